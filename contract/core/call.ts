@@ -1,0 +1,84 @@
+import type * as z from 'zod/mini';
+
+type Schema = z.ZodMiniType;
+
+/** Who may ask: nobody in particular, a signed-in person, or the operator who set the server up. */
+export type Access = 'public' | 'session' | 'operator';
+
+interface Common<I extends Schema, O extends Schema> {
+  /** The name it is exported under. Of a mutation it is stored in outboxes: it never changes once released. */
+  readonly name: string;
+  /** The address of the specification, spelled as there; matched without regard to case. */
+  readonly path: `/${string}`;
+  /** The ledger row, or `ours` where the specification shows no path. */
+  readonly ledger: `C-${string}` | 'ours';
+  /** What it is for, in one sentence of English; shown at /docs. */
+  readonly summary: string;
+  readonly input: I;
+  readonly output: O;
+  /**
+   * Spelling of the wire by our own name: `{ courseId: 'courseid' }`. Applied to the keys of the body on the way in (our own
+   * names are accepted too) and, at any depth, of the data on the way out.
+   */
+  readonly wire?: Readonly<Record<string, string>>;
+}
+
+/** A question or an action that only the server can answer now. */
+export interface Call<I extends Schema = Schema, O extends Schema = Schema> extends Common<I, O> {
+  readonly kind: 'call';
+  readonly access: Access;
+}
+
+/**
+ * How two writers of the same thing meet. `commutative`: both hold. `lww-field`: the later one wins, field by field.
+ * `guarded`: the input carries the editions it was made from, and nothing newer is overwritten. `server-decides`: only the
+ * server has the facts.
+ */
+export type Policy = 'commutative' | 'lww-field' | 'guarded' | 'server-decides';
+
+/** A write that may wait on the device, and may be sent more than once. */
+export interface Mutation<I extends Schema = Schema, O extends Schema = Schema> extends Common<I, O> {
+  readonly kind: 'mutation';
+  readonly feature: string;
+  /** Of the input's shape. An older input is raised by `upcasts`, on both sides, in memory. */
+  readonly version: number;
+  /** `upcasts[n]` turns an input of version n into one of version n + 1. */
+  readonly upcasts: Readonly<Record<number, (input: unknown) => unknown>>;
+  /**
+   * The scopes it writes, the first of which names the lane. Everything is derived from the input alone; the server locks
+   * them, in sorted order, before the handler runs.
+   */
+  readonly scopes: (input: z.output<I>, uid: string) => readonly [string, ...string[]];
+  readonly policy: Policy;
+  /** `queue`: promised in the outbox. `refuse`: asks the server at once, and says so when there is no network. */
+  readonly offline: 'queue' | 'refuse';
+  /** Ids of the rows it creates: later mutations that name one of them wait for it. */
+  readonly creates?: (input: z.output<I>) => readonly string[];
+}
+
+export type Input<C extends { readonly input: Schema }> = z.output<C['input']>;
+export type Output<C extends { readonly output: Schema }> = z.output<C['output']>;
+
+export const call = <I extends Schema, O extends Schema>(given: Omit<Call<I, O>, 'kind'>): Call<I, O> => ({
+  kind: 'call',
+  ...given,
+});
+
+export const mutation = <I extends Schema, O extends Schema>(
+  given: Omit<Mutation<I, O>, 'kind' | 'upcasts'> & Partial<Pick<Mutation<I, O>, 'upcasts'>>,
+): Mutation<I, O> => ({ kind: 'mutation', upcasts: {}, ...given });
+
+/** One lane for each (scope, feature): mutations of a lane reach the server in the order they were made. */
+export const laneOf = <I extends Schema>(given: Mutation<I>, input: z.output<I>, uid: string): string =>
+  `${given.scopes(input, uid)[0]}/${given.feature}`;
+
+/** An input of an older version, raised to the current one. */
+export const upcast = (given: Mutation, version: number, input: unknown): unknown => {
+  let raised = input;
+  for (let from = version; from < given.version; from += 1) {
+    const step = given.upcasts[from];
+    if (step === undefined) throw new Error(`${given.name}: no upcast from version ${from}`);
+    raised = step(raised);
+  }
+  return raised;
+};

@@ -1,0 +1,23 @@
+/** Sizes and counts that both sides enforce. Times are milliseconds, sizes bytes unless the name says otherwise. */
+export const limits = {
+  /** One push carries at most this many mutations … */
+  pushItems: 50,
+  /** … and at most this many bytes of JSON. */
+  pushBytes: 256 * 1024,
+  /** Largest JSON body of any call. */
+  bodyBytes: 1024 * 1024,
+  /** A scope with fewer visible rows than this is reset inline in the pull; a larger one is loaded in pages. */
+  inlineResetRows: 200,
+  /** Rows of one pull, over all scopes. A revision is never split, so one large revision may exceed it. */
+  pullRows: 1_000,
+  /** Rows of one snapshot page. */
+  snapshotRows: 2_000,
+  /** Largest `limit` of a list call. */
+  listRows: 100,
+  titleChars: 200,
+  contentChars: 50_000,
+  nameChars: 60,
+} as const;
+
+/** Of the wire protocol; the server answers `updateNeeded` to any other. */
+export const protocolVersion = 1;

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { replyCode } from './envelope.ts';
+
+/**
+ * An expected "no". `reason` is a stable name, `feature.reason`; screens turn it into words. `code` is what other clients
+ * branch on. `field` names the input field at fault, `params` fill the text.
+ */
+export const Refusal = z.object({
+  reason: z.string(),
+  code: z.int(),
+  field: z.optional(z.string()),
+  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+});
+export type Refusal = z.infer<typeof Refusal>;
+
+export const refusal = (reason: string, code: number = replyCode.refused): Refusal => ({ reason, code });
+
+/** The same refusal, said of one input field. */
+export const ofField = (given: Refusal, field: string): Refusal => ({ ...given, field });
+
+/** Refusals that belong to no feature. */
+export const coreRefusal = {
+  notSignedIn: refusal('core.notSignedIn', replyCode.notSignedIn),
+  notAllowed: refusal('core.notAllowed', replyCode.notAllowed),
+  invalidInput: refusal('core.invalidInput', replyCode.invalidInput),
+  notFound: refusal('core.notFound', replyCode.notFound),
+  tooLarge: refusal('core.tooLarge', replyCode.tooLarge),
+  tooMany: refusal('core.tooMany', replyCode.tooMany),
+  /** Nothing was decided: the same request may be sent again. */
+  tryAgain: refusal('core.tryAgain', replyCode.tryAgain),
+  /** The row's id is already in use; by whom is not said. */
+  idTaken: refusal('core.idTaken'),
+  /** Somebody changed the same field meanwhile; nothing was overwritten. */
+  conflict: refusal('core.conflict', replyCode.conflict),
+  /** A mutation that this one builds on was not accepted. */
+  parentRefused: refusal('core.parentRefused'),
+  /** The server does not know this mutation. */
+  unknownMutation: refusal('core.unknownMutation'),
+  /** Same mutation id, other content: never executed. */
+  fingerprintMismatch: refusal('core.fingerprintMismatch'),
+  /** The request names another user than the session does. */
+  wrongUser: refusal('core.wrongUser', replyCode.notAllowed),
+  /** The client is too old (or too new) for this server. */
+  updateNeeded: refusal('core.updateNeeded', replyCode.updateNeeded),
+  /** Only the server can answer this, and there is no network. Client side only. */
+  needsNetwork: refusal('core.needsNetwork', replyCode.tryAgain),
+  /** The device has no room left; the work was not stored. Client side only. */
+  storageFull: refusal('core.storageFull', replyCode.tooLarge),
+} as const;

@@ -1,0 +1,173 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { limits } from './limits.ts';
+import { Refusal } from './refusal.ts';
+import { ScopeRole } from './roles.ts';
+
+/** A row as it travels: its entity's schema is applied by the receiver, which parks what it cannot read. */
+export const WireRow = z.looseObject({ id: z.string() });
+export type WireRow = z.infer<typeof WireRow>;
+
+const Rows = z.record(z.string(), z.array(WireRow));
+const RowIds = z.record(z.string(), z.array(z.string()));
+
+/** Echoed by the reply: an answer without it did not come from this server (captive portal, proxy). */
+const Nonce = z.string().check(z.minLength(8), z.maxLength(64));
+const Name = z.string().check(z.minLength(1), z.maxLength(200));
+const Revision = z.int().check(z.nonnegative());
+
+/** The last word on a mutation. `data` is the mutation's output. */
+export const Verdict = z.object({
+  status: z.enum(['applied', 'rejected', 'sealed']),
+  lane: z.string(),
+  seq: z.int(),
+  data: z.optional(z.unknown()),
+  refusal: z.optional(Refusal),
+  /** On a conflict: the server's row, as the asker may see it. */
+  current: z.optional(WireRow),
+});
+export type Verdict = z.infer<typeof Verdict>;
+
+/**
+ * One mutation on the wire. `seq` is contiguous for each (replica, lane) and stored before the first byte leaves. `at` is the
+ * server's time of the click as the device estimates it, a claim. `deps` are the mutations whose rows this one names. `seal`
+ * asks that it never be executed, and is answered with the verdict that stands.
+ */
+export const PushItem = z.object({
+  mid: z.string().check(z.minLength(1), z.maxLength(64)),
+  lane: Name,
+  seq: z.int().check(z.positive()),
+  name: Name,
+  version: z.int().check(z.positive()),
+  input: z.unknown(),
+  at: z.int(),
+  deps: z.array(z.string()).check(z.maxLength(100)),
+  seal: z.boolean(),
+});
+export type PushItem = z.infer<typeof PushItem>;
+
+/**
+ * `already`: executed before, its verdict no longer kept. `gap`: an earlier number is missing (`expect` is the next one).
+ * `forked`: the number belongs to another mutation, so two devices share one replica id. `retry`: nothing was decided; the
+ * rest of the lane was not looked at. `stuck`: retry, for so long that the person should be told. `update`: the version is
+ * newer than the server.
+ */
+export const PushResult = z.union([
+  z.object({ mid: z.string(), status: z.literal('verdict'), verdict: Verdict }),
+  z.object({ mid: z.string(), status: z.enum(['already', 'forked', 'retry', 'stuck', 'update', 'skipped']) }),
+  z.object({ mid: z.string(), status: z.literal('gap'), expect: z.int() }),
+]);
+export type PushResult = z.infer<typeof PushResult>;
+
+/** Executes queued mutations, each in a transaction of its own; goes on after a refusal. */
+export const push = call({
+  name: 'push',
+  path: '/sync/push',
+  ledger: 'ours',
+  summary: 'Execute queued mutations in order, exactly once each.',
+  access: 'session',
+  input: z.object({
+    proto: z.int(),
+    nonce: Nonce,
+    /** The replica: one browser profile of one person. */
+    replicaId: Name,
+    uid: Name,
+    items: z.array(PushItem).check(z.maxLength(limits.pushItems)),
+  }),
+  output: z.object({ nonce: z.string(), now: z.int(), results: z.array(PushResult) }),
+});
+
+/** `undefined` revision: nothing held. */
+const Cursor = z.object({ rev: Revision, epoch: Revision });
+
+export const Subscription = z.object({
+  scope: z.string(),
+  role: ScopeRole,
+  /** Grows when the membership changes what may be seen: a cursor of another epoch is worthless. */
+  epoch: z.int(),
+});
+export type Subscription = z.infer<typeof Subscription>;
+
+/**
+ * News of one scope. `delta`: changes from the cursor to `rev`. `full`: the whole scope, replacing what is held. `reset`: too
+ * large for either, load it in pages.
+ */
+export const ScopePatch = z.union([
+  z.object({ kind: z.literal('delta'), scope: z.string(), rev: Revision, epoch: Revision, up: Rows, del: RowIds }),
+  z.object({ kind: z.literal('full'), scope: z.string(), rev: Revision, epoch: Revision, up: Rows }),
+  z.object({ kind: z.literal('reset'), scope: z.string(), epoch: Revision }),
+]);
+export type ScopePatch = z.infer<typeof ScopePatch>;
+
+/** Everything that changed since the cursors, read in one snapshot. */
+export const pull = call({
+  name: 'pull',
+  path: '/sync/pull',
+  ledger: 'ours',
+  summary: 'What changed in the scopes a person belongs to, and what became of their mutations.',
+  access: 'session',
+  input: z.object({
+    proto: z.int(),
+    nonce: Nonce,
+    replicaId: Name,
+    uid: Name,
+    /** Incarnation of the server that the cursors are of; 0 when there are none. */
+    incarnation: z.int(),
+    cursors: z.record(z.string(), Cursor),
+    /** Scopes being loaded in pages: no news of them is wanted. */
+    loading: z.record(z.string(), Revision),
+    lanes: z.array(Name).check(z.maxLength(1_000)),
+    mids: z.array(z.string()).check(z.maxLength(1_000)),
+    /** Length of the outbox: kept by the server so that a lost one is noticed. */
+    depth: z.int(),
+  }),
+  output: z.object({
+    nonce: z.string(),
+    uid: z.string(),
+    now: z.int(),
+    incarnation: z.int(),
+    subscriptions: z.array(Subscription),
+    patches: z.array(ScopePatch),
+    /** There is more: pull again at once. */
+    more: z.boolean(),
+    /** By lane, the last number whose effects the reply covers; absent while any scope is incomplete. */
+    confirmed: z.optional(z.record(z.string(), z.int())),
+    verdicts: z.record(z.string(), Verdict),
+    /** Outbox length that this replica reported last; more than 0 with an empty outbox means that the device lost work. */
+    lastDepth: z.int(),
+  }),
+});
+export type PullRequest = z.infer<typeof pull.input>;
+export type PullReply = z.infer<typeof pull.output>;
+
+/** One page of a scope, by ascending (entity, id). */
+export const snapshot = call({
+  name: 'snapshot',
+  path: '/sync/snapshot',
+  ledger: 'ours',
+  summary: 'One page of a scope that is too large to reset inline.',
+  access: 'session',
+  input: z.object({
+    proto: z.int(),
+    nonce: Nonce,
+    scope: Name,
+    /** `entity/id` of the last row of the page before; empty for the first page. */
+    after: z.string(),
+    limit: z.int().check(z.positive(), z.lte(limits.snapshotRows)),
+  }),
+  output: z.object({
+    nonce: z.string(),
+    rows: z.array(z.object({ entity: z.string(), row: WireRow })),
+    /** Empty on the last page. */
+    next: z.string(),
+    rev: Revision,
+    epoch: Revision,
+    /** Tombstones up to here were pruned: a load that began earlier starts over. */
+    floor: Revision,
+    incarnation: z.int(),
+  }),
+});
+export type SnapshotPage = z.infer<typeof snapshot.output>;
+
+/** What the server says over `/ws/sync` once the token was accepted: these scopes have news. Carries no data; may be lost. */
+export const Poke = z.object({ poke: z.array(z.string()) });

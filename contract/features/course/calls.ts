@@ -1,0 +1,168 @@
+import * as z from 'zod/mini';
+import { call, mutation } from '#contract/core/call.ts';
+import { Id } from '#contract/core/ids.ts';
+import { limits } from '#contract/core/limits.ts';
+import type { CourseRole } from '#contract/core/roles.ts';
+import { courseScope, userScope } from '#contract/core/scopes.ts';
+import { TeachingMode, Term } from './rows.ts';
+
+const inCourse = z.object({ courseId: Id });
+const wire = { courseId: 'courseid', name: 'coursename', className: 'classname' } as const;
+
+/** E-014 on the wire; 2 for an assistant, as in `icontype`. */
+export const courseRoleCode = { teacher: 1, student: 0, assistant: 2 } as const satisfies Record<CourseRole, number>;
+
+const CourseItem = z.object({
+  id: z.string(),
+  name: z.string(),
+  className: z.string(),
+  minpic: z.string(),
+  role: z.int(),
+  semester: z.string(),
+  term: z.int(),
+  /** 0 study, 1 teach, 2 assist. */
+  icontype: z.int(),
+});
+
+/** Adds a course whose only member is its creator, as teacher. The payload is not shown in C7.4, so this one is ours. */
+export const createCourse = mutation({
+  name: 'createCourse',
+  path: '/CourseApi/createCourse',
+  ledger: 'C-057',
+  summary: 'Create a course. The id is made by the client.',
+  feature: 'course',
+  version: 1,
+  input: z.object({
+    courseId: Id,
+    name: z.string().check(z.maxLength(limits.titleChars)),
+    className: z.string().check(z.maxLength(limits.nameChars)),
+    semester: z.string().check(z.regex(/^\d{4}-\d{4}$/)),
+    term: Term,
+    mode: TeachingMode,
+    intro: z.string().check(z.maxLength(limits.contentChars)),
+  }),
+  output: z.object({ courseId: z.string() }),
+  wire,
+  scopes: ({ courseId }, uid) => [userScope(uid), courseScope(courseId)],
+  creates: ({ courseId }) => [courseId],
+  policy: 'commutative',
+  offline: 'queue',
+});
+
+/** The server finds the course by its code, so nothing can be shown before it answers. */
+export const joinCourseByCode = mutation({
+  name: 'joinCourseByCode',
+  path: '/CourseApi/joinCourseByCode',
+  ledger: 'C-058',
+  summary: 'Join a course as a student by its join code.',
+  feature: 'course',
+  version: 1,
+  input: z.object({ code: z.string().check(z.trim(), z.toUpperCase(), z.minLength(1), z.maxLength(20)) }),
+  output: z.object({ courseId: z.string() }),
+  wire,
+  scopes: (_input, uid) => [userScope(uid)],
+  policy: 'server-decides',
+  offline: 'refuse',
+});
+
+/** A removed member loses the course's rows at the next pull; what they wrote stays. */
+export const removeMember = mutation({
+  name: 'removeMember',
+  path: '/StudentsApi/removeStudent',
+  ledger: 'ours',
+  summary: 'Remove a student or assistant from a course.',
+  feature: 'course',
+  version: 1,
+  input: z.object({ courseId: Id, uid: z.string() }),
+  output: z.object({}),
+  wire,
+  scopes: ({ courseId, uid }) => [courseScope(courseId), userScope(uid)],
+  policy: 'commutative',
+  offline: 'queue',
+});
+
+/** Makes a student an assistant or the other way round. Changes what they may see, so their copy of the course is reset. */
+export const setMemberRole = mutation({
+  name: 'setMemberRole',
+  path: '/StudentsApi/setMemberRole',
+  ledger: 'ours',
+  summary: 'Change the course role of a member (assistant or student).',
+  feature: 'course',
+  version: 1,
+  input: z.object({ courseId: Id, uid: z.string(), role: z.enum(['assistant', 'student']) }),
+  output: z.object({}),
+  wire,
+  scopes: ({ courseId }) => [courseScope(courseId)],
+  policy: 'lww-field',
+  offline: 'queue',
+});
+
+export const myAllCourses = call({
+  name: 'myAllCourses',
+  path: '/CourseApi/myAllCourses',
+  ledger: 'C-054',
+  summary: 'Every course of the signed-in person, newest semester first.',
+  access: 'session',
+  input: z.object({}),
+  output: z.object({ courses: z.array(CourseItem) }),
+  wire,
+});
+
+export const getUserInfoInCourse = call({
+  name: 'getUserInfoInCourse',
+  path: '/UserApi/getUserInfoInCourse',
+  ledger: 'C-014',
+  summary: 'The role of the signed-in person in one course.',
+  access: 'session',
+  input: inCourse,
+  output: z.object({ uid: z.string(), username: z.string(), courseRole: z.int() }),
+  wire,
+});
+
+export const getMemberList = call({
+  name: 'getMemberList',
+  path: '/StudentsApi/getMemberList',
+  ledger: 'ours',
+  summary: 'The members of a course, teachers first.',
+  access: 'session',
+  input: z.object({
+    courseId: Id,
+    page: z._default(z.int().check(z.positive()), 1),
+    limit: z._default(z.int().check(z.positive(), z.lte(limits.listRows)), 50),
+  }),
+  output: z.object({
+    list: z.array(z.object({ uid: z.string(), username: z.string(), role: z.int(), joinedAt: z.int() })),
+    total: z.int(),
+  }),
+  wire: { ...wire, joinedAt: 'createtime' },
+});
+
+export const getStudentCount = call({
+  name: 'getStudentCount',
+  path: '/StudentsApi/getStudentCount',
+  ledger: 'C-105',
+  summary: 'How many students a course has.',
+  access: 'session',
+  input: inCourse,
+  output: z.object({ studentCount: z.int() }),
+  wire: { ...wire, studentCount: 'student_count' },
+});
+
+/** `secondDomain` of the spec picks the branding of the printed address; it is accepted and not needed by us. */
+export const getQrCode = call({
+  name: 'getQrCode',
+  path: '/InteractPPTApi/getQrCode',
+  ledger: 'C-104',
+  summary: 'The join code of a course, for its staff.',
+  access: 'session',
+  input: z.object({ courseId: Id, secondDomain: z.optional(z.string()) }),
+  output: z.object({
+    code: z.string(),
+    /** The address to show as a QR code. */
+    qrcode: z.string(),
+    name: z.string(),
+    className: z.string(),
+    studentCount: z.int(),
+  }),
+  wire: { ...wire, studentCount: 'student_count' },
+});

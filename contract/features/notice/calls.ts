@@ -1,0 +1,158 @@
+import * as z from 'zod/mini';
+import { call, mutation } from '#contract/core/call.ts';
+import { Editions } from '#contract/core/editions.ts';
+import { Id } from '#contract/core/ids.ts';
+import { limits } from '#contract/core/limits.ts';
+import { courseScope, userScope } from '#contract/core/scopes.ts';
+
+const wire = { courseId: 'courseid', createdAt: 'createtime', readAt: 'readtime' } as const;
+const Title = z.string().check(z.maxLength(limits.titleChars));
+const Content = z.string().check(z.maxLength(limits.contentChars));
+const page = {
+  page: z._default(z.int().check(z.positive()), 1),
+  limit: z._default(z.int().check(z.positive(), z.lte(limits.listRows)), 20),
+};
+
+const NoticeItem = z.object({
+  id: z.string(),
+  title: z.string(),
+  content: z.string(),
+  /** 1 pinned. */
+  top: z.int(),
+  username: z.string(),
+  /** Seconds. */
+  createdAt: z.int(),
+  /** 1 read by the asker. */
+  isread: z.int(),
+});
+
+/** Publishes at once. The payload is not shown in C7.7, so this one is ours. */
+export const createNotice = mutation({
+  name: 'createNotice',
+  path: '/FutureV2/CourseNotify/create',
+  ledger: 'C-179',
+  summary: 'Publish a notice to a course. The id is made by the client.',
+  feature: 'notice',
+  version: 1,
+  input: z.object({ courseId: Id, id: Id, title: Title, content: Content }),
+  output: z.object({ id: z.string() }),
+  wire,
+  scopes: ({ courseId }) => [courseScope(courseId)],
+  creates: ({ id }) => [id],
+  policy: 'commutative',
+  offline: 'queue',
+});
+
+/** Only the fields that changed are sent, each with the edition it was made from in `basis`. */
+export const updateNotice = mutation({
+  name: 'updateNotice',
+  path: '/FutureV2/CourseNotify/update',
+  ledger: 'C-180',
+  summary: 'Edit title or content of a notice; refused when somebody else changed the same field since.',
+  feature: 'notice',
+  version: 1,
+  input: z.object({
+    courseId: Id,
+    id: Id,
+    title: z.optional(Title),
+    content: z.optional(Content),
+    basis: Editions,
+  }),
+  output: z.object({ id: z.string() }),
+  wire,
+  scopes: ({ courseId }) => [courseScope(courseId)],
+  policy: 'guarded',
+  offline: 'queue',
+});
+
+/** Deleting what is gone already is accepted. */
+export const deleteNotice = mutation({
+  name: 'deleteNotice',
+  path: '/FutureV2/CourseNotify/delete',
+  ledger: 'C-181',
+  summary: 'Delete a notice.',
+  feature: 'notice',
+  version: 1,
+  input: z.object({ courseId: Id, id: Id }),
+  output: z.object({}),
+  wire,
+  scopes: ({ courseId }) => [courseScope(courseId)],
+  policy: 'commutative',
+  offline: 'queue',
+});
+
+/** `state` 1 pins, 0 releases (C7.7, S-325). `courseId` is ours: it names the scope. */
+export const setNoticeTop = mutation({
+  name: 'setNoticeTop',
+  path: '/FutureV2/CourseNotify/setTop',
+  ledger: 'C-178',
+  summary: 'Pin a notice to the top, or release it.',
+  feature: 'notice',
+  version: 1,
+  input: z.object({ courseId: Id, id: Id, state: z.union([z.literal(0), z.literal(1)]) }),
+  output: z.object({}),
+  wire,
+  scopes: ({ courseId }) => [courseScope(courseId)],
+  policy: 'lww-field',
+  offline: 'queue',
+});
+
+/** A hot write of a whole class: it goes to the reader's own scope, never to the course's. */
+export const readNotice = mutation({
+  name: 'readNotice',
+  path: '/NotifyApi/setRead',
+  ledger: 'ours',
+  summary: 'Mark a notice as read by the signed-in person.',
+  feature: 'notice',
+  version: 1,
+  input: z.object({ courseId: Id, id: Id }),
+  output: z.object({}),
+  wire,
+  scopes: (_input, uid) => [userScope(uid)],
+  policy: 'commutative',
+  offline: 'queue',
+});
+
+export const listNotices = call({
+  name: 'listNotices',
+  path: '/FutureV2/CourseNotify/list',
+  ledger: 'C-182',
+  summary: 'Notices of a course, pinned first, then newest first.',
+  access: 'session',
+  input: z.object({ courseId: Id, ...page }),
+  output: z.object({ list: z.array(NoticeItem), total: z.int() }),
+  wire,
+});
+
+export const queryNotice = call({
+  name: 'queryNotice',
+  path: '/FutureV2/CourseNotify/query',
+  ledger: 'C-184',
+  summary: 'One notice.',
+  access: 'session',
+  input: z.object({ courseId: Id, id: Id }),
+  output: NoticeItem,
+  wire,
+});
+
+/** `reading` 1 asks for those who have read it, 0 for those who have not. */
+export const getReadLists = call({
+  name: 'getReadLists',
+  path: '/NotifyApi/getReadLists',
+  ledger: 'C-188',
+  summary: 'Who has read a notice, and who has not; for staff of the course.',
+  access: 'session',
+  input: z.object({
+    id: Id,
+    reading: z.union([z.literal(0), z.literal(1)]),
+    page: page.page,
+    size: z._default(z.int().check(z.positive(), z.lte(limits.listRows)), 50),
+  }),
+  output: z.object({
+    list: z.array(z.object({ uid: z.string(), username: z.string(), /** Seconds; 0 unread. */ readAt: z.int() })),
+    total: z.int(),
+    readers: z.int(),
+    students: z.int(),
+  }),
+  wire,
+});

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { Editions } from '#contract/core/editions.ts';
+import { Id } from '#contract/core/ids.ts';
+
+/** An announcement to a course (E-021). */
+export const NoticeRow = z.object({
+  id: Id,
+  courseId: Id,
+  title: z.string(),
+  /** Plain text; line breaks are kept. */
+  content: z.string(),
+  pinned: z.boolean(),
+  createdBy: z.string(),
+  createdAt: z.int(),
+  /** Of title or content; equals `createdAt` until the first edit. */
+  updatedAt: z.int(),
+  /** Of `title` and `content`. */
+  editions: Editions,
+});
+export type NoticeRow = z.infer<typeof NoticeRow>;
+
+/** "I have read this notice": lives in the reader's own scope. The id is the notice's. */
+export const NoticeReadRow = z.object({
+  id: Id,
+  courseId: Id,
+  uid: z.string(),
+  readAt: z.int(),
+});
+export type NoticeReadRow = z.infer<typeof NoticeReadRow>;
+
+/** How many students have read a notice, for staff; refreshed about every 30 s. The id is the notice's. */
+export const NoticeCountRow = z.object({
+  id: Id,
+  courseId: Id,
+  readers: z.int(),
+  students: z.int(),
+});
+export type NoticeCountRow = z.infer<typeof NoticeCountRow>;

@@ -1,0 +1,83 @@
+import type { Input } from '#contract/core/call.ts';
+import { editionsAfter, fieldsInConflict } from '#contract/core/editions.ts';
+import { replyCode } from '#contract/core/envelope.ts';
+import { coreRefusal, ofField, type Refusal, refusal } from '#contract/core/refusal.ts';
+import { refuseUnless, type ScopeRole } from '#contract/core/roles.ts';
+import type { Writing } from '#contract/core/writing.ts';
+import type { createNotice, updateNotice } from './calls.ts';
+import type { NoticeReadRow, NoticeRow } from './rows.ts';
+
+export const noticeRefusal = {
+  titleBlank: ofField(refusal('notice.titleBlank'), 'title'),
+  contentBlank: ofField(refusal('notice.contentBlank'), 'content'),
+  /** Deleted by somebody else, or never there. */
+  gone: refusal('notice.gone', replyCode.notFound),
+} as const;
+
+const refuseText = ({
+  title,
+  content,
+}: {
+  readonly title?: string | undefined;
+  readonly content?: string | undefined;
+}) => {
+  if (title !== undefined && title.trim() === '') return noticeRefusal.titleBlank;
+  if (content !== undefined && content.trim() === '') return noticeRefusal.contentBlank;
+  return undefined;
+};
+
+export const refuseCreateNotice = (
+  input: Input<typeof createNotice>,
+  role: ScopeRole | undefined,
+): Refusal | undefined => refuseUnless(role, 'notice.write') ?? refuseText(input);
+
+export const noticeFrom = (input: Input<typeof createNotice>, { uid, at, mid }: Writing): NoticeRow => ({
+  id: input.id,
+  courseId: input.courseId,
+  title: input.title.trim(),
+  content: input.content.trimEnd(),
+  pinned: false,
+  createdBy: uid,
+  createdAt: at,
+  updatedAt: at,
+  editions: { title: mid, content: mid },
+});
+
+/** `conflict` when a field of the input was written since its basis; the guard is the server's, so `row` is the true one. */
+export const refuseUpdateNotice = (
+  input: Input<typeof updateNotice>,
+  role: ScopeRole | undefined,
+  row: NoticeRow | undefined,
+): Refusal | undefined => {
+  const early = refuseUnless(role, 'notice.write') ?? refuseText(input);
+  if (early !== undefined) return early;
+  if (row === undefined) return noticeRefusal.gone;
+  return fieldsInConflict(row.editions, input.basis).length > 0 ? coreRefusal.conflict : undefined;
+};
+
+export const noticeAfter = (row: NoticeRow, input: Input<typeof updateNotice>, { at, mid }: Writing): NoticeRow => {
+  const changed = [
+    ...(input.title === undefined ? [] : ['title']),
+    ...(input.content === undefined ? [] : ['content']),
+  ];
+  return {
+    ...row,
+    title: input.title?.trim() ?? row.title,
+    content: input.content?.trimEnd() ?? row.content,
+    updatedAt: Math.max(row.updatedAt, at),
+    editions: editionsAfter(row.editions, changed, mid),
+  };
+};
+
+/** Deleting and pinning need the same right; a notice that is gone is no reason to refuse deleting it. */
+export const refuseManageNotice = (role: ScopeRole | undefined): Refusal | undefined =>
+  refuseUnless(role, 'notice.write');
+
+export const noticeReadFrom = (
+  { id, courseId }: { readonly id: string; readonly courseId: string },
+  { uid, at }: Pick<Writing, 'uid' | 'at'>,
+): NoticeReadRow => ({ id, courseId, uid, readAt: at });
+
+/** Pinned first, then newest first; ties by id so that every device shows the same order. */
+export const byPinnedThenNewest = (one: NoticeRow, other: NoticeRow): number =>
+  Number(other.pinned) - Number(one.pinned) || other.createdAt - one.createdAt || (one.id < other.id ? 1 : -1);
