@@ -1,0 +1,60 @@
+// `npm test`: on a fresh clone installs first; then every gate and every test, and one closing line with the counts.
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { check, printSteps } from './check.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { ensureInstalled } from './install.mjs';
+import { findNode, root, run, tool } from './process.mjs';
+
+const minute = 60_000;
+const projects = [
+  { project: 'unit', timeoutMs: 8 * minute },
+  { project: 'e2e', timeoutMs: 12 * minute },
+];
+
+/** A file that could not be loaded has no tests to count, and is one failure. */
+const countsOf = ({ testResults, numPassedTests, numFailedTests }) => ({
+  passed: numPassedTests,
+  failed:
+    numFailedTests +
+    testResults.filter(
+      ({ status, assertionResults }) =>
+        status === 'failed' && !assertionResults.some((assertion) => assertion.status === 'failed'),
+    ).length,
+});
+
+const runProject = async ({ project, timeoutMs }, env) => {
+  console.log(`\n── ${project} tests`);
+  const report = join(root, 'test-results', `${project}.json`);
+  rmSync(report, { force: true });
+  const code = await run(
+    tool('vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`),
+    { env, timeoutMs },
+  );
+  if (code === 124) console.error(`The ${project} tests were ended after ${timeoutMs / minute} minutes.`);
+  if (!existsSync(report)) return { passed: 0, failed: 1 };
+  const counts = countsOf(JSON.parse(readFileSync(report, 'utf8')));
+  // An error outside any test fails the run without failing a test.
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+};
+
+const everything = async () => {
+  ensureInstalled();
+  findNode();
+  const chromium = ensureChromium();
+  const steps = await check();
+  const counts = steps.map(({ ok }) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 }));
+  for (const project of projects) counts.push(await runProject(project, { CHROMIUM_PATH: chromium }));
+  printSteps(steps);
+  return {
+    passed: counts.reduce((sum, { passed }) => sum + passed, 0),
+    failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+  };
+};
+
+const total = await everything().catch((error) => {
+  console.error(`\n${error instanceof Error ? error.message : error}`);
+  return { passed: 0, failed: 1 };
+});
+process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
+console.log(`\n${total.passed} passed, ${total.failed} failed`);

@@ -1,0 +1,111 @@
+/**
+ * A part of the tree and what it may import besides itself and packages. `<f>` stands for the importing file's own feature,
+ * `*` for any one name; a pattern that ends with `/` means everything below.
+ */
+export interface Part {
+  readonly files: string;
+  readonly mayImport: readonly string[];
+}
+
+/** Who may import whom: the first part that a file belongs to decides. README.md draws this table. */
+export const parts: readonly Part[] = [
+  { files: 'contract/core/', mayImport: [] },
+  { files: 'contract/features/<f>/', mayImport: ['contract/core/', 'contract/features/*/rows.ts'] },
+
+  { files: 'src/core/', mayImport: ['contract/core/'] },
+  { files: 'src/ui/', mayImport: ['contract/core/', 'src/core/'] },
+  { files: 'src/features/<f>/data/', mayImport: ['contract/', 'src/core/', 'src/features/*/data/public.ts'] },
+  {
+    files: 'src/features/<f>/view/',
+    mayImport: [
+      'contract/',
+      'src/core/',
+      'src/ui/',
+      'src/features/<f>/data/',
+      'src/features/*/data/public.ts',
+      'src/features/*/view/public.tsx',
+    ],
+  },
+  { files: 'src/features/data.ts', mayImport: ['src/core/', 'src/features/*/data/feature.ts'] },
+  {
+    files: 'src/shell/',
+    mayImport: [
+      'contract/',
+      'src/core/',
+      'src/ui/',
+      'src/features/data.ts',
+      'src/features/*/data/public.ts',
+      'src/features/*/view/public.tsx',
+    ],
+  },
+  { files: 'src/routes/', mayImport: ['contract/', 'src/core/', 'src/ui/', 'src/shell/', 'src/features/*/view/'] },
+  { files: 'src/', mayImport: ['contract/', 'workers/'] },
+
+  { files: 'workers/', mayImport: ['contract/', 'src/core/', 'src/features/data.ts'] },
+
+  { files: 'server/core/', mayImport: ['contract/core/'] },
+  { files: 'server/features/<f>/', mayImport: ['contract/', 'server/core/', 'server/features/*/public.ts'] },
+  { files: 'server/features.ts', mayImport: ['server/core/', 'server/features/*/feature.ts'] },
+  { files: 'server/migrations/', mayImport: ['server/core/'] },
+  { files: 'server/demo/', mayImport: ['contract/'] },
+  { files: 'server/', mayImport: ['contract/'] },
+
+  { files: 'scripts/', mayImport: [] },
+  { files: 'tests/', mayImport: ['contract/', 'src/', 'workers/', 'server/', 'scripts/'] },
+];
+
+/** Files at the root that tools look for there. */
+export const rootFiles: readonly string[] = ['vite.config.ts', 'lingui.config.ts', '.size-limit.mjs'];
+
+/** Packages that only some parts may load. A package of no row may be loaded anywhere. */
+export const packages: readonly { readonly names: RegExp; readonly allowedIn: RegExp; readonly reason: string }[] = [
+  {
+    names:
+      /^(react|react-dom|@chakra-ui\/.+|@emotion\/.+|@lingui\/.+|@tanstack\/.+|next-themes|lucide-react|dexie-react-hooks)(\/|$)/,
+    allowedIn: /^(src\/(ui|shell|routes)\/|src\/features\/[^/]+\/view\/|src\/[^/]+$|tests\/|[^/]+$)/,
+    reason: 'only what draws knows how drawing is done; workers load core and data',
+  },
+  {
+    names: /^(dexie|fake-indexeddb)(\/|$)/,
+    allowedIn: /^(src\/core\/|src\/features\/[^/]+\/data\/|tests\/)/,
+    reason: 'screens read through queries and write through store.mutate',
+  },
+  {
+    names: /^ofetch(\/|$)/,
+    allowedIn: /^src\/core\//,
+    reason: 'one door to the network: rpc and sync',
+  },
+  {
+    names: /^workbox-(core|precaching|routing)(\/|$)/,
+    allowedIn: /^workers\//,
+    reason: 'they run in the service worker only',
+  },
+  {
+    names: /^(fastify|@fastify\/.+|pg|ws)(\/|$)/,
+    allowedIn: /^(server|tests)\//,
+    reason: 'the server’s own',
+  },
+  {
+    names: /^kysely(\/|$)/,
+    allowedIn: /^(server\/(core|migrations)\/|server\/features\/[^/]+\/|server\/[^/]+$|tests\/)/,
+    reason: 'the demo school goes through the public handlers, never through SQL',
+  },
+  {
+    names: /^node:/,
+    allowedIn: /^(server|scripts|tests)\/|^[^/]+$/,
+    reason: 'the contract and the client run in browsers',
+  },
+  {
+    names: /^zod$/,
+    allowedIn: /^$/,
+    reason: 'zod/mini: a browser loads the contract',
+  },
+  {
+    names: /^(playwright|@axe-core\/.+|fast-check|vitest|oxc-parser)(\/|$)/,
+    allowedIn: /^(tests|scripts)\/|^vite\.config\.ts$/,
+    reason: 'development only',
+  },
+];
+
+/** Where a reviewer stops: longer files are split by topic, fuller folders by subject. */
+export const limits = { fileLines: 300, folderFiles: 12 } as const;
