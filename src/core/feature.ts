@@ -15,18 +15,26 @@ export interface ReplicaTable<Row extends { readonly id: string } = { readonly i
   readonly scopeOf: (row: Row) => string;
 }
 
+/** Any table, as far as the mechanism needs to know it. */
+export interface AnyTable {
+  readonly name: string;
+  readonly indexes: string;
+  readonly row: z.ZodMiniType;
+  readonly scopeOf: (row: never) => string;
+}
+
 export const replicaTable = <Row extends { readonly id: string }>(given: ReplicaTable<Row>): ReplicaTable<Row> => given;
 
 /** A row's place in the replica: `notice/<id>`. */
 export type RowKey = `${string}/${string}`;
 
-export const rowKey = (table: Pick<ReplicaTable, 'name'>, id: string): RowKey => `${table.name}/${id}`;
+export const rowKey = (table: Pick<AnyTable, 'name'>, id: string): RowKey => `${table.name}/${id}`;
 
 /** What an effect works on: the rows it said it touches, in memory. Reading any other row throws: it is a defect. */
 export interface EffectRows {
   readonly get: <Row extends { readonly id: string }>(table: ReplicaTable<Row>, id: string) => Row | undefined;
   readonly put: <Row extends { readonly id: string }>(table: ReplicaTable<Row>, row: Row) => void;
-  readonly remove: (table: ReplicaTable<never>, id: string) => void;
+  readonly remove: (table: AnyTable, id: string) => void;
 }
 
 /** The client's half of a mutation. */
@@ -48,6 +56,6 @@ export const clientMutation = <M extends Mutation>(given: ClientMutation<M>): Cl
 /** One feature's share of the replica. */
 export interface DataFeature {
   readonly name: string;
-  readonly tables: readonly ReplicaTable<never>[];
+  readonly tables: readonly AnyTable[];
   readonly mutations: readonly ClientMutation[];
 }

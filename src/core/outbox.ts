@@ -1,0 +1,145 @@
+import { Dexie, type EntityTable, type Table } from 'dexie';
+import type { Refusal } from '#contract/core/refusal.ts';
+import type { WireRow } from '#contract/core/sync.ts';
+import type { RowKey } from './feature.ts';
+
+/**
+ * `queued` → `sending` → `done` → gone once a pull covers it. `rejected` (the server's no) and `parked` (it could not be
+ * processed) wait in the needs-attention tray for the person.
+ */
+export type EntryState = 'queued' | 'sending' | 'done' | 'rejected' | 'parked';
+
+/** One promise made to a person: a mutation and what became of it. Nothing here expires. */
+export interface OutboxEntry {
+  /** Order of making on this replica. */
+  seq: number;
+  mid: string;
+  name: string;
+  version: number;
+  /** As written, in the shape of `version`. */
+  input: unknown;
+  lane: string;
+  state: EntryState;
+  /** Number in its lane; stored before the first byte leaves. Absent: never sent. */
+  sendSeq?: number;
+  /** The replica id that `sendSeq` belongs to. */
+  replicaId?: string;
+  /** The person's time of the click, on the server's clock as estimated then. */
+  at: number;
+  /** Mutations that create a row this one names. */
+  deps: string[];
+  /** Ids of the rows it creates. */
+  creates: string[];
+  /** Rows it touches: where its mark is shown. */
+  keys: RowKey[];
+  /** The touched rows as they were shown when it was made; the tray compares with them. */
+  base: Record<RowKey, unknown>;
+  attempts: number;
+  /** Not to be sent before this time of the device. */
+  notBefore: number;
+  /** Asked never to be executed: `discard` by the person, `park` because the server cannot process it. */
+  seal?: 'discard' | 'park';
+  refusal?: Refusal;
+  /** On a conflict: the server's row. */
+  current?: WireRow;
+  /** The refused mutation that this one builds on. */
+  waitingFor?: string;
+}
+
+export interface Lane {
+  lane: string;
+  /** The number given last. */
+  next: number;
+}
+
+/** Text somebody is still writing. */
+export interface Draft {
+  key: string;
+  value: unknown;
+  savedAt: number;
+}
+
+/** What left the outbox: confirmed work for a week, discarded work for a month. */
+export interface HistoryEntry {
+  mid: string;
+  at: number;
+  outcome: 'applied' | 'discarded' | 'replaced' | 'kept';
+  name: string;
+  version: number;
+  input: unknown;
+}
+
+export interface OutboxMeta {
+  replicaId: string;
+  /** The number of the newest entry. */
+  n: number;
+  token: string;
+  /** Milliseconds to add to this device's clock to get the server's. */
+  clockOffset: number;
+  /** Changes that the server says this device once had and that are gone; -1 while the server has not been asked. */
+  lostWork: number;
+  /** Room that is given back when the disk is full, so that the person's work still fits. */
+  ballast: Uint8Array<ArrayBuffer>;
+  paused: boolean;
+}
+
+/**
+ * The one database that is never disposable. Its schema is frozen: no version but 1, no upgrade, so that no release can
+ * ever lock a person out of unsent work. New facts go into existing records as plain fields.
+ */
+export class Outbox extends Dexie {
+  entries!: EntityTable<OutboxEntry, 'seq'>;
+  lanes!: EntityTable<Lane, 'lane'>;
+  uploads!: Table<{ readonly id: string; readonly state: string }, string>;
+  drafts!: EntityTable<Draft, 'key'>;
+  history!: EntityTable<HistoryEntry, 'mid'>;
+  meta!: Table<{ readonly k: string; readonly v: unknown }, string>;
+}
+
+export interface DatabasePlatform {
+  readonly indexedDB: IDBFactory;
+  readonly IDBKeyRange: typeof IDBKeyRange;
+}
+
+export const openOutbox = async (uid: string, platform?: DatabasePlatform): Promise<Outbox> => {
+  const outbox = new Outbox(`ob-${uid}`, { chromeTransactionDurability: 'strict', ...platform });
+  outbox.version(1).stores({
+    entries: 'seq,&mid,lane,state,*keys,*creates',
+    lanes: 'lane',
+    uploads: 'id,state',
+    drafts: 'key',
+    history: 'mid,at',
+    meta: 'k',
+  });
+  await outbox.open();
+  return outbox;
+};
+
+export const readMeta = async <K extends keyof OutboxMeta>(outbox: Outbox, k: K): Promise<OutboxMeta[K] | undefined> =>
+  (await outbox.meta.get(k))?.v as OutboxMeta[K] | undefined;
+
+export const writeMeta = async <K extends keyof OutboxMeta>(outbox: Outbox, k: K, v: OutboxMeta[K]): Promise<void> => {
+  await outbox.meta.put({ k, v });
+};
+
+/** Entries whose effect is shown: made here, and not yet in what a pull brought. */
+export const replayable = (entries: readonly OutboxEntry[], confirmed: Readonly<Record<string, number>>) =>
+  entries.filter(
+    ({ state, sendSeq, lane }) =>
+      state !== 'rejected' && state !== 'parked' && !(sendSeq !== undefined && sendSeq <= (confirmed[lane] ?? 0)),
+  );
+
+export interface Pending {
+  /** In order of making. */
+  readonly entries: readonly OutboxEntry[];
+  /** Every entry up to this number is in `entries`, or gone. */
+  readonly upTo: number;
+}
+
+export const readPending = (outbox: Outbox): Promise<Pending> =>
+  outbox.transaction('r', [outbox.entries, outbox.meta], async () => ({
+    entries: (await outbox.entries.where('state').anyOf(['queued', 'sending', 'done']).toArray()).sort(bySeq),
+    upTo: (await readMeta(outbox, 'n')) ?? 0,
+  }));
+
+export const bySeq = (one: OutboxEntry, other: OutboxEntry): number => one.seq - other.seq;

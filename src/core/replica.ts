@@ -1,0 +1,158 @@
+import { Dexie, type EntityTable, type Table } from 'dexie';
+import type { AnyTable, ClientMutation, DataFeature, ReplicaTable, RowKey } from './feature.ts';
+import type { DatabasePlatform, Outbox } from './outbox.ts';
+
+/** A row as stored: with the scope it came from and, where it came in pages, the load that brought it. */
+export interface StoredRow {
+  readonly id: string;
+  readonly _s: string;
+  readonly _g?: string;
+}
+
+/** What the server last said of a row that a pending mutation covers; `null` when it has none. */
+export interface Shadow {
+  key: RowKey;
+  base: StoredRow | null;
+}
+
+export interface Cursor {
+  s: string;
+  rev: number;
+  epoch: number;
+}
+
+/** A scope being loaded in pages. At most one load for each; `g` names it. */
+export interface Load {
+  s: string;
+  g: string;
+  after: string;
+  /** Smallest revision of the pages so far, from which deltas catch up; -1 before the first page. */
+  start: number;
+  epoch: number;
+}
+
+/** A row this build cannot read: kept as it came, for a build that can. */
+export interface UnknownRow {
+  key: string;
+  s: string;
+  entity: string;
+  row: unknown;
+}
+
+/** The last answer to a question. */
+export interface KeptAnswer {
+  key: string;
+  value: unknown;
+  at: number;
+}
+
+export interface ReplicaState {
+  k: 'state';
+  /** Grows with every change of what the server said; a pull that began at another one is dropped. */
+  base: number;
+  /** Every mutation up to this number is shown or done with. */
+  applied: number;
+  /** By lane, the last number whose effect is in the base. */
+  confirmed: Record<string, number>;
+  incarnation: number;
+  /** Which mutations are replayed on top, as a hash: unchanged means that no replay is needed. */
+  replayed: string;
+  lastPullAt: number;
+}
+
+export const firstState: ReplicaState = {
+  k: 'state',
+  base: 0,
+  applied: 0,
+  confirmed: {},
+  incarnation: 0,
+  replayed: '',
+  lastPullAt: 0,
+};
+
+/** A copy of what the server holds for one person, with their own pending work on top. Disposable. */
+export class ReplicaDatabase extends Dexie {
+  shadow!: EntityTable<Shadow, 'key'>;
+  cursors!: EntityTable<Cursor, 's'>;
+  loads!: EntityTable<Load, 's'>;
+  unknown!: EntityTable<UnknownRow, 'key'>;
+  answers!: EntityTable<KeptAnswer, 'key'>;
+  state!: Table<ReplicaState, string>;
+}
+
+/** What the features bring: tables and mutations by name. */
+export interface Registry {
+  readonly tables: ReadonlyMap<string, AnyTable>;
+  readonly mutations: ReadonlyMap<string, ClientMutation>;
+}
+
+export const registryOf = (features: readonly DataFeature[]): Registry => ({
+  tables: new Map(features.flatMap(({ tables }) => tables).map((table) => [table.name, table])),
+  mutations: new Map(features.flatMap(({ mutations }) => mutations).map((mutation) => [mutation.call.name, mutation])),
+});
+
+/** Both databases of one person, open. Queries take it. */
+export interface Replica {
+  readonly uid: string;
+  readonly outbox: Outbox;
+  readonly db: ReplicaDatabase;
+  readonly registry: Registry;
+  readonly rows: <Row extends { readonly id: string }>(table: ReplicaTable<Row>) => Table<Row, string>;
+}
+
+/** A breaking change of what is stored starts a new generation: another database, filled anew from the server. */
+export const replicaGeneration = 1;
+
+const ownStores = {
+  shadow: 'key',
+  cursors: 's',
+  loads: 's',
+  unknown: 'key,s,entity',
+  answers: 'key,at',
+  state: 'k',
+} as const;
+
+/** Every store with its indexes. `schemaVersion` grows by one whenever this changes; a test holds both together. */
+export const storesOf = ({ tables }: Registry): Record<string, string> => ({
+  ...ownStores,
+  ...Object.fromEntries(
+    [...tables.values()].map(({ name, indexes }) => [`row_${name}`, ['id', '_s', indexes].filter(Boolean).join(',')]),
+  ),
+});
+
+export const openReplica = async (given: {
+  readonly uid: string;
+  readonly outbox: Outbox;
+  readonly registry: Registry;
+  readonly schemaVersion: number;
+  readonly platform?: DatabasePlatform | undefined;
+}): Promise<Replica> => {
+  const { uid, outbox, registry } = given;
+  const db = new ReplicaDatabase(`rp-${uid}-${replicaGeneration}`, {
+    chromeTransactionDurability: 'relaxed',
+    ...given.platform,
+  });
+  db.version(given.schemaVersion).stores(storesOf(registry));
+  await db.open();
+  await adoptKnown(db, registry);
+  return { uid, outbox, db, registry, rows: ({ name }) => db.table(`row_${name}`) };
+};
+
+/** Rows parked by an older build move into their tables as soon as a build can read them. */
+const adoptKnown = async (db: ReplicaDatabase, { tables }: Registry): Promise<void> => {
+  const parked = await db.unknown
+    .where('entity')
+    .anyOf([...tables.keys()])
+    .toArray();
+  const readable = parked.flatMap(({ key, s, entity, row }) => {
+    const parsed = tables.get(entity)?.row.safeParse(row);
+    return parsed?.success === true ? [{ key, entity, row: { ...(parsed.data as object), _s: s } }] : [];
+  });
+  if (readable.length === 0) return;
+  await db.transaction('rw', [db.unknown, ...readable.map(({ entity }) => db.table(`row_${entity}`))], async () => {
+    for (const { entity, key, row } of readable) {
+      await db.table(`row_${entity}`).put(row);
+      await db.unknown.delete(key);
+    }
+  });
+};

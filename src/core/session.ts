@@ -1,0 +1,136 @@
+import { newId } from '#contract/core/ids.ts';
+import type { DataFeature } from './feature.ts';
+import { type DatabasePlatform, openOutbox, readMeta, writeMeta } from './outbox.ts';
+import { openReplica, type Replica, registryOf } from './replica.ts';
+import { createRpc, type Rpc } from './rpc.ts';
+import { createStatus, type SyncStatus } from './status.ts';
+import { layBallast } from './storage.ts';
+import { createStore, type Store } from './store.ts';
+import type { EngineStatus, Trigger } from './sync/engine.ts';
+import { channelName, type Word } from './sync/leader.ts';
+import { createWire, type Wire } from './wire.ts';
+
+/** The sync worker as the page sees it. */
+export interface EngineLink {
+  readonly nudge: (why: Trigger) => void;
+  /** Replays pending work over the base. */
+  readonly replay: () => Promise<void>;
+  readonly close: () => void;
+}
+
+/** Everything of one signed-in person on this device. */
+export interface Session {
+  readonly uid: string;
+  readonly replica: Replica;
+  readonly store: Store;
+  readonly rpc: Rpc;
+  readonly wire: Wire;
+  readonly status: SyncStatus;
+  readonly nudge: (why: Trigger) => void;
+  /** A new token after signing in again; kept for the workers. */
+  readonly setToken: (token: string) => Promise<void>;
+  readonly close: () => void;
+  /** Deletes this person's databases from the device. */
+  readonly wipe: () => Promise<void>;
+}
+
+export interface SessionOptions {
+  readonly uid: string;
+  /** Empty: signed out, with what is on the device. */
+  readonly token: string;
+  readonly features: readonly DataFeature[];
+  readonly schemaVersion: number;
+  /** Starts the worker; called when the databases are open. */
+  readonly connect: (uid: string) => EngineLink;
+  readonly language: () => string;
+  /** The replica id that a cookie remembers, for noticing that the databases were lost. */
+  readonly rememberedReplica: { readonly read: () => string | undefined; readonly write: (id: string) => void };
+}
+
+const random = (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes);
+
+export const openSession = async (options: SessionOptions): Promise<Session> => {
+  const { uid } = options;
+  const now = () => Date.now();
+  const replica = await openDatabases(options);
+  const { outbox } = replica;
+  if (options.token !== '') await writeMeta(outbox, 'token', options.token);
+  options.rememberedReplica.write((await readMeta(outbox, 'replicaId')) ?? '');
+  const status = createStatus(navigator.onLine);
+  status.lostWork = (await readMeta(outbox, 'lostWork')) ?? 0;
+  const wire = createWire({
+    baseUrl: '',
+    fetch: (...request) => fetch(...request),
+    token: () => readMeta(outbox, 'token'),
+    language: options.language,
+    now,
+  });
+  const link = options.connect(uid);
+  const channel = new BroadcastChannel(channelName(uid));
+  channel.addEventListener('message', ({ data }: MessageEvent<Word>) => {
+    if (data.kind !== 'status') return;
+    Object.assign(status, data.status as EngineStatus);
+    void readMeta(outbox, 'lostWork').then((lost) => {
+      status.lostWork = lost ?? 0;
+    });
+  });
+  channel.postMessage({ kind: 'hello' } satisfies Word);
+  void layBallast(outbox);
+  const close = () => {
+    link.close();
+    channel.close();
+    replica.db.close();
+    outbox.close();
+  };
+  return {
+    uid,
+    replica,
+    wire,
+    status,
+    rpc: createRpc(replica, wire, now),
+    store: createStore({
+      replica,
+      wire,
+      now,
+      random,
+      onQueued: () => link.nudge('enqueue'),
+      replay: link.replay,
+    }),
+    nudge: link.nudge,
+    setToken: async (token) => {
+      await writeMeta(outbox, 'token', token);
+      link.nudge('manual');
+    },
+    close,
+    wipe: async () => {
+      close();
+      await replica.db.delete();
+      await outbox.delete();
+    },
+  };
+};
+
+/** Opens (and on first use makes) both databases. Used by page, worker and service worker alike. */
+export const openDatabases = async (given: {
+  readonly uid: string;
+  readonly features: readonly DataFeature[];
+  readonly schemaVersion: number;
+  readonly rememberedReplica?: { readonly read: () => string | undefined };
+  readonly platform?: DatabasePlatform;
+}): Promise<Replica> => {
+  const outbox = await openOutbox(given.uid, given.platform);
+  await outbox.transaction('rw', [outbox.meta], async () => {
+    if ((await readMeta(outbox, 'replicaId')) !== undefined) return;
+    // A new outbox under a remembered id: the first pull tells how much work the old one held, then takes a new id.
+    const remembered = given.rememberedReplica?.read();
+    await writeMeta(outbox, 'replicaId', remembered || newId(Date.now(), random));
+    if (remembered) await writeMeta(outbox, 'lostWork', -1);
+  });
+  return openReplica({
+    uid: given.uid,
+    outbox,
+    registry: registryOf(given.features),
+    schemaVersion: given.schemaVersion,
+    platform: given.platform,
+  });
+};

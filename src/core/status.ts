@@ -1,0 +1,22 @@
+import { proxy } from 'valtio/vanilla';
+import type { EngineStatus } from './sync/engine.ts';
+
+/** How syncing goes, as screens show it; lost on reload and told again by whoever leads. */
+export interface SyncStatus extends EngineStatus {
+  /** The browser promised not to evict this device's data. */
+  readonly persisted: boolean;
+  /** Changes that this device had, as the server remembers, and has no longer. */
+  readonly lostWork: number;
+}
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
+export const createStatus = (isOnline: boolean): Writable<SyncStatus> =>
+  proxy({
+    connection: isOnline ? ('checking' as const) : ('offline' as const),
+    syncing: false,
+    lastSyncAt: 0,
+    lastError: '',
+    persisted: false,
+    lostWork: 0,
+  });

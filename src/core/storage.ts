@@ -1,0 +1,65 @@
+import type { Dexie } from 'dexie';
+import { type Outbox, readMeta, writeMeta } from './outbox.ts';
+
+const ballastBytes = 1024 * 1024;
+
+/** Chromium fires only `abort` on the transaction when the disk is full; Dexie wraps it, sometimes twice. */
+export const isQuota = (error: unknown): boolean => {
+  for (let at = error as { name?: string; inner?: unknown } | undefined, depth = 0; at && depth < 4; depth += 1) {
+    if (at.name === 'QuotaExceededError') return true;
+    at = at.inner as typeof at;
+  }
+  return false;
+};
+
+const connectionLost = new Set([
+  'UnknownError',
+  'InvalidStateError',
+  'DatabaseClosedError',
+  'TransactionInactiveError',
+]);
+
+const isConnectionLost = (error: unknown): boolean =>
+  connectionLost.has((error as { name?: string }).name ?? '') ||
+  connectionLost.has((error as { inner?: { name?: string } }).inner?.name ?? '');
+
+/**
+ * Runs an idempotent piece of work on a database whose connection the browser may have dropped behind our back (iOS after a
+ * while in the background): opens it again and retries, three times at most.
+ */
+export const resilient = async <T>(db: Dexie, work: () => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt >= 3 || !isConnectionLost(error) || db.hasBeenClosed()) throw error;
+      db.close({ disableAutoOpen: false });
+      await db.open();
+    }
+  }
+};
+
+/** Sets room aside once, to be given back when the disk is full. */
+export const layBallast = async (outbox: Outbox): Promise<void> => {
+  if ((await readMeta(outbox, 'ballast')) !== undefined) return;
+  try {
+    await writeMeta(outbox, 'ballast', new Uint8Array(ballastBytes));
+  } catch (error) {
+    if (!isQuota(error)) throw error;
+  }
+};
+
+/**
+ * Does `work`; when the disk is full, frees what can be had again (the ballast, kept answers) and tries once more. A second
+ * failure is the caller's to tell: the work is not stored.
+ */
+export const makingRoom = async <T>(outbox: Outbox, free: () => Promise<void>, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isQuota(error)) throw error;
+    await outbox.meta.delete('ballast');
+    await free();
+    return await work();
+  }
+};

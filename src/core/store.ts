@@ -1,0 +1,182 @@
+import type * as z from 'zod/mini';
+import { laneOf, type Mutation, type Output } from '#contract/core/call.ts';
+import { newId, type RandomBytes } from '#contract/core/ids.ts';
+import { coreRefusal } from '#contract/core/refusal.ts';
+import { ok, type Result, refused } from '#contract/core/result.ts';
+import { readEntry } from './effects.ts';
+import type { RowKey } from './feature.ts';
+import { type Draft, type OutboxEntry, readMeta } from './outbox.ts';
+import { rebase, showEntry } from './rebase.ts';
+import type { Replica, StoredRow } from './replica.ts';
+import { isQuota, makingRoom, resilient } from './storage.ts';
+import { createTray, type Tray } from './tray.ts';
+import { type Wire, WireError } from './wire.ts';
+
+export interface Mutated<M extends Mutation> {
+  readonly mid: string;
+  /** The server's answer; only of a mutation that asks it at once. */
+  readonly data?: Output<M>;
+}
+
+/** The one way to write. */
+export interface Store extends Tray {
+  /**
+   * Promises `input` to the person and resolves when the promise would survive a power cut. Refused, it has stored nothing.
+   * A mutation that cannot wait asks the server instead and resolves with its word.
+   */
+  readonly mutate: <M extends Mutation>(call: M, input: z.input<M['input']>) => Promise<Result<Mutated<M>>>;
+  readonly draft: (key: string) => Promise<Draft | undefined>;
+  /** Resolves when the text would survive a power cut. */
+  readonly saveDraft: (key: string, value: unknown) => Promise<void>;
+  readonly dropDraft: (key: string) => Promise<void>;
+}
+
+export interface StoreOptions {
+  readonly replica: Replica;
+  readonly wire: Wire;
+  readonly now: () => number;
+  readonly random: RandomBytes;
+  /** Work was queued: wake whoever sends it. */
+  readonly onQueued: () => void;
+  /** Replays pending work; in a page it asks the worker. */
+  readonly replay?: () => Promise<void>;
+}
+
+export const createStore = (options: StoreOptions): Store => {
+  const { replica, now } = options;
+  const { outbox } = replica;
+  const replay = options.replay ?? (async () => void (await rebase(replica)));
+  const enqueue = createEnqueue(options, replay);
+  return {
+    ...createTray({ replica, now, enqueue: enqueue.entry, replay, onQueued: options.onQueued }),
+    mutate: async (call, input) => (call.offline === 'refuse' ? askNow(options, call, input) : enqueue(call, input)),
+    draft: (key) => outbox.drafts.get(key),
+    saveDraft: (key, value) =>
+      resilient(outbox, async () => {
+        await makingRoom(outbox, freeAnswers(replica), () => outbox.drafts.put({ key, value, savedAt: now() }));
+      }),
+    dropDraft: (key) => resilient(outbox, () => outbox.drafts.delete(key)),
+  };
+};
+
+const freeAnswers = (replica: Replica) => async (): Promise<void> => {
+  await replica.db.answers.clear();
+};
+
+export type Enqueue = ReturnType<typeof createEnqueue>;
+
+const createEnqueue = ({ replica, now, random, onQueued }: StoreOptions, replay: () => Promise<void>) => {
+  /** Queues a mutation by name, in the shape of its current version. */
+  const entry = async (name: string, input: unknown, replaces?: string): Promise<Result<{ readonly mid: string }>> => {
+    const mutation = replica.registry.mutations.get(name);
+    if (mutation === undefined) throw new Error(`no mutation is called ${name}`);
+    const { call } = mutation;
+    const parsed = call.input.parse(input) as never;
+    const at = now() + ((await readMeta(replica.outbox, 'clockOffset')) ?? 0);
+    const mid = newId(now(), random);
+    const refusal = await mutation.refuse?.(replica, parsed, { uid: replica.uid, at, mid });
+    if (refusal !== undefined) return refused(refusal);
+    const keys = [...mutation.touches(parsed, replica.uid)];
+    const made: Omit<OutboxEntry, 'seq' | 'deps'> = {
+      mid,
+      name,
+      version: call.version,
+      input: parsed,
+      lane: laneOf(call, parsed, replica.uid),
+      state: 'queued',
+      at,
+      creates: [...(call.creates?.(parsed) ?? [])],
+      keys,
+      base: call.policy === 'guarded' ? await shownRows(replica, keys) : {},
+      attempts: 0,
+      notBefore: 0,
+    };
+    let stored: OutboxEntry;
+    try {
+      stored = await resilient(replica.outbox, () =>
+        makingRoom(replica.outbox, freeAnswers(replica), () => promise(replica, made, replaces)),
+      );
+    } catch (error) {
+      if (isQuota(error)) return refused(coreRefusal.storageFull);
+      throw error;
+    }
+    if (!(await resilient(replica.db, () => showEntry(replica, stored)))) await replay();
+    onQueued();
+    return ok({ mid });
+  };
+  const enqueue = async <M extends Mutation>(call: M, input: z.input<M['input']>): Promise<Result<Mutated<M>>> =>
+    entry(call.name, input);
+  return Object.assign(enqueue, { entry });
+};
+
+/** Stores the entry, once: a retry after a lost connection finds it and stores nothing. */
+const promise = (
+  { outbox }: Replica,
+  made: Omit<OutboxEntry, 'seq' | 'deps'>,
+  replaces: string | undefined,
+): Promise<OutboxEntry> =>
+  outbox.transaction('rw', [outbox.entries, outbox.meta, outbox.history], async () => {
+    const earlier = await outbox.entries.where('mid').equals(made.mid).first();
+    if (earlier !== undefined) return earlier;
+    const seq = ((await readMeta(outbox, 'n')) ?? 0) + 1;
+    const named = idsIn(made.input);
+    const parents = await outbox.entries.where('creates').anyOf(named).toArray();
+    const stored: OutboxEntry = {
+      ...made,
+      seq,
+      deps: parents.filter(({ state, mid }) => state !== 'done' && mid !== replaces).map(({ mid }) => mid),
+    };
+    await outbox.meta.put({ k: 'n', v: seq });
+    await outbox.entries.add(stored);
+    if (replaces !== undefined) await moveToHistory(outbox, replaces, made.at);
+    return stored;
+  });
+
+/** The replaced entry leaves the tray in the transaction that stores its successor: never both, never neither. */
+const moveToHistory = async (outbox: Replica['outbox'], mid: string, at: number): Promise<void> => {
+  const old = await outbox.entries.where('mid').equals(mid).first();
+  if (old === undefined) return;
+  const { name, version, input } = old;
+  await outbox.history.put({ mid, at, outcome: 'replaced', name, version, input });
+  await outbox.entries.delete(old.seq);
+};
+
+const idPattern = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
+
+const idsIn = (input: unknown): string[] => [...new Set(JSON.stringify(input).match(idPattern) ?? [])];
+
+const shownRows = async (replica: Replica, keys: readonly RowKey[]): Promise<Record<RowKey, unknown>> => {
+  const rows: [RowKey, unknown][] = [];
+  for (const key of keys) {
+    const [entity = '', id = ''] = [key.slice(0, key.indexOf('/')), key.slice(key.indexOf('/') + 1)];
+    const row: StoredRow | undefined = await replica.db.table(`row_${entity}`).get(id);
+    if (row !== undefined) rows.push([key, row]);
+  }
+  return Object.fromEntries(rows);
+};
+
+/** Asks the server now, up to three times under one mutation id, so that a lost reply is not a second act. */
+const askNow = async <M extends Mutation>(
+  { replica, wire, now, random, onQueued }: StoreOptions,
+  call: M,
+  input: z.input<M['input']>,
+): Promise<Result<Mutated<M>>> => {
+  const mid = newId(now(), random);
+  const known = readEntry(replica.registry, { name: call.name, version: call.version, input });
+  const refusal = await known?.mutation.refuse?.(replica, call.input.parse(input) as never, {
+    uid: replica.uid,
+    at: now(),
+    mid,
+  });
+  if (refusal !== undefined) return refused(refusal);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const answered = await wire.post(call, input, { 'x-sync-mid': mid });
+      onQueued();
+      return answered.ok ? ok({ mid, data: answered.value as Output<M> }) : refused(answered.refusal);
+    } catch (error) {
+      if (!(error instanceof WireError)) throw error;
+      if (attempt === 3) return refused(coreRefusal.needsNetwork);
+    }
+  }
+};

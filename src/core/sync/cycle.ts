@@ -1,0 +1,67 @@
+import { second } from '#contract/core/time.ts';
+import { rebase } from '../rebase.ts';
+import type { Host, SyncWord } from './host.ts';
+import { loadPage } from './load.ts';
+import { pullOnce, tidyHistory } from './pull.ts';
+import { pushBatch } from './push.ts';
+
+/** One cycle stays well under what a service worker is allowed to live. */
+const cycleTime = 20 * second;
+/** While draining, news is asked for no more often: a rebase must not starve the push. */
+const pullWhileDraining = 1_500;
+
+export interface Cycled {
+  /** Stopped by the time limit: run another one. */
+  readonly more: boolean;
+  readonly word?: SyncWord;
+}
+
+/**
+ * Push, pull, load: everything that can be done now, in bounded time. May be cut off anywhere and run again, and two may run
+ * at once: nothing rests on being alone. Throws WireError when there is no answer.
+ */
+export const runCycle = async (host: Host): Promise<Cycled> => {
+  const until = host.now() + cycleTime;
+  let pulledAt = host.now();
+  let replayDue = false;
+  for (;;) {
+    const pushed = await pushBatch(host);
+    replayDue ||= pushed.replayDue;
+    if (pushed.word !== undefined) return { more: false, word: pushed.word };
+    if (pushed.drained) break;
+    if (host.now() >= until) return { more: true };
+    if (host.now() - pulledAt >= pullWhileDraining) {
+      const pulled = await pullOnce(host);
+      if (pulled.word !== undefined) return { more: false, word: pulled.word };
+      pulledAt = host.now();
+      replayDue = false;
+    }
+  }
+  if (replayDue) await rebase(host.replica, undefined, undefined, host.onDefect);
+  return pullAll(host, until);
+};
+
+const pullAll = async (host: Host, until: number): Promise<Cycled> => {
+  for (;;) {
+    const { more, word } = await pullOnce(host);
+    if (word !== undefined) return { more: false, word };
+    const [load] = await host.replica.db.loads.toArray();
+    if (!more && load === undefined) break;
+    if (host.now() >= until) return { more: true };
+    if (!more && load !== undefined) await loadScope(host, load.s, until);
+  }
+  await tidyHistory(host.replica.outbox, host.now());
+  return { more: false };
+};
+
+/** All pages of one scope, as far as the time allows. */
+const loadScope = async (host: Host, scope: string, until: number): Promise<void> => {
+  for (;;) {
+    const load = await host.replica.db.loads.get(scope);
+    if (load === undefined || host.now() >= until) return;
+    await loadPage(host, load);
+    const after = await host.replica.db.loads.get(scope);
+    // Refused, or taken by somebody else: the next pull knows.
+    if (after !== undefined && after.g === load.g && after.after === load.after) return;
+  }
+};

@@ -1,0 +1,29 @@
+import { replyCode } from '#contract/core/envelope.ts';
+import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
+import type { OutboxEntry } from '../outbox.ts';
+import type { Replica } from '../replica.ts';
+import type { Wire } from '../wire.ts';
+
+/** What a sync cycle needs from whoever runs it: a page's worker, the service worker, or a test. */
+export interface Host {
+  readonly replica: Replica;
+  readonly wire: Wire;
+  readonly now: () => number;
+  /** 0 to 1. */
+  readonly jitter: () => number;
+  readonly nonce: () => string;
+  readonly newReplicaId: () => string;
+  /** Names the gaps in which a device can die. Does nothing outside tests. */
+  readonly step: (point: StepPoint) => Promise<void>;
+  readonly onDefect?: (entry: OutboxEntry, error: unknown) => void;
+}
+
+export type StepPoint = 'dispatched' | 'answered' | 'pulled' | 'verdicts' | 'based' | 'paged';
+
+/** Why syncing rests until something changes: the person signs in, chooses an account, or updates. */
+export type SyncWord = 'signed-out' | 'wrong-user' | 'update-needed';
+
+export const refusedWord = ({ code, reason }: Refusal): SyncWord => {
+  if (code === replyCode.updateNeeded) return 'update-needed';
+  return reason === coreRefusal.wrongUser.reason ? 'wrong-user' : 'signed-out';
+};

@@ -1,0 +1,202 @@
+import { protocolVersion } from '#contract/core/limits.ts';
+import { type PullReply, type PullRequest, pull, type ScopePatch, type WireRow } from '#contract/core/sync.ts';
+import { bySeq, type Outbox, type OutboxEntry, readMeta, writeMeta } from '../outbox.ts';
+import { type BaseWriter, readState, rebase } from '../rebase.ts';
+import type { Replica, ReplicaState, StoredRow } from '../replica.ts';
+import { WireError } from '../wire.ts';
+import { type Host, refusedWord, type SyncWord } from './host.ts';
+import { settle } from './settle.ts';
+
+export interface Pulled {
+  /** There is more to pull at once. */
+  readonly more: boolean;
+  readonly word?: SyncWord;
+}
+
+/** Asks what changed and takes it in. Dropped, and asked again, when the base changed meanwhile. */
+export const pullOnce = async (host: Host): Promise<Pulled> => {
+  const { replica, wire } = host;
+  const base = (await readState(replica)).base;
+  const request = await requestOf(host);
+  const answered = await wire.post(pull, request);
+  if (!answered.ok) return { more: false, word: refusedWord(answered.refusal) };
+  const reply = answered.value;
+  if (reply.nonce !== request.nonce) throw new WireError('unreachable', 'an answer to another request');
+  if (reply.uid !== replica.uid) return { more: false, word: 'wrong-user' };
+  await host.step('pulled');
+  await takeVerdicts(host, reply);
+  await noticeLoss(host, reply);
+  await host.step('verdicts');
+  if ((await takePatches(host, reply, base)) === 'stale') return { more: true };
+  await host.step('based');
+  await forgetConfirmed(host, reply);
+  return { more: reply.more };
+};
+
+const requestOf = async ({ replica, nonce }: Host): Promise<PullRequest> => {
+  const [cursors, loads, state] = [
+    await replica.db.cursors.toArray(),
+    await replica.db.loads.toArray(),
+    await readState(replica),
+  ];
+  const entries = (await replica.outbox.entries.where('state').anyOf(['sending', 'done']).toArray()).sort(bySeq);
+  return {
+    proto: protocolVersion,
+    nonce: nonce(),
+    replicaId: (await readMeta(replica.outbox, 'replicaId')) ?? '',
+    uid: replica.uid,
+    incarnation: state.incarnation,
+    cursors: Object.fromEntries(cursors.map(({ s, rev, epoch }) => [s, { rev, epoch }])),
+    loading: Object.fromEntries(loads.map(({ s, epoch }) => [s, epoch])),
+    lanes: [...new Set(entries.map(({ lane }) => lane))].slice(0, 1_000),
+    mids: entries
+      .filter(({ state: at }) => at === 'sending')
+      .map(({ mid }) => mid)
+      .slice(0, 1_000),
+    depth: await replica.outbox.entries.where('state').notEqual('done').count(),
+  };
+};
+
+/** Verdicts that were lost with the reply of their push arrive here. Before the base: a confirmed mutation is settled. */
+const takeVerdicts = async ({ replica: { outbox }, now }: Host, reply: PullReply): Promise<void> => {
+  const at = now();
+  await outbox.transaction('rw', [outbox.entries, outbox.history, outbox.meta], async () => {
+    await writeMeta(outbox, 'clockOffset', reply.now - at);
+    for (const [mid, verdict] of Object.entries(reply.verdicts)) await settle(outbox, mid, verdict, at);
+  });
+};
+
+/** A new outbox asks under the id of the one before it: a depth above 0 is work that this device has lost. */
+const noticeLoss = async ({ replica: { outbox }, newReplicaId }: Host, reply: PullReply): Promise<void> => {
+  if ((await readMeta(outbox, 'lostWork')) !== -1) return;
+  await outbox.transaction('rw', [outbox.entries, outbox.lanes, outbox.meta], async () => {
+    await writeMeta(outbox, 'lostWork', reply.lastDepth);
+    if ((await outbox.lanes.count()) === 0) await writeMeta(outbox, 'replicaId', newReplicaId());
+  });
+};
+
+const takePatches = (host: Host, reply: PullReply, base: number) => {
+  const { replica } = host;
+  return rebase(
+    replica,
+    async (writer) => {
+      const subscribed = new Set(reply.subscriptions.map(({ scope }) => scope));
+      if (writer.state.incarnation !== reply.incarnation) {
+        await replica.db.cursors.clear();
+        await replica.db.loads.clear();
+      }
+      for (const patch of reply.patches) await takePatch(host, writer, patch);
+      for (const { s } of await replica.db.cursors.toArray())
+        if (!subscribed.has(s)) await replica.db.cursors.delete(s);
+      await purge(replica, writer, subscribed);
+      return {
+        incarnation: reply.incarnation,
+        lastPullAt: host.now(),
+        confirmed: confirmedAfter(writer.state, reply),
+      };
+    },
+    base,
+    host.onDefect,
+  );
+};
+
+const confirmedAfter = ({ confirmed }: ReplicaState, reply: PullReply): Record<string, number> =>
+  reply.confirmed === undefined
+    ? confirmed
+    : Object.fromEntries(
+        Object.entries(reply.confirmed).map(([lane, seq]) => [lane, Math.max(seq, confirmed[lane] ?? 0)]),
+      );
+
+const takePatch = async (host: Host, writer: BaseWriter, patch: ScopePatch): Promise<void> => {
+  const { replica } = host;
+  const { scope, epoch } = patch;
+  const load = await replica.db.loads.get(scope);
+  if (patch.kind === 'reset') {
+    if (load?.epoch === epoch) return;
+    await replica.db.loads.put({ s: scope, g: host.nonce(), after: '', start: -1, epoch });
+    await replica.db.cursors.delete(scope);
+    return;
+  }
+  if (patch.kind === 'full') {
+    await replica.db.loads.delete(scope);
+    await replica.db.unknown.where('s').equals(scope).delete();
+    await writer.sweep((row, entity) => patch.up[entity]?.some(({ id }) => id === row.id) !== true, [scope]);
+  } else {
+    // News of a scope that is being loaded in pages would be swept away by the last page.
+    if (load !== undefined) return;
+    for (const [entity, ids] of Object.entries(patch.del)) {
+      await replica.db.unknown.bulkDelete(ids.map((id) => `${entity}/${id}`));
+      if (!replica.registry.tables.has(entity)) continue;
+      for (const id of ids) if ((await writer.baseOf(entity, id))?._s === scope) writer.remove(entity, id);
+    }
+  }
+  for (const [entity, rows] of Object.entries(patch.up)) await takeRows(replica, writer, { entity, rows, scope });
+  await replica.db.cursors.put({ s: scope, rev: patch.rev, epoch });
+};
+
+/** Rows that this build cannot read are parked as they came; they never fail a pull. */
+export const takeRows = async (
+  replica: Replica,
+  writer: BaseWriter,
+  given: { readonly entity: string; readonly rows: readonly WireRow[]; readonly scope: string; readonly load?: string },
+): Promise<void> => {
+  const { entity, scope, load } = given;
+  const table = replica.registry.tables.get(entity);
+  const parked: { key: string; s: string; entity: string; row: unknown }[] = [];
+  for (const row of given.rows) {
+    const parsed = table?.row.safeParse(row);
+    if (parsed?.success === true) {
+      const stored = { ...(parsed.data as object), id: row.id, _s: scope };
+      writer.put(entity, (load === undefined ? stored : { ...stored, _g: load }) as StoredRow);
+      continue;
+    }
+    parked.push({ key: `${entity}/${row.id}`, s: scope, entity, row });
+    if (table !== undefined) writer.remove(entity, row.id);
+  }
+  if (parked.length > 0) await replica.db.unknown.bulkPut(parked);
+};
+
+/** Every row of a scope that is not subscribed goes, whatever the reason it is here. */
+const purge = async (replica: Replica, writer: BaseWriter, subscribed: ReadonlySet<string>): Promise<void> => {
+  const gone = (await writer.scopesHeld()).filter((scope) => !subscribed.has(scope));
+  if (gone.length > 0) await writer.sweep(() => true, gone);
+  for (const { s } of await replica.db.loads.toArray()) if (!subscribed.has(s)) await replica.db.loads.delete(s);
+  for (const s of (await replica.db.unknown.orderBy('s').uniqueKeys()) as string[])
+    if (!subscribed.has(s)) await replica.db.unknown.where('s').equals(s).delete();
+};
+
+/** Work that the base now shows leaves the outbox for the history. */
+const forgetConfirmed = async ({ replica, now }: Host, reply: PullReply): Promise<void> => {
+  const { outbox } = replica;
+  if (reply.confirmed === undefined) return;
+  const replicaId = await readMeta(outbox, 'replicaId');
+  const { confirmed } = await readState(replica);
+  const isCovered = (entry: OutboxEntry): boolean =>
+    entry.replicaId !== replicaId || (entry.sendSeq ?? Number.POSITIVE_INFINITY) <= (confirmed[entry.lane] ?? 0);
+  const left = await outbox.transaction('rw', [outbox.entries, outbox.history], async () => {
+    const covered = (await outbox.entries.where('state').equals('done').toArray()).filter(isCovered);
+    await outbox.history.bulkPut(
+      covered.map(({ mid, name, version, input }) => ({
+        mid,
+        at: now(),
+        outcome: 'applied' as const,
+        name,
+        version,
+        input,
+      })),
+    );
+    await outbox.entries.bulkDelete(covered.map(({ seq }) => seq));
+    return covered;
+  });
+  if (left.some((entry) => entry.replicaId !== replicaId)) await rebase(replica);
+};
+
+/** Removes history past its keeping time: a week for confirmed work, a month for what a person gave up. */
+export const tidyHistory = async (outbox: Outbox, now: number): Promise<void> => {
+  const dayMs = 24 * 60 * 60 * 1_000;
+  await outbox.history
+    .where('at')
+    .below(now - 7 * dayMs)
+    .filter(({ outcome, at }) => outcome === 'applied' || at < now - 30 * dayMs)
+    .delete();
+};

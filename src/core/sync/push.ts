@@ -1,0 +1,156 @@
+import { limits, protocolVersion } from '#contract/core/limits.ts';
+import { coreRefusal } from '#contract/core/refusal.ts';
+import { type PushItem, type PushResult, push } from '#contract/core/sync.ts';
+import { second } from '#contract/core/time.ts';
+import { bySeq, type Outbox, type OutboxEntry, readMeta, writeMeta } from '../outbox.ts';
+import { WireError } from '../wire.ts';
+import { type Host, refusedWord, type SyncWord } from './host.ts';
+import { settle } from './settle.ts';
+
+export interface Pushed {
+  /** How many items the server looked at. */
+  readonly sent: number;
+  /** Something left the replay list: a replay is due. */
+  readonly replayDue: boolean;
+  /** Nothing more can be sent now. */
+  readonly drained: boolean;
+  readonly word?: SyncWord;
+}
+
+/** Sends one batch: the heads of every lane that can move, in order, and writes down what became of them. */
+export const pushBatch = async (host: Host): Promise<Pushed> => {
+  const { replica, wire } = host;
+  const replicaId = await readMeta(replica.outbox, 'replicaId');
+  if (replicaId === undefined) throw new Error('the outbox has no replica id');
+  const batch = await dispatch(replica.outbox, replicaId, host.now());
+  if (batch.length === 0) return { sent: 0, replayDue: false, drained: true };
+  await host.step('dispatched');
+  const nonce = host.nonce();
+  const answered = await wire.post(push, {
+    proto: protocolVersion,
+    nonce,
+    replicaId,
+    uid: replica.uid,
+    items: batch.map(itemOf),
+  });
+  if (!answered.ok) return { sent: 0, replayDue: false, drained: true, word: refusedWord(answered.refusal) };
+  if (answered.value.nonce !== nonce) throw new WireError('unreachable', 'an answer to another request');
+  await host.step('answered');
+  await writeMeta(replica.outbox, 'clockOffset', answered.value.now - host.now());
+  return record(host, answered.value.results, batch.length);
+};
+
+const itemOf = (entry: OutboxEntry): PushItem => ({
+  mid: entry.mid,
+  lane: entry.lane,
+  seq: entry.sendSeq ?? 0,
+  name: entry.name,
+  version: entry.version,
+  input: entry.input,
+  at: entry.at,
+  deps: entry.deps,
+  seal: entry.seal !== undefined,
+});
+
+/** Chooses what goes next and gives it its number, durably, before the first byte leaves. */
+const dispatch = (outbox: Outbox, replicaId: string, now: number): Promise<OutboxEntry[]> =>
+  outbox.transaction('rw', [outbox.entries, outbox.lanes], async () => {
+    const open = (await outbox.entries.where('state').anyOf(['queued', 'sending']).toArray()).sort(bySeq);
+    const byMid = new Map(open.map((entry) => [entry.mid, entry]));
+    const blocked = new Set<string>();
+    const chosen: OutboxEntry[] = [];
+    let bytes = 0;
+    for (const entry of open) {
+      if (blocked.has(entry.lane)) continue;
+      const waits =
+        entry.notBefore > now || entry.deps.some((dep) => (byMid.get(dep)?.lane ?? entry.lane) !== entry.lane);
+      const size = JSON.stringify(entry.input).length + 400;
+      if (waits || (chosen.length > 0 && bytes + size > limits.pushBytes)) {
+        blocked.add(entry.lane);
+        continue;
+      }
+      chosen.push(entry);
+      bytes += size;
+      if (chosen.length === limits.pushItems) break;
+    }
+    const given = await numbered(outbox, chosen, replicaId);
+    await outbox.entries.bulkPut(given);
+    return given;
+  });
+
+const numbered = async (outbox: Outbox, chosen: readonly OutboxEntry[], replicaId: string): Promise<OutboxEntry[]> => {
+  const names = [...new Set(chosen.map(({ lane }) => lane))];
+  const lanes = await outbox.lanes.bulkGet(names);
+  const next = new Map(names.map((lane, index) => [lane, lanes[index]?.next ?? 0]));
+  const given = chosen.map((entry): OutboxEntry => {
+    if (entry.sendSeq !== undefined) return { ...entry, state: 'sending' };
+    const sendSeq = (next.get(entry.lane) ?? 0) + 1;
+    next.set(entry.lane, sendSeq);
+    return { ...entry, state: 'sending', sendSeq, replicaId };
+  });
+  await outbox.lanes.bulkPut([...next].map(([lane, last]) => ({ lane, next: last })));
+  return given;
+};
+
+/** Writes every result down in one transaction. */
+const record = async (host: Host, results: readonly PushResult[], sent: number): Promise<Pushed> => {
+  const { outbox } = host.replica;
+  const now = host.now();
+  let replayDue = false;
+  let isForked = false;
+  let word: SyncWord | undefined;
+  await outbox.transaction('rw', [outbox.entries, outbox.history], async () => {
+    for (const result of results) {
+      if (result.status === 'verdict') replayDue = (await settle(outbox, result.mid, result.verdict, now)) || replayDue;
+      else if (result.status === 'already') await acknowledged(outbox, result.mid);
+      else if (result.status === 'forked' || result.status === 'gap') isForked = true;
+      else if (result.status === 'update') word = refusedWord(coreRefusal.updateNeeded);
+      else if (result.status === 'retry' || result.status === 'stuck') await later(host, result.mid, result.status);
+    }
+  });
+  if (isForked) await renumber(host);
+  const undecided = results.filter(({ status }) => status !== 'verdict' && status !== 'already').length;
+  return {
+    sent,
+    replayDue,
+    drained: undecided === results.length && !isForked,
+    ...(word === undefined ? {} : { word }),
+  };
+};
+
+/** Executed before, and so long ago that the verdict is no longer kept. */
+const acknowledged = async (outbox: Outbox, mid: string): Promise<void> => {
+  const entry = await outbox.entries.where('mid').equals(mid).first();
+  if (entry?.state === 'sending') await outbox.entries.update(entry.seq, { state: 'done' });
+};
+
+/** The server could not decide: again after a while; when it says it never will, the slot is sealed and the work parked. */
+const later = async (host: Host, mid: string, status: 'retry' | 'stuck'): Promise<void> => {
+  const { outbox } = host.replica;
+  const entry = await outbox.entries.where('mid').equals(mid).first();
+  if (entry?.state !== 'sending') return;
+  const attempts = entry.attempts + 1;
+  await outbox.entries.update(entry.seq, {
+    attempts,
+    notBefore: host.now() + host.jitter() * Math.min(second * 2 ** attempts, 300 * second),
+    ...(status === 'stuck' && entry.seal === undefined ? { seal: 'park' as const, notBefore: 0 } : {}),
+  });
+};
+
+/**
+ * Two devices share this replica's id, or a number is missing: a copied or restored browser profile. This one takes a new id
+ * and numbers everything unsettled anew; what was executed under the old numbers is recognised by its mutation id.
+ */
+const renumber = async ({ replica: { outbox }, newReplicaId }: Host): Promise<void> => {
+  await outbox.transaction('rw', [outbox.entries, outbox.lanes, outbox.meta], async () => {
+    await writeMeta(outbox, 'replicaId', newReplicaId());
+    await outbox.lanes.clear();
+    await outbox.entries.toCollection().modify((entry) => {
+      if (entry.state === 'sending') {
+        delete entry.sendSeq;
+        delete entry.replicaId;
+        entry.state = 'queued';
+      }
+    });
+  });
+};

@@ -1,0 +1,24 @@
+import type { NoticeCountRow, NoticeRow } from '#contract/features/notice/rows.ts';
+import { byPinnedThenNewest } from '#contract/features/notice/rules.ts';
+import type { Replica } from '#src/core/replica.ts';
+import { noticeCountTable, noticeReadTable, noticeTable } from './tables.ts';
+
+/** Pinned first, then newest first. */
+export const noticesOf = async (replica: Replica, courseId: string): Promise<NoticeRow[]> =>
+  (await replica.rows(noticeTable).where('courseId').equals(courseId).toArray()).sort(byPinnedThenNewest);
+
+export const noticeById = (replica: Replica, id: string): Promise<NoticeRow | undefined> =>
+  replica.rows(noticeTable).get(id);
+
+/** Ids of the course's notices that I have read. */
+export const readNotices = async (replica: Replica, courseId: string): Promise<Set<string>> =>
+  new Set(await replica.rows(noticeReadTable).where('courseId').equals(courseId).primaryKeys());
+
+/** How many have read each notice; staff have these. */
+export const noticeCounts = async (replica: Replica, courseId: string): Promise<Map<string, NoticeCountRow>> =>
+  new Map(
+    (await replica.rows(noticeCountTable).where('courseId').equals(courseId).toArray()).map((count) => [
+      count.id,
+      count,
+    ]),
+  );

@@ -1,0 +1,74 @@
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { newId } from '#contract/core/ids.ts';
+import { readMeta } from '#src/core/outbox.ts';
+import { openDatabases } from '#src/core/session.ts';
+import { runCycle } from '#src/core/sync/cycle.ts';
+import { createWire } from '#src/core/wire.ts';
+import { dataFeatures, schemaVersion } from '#src/features/data.ts';
+import { cycleAlone } from './cycle-lock.ts';
+
+declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: { url: string; revision: string | null }[] };
+
+/** Not in TypeScript's library: Background Sync. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+
+/** Empty in development. */
+const manifest = self.__WB_MANIFEST;
+precacheAndRoute(manifest);
+cleanupOutdatedCaches();
+if (manifest.length > 0)
+  registerRoute(
+    new NavigationRoute(createHandlerBoundToURL('/index.html'), {
+      denylist: [/^\/(docs|healthz|readyz|ws|sync)(\/|$)/],
+    }),
+  );
+
+let cycling: Promise<unknown> = Promise.resolve();
+
+/**
+ * One bounded cycle for one person, when no page is there to run it. The tag is `drain:<uid>:<time>`: a browser forgets a tag
+ * that failed three times, so each registration has a new one.
+ */
+const drain = async (uid: string): Promise<void> => {
+  const replica = await openDatabases({ uid, features: dataFeatures, schemaVersion });
+  try {
+    const ran = await cycleAlone(uid, async () => {
+      await runCycle({
+        replica,
+        wire: createWire({
+          baseUrl: self.location.origin,
+          fetch: (...given) => fetch(...given),
+          token: () => readMeta(replica.outbox, 'token'),
+          now: Date.now,
+          timeout: 15_000,
+        }),
+        now: Date.now,
+        jitter: Math.random,
+        nonce: () => crypto.randomUUID(),
+        newReplicaId: () => newId(Date.now(), (bytes) => crypto.getRandomValues(bytes)),
+        step: async () => {},
+      });
+    });
+    if (!ran) return;
+  } finally {
+    replica.db.close();
+    replica.outbox.close();
+  }
+};
+
+self.addEventListener('sync', (event) => {
+  const { tag, waitUntil } = event as SyncEvent;
+  const [kind, uid] = tag.split(':');
+  if (kind !== 'drain' || uid === undefined) return;
+  cycling = drain(uid);
+  waitUntil.call(event, cycling);
+});
+
+self.addEventListener('message', (event) => {
+  if ((event.data as { type?: string } | null)?.type !== 'SKIP_WAITING') return;
+  // Never between the two halves of a cycle.
+  event.waitUntil(cycling.catch(() => undefined).then(() => self.skipWaiting()));
+});

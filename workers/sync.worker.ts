@@ -1,0 +1,108 @@
+import { expose } from 'comlink';
+import { newId } from '#contract/core/ids.ts';
+import { readMeta } from '#src/core/outbox.ts';
+import { rebase } from '#src/core/rebase.ts';
+import { openDatabases } from '#src/core/session.ts';
+import { createEngine, type Engine, type Trigger } from '#src/core/sync/engine.ts';
+import type { Host } from '#src/core/sync/host.ts';
+import { channelName, electLeader, type Word } from '#src/core/sync/leader.ts';
+import { keepSocket } from '#src/core/sync/socket.ts';
+import { createWire } from '#src/core/wire.ts';
+import { dataFeatures, schemaVersion } from '#src/features/data.ts';
+import { cycleAlone } from './cycle-lock.ts';
+
+/** The engine of one page. Each page has one; the one that leads keeps socket and timers, all can replay. */
+const start = async (uid: string) => {
+  const replica = await openDatabases({ uid, features: dataFeatures, schemaVersion });
+  const random = (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes);
+  const token = () => readMeta(replica.outbox, 'token');
+  const host: Host = {
+    replica,
+    wire: createWire({ baseUrl: location.origin, fetch: (...given) => fetch(...given), token, now: Date.now }),
+    now: Date.now,
+    jitter: Math.random,
+    nonce: () => crypto.randomUUID(),
+    newReplicaId: () => newId(Date.now(), random),
+    step: async () => {},
+  };
+  const channel = new BroadcastChannel(channelName(uid));
+  const say = (word: Word) => channel.postMessage(word);
+  let leading: { readonly engine: Engine; readonly stop: () => void } | undefined;
+  let isVisible = true;
+
+  const lead = () => {
+    const engine = createEngine({
+      host,
+      exclusively: (work) => cycleAlone(uid, work),
+      isOnline: () => navigator.onLine,
+      onStatus: (status) => say({ kind: 'status', status }),
+    });
+    const socket = keepSocket({
+      url: `${location.origin.replace(/^http/, 'ws')}/ws/sync`,
+      token,
+      onOpen: () => engine.trigger('socket'),
+      onPoke: () => engine.trigger('poke'),
+      jitter: Math.random,
+    });
+    const onOnline = () => {
+      engine.trigger('online');
+      socket.retry();
+    };
+    const onOffline = () => engine.trigger('offline');
+    addEventListener('online', onOnline);
+    addEventListener('offline', onOffline);
+    const stop = () => {
+      engine.close();
+      socket.close();
+      removeEventListener('online', onOnline);
+      removeEventListener('offline', onOffline);
+      leading = undefined;
+    };
+    leading = { engine, stop };
+    engine.trigger('start');
+    return stop;
+  };
+  const nudge = (why: Trigger) => {
+    if (why === 'visible') isVisible = true;
+    if (why === 'hidden') isVisible = false;
+    if (leading === undefined) say({ kind: 'nudge', why });
+    else leading.engine.trigger(why);
+  };
+  channel.addEventListener('message', ({ data }: MessageEvent<Word>) => {
+    if (leading === undefined) return;
+    if (data.kind === 'nudge') leading.engine.trigger(data.why as Trigger);
+    if (data.kind === 'hello') say({ kind: 'status', status: leading.engine.status() });
+  });
+  const resign = electLeader({ uid, locks: navigator.locks, channel, lead, isVisible: () => isVisible });
+  return {
+    nudge,
+    replay: async () => void (await rebase(replica, undefined, undefined, host.onDefect)),
+    stop: () => {
+      resign();
+      leading?.stop();
+      channel.close();
+      replica.db.close();
+      replica.outbox.close();
+    },
+  };
+};
+
+type Running = Awaited<ReturnType<typeof start>>;
+let running: Promise<Running> | undefined;
+
+const syncWorker = {
+  start: async (uid: string): Promise<void> => {
+    running ??= start(uid);
+    await running;
+  },
+  nudge: async (why: Trigger): Promise<void> => (await running)?.nudge(why),
+  replay: async (): Promise<void> => (await running)?.replay(),
+  stop: async (): Promise<void> => {
+    (await running)?.stop();
+    running = undefined;
+  },
+};
+
+export type SyncWorker = typeof syncWorker;
+
+expose(syncWorker);
