@@ -1,0 +1,34 @@
+import type { TeachingMode, Term } from '#contract/features/course/rows.ts';
+
+export interface DemoNotice {
+  readonly title: string;
+  readonly content: string;
+  /** Days before the school was made. */
+  readonly daysAgo: number;
+  readonly pinned?: true;
+}
+
+export interface DemoTopic {
+  readonly title: string;
+  readonly content: string;
+  readonly daysAgo: number;
+  /** In the order they were written; `T` at the beginning is the teacher’s. */
+  readonly replies: readonly string[];
+}
+
+export interface DemoCourse {
+  readonly name: string;
+  readonly className: string;
+  readonly semester: string;
+  readonly term: Term;
+  readonly mode: TeachingMode;
+  readonly intro: string;
+  /** Index of the teacher. */
+  readonly teacher: number;
+  /** The students of [from, to) join; the first of them becomes the assistant where there is one. */
+  readonly students: readonly [from: number, to: number];
+  readonly hasAssistant: boolean;
+  readonly daysAgo: number;
+  readonly notices: readonly DemoNotice[];
+  readonly topics: readonly DemoTopic[];
+}

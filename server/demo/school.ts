@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { createAccount, createInstitution, login } from '#contract/features/account/calls.ts';
+import { holdCourse, type Pupil } from './class.ts';
+import { advancedMathematics } from './courses/advanced-mathematics.ts';
+import { dataStructures } from './courses/data-structures.ts';
+import { modernLiterature } from './courses/modern-literature.ts';
+import { universityPhysics } from './courses/university-physics.ts';
+import { type DemoPerson, demoStudents, demoTeachers } from './people.ts';
+import { inParallel, type Person, personOf } from './person.ts';
+import { chanceOf } from './random.ts';
+
+export interface DemoAccounts {
+  readonly school: string;
+  /** The same for everybody. */
+  readonly password: string;
+  readonly teachers: readonly { readonly account: string; readonly username: string }[];
+  readonly students: readonly { readonly account: string; readonly username: string }[];
+}
+
+const school = '启明大学';
+const password = 'Classroom2026';
+const studentCount = 60;
+const seed = 20_261_121;
+/** Hashing passwords is what takes time, and it runs on Node’s four threads. */
+const width = 4;
+
+const courses = [dataStructures, advancedMathematics, universityPhysics, modernLiterature];
+
+const enter = async (
+  app: FastifyInstance,
+  operator: Person,
+  coid: string,
+  person: DemoPerson,
+  address: string,
+): Promise<Pupil> => {
+  await operator.ask(createAccount, { ...person, coid, password }, z.object({ uid: z.string() }));
+  const session = await personOf(app, '', address).ask(
+    login,
+    { account: person.account, password, device: 'demo' },
+    z.object({ uid: z.string(), token: z.string() }),
+  );
+  return { uid: session.uid, ...personOf(app, session.token, address) };
+};
+
+/**
+ * Fills an empty server with a school: the same people, courses and words each time, ending at `now`. Everything goes through
+ * the public handlers. Not for production: the password is printed in the documentation.
+ */
+export const seedDemoSchool = async (
+  app: FastifyInstance,
+  operatorToken: string,
+  now: () => number,
+): Promise<DemoAccounts> => {
+  if (process.env.NODE_ENV === 'production') {
+    throw new Error(
+      'The demo school is not made when NODE_ENV=production: its password is public. Start with --empty.',
+    );
+  }
+  const chance = chanceOf(seed);
+  const teachers = demoTeachers();
+  const students = demoStudents(chance, studentCount);
+  const operator = personOf(app, operatorToken, '10.0.0.1');
+  const { coid } = await operator.ask(createInstitution, { name: school }, z.object({ coid: z.string() }));
+  const people = await inParallel([...teachers, ...students], width, (person, index) =>
+    enter(app, operator, coid, person, `10.0.1.${index + 1}`),
+  );
+  const setting = {
+    teachers: people.slice(0, teachers.length),
+    students: people.slice(teachers.length),
+    now: now(),
+    chance,
+  };
+  for (const course of courses) await holdCourse(course, setting);
+  return { school, password, teachers, students };
+};
