@@ -1,0 +1,53 @@
+import { wrap } from 'comlink';
+import { second } from '#contract/core/time.ts';
+import type { EngineLink } from '#src/core/session.ts';
+import type { SyncWorker } from '#workers/sync.worker.ts';
+
+/** Starts this page's sync worker and tells it what only a page can see. */
+export const linkSyncWorker = (uid: string): EngineLink => {
+  const worker = new Worker(new URL('../../workers/sync.worker.ts', import.meta.url), { type: 'module', name: 'sync' });
+  const remote = wrap<SyncWorker>(worker);
+  const started = remote.start(uid);
+  const onVisibility = () =>
+    void started.then(() => remote.nudge(document.visibilityState === 'visible' ? 'visible' : 'hidden'));
+  document.addEventListener('visibilitychange', onVisibility);
+  return {
+    nudge: (why) => {
+      void started.then(() => remote.nudge(why));
+      if (why === 'enqueue') askServiceWorker(uid);
+    },
+    replay: async () => {
+      await started;
+      await remote.replay();
+    },
+    close: () => {
+      document.removeEventListener('visibilitychange', onVisibility);
+      void started.then(() => remote.stop()).finally(() => worker.terminate());
+    },
+  };
+};
+
+interface SyncRegistration extends ServiceWorkerRegistration {
+  readonly sync?: { readonly register: (tag: string) => Promise<void> };
+}
+
+const between = 20 * second;
+let askedAt = 0;
+
+/**
+ * Asks the browser to wake the service worker when there is a network, in case this page is closed by then. A browser gives a
+ * tag up after three failures, so each one is new; a bonus where it exists, never the only way.
+ */
+const askServiceWorker = (uid: string): void => {
+  if (Date.now() - askedAt < between || !('serviceWorker' in navigator)) return;
+  askedAt = Date.now();
+  void navigator.serviceWorker
+    .getRegistration()
+    .then((registration) =>
+      (registration as SyncRegistration | undefined)?.sync?.register(`drain:${uid}:${Date.now()}`),
+    )
+    .catch(ignore);
+};
+
+/** No Background Sync here, or not allowed: the page sends by itself. */
+const ignore = (): void => {};

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { play } from '#src/core/effects.ts';
+import type { RowKey } from '#src/core/feature.ts';
+import type { OutboxEntry } from '#src/core/outbox.ts';
+import { registryOf, type StoredRow } from '#src/core/replica.ts';
+import { dataFeatures } from '#src/features/data.ts';
+
+const registry = registryOf(dataFeatures);
+const uid = 'me';
+
+/** Few ids, so that mutations meet the same rows. */
+const id = fc.constantFrom(
+  '01980000-0000-7000-8000-000000000001',
+  '01980000-0000-7000-8000-000000000002',
+  '01980000-0000-7000-8000-000000000003',
+);
+const text = fc.string({ maxLength: 12 });
+const editions = fc.dictionary(fc.constantFrom('title', 'content'), text, { maxKeys: 2, noNullPrototype: true });
+const course = { courseId: id };
+
+const inputs: Readonly<Record<string, fc.Arbitrary<object>>> = {
+  createCourse: fc.record({
+    ...course,
+    name: text,
+    className: text,
+    semester: fc.constant('2026-2027'),
+    term: fc.constantFrom(0, 1, 2),
+    mode: fc.constantFrom('online', 'offline', 'blend'),
+    intro: text,
+  }),
+  joinCourseByCode: fc.record({ code: text }),
+  removeMember: fc.record({ ...course, uid: fc.constantFrom(uid, 'other') }),
+  setMemberRole: fc.record({
+    ...course,
+    uid: fc.constantFrom(uid, 'other'),
+    role: fc.constantFrom('assistant', 'student'),
+  }),
+  createNotice: fc.record({ ...course, id, title: text, content: text }),
+  updateNotice: fc.record(
+    { ...course, id, title: text, content: text, basis: editions },
+    { requiredKeys: ['courseId', 'id', 'basis'] },
+  ),
+  deleteNotice: fc.record({ ...course, id }),
+  setNoticeTop: fc.record({ ...course, id, state: fc.constantFrom(0, 1) }),
+  readNotice: fc.record({ ...course, id }),
+  createTopic: fc.record({ ...course, id, title: text, content: text }),
+  addReply: fc.record({ ...course, topicId: id, id, content: text }),
+  updateReply: fc.record({ ...course, topicId: id, id, content: text, basis: editions }),
+};
+
+const entryOf = (name: string, input: object, mid: string): OutboxEntry => ({
+  seq: 1,
+  mid,
+  name,
+  version: 1,
+  input,
+  lane: 'lane',
+  state: 'queued',
+  at: 1_000,
+  deps: [],
+  creates: [],
+  keys: [],
+  base: {},
+  attempts: 0,
+  notBefore: 0,
+});
+
+const someEntry = fc
+  .constantFrom(...Object.keys(inputs))
+  .chain((name) =>
+    fc.tuple(inputs[name] as fc.Arbitrary<object>, fc.uuid()).map(([input, mid]) => entryOf(name, input, mid)),
+  );
+
+const run = (entries: readonly OutboxEntry[], base: ReadonlyMap<RowKey, StoredRow | null> = new Map()) => {
+  const defects: unknown[] = [];
+  const rows = play({ registry, uid, entries, base, onDefect: (_entry, error) => defects.push(error) });
+  return { rows: [...rows].sort(), defects, map: rows };
+};
+
+describe('effects of mutations (I10)', () => {
+  test('every mutation is covered here', () => {
+    expect(Object.keys(inputs).sort()).toEqual([...registry.mutations.keys()].sort());
+  });
+
+  test('touch only the rows that they say, on any base', () => {
+    fc.assert(
+      fc.property(fc.array(someEntry, { maxLength: 12 }), (entries) => {
+        expect(run(entries).defects).toEqual([]);
+      }),
+    );
+  });
+
+  test('twice is once', () => {
+    fc.assert(
+      fc.property(fc.array(someEntry, { maxLength: 8 }), someEntry, (before, entry) => {
+        const base = run(before).map;
+        expect(run([entry, entry], base).rows).toEqual(run([entry], base).rows);
+      }),
+    );
+  });
+
+  test('mean the same after a journey through JSON', () => {
+    fc.assert(
+      fc.property(fc.array(someEntry, { maxLength: 8 }), (entries) => {
+        expect(run(JSON.parse(JSON.stringify(entries))).rows).toEqual(run(entries).rows);
+      }),
+    );
+  });
+
+  test('one that throws leaves nothing of itself and does not stop the next', () => {
+    const broken = entryOf('createNotice', { courseId: 'c', id: 'n' }, 'broken');
+    const good = entryOf('readNotice', { courseId: 'c', id: 'n' }, 'good');
+    const { defects, rows } = run([broken, good]);
+    expect(defects).toHaveLength(1);
+    expect(rows.map(([key]) => key)).toEqual(['noticeRead/n']);
+  });
+});

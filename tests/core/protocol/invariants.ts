@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import { play, touchedBy } from '#src/core/effects.ts';
+import type { RowKey } from '#src/core/feature.ts';
+import { readPending, replayable } from '#src/core/outbox.ts';
+import { readState } from '#src/core/rebase.ts';
+import type { Replica, StoredRow } from '#src/core/replica.ts';
+import type { Tab } from '#tests/harness/device.ts';
+import type { World } from '#tests/harness/world.ts';
+import type { Played } from './story.ts';
+
+/** A mutation that was promised to a person: `mutate` resolved. */
+export interface Promised {
+  readonly mid: string;
+  readonly uid: string;
+  readonly disk: Tab;
+}
+
+type Rows = Map<RowKey, StoredRow | null>;
+
+/** Every row of the replica as shown, without the mark of the load that brought it. */
+export const shownRows = async ({ db, registry }: Replica): Promise<Map<RowKey, string>> => {
+  const shown = new Map<RowKey, string>();
+  for (const entity of registry.tables.keys())
+    for (const row of await db.table(`row_${entity}`).toArray()) shown.set(`${entity}/${row.id}`, textOf(row));
+  return new Map([...shown].sort());
+};
+
+const textOf = (row: object): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      Object.entries(row)
+        .filter(([key]) => key !== '_g')
+        .sort(),
+    ),
+  );
+
+/** I6: what is shown is the base with the pending work played on top. Read in one transaction, or not at all. */
+export const checkView = async (tab: Tab): Promise<void> => {
+  if (tab.isDead()) return;
+  const { replica } = tab;
+  const pending = await readPending(replica.outbox);
+  const view = await replica.db.transaction('r', replica.db.tables, async () => {
+    const rows: Rows = new Map();
+    for (const entity of replica.registry.tables.keys())
+      for (const row of await replica.db.table(`row_${entity}`).toArray()) rows.set(`${entity}/${row.id}`, row);
+    return { rows, shadow: await replica.db.shadow.toArray(), state: await readState(replica) };
+  });
+  // Work that was promised and not shown yet: a kill between the two databases. The next replay heals it.
+  if (view.state.applied < pending.upTo) return;
+  const entries = replayable(pending.entries, view.state.confirmed);
+  const base: Rows = new Map(view.rows);
+  for (const { key, base: row } of view.shadow) base.set(key, row);
+  for (const key of entries.flatMap((entry) => touchedBy(replica.registry, entry, replica.uid)))
+    if (!base.has(key)) base.set(key, null);
+  const written = play({ registry: replica.registry, uid: replica.uid, entries, base });
+  const wanted = new Map([...base, ...written].flatMap(([key, row]) => (row === null ? [] : [[key, textOf(row)]])));
+  const actual = new Map([...view.rows].flatMap(([key, row]) => (row === null ? [] : [[key, textOf(row)]])));
+  same('I6: shown is not the base with pending work on top', wanted, actual);
+};
+
+/** I8: revisions and confirmations never go back, but for a wiped replica, which starts over. */
+export const watchMonotonic = (): ((tab: Tab) => Promise<void>) => {
+  let base = 0;
+  const revs = new Map<string, string>();
+  return async ({ replica, isDead }) => {
+    if (isDead()) return;
+    const state = await readState(replica);
+    if (state.base < base) revs.clear();
+    base = state.base;
+    for (const { s, rev, epoch } of await replica.db.cursors.toArray()) {
+      const place = `${String(epoch).padStart(12, '0')}.${String(rev).padStart(12, '0')}`;
+      if (place < (revs.get(s) ?? '')) throw new Error(`I8: the cursor of ${s} went back to ${place}`);
+      revs.set(s, place);
+    }
+  };
+};
+
+/** The end of a story: nothing lost, nothing twice, everybody sees what the server holds for them. */
+export const checkEnd = async (
+  world: World,
+  devices: readonly Played[],
+  promised: readonly Promised[],
+): Promise<void> => {
+  const results = await resultsOf(world);
+  checkOnce(world);
+  await checkConservation(devices, promised, results);
+  for (const { device, tabs } of devices) {
+    const [tab] = tabs;
+    if (tab === undefined) throw new Error('no tab');
+    const { replica } = tab;
+    await checkView(tab);
+    if ((await replica.db.shadow.count()) > 0) throw new Error('I4: a shadow is left');
+    if ((await replica.db.loads.count()) > 0) throw new Error('I14: a load is left');
+    const open = await replica.outbox.entries.where('state').anyOf(['queued', 'sending', 'done']).toArray();
+    if (open.length > 0)
+      throw new Error(`I14: still open: ${open.map(({ name, state }) => `${name} ${state}`).join()}`);
+    const other = await world.device(device.person, 'a new device').open();
+    let more = true;
+    while (more) more = (await other.cycle()).more;
+    same(`I4/I5: ${device.name} differs from a new device`, await shownRows(other.replica), await shownRows(replica));
+    other.kill();
+  }
+};
+
+interface Recorded {
+  readonly status: string;
+}
+
+const resultsOf = async ({ server }: World): Promise<Map<string, Recorded>> => {
+  const rows = await server.db.read(
+    async (trx) => (await sql<{ mid: string; status: string }>`select mid, status from result`.execute(trx)).rows,
+  );
+  return new Map(rows.map(({ mid, status }) => [mid, { status }]));
+};
+
+/** I1, I2: each mutation was executed once, and in its lane in the order of making. */
+const checkOnce = ({ server }: World): void => {
+  const seen = new Set<string>();
+  for (const { mid, status } of server.commits) {
+    if (status !== 'applied') continue;
+    if (seen.has(mid)) throw new Error(`I1: ${mid} was applied twice`);
+    seen.add(mid);
+  }
+};
+
+/** I3, I11: every promise is exactly one of applied, waiting for the person, or given up by the person. */
+const checkConservation = async (
+  devices: readonly Played[],
+  promised: readonly Promised[],
+  results: ReadonlyMap<string, Recorded>,
+): Promise<void> => {
+  const tray = new Set<string>();
+  const left = new Map<string, string>();
+  for (const { tabs } of devices) {
+    const outbox = tabs[0]?.replica.outbox;
+    if (outbox === undefined) throw new Error('no tab');
+    for (const { mid } of await outbox.entries.where('state').anyOf(['rejected', 'parked']).toArray()) tray.add(mid);
+    for (const { mid, outcome } of await outbox.history.toArray()) left.set(mid, outcome);
+  }
+  for (const { mid } of promised) {
+    const verdict = results.get(mid)?.status;
+    const outcome = left.get(mid);
+    if (verdict === 'applied') {
+      if (tray.has(mid)) throw new Error(`I3: ${mid} was applied and is in the tray`);
+      if (outcome !== 'applied')
+        throw new Error(`I11: ${mid} was applied, and the device says ${outcome ?? 'nothing'}`);
+    } else if (outcome === 'applied')
+      throw new Error(`I11: ${mid} is said to be sent, and the server says ${verdict ?? 'nothing'}`);
+    else if (!tray.has(mid) && outcome === undefined)
+      throw new Error(`I3: ${mid} is lost (server: ${verdict ?? 'nothing'})`);
+  }
+};
+
+const same = (what: string, wanted: ReadonlyMap<unknown, unknown>, actual: ReadonlyMap<unknown, unknown>): void => {
+  const missing = [...wanted].filter(([key, row]) => actual.get(key) !== row).map(([key, row]) => `- ${key} ${row}`);
+  const extra = [...actual].filter(([key, row]) => wanted.get(key) !== row).map(([key, row]) => `+ ${key} ${row}`);
+  if (missing.length + extra.length > 0)
+    throw new Error([what, ...missing.slice(0, 4), ...extra.slice(0, 4)].join('\n'));
+};

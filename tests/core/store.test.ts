@@ -1,0 +1,175 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { upcast } from '#contract/core/call.ts';
+import { newId } from '#contract/core/ids.ts';
+import { createCourse } from '#contract/features/course/calls.ts';
+import { createNotice, readNotice } from '#contract/features/notice/calls.ts';
+import { readMeta } from '#src/core/outbox.ts';
+import { readState, rebase } from '#src/core/rebase.ts';
+import type { Replica } from '#src/core/replica.ts';
+import { openDatabases } from '#src/core/session.ts';
+import { createStore, type Store } from '#src/core/store.ts';
+import { createWire } from '#src/core/wire.ts';
+import { dataFeatures, schemaVersion } from '#src/features/data.ts';
+import { noticesOf } from '#src/features/notice/data/queries.ts';
+import { checkView } from './protocol/invariants.ts';
+
+const now = Date.UTC(2026, 10, 21);
+const random = (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes);
+const id = () => newId(now, random);
+const courseId = id();
+
+let disk: IDBFactory;
+let replica: Replica;
+let store: Store;
+
+const platform = () => ({ indexedDB: disk, IDBKeyRange });
+const open = () => openDatabases({ uid: 'u1', features: dataFeatures, schemaVersion, platform: platform() });
+const storeOn = (on: Replica, extra: Partial<Parameters<typeof createStore>[0]> = {}) =>
+  createStore({
+    replica: on,
+    wire: createWire({
+      baseUrl: '',
+      fetch: () => Promise.reject(new TypeError('offline')),
+      token: async () => '',
+      now: () => now,
+    }),
+    now: () => now,
+    random,
+    onQueued: () => {},
+    ...extra,
+  });
+
+beforeEach(async () => {
+  disk = new IDBFactory();
+  replica = await open();
+  store = storeOn(replica);
+  await rebase(replica, async (writer) => {
+    writer.put('courseMember', {
+      id: `${courseId}.u1`,
+      _s: `course:${courseId}`,
+      ...{ courseId, uid: 'u1', username: 'T', role: 'teacher', joinedAt: 0 },
+    } as never);
+    return {};
+  });
+});
+
+const notice = (title = 'Hello') => ({ courseId, id: id(), title, content: 'text' });
+
+describe('a promise', () => {
+  test('is kept when the tab dies between the two databases, and shown at the next replay', async () => {
+    const dying = storeOn(replica, { replay: async () => {} });
+    const db = replica.db;
+    const result = await Promise.all([
+      dying.mutate(createNotice, notice()),
+      // The replica's connection goes while the outbox commits.
+      new Promise((resolve) => setImmediate(resolve)).then(() => db.close({ disableAutoOpen: true })),
+    ]).catch(() => undefined);
+    expect(result).toBeUndefined();
+    replica.outbox.close();
+    const again = await open();
+    const kept = await again.outbox.entries.count();
+    await rebase(again);
+    expect((await noticesOf(again, courseId)).length).toBe(kept);
+  });
+
+  test('with a wrong shape is a defect, not a promise', async () => {
+    await expect(store.mutate(createNotice, { ...notice(), id: 'not an id' })).rejects.toThrow();
+    expect(await replica.outbox.entries.count()).toBe(0);
+  });
+
+  test('says that the device is full instead of pretending', async () => {
+    await replica.outbox.meta.put({ k: 'ballast', v: new Uint8Array(8) });
+    const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' });
+    let failures = 0;
+    replica.outbox.entries.hook('creating', () => {
+      failures += 1;
+      throw full;
+    });
+    const result = await store.mutate(createNotice, notice());
+    expect(result).toMatchObject({ ok: false, refusal: { reason: 'core.storageFull' } });
+    expect(failures).toBe(2);
+    expect(await readMeta(replica.outbox, 'ballast')).toBeUndefined();
+    expect(await replica.outbox.entries.count()).toBe(0);
+  });
+
+  test('names the promises it builds on', async () => {
+    const made = {
+      courseId: id(),
+      name: 'C',
+      className: '',
+      semester: '2026-2027',
+      term: 1,
+      mode: 'blend',
+      intro: '',
+    } as const;
+    await replica.db.table('row_profile').put({ id: 'u1', _s: 'user:u1', userType: 'teacher' });
+    const parent = await store.mutate(createCourse, made);
+    const child = await store.mutate(createNotice, { ...notice(), courseId: made.courseId });
+    const entries = await replica.outbox.entries.toArray();
+    expect(parent.ok && child.ok).toBe(true);
+    expect(entries[1]?.deps).toEqual([entries[0]?.mid]);
+  });
+});
+
+describe('two tabs of one device', () => {
+  test('show each other’s work, whichever wrote last', async () => {
+    const other = await open();
+    const otherStore = storeOn(other);
+    await Promise.all([
+      store.mutate(createNotice, notice('one')),
+      otherStore.mutate(createNotice, notice('two')),
+      store.mutate(createNotice, notice('three')),
+      otherStore.mutate(readNotice, { courseId, id: id() }),
+    ]);
+    const titles = (await noticesOf(replica, courseId)).map(({ title }) => title).sort();
+    expect(titles).toEqual(['one', 'three', 'two']);
+    expect((await readState(other)).applied).toBe(4);
+    await checkView({ replica, isDead: () => false } as never);
+  });
+});
+
+describe('giving up and keeping', () => {
+  test('what was never sent is simply gone from the queue, and kept in the history', async () => {
+    const result = await store.mutate(createNotice, notice());
+    const mid = result.ok ? result.value.mid : '';
+    await store.discard(mid);
+    expect(await noticesOf(replica, courseId)).toEqual([]);
+    expect(await replica.outbox.history.get(mid)).toMatchObject({ outcome: 'discarded', input: { title: 'Hello' } });
+  });
+
+  test('what may be on the wire is sealed first: it stays until the server has spoken', async () => {
+    const result = await store.mutate(createNotice, notice());
+    const mid = result.ok ? result.value.mid : '';
+    await replica.outbox.entries.where('mid').equals(mid).modify({ state: 'sending', sendSeq: 1 });
+    await store.discard(mid);
+    expect(await replica.outbox.entries.where('mid').equals(mid).first()).toMatchObject({
+      state: 'sending',
+      seal: 'discard',
+    });
+  });
+
+  test('an export holds everything that exists on this device only', async () => {
+    await store.mutate(createNotice, notice('unsent'));
+    await store.saveDraft('reply/1', 'half a sentence');
+    const exported = JSON.parse(await store.exportUnsent());
+    expect(exported.entries[0].input.title).toBe('unsent');
+    expect(exported.drafts[0].value).toBe('half a sentence');
+  });
+});
+
+describe('inputs of an older release', () => {
+  test('are raised step by step', () => {
+    const call = {
+      ...createNotice,
+      version: 3,
+      upcasts: {
+        1: (old: unknown) => ({ ...(old as object), a: 1 }),
+        2: (old: unknown) => ({ ...(old as object), b: 2 }),
+      },
+    };
+    expect(upcast(call, 1, { title: 'x' })).toEqual({ title: 'x', a: 1, b: 2 });
+    expect(upcast(call, 3, { title: 'x' })).toEqual({ title: 'x' });
+    expect(() => upcast({ ...call, upcasts: {} }, 1, {})).toThrow('no upcast from version 1');
+  });
+});

@@ -1,0 +1,123 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { newId } from '#contract/core/ids.ts';
+import type { OutboxEntry } from '#src/core/outbox.ts';
+import { writeMeta } from '#src/core/outbox.ts';
+import type { Replica } from '#src/core/replica.ts';
+import { createRpc, type Rpc } from '#src/core/rpc.ts';
+import { openDatabases } from '#src/core/session.ts';
+import { createStore, type Store } from '#src/core/store.ts';
+import { type Cycled, runCycle } from '#src/core/sync/cycle.ts';
+import type { Host, StepPoint } from '#src/core/sync/host.ts';
+import { createWire } from '#src/core/wire.ts';
+import { dataFeatures, schemaVersion } from '#src/features/data.ts';
+import type { Network } from './network.ts';
+import type { Chance } from './random.ts';
+
+export interface Person {
+  readonly uid: string;
+  readonly username: string;
+  readonly token: string;
+}
+
+/** One running page or worker of a device, with connections of its own to the device's databases. */
+export interface Tab {
+  readonly replica: Replica;
+  readonly store: Store;
+  readonly rpc: Rpc;
+  readonly host: Host;
+  readonly cycle: () => Promise<Cycled>;
+  /** As when the browser is killed: what was not committed is gone, what runs stops at its next step. */
+  readonly kill: () => void;
+  readonly isDead: () => boolean;
+}
+
+export interface Device {
+  readonly name: string;
+  readonly person: Person;
+  readonly network: Network;
+  /** The device's disk: survives its tabs. */
+  disk: IDBFactory;
+  readonly open: () => Promise<Tab>;
+  /** The device's clock is off by this much, in milliseconds. */
+  skew: number;
+  /** Says in which gaps its tabs die. */
+  dies: (point: StepPoint) => boolean;
+}
+
+export class Killed extends Error {}
+
+export interface DeviceOptions {
+  readonly name: string;
+  readonly person: Person;
+  readonly network: Network;
+  readonly now: () => number;
+  readonly chance: Chance;
+  readonly remembered?: string;
+}
+
+export const createDevice = ({ name, person, network, now, chance, remembered }: DeviceOptions): Device => {
+  const device: Device = {
+    name,
+    person,
+    network,
+    disk: new IDBFactory(),
+    skew: 0,
+    dies: () => false,
+    open: async () => {
+      const replica = await openDatabases({
+        uid: person.uid,
+        features: dataFeatures,
+        schemaVersion,
+        platform: { indexedDB: device.disk, IDBKeyRange },
+        rememberedReplica: { read: () => remembered },
+      });
+      await writeMeta(replica.outbox, 'token', person.token);
+      return tabOf(device, replica, now, chance);
+    },
+  };
+  return device;
+};
+
+const tabOf = (device: Device, replica: Replica, now: () => number, chance: Chance): Tab => {
+  let isDead = false;
+  const deviceNow = () => now() + device.skew;
+  const kill = () => {
+    isDead = true;
+    replica.db.close();
+    replica.outbox.close();
+  };
+  const wire = createWire({
+    baseUrl: 'http://school.test',
+    fetch: async (...request) => {
+      const response = await device.network.fetch(...request);
+      if (isDead) throw new Killed('the tab is gone');
+      return response;
+    },
+    token: async () => device.person.token,
+    now: deviceNow,
+  });
+  const host: Host = {
+    replica,
+    wire,
+    now: deviceNow,
+    jitter: chance.next,
+    nonce: () => `nonce-${newId(now(), chance.bytes)}`,
+    newReplicaId: () => newId(now(), chance.bytes),
+    step: async (point) => {
+      if (!isDead && device.dies(point)) kill();
+      if (isDead) throw new Killed(point);
+    },
+    onDefect: (entry: OutboxEntry, error) => {
+      throw new Error(`the effect of ${entry.name} failed`, { cause: error });
+    },
+  };
+  return {
+    replica,
+    host,
+    kill,
+    isDead: () => isDead,
+    rpc: createRpc(replica, wire, deviceNow),
+    store: createStore({ replica, wire, now: deviceNow, random: chance.bytes, onQueued: () => {} }),
+    cycle: () => runCycle(host),
+  };
+};

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+
+/** What happens to one request. `late`: the sender gives up and the request arrives when the network feels like it. */
+export type Fate = 'ok' | 'requestLost' | 'replyLost' | 'doubled' | 'late' | 'page' | 'cut' | 'wrongNonce';
+
+/** The way between one device and the server, as bad as a test wants it. */
+export interface Network {
+  online: boolean;
+  /** Asked for every request. */
+  fate: (path: string) => Fate;
+  readonly fetch: typeof fetch;
+  /** Requests that have not arrived yet; calling one delivers it. */
+  readonly late: (() => Promise<void>)[];
+  requests: number;
+}
+
+export const createNetwork = (app: () => FastifyInstance, address: string): Network => {
+  const network: Network = {
+    online: true,
+    fate: () => 'ok',
+    late: [],
+    requests: 0,
+    fetch: async (url, init) => {
+      const path = new URL(String(url), 'http://school.test').pathname;
+      if (!network.online) throw new TypeError('network is gone');
+      network.requests += 1;
+      const fate = network.fate(path);
+      const send = () =>
+        app().inject({
+          method: 'POST',
+          url: path,
+          remoteAddress: address,
+          headers: Object.fromEntries(new Headers(init?.headers).entries()),
+          payload: String(init?.body),
+        });
+      if (fate === 'requestLost') throw new TypeError('request lost');
+      if (fate === 'late') {
+        network.late.push(async () => void (await send()));
+        throw new TypeError('gave up waiting');
+      }
+      if (fate === 'doubled') network.late.push(async () => void (await send()));
+      if (fate === 'page') return new Response('<!doctype html><title>Sign in to Wi-Fi</title>', { status: 200 });
+      const reply = await send();
+      if (fate === 'replyLost') throw new TypeError('reply lost');
+      const body =
+        fate === 'cut'
+          ? reply.body.slice(0, reply.body.length / 2)
+          : fate === 'wrongNonce'
+            ? reply.body.replace(/"nonce":"[^"]*"/, '"nonce":"of-another-request"')
+            : reply.body;
+      return new Response(body, { status: reply.statusCode, headers: { 'content-type': 'application/json' } });
+    },
+  };
+  return network;
+};

@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Call, Input, Mutation, Output } from '#contract/core/call.ts';
+import { newId } from '#contract/core/ids.ts';
+import type { Refusal } from '#contract/core/refusal.ts';
+import type { UserType } from '#contract/core/roles.ts';
+import { createAccount, createInstitution, login } from '#contract/features/account/calls.ts';
+import { createCourse, getQrCode, joinCourseByCode } from '#contract/features/course/calls.ts';
+import { createServer, type Server, type ServerOptions } from '#server/app.ts';
+import { createDevice, type Device, type Person } from './device.ts';
+import { createNetwork } from './network.ts';
+import { type Chance, chanceFrom } from './random.ts';
+
+export type Said<C extends Call | Mutation> =
+  | { readonly ok: true; readonly data: Output<C> }
+  | { readonly ok: false; readonly status: number; readonly code: number; readonly refusal: Refusal | undefined };
+
+/** A real server on a real database with a clock of its own, and as many people and devices as a test needs. */
+export interface World {
+  readonly server: Server;
+  readonly chance: Chance;
+  readonly now: () => number;
+  readonly pass: (milliseconds: number) => void;
+  readonly person: (userType: UserType) => Promise<Person>;
+  readonly device: (person: Person, name?: string) => Device;
+  /** A course of `teacher` with everybody else as students. */
+  readonly course: (teacher: Person, students: readonly Person[]) => Promise<string>;
+  readonly join: (person: Person, teacher: Person, courseId: string) => Promise<void>;
+  /** Posts a call as another client would: no replica, no queue. */
+  readonly say: <C extends Call | Mutation>(
+    who: { readonly token: string },
+    call: C,
+    input: Partial<Input<C>>,
+  ) => Promise<Said<C>>;
+  readonly newId: () => string;
+  readonly close: () => Promise<void>;
+}
+
+export const operatorToken = 'operator-of-the-test-school';
+
+export const createWorld = async (options: Partial<ServerOptions> = {}, seed = 1): Promise<World> => {
+  let now = Date.UTC(2026, 10, 21, 1);
+  const chance = chanceFrom(seed);
+  const dataDir = mkdtempSync(join(tmpdir(), 'classroom-'));
+  const server = await createServer({
+    dataDir,
+    now: () => now,
+    operatorToken,
+    passwordCost: { memoryKiB: 8, passes: 1 },
+    log: 'silent',
+    schedules: false,
+    rateLimits: false,
+    ...options,
+  });
+  let people = 0;
+  const say: World['say'] = async (who, call, input) => {
+    const reply = await server.app.inject({
+      method: 'POST',
+      url: call.path,
+      headers: { token: who.token, 'content-type': 'application/json' },
+      payload: JSON.stringify(input),
+    });
+    const { status, code, data } = reply.json();
+    if (status !== 1) return { ok: false, status: reply.statusCode, code, refusal: data?.refusal };
+    return { ok: true, data };
+  };
+  const must = async <C extends Call | Mutation>(
+    who: { readonly token: string },
+    call: C,
+    input: Partial<Input<C>>,
+  ) => {
+    const said = await say(who, call, input);
+    if (!said.ok) throw new Error(`${call.name}: ${JSON.stringify(said)}`);
+    return said.data as Record<string, string>;
+  };
+  const operator = { token: operatorToken };
+  const { coid } = await must(operator, createInstitution, { name: 'Qiming' });
+  const world: World = {
+    server,
+    chance,
+    say,
+    now: () => now,
+    pass: (milliseconds) => {
+      now += milliseconds;
+    },
+    newId: () => newId(now, chance.bytes),
+    person: async (userType) => {
+      people += 1;
+      const account = `${userType}${people}`;
+      const password = 'Classroom2026';
+      const username = `${userType} ${people}`;
+      const { uid = '' } = await must(operator, createAccount, {
+        coid: coid ?? '',
+        account,
+        password,
+        username,
+        userType,
+      });
+      const { token = '' } = await must({ token: '' }, login, { account, password, remember: true });
+      return { uid, username, token };
+    },
+    device: (person, name = `${person.username} device`) =>
+      createDevice({
+        name,
+        person,
+        network: createNetwork(() => server.app, `10.0.0.${people % 250}`),
+        now: () => now,
+        chance,
+      }),
+    course: async (teacher, students) => {
+      const courseId = newId(now, chance.bytes);
+      await must(teacher, createCourse, {
+        courseId,
+        name: 'Calculus',
+        className: 'Class 1',
+        semester: '2026-2027',
+        term: 1,
+        mode: 'blend',
+        intro: '',
+      });
+      for (const student of students) await world.join(student, teacher, courseId);
+      return courseId;
+    },
+    join: async (person, teacher, courseId) => {
+      const { code = '' } = await must(teacher, getQrCode, { courseId });
+      await must(person, joinCourseByCode, { code });
+    },
+    close: async () => {
+      await server.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+  return world;
+};
