@@ -36,6 +36,11 @@ export const parts: readonly Part[] = [
       'src/features/data.ts',
       'src/features/*/data/public.ts',
       'src/features/*/view/public.tsx',
+      // Its tray speaks of every feature's mutations.
+      'src/features/*/view/refusal-texts.ts',
+      'src/features/*/view/mutation-texts.ts',
+      // It opens the session, and with it the worker that syncs.
+      'workers/sync.worker.ts',
     ],
   },
   { files: 'src/routes/', mayImport: ['contract/', 'src/core/', 'src/ui/', 'src/shell/', 'src/features/*/view/'] },

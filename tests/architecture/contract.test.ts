@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import type { Call, Mutation } from '#contract/core/call.ts';
+import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
+import * as syncCalls from '#contract/core/sync.ts';
+import { serverFeatures } from '#server/features.ts';
+import { dataFeatures } from '#src/features/data.ts';
+import { allMutationTexts, allRefusalTexts } from '#src/shell/all-texts.ts';
+import { read } from './imports.ts';
+
+type Exports = Readonly<Record<string, unknown>>;
+
+interface Declared {
+  readonly file: string;
+  readonly exportedAs: string;
+  readonly call: Call | Mutation;
+}
+
+const callFiles = import.meta.glob<Exports>('../../contract/features/*/calls.ts', { eager: true });
+const ruleFiles = import.meta.glob<Exports>('../../contract/features/*/rules.ts', { eager: true });
+
+const isObject = (value: unknown): value is Exports => typeof value === 'object' && value !== null;
+
+const isCall = (value: unknown): value is Call | Mutation =>
+  isObject(value) && (value.kind === 'call' || value.kind === 'mutation');
+
+const declaredIn = (file: string, exports: Exports): readonly Declared[] =>
+  Object.entries(exports).flatMap(([exportedAs, call]) => (isCall(call) ? [{ file, exportedAs, call }] : []));
+
+const ofFeatures = Object.entries(callFiles).flatMap(([file, exports]) => declaredIn(file, exports));
+const declared = [...ofFeatures, ...declaredIn('contract/core/sync.ts', syncCalls)];
+const mutations = ofFeatures.flatMap(({ file, call }) => (call.kind === 'mutation' ? [{ file, call }] : []));
+
+/** Reasons of every `xRefusal` of a file. */
+const reasonsOf = (exports: Exports): readonly string[] =>
+  Object.entries(exports)
+    .filter(([name, value]) => name.endsWith('Refusal') && isObject(value))
+    .flatMap(([, refusals]) => Object.values(refusals as Readonly<Record<string, Refusal>>))
+    .map(({ reason }) => reason);
+
+const reasons = [...reasonsOf({ coreRefusal }), ...Object.values(ruleFiles).flatMap(reasonsOf)];
+
+const twice = (values: readonly string[]): readonly string[] =>
+  values.filter((value, index) => values.indexOf(value) !== index);
+
+const missingIn = (known: Iterable<string>, wanted: readonly string[]): readonly string[] => {
+  const there = new Set(known);
+  return wanted.filter((name) => !there.has(name));
+};
+
+test('the check sees the contract', () => {
+  expect(Object.keys(callFiles)).not.toHaveLength(0);
+  expect(Object.keys(ruleFiles)).toHaveLength(Object.keys(callFiles).length);
+  expect(declared.length).toBeGreaterThan(25);
+  expect(mutations.length).toBeGreaterThan(8);
+  expect(reasons.length).toBeGreaterThan(25);
+});
+
+test('every call has the name it is exported under', () => {
+  expect(declared.filter(({ exportedAs, call }) => call.name !== exportedAs)).toEqual([]);
+});
+
+test('no two calls share a name, or a path in any case', () => {
+  expect(twice(declared.map(({ call }) => call.name))).toEqual([]);
+  expect(twice(declared.map(({ call }) => call.path.toLowerCase()))).toEqual([]);
+});
+
+test('every mutation belongs to the feature of its folder', () => {
+  expect(mutations.filter(({ file, call }) => !file.includes(`/features/${call.feature}/`))).toEqual([]);
+});
+
+test('every mutation raises every older input', () => {
+  const versions = mutations.map(({ call }) => ({
+    name: call.name,
+    from: Object.keys(call.upcasts).map(Number),
+    wanted: Array.from({ length: call.version - 1 }, (_, index) => index + 1),
+  }));
+  expect(versions.filter(({ from, wanted }) => from.join() !== wanted.join())).toEqual([]);
+});
+
+test('every call has one handler on the server', () => {
+  const handled = serverFeatures.flatMap(({ calls, mutations: handlers }) => [
+    ...calls.map(({ call }) => call.name),
+    ...handlers.map(({ mutation }) => mutation.name),
+  ]);
+  const names = ofFeatures.map(({ call }) => call.name);
+  expect(missingIn(handled, names)).toEqual([]);
+  expect(missingIn(names, handled)).toEqual([]);
+  expect(twice(handled)).toEqual([]);
+});
+
+test('every mutation has one effect on the device', () => {
+  const effects = dataFeatures.flatMap((feature) => feature.mutations.map(({ call }) => call.name));
+  const names = mutations.map(({ call }) => call.name);
+  expect(missingIn(effects, names)).toEqual([]);
+  expect(missingIn(names, effects)).toEqual([]);
+  expect(twice(effects)).toEqual([]);
+});
+
+test('every refusal has a name of its own, after its feature', () => {
+  expect(twice(reasons)).toEqual([]);
+  const misnamed = Object.entries(ruleFiles).flatMap(([file, exports]) => {
+    const feature = /features\/([^/]+)\//.exec(file)?.[1] ?? '';
+    return reasonsOf(exports).filter((reason) => !reason.startsWith(`${feature}.`));
+  });
+  expect(misnamed).toEqual([]);
+});
+
+test('every refusal has a text on the screens', () => {
+  expect(missingIn(Object.keys(allRefusalTexts), reasons)).toEqual([]);
+});
+
+test('every refusal of a feature has a message for other clients', () => {
+  const worded = serverFeatures.flatMap(({ words }) => Object.keys(words));
+  const ofFeature = reasons.filter((reason) => !reason.startsWith('core.'));
+  expect(missingIn(worded, ofFeature)).toEqual([]);
+});
+
+test('every mutation that may wait in the tray has words there', () => {
+  const queued = mutations.filter(({ call }) => call.offline === 'queue').map(({ call }) => call.name);
+  expect(missingIn(Object.keys(allMutationTexts), queued)).toEqual([]);
+});
+
+test('every call names a row of the ledger with its path, or says that it is ours', () => {
+  const pathById = new Map(
+    read('docs/ledger.tsv')
+      .split('\n')
+      .map((line) => line.split('\t'))
+      .map(([id = '', , , text = '']) => [id, text]),
+  );
+  const wrong = declared
+    .filter(({ call }) => call.ledger !== 'ours' && pathById.get(call.ledger) !== call.path)
+    .map(({ call }) => `${call.name}: ${call.path}; ${call.ledger} is ${pathById.get(call.ledger) ?? 'not there'}`);
+  expect(wrong).toEqual([]);
+  const ours = declared.filter(({ call }) => call.ledger === 'ours').map(({ call }) => call.path.toLowerCase());
+  expect([...pathById].filter(([, path]) => ours.includes(path.toLowerCase()))).toEqual([]);
+});
