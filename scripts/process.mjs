@@ -5,7 +5,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
-export const minimumNode = '24.12.0';
+const minimumNode = '24.12.0';
 export const isWindows = process.platform === 'win32';
 
 const bin = join(root, 'node_modules', '.bin');
