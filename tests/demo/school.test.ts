@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { login } from '#contract/features/account/calls.ts';
+import { myAllCourses } from '#contract/features/course/calls.ts';
+import { listNotices } from '#contract/features/notice/calls.ts';
+import { getTopicReplies, listTopics } from '#contract/features/topic/calls.ts';
+import { createServer, type Server } from '#server/app.ts';
+import { personOf } from '#server/demo/person.ts';
+import { seedDemoSchool } from '#server/demo/school.ts';
+
+const operatorToken = 'operator-token-of-the-test';
+const now = Date.UTC(2026, 10, 21, 9);
+
+const cleanUp: (() => Promise<void> | void)[] = [];
+
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  for (const undo of cleanUp.splice(0).reverse()) await undo();
+});
+
+const emptyServer = async (): Promise<Server> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'demo-'));
+  cleanUp.push(() => rmSync(dataDir, { recursive: true, force: true }));
+  const server = await createServer({
+    dataDir,
+    operatorToken,
+    now: () => now,
+    passwordCost: { memoryKiB: 8, passes: 1 },
+    log: 'silent',
+    schedules: false,
+  });
+  cleanUp.push(() => server.close());
+  return server;
+};
+
+const List = z.object({ list: z.array(z.looseObject({ id: z.string() })) });
+
+/** What one person sees of all their courses, without ids that the server made. */
+const seenBy = async ({ app }: Server, account: string, password: string) => {
+  const address = '10.9.9.9';
+  const { token } = await personOf(app, '', address).ask(login, { account, password }, z.object({ token: z.string() }));
+  const person = personOf(app, token, address);
+  const { courses } = await person.ask(
+    myAllCourses,
+    {},
+    z.object({ courses: z.array(z.looseObject({ id: z.string() })) }),
+  );
+  return Promise.all(
+    courses.map(async (course) => {
+      const courseId = course.id;
+      const { list: notices } = await person.ask(listNotices, { courseId }, List);
+      const { list: topics } = await person.ask(listTopics, { courseId }, List);
+      const replies = await Promise.all(
+        topics.map(async ({ id }) => {
+          const { list } = await person.ask(getTopicReplies, { id }, List);
+          return list.map(({ uid: _madeByServer, ...reply }) => reply);
+        }),
+      );
+      return { course, notices, topics, replies };
+    }),
+  );
+};
+
+test('a demo school is full of courses, notices and discussions, and the same each time', async () => {
+  const seen = [];
+  for (const server of [await emptyServer(), await emptyServer()]) {
+    const { password, teachers, students } = await seedDemoSchool(server.app, operatorToken, () => now);
+    expect([teachers.length, students.length]).toEqual([3, 60]);
+    seen.push(await seenBy(server, 'teacher3', password));
+  }
+  expect(seen[0]).toEqual(seen[1]);
+  expect(seen[0]?.map(({ notices, topics }) => [notices.length, topics.length])).toEqual([
+    [5, 4],
+    [6, 4],
+  ]);
+  expect(seen[0]?.flatMap(({ replies }) => replies).every((replies) => replies.length >= 3)).toBe(true);
+});
+
+test('a demo school is not made in production, where its password would be an open door', async () => {
+  const { app } = await emptyServer();
+  vi.stubEnv('NODE_ENV', 'production');
+  await expect(seedDemoSchool(app, operatorToken, () => now)).rejects.toThrow('--empty');
+});
