@@ -1,7 +1,15 @@
 import { wrap } from 'comlink';
 import { second } from '#contract/core/time.ts';
 import type { EngineLink } from '#src/core/session.ts';
-import type { SyncWorker } from '#workers/sync.worker.ts';
+import type { Trigger } from '#src/core/sync/engine.ts';
+
+/** What workers/sync.worker.ts exposes; it is built with another library of types. */
+interface SyncWorker {
+  readonly start: (uid: string) => Promise<void>;
+  readonly nudge: (why: Trigger) => Promise<void>;
+  readonly replay: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
 
 /** Starts this page's sync worker and tells it what only a page can see. */
 export const linkSyncWorker = (uid: string): EngineLink => {
@@ -14,7 +22,9 @@ export const linkSyncWorker = (uid: string): EngineLink => {
   return {
     nudge: (why) => {
       void started.then(() => remote.nudge(why));
-      if (why === 'enqueue') askServiceWorker(uid);
+      if (why !== 'enqueue') return;
+      askServiceWorker(uid);
+      void keepData();
     },
     replay: async () => {
       await started;
@@ -47,6 +57,15 @@ const askServiceWorker = (uid: string): void => {
       (registration as SyncRegistration | undefined)?.sync?.register(`drain:${uid}:${Date.now()}`),
     )
     .catch(ignore);
+};
+
+let hasAskedToKeep = false;
+
+/** Asks the browser not to evict this device's data, at the first work worth keeping. */
+const keepData = async (): Promise<void> => {
+  if (hasAskedToKeep) return;
+  hasAskedToKeep = true;
+  await navigator.storage?.persist?.().catch(ignore);
 };
 
 /** No Background Sync here, or not allowed: the page sends by itself. */

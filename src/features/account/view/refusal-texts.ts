@@ -1,0 +1,10 @@
+import { msg } from '@lingui/core/macro';
+import type { accountRefusal } from '#contract/features/account/rules.ts';
+import { refusalTexts } from '#src/ui/words/refusal-texts.ts';
+
+export const accountRefusalTexts = refusalTexts<typeof accountRefusal>('account', {
+  wrongPassword: msg`Account or password is wrong.`,
+  locked: msg`Too many attempts. Try again in {seconds} seconds.`,
+  accountTaken: msg`This account name is taken.`,
+  institutionUnknown: msg`This institution does not exist.`,
+});

@@ -1,0 +1,102 @@
+import { Box, Flex, Text } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, Navigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { courseRoleCode } from '#contract/features/course/calls.ts';
+import { courseCode } from '#src/features/course/data/queries.ts';
+import { useLive } from '#src/ui/live/use-live.ts';
+import { Page } from '#src/ui/parts/page.tsx';
+import { Waiting } from '#src/ui/parts/waiting.tsx';
+import { MissingCourse } from './missing-course.tsx';
+import { useCourse, useMyRole } from './public.tsx';
+import { RoleTag } from './role-tag.tsx';
+import { useSemesterText } from './semester.ts';
+
+/** `modulename` of the address: which part of the course is shown. */
+export type CourseModule = 'notice' | 'topic' | 'member';
+
+interface CourseFrameProps {
+  readonly courseId: string;
+  /** Of the address. Claiming to teach a course that one studies leads to /main (P2.9). */
+  readonly claimedRole: number | undefined;
+  readonly module: CourseModule;
+  readonly children: ReactNode;
+}
+
+/** What all parts of a course share: its name, one's role, the join code for staff, and the way between the parts. */
+export const CourseFrame = ({ courseId, claimedRole, module, children }: CourseFrameProps) => {
+  const course = useCourse(courseId);
+  const role = useMyRole(courseId);
+  const semesterText = useSemesterText();
+  if (course === undefined) return <Waiting />;
+  if (course.value === undefined) return <MissingCourse />;
+  if (role === 'student' && claimedRole === courseRoleCode.teacher) return <Navigate to="/main" replace />;
+  const { name, className } = course.value;
+  return (
+    <Page title={name}>
+      <Flex mt="-3" mb="4" columnGap="3" rowGap="1" wrap="wrap" align="center" fontSize="sm" color="fg.muted">
+        {role !== undefined && <RoleTag role={role} />}
+        {className !== '' && <span>{className}</span>}
+        <span>{semesterText(course.value)}</span>
+        {(role === 'teacher' || role === 'assistant') && <JoinCode courseId={courseId} />}
+      </Flex>
+      <Modules courseId={courseId} claimedRole={claimedRole} module={module} />
+      {children}
+    </Page>
+  );
+};
+
+const JoinCode = ({ courseId }: { readonly courseId: string }) => {
+  const row = useLive(courseCode, courseId);
+  if (row === undefined) return null;
+  return (
+    <span>
+      <Trans>Join code</Trans>{' '}
+      <Text as="span" fontFamily="mono" fontWeight="600" color="fg" letterSpacing="0.06em" userSelect="all">
+        {row.code}
+      </Text>
+    </span>
+  );
+};
+
+const Modules = ({ courseId, claimedRole, module }: Omit<CourseFrameProps, 'children'>) => {
+  const { t } = useLingui();
+  const parts: readonly { readonly module: CourseModule; readonly name: string }[] = [
+    { module: 'notice', name: t`Notices` },
+    { module: 'topic', name: t`Topics` },
+    { module: 'member', name: t`Members` },
+  ];
+  return (
+    <Flex asChild gap={{ base: '1', md: '2' }} borderBottomWidth="1px" mb="4" overflowX="auto">
+      <nav aria-label={t`Parts of the course`}>
+        {parts.map((part) => (
+          <Box
+            asChild
+            key={part.module}
+            px="3"
+            py="2.5"
+            mb="-1px"
+            fontSize="sm"
+            fontWeight="500"
+            whiteSpace="nowrap"
+            borderBottomWidth="2px"
+            borderColor={part.module === module ? 'brand.solid' : 'transparent'}
+            color={part.module === module ? 'brand.fg' : 'fg.muted'}
+            _hover={{ color: 'fg' }}
+            _focusVisible={{ outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' }}
+          >
+            <Link
+              to="/main/classDetail"
+              search={{ courseid: courseId, courserole: claimedRole, modulename: part.module }}
+              replace
+              aria-current={part.module === module ? 'page' : undefined}
+              activeProps={{}}
+            >
+              {part.name}
+            </Link>
+          </Box>
+        ))}
+      </nav>
+    </Flex>
+  );
+};

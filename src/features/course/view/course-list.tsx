@@ -1,0 +1,85 @@
+import { Box, Heading, SimpleGrid } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { BookOpen } from 'lucide-react';
+import type { CourseRole } from '#contract/core/roles.ts';
+import type { CourseRow } from '#contract/features/course/rows.ts';
+import { rowKey } from '#src/core/feature.ts';
+import { useOwnProfile } from '#src/features/account/view/public.tsx';
+import { myCourses } from '#src/features/course/data/queries.ts';
+import { courseTable } from '#src/features/course/data/tables.ts';
+import { useLive } from '#src/ui/live/use-live.ts';
+import { useMarks } from '#src/ui/live/use-marks.ts';
+import { useStatus } from '#src/ui/live/use-status.ts';
+import { EmptyState } from '#src/ui/parts/empty-state.tsx';
+import { Page } from '#src/ui/parts/page.tsx';
+import { Waiting } from '#src/ui/parts/waiting.tsx';
+import { ClassCard } from './class-card.tsx';
+import { CourseActions } from './course-actions.tsx';
+import { useSemesterText } from './semester.ts';
+
+interface Mine {
+  readonly course: CourseRow;
+  readonly role: CourseRole;
+}
+
+/** /main: one's classes, newest semester first. */
+export const CourseList = () => {
+  const { t } = useLingui();
+  const courses = useLive(myCourses);
+  const marks = useMarks((courses ?? []).map(({ course }) => rowKey(courseTable, course.id)));
+  const semesterText = useSemesterText();
+  return (
+    <Page title={t`My classroom`} actions={<CourseActions />}>
+      {courses === undefined && <Waiting rows={3} />}
+      {courses?.length === 0 && <NoCourses />}
+      {bySemester(courses ?? [], semesterText).map(([semester, list]) => (
+        <Box as="section" key={semester} mb="8" aria-label={semester}>
+          <Heading as="h2" fontSize="sm" fontWeight="500" color="fg.muted" mb="3">
+            {semester}
+          </Heading>
+          <SimpleGrid
+            as="ul"
+            listStyleType="none"
+            columns={{ base: 1, sm: 2, lg: 3, xl: 4 }}
+            gap={{ base: '3', md: '4' }}
+          >
+            {list.map(({ course, role }) => (
+              <ClassCard key={course.id} course={course} role={role} mark={marks.get(rowKey(courseTable, course.id))} />
+            ))}
+          </SimpleGrid>
+        </Box>
+      ))}
+    </Page>
+  );
+};
+
+const bySemester = (courses: readonly Mine[], textOf: (course: CourseRow) => string): [string, Mine[]][] => {
+  const groups = new Map<string, Mine[]>();
+  for (const mine of courses) {
+    const text = textOf(mine.course);
+    groups.set(text, [...(groups.get(text) ?? []), mine]);
+  }
+  return [...groups];
+};
+
+/** Before the first sync an empty device says nothing about the person's courses. */
+const NoCourses = () => {
+  const { lastSyncAt, connection } = useStatus();
+  const teaches = useOwnProfile()?.userType === 'teacher';
+  if (lastSyncAt === 0 && connection !== 'offline') return <Waiting rows={3} />;
+  if (lastSyncAt === 0)
+    return (
+      <EmptyState icon={BookOpen} title={<Trans>Not on this device</Trans>}>
+        <Trans>Your courses appear here after this device has been online once.</Trans>
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon={BookOpen} title={<Trans>No courses</Trans>}>
+      {teaches ? (
+        <Trans>Create a course, then give its join code to your students.</Trans>
+      ) : (
+        <Trans>Ask your teacher for the join code, then join the course here.</Trans>
+      )}
+    </EmptyState>
+  );
+};

@@ -1,0 +1,99 @@
+import { Button, Grid, Text } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { CloudOff } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
+import { courseRoleCode, joinCourseByCode } from '#contract/features/course/calls.ts';
+import { useSession } from '#src/ui/live/session.tsx';
+import { useCanAsk } from '#src/ui/live/use-status.ts';
+import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
+import { TextField } from '#src/ui/parts/fields.tsx';
+import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
+
+interface DialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Joining asks the server: offline the button stays, dimmed, and says why. */
+export const JoinCourseDialog = ({ open, onClose }: DialogProps) => {
+  const form = useId();
+  const [busy, setBusy] = useState(false);
+  const canAsk = useCanAsk();
+  const off = !canAsk || busy;
+  return (
+    <AppDialog
+      open={open}
+      onClose={onClose}
+      title={<Trans>Join with a code</Trans>}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" form={form} aria-disabled={off} opacity={off ? 0.6 : 1}>
+            <Trans>Join</Trans>
+          </Button>
+        </>
+      }
+    >
+      <JoinForm id={form} busy={busy} onBusy={setBusy} onDone={onClose} />
+    </AppDialog>
+  );
+};
+
+interface JoinFormProps {
+  readonly id: string;
+  readonly busy: boolean;
+  readonly onBusy: (busy: boolean) => void;
+  readonly onDone: () => void;
+}
+
+const JoinForm = ({ id, busy, onBusy, onDone }: JoinFormProps) => {
+  const { t } = useLingui();
+  const { store } = useSession();
+  const navigate = useNavigate();
+  const canAsk = useCanAsk();
+  const textOf = useRefusalText();
+  const [code, setCode] = useState('');
+  const [refusal, setRefusal] = useState<Refusal>();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (!canAsk) return setRefusal(coreRefusal.needsNetwork);
+    onBusy(true);
+    const result = await store.mutate(joinCourseByCode, { code }).finally(() => onBusy(false));
+    if (!result.ok) return setRefusal(result.refusal);
+    onDone();
+    const courseid = result.value.data?.courseId;
+    if (courseid !== undefined)
+      await navigate({ to: '/main/classDetail', search: { courseid, courserole: courseRoleCode.student } });
+  };
+  return (
+    <Grid as="form" id={id} gap="4" onSubmit={submit} {...{ noValidate: true }}>
+      <TextField
+        label={t`Join code`}
+        hint={t`Your teacher sees it on the course page.`}
+        value={code}
+        maxLength={20}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        fontFamily="mono"
+        letterSpacing="0.1em"
+        onChange={(event) => {
+          setCode(event.target.value);
+          setRefusal(undefined);
+        }}
+        error={refusal === undefined ? undefined : textOf(refusal)}
+      />
+      {!canAsk && (
+        <Text display="flex" gap="2" fontSize="sm" color="fg.muted">
+          <CloudOff size={18} aria-hidden style={{ flexShrink: 0 }} />
+          <Trans>Only the server knows the join codes, so joining needs the network.</Trans>
+        </Text>
+      )}
+    </Grid>
+  );
+};

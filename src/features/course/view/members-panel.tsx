@@ -1,0 +1,130 @@
+import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { UserMinus } from 'lucide-react';
+import { useState } from 'react';
+import { type CourseRole, can } from '#contract/core/roles.ts';
+import { removeMember, setMemberRole } from '#contract/features/course/calls.ts';
+import type { CourseMemberRow } from '#contract/features/course/rows.ts';
+import { rowKey } from '#src/core/feature.ts';
+import { membersOf } from '#src/features/course/data/queries.ts';
+import { courseMemberTable } from '#src/features/course/data/tables.ts';
+import { useSession } from '#src/ui/live/session.tsx';
+import { useLive } from '#src/ui/live/use-live.ts';
+import { type Mark, useMarks } from '#src/ui/live/use-marks.ts';
+import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
+import { PersonMark } from '#src/ui/parts/person-mark.tsx';
+import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
+import { Waiting } from '#src/ui/parts/waiting.tsx';
+import { useTellRefusal } from '#src/ui/words/tell.ts';
+import { useMyRole } from './public.tsx';
+import { RoleTag } from './role-tag.tsx';
+
+const rank: Readonly<Record<CourseRole, number>> = { teacher: 0, assistant: 1, student: 2 };
+
+export const MembersPanel = ({ courseId }: { readonly courseId: string }) => {
+  const { t } = useLingui();
+  const members = useLive(membersOf, courseId);
+  const manages = can(useMyRole(courseId), 'member.remove');
+  const marks = useMarks((members ?? []).map(({ id }) => rowKey(courseMemberTable, id)));
+  const [leaving, setLeaving] = useState<CourseMemberRow>();
+  const remove = useRemove();
+  if (members === undefined) return <Waiting rows={5} />;
+  const students = members.filter(({ role }) => role === 'student').length;
+  const sorted = members.toSorted(
+    (one, other) => rank[one.role] - rank[other.role] || one.username.localeCompare(other.username, 'zh-CN'),
+  );
+  return (
+    <Box as="section" aria-label={t`Members`}>
+      <Text fontSize="sm" color="fg.muted" mb="3">
+        <Plural value={students} one="# student" other="# students" />
+      </Text>
+      <Box as="ul" listStyleType="none" bg="bg.panel" borderWidth="1px" borderRadius="l3">
+        {sorted.map((member) => (
+          <MemberItem
+            key={member.id}
+            member={member}
+            mark={marks.get(rowKey(courseMemberTable, member.id))}
+            manages={manages}
+            onRemove={() => setLeaving(member)}
+          />
+        ))}
+      </Box>
+      <ConfirmDialog
+        open={leaving !== undefined}
+        title={<Trans>Remove {leaving?.username} from the course?</Trans>}
+        confirm={<Trans>Remove</Trans>}
+        onClose={() => setLeaving(undefined)}
+        onConfirm={() => leaving !== undefined && remove(leaving)}
+      >
+        <Trans>
+          They lose access to the course and its notices. What they wrote stays. They can join again with the code.
+        </Trans>
+      </ConfirmDialog>
+    </Box>
+  );
+};
+
+const useRemove = () => {
+  const { store } = useSession();
+  const tellRefusal = useTellRefusal();
+  return async ({ courseId, uid }: CourseMemberRow) => {
+    const result = await store.mutate(removeMember, { courseId, uid });
+    if (!result.ok) tellRefusal(result.refusal);
+  };
+};
+
+interface MemberItemProps {
+  readonly member: CourseMemberRow;
+  readonly mark: Mark | undefined;
+  readonly manages: boolean;
+  readonly onRemove: () => void;
+}
+
+const MemberItem = ({ member, mark, manages, onRemove }: MemberItemProps) => (
+  <Flex
+    as="li"
+    align="center"
+    gap="3"
+    px={{ base: '3', md: '4' }}
+    minH="52px"
+    py="1.5"
+    _notLast={{ borderBottomWidth: '1px' }}
+    wrap={{ base: 'wrap', sm: 'nowrap' }}
+  >
+    <PersonMark uid={member.uid} name={member.username} />
+    <Text flex="1" minW="6rem">
+      {member.username}
+    </Text>
+    <SyncMark mark={mark} />
+    <RoleTag role={member.role} />
+    {manages && member.role !== 'teacher' && <MemberActions member={member} onRemove={onRemove} />}
+  </Flex>
+);
+
+const MemberActions = ({ member, onRemove }: Pick<MemberItemProps, 'member' | 'onRemove'>) => {
+  const { t } = useLingui();
+  const { store } = useSession();
+  const tellRefusal = useTellRefusal();
+  const { courseId, uid, username, role } = member;
+  const change = async () => {
+    const next = role === 'student' ? 'assistant' : 'student';
+    const result = await store.mutate(setMemberRole, { courseId, uid, role: next });
+    if (!result.ok) tellRefusal(result.refusal);
+  };
+  return (
+    <Flex gap="1" ms="auto">
+      <Button
+        size="xs"
+        variant="ghost"
+        onClick={change}
+        aria-label={role === 'student' ? t`Make ${username} an assistant` : t`Make ${username} a student`}
+      >
+        {role === 'student' ? <Trans>Make assistant</Trans> : <Trans>Make student</Trans>}
+      </Button>
+      <Button size="xs" variant="ghost" onClick={onRemove} aria-label={t`Remove ${username}`}>
+        <UserMinus size={14} aria-hidden />
+        <Trans>Remove</Trans>
+      </Button>
+    </Flex>
+  );
+};

@@ -1,0 +1,29 @@
+import { Box } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
+import type { CourseRole } from '#contract/core/roles.ts';
+
+const colors = { teacher: 'role.teach', assistant: 'role.assist', student: 'role.study' } as const;
+
+/** One's role in a course, in a word. */
+export const RoleTag = ({ role }: { readonly role: CourseRole }) => {
+  const { t } = useLingui();
+  const names = { teacher: t`Teacher`, assistant: t`Assistant`, student: t`Student` };
+  return (
+    <Box
+      as="span"
+      flexShrink="0"
+      px="2"
+      borderRadius="full"
+      borderWidth="1px"
+      borderColor="currentcolor"
+      color={colors[role]}
+      bg="bg.panel"
+      fontSize="xs"
+      fontWeight="500"
+      lineHeight="20px"
+      whiteSpace="nowrap"
+    >
+      {names[role]}
+    </Box>
+  );
+};

@@ -1,0 +1,15 @@
+import { msg } from '@lingui/core/macro';
+import type { EditableField, MutationTexts } from '#src/ui/words/mutation-texts.ts';
+
+const fields: readonly EditableField[] = [
+  { name: 'title', label: msg`Title`, long: false },
+  { name: 'content', label: msg`Content`, long: true },
+];
+
+export const noticeMutationTexts: MutationTexts = {
+  createNotice: { title: msg`New notice`, subject: 'title', fields },
+  updateNotice: { title: msg`Edit a notice`, subject: 'title', fields },
+  deleteNotice: { title: msg`Delete a notice`, fields: [] },
+  setNoticeTop: { title: msg`Pin a notice or release it`, fields: [] },
+  readNotice: { title: msg`Notice read`, fields: [] },
+};

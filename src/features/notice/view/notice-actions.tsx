@@ -1,0 +1,55 @@
+import { Button, Flex } from '@chakra-ui/react';
+import { Trans } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { deleteNotice, setNoticeTop } from '#contract/features/notice/calls.ts';
+import type { NoticeRow } from '#contract/features/notice/rows.ts';
+import { useSession } from '#src/ui/live/session.tsx';
+import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
+import { useTellRefusal } from '#src/ui/words/tell.ts';
+import { NoticeForm } from './notice-form.tsx';
+
+/** What staff may do with a notice. */
+export const NoticeActions = ({ notice }: { readonly notice: NoticeRow }) => {
+  const { courseId, id, pinned } = notice;
+  const { store } = useSession();
+  const navigate = useNavigate();
+  const tellRefusal = useTellRefusal();
+  const [open, setOpen] = useState<'edit' | 'delete'>();
+  const pin = async () => {
+    const result = await store.mutate(setNoticeTop, { courseId, id, state: pinned ? 0 : 1 });
+    if (!result.ok) tellRefusal(result.refusal);
+  };
+  const remove = async () => {
+    const result = await store.mutate(deleteNotice, { courseId, id });
+    if (!result.ok) return tellRefusal(result.refusal);
+    await navigate({ to: '/main/classDetail', search: { courseid: courseId, modulename: 'notice' }, replace: true });
+  };
+  return (
+    <Flex gap="1" wrap="wrap">
+      <Button size="sm" variant="outline" onClick={() => setOpen('edit')}>
+        <Pencil size={16} aria-hidden />
+        <Trans>Edit</Trans>
+      </Button>
+      <Button size="sm" variant="ghost" onClick={pin}>
+        {pinned ? <PinOff size={16} aria-hidden /> : <Pin size={16} aria-hidden />}
+        {pinned ? <Trans>Unpin</Trans> : <Trans>Pin</Trans>}
+      </Button>
+      <Button size="sm" variant="ghost" color="fg.error" onClick={() => setOpen('delete')}>
+        <Trash2 size={16} aria-hidden />
+        <Trans>Delete</Trans>
+      </Button>
+      <NoticeForm courseId={courseId} notice={notice} open={open === 'edit'} onClose={() => setOpen(undefined)} />
+      <ConfirmDialog
+        open={open === 'delete'}
+        title={<Trans>Delete this notice?</Trans>}
+        confirm={<Trans>Delete</Trans>}
+        onConfirm={remove}
+        onClose={() => setOpen(undefined)}
+      >
+        <Trans>It disappears for everyone in the class. This cannot be undone.</Trans>
+      </ConfirmDialog>
+    </Flex>
+  );
+};

@@ -1,0 +1,96 @@
+import { Button, Flex, Grid } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, useId, useState } from 'react';
+import { limits } from '#contract/core/limits.ts';
+import type { Refusal } from '#contract/core/refusal.ts';
+import type { NoticeRow } from '#contract/features/notice/rows.ts';
+import { useCanAsk } from '#src/ui/live/use-status.ts';
+import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
+import { DraftLine } from '#src/ui/parts/draft-line.tsx';
+import { TextArea, TextField } from '#src/ui/parts/fields.tsx';
+import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
+import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
+import { useNoticeDraft } from './use-notice-draft.ts';
+
+interface NoticeFormProps {
+  readonly courseId: string;
+  /** The notice to edit; without it a new one is written. */
+  readonly notice?: NoticeRow;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Writes or edits a notice. What is typed is a draft at once; closing keeps it. */
+export const NoticeForm = ({ courseId, notice, open, onClose }: NoticeFormProps) => (
+  <AppDialog
+    open={open}
+    onClose={onClose}
+    width="dlgEntry"
+    title={notice === undefined ? <Trans>New notice</Trans> : <Trans>Edit a notice</Trans>}
+  >
+    <Form courseId={courseId} notice={notice} onDone={onClose} />
+  </AppDialog>
+);
+
+interface FormProps {
+  readonly courseId: string;
+  readonly notice: NoticeRow | undefined;
+  readonly onDone: () => void;
+}
+
+const Form = ({ courseId, notice, onDone }: FormProps) => {
+  const { t } = useLingui();
+  const line = useId();
+  const { draft, send } = useNoticeDraft(courseId, notice);
+  const online = useCanAsk();
+  const textOf = useRefusalText();
+  const tellRefusal = useTellRefusal();
+  const [refusal, setRefusal] = useState<Refusal>();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const result = await send();
+    if (!result.ok) {
+      setRefusal(result.refusal);
+      if (result.refusal.field === undefined) tellRefusal(result.refusal);
+      return;
+    }
+    onDone();
+    if (!online) tell(t`Not published yet — it is sent when you are online again.`);
+  };
+  const { value, setValue } = draft;
+  const errorOf = (field: string) => (refusal?.field === field ? textOf(refusal) : undefined);
+  return (
+    <Grid as="form" gap="4" onSubmit={submit} {...{ noValidate: true }}>
+      <TextField
+        label={t`Title`}
+        required
+        maxLength={limits.titleChars}
+        value={value.title}
+        onChange={(event) => setValue({ ...value, title: event.target.value })}
+        error={errorOf('title')}
+      />
+      <TextArea
+        label={t`Content`}
+        required
+        rows={9}
+        maxLength={limits.contentChars}
+        value={value.content}
+        onChange={(event) => setValue({ ...value, content: event.target.value })}
+        error={errorOf('content')}
+      />
+      <Flex align="center" justify="space-between" gap="3" wrap="wrap">
+        <DraftLine id={line} draft={draft} />
+        <Flex gap="2" ms="auto">
+          {draft.state !== 'clean' && draft.state !== 'loading' && (
+            <Button type="button" variant="ghost" onClick={() => void draft.drop()}>
+              <Trans>Discard draft</Trans>
+            </Button>
+          )}
+          <Button type="submit" aria-describedby={line}>
+            {notice === undefined ? <Trans>Publish</Trans> : <Trans>Save</Trans>}
+          </Button>
+        </Flex>
+      </Flex>
+    </Grid>
+  );
+};

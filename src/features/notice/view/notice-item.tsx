@@ -1,0 +1,73 @@
+import { Box, Flex, Text } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { Pin } from 'lucide-react';
+import type { NoticeCountRow, NoticeRow } from '#contract/features/notice/rows.ts';
+import type { Mark } from '#src/ui/live/use-marks.ts';
+import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
+import { Time } from '#src/ui/words/time.tsx';
+
+interface NoticeItemProps {
+  readonly notice: NoticeRow;
+  /** `undefined` when the author left the course. */
+  readonly author: string | undefined;
+  readonly unread: boolean;
+  /** For staff. */
+  readonly count: NoticeCountRow | undefined;
+  readonly mark: Mark | undefined;
+  readonly claimedRole: number | undefined;
+}
+
+export const NoticeItem = ({ notice, author, unread, count, mark, claimedRole }: NoticeItemProps) => {
+  const { t } = useLingui();
+  return (
+    <Box as="li" _notLast={{ borderBottomWidth: '1px' }}>
+      <Flex
+        asChild
+        gap="3"
+        px={{ base: '3', md: '4' }}
+        py="3"
+        _hover={{ bg: 'bg.subtle' }}
+        _focusVisible={{ outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' }}
+      >
+        <Link
+          to="/billboard_detail"
+          search={{ courseid: notice.courseId, courserole: claimedRole, id: notice.id }}
+          data-touch
+        >
+          <Box pt="2" width="8px" flexShrink="0">
+            {unread && <Box role="img" aria-label={t`Unread`} boxSize="8px" borderRadius="full" bg="brand.solid" />}
+          </Box>
+          <Box flex="1" minW="0">
+            <Flex align="center" gap="2">
+              {notice.pinned && (
+                <Box color="brand.fg" flexShrink="0">
+                  <Pin size={16} strokeWidth={1.75} role="img" aria-label={t`Pinned`} />
+                </Box>
+              )}
+              <Text flex="1" minW="0" fontWeight={unread ? '600' : '500'} lineClamp="2">
+                {notice.title}
+              </Text>
+              <SyncMark mark={mark} />
+            </Flex>
+            <Text fontSize="sm" color="fg.muted" lineClamp="1" mt="0.5">
+              {notice.content.replaceAll('\n', ' ')}
+            </Text>
+            <Flex mt="1" fontSize="xs" color="fg.subtle" columnGap="3" wrap="wrap">
+              <span>{author ?? <Trans>Former member</Trans>}</span>
+              <Time at={notice.createdAt} />
+              {notice.updatedAt > notice.createdAt && <Trans>edited</Trans>}
+              {count !== undefined && (
+                <Text as="span" textStyle="num">
+                  <Trans>
+                    {count.readers}/{count.students} read
+                  </Trans>
+                </Text>
+              )}
+            </Flex>
+          </Box>
+        </Link>
+      </Flex>
+    </Box>
+  );
+};

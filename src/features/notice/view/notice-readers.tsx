@@ -1,0 +1,119 @@
+import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CloudOff } from 'lucide-react';
+import { useState } from 'react';
+import { limits } from '#contract/core/limits.ts';
+import { second } from '#contract/core/time.ts';
+import { getReadLists } from '#contract/features/notice/calls.ts';
+import { noticeCounts } from '#src/features/notice/data/queries.ts';
+import { useAnswer } from '#src/ui/live/use-answer.ts';
+import { useLive } from '#src/ui/live/use-live.ts';
+import { PersonMark } from '#src/ui/parts/person-mark.tsx';
+import { Waiting } from '#src/ui/parts/waiting.tsx';
+import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
+import { Age, Time } from '#src/ui/words/time.tsx';
+
+/** The count is on the device; the names are asked for, and the last answer is kept with its age. */
+export const NoticeReaders = ({ id, courseId }: { readonly id: string; readonly courseId: string }) => {
+  const { t } = useLingui();
+  const count = useLive(noticeCounts, courseId)?.get(id);
+  const [reading, setReading] = useState<0 | 1>(1);
+  return (
+    <Box as="section" mt="6" aria-label={t`Read by`}>
+      <Flex align="center" justify="space-between" gap="3" mb="3" wrap="wrap">
+        <Heading as="h2" fontSize="md" fontWeight="600">
+          {count === undefined ? (
+            <Trans>Read by</Trans>
+          ) : (
+            <Trans>
+              Read by {count.readers} of {count.students}
+            </Trans>
+          )}
+        </Heading>
+        <Flex role="group" aria-label={t`Which students`} gap="1">
+          <Button
+            size="xs"
+            variant={reading === 1 ? 'subtle' : 'ghost'}
+            aria-pressed={reading === 1}
+            onClick={() => setReading(1)}
+          >
+            <Trans>Read</Trans>
+          </Button>
+          <Button
+            size="xs"
+            variant={reading === 0 ? 'subtle' : 'ghost'}
+            aria-pressed={reading === 0}
+            onClick={() => setReading(0)}
+          >
+            <Trans>Not read yet</Trans>
+          </Button>
+        </Flex>
+      </Flex>
+      <ReaderList key={reading} id={id} reading={reading} />
+    </Box>
+  );
+};
+
+const ReaderList = ({ id, reading }: { readonly id: string; readonly reading: 0 | 1 }) => {
+  const { asked, ask } = useAnswer(getReadLists, { id, reading, page: 1, size: limits.listRows });
+  const textOf = useRefusalText();
+  if (asked.state === 'asking') return <Waiting rows={2} />;
+  if (asked.state === 'refused') return <Text color="fg.muted">{textOf(asked.refusal)}</Text>;
+  if (asked.state === 'unknown')
+    return (
+      <Flex gap="2" fontSize="sm" color="fg.muted" align="center">
+        <CloudOff size={18} aria-hidden />
+        <Trans>The names are not on this device. They are shown when you are online.</Trans>
+      </Flex>
+    );
+  const { list, total } = asked.value;
+  const hidden = total - list.length;
+  return (
+    <>
+      <Flex fontSize="xs" color="fg.subtle" mb="2" align="center" gap="2">
+        <span>
+          <Trans>
+            As of <Age at={asked.at} />
+          </Trans>
+        </span>
+        <Button size="2xs" variant="ghost" onClick={ask}>
+          <Trans>Refresh</Trans>
+        </Button>
+      </Flex>
+      {list.length === 0 && (
+        <Text fontSize="sm" color="fg.muted">
+          {reading === 1 ? <Trans>Nobody yet.</Trans> : <Trans>Everybody has read it.</Trans>}
+        </Text>
+      )}
+      {list.length > 0 && (
+        <Box as="ul" listStyleType="none" bg="bg.panel" borderWidth="1px" borderRadius="l3">
+          {list.map(({ uid, username, readAt }) => (
+            <Flex
+              as="li"
+              key={uid}
+              align="center"
+              gap="3"
+              px="4"
+              minH="44px"
+              py="1"
+              _notLast={{ borderBottomWidth: '1px' }}
+            >
+              <PersonMark uid={uid} name={username} size="28px" />
+              <Text flex="1">{username}</Text>
+              {readAt > 0 && (
+                <Text fontSize="sm" color="fg.muted">
+                  <Time at={readAt * second} />
+                </Text>
+              )}
+            </Flex>
+          ))}
+        </Box>
+      )}
+      {hidden > 0 && (
+        <Text mt="2" fontSize="sm" color="fg.muted">
+          <Trans>And {hidden} more.</Trans>
+        </Text>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,88 @@
+import { Box, Flex, Text } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { SearchX } from 'lucide-react';
+import { useEffect } from 'react';
+import { can } from '#contract/core/roles.ts';
+import { readNotice } from '#contract/features/notice/calls.ts';
+import type { NoticeRow } from '#contract/features/notice/rows.ts';
+import { rowKey } from '#src/core/feature.ts';
+import { MissingCourse } from '#src/features/course/view/missing-course.tsx';
+import { useCourse, useMemberNames, useMyRole } from '#src/features/course/view/public.tsx';
+import { noticeById, readNotices } from '#src/features/notice/data/queries.ts';
+import { noticeTable } from '#src/features/notice/data/tables.ts';
+import { useSession } from '#src/ui/live/session.tsx';
+import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
+import { useMarks } from '#src/ui/live/use-marks.ts';
+import { EmptyState } from '#src/ui/parts/empty-state.tsx';
+import { Page } from '#src/ui/parts/page.tsx';
+import { PersonMark } from '#src/ui/parts/person-mark.tsx';
+import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
+import { Waiting } from '#src/ui/parts/waiting.tsx';
+import { Time } from '#src/ui/words/time.tsx';
+import { NoticeActions } from './notice-actions.tsx';
+import { NoticeReaders } from './notice-readers.tsx';
+
+/** /billboard_detail: one notice; for staff also who has read it. */
+export const NoticeScreen = ({ courseId, id }: { readonly courseId: string; readonly id: string }) => {
+  const { t } = useLingui();
+  const course = useCourse(courseId);
+  const notice = useLoaded(noticeById, id);
+  if (course === undefined || notice === undefined) return <Waiting />;
+  if (course.value === undefined) return <MissingCourse />;
+  if (notice.value === undefined)
+    return (
+      <Page title={t`No such notice`} headingHidden>
+        <EmptyState icon={SearchX} title={<Trans>No such notice</Trans>}>
+          <Trans>It was deleted, or it has not reached this device yet.</Trans>
+        </EmptyState>
+      </Page>
+    );
+  return <Notice notice={notice.value} />;
+};
+
+const Notice = ({ notice }: { readonly notice: NoticeRow }) => {
+  const { courseId, id } = notice;
+  const names = useMemberNames(courseId);
+  const role = useMyRole(courseId);
+  const key = rowKey(noticeTable, id);
+  const mark = useMarks([key]).get(key);
+  useMarkRead(notice);
+  return (
+    <Page narrow title={notice.title} actions={can(role, 'notice.write') && <NoticeActions notice={notice} />}>
+      <Flex align="center" gap="3" mb="5" fontSize="sm" color="fg.muted" wrap="wrap">
+        <PersonMark uid={notice.createdBy} name={names.get(notice.createdBy) ?? '·'} />
+        <span>{names.get(notice.createdBy) ?? <Trans>Former member</Trans>}</span>
+        <Time at={notice.createdAt} />
+        {notice.updatedAt > notice.createdAt && (
+          <span>
+            <Trans>
+              edited <Time at={notice.updatedAt} />
+            </Trans>
+          </span>
+        )}
+        <SyncMark mark={mark} />
+      </Flex>
+      {mark === 'waiting' && notice.updatedAt === notice.createdAt && (
+        <Text mb="4" fontSize="sm" color="fg.muted">
+          <Trans>Not published yet — it is sent when you are online again.</Trans>
+        </Text>
+      )}
+      <Box bg="bg.panel" borderWidth="1px" borderRadius="l3" p={{ base: '4', md: '6' }}>
+        <Text textStyle="prose" whiteSpace="pre-wrap" maxW="measure">
+          {notice.content}
+        </Text>
+      </Box>
+      {can(role, 'notice.readers') && <NoticeReaders id={id} courseId={courseId} />}
+    </Page>
+  );
+};
+
+/** Once, when it is seen; one's own notices need no mark. */
+const useMarkRead = ({ courseId, id, createdBy }: NoticeRow): void => {
+  const { store, uid } = useSession();
+  const read = useLive(readNotices, courseId);
+  const unread = read !== undefined && createdBy !== uid && !read.has(id);
+  useEffect(() => {
+    if (unread) void store.mutate(readNotice, { courseId, id });
+  }, [unread, store, courseId, id]);
+};

@@ -1,0 +1,76 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Megaphone, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { can } from '#contract/core/roles.ts';
+import { rowKey } from '#src/core/feature.ts';
+import { useMemberNames, useMyRole } from '#src/features/course/view/public.tsx';
+import { noticeCounts, noticesOf, readNotices } from '#src/features/notice/data/queries.ts';
+import { noticeTable } from '#src/features/notice/data/tables.ts';
+import { useSession } from '#src/ui/live/session.tsx';
+import { useLive } from '#src/ui/live/use-live.ts';
+import { useMarks } from '#src/ui/live/use-marks.ts';
+import { EmptyState } from '#src/ui/parts/empty-state.tsx';
+import { Waiting } from '#src/ui/parts/waiting.tsx';
+import { NoticeForm } from './notice-form.tsx';
+import { NoticeItem } from './notice-item.tsx';
+
+/** The notices of a course, pinned first. */
+export const NoticesPanel = ({
+  courseId,
+  claimedRole,
+}: {
+  readonly courseId: string;
+  readonly claimedRole: number | undefined;
+}) => {
+  const { t } = useLingui();
+  const { uid } = useSession();
+  const notices = useLive(noticesOf, courseId);
+  const read = useLive(readNotices, courseId);
+  const counts = useLive(noticeCounts, courseId);
+  const names = useMemberNames(courseId);
+  const marks = useMarks((notices ?? []).map(({ id }) => rowKey(noticeTable, id)));
+  const writes = can(useMyRole(courseId), 'notice.write');
+  const [writing, setWriting] = useState(false);
+  if (notices === undefined || read === undefined) return <Waiting />;
+  const write = (
+    <Button size="sm" onClick={() => setWriting(true)}>
+      <Plus size={16} aria-hidden />
+      <Trans>New notice</Trans>
+    </Button>
+  );
+  return (
+    <Box as="section" aria-label={t`Notices`}>
+      {writes && notices.length > 0 && (
+        <Flex justify="flex-end" mb="3">
+          {write}
+        </Flex>
+      )}
+      {notices.length === 0 && (
+        <EmptyState icon={Megaphone} title={<Trans>No notices</Trans>} action={writes ? write : undefined}>
+          {writes ? (
+            <Trans>What you publish here reaches everyone in the class.</Trans>
+          ) : (
+            <Trans>What your teachers announce appears here.</Trans>
+          )}
+        </EmptyState>
+      )}
+      {notices.length > 0 && (
+        <Box as="ul" listStyleType="none" bg="bg.panel" borderWidth="1px" borderRadius="l3" overflow="hidden">
+          {notices.map((notice) => (
+            <NoticeItem
+              key={notice.id}
+              notice={notice}
+              author={names.get(notice.createdBy)}
+              unread={notice.createdBy !== uid && !read.has(notice.id)}
+              count={writes ? counts?.get(notice.id) : undefined}
+              mark={marks.get(rowKey(noticeTable, notice.id))}
+              claimedRole={claimedRole}
+            />
+          ))}
+        </Box>
+      )}
+      <NoticeForm courseId={courseId} open={writing} onClose={() => setWriting(false)} />
+    </Box>
+  );
+};

@@ -1,0 +1,55 @@
+import type { Editions } from '#contract/core/editions.ts';
+import { newId } from '#contract/core/ids.ts';
+import { ok, type Result } from '#contract/core/result.ts';
+import { createNotice, updateNotice } from '#contract/features/notice/calls.ts';
+import type { NoticeRow } from '#contract/features/notice/rows.ts';
+import { useSession } from '#src/ui/live/session.tsx';
+import { type DraftState, useDraft } from '#src/ui/live/use-draft.ts';
+
+export interface NoticeDraft {
+  readonly title: string;
+  readonly content: string;
+  /** The notice as it was when the edit began: what a conflict is judged by, however long the draft waits. */
+  readonly from?: { readonly title: string; readonly content: string; readonly editions: Editions };
+}
+
+interface NoticeWriting {
+  readonly draft: DraftState<NoticeDraft>;
+  /** Publishes or saves, then forgets the draft. */
+  readonly send: () => Promise<Result<unknown>>;
+}
+
+export const useNoticeDraft = (courseId: string, notice: NoticeRow | undefined): NoticeWriting => {
+  const { store } = useSession();
+  const draft = useDraft<NoticeDraft>(
+    notice === undefined ? `notice/new/${courseId}` : `notice/edit/${notice.id}`,
+    notice === undefined
+      ? { title: '', content: '' }
+      : {
+          title: notice.title,
+          content: notice.content,
+          from: { title: notice.title, content: notice.content, editions: notice.editions },
+        },
+  );
+  const send = async (): Promise<Result<unknown>> => {
+    const { title, content } = draft.value;
+    const result =
+      notice === undefined
+        ? await store.mutate(createNotice, {
+            courseId,
+            id: newId(Date.now(), crypto.getRandomValues.bind(crypto)),
+            title,
+            content,
+          })
+        : await sendEdit(notice, draft.value);
+    if (result.ok) await draft.drop();
+    return result;
+  };
+  const sendEdit = async (row: NoticeRow, { title, content, from = row }: NoticeDraft): Promise<Result<unknown>> => {
+    const changed = { ...(title === from.title ? {} : { title }), ...(content === from.content ? {} : { content }) };
+    if (Object.keys(changed).length === 0) return ok(undefined);
+    const basis = Object.fromEntries(Object.keys(changed).map((field) => [field, from.editions[field] ?? '']));
+    return store.mutate(updateNotice, { courseId: row.courseId, id: row.id, ...changed, basis });
+  };
+  return { draft, send };
+};

@@ -1,0 +1,67 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, useId, useState } from 'react';
+import type { Editions } from '#contract/core/editions.ts';
+import { limits } from '#contract/core/limits.ts';
+import type { Refusal } from '#contract/core/refusal.ts';
+import { updateReply } from '#contract/features/topic/calls.ts';
+import type { TopicReplyRow } from '#contract/features/topic/rows.ts';
+import { useSession } from '#src/ui/live/session.tsx';
+import { useDraft } from '#src/ui/live/use-draft.ts';
+import { DraftLine } from '#src/ui/parts/draft-line.tsx';
+import { TextArea } from '#src/ui/parts/fields.tsx';
+import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
+import { sendOnCtrlEnter } from './reply-box.tsx';
+
+interface ReplyDraft {
+  readonly content: string;
+  /** The reply's editions when the edit began. */
+  readonly basis: Editions;
+}
+
+/** Edits one's own reply in its place. Cancelling keeps nothing. */
+export const ReplyEditor = ({ reply, onDone }: { readonly reply: TopicReplyRow; readonly onDone: () => void }) => {
+  const { t } = useLingui();
+  const line = useId();
+  const { store } = useSession();
+  const draft = useDraft<ReplyDraft>(`reply/edit/${reply.id}`, { content: reply.content, basis: reply.editions });
+  const textOf = useRefusalText();
+  const [refusal, setRefusal] = useState<Refusal>();
+  const leave = async () => {
+    await draft.drop();
+    onDone();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const { courseId, topicId, id } = reply;
+    const { content, basis } = draft.value;
+    if (content === reply.content) return leave();
+    const guard = { content: basis.content ?? '' };
+    const result = await store.mutate(updateReply, { courseId, topicId, id, content, basis: guard });
+    if (result.ok) await leave();
+    else setRefusal(result.refusal);
+  };
+  return (
+    <Box as="form" onSubmit={submit}>
+      <TextArea
+        label={t`Your reply`}
+        rows={5}
+        autoFocus
+        maxLength={limits.contentChars}
+        value={draft.value.content}
+        onChange={(event) => draft.setValue({ ...draft.value, content: event.target.value })}
+        onKeyDown={sendOnCtrlEnter}
+        error={refusal === undefined ? undefined : textOf(refusal)}
+      />
+      <Flex mt="2" align="center" gap="2" wrap="wrap">
+        <DraftLine id={line} draft={draft} />
+        <Button size="sm" variant="ghost" ms="auto" onClick={() => void leave()}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button type="submit" size="sm" aria-describedby={line}>
+          <Trans>Save</Trans>
+        </Button>
+      </Flex>
+    </Box>
+  );
+};

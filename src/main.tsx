@@ -1,0 +1,48 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { createRouter, RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { routeTree } from './route-tree.gen.ts';
+import { keepInstallPrompt } from './shell/header/use-install.ts';
+import { ErrorPage } from './shell/pages/error-page.tsx';
+import { NotFoundPage } from './shell/pages/not-found-page.tsx';
+import { openEarly } from './shell/session/open.ts';
+import { recoverMissingParts, watchForUpdates } from './shell/sync/update.ts';
+import { ThemeProvider } from './ui/theme/theme-provider.tsx';
+import { chosenLanguage, speak } from './ui/words/language.ts';
+
+const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  // The replica is the cache.
+  defaultPreloadStaleTime: 0,
+  defaultErrorComponent: ErrorPage,
+  defaultNotFoundComponent: NotFoundPage,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    readonly router: typeof router;
+  }
+}
+
+recoverMissingParts();
+keepInstallPrompt();
+// Databases, catalog and the screen's code load side by side; the network is not asked for any of them.
+openEarly();
+await Promise.all([speak(chosenLanguage()), router.load()]);
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <I18nProvider i18n={i18n}>
+      <ThemeProvider>
+        <RouterProvider router={router} />
+      </ThemeProvider>
+    </I18nProvider>
+  </StrictMode>,
+);
+void watchForUpdates();

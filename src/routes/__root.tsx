@@ -1,0 +1,18 @@
+import { createRootRoute, Outlet } from '@tanstack/react-router';
+import { allMutationTexts, allRefusalTexts } from '#src/shell/all-texts.ts';
+import { ErrorPage } from '#src/shell/pages/error-page.tsx';
+import { NotFoundPage } from '#src/shell/pages/not-found-page.tsx';
+import { Tellings } from '#src/ui/parts/tellings.tsx';
+import { MutationTextsProvider } from '#src/ui/words/mutation-texts.ts';
+import { RefusalTextsProvider } from '#src/ui/words/refusal-texts.ts';
+
+const Root = () => (
+  <RefusalTextsProvider value={allRefusalTexts}>
+    <MutationTextsProvider value={allMutationTexts}>
+      <Outlet />
+      <Tellings />
+    </MutationTextsProvider>
+  </RefusalTextsProvider>
+);
+
+export const Route = createRootRoute({ component: Root, errorComponent: ErrorPage, notFoundComponent: NotFoundPage });

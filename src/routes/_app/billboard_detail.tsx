@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { NoticeScreen } from '#src/features/notice/view/notice-screen.tsx';
+import { itemPlace } from '#src/shell/pages/course-place.ts';
+
+const Detail = () => {
+  const { courseid, id } = Route.useSearch();
+  return <NoticeScreen key={id} courseId={courseid} id={id} />;
+};
+
+export const Route = createFileRoute('/_app/billboard_detail')({ validateSearch: itemPlace, component: Detail });

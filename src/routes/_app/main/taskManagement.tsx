@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { TrayPage } from '#src/shell/attention/tray-page.tsx';
+
+export const Route = createFileRoute('/_app/main/taskManagement')({ component: TrayPage });

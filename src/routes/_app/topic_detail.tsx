@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { TopicScreen } from '#src/features/topic/view/topic-screen.tsx';
+import { itemPlace } from '#src/shell/pages/course-place.ts';
+
+const Detail = () => {
+  const { courseid, id } = Route.useSearch();
+  return <TopicScreen key={id} courseId={courseid} id={id} />;
+};
+
+export const Route = createFileRoute('/_app/topic_detail')({ validateSearch: itemPlace, component: Detail });

@@ -1,0 +1,42 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { Trans } from '@lingui/react/macro';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { LoginScreen } from '#src/features/account/view/login-screen.tsx';
+import type { SignIn } from '#src/features/account/view/sign-in.ts';
+import { LanguageLinks } from '#src/shell/header/language-links.tsx';
+import { Logo } from '#src/shell/header/logo.tsx';
+import { sessionOf } from '#src/shell/session/open.ts';
+
+const Login = () => {
+  const { redirect } = Route.useSearch();
+  const router = useRouter();
+  const enter = async ({ person, token }: SignIn) => {
+    await sessionOf(person, token);
+    await router.invalidate();
+    router.history.replace(redirect ?? '/main');
+  };
+  return (
+    <Flex as="main" minH="100dvh" direction="column" align="center" justify="center" px="4" py="8" gap="6">
+      <Flex align="center" gap="3" fontSize="lg" fontWeight="600">
+        <Logo size={40} />
+        <Trans>Classroom</Trans>
+      </Flex>
+      <Box width="full" maxW="24rem" bg="bg.panel" borderWidth="1px" borderRadius="l3" p={{ base: '5', sm: '8' }}>
+        <LoginScreen onSignedIn={enter} />
+      </Box>
+      <LanguageLinks />
+    </Flex>
+  );
+};
+
+/** Only addresses of this app: never a place that somebody else put into the link. */
+const ownAddress = (given: unknown): string | undefined =>
+  typeof given === 'string' && /^\/(?![/\\])/.test(given) ? given : undefined;
+
+export const Route = createFileRoute('/login')({
+  validateSearch: (search: Record<string, unknown>): { redirect?: string } => {
+    const redirect = ownAddress(search.redirect);
+    return redirect === undefined ? {} : { redirect };
+  },
+  component: Login,
+});

@@ -1,0 +1,30 @@
+import { Box, SkipNavLink } from '@chakra-ui/react';
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { preloadDialog } from '#src/ui/overlays/app-dialog.tsx';
+import { useWhenIdle } from '#src/ui/overlays/use-when-idle.ts';
+import { Header } from './header/header.tsx';
+import { OfflineBar } from './sync/offline-bar.tsx';
+import { SpokenStatus } from './sync/spoken-status.tsx';
+import { TroubleBanner } from './sync/trouble-banner.tsx';
+import { UpdatePrompt } from './sync/update-prompt.tsx';
+
+/** What every signed-in screen stands in. */
+export const AppFrame = ({ children }: { readonly children: ReactNode }) => {
+  useWhenIdle(preloadDialog);
+  return (
+    <Box minH="100dvh" display="flex" flexDirection="column">
+      <SkipNavLink id="content">
+        <Trans>Skip to content</Trans>
+      </SkipNavLink>
+      <Header />
+      <TroubleBanner />
+      <UpdatePrompt />
+      <Box as="main" id="content" tabIndex={-1} flex="1" outline="none">
+        {children}
+      </Box>
+      <OfflineBar />
+      <SpokenStatus />
+    </Box>
+  );
+};

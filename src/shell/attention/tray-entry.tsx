@@ -1,0 +1,79 @@
+import { Box, Flex, Heading, Text } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CircleAlert, GitCompare } from 'lucide-react';
+import { coreRefusal } from '#contract/core/refusal.ts';
+import type { OutboxEntry } from '#src/core/outbox.ts';
+import { useMutationTexts } from '#src/ui/words/mutation-texts.ts';
+import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
+import { Time } from '#src/ui/words/time.tsx';
+import { subjectOf } from '../sync/subject.ts';
+import { ConflictSheet } from './conflict-sheet.tsx';
+import { Contents } from './contents.tsx';
+import { EntryActions } from './entry-actions.tsx';
+
+interface TrayEntryProps {
+  readonly entry: OutboxEntry;
+  readonly all: readonly OutboxEntry[];
+}
+
+export const isConflict = ({ refusal, current }: OutboxEntry): boolean =>
+  refusal?.reason === coreRefusal.conflict.reason && current !== undefined;
+
+/** One thing to decide: what, when, why in a sentence; and below it the work that waits for the decision. */
+export const TrayEntry = ({ entry, all }: TrayEntryProps) => {
+  const { i18n } = useLingui();
+  const text = useMutationTexts()[entry.name];
+  const conflict = isConflict(entry);
+  const Icon = conflict ? GitCompare : CircleAlert;
+  const subject = subjectOf(entry, text);
+  const children = all.filter(({ waitingFor }) => waitingFor === entry.mid);
+  return (
+    <Box as="li" bg="bg.panel" borderWidth="1px" borderRadius="l3" p={{ base: '3', md: '4' }} data-tray={entry.name}>
+      <Flex gap="3" align="flex-start">
+        <Box color={conflict ? 'fg.conflict' : 'fg.error'} pt="0.5" flexShrink="0">
+          <Icon size={20} strokeWidth={1.75} aria-hidden />
+        </Box>
+        <Box flex="1" minW="0">
+          <Flex justify="space-between" gap="3" wrap="wrap">
+            <Heading as="h3" fontSize="sm" fontWeight="600">
+              {[text === undefined ? entry.name : i18n._(text.title), subject].filter(Boolean).join(' · ')}
+            </Heading>
+            <Text fontSize="xs" color="fg.muted">
+              <Time at={entry.at} />
+            </Text>
+          </Flex>
+          <Text fontSize="sm" mt="1" mb="3" color={conflict ? 'fg.conflict' : 'fg.error'}>
+            <Why entry={entry} />
+          </Text>
+          {conflict ? (
+            <ConflictSheet entry={entry} text={text} />
+          ) : (
+            <>
+              <Contents input={entry.input} text={text} />
+              <EntryActions entry={entry} text={text} />
+            </>
+          )}
+        </Box>
+      </Flex>
+      {children.length > 0 && (
+        <Box mt="4" ps={{ base: '3', md: '8' }}>
+          <Text fontSize="sm" color="fg.muted" mb="2">
+            <Trans>Waits for this decision:</Trans>
+          </Text>
+          <Box as="ul" listStyleType="none" display="grid" gap="3">
+            {children.map((child) => (
+              <TrayEntry key={child.mid} entry={child} all={all} />
+            ))}
+          </Box>
+        </Box>
+      )}
+    </Box>
+  );
+};
+
+const Why = ({ entry }: { readonly entry: OutboxEntry }) => {
+  const textOf = useRefusalText();
+  if (isConflict(entry)) return <Trans>Two versions — choose</Trans>;
+  if (entry.refusal === undefined) return <Trans>The server could not process this. It was not carried out.</Trans>;
+  return <Trans>Not accepted: {textOf(entry.refusal)}</Trans>;
+};

@@ -1,0 +1,68 @@
+import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { OutboxEntry } from '#src/core/outbox.ts';
+import { useSession } from '#src/ui/live/session.tsx';
+import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
+import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
+import { useMutationTexts } from '#src/ui/words/mutation-texts.ts';
+import { Time } from '#src/ui/words/time.tsx';
+import { subjectOf } from '../sync/subject.ts';
+
+/** What goes by itself when the network is there; what was not sent yet can be taken back. */
+export const WaitingSection = ({ entries }: { readonly entries: readonly OutboxEntry[] }) => {
+  const { t, i18n } = useLingui();
+  const { store } = useSession();
+  const texts = useMutationTexts();
+  const [leaving, setLeaving] = useState<OutboxEntry>();
+  const nameOf = ({ name }: OutboxEntry) => {
+    const text = texts[name];
+    return text === undefined ? name : i18n._(text.title);
+  };
+  return (
+    <Box as="section" mb="8" aria-label={t`Waiting to send`}>
+      <Heading as="h2" fontSize="md" fontWeight="600" mb="3">
+        <Trans>Waiting to send · goes by itself when online</Trans>
+      </Heading>
+      <Box as="ul" listStyleType="none" bg="bg.panel" borderWidth="1px" borderRadius="l3">
+        {entries.map((entry) => (
+          <Flex
+            as="li"
+            key={entry.mid}
+            align="center"
+            gap="3"
+            px="4"
+            py="2"
+            minH="48px"
+            _notLast={{ borderBottomWidth: '1px' }}
+          >
+            <Box flex="1" minW="0">
+              <Text truncate>{[nameOf(entry), subjectOf(entry, texts[entry.name])].filter(Boolean).join(' · ')}</Text>
+              <Text fontSize="xs" color="fg.muted">
+                <Time at={entry.at} />
+              </Text>
+            </Box>
+            <SyncMark mark={entry.state === 'sending' ? 'sending' : 'waiting'} />
+            <Button
+              size="xs"
+              variant="ghost"
+              aria-label={t`Take back: ${nameOf(entry)}`}
+              onClick={() => setLeaving(entry)}
+            >
+              <Trans>Take back</Trans>
+            </Button>
+          </Flex>
+        ))}
+      </Box>
+      <ConfirmDialog
+        open={leaving !== undefined}
+        title={<Trans>Take this change back?</Trans>}
+        confirm={<Trans>Take back</Trans>}
+        onClose={() => setLeaving(undefined)}
+        onConfirm={() => leaving !== undefined && void store.discard(leaving.mid)}
+      >
+        <Trans>It will not be sent. If it has already reached the server, it stays there.</Trans>
+      </ConfirmDialog>
+    </Box>
+  );
+};

@@ -1,0 +1,163 @@
+import { Button, Flex, Input, Text } from '@chakra-ui/react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useSession } from '#src/ui/live/session.tsx';
+import { useCanAsk } from '#src/ui/live/use-status.ts';
+import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
+import { logOut } from '../session/log-out.ts';
+import { exportName, saveFile } from '../session/save-file.ts';
+
+interface LogOutDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+interface Unsent {
+  readonly waiting: number;
+  readonly attention: number;
+  readonly drafts: number;
+}
+
+/** With nothing unsent logging out just does it; otherwise the person decides what becomes of their work. */
+export const LogOutDialog = ({ open, onClose }: LogOutDialogProps) => {
+  const session = useSession();
+  const navigate = useNavigate();
+  const [unsent, setUnsent] = useState<Unsent>();
+  const [leaving, setLeaving] = useState(false);
+  const leave = async (data: 'keep' | 'delete') => {
+    if (leaving) return;
+    setLeaving(true);
+    await navigate({ to: '/login' });
+    await logOut(session, data);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counted once each time it opens
+  useEffect(() => {
+    if (!open) return;
+    void session.store.counts().then((counts) => {
+      if (counts.waiting + counts.attention + counts.drafts === 0) void leave('delete');
+      else setUnsent(counts);
+    });
+  }, [open]);
+  return (
+    <AppDialog
+      open={open && unsent !== undefined}
+      onClose={onClose}
+      title={<Trans>Log out with unsent work?</Trans>}
+      alert
+    >
+      {unsent !== undefined && <Choices unsent={unsent} onRecount={setUnsent} onLeave={leave} onClose={onClose} />}
+    </AppDialog>
+  );
+};
+
+interface ChoicesProps {
+  readonly unsent: Unsent;
+  readonly onRecount: (unsent: Unsent) => void;
+  readonly onLeave: (data: 'keep' | 'delete') => void;
+  readonly onClose: () => void;
+}
+
+const Choices = ({ unsent, onRecount, onLeave, onClose }: ChoicesProps) => {
+  const { t } = useLingui();
+  const { store, nudge } = useSession();
+  const canAsk = useCanAsk();
+  const [sending, setSending] = useState(false);
+  const { waiting, attention, drafts } = unsent;
+  // Sends until nothing waits; leaves when nothing is left that needs a decision.
+  useEffect(() => {
+    if (!sending) return;
+    nudge('manual');
+    const timer = setInterval(() => {
+      void store.counts().then((counts) => {
+        onRecount(counts);
+        if (counts.waiting > 0) return;
+        setSending(false);
+        if (counts.attention + counts.drafts === 0) onLeave('delete');
+      });
+    }, 500);
+    return () => clearInterval(timer);
+  }, [sending, store, nudge, onRecount, onLeave]);
+  const exportAll = async () => saveFile(exportName(new Date()), await store.exportUnsent());
+  const off = !canAsk || waiting === 0;
+  return (
+    <Flex direction="column" gap="4" fontSize="sm">
+      <Flex as="ul" direction="column" gap="1" ps="5" listStyleType="disc">
+        {waiting > 0 && (
+          <li>
+            <Plural value={waiting} one="# change waits to be sent" other="# changes wait to be sent" />
+          </li>
+        )}
+        {attention > 0 && (
+          <li>
+            <Plural value={attention} one="# change needs your decision" other="# changes need your decision" />
+          </li>
+        )}
+        {drafts > 0 && (
+          <li>
+            <Plural value={drafts} one="# draft" other="# drafts" />
+          </li>
+        )}
+      </Flex>
+      <Choice text={t`Sends what waits, then logs out. Needs the network.`}>
+        <Button size="sm" aria-disabled={off} opacity={off ? 0.6 : 1} onClick={() => !off && setSending(true)}>
+          {sending ? <Trans>Sending</Trans> : <Trans>Send first</Trans>}
+        </Button>
+      </Choice>
+      <Choice text={t`It is here when you sign in again on this device. Nobody else sees it.`}>
+        <Button size="sm" variant="outline" onClick={() => onLeave('keep')}>
+          <Trans>Keep on this device</Trans>
+        </Button>
+      </Choice>
+      <Choice text={t`Saves everything unsent as a file and stays here.`}>
+        <Button size="sm" variant="outline" onClick={exportAll}>
+          <Trans>Export</Trans>
+        </Button>
+      </Choice>
+      <DeleteChoice onDelete={() => onLeave('delete')} />
+      <Button size="sm" variant="ghost" alignSelf="flex-end" onClick={onClose}>
+        <Trans>Cancel</Trans>
+      </Button>
+    </Flex>
+  );
+};
+
+const Choice = ({ text, children }: { readonly text: string; readonly children: React.ReactNode }) => (
+  <Flex align="center" gap="3" justify="space-between" wrap="wrap" borderTopWidth="1px" pt="3">
+    <Text flex="1" minW="10rem" color="fg.muted">
+      {text}
+    </Text>
+    {children}
+  </Flex>
+);
+
+const DeleteChoice = ({ onDelete }: { readonly onDelete: () => void }) => {
+  const { t } = useLingui();
+  const word = t`delete`;
+  const [typed, setTyped] = useState('');
+  const matches = typed.trim().toLowerCase() === word.toLowerCase();
+  return (
+    <Choice text={t`Deletes it for good. Type “${word}” to confirm.`}>
+      <Flex gap="2" flex={{ base: '1 0 100%', sm: 'none' }}>
+        <Input
+          size="sm"
+          width={{ base: 'full', sm: '7rem' }}
+          borderColor="border.control"
+          aria-label={t`Type “${word}” to confirm`}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button
+          size="sm"
+          colorPalette="red"
+          flexShrink="0"
+          aria-disabled={!matches}
+          opacity={matches ? 1 : 0.6}
+          onClick={() => matches && onDelete()}
+        >
+          <Trans>Log out and delete</Trans>
+        </Button>
+      </Flex>
+    </Choice>
+  );
+};

@@ -1,0 +1,57 @@
+import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { CloudDownload, TriangleAlert } from 'lucide-react';
+import { useSnapshot } from 'valtio';
+import { EmptyState } from '#src/ui/parts/empty-state.tsx';
+import { Page } from '#src/ui/parts/page.tsx';
+import { update } from '../sync/update.ts';
+
+/** A defect stays inside its screen: what was typed is on the device, and the way on is offered. */
+export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
+  const { t } = useLingui();
+  const router = useRouter();
+  const { missingPart } = useSnapshot(update);
+  const retry = async () => {
+    update.missingPart = false;
+    reset();
+    await router.invalidate();
+  };
+  const actions = (
+    <Flex gap="2" justify="center" wrap="wrap">
+      <Button size="sm" onClick={() => void retry()}>
+        <Trans>Try again</Trans>
+      </Button>
+      <Button size="sm" variant="outline" onClick={() => location.reload()}>
+        <Trans>Reload</Trans>
+      </Button>
+    </Flex>
+  );
+  if (missingPart)
+    return (
+      <Page title={t`Not on this device`} headingHidden>
+        <EmptyState icon={CloudDownload} title={<Trans>This part was not downloaded</Trans>} action={actions}>
+          <Trans>It will open when you are online. Everything you wrote is on this device.</Trans>
+        </EmptyState>
+      </Page>
+    );
+  return (
+    <Page title={t`Something went wrong`} headingHidden>
+      <EmptyState icon={TriangleAlert} title={<Trans>Something went wrong</Trans>} action={actions}>
+        <Trans>This screen could not be shown. Everything you wrote is on this device.</Trans>
+      </EmptyState>
+      <Box asChild mx="auto" maxW="measure" fontSize="sm" color="fg.muted">
+        <details>
+          <Box asChild cursor="pointer" py="1" textAlign="center">
+            <summary>
+              <Trans>Details</Trans>
+            </summary>
+          </Box>
+          <Text as="pre" whiteSpace="pre-wrap" fontFamily="mono" fontSize="xs">
+            {`${String(error)}\n${__BUILD_ID__}`}
+          </Text>
+        </details>
+      </Box>
+    </Page>
+  );
+};

@@ -1,0 +1,27 @@
+import { redirect } from '@tanstack/react-router';
+import type { Session } from '#src/core/session.ts';
+import { readToken, rememberedPerson } from '#src/ui/live/person.ts';
+import { sessionOf } from './open.ts';
+
+/**
+ * The session that a screen needs. Without a token the way leads to /login, which remembers the address (P2.9); but with a
+ * known person and the network proven absent the screens open on what is on the device.
+ */
+export const requireSession = async (href: string): Promise<Session> => {
+  const person = rememberedPerson();
+  const token = readToken();
+  if (person === undefined || (token === '' && !(await isOffline())))
+    throw redirect({ to: '/login', search: { redirect: href } });
+  return sessionOf(person, token);
+};
+
+/** True only on proof: the browser says so, or the server does not answer a probe within 5 s. */
+const isOffline = async (): Promise<boolean> => {
+  if (!navigator.onLine) return true;
+  try {
+    const reply = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(5_000) });
+    return !reply.ok;
+  } catch {
+    return true;
+  }
+};

@@ -1,0 +1,56 @@
+import { openSession, type Session } from '#src/core/session.ts';
+import { dataFeatures, schemaVersion } from '#src/features/data.ts';
+import { type Person, readCookie, readToken, rememberedPerson, writeCookie } from '#src/ui/live/person.ts';
+import { languageTag } from '#src/ui/words/language.ts';
+import { linkSyncWorker } from '../sync-link.ts';
+
+let current: { readonly uid: string; readonly session: Promise<Session> } | undefined;
+
+const years = 400 * 24 * 60 * 60;
+
+/** The one open session; opens it when it is not, and closes another person's. */
+export const sessionOf = async ({ uid }: Person, token: string): Promise<Session> => {
+  if (current?.uid !== uid) {
+    await closeSession();
+    current = { uid, session: open(uid, token) };
+    return current.session;
+  }
+  const session = await current.session;
+  if (token !== tokenGiven) {
+    tokenGiven = token;
+    await session.setToken(token);
+  }
+  return session;
+};
+
+let tokenGiven = '';
+
+const open = async (uid: string, token: string): Promise<Session> => {
+  const cookie = `replica_${uid}`;
+  tokenGiven = token;
+  const session = await openSession({
+    uid,
+    token,
+    features: dataFeatures,
+    schemaVersion,
+    connect: linkSyncWorker,
+    language: languageTag,
+    rememberedReplica: { read: () => readCookie(cookie) || undefined, write: (id) => writeCookie(cookie, id, years) },
+  });
+  // Without its cookie a sign-in is over, also where the workers' copy of the token is left: sending waits for the person.
+  if (token === '') await session.setToken('');
+  return session;
+};
+
+export const closeSession = async (): Promise<void> => {
+  const closing = current;
+  current = undefined;
+  (await closing?.session)?.close();
+};
+
+/** Starts opening before the router asks, so that databases and code load side by side. */
+export const openEarly = (): void => {
+  const person = rememberedPerson();
+  const token = readToken();
+  if (person !== undefined && token !== '') void sessionOf(person, token).catch(() => undefined);
+};

@@ -1,0 +1,68 @@
+import { Flex } from '@chakra-ui/react';
+import { Trans } from '@lingui/react/macro';
+import { CloudCheck, CloudOff, Wifi } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { second } from '#contract/core/time.ts';
+import { type Connection, useStatus } from '#src/ui/live/use-status.ts';
+import { useConnectionText } from './connection-text.ts';
+
+const away: readonly Connection[] = ['offline', 'unreachable', 'captive'];
+
+/** A moment to read it; the chip goes on saying it. */
+const shownFor = 6 * second;
+const recoveredFor = 3 * second;
+
+/** Says that the network went, over the page's foot so that nothing moves; and for 3 s that it is back. */
+export const OfflineBar = () => {
+  const { connection } = useStatus();
+  const shown = useShown(connection);
+  const textOf = useConnectionText();
+  if (shown === 'nothing') return null;
+  const Icon = shown === 'back' ? CloudCheck : connection === 'captive' ? Wifi : CloudOff;
+  return (
+    <Flex
+      data-offline-bar={shown}
+      position="fixed"
+      zIndex="banner"
+      bottom={{ base: '0', md: '4' }}
+      left={{ base: '0', md: '4' }}
+      right={{ base: '0', md: 'auto' }}
+      align="center"
+      justify={{ base: 'center', md: 'flex-start' }}
+      gap="2"
+      minH="36px"
+      px="4"
+      py="1.5"
+      pb={{ base: 'max(6px, env(safe-area-inset-bottom))', md: '1.5' }}
+      bg="gray.800"
+      color="gray.50"
+      borderWidth={{ base: '0', md: '1px' }}
+      borderTopWidth="1px"
+      borderColor="gray.700"
+      borderRadius={{ base: '0', md: 'full' }}
+      fontSize="sm"
+      pointerEvents="none"
+    >
+      <Icon size={16} strokeWidth={1.75} aria-hidden />
+      <span>{shown === 'back' ? <Trans>Back online</Trans> : textOf(connection)}</span>
+    </Flex>
+  );
+};
+
+type Shown = 'nothing' | 'away' | 'back';
+
+const useShown = (connection: Connection): Shown => {
+  const isAway = away.includes(connection);
+  const [shown, setShown] = useState<Shown>('nothing');
+  const [wasAway, setWasAway] = useState(false);
+  if (isAway !== wasAway && connection !== 'checking') {
+    setWasAway(isAway);
+    setShown(isAway ? 'away' : 'back');
+  }
+  useEffect(() => {
+    if (shown === 'nothing') return;
+    const timer = setTimeout(() => setShown('nothing'), shown === 'away' ? shownFor : recoveredFor);
+    return () => clearTimeout(timer);
+  }, [shown]);
+  return shown;
+};

@@ -1,0 +1,28 @@
+import { Box } from '@chakra-ui/react';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { useConnectionText } from './connection-text.ts';
+import { useSyncSummary } from './use-sync-summary.ts';
+
+/** For the ear: changes of the connection and work that needs the person. Not each save, not the first state. */
+export const SpokenStatus = () => {
+  const { t } = useLingui();
+  const { connection, attention } = useSyncSummary();
+  const textOf = useConnectionText();
+  const [spoken, setSpoken] = useState('');
+  const before = useRef({ connection, attention });
+  useEffect(() => {
+    const { connection: from, attention: had } = before.current;
+    if (connection === 'checking') return;
+    before.current = { connection, attention };
+    if (attention > had) setSpoken(plural(attention, { one: '# change needs you', other: '# changes need you' }));
+    else if (from !== connection && from !== 'checking')
+      setSpoken(connection === 'online' ? t`Back online` : textOf(connection));
+  }, [connection, attention, textOf, t]);
+  return (
+    <Box role="status" srOnly>
+      {spoken}
+    </Box>
+  );
+};

@@ -1,0 +1,14 @@
+import type { OutboxEntry } from '#src/core/outbox.ts';
+import type { MutationText } from '#src/ui/words/mutation-texts.ts';
+
+/** What an entry is about, in the person's own words: its title or first line; empty where it has none. */
+export const subjectOf = (
+  entry: Pick<OutboxEntry, 'input'> & Partial<Pick<OutboxEntry, 'base'>>,
+  text: MutationText | undefined,
+): string => {
+  if (text?.subject === undefined) return '';
+  const own = (entry.input as Record<string, unknown>)[text.subject];
+  const before = Object.values(entry.base ?? {})[0] as Record<string, unknown> | undefined;
+  const words = own ?? before?.[text.subject];
+  return typeof words === 'string' ? (words.trim().split('\n')[0] ?? '') : '';
+};

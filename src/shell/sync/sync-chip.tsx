@@ -1,0 +1,87 @@
+import { Box, Button } from '@chakra-ui/react';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { CircleAlert, Clock, CloudCheck, CloudOff, CloudUpload } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useWhenIdle } from '#src/ui/overlays/use-when-idle.ts';
+import { type SyncSummary, useSyncSummary } from './use-sync-summary.ts';
+
+const load = () => import('./sync-popover.tsx');
+const Popover = lazy(async () => ({ default: (await load()).SyncPopover }));
+const preload = (): void => void load();
+
+const triggerId = 'sync-chip';
+
+const looks = {
+  attention: { icon: CircleAlert, color: 'sync.attention' },
+  offline: { icon: CloudOff, color: 'fg.muted' },
+  sending: { icon: CloudUpload, color: 'sync.sending' },
+  waiting: { icon: Clock, color: 'sync.queued' },
+  synced: { icon: CloudCheck, color: 'sync.synced' },
+} as const;
+
+/** Whether everything is where it should be, in one place on every screen. Pressed, it says more. */
+export const SyncChip = () => {
+  const summary = useSyncSummary();
+  const words = useChipWords(summary);
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  useWhenIdle(preload);
+  const { icon: Icon, color } = looks[summary.say];
+  return (
+    <>
+      <Button
+        id={triggerId}
+        variant="ghost"
+        size="sm"
+        px="2"
+        minW="44px"
+        color={color}
+        aria-label={words.long}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        data-sync={summary.say}
+        onClick={() => {
+          setWanted(true);
+          setOpen(!open);
+        }}
+      >
+        <Icon size={20} strokeWidth={1.75} aria-hidden />
+        <Box as="span" hideBelow="md">
+          {words.short}
+        </Box>
+        <Box as="span" hideFrom="md" textStyle="num">
+          {words.count}
+        </Box>
+      </Button>
+      {wanted && (
+        <Suspense fallback={null}>
+          <Popover triggerId={triggerId} summary={summary} open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  );
+};
+
+interface ChipWords {
+  /** For laptops; nothing when all is well. */
+  readonly short: string;
+  /** For phones. */
+  readonly count: string;
+  readonly long: string;
+}
+
+const useChipWords = ({ say, sending, waiting, attention }: SyncSummary): ChipWords => {
+  const { t } = useLingui();
+  const unsent = sending + waiting;
+  const textOf: Readonly<Record<SyncSummary['say'], string>> = {
+    attention: attention === 0 ? t`Needs you` : plural(attention, { one: '# needs you', other: '# need you' }),
+    offline: unsent === 0 ? t`Offline` : t`Offline · ${unsent} waiting`,
+    sending: t`Sending ${unsent}`,
+    waiting: t`${unsent} waiting to send`,
+    synced: t`All synced`,
+  };
+  const shown = say === 'attention' ? attention : unsent;
+  const name = textOf[say];
+  return { short: say === 'synced' ? '' : name, count: shown === 0 ? '' : String(shown), long: t`Sync: ${name}` };
+};

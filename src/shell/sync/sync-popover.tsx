@@ -1,0 +1,159 @@
+import { Box, Button, Flex, Heading, Popover, Portal, Text } from '@chakra-ui/react';
+import { popoverSlotRecipe } from '@chakra-ui/react/theme';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { RefreshCw } from 'lucide-react';
+import type { OutboxEntry } from '#src/core/outbox.ts';
+import { waitingEntries } from '#src/core/tray.ts';
+import { useLastSync } from '#src/ui/live/last-sync.ts';
+import { useSession } from '#src/ui/live/session.tsx';
+import { useLive } from '#src/ui/live/use-live.ts';
+import { useStatus } from '#src/ui/live/use-status.ts';
+import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
+import { useMutationTexts } from '#src/ui/words/mutation-texts.ts';
+import { Age } from '#src/ui/words/time.tsx';
+import { useConnectionText } from './connection-text.ts';
+import { subjectOf } from './subject.ts';
+import type { SyncSummary } from './use-sync-summary.ts';
+
+interface SyncPopoverProps {
+  readonly triggerId: string;
+  readonly summary: SyncSummary;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+export const SyncPopover = ({ triggerId, summary, open, onOpenChange }: SyncPopoverProps) => (
+  <Popover.Root
+    recipe={popoverSlotRecipe}
+    ids={{ trigger: triggerId }}
+    open={open}
+    onOpenChange={(change) => onOpenChange(change.open)}
+    positioning={{ placement: 'bottom-end' }}
+    lazyMount
+    unmountOnExit
+  >
+    <Portal>
+      <Popover.Positioner>
+        <Popover.Content width="min(360px, calc(100vw - 24px))" maxH="calc(100dvh - 80px)" overflowY="auto">
+          <Popover.Body p="4">
+            <Body summary={summary} onLeave={() => onOpenChange(false)} />
+          </Popover.Body>
+        </Popover.Content>
+      </Popover.Positioner>
+    </Portal>
+  </Popover.Root>
+);
+
+const Body = ({ summary, onLeave }: { readonly summary: SyncSummary; readonly onLeave: () => void }) => {
+  const { t } = useLingui();
+  const { nudge } = useSession();
+  const { syncing, lostWork } = useStatus();
+  const connectionText = useConnectionText();
+  const waiting = useLive(waitingEntries) ?? [];
+  const { attention } = summary;
+  return (
+    <Flex direction="column" gap="3">
+      <Popover.Title asChild>
+        <Heading as="h2" fontSize="sm" fontWeight="600">
+          {connectionText(summary.connection)}
+        </Heading>
+      </Popover.Title>
+      <LastSync />
+      {lostWork > 0 && (
+        <Text fontSize="sm" color="fg.warning">
+          <Plural
+            value={lostWork}
+            one="This device lost # unsent change, most likely because the browser cleared its storage."
+            other="This device lost # unsent changes, most likely because the browser cleared its storage."
+          />
+        </Text>
+      )}
+      {attention > 0 && (
+        <Button asChild size="sm" variant="outline" justifyContent="space-between" onClick={onLeave}>
+          <Link to="/main/taskManagement">
+            <Plural value={attention} one="# change needs you" other="# changes need you" />
+          </Link>
+        </Button>
+      )}
+      {waiting.length === 0 ? (
+        <Text fontSize="sm" color="fg.muted">
+          <Trans>Nothing is waiting. Everything you did is on the server.</Trans>
+        </Text>
+      ) : (
+        <WaitingList entries={waiting} />
+      )}
+      <Flex gap="2" justify="space-between">
+        <Button size="sm" variant="subtle" aria-disabled={syncing} onClick={() => nudge('manual')}>
+          <RefreshCw size={16} aria-hidden />
+          {syncing ? t`Syncing…` : t`Sync now`}
+        </Button>
+        <Button asChild size="sm" variant="ghost" onClick={onLeave}>
+          <Link to="/main/taskManagement">
+            <Trans>This device</Trans>
+          </Link>
+        </Button>
+      </Flex>
+    </Flex>
+  );
+};
+
+const LastSync = () => {
+  const at = useLastSync();
+  if (at === undefined) return null;
+  return (
+    <Text fontSize="sm" color="fg.muted" mt="-2">
+      {at === 0 ? (
+        <Trans>Never synced on this device</Trans>
+      ) : (
+        <Trans>
+          Last synced <Age at={at} />
+        </Trans>
+      )}
+    </Text>
+  );
+};
+
+const shownAtMost = 6;
+
+const WaitingList = ({ entries }: { readonly entries: readonly OutboxEntry[] }) => {
+  const { i18n } = useLingui();
+  const texts = useMutationTexts();
+  const hidden = entries.length - shownAtMost;
+  return (
+    <Box>
+      <Heading as="h3" fontSize="xs" fontWeight="500" color="fg.muted" mb="1">
+        <Trans>Waiting to send · goes by itself when online</Trans>
+      </Heading>
+      <Box as="ul" listStyleType="none">
+        {entries.slice(0, shownAtMost).map((entry) => {
+          const text = texts[entry.name];
+          return (
+            <Flex
+              as="li"
+              key={entry.mid}
+              gap="2"
+              align="center"
+              py="1.5"
+              fontSize="sm"
+              _notLast={{ borderBottomWidth: '1px' }}
+            >
+              <Box flex="1" minW="0">
+                <Text truncate>
+                  {text === undefined ? entry.name : i18n._(text.title)}
+                  {subjectOf(entry, text) !== '' && ` · ${subjectOf(entry, text)}`}
+                </Text>
+              </Box>
+              <SyncMark mark={entry.state === 'sending' ? 'sending' : 'waiting'} />
+            </Flex>
+          );
+        })}
+      </Box>
+      {hidden > 0 && (
+        <Text fontSize="sm" color="fg.muted" pt="1">
+          <Trans>And {hidden} more.</Trans>
+        </Text>
+      )}
+    </Box>
+  );
+};

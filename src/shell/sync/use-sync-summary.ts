@@ -1,0 +1,42 @@
+import type { Replica } from '#src/core/replica.ts';
+import { useLive } from '#src/ui/live/use-live.ts';
+import { type Connection, useStatus } from '#src/ui/live/use-status.ts';
+
+interface Counts {
+  readonly sending: number;
+  readonly waiting: number;
+  readonly attention: number;
+}
+
+const countEntries = async ({ outbox }: Replica): Promise<Counts> => {
+  const [sending, waiting, attention] = await Promise.all([
+    outbox.entries.where('state').equals('sending').count(),
+    outbox.entries.where('state').equals('queued').count(),
+    outbox.entries.where('state').anyOf(['rejected', 'parked']).count(),
+  ]);
+  return { sending, waiting, attention };
+};
+
+export interface SyncSummary extends Counts {
+  readonly connection: Connection;
+  /** What the chip says: the first that applies. */
+  readonly say: 'attention' | 'offline' | 'sending' | 'waiting' | 'synced';
+}
+
+const nothing: Counts = { sending: 0, waiting: 0, attention: 0 };
+
+const away: readonly Connection[] = ['offline', 'unreachable', 'captive'];
+
+export const useSyncSummary = (): SyncSummary => {
+  const { connection } = useStatus();
+  const counts = useLive(countEntries) ?? nothing;
+  return { connection, ...counts, say: sayOf(connection, counts) };
+};
+
+const sayOf = (connection: Connection, { sending, waiting, attention }: Counts): SyncSummary['say'] => {
+  if (attention > 0 || connection === 'signed-out' || connection === 'wrong-user' || connection === 'update-needed')
+    return 'attention';
+  if (away.includes(connection)) return 'offline';
+  if (sending > 0) return 'sending';
+  return waiting > 0 ? 'waiting' : 'synced';
+};

@@ -1,0 +1,71 @@
+import { Dialog, IconButton, Portal } from '@chakra-ui/react';
+import { dialogSlotRecipe } from '@chakra-ui/react/theme';
+import { useLingui } from '@lingui/react/macro';
+import { X } from 'lucide-react';
+import type { AppDialogProps } from './app-dialog.tsx';
+
+export const DialogFrame = ({
+  open,
+  onClose,
+  title,
+  children,
+  footer,
+  alert,
+  width = 'dlgBulletin',
+}: AppDialogProps) => {
+  const { t } = useLingui();
+  return (
+    <Dialog.Root
+      recipe={dialogSlotRecipe}
+      open={open}
+      onOpenChange={(change) => {
+        if (!change.open) onClose();
+      }}
+      size={{ base: 'full', md: 'md' }}
+      placement="center"
+      scrollBehavior="inside"
+      motionPreset="none"
+      role={alert === true ? 'alertdialog' : 'dialog'}
+      closeOnInteractOutside={alert !== true}
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content
+            width={{ base: '100vw', md: width }}
+            maxW={{ base: '100vw', md: 'calc(100vw - 32px)' }}
+            bg="bg.panel"
+            borderRadius={{ base: '0', md: 'l3' }}
+          >
+            <Dialog.Header px={{ base: '4', md: '6' }} py="4" pe="14">
+              <Dialog.Title fontSize="md" fontWeight="600">
+                {title}
+              </Dialog.Title>
+            </Dialog.Header>
+            <Dialog.CloseTrigger asChild top="2.5" insetEnd="3">
+              <IconButton variant="ghost" size="sm" aria-label={t`Close`}>
+                <X />
+              </IconButton>
+            </Dialog.CloseTrigger>
+            <Dialog.Body px={{ base: '4', md: '6' }} pb="5">
+              {children}
+            </Dialog.Body>
+            {footer !== undefined && (
+              <Dialog.Footer
+                flexWrap="wrap"
+                px={{ base: '4', md: '6' }}
+                py="3"
+                borderTopWidth="1px"
+                pb="max(12px, env(safe-area-inset-bottom))"
+              >
+                {footer}
+              </Dialog.Footer>
+            )}
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+};

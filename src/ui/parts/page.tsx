@@ -1,0 +1,52 @@
+import { Box, Heading } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect } from 'react';
+
+interface PageProps {
+  /** The one first-level heading, and the tab's name. */
+  readonly title: string;
+  /** The heading is there for the ear and the outline only. */
+  readonly headingHidden?: boolean;
+  readonly actions?: ReactNode;
+  /** Reading width instead of the full content width. */
+  readonly narrow?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The frame of a screen: width, heading, name of the tab. */
+export const Page = ({ title, headingHidden = false, actions, narrow = false, children }: PageProps) => {
+  useTitle(title);
+  return (
+    <Box
+      maxW={narrow ? '48rem' : 'content'}
+      mx="auto"
+      px={{ base: '4', md: '6' }}
+      pt={{ base: '4', md: '6' }}
+      pb="24"
+      width="full"
+    >
+      <Box
+        display="flex"
+        flexWrap="wrap"
+        alignItems="center"
+        justifyContent="space-between"
+        gap="3"
+        mb={headingHidden && actions === undefined ? '0' : '4'}
+      >
+        <Heading as="h1" fontSize={{ base: 'lg', md: 'xl' }} fontWeight="600" lineHeight="1.4" srOnly={headingHidden}>
+          {title}
+        </Heading>
+        {actions}
+      </Box>
+      {children}
+    </Box>
+  );
+};
+
+export const useTitle = (title: string): void => {
+  const { t } = useLingui();
+  const app = t`Classroom`;
+  useEffect(() => {
+    document.title = title === '' ? app : `${title} · ${app}`;
+  }, [title, app]);
+};

@@ -1,0 +1,36 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
+import { CircleAlert, Clock, CloudUpload } from 'lucide-react';
+import type { Mark } from '../live/use-marks.ts';
+
+const looks = {
+  waiting: { icon: Clock, color: 'sync.queued' },
+  sending: { icon: CloudUpload, color: 'sync.sending' },
+  attention: { icon: CircleAlert, color: 'sync.failed' },
+} as const;
+
+/** What has not reached the server yet says so: an icon, with its words where there is room. Nothing at all when it has. */
+export const SyncMark = ({ mark }: { readonly mark: Mark | undefined }) => {
+  const { t } = useLingui();
+  if (mark === undefined) return null;
+  const { icon: Icon, color } = looks[mark];
+  const texts = { waiting: t`Waiting to send`, sending: t`Sending`, attention: t`Not accepted — needs you` };
+  return (
+    <Flex
+      as="span"
+      display="inline-flex"
+      align="center"
+      gap="1"
+      color={color}
+      fontSize="xs"
+      flexShrink="0"
+      data-mark={mark}
+    >
+      <Icon size={16} strokeWidth={1.75} aria-hidden />
+      {/* On a phone the words are for the ear only. */}
+      <Box as="span" srOnly={{ base: true, md: false }} whiteSpace="nowrap">
+        {texts[mark]}
+      </Box>
+    </Flex>
+  );
+};

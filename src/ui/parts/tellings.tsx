@@ -1,0 +1,51 @@
+import { Box, Flex, IconButton } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
+import { CircleAlert, Info, X } from 'lucide-react';
+import { useSnapshot } from 'valtio';
+import { dismiss, tellings } from '../words/tell.ts';
+
+/** Says things above the page, out of the way of editors and of the primary buttons. */
+export const Tellings = () => {
+  const { list } = useSnapshot(tellings);
+  const { t } = useLingui();
+  return (
+    <Flex
+      role="log"
+      aria-live="polite"
+      aria-label={t`Messages`}
+      position="fixed"
+      zIndex="toast"
+      top={{ base: '56px', md: '68px' }}
+      right={{ base: '4', md: '6' }}
+      left={{ base: '4', md: 'auto' }}
+      width={{ md: '360px' }}
+      direction="column"
+      gap="2"
+      pointerEvents="none"
+    >
+      {list.map(({ id, tone, text }) => (
+        <Flex
+          key={id}
+          align="flex-start"
+          gap="2.5"
+          p="3"
+          bg="bg.panel"
+          borderWidth="1px"
+          borderColor={tone === 'problem' ? 'border.error' : 'border'}
+          borderRadius="l2"
+          boxShadow="md"
+          fontSize="sm"
+          pointerEvents="auto"
+        >
+          <Box color={tone === 'problem' ? 'fg.error' : 'fg.info'} pt="0.5">
+            {tone === 'problem' ? <CircleAlert size={18} aria-hidden /> : <Info size={18} aria-hidden />}
+          </Box>
+          <Box flex="1">{text}</Box>
+          <IconButton size="2xs" variant="ghost" aria-label={t`Dismiss`} onClick={() => dismiss(id)}>
+            <X />
+          </IconButton>
+        </Flex>
+      ))}
+    </Flex>
+  );
+};

@@ -1,0 +1,22 @@
+import { Box, Skeleton } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+
+/** Nothing for 300 ms, because the device answers sooner; then the outline of what comes. */
+export const Waiting = ({ rows = 3 }: { readonly rows?: number }) => {
+  const { t } = useLingui();
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), 300);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!late) return <Box minH={`${rows * 72}px`} />;
+  return (
+    <Box role="status" aria-label={t`Loading`}>
+      {Array.from({ length: rows }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
+        <Skeleton key={index} height="60px" mb="3" borderRadius="l2" />
+      ))}
+    </Box>
+  );
+};

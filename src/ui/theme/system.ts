@@ -1,0 +1,77 @@
+import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
+import {
+  animationStyles,
+  badgeRecipe,
+  breakpoints,
+  buttonRecipe,
+  headingRecipe,
+  inputRecipe,
+  keyframes,
+  layerStyles,
+  linkRecipe,
+  nativeSelectSlotRecipe,
+  semanticTokens,
+  skeletonRecipe,
+  skipNavLinkRecipe,
+  textareaRecipe,
+  textStyles,
+  tokens,
+} from '@chakra-ui/react/theme';
+import { semanticColors, semanticRadii } from './semantic.ts';
+import { appTokens, traditionalStack } from './tokens.ts';
+
+/** The library's scale, without its recipes: those of the shell are registered below, a lazy part brings its own. */
+const base = defineConfig({
+  theme: { breakpoints, keyframes, layerStyles, animationStyles, textStyles, tokens, semanticTokens },
+});
+
+const reducedMotion = {
+  animationDuration: '1ms !important',
+  transitionDuration: '1ms !important',
+  scrollBehavior: 'auto !important',
+};
+
+const app = defineConfig({
+  globalCss: {
+    html: {
+      fontFamily: 'body',
+      color: 'fg',
+      bg: 'bg',
+      colorPalette: 'brand',
+      lineHeight: '1.5',
+      textSizeAdjust: '100%',
+      fontFeatureSettings: 'normal',
+      overflowWrap: 'anywhere',
+      scrollPaddingTop: '72px',
+    },
+    ':lang(zh-TW), :lang(zh-Hant)': { fontFamily: traditionalStack },
+    // Not known to the style types yet.
+    ':lang(zh)': { lineBreak: 'strict', ...({ textAutospace: 'normal' } as object) },
+    '*, *::before, *::after': { _motionReduce: reducedMotion },
+    'button, select, input[type=text], input[type=password], a[data-touch]': {
+      '@media (pointer: coarse)': { minHeight: '44px', minWidth: '44px' },
+    },
+  },
+  theme: {
+    tokens: appTokens,
+    semanticTokens: { colors: semanticColors, radii: semanticRadii },
+    textStyles: {
+      prose: { value: { fontSize: 'md', lineHeight: '1.75' } },
+      body: { value: { fontSize: 'md', lineHeight: '1.6' } },
+      num: { value: { fontVariantNumeric: 'tabular-nums' } },
+    },
+    recipes: {
+      button: buttonRecipe,
+      input: inputRecipe,
+      textarea: textareaRecipe,
+      badge: badgeRecipe,
+      heading: headingRecipe,
+      link: linkRecipe,
+      skeleton: skeletonRecipe,
+      skipNavLink: skipNavLinkRecipe,
+    },
+    slotRecipes: { nativeSelect: nativeSelectSlotRecipe },
+  },
+});
+
+export const system = createSystem(defaultBaseConfig, base, app);

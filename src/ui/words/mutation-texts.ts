@@ -1,0 +1,26 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { createContext, useContext } from 'react';
+
+export interface EditableField {
+  readonly name: string;
+  readonly label: MessageDescriptor;
+  readonly long: boolean;
+}
+
+/** How a mutation is spoken of where it stands apart from its screen: in the tray and in the list of what waits. */
+export interface MutationText {
+  /** What was done: "New notice". */
+  readonly title: MessageDescriptor;
+  /** Fields of the input that a person may change before sending it again, or compare. */
+  readonly fields: readonly EditableField[];
+  /** In `fields`, the one that names it best. */
+  readonly subject?: string;
+}
+
+export type MutationTexts = Readonly<Record<string, MutationText>>;
+
+const MutationTextsContext = createContext<MutationTexts>({});
+
+export const MutationTextsProvider = MutationTextsContext.Provider;
+
+export const useMutationTexts = (): MutationTexts => useContext(MutationTextsContext);

@@ -1,0 +1,98 @@
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { VitePWA } from 'vite-plugin-pwa';
+import { defineConfig } from 'vitest/config';
+
+const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
+
+/** The families of the contract's paths, which the router never has pages under. */
+const api = '^/(UserApi|CourseApi|[Ff]uture[Vv]2|NotifyApi|topicDiscussApi|StudentsApi|InteractPPTApi|sync|docs)/';
+
+const isTest = process.env.VITEST !== undefined;
+
+const app = [
+  tanstackRouter({
+    target: 'react',
+    autoCodeSplitting: true,
+    routesDirectory: './src/routes',
+    generatedRouteTree: './src/route-tree.gen.ts',
+    addExtensions: true,
+    quoteStyle: 'single',
+    disableLogging: true,
+  }),
+  react(),
+];
+
+const pwa = VitePWA({
+  strategies: 'injectManifest',
+  srcDir: 'workers',
+  filename: 'service-worker.ts',
+  injectRegister: null,
+  injectManifest: { globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'] },
+  devOptions: { enabled: true, type: 'module' },
+  manifest: {
+    id: '/main',
+    name: '课堂 · Hybrid Classroom',
+    short_name: '课堂',
+    description: '断网也能继续的教学平台：课程、公告、讨论，内容保存在本机，联网后自动同步。',
+    lang: 'zh',
+    start_url: '/main',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#F7F8FA',
+    theme_color: '#F7F8FA',
+    categories: ['education'],
+    icons: [
+      { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  },
+});
+
+export default defineConfig({
+  // Order matters: the router's plugin splits the routes before React's sees them.
+  plugins: [
+    ...(isTest ? [react()] : app),
+    lingui({ failOnCompileError: true }),
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+    ...(isTest ? [] : [pwa]),
+  ],
+  define: { __BUILD_ID__: JSON.stringify(process.env.BUILD_ID ?? process.env.npm_package_version ?? 'dev') },
+  worker: { format: 'es' },
+  build: { target: 'es2022' },
+  server: {
+    proxy: {
+      [api]: { target: server },
+      '^/ws/': { target: server, ws: true },
+      '^/(healthz|readyz|docs)$': { target: server },
+    },
+  },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          environment: 'node',
+          include: ['tests/**/*.e2e.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
