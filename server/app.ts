@@ -1,0 +1,161 @@
+import type { FastifyInstance } from 'fastify';
+import { newId, type RandomBytes } from '#contract/core/ids.ts';
+import type { Core, Faults } from '#server/core/core.ts';
+import type { Database } from '#server/core/db/database.ts';
+import { migrate } from '#server/core/db/migrate.ts';
+import { openPostgres } from '#server/core/db/postgres.ts';
+import { openSqlite } from '#server/core/db/sqlite.ts';
+import { createApp } from '#server/core/http/app.ts';
+import { addBodyParser } from '#server/core/http/body.ts';
+import { createGuard } from '#server/core/http/guard.ts';
+import { addDocs } from '#server/core/http/openapi.ts';
+import { addOperations } from '#server/core/http/operations.ts';
+import { createReplies } from '#server/core/http/reply.ts';
+import { addCall, addMutation } from '#server/core/http/routes.ts';
+import { addClient } from '#server/core/http/static.ts';
+import { addTrouble } from '#server/core/http/trouble.ts';
+import { coreWords, createSay } from '#server/core/http/words.ts';
+import { createJobs, type Jobs } from '#server/core/jobs/runner.ts';
+import { tidy } from '#server/core/jobs/tidy.ts';
+import { incarnationOf } from '#server/core/meta.ts';
+import { createBus } from '#server/core/poke/bus.ts';
+import { addSockets } from '#server/core/poke/sockets.ts';
+import { createLoginLimits } from '#server/core/session/login-limits.ts';
+import { defaultPasswordCost, type PasswordCost } from '#server/core/session/passwords.ts';
+import { syncCalls } from '#server/core/sync/calls.ts';
+import { registerEntities } from '#server/core/sync/entity.ts';
+import { features } from '#server/features/all.ts';
+import { migrations } from '#server/migrations/all.ts';
+
+export interface ServerOptions {
+  /** `postgres://…`; SQLite in `dataDir` when absent. */
+  readonly databaseUrl?: string | undefined;
+  readonly dataDir?: string | undefined;
+  readonly now?: () => number;
+  readonly random?: RandomBytes;
+  /** Without one, nobody is the operator. */
+  readonly operatorToken?: string | undefined;
+  readonly passwordCost?: PasswordCost;
+  /** The built client. */
+  readonly publicDir?: string | undefined;
+  /** A level of pino. */
+  readonly log?: string;
+  /** False: jobs run only when `runJobs` is called. */
+  readonly schedules?: boolean;
+  readonly rateLimits?: boolean;
+  /** Addresses of people are those that a proxy in front of this server reports. */
+  readonly trustProxy?: boolean;
+  /** Thrown from, it breaks the execution of a mutation at that point. For tests. */
+  readonly faults?: Faults;
+}
+
+export interface Server {
+  readonly app: FastifyInstance;
+  /** Runs what is due now, schedules included, and answers how many jobs ended well. */
+  readonly runJobs: () => Promise<number>;
+  readonly db: Database;
+  readonly close: () => Promise<void>;
+}
+
+/** A server that is ready to answer `app.inject` and to `app.listen`. */
+export const createServer = async (options: ServerOptions): Promise<Server> => {
+  const app = await createApp(options.log ?? 'silent', options.trustProxy ?? false);
+  const now = options.now ?? Date.now;
+  const db = openDatabase(options, app);
+  try {
+    await migrate(db, migrations, now());
+    return await assemble(app, db, options, now);
+  } catch (error) {
+    await app.close();
+    await db.close();
+    throw error;
+  }
+};
+
+const openDatabase = ({ databaseUrl, dataDir }: ServerOptions, app: FastifyInstance): Database => {
+  if (databaseUrl !== undefined)
+    return openPostgres(databaseUrl, (error) => app.log.error({ err: error }, 'a database connection broke'));
+  if (dataDir === undefined) throw new Error('a server needs a database address or a data folder');
+  return openSqlite(dataDir);
+};
+
+const assemble = async (
+  app: FastifyInstance,
+  db: Database,
+  options: ServerOptions,
+  now: () => number,
+): Promise<Server> => {
+  let jobs: Jobs | undefined;
+  let isClosing = false;
+  const core = await createCore(app, db, options, now, () => jobs?.wake());
+  jobs = createJobs(
+    core,
+    features.flatMap((one) => one.jobs),
+    [tidy, ...features.flatMap((one) => one.schedules)],
+  );
+  const runner = jobs;
+  const sockets = await addRoutes(app, core, options, () => isClosing);
+  await app.ready();
+  if (options.schedules ?? true) runner.start();
+  let closed: Promise<void> | undefined;
+  const leave = async () => {
+    isClosing = true;
+    sockets.close();
+    await app.close();
+    await runner.stop();
+    await db.close();
+  };
+  const close = () => {
+    closed ??= leave();
+    return closed;
+  };
+  return { app, db, runJobs: runner.runDue, close };
+};
+
+const createCore = async (
+  app: FastifyInstance,
+  db: Database,
+  options: ServerOptions,
+  now: () => number,
+  wakeJobs: () => void,
+): Promise<Core> => {
+  const random = options.random ?? ((bytes) => crypto.getRandomValues(bytes));
+  const mutations = features.flatMap((one) => one.mutations);
+  return {
+    db,
+    now,
+    random,
+    newId: () => newId(now(), random),
+    mutations: new Map(mutations.map((handler) => [handler.mutation.name, handler])),
+    entities: registerEntities(features.flatMap((one) => one.entities)),
+    left: features.flatMap((one) => one.left),
+    bus: createBus(),
+    incarnation: await incarnationOf(db, now()),
+    passwordCost: options.passwordCost ?? defaultPasswordCost,
+    loginLimits: createLoginLimits(options.rateLimits ?? true, now),
+    faults: options.faults ?? (() => {}),
+    log: app.log,
+    wakeJobs,
+  };
+};
+
+const addRoutes = async (app: FastifyInstance, core: Core, options: ServerOptions, isClosing: () => boolean) => {
+  const replies = createReplies(createSay([coreWords, ...features.map(({ words }) => words)]));
+  const guard = createGuard(core, options.operatorToken, options.rateLimits ?? true);
+  const calls = [...syncCalls(core), ...features.flatMap((one) => one.calls)];
+  const mutations = [...core.mutations.values()];
+  const described = [...calls.map(({ call }) => call), ...mutations.map(({ mutation }) => mutation)];
+  const paths = new Set(described.map(({ path }) => path.toLowerCase()));
+  addBodyParser(app);
+  addTrouble(app, replies);
+  const sockets = await addSockets(app, core);
+  for (const handler of calls) addCall(app, { core, guard, replies }, handler);
+  for (const handler of mutations) addMutation(app, { core, guard, replies }, handler);
+  addDocs(app, described);
+  addOperations(app, core, isClosing);
+  await addClient(app, replies, {
+    publicDir: options.publicDir,
+    isCallPath: (path) => paths.has(path.toLowerCase()) || path.startsWith('/ws/') || path.startsWith('/docs'),
+  });
+  return sockets;
+};

@@ -1,0 +1,18 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { CoreTables } from './tables.ts';
+
+export type Sql = Transaction<CoreTables>;
+
+/** One durable store. `read` sees one moment; nothing slow (network, hashing) happens inside either. */
+export interface Database {
+  readonly kind: 'sqlite' | 'postgres';
+  /** One read-write transaction. May run `work` again after a clash with another writer, so `work` has no other effects. */
+  readonly write: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
+  /** One read-only snapshot. */
+  readonly read: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
+  /** Outside any transaction: for migrations only. */
+  readonly schema: Kysely<CoreTables>;
+  /** Copies the whole store aside before a migration, where that is the server's business. */
+  readonly backup: (name: string) => Promise<void>;
+  readonly close: () => Promise<void>;
+}

@@ -1,0 +1,97 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Kysely } from 'kysely';
+import { createMutex } from '../mutex.ts';
+import type { Database } from './database.ts';
+import { withRetry } from './retry.ts';
+import { type Connections, type SqliteConnection, sqliteConnection, sqliteDialect } from './sqlite-dialect.ts';
+import type { CoreTables } from './tables.ts';
+
+const readers = 4;
+const pragmas = 'pragma busy_timeout = 5000; pragma foreign_keys = on; pragma synchronous = full;';
+
+/** SQLite in `folder`. One process only: a second one is refused. */
+export const openSqlite = (folder: string): Database => {
+  mkdirSync(folder, { recursive: true });
+  const unlock = lockFolder(folder);
+  const path = join(folder, 'classroom.sqlite');
+  const raw = new DatabaseSync(path);
+  raw.exec(`pragma journal_mode = wal; ${pragmas}`);
+  const writer = new Kysely<CoreTables>({ dialect: sqliteDialect(oneWriter(raw)) });
+  const reader = new Kysely<CoreTables>({ dialect: sqliteDialect(readPool(path)) });
+  return {
+    kind: 'sqlite',
+    schema: writer,
+    write: (work) => withRetry(() => writer.transaction().execute(work)),
+    read: (work) => reader.transaction().execute(work),
+    backup: async (name) => {
+      raw.prepare('vacuum into ?').run(join(folder, name));
+    },
+    close: async () => {
+      await reader.destroy();
+      await writer.destroy();
+      raw.close();
+      unlock();
+    },
+  };
+};
+
+/**
+ * Held by the operating system for as long as the process lives, so that nothing stale is left after a crash. Two processes
+ * on one folder would each answer from memory that the other has outdated.
+ */
+const lockFolder = (folder: string): (() => void) => {
+  const lock = new DatabaseSync(join(folder, 'server.lock'));
+  try {
+    lock.exec('pragma locking_mode = exclusive; begin exclusive; create table if not exists held (by integer);');
+  } catch (error) {
+    lock.close();
+    throw new Error(`another server is already using the data folder ${folder}`, { cause: error });
+  }
+  return () => lock.close();
+};
+
+/** One connection that is taken by one transaction at a time. */
+const oneWriter = (raw: DatabaseSync): Connections => {
+  const mutex = createMutex();
+  const connection = sqliteConnection(raw);
+  let release: (() => void) | undefined;
+  return {
+    begin: 'begin immediate',
+    take: async () => {
+      release = await mutex.acquire();
+      return connection;
+    },
+    give: () => release?.(),
+    close: () => {},
+  };
+};
+
+/** Read-only connections, each taken for one snapshot. Opened when first needed. */
+const readPool = (path: string): Connections => {
+  const free: SqliteConnection[] = [];
+  const waiting: ((connection: SqliteConnection) => void)[] = [];
+  const opened: DatabaseSync[] = [];
+  const open = (): SqliteConnection => {
+    const raw = new DatabaseSync(path, { readOnly: true });
+    raw.exec('pragma busy_timeout = 5000;');
+    opened.push(raw);
+    return sqliteConnection(raw);
+  };
+  return {
+    begin: 'begin',
+    take: async () => {
+      const ready = free.pop() ?? (opened.length < readers ? open() : undefined);
+      return ready ?? new Promise<SqliteConnection>((resolve) => waiting.push(resolve));
+    },
+    give: (connection) => {
+      const next = waiting.shift();
+      if (next === undefined) free.push(connection);
+      else next(connection);
+    },
+    close: () => {
+      for (const raw of opened) raw.close();
+    },
+  };
+};

@@ -1,0 +1,55 @@
+/** A stored value. Booleans are 0/1, times int64 milliseconds, JSON is text: the same on both databases. */
+export type Stored = string | number | null;
+
+/** The tables of the core. Features add theirs with `sql.withTables<…>()`. */
+export interface CoreTables {
+  scope: { id: string; rev: number; floor: number };
+  member: { uid: string; scope: string; role: string; epoch: number; groups: string; changed_at: number };
+  sync_row: {
+    scope: string;
+    entity: string;
+    id: string;
+    audience: string;
+    rev: number;
+    deleted: number;
+    changed_at: number;
+  };
+  replica: { id: string; uid: string; created_at: number; last_seen: number; last_depth: number };
+  lane: { replica_id: string; lane: string; last_seq: number };
+  result: {
+    uid: string;
+    mid: string;
+    replica_id: string | null;
+    lane: string;
+    seq: number;
+    status: string;
+    body: string;
+    fingerprint: string;
+    at: number;
+  };
+  server_meta: { k: string; v: string };
+  session: {
+    id: string;
+    uid: string;
+    device: string;
+    remembered: number;
+    created_at: number;
+    used_at: number;
+    expires_at: number;
+  };
+  job: {
+    id: string;
+    name: string;
+    key: string | null;
+    payload: string;
+    run_at: number;
+    lease_until: number;
+    attempts: number;
+    error: string;
+    created_at: number;
+    done_at: number | null;
+  };
+}
+
+/** For code that is told the table's name at run time. */
+export type AnyTables = Record<string, Record<string, Stored>>;

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import { type FastifyInstance, fastify } from 'fastify';
+import { limits } from '#contract/core/limits.ts';
+
+/** The hash of an empty style element, which Emotion makes before it adds rules through the CSSOM. */
+const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+
+/** A Fastify that speaks our manners, before any route. */
+export const createApp = async (log: 'silent' | 'info' | string, trustProxy: boolean): Promise<FastifyInstance> => {
+  const app = fastify({
+    logger: { level: log, redact: ['req.headers.token', 'req.headers.authorization', 'req.headers.cookie'] },
+    bodyLimit: limits.bodyBytes,
+    trustProxy,
+    requestIdHeader: false,
+    genReqId: ({ headers }) => {
+      const given = headers['x-request-id'];
+      return typeof given === 'string' && /^[\w.:-]{1,100}$/.test(given) ? given : randomUUID();
+    },
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
+    // Requests that came while we are leaving are still answered.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        styleSrc: ["'self'", emptyStyle],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", 'ws:', 'wss:'],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'self'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+  });
+  return app;
+};

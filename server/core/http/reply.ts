@@ -1,0 +1,46 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Envelope, replyCode } from '#contract/core/envelope.ts';
+import type { Refusal } from '#contract/core/refusal.ts';
+import { languageOf, type Say } from './words.ts';
+
+/** HTTP status of the core's refusals; a feature's "no" is an answer like any other. */
+const statusOf: Readonly<Record<number, number>> = {
+  [replyCode.invalidInput]: 400,
+  [replyCode.notSignedIn]: 401,
+  [replyCode.notAllowed]: 403,
+  [replyCode.notFound]: 404,
+  [replyCode.tooLarge]: 413,
+  [replyCode.updateNeeded]: 426,
+  [replyCode.tooMany]: 429,
+  [replyCode.tryAgain]: 503,
+};
+
+export interface Replies {
+  readonly success: (request: FastifyRequest, reply: FastifyReply, data: unknown) => FastifyReply;
+  readonly refuse: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    refusal: Refusal,
+    options?: { readonly status?: number; readonly data?: object },
+  ) => FastifyReply;
+}
+
+export const createReplies = (say: Say): Replies => {
+  const send = (reply: FastifyReply, status: number, body: Envelope) =>
+    reply.code(status).header('cache-control', 'no-store').send(body);
+  const language = (request: FastifyRequest) => languageOf(request.headers['accept-language']);
+  return {
+    success: (request, reply, data) =>
+      send(reply, 200, { status: 1, message: say('core.ok', language(request)), code: replyCode.ok, data }),
+    refuse: (request, reply, refusal, { status, data } = {}) => {
+      const message = say(refusal.reason, language(request));
+      const seconds = refusal.params?.seconds;
+      if (seconds !== undefined) reply.header('retry-after', String(seconds));
+      const http =
+        status ?? (isOfCore(refusal) || refusal.code === replyCode.tooMany ? (statusOf[refusal.code] ?? 200) : 200);
+      return send(reply, http, { status: 0, message, code: refusal.code, data: { refusal, ...data } });
+    },
+  };
+};
+
+const isOfCore = ({ reason }: Refusal): boolean => reason.startsWith('core.');

@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { coreRefusal } from '#contract/core/refusal.ts';
+import type { Replies } from './reply.ts';
+
+/** Files whose name carries a hash of their content. */
+const hashed = /^assets[\\/]/;
+const forever = 'public, max-age=31536000, immutable';
+
+/**
+ * The built client: its files, and its index for every address that is a screen's. Nothing that looks like a call is ever
+ * answered with a page: the client takes a page for a captive portal.
+ */
+export const addClient = async (
+  app: FastifyInstance,
+  replies: Replies,
+  { publicDir, isCallPath }: { readonly publicDir: string | undefined; readonly isCallPath: (path: string) => boolean },
+): Promise<void> => {
+  const root = publicDir === undefined ? undefined : resolve(publicDir);
+  const hasClient = root !== undefined && existsSync(join(root, 'index.html'));
+  if (hasClient)
+    await app.register(fastifyStatic, {
+      root,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', hashed.test(relative(root, path)) ? forever : 'no-cache');
+      },
+    });
+  app.setNotFoundHandler((request, reply) => {
+    if (hasClient && wantsPage(request) && !isCallPath(pathOf(request))) return reply.sendFile('index.html');
+    return replies.refuse(request, reply, coreRefusal.notFound);
+  });
+};
+
+const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? url;
+
+/** A file that is missing is missing; only addresses without an extension are screens. */
+const wantsPage = (request: FastifyRequest): boolean =>
+  (request.method === 'GET' || request.method === 'HEAD') &&
+  (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/) !== null &&
+  !/\.[a-z0-9]{1,8}$/i.test(pathOf(request));

@@ -1,0 +1,88 @@
+import { minute } from '#contract/core/time.ts';
+import type { Core } from '../core.ts';
+import type { Sql } from '../db/database.ts';
+
+/** How long a runner may take before its job is given to another. */
+const lease = minute;
+const batch = 10;
+
+export interface NewJob {
+  readonly id: string;
+  readonly name: string;
+  /** A key that was enqueued before is not enqueued again. */
+  readonly key: string | null;
+  readonly payload: unknown;
+  readonly runAt: number;
+  readonly now: number;
+}
+
+export const insertJob = async (sql: Sql, { id, name, key, payload, runAt, now }: NewJob): Promise<void> => {
+  await sql
+    .insertInto('job')
+    .values({
+      id,
+      name,
+      key,
+      payload: JSON.stringify(payload),
+      run_at: runAt,
+      lease_until: 0,
+      attempts: 0,
+      error: '',
+      created_at: now,
+      done_at: null,
+    })
+    .onConflict((clash) => clash.column('key').doNothing())
+    .execute();
+};
+
+export interface Claimed {
+  readonly id: string;
+  readonly name: string;
+  readonly payload: string;
+  readonly attempts: number;
+}
+
+/** Takes a few due jobs for `lease`. */
+export const claim = (core: Core): Promise<Claimed[]> => {
+  const now = core.now();
+  return core.db.write(async (sql) => {
+    const due = await sql
+      .selectFrom('job')
+      .select('id')
+      .where('done_at', 'is', null)
+      .where('run_at', '<=', now)
+      .where('lease_until', '<=', now)
+      .orderBy('run_at')
+      .orderBy('id')
+      .limit(batch)
+      .execute();
+    if (due.length === 0) return [];
+    const claimed = await sql
+      .updateTable('job')
+      .set((eb) => ({ lease_until: now + lease, attempts: eb('attempts', '+', 1) }))
+      .where(
+        'id',
+        'in',
+        due.map(({ id }) => id),
+      )
+      .where('done_at', 'is', null)
+      // Asked again under the row's lock: another runner may have been quicker.
+      .where('lease_until', '<=', now)
+      .returning(['id', 'name', 'payload', 'attempts', 'run_at'])
+      .execute();
+    return claimed.sort((one, other) => one.run_at - other.run_at || (one.id < other.id ? -1 : 1));
+  });
+};
+
+export const finish = async (
+  core: Core,
+  id: string,
+  change: {
+    readonly done_at?: number;
+    readonly run_at?: number;
+    readonly lease_until?: number;
+    readonly error: string;
+  },
+): Promise<void> => {
+  await core.db.write((sql) => sql.updateTable('job').set(change).where('id', '=', id).execute());
+};

@@ -1,0 +1,67 @@
+import type { RandomBytes } from '#contract/core/ids.ts';
+import { day, minute } from '#contract/core/time.ts';
+import type { Core } from '../core.ts';
+import { sha256 } from '../fingerprint.ts';
+
+/** A signed-in device. The token itself is never stored: `id` is its SHA-256. */
+export interface Session {
+  readonly id: string;
+  readonly uid: string;
+}
+
+const remembered = 30 * day;
+const short = day;
+/** How stale the stored time of the last use may be. */
+const usePrecision = minute;
+
+type Sessions = Pick<Core, 'db' | 'now'>;
+
+/** Starts a session and answers its token, which only the person's device will know. */
+export const startSession = async (
+  { db, now, random }: Sessions & { readonly random: RandomBytes },
+  { uid, device, remember }: { readonly uid: string; readonly device: string; readonly remember: boolean },
+): Promise<string> => {
+  const token = Buffer.from(random(new Uint8Array(32))).toString('base64url');
+  const at = now();
+  await db.write((sql) =>
+    sql
+      .insertInto('session')
+      .values({
+        id: sha256(token),
+        uid,
+        device,
+        remembered: remember ? 1 : 0,
+        created_at: at,
+        used_at: at,
+        expires_at: at + (remember ? remembered : short),
+      })
+      .execute(),
+  );
+  return token;
+};
+
+/** The session of a token, if it is still good. Using a session that is not remembered keeps it for another day. */
+export const sessionOf = async ({ db, now }: Sessions, token: string): Promise<Session | undefined> => {
+  if (token === '' || token.length > 200) return undefined;
+  const id = sha256(token);
+  const found = await db.read((sql) =>
+    sql
+      .selectFrom('session')
+      .select(['uid', 'remembered', 'used_at', 'expires_at'])
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  );
+  const at = now();
+  if (found === undefined || found.expires_at <= at) return undefined;
+  if (at - found.used_at >= usePrecision) {
+    const expires = found.remembered === 1 ? found.expires_at : at + short;
+    await db.write((sql) =>
+      sql.updateTable('session').set({ used_at: at, expires_at: expires }).where('id', '=', id).execute(),
+    );
+  }
+  return { id, uid: found.uid };
+};
+
+export const endSession = async ({ db }: Pick<Core, 'db'>, id: string): Promise<void> => {
+  await db.write((sql) => sql.deleteFrom('session').where('id', '=', id).execute());
+};

@@ -1,0 +1,49 @@
+import type { Core } from '../core.ts';
+import { announce } from './execute.ts';
+import { createTx, lockScopes, type News, type Tx } from './recorder.ts';
+
+/** Writes by the server itself: no lane, no verdict. The scopes are locked as for anybody else. */
+export const change = async <T>(core: Core, scopes: readonly string[], work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const { value, news } = await core.db.write(async (sql) => {
+    const made: News = { touched: new Map(), people: new Set(), jobs: false };
+    const revs = await lockScopes(sql, scopes);
+    const recording = { sql, now: core.now(), revs, news: made, left: core.left, newJobId: core.newId };
+    return { value: await work(createTx(recording)), news: made };
+  });
+  announce(core, news);
+  return value;
+};
+
+/** The same, at most once for each (`uid`, `mid`) of `people`: those whose part was done before are left out. */
+export const changeOnce = (
+  core: Core,
+  scopes: readonly string[],
+  { uids, mid }: { readonly uids: readonly string[]; readonly mid: string },
+  work: (tx: Tx, uids: readonly string[]) => Promise<void>,
+): Promise<void> =>
+  change(core, scopes, async (tx) => {
+    const done = await tx.sql
+      .selectFrom('result')
+      .select('uid')
+      .where('mid', '=', mid)
+      .where('uid', 'in', uids)
+      .execute();
+    const left = uids.filter((uid) => !done.some((one) => one.uid === uid));
+    if (left.length === 0) return;
+    await work(tx, left);
+    const verdict = JSON.stringify({ status: 'applied', lane: '', seq: 0 });
+    const common = {
+      mid,
+      replica_id: null,
+      lane: '',
+      seq: 0,
+      status: 'applied',
+      body: verdict,
+      fingerprint: '',
+      at: tx.now,
+    };
+    await tx.sql
+      .insertInto('result')
+      .values(left.map((uid) => ({ uid, ...common })))
+      .execute();
+  });

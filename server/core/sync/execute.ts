@@ -1,0 +1,172 @@
+import { sql as raw } from 'kysely';
+import { type Mutation, upcast } from '#contract/core/call.ts';
+import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
+import type { PushResult, Verdict } from '#contract/core/sync.ts';
+import type { Core } from '../core.ts';
+import type { Sql } from '../db/database.ts';
+import type { MutationHandler, Outcome } from '../feature.ts';
+import { fingerprint } from '../fingerprint.ts';
+import { parseInput } from '../parse.ts';
+import { projectRow, scopeOf } from './entity.ts';
+import { membershipIn } from './members.ts';
+import { createTx, lockScopes, type News } from './recorder.ts';
+import { advanceLane, isAnyRefused, lockLane, midAt, type Place, resultOf, writeResult } from './results.ts';
+
+/** One mutation that somebody asks for, not yet looked at. */
+export interface Order {
+  readonly uid: string;
+  readonly mid: string;
+  readonly name: string;
+  readonly version: number;
+  readonly input: unknown;
+  /** The claimed time of the click. */
+  readonly at: number;
+  readonly deps: readonly string[];
+  readonly seal: boolean;
+  /** Absent when the mutation came by its own path, outside any lane. */
+  readonly place?: Place;
+}
+
+/** What became of it, short of its id. `retry` and `stuck` are the caller's to add: a defect is thrown from here. */
+type Decided =
+  | { readonly status: 'verdict'; readonly verdict: Verdict }
+  | { readonly status: 'already' | 'forked' | 'update' }
+  | { readonly status: 'gap'; readonly expect: number };
+export type Executed = Decided & Pick<PushResult, 'status'>;
+
+/** An order whose input was read, or the refusal that it earned before anything ran. */
+interface Prepared extends Order {
+  readonly now: number;
+  readonly print: string;
+  readonly early: Refusal | undefined;
+  readonly handler: MutationHandler | undefined;
+  readonly parsed: unknown;
+}
+
+/** Executes an order exactly once: its rows, its verdict and its place in the lane are committed together or not at all. */
+export const execute = async (core: Core, order: Order): Promise<Executed> => {
+  const handler = core.mutations.get(order.name);
+  if (handler !== undefined && order.version > handler.mutation.version) return { status: 'update' };
+  const prepared = prepare(order, handler, core.now());
+  const { decided, news } = await core.db.write((sql) => decide(core, sql, prepared));
+  if (news !== undefined) announce(core, news);
+  core.faults('after-commit', order);
+  return decided;
+};
+
+export const announce = (core: Core, news: News): void => {
+  core.bus.publish(news);
+  if (news.jobs) core.wakeJobs();
+};
+
+const prepare = (order: Order, handler: MutationHandler | undefined, now: number): Prepared => {
+  const common = { ...order, now, print: fingerprint(order.name, order.input), handler };
+  if (handler === undefined) return { ...common, early: coreRefusal.unknownMutation, parsed: undefined };
+  const read = readInput(handler.mutation, order);
+  return {
+    ...common,
+    ...(read.ok ? { early: undefined, parsed: read.value } : { early: read.refusal, parsed: undefined }),
+  };
+};
+
+const readInput = (mutation: Mutation, { version, input }: Order) => {
+  try {
+    return parseInput(mutation.input, upcast(mutation, version, input));
+  } catch {
+    // An upcast met an input that was never of its version.
+    return { ok: false as const, refusal: coreRefusal.invalidInput };
+  }
+};
+
+interface Deciding {
+  readonly decided: Decided;
+  readonly news?: News;
+}
+
+const decide = async (core: Core, sql: Sql, order: Prepared): Promise<Deciding> => {
+  const { uid, mid, place } = order;
+  const stored = await resultOf(sql, uid, mid);
+  if (stored !== undefined) {
+    // Sent again under another replica's number: that number is settled too, or its lane would never move on.
+    if (place !== undefined && (await lockLane(sql, place)) === place.seq - 1) await advanceLane(sql, place);
+    return { decided: standing(order, stored) };
+  }
+  if (place !== undefined) {
+    const last = await lockLane(sql, place);
+    if (place.seq <= last) return { decided: await settledBefore(sql, order, place) };
+    if (place.seq > last + 1) return { decided: { status: 'gap', expect: last + 1 } };
+  }
+  const { verdict, news } = await judge(core, sql, order);
+  await writeResult(sql, { uid, mid, at: order.now, fingerprint: order.print }, verdict, place);
+  if (place !== undefined) await advanceLane(sql, place);
+  return { decided: { status: 'verdict', verdict }, ...(news === undefined ? {} : { news }) };
+};
+
+/** The verdict that stands, unless the same id comes with other content. */
+const standing = (order: Prepared, stored: { readonly verdict: Verdict; readonly fingerprint: string }): Decided => {
+  const isSame = order.seal || stored.verdict.status === 'sealed' || stored.fingerprint === order.print;
+  return { status: 'verdict', verdict: isSame ? stored.verdict : rejected(order, coreRefusal.fingerprintMismatch) };
+};
+
+const settledBefore = async (sql: Sql, order: Prepared, place: Place): Promise<Decided> => {
+  const mid = await midAt(sql, place);
+  if (mid === undefined) return { status: 'already' };
+  if (mid !== order.mid) return { status: 'forked' };
+  const stored = await resultOf(sql, order.uid, mid);
+  return stored === undefined ? { status: 'already' } : standing(order, stored);
+};
+
+const slot = ({ place }: Order) => ({ lane: place?.lane ?? '', seq: place?.seq ?? 0 });
+
+const rejected = (order: Order, refusal: Refusal): Verdict => ({ status: 'rejected', ...slot(order), refusal });
+
+interface Judged {
+  readonly verdict: Verdict;
+  readonly news?: News;
+}
+
+const judge = async (core: Core, sql: Sql, order: Prepared): Promise<Judged> => {
+  if (order.seal) return { verdict: { status: 'sealed', ...slot(order) } };
+  if (await isAnyRefused(sql, order.uid, order.deps)) return { verdict: rejected(order, coreRefusal.parentRefused) };
+  if (order.early !== undefined || order.handler === undefined)
+    return { verdict: rejected(order, order.early ?? coreRefusal.unknownMutation) };
+  return run(core, sql, order, order.handler);
+};
+
+/** Runs the handler behind a savepoint: a refusal leaves nothing but its verdict. */
+const run = async (core: Core, sql: Sql, order: Prepared, handler: MutationHandler): Promise<Judged> => {
+  const { uid, mid, now, parsed } = order;
+  const news: News = { touched: new Map(), people: new Set(), jobs: false };
+  await raw`savepoint handler`.execute(sql);
+  const revs = await lockAll(sql, order, handler);
+  core.faults('before-handler', order);
+  const tx = createTx({ sql, now, revs, news, left: core.left, newJobId: core.newId });
+  const outcome = await handler.run(tx, parsed as never, { uid, mid, at: Math.min(order.at, now), now });
+  core.faults('after-handler', order);
+  if (outcome.ok) {
+    await raw`release savepoint handler`.execute(sql);
+    return { verdict: { status: 'applied', ...slot(order), data: outcome.value }, news };
+  }
+  await raw`rollback to savepoint handler`.execute(sql);
+  return { verdict: await refusedVerdict(sql, order, outcome) };
+};
+
+const lockAll = async (sql: Sql, { uid, parsed }: Prepared, { mutation, resolve }: MutationHandler) => {
+  const declared = mutation.scopes(parsed as never, uid);
+  const extra = (await resolve?.(parsed as never, sql)) ?? [];
+  const revs = await lockScopes(sql, [...declared, ...extra]);
+  const again = (await resolve?.(parsed as never, sql)) ?? [];
+  if (again.every((scope) => revs.has(scope))) return revs;
+  throw Object.assign(new Error('the scopes of a mutation changed before they were locked'), { code: '40001' });
+};
+
+const refusedVerdict = async (
+  sql: Sql,
+  order: Prepared,
+  { refusal, current }: Extract<Outcome<unknown>, { ok: false }>,
+): Promise<Verdict> => {
+  const verdict = rejected(order, refusal);
+  if (current === undefined) return verdict;
+  const viewer = await membershipIn(sql, order.uid, scopeOf(current.of, current.row));
+  return viewer === undefined ? verdict : { ...verdict, current: projectRow(current.of, current.row, viewer) };
+};

@@ -1,0 +1,107 @@
+import { ScopeRole } from '#contract/core/roles.ts';
+import type { Viewer } from '#contract/core/scopes.ts';
+import type { Sql } from '../db/database.ts';
+
+export interface Membership extends Viewer {
+  readonly scope: string;
+  readonly epoch: number;
+}
+
+/** Left scopes stay as rows without a role, so that the epoch never goes back. */
+const present = '';
+
+const columns = ['uid', 'scope', 'role', 'epoch', 'groups'] as const;
+
+interface StoredMember {
+  readonly uid: string;
+  readonly scope: string;
+  readonly role: string;
+  readonly epoch: number;
+  readonly groups: string;
+}
+
+export const decodeMember = (stored: StoredMember): Membership => ({
+  uid: stored.uid,
+  scope: stored.scope,
+  role: ScopeRole.parse(stored.role),
+  epoch: stored.epoch,
+  groups: stored.groups === '[]' ? [] : (JSON.parse(stored.groups) as string[]),
+});
+
+/** Every scope that a person belongs to now, by name. */
+export const membershipsOf = async (sql: Sql, uid: string): Promise<Membership[]> => {
+  const stored = await sql
+    .selectFrom('member')
+    .select(columns)
+    .where('uid', '=', uid)
+    .where('role', '<>', present)
+    .orderBy('scope')
+    .execute();
+  return stored.map(decodeMember);
+};
+
+export const membershipIn = async (sql: Sql, uid: string, scope: string): Promise<Membership | undefined> => {
+  const stored = await sql
+    .selectFrom('member')
+    .select(columns)
+    .where('uid', '=', uid)
+    .where('scope', '=', scope)
+    .where('role', '<>', present)
+    .executeTakeFirst();
+  return stored && decodeMember(stored);
+};
+
+/** People of a scope with one role. */
+export const membersWithRole = async (sql: Sql, scope: string, role: ScopeRole): Promise<string[]> => {
+  const stored = await sql
+    .selectFrom('member')
+    .select('uid')
+    .where('scope', '=', scope)
+    .where('role', '=', role)
+    .orderBy('uid')
+    .execute();
+  return stored.map(({ uid }) => uid);
+};
+
+/** Scopes of a kind whose membership changed since a time of the server's clock. */
+export const scopesWithChangedMembers = async (sql: Sql, kind: string, since: number): Promise<string[]> => {
+  const stored = await sql
+    .selectFrom('member')
+    .select('scope')
+    .distinct()
+    .where('changed_at', '>=', since)
+    .where('scope', 'like', `${kind}:%`)
+    .execute();
+  return stored.map(({ scope }) => scope);
+};
+
+/** Writes one membership; `role` undefined ends it. Answers whether anything changed. */
+export const writeMember = async (
+  sql: Sql,
+  { uid, scope, role, groups }: { uid: string; scope: string; role: ScopeRole | undefined; groups: readonly string[] },
+  now: number,
+): Promise<boolean> => {
+  const next = { role: role ?? present, groups: JSON.stringify(role === undefined ? [] : groups.toSorted()) };
+  const current = await sql
+    .selectFrom('member')
+    .select(['role', 'groups', 'epoch'])
+    .where('uid', '=', uid)
+    .where('scope', '=', scope)
+    .executeTakeFirst();
+  if (current === undefined) {
+    if (role === undefined) return false;
+    await sql
+      .insertInto('member')
+      .values({ uid, scope, ...next, epoch: 1, changed_at: now })
+      .execute();
+    return true;
+  }
+  if (current.role === next.role && current.groups === next.groups) return false;
+  await sql
+    .updateTable('member')
+    .set({ ...next, epoch: current.epoch + 1, changed_at: now })
+    .where('uid', '=', uid)
+    .where('scope', '=', scope)
+    .execute();
+  return true;
+};

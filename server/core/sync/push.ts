@@ -1,0 +1,68 @@
+import type { Input, Output } from '#contract/core/call.ts';
+import { protocolVersion } from '#contract/core/limits.ts';
+import { coreRefusal } from '#contract/core/refusal.ts';
+import { ok, type Result, refused } from '#contract/core/result.ts';
+import type { PushItem, PushResult, push } from '#contract/core/sync.ts';
+import { minute } from '#contract/core/time.ts';
+import type { Core } from '../core.ts';
+import { execute } from './execute.ts';
+import { replicaKey } from './results.ts';
+
+/** A mutation that failed this often, for this long, will not get better by itself. */
+const stuckAfter = { failures: 10, time: 30 * minute } as const;
+/** Mutations whose failures are remembered at once. */
+const failuresKept = 10_000;
+
+export type Pusher = (request: Input<typeof push>, uid: string) => Promise<Result<Output<typeof push>>>;
+
+/** Executes batches. Each item stands alone: a refusal stops nothing but what builds on it, a defect stops its lane. */
+export const createPusher = (core: Core): Pusher => {
+  const failures = createFailures();
+  const one = async (item: PushItem, uid: string, replicaId: string): Promise<PushResult> => {
+    const { mid, lane, seq } = item;
+    try {
+      const executed = await execute(core, { ...item, uid, place: { replicaId, lane, seq } });
+      failures.forget(uid, mid);
+      return { mid, ...executed };
+    } catch (error) {
+      if (isReplyLost(error)) throw error;
+      core.log.error({ err: error, mid, mutation: item.name }, 'a mutation failed');
+      return { mid, status: failures.note(uid, mid, core.now()) };
+    }
+  };
+  return async ({ proto, nonce, uid: claimed, replicaId, items }, uid) => {
+    if (proto !== protocolVersion) return refused(coreRefusal.updateNeeded);
+    if (claimed !== uid) return refused(coreRefusal.wrongUser);
+    const key = replicaKey(uid, replicaId);
+    const results: PushResult[] = [];
+    const stopped = new Set<string>();
+    const open = new Set<string>();
+    for (const item of items) {
+      const waits = stopped.has(item.lane) || item.deps.some((dep) => open.has(dep));
+      const result: PushResult = waits ? { mid: item.mid, status: 'skipped' } : await one(item, uid, key);
+      results.push(result);
+      if (result.status === 'verdict' || result.status === 'already') continue;
+      stopped.add(item.lane);
+      open.add(item.mid);
+    }
+    return ok({ nonce, now: core.now(), results });
+  };
+};
+
+/** Thrown by a fault after the commit: the work stands, the answer is lost. */
+const isReplyLost = (error: unknown): boolean => error instanceof Error && error.name === 'ReplyLost';
+
+const createFailures = () => {
+  const seen = new Map<string, { readonly since: number; readonly count: number }>();
+  return {
+    forget: (uid: string, mid: string) => seen.delete(`${uid} ${mid}`),
+    note: (uid: string, mid: string, now: number): 'retry' | 'stuck' => {
+      const key = `${uid} ${mid}`;
+      const { since, count } = seen.get(key) ?? { since: now, count: 0 };
+      const oldest = seen.size >= failuresKept ? seen.keys().next().value : undefined;
+      if (oldest !== undefined) seen.delete(oldest);
+      seen.set(key, { since, count: count + 1 });
+      return count + 1 >= stuckAfter.failures && now - since >= stuckAfter.time ? 'stuck' : 'retry';
+    },
+  };
+};

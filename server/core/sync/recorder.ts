@@ -1,0 +1,239 @@
+import type { ScopeRole } from '#contract/core/roles.ts';
+import type { Audience } from '#contract/core/scopes.ts';
+import type { Sql } from '../db/database.ts';
+import type { AnyTables } from '../db/tables.ts';
+import { insertJob } from '../jobs/job-table.ts';
+import { columnOf, type Entity, encodeRow, scopeOf } from './entity.ts';
+import { membershipIn, writeMember } from './members.ts';
+import { readRow } from './rows.ts';
+
+/** What a transaction changed, told after it committed. */
+export interface News {
+  /** Audiences with new rows, by scope. */
+  readonly touched: Map<string, Set<Audience>>;
+  /** People whose memberships changed. */
+  readonly people: Set<string>;
+  /** Jobs were enqueued. */
+  jobs: boolean;
+}
+
+/** Told inside the transaction when somebody's membership of a scope ends. */
+export type Left = (tx: Tx, who: { readonly uid: string; readonly scope: string }) => Promise<void>;
+
+/** The hands of a handler: every write of a synced row goes through here, so none can miss its revision. */
+export interface Tx {
+  /** The feature's own queries: reading, and tables that do not travel. */
+  readonly sql: Sql;
+  /** The server's clock when the transaction began. */
+  readonly now: number;
+  readonly get: <Row extends { readonly id: string }>(
+    of: Entity<Row>,
+    scope: string,
+    id: string,
+  ) => Promise<Row | undefined>;
+  /** Whether the id was ever used for this entity. */
+  readonly isTaken: <Row extends { readonly id: string }>(
+    of: Entity<Row>,
+    scope: string,
+    id: string,
+  ) => Promise<boolean>;
+  readonly put: <Row extends { readonly id: string }>(of: Entity<Row>, row: Row) => Promise<void>;
+  readonly remove: <Row extends { readonly id: string }>(of: Entity<Row>, scope: string, id: string) => Promise<void>;
+  /** Creates a declared scope; false when it exists. */
+  readonly openScope: (scope: string) => Promise<boolean>;
+  readonly roleOf: (uid: string, scope: string) => Promise<ScopeRole | undefined>;
+  readonly setMember: (
+    uid: string,
+    scope: string,
+    role: ScopeRole | undefined,
+    groups?: readonly string[],
+  ) => Promise<void>;
+  /** Work for after the commit, kept with it. A `key` that was enqueued before is not enqueued again. */
+  readonly enqueue: (
+    job: string,
+    payload: unknown,
+    options?: { readonly key?: string; readonly runAt?: number },
+  ) => Promise<void>;
+}
+
+export interface Recording {
+  readonly sql: Sql;
+  readonly now: number;
+  /** Revision of each locked scope; a scope that is declared and does not exist has none yet. */
+  readonly revs: Map<string, number | undefined>;
+  readonly news: News;
+  readonly left: readonly Left[];
+  readonly newJobId: () => string;
+}
+
+export const createTx = (recording: Recording): Tx => {
+  const { sql, now } = recording;
+  const tx: Tx = {
+    sql,
+    now,
+    get: (of, scope, id) => readRow(sql, of, scope, id),
+    isTaken: (of, scope, id) => isTaken(sql, of, scope, id),
+    put: (of, row) => put(recording, of, row),
+    remove: (of, scope, id) => remove(recording, of, scope, id),
+    openScope: (scope) => openScope(recording, scope),
+    roleOf: async (uid, scope) => (await membershipIn(sql, uid, scope))?.role,
+    setMember: async (uid, scope, role, groups = []) => {
+      revOf(recording, scope);
+      if (!(await writeMember(sql, { uid, scope, role, groups }, now))) return;
+      recording.news.people.add(uid);
+      if (role === undefined) for (const told of recording.left) await told(tx, { uid, scope });
+    },
+    enqueue: (name, payload, options) => enqueue(recording, name, payload, options),
+  };
+  return tx;
+};
+
+/** Locks in the one order that everybody uses; the new revision is this transaction's. */
+export const lockScopes = async (sql: Sql, scopes: readonly string[]): Promise<Map<string, number | undefined>> => {
+  const revs = new Map<string, number | undefined>();
+  for (const scope of [...new Set(scopes)].sort()) {
+    const locked = await sql
+      .updateTable('scope')
+      .set((eb) => ({ rev: eb('rev', '+', 1) }))
+      .where('id', '=', scope)
+      .returning('rev')
+      .executeTakeFirst();
+    revs.set(scope, locked?.rev);
+  }
+  return revs;
+};
+
+const revOf = ({ revs }: Recording, scope: string): number => {
+  const rev = revs.get(scope);
+  if (rev === undefined) throw new Error(`scope ${scope} was written without being locked`);
+  return rev;
+};
+
+const openScope = async ({ sql, revs }: Recording, scope: string): Promise<boolean> => {
+  if (!revs.has(scope)) throw new Error(`scope ${scope} was opened without being declared`);
+  if (revs.get(scope) !== undefined) return false;
+  await sql.insertInto('scope').values({ id: scope, rev: 1, floor: 0 }).execute();
+  revs.set(scope, 1);
+  return true;
+};
+
+const isTaken = async <Row extends { readonly id: string }>(sql: Sql, of: Entity<Row>, scope: string, id: string) => {
+  const row = await sql
+    .withTables<AnyTables>()
+    .selectFrom(of.table)
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row !== undefined) return true;
+  const entry = await sql
+    .selectFrom('sync_row')
+    .select('id')
+    .where('scope', '=', scope)
+    .where('entity', '=', of.name)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return entry !== undefined;
+};
+
+const put = async <Row extends { readonly id: string }>(recording: Recording, of: Entity<Row>, row: Row) => {
+  const scope = scopeOf(of, row);
+  const rev = revOf(recording, scope);
+  const stored = { ...encodeRow(of, row), recorded_at: recording.now };
+  const key = (of.key ?? ['id']).map(columnOf);
+  const scopeColumn = columnOf(of.scope.field);
+  const written = await recording.sql
+    .withTables<AnyTables>()
+    .insertInto(of.table)
+    .values(stored)
+    .onConflict((clash) =>
+      clash
+        .columns(key)
+        .doUpdateSet((eb) => Object.fromEntries(Object.keys(stored).map((name) => [name, eb.ref(`excluded.${name}`)])))
+        // A row never moves between scopes: its readers there would keep it.
+        .whereRef(`${of.table}.${scopeColumn}`, '=', `excluded.${scopeColumn}`),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (written === undefined) throw new Error(`${of.name} ${row.id} belongs to another scope than ${scope}`);
+  const isFixed = typeof of.audience === 'string';
+  const audiences = typeof of.audience === 'string' ? [of.audience] : of.audience(row);
+  if (!isFixed) await endAudiences(recording, { scope, entity: of.name, id: row.id, rev }, audiences);
+  await showTo(recording, { scope, entity: of.name, id: row.id, rev }, audiences);
+};
+
+interface Place {
+  readonly scope: string;
+  readonly entity: string;
+  readonly id: string;
+  readonly rev: number;
+}
+
+const showTo = async ({ sql, now, news }: Recording, place: Place, audiences: readonly Audience[]) => {
+  if (audiences.length === 0) return;
+  await sql
+    .insertInto('sync_row')
+    .values([...new Set(audiences)].map((audience) => ({ ...place, audience, deleted: 0, changed_at: now })))
+    .onConflict((clash) =>
+      clash.columns(['scope', 'entity', 'id', 'audience']).doUpdateSet({ rev: place.rev, deleted: 0, changed_at: now }),
+    )
+    .execute();
+  tell(news, place.scope, audiences);
+};
+
+/** Entries of everybody who is not in `kept` become tombstones. */
+const endAudiences = async ({ sql, now, news }: Recording, place: Place, kept: readonly Audience[]) => {
+  let query = sql
+    .updateTable('sync_row')
+    .set({ rev: place.rev, deleted: 1, changed_at: now })
+    .where('scope', '=', place.scope)
+    .where('entity', '=', place.entity)
+    .where('id', '=', place.id)
+    .where('deleted', '=', 0);
+  if (kept.length > 0) query = query.where('audience', 'not in', kept);
+  const ended = await query.returning('audience').execute();
+  tell(
+    news,
+    place.scope,
+    ended.map(({ audience }) => audience as Audience),
+  );
+};
+
+const remove = async <Row extends { readonly id: string }>(
+  recording: Recording,
+  of: Entity<Row>,
+  scope: string,
+  id: string,
+) => {
+  const rev = revOf(recording, scope);
+  await recording.sql
+    .withTables<AnyTables>()
+    .deleteFrom(of.table)
+    .where(columnOf(of.scope.field), '=', scope.slice(of.scope.kind.length + 1))
+    .where('id', '=', id)
+    .execute();
+  await endAudiences(recording, { scope, entity: of.name, id, rev }, []);
+};
+
+const tell = ({ touched }: News, scope: string, audiences: readonly Audience[]) => {
+  if (audiences.length === 0) return;
+  const known = touched.get(scope) ?? new Set<Audience>();
+  for (const audience of audiences) known.add(audience);
+  touched.set(scope, known);
+};
+
+const enqueue = async (
+  { sql, now, news, newJobId }: Recording,
+  name: string,
+  payload: unknown,
+  { key, runAt }: { readonly key?: string; readonly runAt?: number } = {},
+) => {
+  await insertJob(sql, {
+    id: newJobId(),
+    name,
+    key: key === undefined ? null : `${name}/${key}`,
+    payload,
+    runAt: runAt ?? now,
+    now,
+  });
+  news.jobs = true;
+};

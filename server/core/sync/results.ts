@@ -1,0 +1,121 @@
+import type { Verdict } from '#contract/core/sync.ts';
+import type { Sql } from '../db/database.ts';
+
+/** Where a mutation stands in its replica's lane. */
+export interface Place {
+  readonly replicaId: string;
+  readonly lane: string;
+  readonly seq: number;
+}
+
+/** A replica belongs to one person: the same id used by another is another replica. */
+export const replicaKey = (uid: string, replicaId: string): string => `${uid}:${replicaId}`;
+
+export interface StoredResult {
+  readonly verdict: Verdict;
+  readonly fingerprint: string;
+}
+
+export const resultOf = async (sql: Sql, uid: string, mid: string): Promise<StoredResult | undefined> => {
+  const stored = await sql
+    .selectFrom('result')
+    .select(['body', 'fingerprint'])
+    .where('uid', '=', uid)
+    .where('mid', '=', mid)
+    .executeTakeFirst();
+  return stored && { verdict: JSON.parse(stored.body) as Verdict, fingerprint: stored.fingerprint };
+};
+
+export const verdictsOf = async (sql: Sql, uid: string, mids: readonly string[]): Promise<Record<string, Verdict>> => {
+  if (mids.length === 0) return {};
+  const stored = await sql
+    .selectFrom('result')
+    .select(['mid', 'body'])
+    .where('uid', '=', uid)
+    .where('mid', 'in', mids)
+    .orderBy('mid')
+    .execute();
+  return Object.fromEntries(stored.map(({ mid, body }) => [mid, JSON.parse(body) as Verdict]));
+};
+
+/** Whether any of `mids` was refused or sealed. */
+export const isAnyRefused = async (sql: Sql, uid: string, mids: readonly string[]): Promise<boolean> => {
+  if (mids.length === 0) return false;
+  const stored = await sql
+    .selectFrom('result')
+    .select('mid')
+    .where('uid', '=', uid)
+    .where('mid', 'in', mids)
+    .where('status', '<>', 'applied')
+    .executeTakeFirst();
+  return stored !== undefined;
+};
+
+export const midAt = async (sql: Sql, { replicaId, lane, seq }: Place): Promise<string | undefined> => {
+  const stored = await sql
+    .selectFrom('result')
+    .select('mid')
+    .where('replica_id', '=', replicaId)
+    .where('lane', '=', lane)
+    .where('seq', '=', seq)
+    .executeTakeFirst();
+  return stored?.mid;
+};
+
+export const writeResult = async (
+  sql: Sql,
+  who: { readonly uid: string; readonly mid: string; readonly at: number; readonly fingerprint: string },
+  verdict: Verdict,
+  place: Place | undefined,
+): Promise<void> => {
+  await sql
+    .insertInto('result')
+    .values({
+      ...who,
+      replica_id: place?.replicaId ?? null,
+      lane: verdict.lane,
+      seq: verdict.seq,
+      status: verdict.status,
+      body: JSON.stringify(verdict),
+    })
+    .execute();
+};
+
+/** Locks the lane and answers the last number that was settled in it. */
+export const lockLane = async (sql: Sql, { replicaId, lane }: Place): Promise<number> => {
+  const { last_seq } = await sql
+    .insertInto('lane')
+    .values({ replica_id: replicaId, lane, last_seq: 0 })
+    .onConflict((clash) =>
+      clash.columns(['replica_id', 'lane']).doUpdateSet((eb) => ({ last_seq: eb.ref('lane.last_seq') })),
+    )
+    .returning('last_seq')
+    .executeTakeFirstOrThrow();
+  return last_seq;
+};
+
+export const advanceLane = async (sql: Sql, { replicaId, lane, seq }: Place): Promise<void> => {
+  await sql
+    .updateTable('lane')
+    .set({ last_seq: seq })
+    .where('replica_id', '=', replicaId)
+    .where('lane', '=', lane)
+    .execute();
+};
+
+/** The last settled number of each lane asked about; 0 where there is none. */
+export const lanesOf = async (
+  sql: Sql,
+  replicaId: string,
+  lanes: readonly string[],
+): Promise<Record<string, number>> => {
+  if (lanes.length === 0) return {};
+  const stored = await sql
+    .selectFrom('lane')
+    .select(['lane', 'last_seq'])
+    .where('replica_id', '=', replicaId)
+    .where('lane', 'in', lanes)
+    .execute();
+  const known = new Map(stored.map(({ lane, last_seq }) => [lane, last_seq]));
+  return Object.fromEntries(lanes.map((lane) => [lane, known.get(lane) ?? 0]));
+};

@@ -1,0 +1,37 @@
+import type { Sql } from '../db/database.ts';
+import type { AnyTables } from '../db/tables.ts';
+import { columnOf, decodeRow, type Entity, scopeValue } from './entity.ts';
+
+/** Ids in one `in (…)`; both databases allow far more parameters. */
+const idsAtOnce = 500;
+
+/** The rows of one entity that `ids` name inside `scope`, by id. */
+export const readRows = async <Row extends { readonly id: string }>(
+  sql: Sql,
+  of: Entity<Row>,
+  scope: string,
+  ids: readonly string[],
+): Promise<Map<string, Row>> => {
+  const found = new Map<string, Row>();
+  for (let from = 0; from < ids.length; from += idsAtOnce) {
+    const stored = await sql
+      .withTables<AnyTables>()
+      .selectFrom(of.table)
+      .selectAll()
+      .where(columnOf(of.scope.field), '=', scopeValue(scope))
+      .where('id', 'in', ids.slice(from, from + idsAtOnce))
+      .execute();
+    for (const one of stored) {
+      const row = decodeRow(of, one);
+      found.set(row.id, row);
+    }
+  }
+  return found;
+};
+
+export const readRow = async <Row extends { readonly id: string }>(
+  sql: Sql,
+  of: Entity<Row>,
+  scope: string,
+  id: string,
+): Promise<Row | undefined> => (await readRows(sql, of, scope, [id])).get(id);

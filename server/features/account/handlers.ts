@@ -1,0 +1,105 @@
+import type { Input, Output } from '#contract/core/call.ts';
+import { coreRefusal } from '#contract/core/refusal.ts';
+import { ok, type Result, refused } from '#contract/core/result.ts';
+import { userScope } from '#contract/core/scopes.ts';
+import {
+  createAccount,
+  createInstitution,
+  getUserInfo,
+  login,
+  logout,
+  userTypeCode,
+} from '#contract/features/account/calls.ts';
+import type { ProfileRow } from '#contract/features/account/rows.ts';
+import { accountRefusal } from '#contract/features/account/rules.ts';
+import { type Asking, onCall } from '#server/core/feature.ts';
+import { waiting } from '#server/core/http/guard.ts';
+import { hashPassword, isPassword } from '#server/core/session/passwords.ts';
+import { endSession, startSession } from '#server/core/session/sessions.ts';
+import { change } from '#server/core/sync/change.ts';
+import {
+  accountKey,
+  addCredential,
+  coidOf,
+  credentialOf,
+  institutionById,
+  institutionNamed,
+  profile,
+  profileOf,
+} from './store.ts';
+
+const signIn = async (
+  { account, password, remember, device }: Input<typeof login>,
+  { core, ip }: Asking,
+): Promise<Result<Output<typeof login>>> => {
+  const crowd = core.loginLimits.address.use(ip);
+  if (crowd > 0) return refused(waiting(coreRefusal.tooMany, crowd));
+  const key = `${accountKey(account)} ${ip}`;
+  const lock = core.loginLimits.account.use(key);
+  if (lock > 0) return refused(waiting(accountRefusal.locked, lock));
+  const credential = await core.db.read((sql) => credentialOf(sql, account));
+  const isRight = await isPassword(password, credential?.password, core.passwordCost);
+  if (credential === undefined || !isRight) return refused(accountRefusal.wrongPassword);
+  core.loginLimits.account.forget(key);
+  const row = await core.db.read((sql) => profileOf(sql, credential.uid));
+  if (row === undefined) throw new Error('an account without a profile');
+  const token = await startSession(core, { uid: credential.uid, device, remember });
+  return ok(userInfo(row, credential.coid, token));
+};
+
+/** Fields of features that are still to come carry their empty values. */
+const userInfo = (row: ProfileRow, coid: string, token: string): Output<typeof getUserInfo> => ({
+  uid: row.id,
+  username: row.username,
+  account: row.account,
+  usertype: userTypeCode[row.userType],
+  avatar: '',
+  school: row.school,
+  stno: row.studentNumber,
+  coid,
+  coidAdmin: 0,
+  isvip: 0,
+  atteststate: '0',
+  attestInfo: null,
+  token,
+});
+
+const whoAmI = async (_input: object, { core, uid }: Asking): Promise<Result<Output<typeof getUserInfo>>> =>
+  core.db.read(async (sql) => {
+    const row = await profileOf(sql, uid);
+    // The token stays where it is: what was sent here need not be sent back.
+    return row === undefined ? refused(coreRefusal.notSignedIn) : ok(userInfo(row, await coidOf(sql, uid), ''));
+  });
+
+const addAccount = async (
+  { coid, account, password, username, userType, studentNumber }: Input<typeof createAccount>,
+  { core }: Asking,
+): Promise<Result<Output<typeof createAccount>>> => {
+  const hash = await hashPassword(password, core.passwordCost);
+  const uid = core.newId();
+  const scope = userScope(uid);
+  return change(core, [scope], async (tx) => {
+    const institution = await institutionById(tx.sql, coid);
+    if (institution === undefined) return refused(accountRefusal.institutionUnknown);
+    if ((await credentialOf(tx.sql, account)) !== undefined) return refused(accountRefusal.accountTaken);
+    await tx.openScope(scope);
+    await tx.setMember(uid, scope, 'self');
+    const school = institution.name;
+    await tx.put(profile, { id: uid, username, account, userType, studentNumber, school, createdAt: tx.now });
+    await addCredential(tx.sql, { uid, account, coid, password: hash });
+    return ok({ uid });
+  });
+};
+
+export const accountCalls = [
+  onCall(login, signIn),
+  onCall(getUserInfo, whoAmI),
+  onCall(logout, async (_input, { core, session }) => {
+    if (session !== undefined) await endSession(core, session.id);
+    return ok({});
+  }),
+  onCall(createInstitution, async ({ name }, { core }) =>
+    ok({ coid: await core.db.write((sql) => institutionNamed(sql, name, core.newId)) }),
+  ),
+  onCall(createAccount, addAccount),
+];

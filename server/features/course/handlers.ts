@@ -1,0 +1,81 @@
+import { coreRefusal } from '#contract/core/refusal.ts';
+import { ok, refused } from '#contract/core/result.ts';
+import { courseScope } from '#contract/core/scopes.ts';
+import { createCourse, joinCourseByCode, removeMember, setMemberRole } from '#contract/features/course/calls.ts';
+import {
+  courseFrom,
+  courseRefusal,
+  memberFrom,
+  refuseChangeMember,
+  refuseCreateCourse,
+} from '#contract/features/course/rules.ts';
+import { onMutation } from '#server/core/feature.ts';
+import type { Tx } from '#server/core/sync/recorder.ts';
+import { personOf } from '#server/features/account/public.ts';
+import { makeJoinCode } from './join-code.ts';
+import { course, courseCode, courseMember, courseOfCode, placeOfMember } from './store.ts';
+
+const create = onMutation(createCourse, async (tx, input, { uid, at }) => {
+  const { courseId } = input;
+  const person = await personOf(tx.sql, uid);
+  if (person === undefined) return refused(coreRefusal.notAllowed);
+  const refusal = refuseCreateCourse(input, person.userType);
+  if (refusal !== undefined) return refused(refusal);
+  const scope = courseScope(courseId);
+  if (!(await tx.openScope(scope))) return refused(coreRefusal.idTaken);
+  await tx.put(course, courseFrom(input, { uid, at }));
+  await tx.put(courseCode, { id: courseId, courseId, code: await freeCode(tx) });
+  await tx.put(courseMember, memberFrom(courseId, { uid, username: person.username }, 'teacher', at));
+  await tx.setMember(uid, scope, 'teacher');
+  return ok({ courseId });
+});
+
+const freeCode = async (tx: Tx): Promise<string> => {
+  for (;;) {
+    const code = makeJoinCode();
+    if ((await courseOfCode(tx.sql, code)) === undefined) return code;
+  }
+};
+
+const join = onMutation(
+  joinCourseByCode,
+  async (tx, { code }, { uid, at }) => {
+    const courseId = await courseOfCode(tx.sql, code);
+    if (courseId === undefined) return refused(courseRefusal.codeUnknown);
+    const scope = courseScope(courseId);
+    if ((await tx.roleOf(uid, scope)) !== undefined) return refused(courseRefusal.alreadyMember);
+    const person = await personOf(tx.sql, uid);
+    if (person === undefined) return refused(coreRefusal.notAllowed);
+    await tx.put(courseMember, memberFrom(courseId, { uid, username: person.username }, 'student', at));
+    await tx.setMember(uid, scope, 'student');
+    return ok({ courseId });
+  },
+  async ({ code }, sql) => {
+    const courseId = await courseOfCode(sql, code);
+    return courseId === undefined ? [] : [courseScope(courseId)];
+  },
+);
+
+const remove = onMutation(removeMember, async (tx, { courseId, uid: whom }, { uid }) => {
+  const [scope, id] = placeOfMember(courseId, whom);
+  const member = await tx.get(courseMember, scope, id);
+  const refusal = refuseChangeMember(await tx.roleOf(uid, scope), member);
+  if (refusal !== undefined) return refused(refusal);
+  if (member === undefined) return ok({});
+  await tx.remove(courseMember, scope, id);
+  await tx.setMember(whom, scope, undefined);
+  return ok({});
+});
+
+const changeRole = onMutation(setMemberRole, async (tx, { courseId, uid: whom, role }, { uid }) => {
+  const [scope, id] = placeOfMember(courseId, whom);
+  const member = await tx.get(courseMember, scope, id);
+  const refusal = refuseChangeMember(await tx.roleOf(uid, scope), member);
+  if (refusal !== undefined) return refused(refusal);
+  if (member === undefined || member.role === role) return ok({});
+  await tx.put(courseMember, { ...member, role });
+  await tx.setMember(whom, scope, role);
+  return ok({});
+});
+
+export const courseMutations = [create, join, remove, changeRole];

@@ -1,0 +1,93 @@
+import { ok, refused } from '#contract/core/result.ts';
+import type { CourseRole } from '#contract/core/roles.ts';
+import { refuseUnless } from '#contract/core/roles.ts';
+import { courseScope } from '#contract/core/scopes.ts';
+import { second } from '#contract/core/time.ts';
+import {
+  courseRoleCode,
+  getMemberList,
+  getQrCode,
+  getStudentCount,
+  getUserInfoInCourse,
+  myAllCourses,
+} from '#contract/features/course/calls.ts';
+import { refuseReadCourse } from '#contract/features/course/rules.ts';
+import type { Sql } from '#server/core/db/database.ts';
+import { onCall } from '#server/core/feature.ts';
+import { membershipIn } from '#server/core/sync/members.ts';
+import { readRow } from '#server/core/sync/rows.ts';
+import { personOf } from '#server/features/account/public.ts';
+import { course, courseCode, courseMember, coursesOf, membersOf, placeOfMember, studentCountOf } from './store.ts';
+
+/** 0 study, 1 teach, 2 assist (E-014). */
+const iconType = (role: CourseRole): number => courseRoleCode[role];
+
+const roleIn = async (sql: Sql, uid: string, courseId: string) =>
+  (await membershipIn(sql, uid, courseScope(courseId)))?.role;
+
+export const courseCalls = [
+  onCall(myAllCourses, async (_input, { core, uid }) =>
+    core.db.read(async (sql) => {
+      const courses = (await coursesOf(sql, uid)).map(({ row, role }) => ({
+        id: row.id,
+        name: row.name,
+        className: row.className,
+        minpic: '',
+        role: courseRoleCode[role],
+        semester: row.semester,
+        term: row.term,
+        icontype: iconType(role),
+      }));
+      return ok({ courses });
+    }),
+  ),
+  onCall(getUserInfoInCourse, async ({ courseId }, { core, uid }) =>
+    core.db.read(async (sql) => {
+      const refusal = refuseReadCourse(await roleIn(sql, uid, courseId));
+      if (refusal !== undefined) return refused(refusal);
+      const member = await readRow(sql, courseMember, ...placeOfMember(courseId, uid));
+      const person = await personOf(sql, uid);
+      return ok({
+        uid,
+        username: person?.username ?? '',
+        courseRole: courseRoleCode[member?.role ?? 'student'],
+      });
+    }),
+  ),
+  onCall(getMemberList, async ({ courseId, page, limit }, { core, uid }) =>
+    core.db.read(async (sql) => {
+      const refusal = refuseReadCourse(await roleIn(sql, uid, courseId));
+      if (refusal !== undefined) return refused(refusal);
+      const members = await membersOf(sql, courseId);
+      const list = members.slice((page - 1) * limit, page * limit).map((one) => ({
+        uid: one.uid,
+        username: one.username,
+        role: courseRoleCode[one.role],
+        joinedAt: Math.floor(one.joinedAt / second),
+      }));
+      return ok({ list, total: members.length });
+    }),
+  ),
+  onCall(getStudentCount, async ({ courseId }, { core, uid }) =>
+    core.db.read(async (sql) => {
+      const refusal = refuseReadCourse(await roleIn(sql, uid, courseId));
+      return refusal === undefined ? ok({ studentCount: await studentCountOf(sql, courseId) }) : refused(refusal);
+    }),
+  ),
+  onCall(getQrCode, async ({ courseId }, { core, uid }) =>
+    core.db.read(async (sql) => {
+      const scope = courseScope(courseId);
+      const refusal = refuseUnless(await roleIn(sql, uid, courseId), 'notice.readers');
+      if (refusal !== undefined) return refused(refusal);
+      const row = await readRow(sql, course, scope, courseId);
+      const { code } = (await readRow(sql, courseCode, scope, courseId)) ?? { code: '' };
+      return ok({
+        code,
+        qrcode: `/joinCourse?code=${code}`,
+        name: row?.name ?? '',
+        className: row?.className ?? '',
+        studentCount: await studentCountOf(sql, courseId),
+      });
+    }),
+  ),
+];

@@ -1,0 +1,131 @@
+import type { CourseRole } from '#contract/core/roles.ts';
+import { courseScope } from '#contract/core/scopes.ts';
+import {
+  type CourseCodeRow,
+  type CourseMemberRow,
+  type CourseRow,
+  courseMemberId,
+  type TeachingMode,
+  type Term,
+} from '#contract/features/course/rows.ts';
+import type { Sql } from '#server/core/db/database.ts';
+import type { AnyTables } from '#server/core/db/tables.ts';
+import { decodeRow, entity, int, text } from '#server/core/sync/entity.ts';
+
+type CourseTables = {
+  course_code: { course_id: string; code: string };
+  course_member: { course_id: string; uid: string; role: CourseRole };
+};
+
+export const course = entity<CourseRow>({
+  name: 'course',
+  table: 'course',
+  columns: {
+    id: text(),
+    name: text(),
+    className: text(),
+    semester: text(),
+    term: int<Term>(),
+    mode: text<TeachingMode>(),
+    intro: text(),
+    createdBy: text(),
+    createdAt: int(),
+  },
+  scope: { kind: 'course', field: 'id' },
+  audience: 'all',
+});
+
+export const courseCode = entity<CourseCodeRow>({
+  name: 'courseCode',
+  table: 'course_code',
+  columns: { id: text(), courseId: text(), code: text() },
+  scope: { kind: 'course', field: 'courseId' },
+  audience: 'staff',
+});
+
+export const courseMember = entity<CourseMemberRow>({
+  name: 'courseMember',
+  table: 'course_member',
+  columns: {
+    id: text(),
+    courseId: text(),
+    uid: text(),
+    username: text(),
+    role: text<CourseRole>(),
+    joinedAt: int(),
+  },
+  scope: { kind: 'course', field: 'courseId' },
+  audience: 'all',
+});
+
+/** The course that a join code opens. */
+export const courseOfCode = async (sql: Sql, code: string): Promise<string | undefined> => {
+  const found = await sql
+    .withTables<CourseTables>()
+    .selectFrom('course_code')
+    .select('course_id')
+    .where('code', '=', code)
+    .executeTakeFirst();
+  return found?.course_id;
+};
+
+/** Courses of a person with their role, newest semester first. */
+export const coursesOf = async (
+  sql: Sql,
+  uid: string,
+): Promise<{ readonly row: CourseRow; readonly role: CourseRole }[]> => {
+  const members = await sql
+    .withTables<CourseTables>()
+    .selectFrom('course_member')
+    .select(['course_id', 'role'])
+    .where('uid', '=', uid)
+    .execute();
+  if (members.length === 0) return [];
+  const roles = new Map(members.map(({ course_id, role }) => [course_id, role]));
+  const stored = await sql
+    .withTables<AnyTables>()
+    .selectFrom('course')
+    .selectAll()
+    .where('id', 'in', [...roles.keys()])
+    .execute();
+  return stored
+    .map((one) => decodeRow(course, one))
+    .map((row) => ({ row, role: roles.get(row.id) ?? 'student' }))
+    .sort((one, other) => newestFirst(one.row, other.row));
+};
+
+const newestFirst = (one: CourseRow, other: CourseRow): number => {
+  if (one.semester !== other.semester) return one.semester < other.semester ? 1 : -1;
+  return other.term - one.term || other.createdAt - one.createdAt || (one.id < other.id ? 1 : -1);
+};
+
+/** Members of a course, teachers first, then by the time they came. */
+export const membersOf = async (sql: Sql, courseId: string): Promise<CourseMemberRow[]> => {
+  const stored = await sql
+    .withTables<AnyTables>()
+    .selectFrom('course_member')
+    .selectAll()
+    .where('course_id', '=', courseId)
+    .execute();
+  const rank: Readonly<Record<CourseRole, number>> = { teacher: 0, assistant: 1, student: 2 };
+  return stored
+    .map((one) => decodeRow(courseMember, one))
+    .sort(
+      (one, other) =>
+        rank[one.role] - rank[other.role] || one.joinedAt - other.joinedAt || (one.id < other.id ? -1 : 1),
+    );
+};
+
+export const studentCountOf = async (sql: Sql, courseId: string): Promise<number> => {
+  const { count } = await sql
+    .withTables<CourseTables>()
+    .selectFrom('course_member')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('course_id', '=', courseId)
+    .where('role', '=', 'student')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+export const placeOfMember = (courseId: string, uid: string) =>
+  [courseScope(courseId), courseMemberId(courseId, uid)] as const;

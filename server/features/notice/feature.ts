@@ -1,0 +1,21 @@
+import type { Feature } from '#server/core/feature.ts';
+import { asEntity } from '#server/core/sync/entity.ts';
+import { noticeMutations } from './handlers.ts';
+import { countReaders, forgetReaders, forgetReads } from './jobs.ts';
+import { noticeCalls } from './questions.ts';
+import { noticeCount, notice as noticeEntity, noticeRead } from './store.ts';
+
+export const notice: Feature = {
+  name: 'notice',
+  entities: [asEntity(noticeEntity), asEntity(noticeRead), asEntity(noticeCount)],
+  mutations: noticeMutations,
+  calls: noticeCalls,
+  jobs: [forgetReaders],
+  schedules: [countReaders],
+  left: [forgetReads],
+  words: {
+    'notice.titleBlank': { zh: '请输入公告标题', zh_tw: '請輸入公告標題', en: 'Enter the title of the notice' },
+    'notice.contentBlank': { zh: '请输入公告内容', zh_tw: '請輸入公告內容', en: 'Enter the text of the notice' },
+    'notice.gone': { zh: '公告不存在或已删除', zh_tw: '公告不存在或已刪除', en: 'The notice is not there any more' },
+  },
+};

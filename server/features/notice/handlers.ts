@@ -1,0 +1,75 @@
+import { coreRefusal } from '#contract/core/refusal.ts';
+import { ok, refused } from '#contract/core/result.ts';
+import { refuseUnless } from '#contract/core/roles.ts';
+import { courseScope, userScope } from '#contract/core/scopes.ts';
+import { createNotice, deleteNotice, readNotice, setNoticeTop, updateNotice } from '#contract/features/notice/calls.ts';
+import {
+  noticeAfter,
+  noticeFrom,
+  noticeReadFrom,
+  noticeRefusal,
+  refuseCreateNotice,
+  refuseManageNotice,
+  refuseUpdateNotice,
+} from '#contract/features/notice/rules.ts';
+import { onMutation, refusedOver } from '#server/core/feature.ts';
+import { membersWithRole } from '#server/core/sync/members.ts';
+import { forgetReaders } from './jobs.ts';
+import { notice, noticeCount, noticeRead } from './store.ts';
+
+const create = onMutation(createNotice, async (tx, input, act) => {
+  const { courseId, id } = input;
+  const scope = courseScope(courseId);
+  const refusal = refuseCreateNotice(input, await tx.roleOf(act.uid, scope));
+  if (refusal !== undefined) return refused(refusal);
+  if (await tx.isTaken(notice, scope, id)) return refused(coreRefusal.idTaken);
+  await tx.put(notice, noticeFrom(input, act));
+  const students = (await membersWithRole(tx.sql, scope, 'student')).length;
+  await tx.put(noticeCount, { id, courseId, readers: 0, students });
+  return ok({ id });
+});
+
+const update = onMutation(updateNotice, async (tx, input, act) => {
+  const scope = courseScope(input.courseId);
+  const row = await tx.get(notice, scope, input.id);
+  const refusal = refuseUpdateNotice(input, await tx.roleOf(act.uid, scope), row);
+  if (refusal?.reason === coreRefusal.conflict.reason) return refusedOver(refusal, notice, row);
+  if (refusal !== undefined || row === undefined) return refused(refusal ?? noticeRefusal.gone);
+  await tx.put(notice, noticeAfter(row, input, act));
+  return ok({ id: input.id });
+});
+
+const remove = onMutation(deleteNotice, async (tx, { courseId, id }, { uid }) => {
+  const scope = courseScope(courseId);
+  const refusal = refuseManageNotice(await tx.roleOf(uid, scope));
+  if (refusal !== undefined) return refused(refusal);
+  if ((await tx.get(notice, scope, id)) === undefined) return ok({});
+  await tx.remove(notice, scope, id);
+  await tx.remove(noticeCount, scope, id);
+  await tx.enqueue(forgetReaders.name, { id }, { key: id });
+  return ok({});
+});
+
+const setTop = onMutation(setNoticeTop, async (tx, { courseId, id, state }, { uid }) => {
+  const scope = courseScope(courseId);
+  const refusal = refuseManageNotice(await tx.roleOf(uid, scope));
+  if (refusal !== undefined) return refused(refusal);
+  const row = await tx.get(notice, scope, id);
+  if (row === undefined) return refused(noticeRefusal.gone);
+  if (row.pinned !== (state === 1)) await tx.put(notice, { ...row, pinned: state === 1 });
+  return ok({});
+});
+
+const read = onMutation(readNotice, async (tx, input, act) => {
+  const { courseId, id } = input;
+  const course = courseScope(courseId);
+  const refusal = refuseUnless(await tx.roleOf(act.uid, course), 'course.read');
+  if (refusal !== undefined) return refused(refusal);
+  if ((await tx.get(notice, course, id)) === undefined) return refused(noticeRefusal.gone);
+  // The first time counts.
+  const known = await tx.get(noticeRead, userScope(act.uid), id);
+  if (known === undefined) await tx.put(noticeRead, noticeReadFrom(input, act));
+  return ok({});
+});
+
+export const noticeMutations = [create, update, remove, setTop, read];

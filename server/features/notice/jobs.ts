@@ -1,0 +1,52 @@
+import { courseScope, userScope } from '#contract/core/scopes.ts';
+import { minute, second } from '#contract/core/time.ts';
+import type { JobHandler, Schedule } from '#server/core/feature.ts';
+import { fanOut } from '#server/core/jobs/fan-out.ts';
+import { readMeta, writeMeta } from '#server/core/meta.ts';
+import { isRecord } from '#server/core/records.ts';
+import { change } from '#server/core/sync/change.ts';
+import { scopeValue } from '#server/core/sync/entity.ts';
+import { scopesWithChangedMembers } from '#server/core/sync/members.ts';
+import type { Left } from '#server/core/sync/recorder.ts';
+import { coursesReadSince, noticeCount, noticeRead, readersOf, readsIn, staleCounts } from './store.ts';
+
+/** After a notice was deleted: its readers forget that they read it. */
+export const forgetReaders: JobHandler = {
+  name: 'notice.forgetReaders',
+  run: async (run, payload) => {
+    if (!isRecord(payload) || typeof payload.id !== 'string') throw new Error('a job without a notice');
+    const { id } = payload;
+    const readers = await run.core.db.read((sql) => readersOf(sql, id));
+    await fanOut(run, [...readers.keys()].sort(), (tx, uid) => tx.remove(noticeRead, userScope(uid), id));
+  },
+};
+
+/** Somebody who left a course keeps nothing of it. */
+export const forgetReads: Left = async (tx, { uid, scope }) => {
+  for (const id of await readsIn(tx.sql, uid, scopeValue(scope))) await tx.remove(noticeRead, userScope(uid), id);
+};
+
+const lastRun = 'notice.countedAt';
+/** Transactions that were open during the last run are looked at again. */
+const overlap = 2 * minute;
+
+/** Counts are refreshed in the background: a class reading a notice must not queue up for the course's revision. */
+export const countReaders: Schedule = {
+  name: 'notice.countReaders',
+  every: 30 * second,
+  run: async ({ core }) => {
+    const now = core.now();
+    const courses = await core.db.read(async (sql) => {
+      const since = Number((await readMeta(sql, lastRun)) ?? 0) - overlap;
+      const changed = await scopesWithChangedMembers(sql, 'course', since);
+      return new Set([...(await coursesReadSince(sql, since)), ...changed.map(scopeValue)]);
+    });
+    for (const courseId of [...courses].sort()) {
+      if ((await core.db.read((sql) => staleCounts(sql, courseId))).length === 0) continue;
+      await change(core, [courseScope(courseId)], async (tx) => {
+        for (const row of await staleCounts(tx.sql, courseId)) await tx.put(noticeCount, row);
+      });
+    }
+    await core.db.write((sql) => writeMeta(sql, lastRun, String(now)));
+  },
+};

@@ -1,0 +1,80 @@
+import { coreRefusal } from '#contract/core/refusal.ts';
+import { ok, refused } from '#contract/core/result.ts';
+import { refuseUnless } from '#contract/core/roles.ts';
+import { courseScope } from '#contract/core/scopes.ts';
+import { second } from '#contract/core/time.ts';
+import { getReadLists, listNotices, queryNotice } from '#contract/features/notice/calls.ts';
+import type { NoticeRow } from '#contract/features/notice/rows.ts';
+import { noticeRefusal } from '#contract/features/notice/rules.ts';
+import type { Sql } from '#server/core/db/database.ts';
+import { onCall } from '#server/core/feature.ts';
+import { membershipIn, membersWithRole } from '#server/core/sync/members.ts';
+import { readRow } from '#server/core/sync/rows.ts';
+import { namesOf } from '#server/features/account/public.ts';
+import { courseOfNotice, notice, noticePage, readAmong, readersOf } from './store.ts';
+
+const roleIn = async (sql: Sql, uid: string, courseId: string) =>
+  (await membershipIn(sql, uid, courseScope(courseId)))?.role;
+
+/** Notices as this person sees them. */
+const itemsOf = async (sql: Sql, uid: string, rows: readonly NoticeRow[]) => {
+  const names = await namesOf(
+    sql,
+    rows.map(({ createdBy }) => createdBy),
+  );
+  const read = await readAmong(
+    sql,
+    uid,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    content: row.content,
+    top: row.pinned ? 1 : 0,
+    username: names.get(row.createdBy) ?? '',
+    createdAt: Math.floor(row.createdAt / second),
+    isread: read.has(row.id) ? 1 : 0,
+  }));
+};
+
+export const noticeCalls = [
+  onCall(listNotices, async ({ courseId, page, limit }, { core, uid }) =>
+    core.db.read(async (sql) => {
+      const refusal = refuseUnless(await roleIn(sql, uid, courseId), 'course.read');
+      if (refusal !== undefined) return refused(refusal);
+      const { rows, total } = await noticePage(sql, courseId, { page, limit });
+      return ok({ list: await itemsOf(sql, uid, rows), total });
+    }),
+  ),
+  onCall(queryNotice, async ({ courseId, id }, { core, uid }) =>
+    core.db.read(async (sql) => {
+      const refusal = refuseUnless(await roleIn(sql, uid, courseId), 'course.read');
+      if (refusal !== undefined) return refused(refusal);
+      const row = await readRow(sql, notice, courseScope(courseId), id);
+      const [item] = row === undefined ? [] : await itemsOf(sql, uid, [row]);
+      return item === undefined ? refused(noticeRefusal.gone) : ok(item);
+    }),
+  ),
+  onCall(getReadLists, async ({ id, reading, page, size }, { core, uid }) =>
+    core.db.read(async (sql) => {
+      const courseId = await courseOfNotice(sql, id);
+      const role = courseId === undefined ? undefined : await roleIn(sql, uid, courseId);
+      // Somebody outside is told the same whether or not the notice exists.
+      const refusal = refuseUnless(role, 'notice.readers');
+      if (refusal !== undefined || courseId === undefined) return refused(refusal ?? coreRefusal.notAllowed);
+      const students = await membersWithRole(sql, courseScope(courseId), 'student');
+      const readAt = await readersOf(sql, id);
+      const wanted = students.filter((student) => readAt.has(student) === (reading === 1));
+      const shown = wanted.slice((page - 1) * size, page * size);
+      const names = await namesOf(sql, shown);
+      const list = shown.map((one) => ({
+        uid: one,
+        username: names.get(one) ?? '',
+        readAt: Math.floor((readAt.get(one) ?? 0) / second),
+      }));
+      const readers = students.filter((student) => readAt.has(student)).length;
+      return ok({ list, total: wanted.length, readers, students: students.length });
+    }),
+  ),
+];

@@ -1,0 +1,140 @@
+import { courseScope } from '#contract/core/scopes.ts';
+import type { NoticeCountRow, NoticeReadRow, NoticeRow } from '#contract/features/notice/rows.ts';
+import type { Sql } from '#server/core/db/database.ts';
+import type { AnyTables } from '#server/core/db/tables.ts';
+import { bool, decodeRow, entity, int, json, text } from '#server/core/sync/entity.ts';
+
+type NoticeTables = {
+  notice: { id: string; course_id: string; pinned: number; created_at: number };
+  notice_read: { id: string; course_id: string; uid: string; read_at: number; recorded_at: number };
+  notice_count: { id: string; readers: number; students: number };
+};
+
+const tables = (sql: Sql) => sql.withTables<NoticeTables>();
+
+export const notice = entity<NoticeRow>({
+  name: 'notice',
+  table: 'notice',
+  columns: {
+    id: text(),
+    courseId: text(),
+    title: text(),
+    content: text(),
+    pinned: bool,
+    createdBy: text(),
+    createdAt: int(),
+    updatedAt: int(),
+    editions: json(),
+  },
+  scope: { kind: 'course', field: 'courseId' },
+  audience: 'all',
+});
+
+export const noticeRead = entity<NoticeReadRow>({
+  name: 'noticeRead',
+  table: 'notice_read',
+  columns: { id: text(), courseId: text(), uid: text(), readAt: int() },
+  scope: { kind: 'user', field: 'uid' },
+  audience: 'all',
+  key: ['uid', 'id'],
+});
+
+export const noticeCount = entity<NoticeCountRow>({
+  name: 'noticeCount',
+  table: 'notice_count',
+  columns: { id: text(), courseId: text(), readers: int(), students: int() },
+  scope: { kind: 'course', field: 'courseId' },
+  audience: 'staff',
+});
+
+export const noticePage = async (
+  sql: Sql,
+  courseId: string,
+  { page, limit }: { readonly page: number; readonly limit: number },
+): Promise<{ readonly rows: readonly NoticeRow[]; readonly total: number }> => {
+  const stored = await sql
+    .withTables<AnyTables>()
+    .selectFrom('notice')
+    .selectAll()
+    .where('course_id', '=', courseId)
+    .orderBy('pinned', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const { total } = await tables(sql)
+    .selectFrom('notice')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('course_id', '=', courseId)
+    .executeTakeFirstOrThrow();
+  return { rows: stored.map((one) => decodeRow(notice, one)), total: Number(total) };
+};
+
+/** The course of a notice, for calls that name only the notice. */
+export const courseOfNotice = async (sql: Sql, id: string): Promise<string | undefined> =>
+  (await tables(sql).selectFrom('notice').select('course_id').where('id', '=', id).executeTakeFirst())?.course_id;
+
+/** Which of `ids` the person has read. */
+export const readAmong = async (sql: Sql, uid: string, ids: readonly string[]): Promise<Set<string>> => {
+  if (ids.length === 0) return new Set();
+  const found = await tables(sql)
+    .selectFrom('notice_read')
+    .select('id')
+    .where('uid', '=', uid)
+    .where('id', 'in', ids)
+    .execute();
+  return new Set(found.map(({ id }) => id));
+};
+
+/** When each reader read it, by uid. */
+export const readersOf = async (sql: Sql, id: string): Promise<Map<string, number>> => {
+  const found = await tables(sql).selectFrom('notice_read').select(['uid', 'read_at']).where('id', '=', id).execute();
+  return new Map(found.map(({ uid, read_at }) => [uid, read_at]));
+};
+
+/** What one person has read in one course. */
+export const readsIn = async (sql: Sql, uid: string, courseId: string): Promise<string[]> => {
+  const found = await tables(sql)
+    .selectFrom('notice_read')
+    .select('id')
+    .where('uid', '=', uid)
+    .where('course_id', '=', courseId)
+    .execute();
+  return found.map(({ id }) => id);
+};
+
+/** Courses where somebody read something since a time of the server's clock. */
+export const coursesReadSince = async (sql: Sql, since: number): Promise<string[]> => {
+  const found = await tables(sql)
+    .selectFrom('notice_read')
+    .select('course_id')
+    .distinct()
+    .where('recorded_at', '>=', since)
+    .execute();
+  return found.map(({ course_id }) => course_id);
+};
+
+/** The counts of a course as they should be, of those notices whose stored count differs. */
+export const staleCounts = async (sql: Sql, courseId: string): Promise<NoticeCountRow[]> => {
+  const students = sql.selectFrom('member').where('scope', '=', courseScope(courseId)).where('role', '=', 'student');
+  const { total } = await students.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const stored = await tables(sql)
+    .selectFrom('notice')
+    .leftJoin('notice_count', 'notice_count.id', 'notice.id')
+    .select(['notice.id', 'notice_count.readers', 'notice_count.students'])
+    .where('notice.course_id', '=', courseId)
+    .orderBy('notice.id')
+    .execute();
+  const read = await tables(sql)
+    .selectFrom('notice_read')
+    .select((eb) => ['id', eb.fn.countAll<number>().as('readers')])
+    .where('course_id', '=', courseId)
+    .where('uid', 'in', students.select('uid'))
+    .groupBy('id')
+    .execute();
+  const readers = new Map(read.map((one) => [one.id, Number(one.readers)]));
+  return stored
+    .filter((one) => one.readers !== (readers.get(one.id) ?? 0) || one.students !== Number(total))
+    .map(({ id }) => ({ id, courseId, readers: readers.get(id) ?? 0, students: Number(total) }));
+};
