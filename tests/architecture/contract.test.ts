@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Call, Mutation } from '#contract/core/call.ts';
 import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
 import * as syncCalls from '#contract/core/sync.ts';
-import { serverFeatures } from '#server/features.ts';
+import { features as serverFeatures } from '#server/features/all.ts';
 import { dataFeatures } from '#src/features/data.ts';
 import { allMutationTexts, allRefusalTexts } from '#src/shell/all-texts.ts';
 import { read } from './imports.ts';

@@ -50,7 +50,7 @@ export const parts: readonly Part[] = [
 
   { files: 'server/core/', mayImport: ['contract/core/'] },
   { files: 'server/features/<f>/', mayImport: ['contract/', 'server/core/', 'server/features/*/public.ts'] },
-  { files: 'server/features.ts', mayImport: ['server/core/', 'server/features/*/feature.ts'] },
+  { files: 'server/features/all.ts', mayImport: ['server/core/', 'server/features/*/feature.ts'] },
   { files: 'server/migrations/', mayImport: ['server/core/'] },
   { files: 'server/demo/', mayImport: ['contract/'] },
   { files: 'server/', mayImport: ['contract/'] },
