@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { newId, type RandomBytes } from '#contract/core/ids.ts';
-import type { Core, Faults } from '#server/core/core.ts';
+import { limits } from '#contract/core/limits.ts';
+import { type Commit, type Core, createFaults, type Fault, type Faults, type SyncLimits } from '#server/core/core.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { migrate } from '#server/core/db/migrate.ts';
 import { openPostgres } from '#server/core/db/postgres.ts';
@@ -16,7 +17,7 @@ import { addClient } from '#server/core/http/static.ts';
 import { addTrouble } from '#server/core/http/trouble.ts';
 import { coreWords, createSay } from '#server/core/http/words.ts';
 import { createJobs, type Jobs } from '#server/core/jobs/runner.ts';
-import { tidy } from '#server/core/jobs/tidy.ts';
+import { pruneTombstones, tidy } from '#server/core/jobs/tidy.ts';
 import { incarnationOf } from '#server/core/meta.ts';
 import { createBus } from '#server/core/poke/bus.ts';
 import { addSockets } from '#server/core/poke/sockets.ts';
@@ -26,6 +27,9 @@ import { syncCalls } from '#server/core/sync/calls.ts';
 import { registerEntities } from '#server/core/sync/entity.ts';
 import { features } from '#server/features/all.ts';
 import { migrations } from '#server/migrations/all.ts';
+
+/** Commits remembered for whoever looks. */
+const commitsKept = 10_000;
 
 export interface ServerOptions {
   /** `postgres://…`; SQLite in `dataDir` when absent. */
@@ -45,8 +49,9 @@ export interface ServerOptions {
   readonly rateLimits?: boolean;
   /** Addresses of people are those that a proxy in front of this server reports. */
   readonly trustProxy?: boolean;
-  /** Thrown from, it breaks the execution of a mutation at that point. For tests. */
-  readonly faults?: Faults;
+  readonly limits?: Partial<SyncLimits>;
+  /** What it throws breaks the execution of a mutation at that point. For tests. */
+  readonly faults?: Fault;
 }
 
 export interface Server {
@@ -54,6 +59,11 @@ export interface Server {
   /** Runs what is due now, schedules included, and answers how many jobs ended well. */
   readonly runJobs: () => Promise<number>;
   readonly db: Database;
+  readonly faults: Faults;
+  /** The latest mutations that were decided, newest last. */
+  readonly commits: readonly Commit[];
+  /** Drops the tombstones made before a time; the floors of their scopes move. */
+  readonly prune: (before: number) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -87,7 +97,8 @@ const assemble = async (
 ): Promise<Server> => {
   let jobs: Jobs | undefined;
   let isClosing = false;
-  const core = await createCore(app, db, options, now, () => jobs?.wake());
+  const commits: Commit[] = [];
+  const core = await createCore(app, db, options, now, commits, () => jobs?.wake());
   jobs = createJobs(
     core,
     features.flatMap((one) => one.jobs),
@@ -109,7 +120,15 @@ const assemble = async (
     closed ??= leave();
     return closed;
   };
-  return { app, db, runJobs: runner.runDue, close };
+  return {
+    app,
+    db,
+    commits,
+    close,
+    faults: core.faults,
+    runJobs: runner.runDue,
+    prune: (before) => pruneTombstones(core, Math.min(before, Number.MAX_SAFE_INTEGER)),
+  };
 };
 
 const createCore = async (
@@ -117,6 +136,7 @@ const createCore = async (
   db: Database,
   options: ServerOptions,
   now: () => number,
+  commits: Commit[],
   wakeJobs: () => void,
 ): Promise<Core> => {
   const random = options.random ?? ((bytes) => crypto.getRandomValues(bytes));
@@ -133,7 +153,12 @@ const createCore = async (
     incarnation: await incarnationOf(db, now()),
     passwordCost: options.passwordCost ?? defaultPasswordCost,
     loginLimits: createLoginLimits(options.rateLimits ?? true, now),
-    faults: options.faults ?? (() => {}),
+    limits: { ...limits, ...options.limits },
+    faults: createFaults(options.faults),
+    onCommit: (commit) => {
+      commits.push(commit);
+      if (commits.length > commitsKept) commits.shift();
+    },
     log: app.log,
     wakeJobs,
   };

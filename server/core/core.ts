@@ -1,4 +1,5 @@
 import type { RandomBytes } from '#contract/core/ids.ts';
+import type { Verdict } from '#contract/core/sync.ts';
 import type { Database } from './db/database.ts';
 import type { MutationHandler } from './feature.ts';
 import type { Bus } from './poke/bus.ts';
@@ -9,10 +10,40 @@ import type { Left } from './sync/recorder.ts';
 
 /** Where a test may break the execution of a mutation. At `after-commit` only the reply is lost. */
 export type FaultPoint = 'before-handler' | 'after-handler' | 'after-commit';
-export type Faults = (
+export type Fault = (
   point: FaultPoint,
   info: { readonly uid: string; readonly mid: string; readonly name: string },
 ) => void;
+
+/** Where tests set what shall break. */
+export interface Faults {
+  readonly set: (fault: Fault | undefined) => void;
+  readonly at: Fault;
+}
+
+export const createFaults = (first: Fault | undefined): Faults => {
+  let current = first;
+  return {
+    set: (fault) => {
+      current = fault;
+    },
+    at: (point, info) => current?.(point, info),
+  };
+};
+
+/** One mutation that was decided and committed. */
+export interface Commit {
+  readonly uid: string;
+  readonly mid: string;
+  readonly status: Verdict['status'];
+}
+
+/** Rows of one reply; smaller in tests, so that small data meets every border. */
+export interface SyncLimits {
+  readonly inlineResetRows: number;
+  readonly pullRows: number;
+  readonly snapshotRows: number;
+}
 
 export interface Log {
   readonly info: (what: object, text: string) => void;
@@ -34,7 +65,9 @@ export interface Core {
   readonly incarnation: number;
   readonly passwordCost: PasswordCost;
   readonly loginLimits: LoginLimits;
+  readonly limits: SyncLimits;
   readonly faults: Faults;
+  readonly onCommit: (commit: Commit) => void;
   readonly log: Log;
   /** Jobs were enqueued. */
   readonly wakeJobs: () => void;

@@ -11,8 +11,8 @@ export const tidy: Schedule = {
   name: 'core.tidy',
   every: 6 * hour,
   run: async ({ core }) => {
-    await pruneTombstones(core);
     const now = core.now();
+    await pruneTombstones(core, now - tombstonesKept);
     await core.db.write(async (sql) => {
       await sql
         .deleteFrom('result')
@@ -28,8 +28,7 @@ export const tidy: Schedule = {
 };
 
 /** Every tombstone up to the newest old one goes, so that the floor never splits a revision. */
-const pruneTombstones = async (core: Core): Promise<void> => {
-  const before = core.now() - tombstonesKept;
+export const pruneTombstones = async (core: Core, before: number): Promise<void> => {
   const old = await core.db.read((sql) =>
     sql
       .selectFrom('sync_row')

@@ -48,11 +48,24 @@ export const execute = async (core: Core, order: Order): Promise<Executed> => {
   const handler = core.mutations.get(order.name);
   if (handler !== undefined && order.version > handler.mutation.version) return { status: 'update' };
   const prepared = prepare(order, handler, core.now());
-  const { decided, news } = await core.db.write((sql) => decide(core, sql, prepared));
+  const { decided, news, isNew } = await core.db.write((sql) => decide(core, sql, prepared));
   if (news !== undefined) announce(core, news);
-  core.faults('after-commit', order);
+  if (isNew && decided.status === 'verdict')
+    core.onCommit({ uid: order.uid, mid: order.mid, status: decided.verdict.status });
+  loseReply(core, order);
   return decided;
 };
+
+/** A fault after the commit costs the reply, not the work: it must not be taken for an undecided mutation. */
+const loseReply = (core: Core, order: Order): void => {
+  try {
+    core.faults.at('after-commit', order);
+  } catch (cause) {
+    throw Object.assign(new Error('the reply is lost', { cause }), { name: replyLost });
+  }
+};
+
+export const replyLost = 'ReplyLost';
 
 export const announce = (core: Core, news: News): void => {
   core.bus.publish(news);
@@ -79,6 +92,8 @@ const readInput = (mutation: Mutation, { version, input }: Order) => {
 };
 
 interface Deciding {
+  /** Decided just now, not found decided. */
+  readonly isNew?: boolean;
   readonly decided: Decided;
   readonly news?: News;
 }
@@ -99,7 +114,7 @@ const decide = async (core: Core, sql: Sql, order: Prepared): Promise<Deciding> 
   const { verdict, news } = await judge(core, sql, order);
   await writeResult(sql, { uid, mid, at: order.now, fingerprint: order.print }, verdict, place);
   if (place !== undefined) await advanceLane(sql, place);
-  return { decided: { status: 'verdict', verdict }, ...(news === undefined ? {} : { news }) };
+  return { decided: { status: 'verdict', verdict }, isNew: true, ...(news === undefined ? {} : { news }) };
 };
 
 /** The verdict that stands, unless the same id comes with other content. */
@@ -139,10 +154,10 @@ const run = async (core: Core, sql: Sql, order: Prepared, handler: MutationHandl
   const news: News = { touched: new Map(), people: new Set(), jobs: false };
   await raw`savepoint handler`.execute(sql);
   const revs = await lockAll(sql, order, handler);
-  core.faults('before-handler', order);
+  core.faults.at('before-handler', order);
   const tx = createTx({ sql, now, revs, news, left: core.left, newJobId: core.newId });
   const outcome = await handler.run(tx, parsed as never, { uid, mid, at: Math.min(order.at, now), now });
-  core.faults('after-handler', order);
+  core.faults.at('after-handler', order);
   if (outcome.ok) {
     await raw`release savepoint handler`.execute(sql);
     return { verdict: { status: 'applied', ...slot(order), data: outcome.value }, news };

@@ -1,6 +1,6 @@
-import { limits } from '#contract/core/limits.ts';
 import { audiencesOf } from '#contract/core/scopes.ts';
 import type { PullRequest, ScopePatch, WireRow } from '#contract/core/sync.ts';
+import type { Core } from '../core.ts';
 import type { Sql } from '../db/database.ts';
 import { type EntityRegistry, projectRow } from './entity.ts';
 import type { Membership } from './members.ts';
@@ -25,19 +25,19 @@ type Asked = Pick<PullRequest, 'cursors' | 'loading'> & { readonly isSameServer:
 /** News of every scope, in the order of `scopes`, as much as one reply takes. */
 export const patchesFor = async (
   sql: Sql,
-  entities: EntityRegistry,
+  core: Pick<Core, 'entities' | 'limits'>,
   scopes: readonly Subscribed[],
   asked: Asked,
 ): Promise<Patches> => {
   const patches: ScopePatch[] = [];
-  let room: number = limits.pullRows;
+  let room = core.limits.pullRows;
   let incomplete = false;
   for (const scope of scopes) {
     const wanted = wantedOf(scope, asked);
     if (wanted === 'loading') incomplete = true;
     if (wanted === 'loading' || wanted === 'nothing') continue;
     if (room <= 0) return { patches, more: true, incomplete };
-    const made = await patchOf(sql, entities, scope, wanted, room);
+    const made = await patchOf(sql, core, scope, wanted, room);
     if (made === undefined) return { patches, more: true, incomplete };
     patches.push(made.patch);
     room -= made.rows;
@@ -66,7 +66,7 @@ interface Made {
 /** `undefined` when the whole scope is small enough for a reply, but not for what is left of this one. */
 const patchOf = async (
   sql: Sql,
-  entities: EntityRegistry,
+  { entities, limits }: Pick<Core, 'entities' | 'limits'>,
   scope: Subscribed,
   wanted: 'reset' | 'whole' | number,
   room: number,

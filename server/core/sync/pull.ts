@@ -20,7 +20,7 @@ export const pullFor = async (core: Core, request: PullRequest, uid: string): Pr
   const { visit, ...read } = await core.db.read(async (sql) => {
     const scopes = await subscribedScopes(sql, uid);
     const isSameServer = request.incarnation === core.incarnation;
-    const { patches, more, incomplete } = await patchesFor(sql, core.entities, scopes, { ...request, isSameServer });
+    const { patches, more, incomplete } = await patchesFor(sql, core, scopes, { ...request, isSameServer });
     const confirmed = more || incomplete ? undefined : await lanesOf(sql, replicaId, request.lanes);
     return {
       subscriptions: scopes.map(({ scope, role, epoch }) => ({ scope, role, epoch })),

@@ -5,7 +5,7 @@ import { ok, type Result, refused } from '#contract/core/result.ts';
 import type { PushItem, PushResult, push } from '#contract/core/sync.ts';
 import { minute } from '#contract/core/time.ts';
 import type { Core } from '../core.ts';
-import { execute } from './execute.ts';
+import { execute, replyLost } from './execute.ts';
 import { replicaKey } from './results.ts';
 
 /** A mutation that failed this often, for this long, will not get better by itself. */
@@ -50,7 +50,7 @@ export const createPusher = (core: Core): Pusher => {
 };
 
 /** Thrown by a fault after the commit: the work stands, the answer is lost. */
-const isReplyLost = (error: unknown): boolean => error instanceof Error && error.name === 'ReplyLost';
+const isReplyLost = (error: unknown): boolean => error instanceof Error && error.name === replyLost;
 
 const createFailures = () => {
   const seen = new Map<string, { readonly since: number; readonly count: number }>();

@@ -20,8 +20,9 @@ export const snapshotFor = (core: Core, request: Input<typeof snapshot>, uid: st
       .select(['rev', 'floor'])
       .where('id', '=', request.scope)
       .executeTakeFirstOrThrow();
-    const names = await visibleRows(sql, viewer, { limit: request.limit, ...(after === undefined ? {} : { after }) });
-    const last = names.length < request.limit ? undefined : names.at(-1);
+    const limit = Math.min(request.limit, core.limits.snapshotRows);
+    const names = await visibleRows(sql, viewer, { limit, ...(after === undefined ? {} : { after }) });
+    const last = names.length < limit ? undefined : names.at(-1);
     return ok({
       nonce: request.nonce,
       rows: await loadRows(sql, core.entities, viewer, names),
