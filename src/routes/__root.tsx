@@ -1,4 +1,4 @@
-import { createRootRoute, Outlet } from '@tanstack/react-router';
+import { createRootRoute, type ErrorComponentProps, Outlet } from '@tanstack/react-router';
 import { allMutationTexts, allRefusalTexts } from '#src/shell/all-texts.ts';
 import { ErrorPage } from '#src/shell/pages/error-page.tsx';
 import { NotFoundPage } from '#src/shell/pages/not-found-page.tsx';
@@ -15,4 +15,17 @@ const Root = () => (
   </RefusalTextsProvider>
 );
 
-export const Route = createRootRoute({ component: Root, errorComponent: ErrorPage, notFoundComponent: NotFoundPage });
+/** Outside of the frame there is no landmark yet. */
+const RootError = (props: ErrorComponentProps) => (
+  <main>
+    <ErrorPage {...props} />
+  </main>
+);
+
+const RootNotFound = () => (
+  <main>
+    <NotFoundPage />
+  </main>
+);
+
+export const Route = createRootRoute({ component: Root, errorComponent: RootError, notFoundComponent: RootNotFound });

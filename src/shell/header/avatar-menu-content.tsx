@@ -1,4 +1,4 @@
-import { Box, Menu, Portal, Text } from '@chakra-ui/react';
+import { Box, Menu, Text } from '@chakra-ui/react';
 import { menuSlotRecipe } from '@chakra-ui/react/theme';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Download, LogOut } from 'lucide-react';
@@ -23,39 +23,37 @@ export const AvatarMenuContent = ({ triggerId, name, detail, open, onOpenChange,
       ids={{ trigger: triggerId }}
       open={open}
       onOpenChange={(change) => onOpenChange(change.open)}
-      positioning={{ placement: 'bottom-end' }}
+      positioning={{ placement: 'bottom-end', strategy: 'fixed' }}
       lazyMount
       unmountOnExit
     >
-      <Portal>
-        <Menu.Positioner>
-          <Menu.Content minW="15rem" maxH="calc(100dvh - 72px)">
-            <Box px="3" py="2">
-              <Text fontWeight="600">{name}</Text>
-              {detail !== '' && (
-                <Text fontSize="sm" color="fg.muted">
-                  {detail}
-                </Text>
-              )}
-            </Box>
-            <Menu.Separator />
-            <LanguageChoice />
-            <Menu.Separator />
-            <ThemeChoice />
-            <Menu.Separator />
-            {install !== undefined && (
-              <Menu.Item value="install" minH="40px" onClick={install}>
-                <Download size={16} aria-hidden />
-                <Trans>Install as an app</Trans>
-              </Menu.Item>
+      <Menu.Positioner>
+        <Menu.Content minW="15rem" maxH="calc(100dvh - 72px)">
+          <Box px="3" py="2">
+            <Text fontWeight="600">{name}</Text>
+            {detail !== '' && (
+              <Text fontSize="sm" color="fg.muted">
+                {detail}
+              </Text>
             )}
-            <Menu.Item value="log-out" minH="40px" onClick={onLogOut}>
-              <LogOut size={16} aria-hidden />
-              <Trans>Log out</Trans>
+          </Box>
+          <Menu.Separator />
+          <LanguageChoice />
+          <Menu.Separator />
+          <ThemeChoice />
+          <Menu.Separator />
+          {install !== undefined && (
+            <Menu.Item value="install" minH="40px" onClick={install}>
+              <Download size={16} aria-hidden />
+              <Trans>Install as an app</Trans>
             </Menu.Item>
-          </Menu.Content>
-        </Menu.Positioner>
-      </Portal>
+          )}
+          <Menu.Item value="log-out" minH="40px" onClick={onLogOut}>
+            <LogOut size={16} aria-hidden />
+            <Trans>Log out</Trans>
+          </Menu.Item>
+        </Menu.Content>
+      </Menu.Positioner>
     </Menu.Root>
   );
 };

@@ -22,6 +22,8 @@ export const OfflineBar = () => {
   return (
     <Flex
       data-offline-bar={shown}
+      // For the eye; SpokenStatus says the same to the ear, once.
+      aria-hidden
       position="fixed"
       zIndex="banner"
       bottom={{ base: '0', md: '4' }}

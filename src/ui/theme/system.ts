@@ -4,6 +4,9 @@ import {
   badgeRecipe,
   breakpoints,
   buttonRecipe,
+  cssVarsPrefix,
+  cssVarsRoot,
+  globalCss,
   headingRecipe,
   inputRecipe,
   keyframes,
@@ -22,6 +25,10 @@ import { appTokens, traditionalStack } from './tokens.ts';
 
 /** The library's scale, without its recipes: those of the shell are registered below, a lazy part brings its own. */
 const base = defineConfig({
+  preflight: true,
+  cssVarsPrefix,
+  cssVarsRoot,
+  globalCss,
   theme: { breakpoints, keyframes, layerStyles, animationStyles, textStyles, tokens, semanticTokens },
 });
 

@@ -6,12 +6,7 @@ import { system } from './system.ts';
 /** The class on <html> is there before this runs (public/first-paint.js); the data type keeps the library's copy inert. */
 export const ThemeProvider = ({ children }: { readonly children: ReactNode }) => (
   <ChakraProvider value={system}>
-    <ColorModeProvider
-      attribute="class"
-      defaultTheme="system"
-      disableTransitionOnChange
-      scriptProps={{ type: 'application/json' }}
-    >
+    <ColorModeProvider attribute="class" defaultTheme="system" scriptProps={{ type: 'application/json' }}>
       {children}
     </ColorModeProvider>
   </ChakraProvider>
