@@ -73,6 +73,8 @@ const start = async (uid: string) => {
     if (data.kind === 'nudge') leading.engine.trigger(data.why as Trigger);
     if (data.kind === 'hello') say({ kind: 'status', status: leading.engine.status() });
   });
+  // A kill between the two databases left a promise unshown, or a verdict's trace on the screen.
+  await rebase(replica);
   const resign = electLeader({ uid, locks: navigator.locks, channel, lead, isVisible: () => isVisible });
   return {
     nudge,

@@ -188,7 +188,7 @@ const writeCells = async (replica: Replica, cells: ReadonlyMap<RowKey, Cell>): P
 const isSame = (one: Cell, other: Cell): boolean => one === other || JSON.stringify(one) === JSON.stringify(other);
 
 /** A hash of which entries are replayed, in order; built entry by entry so that a new one can be mixed in alone. */
-const signatureOf = (entries: readonly OutboxEntry[]): string => entries.reduce(mixed, '');
+export const signatureOf = (entries: readonly OutboxEntry[]): string => entries.reduce(mixed, '');
 
 function mixed(before: string, { mid }: OutboxEntry): string {
   let [high = 0x811c9dc5, low = 0x01000193] = before === '' ? [] : before.split('.').map(Number);

@@ -128,7 +128,7 @@ export const createEngine = ({ host, exclusively, isOnline, onStatus }: EngineOp
       }
       if (fresh.includes(why)) failures = 0;
       // While nothing answers, new work does not make it answer: the timer that runs already does.
-      if (failures > 0 && host.now() - lastTry < second) return;
+      if (failures > 0 && Math.abs(host.now() - lastTry) < second) return;
       runIn(0);
     },
     close: () => {

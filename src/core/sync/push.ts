@@ -63,7 +63,7 @@ const dispatch = (outbox: Outbox, replicaId: string, now: number): Promise<Outbo
     for (const entry of open) {
       if (blocked.has(entry.lane)) continue;
       const waits =
-        entry.notBefore > now || entry.deps.some((dep) => (byMid.get(dep)?.lane ?? entry.lane) !== entry.lane);
+        isResting(entry, now) || entry.deps.some((dep) => (byMid.get(dep)?.lane ?? entry.lane) !== entry.lane);
       const size = JSON.stringify(entry.input).length + 400;
       if (waits || (chosen.length > 0 && bytes + size > limits.pushBytes)) {
         blocked.add(entry.lane);
@@ -77,6 +77,12 @@ const dispatch = (outbox: Outbox, replicaId: string, now: number): Promise<Outbo
     await outbox.entries.bulkPut(given);
     return given;
   });
+
+/** No wait is longer than this: a rest that seems to be was noted by a clock that has been set back since. */
+const longestRest = 300 * second;
+
+const isResting = ({ notBefore }: OutboxEntry, now: number): boolean =>
+  notBefore > now && notBefore - now <= longestRest;
 
 const numbered = async (outbox: Outbox, chosen: readonly OutboxEntry[], replicaId: string): Promise<OutboxEntry[]> => {
   const names = [...new Set(chosen.map(({ lane }) => lane))];
@@ -132,7 +138,7 @@ const later = async (host: Host, mid: string, status: 'retry' | 'stuck'): Promis
   const attempts = entry.attempts + 1;
   await outbox.entries.update(entry.seq, {
     attempts,
-    notBefore: host.now() + host.jitter() * Math.min(second * 2 ** attempts, 300 * second),
+    notBefore: host.now() + host.jitter() * Math.min(second * 2 ** attempts, longestRest),
     ...(status === 'stuck' && entry.seal === undefined ? { seal: 'park' as const, notBefore: 0 } : {}),
   });
 };

@@ -104,9 +104,10 @@ describe('createNotice (C-179)', () => {
   });
 
   test('is refused there for an id that is taken: it goes to the tray with its text, and the next one arrives', async () => {
+    const other = await world.device(teacher).open();
+    await other.cycle();
     const { id } = await write(atDesk, 'First');
     await atDesk.cycle();
-    const other = await world.device(teacher).open();
     const taken = { courseId, id, title: 'Second', content: 'kept' };
     await other.store.mutate(createNotice, taken);
     await write(other, 'Third');

@@ -1,0 +1,182 @@
+/**
+ * One rule of the protocol broken on purpose. The stories must notice: `npm run test:mutants` applies each to a copy of the
+ * tree and reports the first seed that fails.
+ */
+export interface Mutant {
+  readonly name: string;
+  /** The rule, as a sentence about what is no longer done. */
+  readonly breaks: string;
+  readonly edits: readonly { readonly file: string; readonly find: string; readonly put: string }[];
+}
+
+const settle = 'src/core/sync/settle.ts';
+const pushFile = 'src/core/sync/push.ts';
+const pullFile = 'src/core/sync/pull.ts';
+const loadFile = 'src/core/sync/load.ts';
+const storeFile = 'src/core/store.ts';
+const execute = 'server/core/sync/execute.ts';
+const patches = 'server/core/sync/patches.ts';
+const members = 'server/core/sync/members.ts';
+
+export const mutants: readonly Mutant[] = [
+  {
+    name: 'dropOnAck',
+    breaks: 'applied work leaves the replay list with the reply of its push, not with a pull',
+    edits: [
+      {
+        file: settle,
+        find: "await outbox.entries.update(entry.seq, { state: 'done' });\n    return false;",
+        put: "await outbox.history.put({ mid, at: now, outcome: 'applied', name: entry.name, version: entry.version, input: entry.input });\n    await outbox.entries.delete(entry.seq);\n    return true;",
+      },
+    ],
+  },
+  {
+    name: 'noSeqNoMid',
+    breaks: 'the server checks neither the mutation id nor the number in its lane',
+    edits: [
+      { file: execute, find: 'if (stored !== undefined) {', put: 'if (stored !== undefined && place === undefined) {' },
+      { file: execute, find: 'if (place.seq <= last) return', put: 'if (place.seq < 0) return' },
+      { file: execute, find: 'if (place.seq > last + 1) return', put: 'if (place.seq < 0) return' },
+      {
+        file: execute,
+        find: '  await writeResult(sql, {',
+        put: "  await sql.deleteFrom('result').where('mid', '=', mid).execute();\n  await writeResult(sql, {",
+      },
+    ],
+  },
+  {
+    name: 'confirmWhileReset',
+    breaks: 'lanes are confirmed while some scope is not held whole',
+    edits: [{ file: 'server/core/sync/pull.ts', find: 'more || incomplete ? undefined', put: 'false ? undefined' }],
+  },
+  {
+    name: 'dropRejected',
+    breaks: 'refused work is removed instead of kept for the person',
+    edits: [
+      {
+        file: settle,
+        find: '    await refuseDependents(outbox, mid);\n    return true;\n  }\n  await sealed',
+        put: '    await outbox.entries.delete(entry.seq);\n    return true;\n  }\n  await sealed',
+      },
+    ],
+  },
+  {
+    name: 'numberAfterSend',
+    breaks: 'the number in the lane is not stored before the first byte leaves',
+    edits: [
+      { file: pushFile, find: '    await outbox.entries.bulkPut(given);\n', put: '' },
+      { file: pushFile, find: '  await outbox.lanes.bulkPut(', put: '  if (false) await outbox.lanes.bulkPut(' },
+    ],
+  },
+  {
+    name: 'rejectWithoutAdvance',
+    breaks: 'a refusal does not advance its lane',
+    edits: [
+      {
+        file: execute,
+        find: '  if (place !== undefined) await advanceLane(sql, place);\n  return',
+        put: "  if (place !== undefined && verdict.status !== 'rejected') await advanceLane(sql, place);\n  return",
+      },
+    ],
+  },
+  {
+    name: 'stalePage',
+    breaks: 'a snapshot page is taken although somebody took one since it was asked for',
+    edits: [{ file: loadFile, find: 'now.g !== load.g || now.after !== load.after', put: 'now.g !== load.g' }],
+  },
+  {
+    name: 'effectFirst',
+    breaks: 'the effect is shown before the promise is stored',
+    edits: [
+      {
+        file: storeFile,
+        find: '    let stored: OutboxEntry;\n',
+        put: '    const early = ((await readMeta(replica.outbox, "n")) ?? 0) + 1;\n    await showEntry(replica, { ...made, seq: early, deps: [] });\n    for (let turn = 0; turn < 6; turn += 1) await new Promise((resolve) => setTimeout(resolve));\n    let stored: OutboxEntry;\n',
+      },
+    ],
+  },
+  {
+    name: 'snapshotEndsAtLastPage',
+    breaks: 'deltas catch up from the revision of the last page instead of the smallest',
+    edits: [{ file: loadFile, find: 'rev: start, epoch: load.epoch', put: 'rev: page.rev, epoch: load.epoch' }],
+  },
+  {
+    name: 'noSweep',
+    breaks: 'rows that a finished load did not bring stay',
+    edits: [{ file: loadFile, find: '    await writer.sweep((row) => row._g !== load.g, [load.s]);\n', put: '' }],
+  },
+  {
+    name: 'noPurge',
+    breaks: 'rows of a scope that was left stay',
+    edits: [{ file: pullFile, find: '      await purge(replica, writer, subscribed);\n', put: '' }],
+  },
+  {
+    name: 'noFloor',
+    breaks: 'tombstones are pruned without moving the floor',
+    edits: [{ file: patches, find: 'cursor.rev < scope.floor || ', put: '' }],
+  },
+  {
+    name: 'noCas',
+    breaks: 'a pull is applied although the base changed since it was asked for',
+    edits: [
+      {
+        file: pullFile,
+        find: '    base,\n    host.onDefect,',
+        put: '    base < -1 ? base : undefined,\n    host.onDefect,',
+      },
+    ],
+  },
+  {
+    name: 'noEpoch',
+    breaks: 'a change of role does not reset the scope',
+    edits: [{ file: members, find: 'epoch: current.epoch + 1', put: 'epoch: current.epoch' }],
+  },
+  {
+    name: 'noTombstone',
+    breaks: 'a removed row is forgotten instead of remembered as removed',
+    edits: [
+      {
+        file: patches,
+        find: 'const present = new Set(loaded.map(',
+        put: 'if (loaded) taken.length > live.length && (taken as unknown[]).splice(0, taken.length, ...live);\n  const present = new Set(loaded.map(',
+      },
+    ],
+  },
+  {
+    name: 'noReplay',
+    breaks: 'pending work is not replayed over news of a row it covers',
+    edits: [
+      {
+        file: 'src/core/rebase.ts',
+        find: 'if (replayed === state.replayed && isApart)',
+        put: 'if (isApart || patch.size > 0)',
+      },
+    ],
+  },
+  {
+    name: 'onlySeq',
+    breaks: 'the mutation id is not checked (the number alone suffices until a replica is renumbered)',
+    edits: [
+      { file: execute, find: 'if (stored !== undefined) {', put: 'if (stored !== undefined && place === undefined) {' },
+    ],
+  },
+  {
+    name: 'onlyMid',
+    breaks: 'the number in the lane is not checked (the id alone suffices until verdicts are pruned)',
+    edits: [
+      { file: execute, find: 'if (place.seq <= last) return', put: 'if (place.seq < 0) return' },
+      { file: execute, find: 'if (place.seq > last + 1) return', put: 'if (place.seq < 0) return' },
+    ],
+  },
+  {
+    name: 'sealForgotten',
+    breaks: 'work that may be on the wire is discarded without a seal',
+    edits: [
+      {
+        file: 'src/core/tray.ts',
+        find: "if (entry.state === 'sending') await outbox.entries.update(entry.seq, { seal: 'discard', notBefore: 0 });",
+        put: 'if (mid === "") await outbox.entries.update(entry.seq, { notBefore: 0 });',
+      },
+    ],
+  },
+];

@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Postgres, startPostgres } from '#tests/harness/postgres.ts';
+import { createWorld, type World } from '#tests/harness/world.ts';
+import { tellStories } from './stories.ts';
+
+let postgres: Postgres;
+let world: World;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  const databaseUrl = await postgres.createDatabase();
+  world = await createWorld({ databaseUrl, limits: { inlineResetRows: 6, pullRows: 8, snapshotRows: 3 } });
+}, 60_000);
+afterAll(async () => {
+  await world?.close();
+  await postgres?.stop();
+});
+
+test('no story of faults loses, doubles, reorders or leaks anything (PostgreSQL)', { timeout: 3_600_000 }, async () => {
+  const { failures, promised } = await tellStories(world, { from: 10_001, count: 50 });
+  expect(failures).toEqual([]);
+  expect(promised).toBeGreaterThan(0);
+});
