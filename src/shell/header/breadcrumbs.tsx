@@ -1,7 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useCourse } from '#src/features/course/view/public.tsx';
 
 interface Place {
@@ -28,6 +28,7 @@ export const Breadcrumbs = () => {
       <nav aria-label={t`Where you are`}>
         <Step current={place.path === '/main'} hiddenOnPhone={inCourse}>
           <Link to="/main" activeOptions={{ exact: true }}>
+            {place.path !== '/main' && <BackMark />}
             <Trans>My classroom</Trans>
           </Link>
         </Step>
@@ -50,12 +51,20 @@ const CourseStep = ({ place }: { readonly place: Place }) => {
           to="/main/classDetail"
           search={{ courseid: course.id, courserole: place.courseRole, modulename: place.module }}
         >
+          <BackMark />
           {course.name}
         </Link>
       </Step>
     </>
   );
 };
+
+/** On a phone the last step is the way back. */
+const BackMark = () => (
+  <Box as="span" hideFrom="md" display="inline-block" verticalAlign="-3px" me="0.5" aria-hidden>
+    <ChevronLeft size={16} />
+  </Box>
+);
 
 interface StepProps {
   readonly current: boolean;

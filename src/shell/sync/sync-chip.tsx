@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { CircleAlert, Clock, CloudCheck, CloudOff, CloudUpload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useWhenIdle } from '#src/ui/overlays/use-when-idle.ts';
+import { hush } from '#src/ui/words/tell.ts';
 import { type SyncSummary, useSyncSummary } from './use-sync-summary.ts';
 
 const load = () => import('./sync-popover.tsx');
@@ -42,6 +43,7 @@ export const SyncChip = () => {
         aria-expanded={open}
         data-sync={summary.say}
         onClick={() => {
+          hush();
           setWanted(true);
           setOpen(!open);
         }}

@@ -83,7 +83,7 @@ const Body = ({ summary, onLeave }: { readonly summary: SyncSummary; readonly on
       ) : (
         <WaitingList entries={waiting} />
       )}
-      <Flex gap="2" justify="space-between">
+      <Flex gap="2" justify="space-between" align="center">
         <Button size="sm" variant="subtle" aria-disabled={syncing} onClick={() => nudge('manual')}>
           <RefreshCw size={16} aria-hidden />
           {syncing ? t`Syncing…` : t`Sync now`}

@@ -2,6 +2,7 @@ import { Dialog, IconButton, Portal } from '@chakra-ui/react';
 import { dialogSlotRecipe } from '@chakra-ui/react/theme';
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
+import { useRef } from 'react';
 import type { AppDialogProps } from './app-dialog.tsx';
 
 export const DialogFrame = ({
@@ -14,6 +15,7 @@ export const DialogFrame = ({
   width = 'dlgBulletin',
 }: AppDialogProps) => {
   const { t } = useLingui();
+  const body = useRef<HTMLDivElement>(null);
   return (
     <Dialog.Root
       recipe={dialogSlotRecipe}
@@ -21,7 +23,9 @@ export const DialogFrame = ({
       onOpenChange={(change) => {
         if (!change.open) onClose();
       }}
-      size={{ base: 'full', md: 'md' }}
+      size="md"
+      // Where the work is, not the closing button; a question has no field and begins at its first button.
+      initialFocusEl={() => body.current?.querySelector<HTMLElement>('input, textarea, select') ?? null}
       placement="center"
       scrollBehavior="inside"
       motionPreset="none"
@@ -36,6 +40,9 @@ export const DialogFrame = ({
           <Dialog.Content
             width={{ base: '100vw', md: width }}
             maxW={{ base: '100vw', md: 'calc(100vw - 32px)' }}
+            minH={{ base: '100dvh', md: '0' }}
+            maxH={{ base: '100dvh', md: 'calc(100dvh - 64px)' }}
+            my={{ base: '0', md: 'auto' }}
             bg="bg.panel"
             borderRadius={{ base: '0', md: 'l3' }}
           >
@@ -49,7 +56,7 @@ export const DialogFrame = ({
                 <X />
               </IconButton>
             </Dialog.CloseTrigger>
-            <Dialog.Body px={{ base: '4', md: '6' }} pb="5">
+            <Dialog.Body ref={body} px={{ base: '4', md: '6' }} pb="5">
               {children}
             </Dialog.Body>
             {footer !== undefined && (

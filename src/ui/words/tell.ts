@@ -27,6 +27,11 @@ export const dismiss = (id: number): void => {
   tellings.list = tellings.list.filter((told) => told.id !== id);
 };
 
+/** Takes back what was only said for information: something opens in its place. */
+export const hush = (): void => {
+  tellings.list = tellings.list.filter(({ tone }) => tone !== 'info');
+};
+
 /** Says why not, in the person's language. For refusals that belong to no field of a form. */
 export const useTellRefusal = (): ((refusal: Refusal) => void) => {
   const textOf = useRefusalText();

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { UserMinus } from 'lucide-react';
-import { useState } from 'react';
+import { UserCog, UserMinus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { type CourseRole, can } from '#contract/core/roles.ts';
 import { removeMember, setMemberRole } from '#contract/features/course/calls.ts';
 import type { CourseMemberRow } from '#contract/features/course/rows.ts';
@@ -89,10 +89,9 @@ const MemberItem = ({ member, mark, manages, onRemove }: MemberItemProps) => (
     minH="52px"
     py="1.5"
     _notLast={{ borderBottomWidth: '1px' }}
-    wrap={{ base: 'wrap', sm: 'nowrap' }}
   >
     <PersonMark uid={member.uid} name={member.username} />
-    <Text flex="1" minW="6rem">
+    <Text flex="1" minW="0">
       {member.username}
     </Text>
     <SyncMark mark={mark} />
@@ -102,7 +101,6 @@ const MemberItem = ({ member, mark, manages, onRemove }: MemberItemProps) => (
 );
 
 const MemberActions = ({ member, onRemove }: Pick<MemberItemProps, 'member' | 'onRemove'>) => {
-  const { t } = useLingui();
   const { store } = useSession();
   const tellRefusal = useTellRefusal();
   const { courseId, uid, username, role } = member;
@@ -112,19 +110,31 @@ const MemberActions = ({ member, onRemove }: Pick<MemberItemProps, 'member' | 'o
     if (!result.ok) tellRefusal(result.refusal);
   };
   return (
-    <Flex gap="1" ms="auto">
-      <Button
-        size="xs"
-        variant="ghost"
-        onClick={change}
-        aria-label={role === 'student' ? t`Make ${username} an assistant` : t`Make ${username} a student`}
-      >
-        {role === 'student' ? <Trans>Make assistant</Trans> : <Trans>Make student</Trans>}
+    <Flex gap={{ base: '0', md: '1' }}>
+      <Button size="xs" variant="ghost" onClick={change}>
+        <UserCog size={16} aria-hidden />
+        <ActionName of={username}>
+          {role === 'student' ? <Trans>Make assistant</Trans> : <Trans>Make student</Trans>}
+        </ActionName>
       </Button>
-      <Button size="xs" variant="ghost" onClick={onRemove} aria-label={t`Remove ${username}`}>
-        <UserMinus size={14} aria-hidden />
-        <Trans>Remove</Trans>
+      <Button size="xs" variant="ghost" onClick={onRemove}>
+        <UserMinus size={16} aria-hidden />
+        <ActionName of={username}>
+          <Trans>Remove</Trans>
+        </ActionName>
       </Button>
     </Flex>
   );
 };
+
+/** On a phone for the ear only; the person's name is always for the ear. */
+const ActionName = ({ of, children }: { readonly of: string; readonly children: ReactNode }) => (
+  <>
+    <Box as="span" srOnly={{ base: true, md: false }}>
+      {children}
+    </Box>
+    <Box as="span" srOnly>
+      {of}
+    </Box>
+  </>
+);

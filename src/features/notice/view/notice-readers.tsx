@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff } from 'lucide-react';
 import { useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
@@ -111,7 +111,7 @@ const ReaderList = ({ id, reading }: { readonly id: string; readonly reading: 0 
       )}
       {hidden > 0 && (
         <Text mt="2" fontSize="sm" color="fg.muted">
-          <Trans>And {hidden} more.</Trans>
+          <Plural value={hidden} one="And # more person" other="And # more people" />
         </Text>
       )}
     </>
