@@ -8,7 +8,7 @@ import { modernLiterature } from './courses/modern-literature.ts';
 import { universityPhysics } from './courses/university-physics.ts';
 import { type DemoPerson, demoStudents, demoTeachers } from './people.ts';
 import { inParallel, type Person, personOf } from './person.ts';
-import { chanceOf } from './random.ts';
+import { type Chance, chanceOf } from './random.ts';
 
 export interface DemoAccounts {
   readonly school: string;
@@ -27,21 +27,12 @@ const width = 4;
 
 const courses = [dataStructures, advancedMathematics, universityPhysics, modernLiterature];
 
-const enter = async (
-  app: FastifyInstance,
-  operator: Person,
-  coid: string,
-  person: DemoPerson,
-  address: string,
-): Promise<Pupil> => {
-  await operator.ask(createAccount, { ...person, coid, password }, z.object({ uid: z.string() }));
-  const session = await personOf(app, '', address).ask(
-    login,
-    { account: person.account, password, device: 'demo' },
-    z.object({ uid: z.string(), token: z.string() }),
-  );
-  return { uid: session.uid, ...personOf(app, session.token, address) };
-};
+interface Roll {
+  readonly teachers: readonly DemoPerson[];
+  readonly students: readonly DemoPerson[];
+  readonly now: number;
+  readonly chance: Chance;
+}
 
 /**
  * Fills an empty server with a school: the same people, courses and words each time, ending at `now`. Everything goes through
@@ -57,20 +48,46 @@ export const seedDemoSchool = async (
       'The demo school is not made when NODE_ENV=production: its password is public. Start with --empty.',
     );
   }
-  const chance = chanceOf(seed);
   const teachers = demoTeachers();
+  const chance = chanceOf(seed);
   const students = demoStudents(chance, studentCount);
+  const { level } = app.log;
+  // Thousands of requests that nobody sent would bury what the log is for.
+  app.log.level = 'warn';
+  try {
+    await fill(app, operatorToken, { teachers, students, now: now(), chance });
+  } finally {
+    app.log.level = level;
+  }
+  return { school, password, teachers, students };
+};
+
+const fill = async (
+  app: FastifyInstance,
+  operatorToken: string,
+  { teachers, students, now, chance }: Roll,
+): Promise<void> => {
   const operator = personOf(app, operatorToken, '10.0.0.1');
   const { coid } = await operator.ask(createInstitution, { name: school }, z.object({ coid: z.string() }));
   const people = await inParallel([...teachers, ...students], width, (person, index) =>
     enter(app, operator, coid, person, `10.0.1.${index + 1}`),
   );
-  const setting = {
-    teachers: people.slice(0, teachers.length),
-    students: people.slice(teachers.length),
-    now: now(),
-    chance,
-  };
+  const setting = { teachers: people.slice(0, teachers.length), students: people.slice(teachers.length), now, chance };
   for (const course of courses) await holdCourse(course, setting);
-  return { school, password, teachers, students };
+};
+
+const enter = async (
+  app: FastifyInstance,
+  operator: Person,
+  coid: string,
+  person: DemoPerson,
+  address: string,
+): Promise<Pupil> => {
+  await operator.ask(createAccount, { ...person, coid, password }, z.object({ uid: z.string() }));
+  const session = await personOf(app, '', address).ask(
+    login,
+    { account: person.account, password, device: 'demo' },
+    z.object({ uid: z.string(), token: z.string() }),
+  );
+  return { uid: session.uid, ...personOf(app, session.token, address) };
 };

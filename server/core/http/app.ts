@@ -44,6 +44,7 @@ export const createApp = async (log: 'silent' | 'info' | string, trustProxy: boo
         frameAncestors: ["'self'"],
       },
     },
+    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
     crossOriginEmbedderPolicy: false,
   });
   return app;

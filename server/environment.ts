@@ -1,0 +1,73 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+
+export interface Environment {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly operatorToken: string | undefined;
+  readonly isProduction: boolean;
+  readonly logLevel: string;
+  readonly trustProxy: boolean;
+}
+
+/** A start that cannot succeed, in one sentence that names the variable. */
+export interface Unusable {
+  readonly problem: string;
+}
+
+const levels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+
+const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535;
+const isPostgres = (text: string) => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '');
+
+const Variables = z.object({
+  PORT: z._default(z.string().check(z.refine(isPort, 'must be a port number from 0 to 65535')), '3000'),
+  HOST: z.optional(z.string()),
+  DATA_DIR: z._default(z.string().check(z.minLength(1, 'must be a folder')), '.data'),
+  DATABASE_URL: z.optional(
+    z.string().check(z.refine(isPostgres, 'must be like postgres://user:password@host/database')),
+  ),
+  OPERATOR_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+  NODE_ENV: z.optional(z.string()),
+  LOG_LEVEL: z._default(z.enum(levels, `must be one of ${levels.join(', ')}`), 'info'),
+  TRUST_PROXY: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '0'),
+});
+
+/** What the process was told; an empty variable counts as absent. */
+export const readEnvironment = (given: NodeJS.ProcessEnv): Environment | Unusable => {
+  const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
+  const parsed = Variables.safeParse(present);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    return { problem: `${issue?.path.join('.')} ${issue?.message}` };
+  }
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, OPERATOR_TOKEN, NODE_ENV, LOG_LEVEL, TRUST_PROXY } = parsed.data;
+  const isProduction = NODE_ENV === 'production';
+  const dataDir = resolve(DATA_DIR);
+  const problem = DATABASE_URL === undefined ? folderProblem(dataDir) : undefined;
+  if (problem !== undefined) return { problem };
+  return {
+    port: Number(PORT),
+    // The demo school's password is public, so outside production nobody else is let in unless told.
+    host: HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
+    dataDir,
+    databaseUrl: DATABASE_URL,
+    operatorToken: OPERATOR_TOKEN,
+    isProduction,
+    logLevel: LOG_LEVEL,
+    trustProxy: TRUST_PROXY === '1',
+  };
+};
+
+const folderProblem = (folder: string): string | undefined => {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    return undefined;
+  } catch (error) {
+    return `DATA_DIR ${folder} cannot be written: ${error instanceof Error ? error.message : String(error)}`;
+  }
+};
