@@ -11,7 +11,7 @@ import { addBodyParser } from '#server/core/http/body.ts';
 import { createGuard } from '#server/core/http/guard.ts';
 import { addDocs } from '#server/core/http/openapi.ts';
 import { addOperations } from '#server/core/http/operations.ts';
-import { createReplies } from '#server/core/http/reply.ts';
+import { createReplies, type Replies } from '#server/core/http/reply.ts';
 import { addCall, addMutation } from '#server/core/http/routes.ts';
 import { addClient } from '#server/core/http/static.ts';
 import { addTrouble } from '#server/core/http/trouble.ts';
@@ -69,12 +69,13 @@ export interface Server {
 
 /** A server that is ready to answer `app.inject` and to `app.listen`. */
 export const createServer = async (options: ServerOptions): Promise<Server> => {
-  const app = await createApp(options.log ?? 'silent', options.trustProxy ?? false);
+  const replies = createReplies(createSay([coreWords, ...features.map(({ words }) => words)]));
+  const app = await createApp({ log: options.log ?? 'silent', trustProxy: options.trustProxy ?? false }, replies);
   const now = options.now ?? Date.now;
   const db = openDatabase(options, app);
   try {
     await migrate(db, migrations, now());
-    return await assemble(app, db, options, now);
+    return await assemble(app, db, replies, options, now);
   } catch (error) {
     await app.close();
     await db.close();
@@ -92,6 +93,7 @@ const openDatabase = ({ databaseUrl, dataDir }: ServerOptions, app: FastifyInsta
 const assemble = async (
   app: FastifyInstance,
   db: Database,
+  replies: Replies,
   options: ServerOptions,
   now: () => number,
 ): Promise<Server> => {
@@ -105,7 +107,7 @@ const assemble = async (
     [tidy, ...features.flatMap((one) => one.schedules)],
   );
   const runner = jobs;
-  const sockets = await addRoutes(app, core, options, () => isClosing);
+  const sockets = await addRoutes(app, core, replies, options, () => isClosing);
   await app.ready();
   if (options.schedules ?? true) runner.start();
   let closed: Promise<void> | undefined;
@@ -164,8 +166,13 @@ const createCore = async (
   };
 };
 
-const addRoutes = async (app: FastifyInstance, core: Core, options: ServerOptions, isClosing: () => boolean) => {
-  const replies = createReplies(createSay([coreWords, ...features.map(({ words }) => words)]));
+const addRoutes = async (
+  app: FastifyInstance,
+  core: Core,
+  replies: Replies,
+  options: ServerOptions,
+  isClosing: () => boolean,
+) => {
   const guard = createGuard(core, options.operatorToken, options.rateLimits ?? true);
   const calls = [...syncCalls(core), ...features.flatMap((one) => one.calls)];
   const mutations = [...core.mutations.values()];

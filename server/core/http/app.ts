@@ -2,12 +2,17 @@ import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import { type FastifyInstance, fastify } from 'fastify';
 import { limits } from '#contract/core/limits.ts';
+import { coreRefusal } from '#contract/core/refusal.ts';
+import type { Replies } from './reply.ts';
 
 /** The hash of an empty style element, which Emotion makes before it adds rules through the CSSOM. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /** A Fastify that speaks our manners, before any route. */
-export const createApp = async (log: 'silent' | 'info' | string, trustProxy: boolean): Promise<FastifyInstance> => {
+export const createApp = async (
+  { log, trustProxy }: { readonly log: string; readonly trustProxy: boolean },
+  replies: Replies,
+): Promise<FastifyInstance> => {
   const app = fastify({
     logger: { level: log, redact: ['req.headers.token', 'req.headers.authorization', 'req.headers.cookie'] },
     bodyLimit: limits.bodyBytes,
@@ -18,6 +23,8 @@ export const createApp = async (log: 'silent' | 'info' | string, trustProxy: boo
       return typeof given === 'string' && /^[\w.:-]{1,100}$/.test(given) ? given : randomUUID();
     },
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
+    // An address that cannot be decoded.
+    frameworkErrors: (_error, request, reply) => replies.refuse(request, reply, coreRefusal.invalidInput),
     // Requests that came while we are leaving are still answered.
     return503OnClosing: false,
     forceCloseConnections: 'idle',

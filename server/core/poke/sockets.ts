@@ -35,7 +35,12 @@ export interface Sockets {
 export const addSockets = async (app: FastifyInstance, core: Core): Promise<Sockets> => {
   const listeners = new Set<Listener>();
   await app.register(websocket, { options: { maxPayload: frameBytes } });
-  app.get('/ws/sync', { websocket: true }, (socket) => greet(core, listeners, socket));
+  app.route({
+    method: 'GET',
+    url: '/ws/sync',
+    handler: (_request, reply) => reply.callNotFound(),
+    wsHandler: (socket) => greet(core, listeners, socket),
+  });
   const unsubscribe = core.bus.subscribe((news) => {
     hear(core, listeners, news).catch((error: unknown) => core.log.error({ err: error }, 'a poke failed'));
   });

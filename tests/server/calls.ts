@@ -1,0 +1,149 @@
+import type { Call, Mutation } from '#contract/core/call.ts';
+import { courseScope } from '#contract/core/scopes.ts';
+import { pull, push, snapshot } from '#contract/core/sync.ts';
+import { features } from '#server/features/all.ts';
+import type { Person } from '#tests/harness/device.ts';
+import { createWorld, operatorToken, type World } from '#tests/harness/world.ts';
+import { nonce, pullRequest, pushRequest } from './school.ts';
+
+export type Described = Call | Mutation;
+
+/** Every call that the server answers. */
+export const described: readonly Described[] = [
+  push,
+  pull,
+  snapshot,
+  ...features.flatMap(({ calls }) => calls.map(({ call }) => call)),
+  ...features.flatMap(({ mutations }) => mutations.map(({ mutation }) => mutation)),
+];
+
+export const roles = ['teacher', 'assistant', 'student', 'outsider'] as const;
+export type Role = (typeof roles)[number];
+
+/** Words that nobody outside the course may ever be told. */
+export const secret = 'xyzzy';
+
+export interface Border {
+  readonly world: World;
+  readonly people: Readonly<Record<Role, Person>>;
+  readonly courseId: string;
+  readonly noticeId: string;
+  readonly topicId: string;
+  readonly replyId: string;
+}
+
+/** A course with one person of each role, a stranger, and one row of everything. */
+export const createBorder = async (databaseUrl?: string): Promise<Border> => {
+  const world = await createWorld({ databaseUrl });
+  const people = {
+    teacher: await world.person('teacher'),
+    assistant: await world.person('teacher'),
+    student: await world.person('student'),
+    outsider: await world.person('teacher'),
+  };
+  const { teacher, assistant, student } = people;
+  const courseId = await world.course(teacher, [assistant, student]);
+  const ids = { noticeId: world.newId(), topicId: world.newId(), replyId: world.newId() };
+  const border = { world, people, courseId, ...ids };
+  const must = async (who: Person, name: string, input: object) => {
+    const reply = await post(border, who.token, pathOf(name), input);
+    if (reply.json().status !== 1) throw new Error(`${name}: ${reply.body}`);
+  };
+  await must(teacher, 'setMemberRole', { courseId, uid: assistant.uid, role: 'assistant' });
+  await must(teacher, 'createNotice', { courseId, id: ids.noticeId, title: secret, content: secret });
+  await must(teacher, 'createTopic', { courseId, id: ids.topicId, title: secret, content: secret });
+  await must(student, 'addReply', { courseId, topicId: ids.topicId, id: ids.replyId, content: secret });
+  return border;
+};
+
+const pathOf = (name: string): string => described.find((one) => one.name === name)?.path ?? '/';
+
+export const post = ({ world }: Pick<Border, 'world'>, token: string, url: string, body: unknown) =>
+  world.server.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/json', ...(token === '' ? {} : { token }) },
+    payload: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+
+/** Whoever may; `self` calls concern only the asker. */
+export type Right = readonly Role[] | 'self' | 'public' | 'operator';
+
+const members: Right = ['teacher', 'assistant', 'student'];
+const staff: Right = ['teacher', 'assistant'];
+const teacherOnly: Right = ['teacher'];
+
+/** Of every call: who may, and an input that is right. A call that is not here fails the test. */
+export const facts: Readonly<
+  Record<string, { readonly may: Right; readonly input: (border: Border, who: Person) => object }>
+> = {
+  push: { may: 'self', input: (_border, { uid }) => pushRequest(uid, []) },
+  pull: { may: 'self', input: (_border, { uid }) => pullRequest(uid) },
+  snapshot: {
+    may: members,
+    input: ({ courseId }) => ({ proto: 1, nonce, scope: courseScope(courseId), after: '', limit: 10 }),
+  },
+  login: { may: 'public', input: () => ({ account: 'nobody', password: 'wrong-password' }) },
+  getUserInfo: { may: 'self', input: () => ({}) },
+  logout: { may: 'self', input: () => ({}) },
+  createInstitution: { may: 'operator', input: () => ({ name: 'Qiming' }) },
+  createAccount: {
+    may: 'operator',
+    input: ({ world }) => ({
+      coid: 'none',
+      account: world.newId(),
+      password: 'Classroom2026',
+      username: 'x',
+      userType: 'student',
+    }),
+  },
+  createCourse: {
+    may: 'self',
+    input: ({ world }) => ({
+      courseId: world.newId(),
+      name: 'n',
+      className: '',
+      semester: '2026-2027',
+      term: 0,
+      mode: 'blend',
+      intro: '',
+    }),
+  },
+  joinCourseByCode: { may: 'self', input: () => ({ code: 'ZZZZZZ' }) },
+  removeMember: { may: teacherOnly, input: ({ courseId }) => ({ courseId, uid: 'nobody' }) },
+  setMemberRole: { may: teacherOnly, input: ({ courseId }) => ({ courseId, uid: 'nobody', role: 'student' }) },
+  myAllCourses: { may: 'self', input: () => ({}) },
+  getUserInfoInCourse: { may: members, input: ({ courseId }) => ({ courseId }) },
+  getMemberList: { may: members, input: ({ courseId }) => ({ courseId }) },
+  getStudentCount: { may: members, input: ({ courseId }) => ({ courseId }) },
+  getQrCode: { may: staff, input: ({ courseId }) => ({ courseId }) },
+  createNotice: {
+    may: staff,
+    input: ({ world, courseId }) => ({ courseId, id: world.newId(), title: 't', content: 'c' }),
+  },
+  updateNotice: { may: staff, input: ({ courseId, noticeId }) => ({ courseId, id: noticeId, basis: {} }) },
+  deleteNotice: { may: staff, input: ({ world, courseId }) => ({ courseId, id: world.newId() }) },
+  setNoticeTop: { may: staff, input: ({ courseId, noticeId }) => ({ courseId, id: noticeId, state: 1 }) },
+  readNotice: { may: members, input: ({ courseId, noticeId }) => ({ courseId, id: noticeId }) },
+  listNotices: { may: members, input: ({ courseId }) => ({ courseId }) },
+  queryNotice: { may: members, input: ({ courseId, noticeId }) => ({ courseId, id: noticeId }) },
+  getReadLists: { may: staff, input: ({ noticeId }) => ({ id: noticeId, reading: 0 }) },
+  createTopic: {
+    may: members,
+    input: ({ world, courseId }) => ({ courseId, id: world.newId(), title: 't', content: 'c' }),
+  },
+  addReply: {
+    may: members,
+    input: ({ world, courseId, topicId }) => ({ courseId, topicId, id: world.newId(), content: 'c' }),
+  },
+  updateReply: {
+    may: ['student'],
+    input: ({ courseId, topicId, replyId }) => ({ courseId, topicId, id: replyId, content: 'c', basis: {} }),
+  },
+  listTopics: { may: members, input: ({ courseId }) => ({ courseId }) },
+  getTopicInfo: { may: members, input: ({ courseId, topicId }) => ({ courseId, id: topicId }) },
+  getTopicReplies: { may: members, input: ({ topicId }) => ({ id: topicId }) },
+};
+
+export const tokenFor = (may: Right, who: Person): string =>
+  may === 'operator' ? operatorToken : may === 'public' ? '' : who.token;
