@@ -43,7 +43,7 @@ test('1,000 queued mutations with 10 % refusals and 5 % conflicts drain with exa
       await tab.replica.db.table('row_notice').update(shared, { editions: seen?.editions });
     } else if (index % 10 === 3) {
       expected.refused += 1;
-      await tab.store.mutate(createNotice, { courseId, id: shared, title: `refused ${index}`, content: 'kept' });
+      await tab.store.mutate(createTopic, { courseId, id: taken, title: `refused ${index}`, content: 'kept' });
     } else if (index % 2 === 0) {
       expected.replies.push(`reply ${index}`);
       await tab.store.mutate(addReply, { courseId, topicId, id, content: `reply ${index}` });

@@ -14,6 +14,8 @@ const copied = [
   'tests',
   'locales',
   'workers',
+  'lingui.config.ts',
+  'scripts',
   'package.json',
   'tsconfig.json',
   'vite.config.ts',
@@ -38,9 +40,9 @@ for (const mutant of mutants.filter(({ name }) => wanted.length === 0 || wanted.
   });
   const output = run.stdout + run.stderr;
   const first = /seed (\d+): ([^\n]*)/.exec(output);
+  if (run.status !== 0 && first === null) throw new Error(`${mutant.name}: no story was told\n${output.slice(-2_000)}`);
   if (run.status === 0) survivors += 1;
-  const verdict =
-    run.status === 0 ? 'NOT NOTICED' : `seed ${first?.[1] ?? '?'}: ${first?.[2]?.slice(0, 110) ?? output.slice(-400)}`;
+  const verdict = run.status === 0 ? 'NOT NOTICED' : `seed ${first?.[1] ?? '?'}: ${first?.[2]?.slice(0, 110) ?? ''}`;
   process.stdout.write(`${mutant.name.padEnd(22)} ${verdict}\n`);
   rmSync(copy, { recursive: true, force: true });
 }

@@ -168,10 +168,7 @@ const wipe = async (played: Played): Promise<void> => {
   const { device } = played;
   for (const tab of played.tabs) tab.kill();
   await pause(3);
-  await Dexie.delete(`rp-${device.person.uid}-${replicaGeneration}`, {
-    indexedDB: device.disk,
-    IDBKeyRange,
-  } as never).catch(() => undefined);
+  await new Dexie(`rp-${device.person.uid}-${replicaGeneration}`, { indexedDB: device.disk, IDBKeyRange }).delete();
   played.tabs = [await device.open(), await device.open()];
 };
 
