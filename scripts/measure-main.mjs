@@ -48,7 +48,7 @@ const isNeeded = (key) => {
   if (key.startsWith('src/routes/index.tsx')) return false;
   if (key.startsWith('src/routes/')) return ['', 'main'].includes(addressOf(key));
   if (key.startsWith('locales/')) return key.startsWith('locales/zh/');
-  return !/^src\/(features\/[^/]+\/view|shell|ui)\//.test(key);
+  return !/^src\/(features\/[^/]+\/view|shell\/(?!session\/)|ui)\//.test(key);
 };
 
 /** Files of dist/ that are loaded: by index.html itself, and until /main is painted. */

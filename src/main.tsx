@@ -7,7 +7,6 @@ import { routeTree } from './route-tree.gen.ts';
 import { keepInstallPrompt } from './shell/header/use-install.ts';
 import { ErrorPage } from './shell/pages/error-page.tsx';
 import { NotFoundPage } from './shell/pages/not-found-page.tsx';
-import { openEarly } from './shell/session/open.ts';
 import { recoverMissingParts, watchForUpdates } from './shell/sync/update.ts';
 import { ThemeProvider } from './ui/theme/theme-provider.tsx';
 import { chosenLanguage, speak } from './ui/words/language.ts';
@@ -31,7 +30,7 @@ declare module '@tanstack/react-router' {
 recoverMissingParts();
 keepInstallPrompt();
 // Databases, catalog and the screen's code load side by side; the network is not asked for any of them.
-openEarly();
+void import('./shell/session/open.ts').then(({ openEarly }) => openEarly());
 await Promise.all([speak(chosenLanguage()), router.load()]);
 
 const root = document.getElementById('root');

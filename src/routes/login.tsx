@@ -5,12 +5,12 @@ import { LoginScreen } from '#src/features/account/view/login-screen.tsx';
 import type { SignIn } from '#src/features/account/view/sign-in.ts';
 import { LanguageLinks } from '#src/shell/header/language-links.tsx';
 import { Logo } from '#src/shell/header/logo.tsx';
-import { sessionOf } from '#src/shell/session/open.ts';
 
 const Login = () => {
   const { redirect } = Route.useSearch();
   const router = useRouter();
   const enter = async ({ person, token }: SignIn) => {
+    const { sessionOf } = await import('#src/shell/session/open.ts');
     await sessionOf(person, token);
     await router.invalidate();
     router.history.replace(redirect ?? '/main');

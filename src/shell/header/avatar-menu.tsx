@@ -5,11 +5,11 @@ import { useOwnProfile } from '#src/features/account/view/public.tsx';
 import { rememberedPerson } from '#src/ui/live/person.ts';
 import { useWhenIdle } from '#src/ui/overlays/use-when-idle.ts';
 import { PersonMark } from '#src/ui/parts/person-mark.tsx';
-import { LogOutDialog } from './log-out-dialog.tsx';
 
 const load = () => import('./avatar-menu-content.tsx');
 const Content = lazy(async () => ({ default: (await load()).AvatarMenuContent }));
 const preload = (): void => void load();
+const LogOutDialog = lazy(async () => ({ default: (await import('./log-out-dialog.tsx')).LogOutDialog }));
 
 const triggerId = 'avatar-menu-trigger';
 
@@ -50,9 +50,9 @@ export const AvatarMenu = () => {
             onOpenChange={setOpen}
             onLogOut={() => setLeaving(true)}
           />
+          <LogOutDialog open={leaving} onClose={() => setLeaving(false)} />
         </Suspense>
       )}
-      <LogOutDialog open={leaving} onClose={() => setLeaving(false)} />
     </>
   );
 };

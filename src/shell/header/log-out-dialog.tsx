@@ -1,4 +1,5 @@
 import { Button, Flex, Input, Text } from '@chakra-ui/react';
+import { inputRecipe } from '@chakra-ui/react/theme';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -140,6 +141,7 @@ const DeleteChoice = ({ onDelete }: { readonly onDelete: () => void }) => {
     <Choice text={t`Deletes it for good. Type “${word}” to confirm.`}>
       <Flex gap="2" flex={{ base: '1 0 100%', sm: 'none' }}>
         <Input
+          recipe={inputRecipe}
           size="sm"
           width={{ base: 'full', sm: '7rem' }}
           borderColor="border.control"

@@ -1,7 +1,6 @@
 import { redirect } from '@tanstack/react-router';
 import type { Session } from '#src/core/session.ts';
 import { readToken, rememberedPerson } from '#src/ui/live/person.ts';
-import { sessionOf } from './open.ts';
 
 /**
  * The session that a screen needs. Without a token the way leads to /login, which remembers the address (P2.9); but with a
@@ -12,6 +11,7 @@ export const requireSession = async (href: string): Promise<Session> => {
   const token = readToken();
   if (person === undefined || (token === '' && !(await isOffline())))
     throw redirect({ to: '/login', search: { redirect: href } });
+  const { sessionOf } = await import('./open.ts');
   return sessionOf(person, token);
 };
 

@@ -1,4 +1,5 @@
 import { Box, Input, type InputProps, NativeSelect, Text, Textarea, type TextareaProps } from '@chakra-ui/react';
+import { inputRecipe, nativeSelectSlotRecipe, textareaRecipe } from '@chakra-ui/react/theme';
 import { type ReactNode, useId } from 'react';
 
 interface FieldProps {
@@ -51,7 +52,7 @@ export const TextField = ({ label, error, hint, aside, ...input }: FieldProps & 
   const frame = { label, error, hint, aside };
   return (
     <Framed id={id} {...frame}>
-      <Input {...described(id, frame)} {...input} />
+      <Input recipe={inputRecipe} {...described(id, frame)} {...input} />
     </Framed>
   );
 };
@@ -61,7 +62,7 @@ export const TextArea = ({ label, error, hint, aside, ...input }: FieldProps & O
   const frame = { label, error, hint, aside };
   return (
     <Framed id={id} {...frame}>
-      <Textarea {...described(id, frame)} lineHeight="1.6" resize="vertical" {...input} />
+      <Textarea recipe={textareaRecipe} {...described(id, frame)} lineHeight="1.6" resize="vertical" {...input} />
     </Framed>
   );
 };
@@ -77,7 +78,7 @@ export const SelectField = ({ label, error, hint, aside, value, onValue, options
   const frame = { label, error, hint, aside };
   return (
     <Framed id={id} {...frame}>
-      <NativeSelect.Root>
+      <NativeSelect.Root recipe={nativeSelectSlotRecipe}>
         <NativeSelect.Field {...described(id, frame)} value={value} onChange={(event) => onValue(event.target.value)}>
           {options.map((option) => (
             <option key={option.value} value={option.value}>

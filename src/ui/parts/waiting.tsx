@@ -1,4 +1,4 @@
-import { Box, Skeleton } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 
@@ -15,7 +15,7 @@ export const Waiting = ({ rows = 3 }: { readonly rows?: number }) => {
     <Box role="status" aria-label={t`Loading`}>
       {Array.from({ length: rows }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
-        <Skeleton key={index} height="60px" mb="3" borderRadius="l2" />
+        <Box key={index} height="60px" mb="3" borderRadius="l2" bg="bg.emphasized" animation="pulse" />
       ))}
     </Box>
   );

@@ -1,22 +1,16 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
 import {
   animationStyles,
-  badgeRecipe,
   breakpoints,
   buttonRecipe,
   cssVarsPrefix,
   cssVarsRoot,
   globalCss,
   headingRecipe,
-  inputRecipe,
   keyframes,
   layerStyles,
-  linkRecipe,
-  nativeSelectSlotRecipe,
   semanticTokens,
-  skeletonRecipe,
   skipNavLinkRecipe,
-  textareaRecipe,
   textStyles,
   tokens,
 } from '@chakra-ui/react/theme';
@@ -69,15 +63,9 @@ const app = defineConfig({
     },
     recipes: {
       button: buttonRecipe,
-      input: inputRecipe,
-      textarea: textareaRecipe,
-      badge: badgeRecipe,
       heading: headingRecipe,
-      link: linkRecipe,
-      skeleton: skeletonRecipe,
       skipNavLink: skipNavLinkRecipe,
     },
-    slotRecipes: { nativeSelect: nativeSelectSlotRecipe },
   },
 });
 

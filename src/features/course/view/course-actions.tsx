@@ -1,29 +1,42 @@
 import { Button, Flex } from '@chakra-ui/react';
 import { Trans } from '@lingui/react/macro';
 import { KeyRound, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useOwnProfile } from '#src/features/account/view/public.tsx';
-import { CreateCourseDialog } from './create-course-dialog.tsx';
-import { JoinCourseDialog } from './join-course-dialog.tsx';
+
+const CreateCourseDialog = lazy(async () => ({
+  default: (await import('./create-course-dialog.tsx')).CreateCourseDialog,
+}));
+const JoinCourseDialog = lazy(async () => ({ default: (await import('./join-course-dialog.tsx')).JoinCourseDialog }));
 
 /** What can be done on /main: join with a code, and for teachers create. */
 export const CourseActions = () => {
   const teaches = useOwnProfile()?.userType === 'teacher';
   const [open, setOpen] = useState<'join' | 'create'>();
+  const [wanted, setWanted] = useState(false);
+  const show = (dialog: 'join' | 'create') => {
+    setWanted(true);
+    setOpen(dialog);
+  };
+  const close = () => setOpen(undefined);
   return (
     <Flex gap="2" wrap="wrap">
-      <Button size="sm" variant="outline" onClick={() => setOpen('join')}>
+      <Button size="sm" variant="outline" onClick={() => show('join')}>
         <KeyRound size={16} aria-hidden />
         <Trans>Join with a code</Trans>
       </Button>
       {teaches && (
-        <Button size="sm" onClick={() => setOpen('create')}>
+        <Button size="sm" onClick={() => show('create')}>
           <Plus size={16} aria-hidden />
           <Trans>Create course</Trans>
         </Button>
       )}
-      <JoinCourseDialog open={open === 'join'} onClose={() => setOpen(undefined)} />
-      <CreateCourseDialog open={open === 'create'} onClose={() => setOpen(undefined)} />
+      {wanted && (
+        <Suspense fallback={null}>
+          <JoinCourseDialog open={open === 'join'} onClose={close} />
+          <CreateCourseDialog open={open === 'create'} onClose={close} />
+        </Suspense>
+      )}
     </Flex>
   );
 };
