@@ -7,8 +7,7 @@ import { courseCode } from '#src/features/course/data/queries.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { Page } from '#src/ui/parts/page.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
-import { MissingCourse } from './missing-course.tsx';
-import { useCourse, useMyRole } from './public.tsx';
+import { MissingCourse, useCourse, useMyRole } from './public.tsx';
 import { RoleTag } from './role-tag.tsx';
 import { useSemesterText } from './semester.ts';
 

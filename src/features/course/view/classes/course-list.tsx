@@ -13,9 +13,9 @@ import { useStatus } from '#src/ui/live/use-status.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page } from '#src/ui/parts/page.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
+import { useSemesterText } from '../semester.ts';
 import { ClassCard } from './class-card.tsx';
 import { CourseActions } from './course-actions.tsx';
-import { useSemesterText } from './semester.ts';
 
 interface Mine {
   readonly course: CourseRow;

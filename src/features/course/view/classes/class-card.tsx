@@ -7,8 +7,8 @@ import type { CourseRow } from '#contract/features/course/rows.ts';
 import { useUnreadNotices } from '#src/features/notice/view/public.tsx';
 import type { Mark } from '#src/ui/live/use-marks.ts';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
+import { RoleTag } from '../role-tag.tsx';
 import { Cover } from './cover.tsx';
-import { RoleTag } from './role-tag.tsx';
 
 interface ClassCardProps {
   readonly course: CourseRow;

@@ -11,7 +11,7 @@ import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { SelectField, TextField } from '#src/ui/parts/fields.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
-import { likelySemester } from './semester.ts';
+import { likelySemester } from '../semester.ts';
 
 interface DialogProps {
   readonly open: boolean;
