@@ -73,7 +73,11 @@ export const laneOf = <I extends Schema>(given: Mutation<I>, input: z.output<I>,
   `${given.scopes(input, uid)[0]}/${given.feature}`;
 
 /** An input of an older version, raised to the current one. */
-export const upcast = (given: Mutation, version: number, input: unknown): unknown => {
+export const upcast = (
+  given: Pick<Mutation, 'name' | 'version' | 'upcasts'>,
+  version: number,
+  input: unknown,
+): unknown => {
   let raised = input;
   for (let from = version; from < given.version; from += 1) {
     const step = given.upcasts[from];

@@ -58,6 +58,8 @@ export interface ReplicaState {
   /** Which mutations are replayed on top, as a hash: unchanged means that no replay is needed. */
   replayed: string;
   lastPullAt: number;
+  /** The subscriptions for which rows of all other scopes were removed last; absent before the first time. */
+  purgedFor?: string;
 }
 
 export const firstState: ReplicaState = {

@@ -20,9 +20,6 @@ export interface Rpc {
   readonly ask: <C extends Call>(call: C, input: z.input<C['input']>) => Promise<Result<Answer<Output<C>>>>;
 }
 
-/** Kept answers older than this are dropped when the store is tidied. */
-export const keptAnswerDays = 90;
-
 export const createRpc = (replica: Replica, wire: Wire, now: () => number): Rpc => ({
   ask: async <C extends Call>(call: C, input: z.input<C['input']>) => {
     const key = `${call.name} ${JSON.stringify(input)}`;

@@ -63,8 +63,6 @@ const freeAnswers = (replica: Replica) => async (): Promise<void> => {
   await replica.db.answers.clear();
 };
 
-export type Enqueue = ReturnType<typeof createEnqueue>;
-
 const createEnqueue = ({ replica, now, random, onQueued }: StoreOptions, replay: () => Promise<void>) => {
   /** Queues a mutation by name, in the shape of its current version. */
   const entry = async (name: string, input: unknown, replaces?: string): Promise<Result<{ readonly mid: string }>> => {
@@ -119,7 +117,7 @@ const promise = (
     const earlier = await outbox.entries.where('mid').equals(made.mid).first();
     if (earlier !== undefined) return earlier;
     const seq = ((await readMeta(outbox, 'n')) ?? 0) + 1;
-    const named = idsIn(made.input);
+    const named = idsIn(made.input).filter((id) => !made.creates.includes(id));
     const parents = await outbox.entries.where('creates').anyOf(named).toArray();
     const stored: OutboxEntry = {
       ...made,

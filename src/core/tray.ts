@@ -61,7 +61,7 @@ export const createTray = (options: TrayOptions): Tray => {
         if (entry.state === 'sending') await outbox.entries.update(entry.seq, { seal: 'discard', notBefore: 0 });
         else {
           await leave(replica, entry, 'discarded', now());
-          await refuseDependents(outbox, mid);
+          await refuseDependents(outbox, [mid]);
         }
       });
       await options.replay();

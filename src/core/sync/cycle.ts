@@ -2,8 +2,9 @@ import { second } from '#contract/core/time.ts';
 import { rebase } from '../rebase.ts';
 import type { Host, SyncWord } from './host.ts';
 import { loadPage } from './load.ts';
-import { pullOnce, tidyHistory } from './pull.ts';
+import { pullOnce } from './pull.ts';
 import { pushBatch } from './push.ts';
+import { tidyUp } from './tidy.ts';
 
 /** One cycle stays well under what a service worker is allowed to live. */
 const cycleTime = 20 * second;
@@ -50,7 +51,7 @@ const pullAll = async (host: Host, until: number): Promise<Cycled> => {
     if (host.now() >= until) return { more: true };
     if (!more && load !== undefined) await loadScope(host, load.s, until);
   }
-  await tidyHistory(host.replica.outbox, host.now());
+  await tidyUp(host.replica, host.now());
   return { more: false };
 };
 

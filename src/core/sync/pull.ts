@@ -62,7 +62,7 @@ const takeVerdicts = async ({ replica: { outbox }, now }: Host, reply: PullReply
   const at = now();
   await outbox.transaction('rw', [outbox.entries, outbox.history, outbox.meta], async () => {
     await writeMeta(outbox, 'clockOffset', reply.now - at);
-    for (const [mid, verdict] of Object.entries(reply.verdicts)) await settle(outbox, mid, verdict, at);
+    await settle(outbox, new Map(Object.entries(reply.verdicts)), at);
   });
 };
 
@@ -92,6 +92,7 @@ const takePatches = (host: Host, reply: PullReply, base: number) => {
       return {
         incarnation: reply.incarnation,
         lastPullAt: host.now(),
+        purgedFor: namesOf(subscribed),
         confirmed: confirmedAfter(writer.state, reply),
       };
     },
@@ -156,14 +157,20 @@ export const takeRows = async (
   if (parked.length > 0) await replica.db.unknown.bulkPut(parked);
 };
 
-/** Every row of a scope that is not subscribed goes, whatever the reason it is here. */
+/**
+ * Every row of a scope that is not subscribed goes, whatever the reason it is here. Finding them reads an index from end to
+ * end, so it is done when the subscriptions changed: no pull and no page brings rows of a scope outside them.
+ */
 const purge = async (replica: Replica, writer: BaseWriter, subscribed: ReadonlySet<string>): Promise<void> => {
+  if (writer.state.purgedFor === namesOf(subscribed)) return;
   const gone = (await writer.scopesHeld()).filter((scope) => !subscribed.has(scope));
   if (gone.length > 0) await writer.sweep(() => true, gone);
   for (const { s } of await replica.db.loads.toArray()) if (!subscribed.has(s)) await replica.db.loads.delete(s);
   for (const s of (await replica.db.unknown.orderBy('s').uniqueKeys()) as string[])
     if (!subscribed.has(s)) await replica.db.unknown.where('s').equals(s).delete();
 };
+
+const namesOf = (scopes: ReadonlySet<string>): string => [...scopes].sort().join(' ');
 
 /** Work that the base now shows leaves the outbox for the history. */
 const forgetConfirmed = async ({ replica, now }: Host, reply: PullReply): Promise<void> => {
@@ -189,14 +196,4 @@ const forgetConfirmed = async ({ replica, now }: Host, reply: PullReply): Promis
     return covered;
   });
   if (left.some((entry) => entry.replicaId !== replicaId)) await rebase(replica);
-};
-
-/** Removes history past its keeping time: a week for confirmed work, a month for what a person gave up. */
-export const tidyHistory = async (outbox: Outbox, now: number): Promise<void> => {
-  const dayMs = 24 * 60 * 60 * 1_000;
-  await outbox.history
-    .where('at')
-    .below(now - 7 * dayMs)
-    .filter(({ outcome, at }) => outcome === 'applied' || at < now - 30 * dayMs)
-    .delete();
 };

@@ -106,9 +106,10 @@ const record = async (host: Host, results: readonly PushResult[], sent: number):
   let isForked = false;
   let word: SyncWord | undefined;
   await outbox.transaction('rw', [outbox.entries, outbox.history], async () => {
+    const verdicts = results.flatMap((one) => (one.status === 'verdict' ? [[one.mid, one.verdict] as const] : []));
+    replayDue = await settle(outbox, new Map(verdicts), now);
     for (const result of results) {
-      if (result.status === 'verdict') replayDue = (await settle(outbox, result.mid, result.verdict, now)) || replayDue;
-      else if (result.status === 'already') await acknowledged(outbox, result.mid);
+      if (result.status === 'already') await acknowledged(outbox, result.mid);
       else if (result.status === 'forked' || result.status === 'gap') isForked = true;
       else if (result.status === 'update') word = refusedWord(coreRefusal.updateNeeded);
       else if (result.status === 'retry' || result.status === 'stuck') await later(host, result.mid, result.status);

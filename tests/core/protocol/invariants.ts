@@ -18,7 +18,7 @@ export interface Promised {
 type Rows = Map<RowKey, StoredRow | null>;
 
 /** Every row of the replica as shown, without the mark of the load that brought it. */
-export const shownRows = async ({ db, registry }: Replica): Promise<Map<RowKey, string>> => {
+const shownRows = async ({ db, registry }: Replica): Promise<Map<RowKey, string>> => {
   const shown = new Map<RowKey, string>();
   for (const entity of registry.tables.keys())
     for (const row of await db.table(`row_${entity}`).toArray()) shown.set(`${entity}/${row.id}`, textOf(row));
@@ -63,6 +63,28 @@ export const checkView = async (tab: Tab): Promise<void> => {
   );
   const actual = new Map([...view.rows].flatMap(([key, row]) => (row === null ? [] : [[key, textOf(row)]])));
   same('I6: shown is not the base with pending work on top', wanted, actual);
+};
+
+/** A row that was made on a device, and whether anybody may have taken it away since. */
+export interface OwnRow {
+  readonly mid: string;
+  readonly key: RowKey;
+  /** It was shown on its device. */
+  seen: boolean;
+  maybeGone: boolean;
+}
+
+/** I7: a row that its maker has seen stays, from the promise through the verdict to the pull that brings it. */
+export const checkNoFlicker = async (tab: Tab, own: readonly OwnRow[], applied: ReadonlySet<string>): Promise<void> => {
+  try {
+    for (const row of own) {
+      const [entity = '', id = ''] = row.key.split('/');
+      if ((await tab.replica.db.table(`row_${entity}`).get(id)) !== undefined) row.seen = true;
+      else if (row.seen && applied.has(row.mid)) throw new Error(`I7: ${row.key} was shown, was applied, and is gone`);
+    }
+  } catch (error) {
+    if (!tab.isDead()) throw error;
+  }
 };
 
 /** I8: revisions and confirmations never go back, but for a wiped replica, which starts over. */

@@ -25,8 +25,8 @@ export const mutants: readonly Mutant[] = [
     edits: [
       {
         file: settle,
-        find: "await outbox.entries.update(entry.seq, { state: 'done' });\n    return false;",
-        put: "await outbox.history.put({ mid, at: now, outcome: 'applied', name: entry.name, version: entry.version, input: entry.input });\n    await outbox.entries.delete(entry.seq);\n    return true;",
+        find: "await outbox.entries.update(entry.seq, { state: 'done' });",
+        put: "await outbox.history.put({ mid: entry.mid, at: now, outcome: 'applied', name: entry.name, version: entry.version, input: entry.input });\n      await outbox.entries.delete(entry.seq);\n      ended.push('');",
       },
     ],
   },
@@ -55,8 +55,8 @@ export const mutants: readonly Mutant[] = [
     edits: [
       {
         file: settle,
-        find: '    await refuseDependents(outbox, mid);\n    return true;\n  }\n  await sealed',
-        put: '    await outbox.entries.delete(entry.seq);\n    return true;\n  }\n  await sealed',
+        find: "if (verdict.status === 'rejected') await rejected(outbox, entry, verdict);",
+        put: "if (verdict.status === 'rejected') await rejected(outbox, entry, verdict).then(() => outbox.entries.delete(entry.seq));",
       },
     ],
   },

@@ -3,6 +3,7 @@ import { IDBKeyRange } from 'fake-indexeddb';
 import { removeMember, setMemberRole } from '#contract/features/course/calls.ts';
 import { createNotice, deleteNotice, readNotice, setNoticeTop, updateNotice } from '#contract/features/notice/calls.ts';
 import { addReply, createTopic, updateReply } from '#contract/features/topic/calls.ts';
+import type { RowKey } from '#src/core/feature.ts';
 import { replicaGeneration } from '#src/core/replica.ts';
 import { loadPage } from '#src/core/sync/load.ts';
 import { pullOnce } from '#src/core/sync/pull.ts';
@@ -14,7 +15,7 @@ import { repliesOf, topicsOf } from '#src/features/topic/data/queries.ts';
 import { type Device, Killed, type Person, type Tab } from '#tests/harness/device.ts';
 import { type Chance, chanceFrom } from '#tests/harness/random.ts';
 import type { World } from '#tests/harness/world.ts';
-import { checkEnd, checkView, type Promised, watchMonotonic } from './invariants.ts';
+import { checkEnd, checkNoFlicker, checkView, type OwnRow, type Promised, watchMonotonic } from './invariants.ts';
 
 /** What the story breaks while it runs; a chance of 0 to 1 for each request or step. */
 const faults = {
@@ -35,9 +36,16 @@ interface Cast {
   readonly teacherOf: ReadonlyMap<string, Person>;
   readonly devices: readonly Played[];
   readonly promised: Promised[];
+  readonly created: Created[];
   readonly errors: unknown[];
   running: Promise<void>[];
   faulty: boolean;
+}
+
+/** A row that somebody made on a device, for I7. */
+interface Created extends OwnRow {
+  readonly courseId: string;
+  readonly played: Played;
 }
 
 /** A device with the tabs that are open on it now. */
@@ -63,7 +71,7 @@ export const tellStory = async (world: World, seed: number, steps = 150): Promis
     const tab = chance.pick(played.tabs);
     const dice = chance.next();
     world.pass(chance.below(2_000));
-    if (dice < 0.3) spawn(cast, tab, () => act(cast, tab));
+    if (dice < 0.3) spawn(cast, tab, () => act(cast, played, tab));
     else if (dice < 0.45) spawn(cast, tab, async () => void (await pushBatch(tab.host)));
     else if (dice < 0.6) spawn(cast, tab, async () => void (await pullOnce(tab.host)));
     else if (dice < 0.66) spawn(cast, tab, () => load(tab));
@@ -74,10 +82,11 @@ export const tellStory = async (world: World, seed: number, steps = 150): Promis
     } else if (dice < 0.8) await deliver(cast, played);
     else if (dice < 0.83) await changeMembership(cast);
     else if (dice < 0.84) await world.server.prune(Number.POSITIVE_INFINITY);
-    else if (dice < 0.85) await wipe(played);
+    else if (dice < 0.85) await wipe(cast, played);
     else if (dice < 0.88) spawn(cast, tab, () => tend(cast, tab));
     else if (dice < 0.9) played.device.skew = (chance.below(3) - 1) * 86_400_000;
     else await pause(chance.below(12));
+    await checkOwn(cast);
     if (step % 10 === 9) {
       await settled(cast);
       for (const { tabs, watch } of cast.devices) for (const one of tabs) await checkView(one).then(() => watch(one));
@@ -109,6 +118,7 @@ const castOf = async (world: World, seed: number): Promise<Cast> => {
     teacherOf: new Map(courses.map((course, index) => [course, people[index] as Person])),
     devices,
     promised: [],
+    created: [],
     errors: [],
     running: [],
     faulty: false,
@@ -138,6 +148,16 @@ const fateOf = ({ faulty, chance }: Cast) => {
   return 'ok';
 };
 
+/** I7, on a tab of each device that is alive. */
+const checkOwn = async ({ world, devices, created }: Cast): Promise<void> => {
+  const applied = new Set(world.server.commits.filter(({ status }) => status === 'applied').map(({ mid }) => mid));
+  for (const played of devices) {
+    const tab = played.tabs.find((one) => !one.isDead());
+    const own = created.filter((row) => row.played === played && !row.maybeGone);
+    if (tab !== undefined) await checkNoFlicker(tab, own, applied);
+  }
+};
+
 /** Starts something that may end at any later time, in any order. What a bad network or a killed tab causes is expected. */
 const spawn = (cast: Cast, tab: Tab, work: () => Promise<void>): void => {
   cast.running.push(
@@ -164,8 +184,9 @@ const reopen = async (played: Played): Promise<void> => {
   played.tabs = [await played.device.open(), await played.device.open()];
 };
 
-const wipe = async (played: Played): Promise<void> => {
+const wipe = async ({ created }: Cast, played: Played): Promise<void> => {
   const { device } = played;
+  for (const row of created) if (row.played === played) row.seen = false;
   for (const tab of played.tabs) tab.kill();
   await pause(3);
   await new Dexie(`rp-${device.person.uid}-${replicaGeneration}`, { indexedDB: device.disk, IDBKeyRange }).delete();
@@ -182,10 +203,11 @@ const load = async ({ host }: Tab): Promise<void> => {
   if (first !== undefined) await loadPage(host, first);
 };
 
-const changeMembership = async ({ world, chance, courses, people, teacherOf }: Cast): Promise<void> => {
+const changeMembership = async ({ world, chance, courses, people, teacherOf, created }: Cast): Promise<void> => {
   const courseId = chance.pick(courses);
   const teacher = teacherOf.get(courseId) as Person;
   const other = people.find(({ uid }) => uid !== teacher.uid) as Person;
+  for (const row of created) if (row.courseId === courseId && row.played.device.person === other) row.maybeGone = true;
   const dice = chance.next();
   if (dice < 0.3) await world.say(teacher, removeMember, { courseId, uid: other.uid });
   else if (dice < 0.6) await world.join(other, teacher, courseId).catch(() => undefined);
@@ -194,7 +216,7 @@ const changeMembership = async ({ world, chance, courses, people, teacherOf }: C
 };
 
 /** One thing a person does, on what their device shows. */
-const act = async (cast: Cast, tab: Tab): Promise<void> => {
+const act = async (cast: Cast, played: Played, tab: Tab): Promise<void> => {
   const { chance, world } = cast;
   const { store, replica } = tab;
   const courseId = chance.pick(cast.courses);
@@ -205,15 +227,20 @@ const act = async (cast: Cast, tab: Tab): Promise<void> => {
   const topic = topics.length > 0 ? chance.pick(topics) : undefined;
   const text = `text ${chance.below(1_000)}`;
   const dice = chance.next();
-  const promise = async (made: ReturnType<typeof store.mutate>) => {
+  const promise = async (made: ReturnType<typeof store.mutate>, creates?: RowKey) => {
     const result = await made;
-    if (result.ok) cast.promised.push({ mid: result.value.mid, uid: replica.uid, disk: tab });
+    if (!result.ok) return;
+    const { mid } = result.value;
+    cast.promised.push({ mid, uid: replica.uid, disk: tab });
+    if (creates !== undefined)
+      cast.created.push({ mid, key: creates, courseId, played, seen: false, maybeGone: false });
   };
   if (dice < 0.2 || notice === undefined)
-    return promise(store.mutate(createNotice, { courseId, id, title: text, content: text }));
+    return promise(store.mutate(createNotice, { courseId, id, title: text, content: text }), `notice/${id}`);
   if (dice < 0.32 || topic === undefined)
-    return promise(store.mutate(createTopic, { courseId, id, title: text, content: text }));
-  if (dice < 0.52) return promise(store.mutate(addReply, { courseId, topicId: topic.id, id, content: text }));
+    return promise(store.mutate(createTopic, { courseId, id, title: text, content: text }), `topic/${id}`);
+  if (dice < 0.52)
+    return promise(store.mutate(addReply, { courseId, topicId: topic.id, id, content: text }), `topicReply/${id}`);
   if (dice < 0.66) {
     const { title: basis = '' } = notice.editions;
     return promise(store.mutate(updateNotice, { courseId, id: notice.id, title: text, basis: { title: basis } }));
@@ -228,6 +255,7 @@ const act = async (cast: Cast, tab: Tab): Promise<void> => {
   if (dice < 0.84)
     return promise(store.mutate(setNoticeTop, { courseId, id: notice.id, state: notice.pinned ? 0 : 1 }));
   if (dice < 0.92) return promise(store.mutate(readNotice, { courseId, id: notice.id }));
+  for (const row of cast.created) if (row.key === `notice/${notice.id}`) row.maybeGone = true;
   return promise(store.mutate(deleteNotice, { courseId, id: notice.id }));
 };
 

@@ -5,6 +5,3 @@ import { ownProfile } from './queries.ts';
 /** What menus and creating a course go by; a student until the profile is here. */
 export const ownUserType = async (replica: Replica): Promise<UserType> =>
   (await ownProfile(replica))?.userType ?? 'student';
-
-/** The own name; empty until the profile is here. */
-export const ownUsername = async (replica: Replica): Promise<string> => (await ownProfile(replica))?.username ?? '';
