@@ -3,13 +3,7 @@ import * as z from 'zod/mini';
 import { Envelope, replyCode } from '#contract/core/envelope.ts';
 import { limits } from '#contract/core/limits.ts';
 import { type Border, createBorder, type Described, described, facts, post, roles, secret, tokenFor } from './calls.ts';
-
-let border: Border;
-
-beforeAll(async () => {
-  border = await createBorder();
-});
-afterAll(() => border?.world.close());
+import { onBothDatabases } from './databases.ts';
 
 const factsOf = ({ name }: Described) => {
   const found = facts[name];
@@ -17,114 +11,123 @@ const factsOf = ({ name }: Described) => {
   return found;
 };
 
-test('every call is known to this test, and no two share an address', () => {
-  for (const one of described) factsOf(one);
-  expect(new Set(described.map(({ path }) => path.toLowerCase())).size).toBe(described.length);
-});
+onBothDatabases((url) => {
+  let border: Border;
 
-describe.each(described.map((one) => [one.name, one] as const))('%s', (_name, call) => {
-  const { may, input } = factsOf(call);
+  beforeAll(async () => {
+    border = await createBorder(await url());
+  });
+  afterAll(() => border?.world.close());
 
-  test('says nothing to somebody who is not signed in', async () => {
-    if (may === 'public') return;
-    for (const token of ['', 'not-a-token', 'x'.repeat(5_000)]) {
-      const reply = await post(border, token, call.path, input(border, border.people.teacher));
-      expect(Envelope.parse(reply.json())).toMatchObject({ status: 0 });
-      if (may === 'operator' && token !== '') expect(reply.statusCode).toBe(403);
-      else expect([reply.statusCode, reply.json().code]).toEqual([401, replyCode.notSignedIn]);
-    }
+  test('every call is known to this test, and no two share an address', () => {
+    for (const one of described) factsOf(one);
+    expect(new Set(described.map(({ path }) => path.toLowerCase())).size).toBe(described.length);
   });
 
-  test('is refused to every wrong role, and tells a stranger nothing', async () => {
-    for (const role of roles) {
-      const who = border.people[role];
-      if (call.name === 'logout') continue;
-      const reply = await post(border, who.token, call.path, input(border, who));
-      expect(reply.statusCode).toBeLessThan(500);
-      const envelope = Envelope.parse(reply.json());
-      if (role === 'outsider') expect(reply.body).not.toContain(secret);
-      if (may === 'self' || may === 'public') continue;
-      const isAllowed = may !== 'operator' && may.includes(role);
-      if (isAllowed) expect([call.name, role, envelope.status]).toEqual([call.name, role, 1]);
-      else expect([role, envelope.status, envelope.code]).toEqual([role, 0, replyCode.notAllowed]);
-    }
-  });
+  describe.each(described.map((one) => [`${one.name} (${one.ledger})`, one] as const))('%s', (_name, call) => {
+    const { may, input } = factsOf(call);
 
-  test('answers malformed input with the field at fault, never with a failure', async () => {
-    const who = call.name === 'logout' ? await border.world.person('student') : border.people.teacher;
-    const right = input(border, who);
-    const token = tokenFor(may, who);
-    for (const { body, field } of malformed(call, right)) {
-      const reply = await post(border, token, call.path, body);
-      const what = `${call.name} ${field} ${JSON.stringify(body).slice(0, 200)}`;
-      expect(reply.statusCode, what).toBeLessThan(500);
-      const envelope = Envelope.parse(reply.json());
-      if (call.input.safeParse(body).success) continue;
-      expect([reply.statusCode, envelope.status, envelope.code], what).toEqual([400, 0, replyCode.invalidInput]);
-      if (field !== '') expect(reply.json().data.refusal.field, what).toMatch(new RegExp(`^${field}(\\.|$)`));
-    }
-    for (const body of ['', '{', 'null', '"text"', '[]', '17', '{"a":', '\u0000', `[${'['.repeat(50_000)}`]) {
-      const reply = await post(border, token, call.path, body);
-      expect(reply.statusCode, `${call.name} ${body.slice(0, 20)}`).toBeLessThan(500);
-      Envelope.parse(reply.json());
-    }
-  });
-});
-
-test('a body that is too large, of another kind, or for nobody is answered with an envelope', async () => {
-  const { server } = border.world;
-  const large = await post(border, '', '/UserApi/login', { account: 'x'.repeat(limits.bodyBytes), password: 'x' });
-  expect([large.statusCode, large.json().code]).toEqual([413, replyCode.tooLarge]);
-  const form = await server.app.inject({
-    method: 'POST',
-    url: '/UserApi/login',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: 'a=b',
-  });
-  expect([form.statusCode, form.json().status]).toEqual([415, 0]);
-  for (const [method, url] of [
-    ['POST', '/nowhere'],
-    ['GET', '/UserApi/login'],
-    ['DELETE', '/sync/push'],
-    ['POST', '/%zz'],
-    ['GET', '/ws/sync'],
-  ] as const) {
-    const reply = await server.app.inject({ method, url });
-    expect([url, reply.statusCode >= 400 && reply.statusCode < 500]).toEqual([url, true]);
-    expect(Envelope.parse(reply.json()).status).toBe(0);
-  }
-});
-
-test('addresses match without regard to case, and messages come in the language asked for', async () => {
-  const { app } = border.world.server;
-  const say = (language?: string) =>
-    app.inject({
-      method: 'POST',
-      url: '/userapi/GETUSERINFO',
-      headers: language === undefined ? {} : { 'accept-language': language },
+    test('says nothing to somebody who is not signed in', async () => {
+      if (may === 'public') return;
+      for (const token of ['', 'not-a-token', 'x'.repeat(5_000)]) {
+        const reply = await post(border, token, call.path, input(border, border.people.teacher));
+        expect(Envelope.parse(reply.json())).toMatchObject({ status: 0 });
+        if (may === 'operator' && token !== '') expect(reply.statusCode).toBe(403);
+        else expect([reply.statusCode, reply.json().code]).toEqual([401, replyCode.notSignedIn]);
+      }
     });
-  expect((await say()).json()).toMatchObject({ code: replyCode.notSignedIn, message: '未登录或登录已过期' });
-  expect((await say('zh-TW,zh;q=0.9')).json().message).toBe('未登入或登入已過期');
-  expect((await say('zh_tw')).json().message).toBe('未登入或登入已過期');
-  expect((await say('en-GB')).json().message).toBe('Not signed in, or the session has ended');
-  const reply = await app.inject({ method: 'GET', url: '/healthz', headers: { 'x-request-id': 'mine-1' } });
-  expect(reply.headers['x-request-id']).toBe('mine-1');
-});
 
-test('the contract is published: every call, as the wire spells it', async () => {
-  const reply = await border.world.server.app.inject({ method: 'GET', url: '/docs/openapi.json' });
-  const { openapi, paths } = reply.json();
-  expect(openapi).toBe('3.1.0');
-  expect(Object.keys(paths).sort()).toEqual(described.map(({ path }) => path as string).sort());
-  expect(JSON.stringify(paths['/FutureV2/CourseNotify/list'])).toContain('"courseid"');
-  const page = await border.world.server.app.inject({ method: 'GET', url: '/docs' });
-  expect(page.body).toContain('/FutureV2/CourseNotify/list');
-});
+    test('is refused to every wrong role, and tells a stranger nothing', async () => {
+      for (const role of roles) {
+        const who = border.people[role];
+        if (call.name === 'logout') continue;
+        const reply = await post(border, who.token, call.path, input(border, who));
+        expect(reply.statusCode).toBeLessThan(500);
+        const envelope = Envelope.parse(reply.json());
+        if (role === 'outsider') expect(reply.body).not.toContain(secret);
+        if (may === 'self' || may === 'public') continue;
+        const isAllowed = may !== 'operator' && may.includes(role);
+        if (isAllowed) expect([call.name, role, envelope.status]).toEqual([call.name, role, 1]);
+        else expect([role, envelope.status, envelope.code]).toEqual([role, 0, replyCode.notAllowed]);
+      }
+    });
 
-test('text with characters that a database cannot hold is stored without them', async () => {
-  const { people, courseId, world } = border;
-  const body = JSON.stringify({ courseId, id: world.newId(), title: 'a\u0000b', content: '\ud800 lone' });
-  expect((await post(border, people.teacher.token, '/FutureV2/CourseNotify/create', body)).json().status).toBe(1);
+    test('answers malformed input with the field at fault, never with a failure', async () => {
+      const who = call.name === 'logout' ? await border.world.person('student') : border.people.teacher;
+      const right = input(border, who);
+      const token = tokenFor(may, who);
+      for (const { body, field } of malformed(call, right)) {
+        const reply = await post(border, token, call.path, body);
+        const what = `${call.name} ${field} ${JSON.stringify(body).slice(0, 200)}`;
+        expect(reply.statusCode, what).toBeLessThan(500);
+        const envelope = Envelope.parse(reply.json());
+        if (call.input.safeParse(body).success) continue;
+        expect([reply.statusCode, envelope.status, envelope.code], what).toEqual([400, 0, replyCode.invalidInput]);
+        if (field !== '') expect(reply.json().data.refusal.field, what).toMatch(new RegExp(`^${field}(\\.|$)`));
+      }
+      for (const body of ['', '{', 'null', '"text"', '[]', '17', '{"a":', '\u0000', `[${'['.repeat(50_000)}`]) {
+        const reply = await post(border, token, call.path, body);
+        expect(reply.statusCode, `${call.name} ${body.slice(0, 20)}`).toBeLessThan(500);
+        Envelope.parse(reply.json());
+      }
+    });
+  });
+
+  test('a body that is too large, of another kind, or for nobody is answered with an envelope', async () => {
+    const { server } = border.world;
+    const large = await post(border, '', '/UserApi/login', { account: 'x'.repeat(limits.bodyBytes), password: 'x' });
+    expect([large.statusCode, large.json().code]).toEqual([413, replyCode.tooLarge]);
+    const form = await server.app.inject({
+      method: 'POST',
+      url: '/UserApi/login',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'a=b',
+    });
+    expect([form.statusCode, form.json().status]).toEqual([415, 0]);
+    for (const [method, url] of [
+      ['POST', '/nowhere'],
+      ['GET', '/UserApi/login'],
+      ['DELETE', '/sync/push'],
+      ['POST', '/%zz'],
+      ['GET', '/ws/sync'],
+    ] as const) {
+      const reply = await server.app.inject({ method, url });
+      expect([url, reply.statusCode >= 400 && reply.statusCode < 500]).toEqual([url, true]);
+      expect(Envelope.parse(reply.json()).status).toBe(0);
+    }
+  });
+
+  test('addresses match without regard to case, and messages come in the language asked for', async () => {
+    const { app } = border.world.server;
+    const say = (language?: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/userapi/GETUSERINFO',
+        headers: language === undefined ? {} : { 'accept-language': language },
+      });
+    expect((await say()).json()).toMatchObject({ code: replyCode.notSignedIn, message: '未登录或登录已过期' });
+    expect((await say('zh-TW,zh;q=0.9')).json().message).toBe('未登入或登入已過期');
+    expect((await say('zh_tw')).json().message).toBe('未登入或登入已過期');
+    expect((await say('en-GB')).json().message).toBe('Not signed in, or the session has ended');
+    const reply = await app.inject({ method: 'GET', url: '/healthz', headers: { 'x-request-id': 'mine-1' } });
+    expect(reply.headers['x-request-id']).toBe('mine-1');
+  });
+
+  test('the contract is published: every call, as the wire spells it', async () => {
+    const reply = await border.world.server.app.inject({ method: 'GET', url: '/docs/openapi.json' });
+    const { openapi, paths } = reply.json();
+    expect(openapi).toBe('3.1.0');
+    expect(Object.keys(paths).sort()).toEqual(described.map(({ path }) => path as string).sort());
+    expect(JSON.stringify(paths['/FutureV2/CourseNotify/list'])).toContain('"courseid"');
+    const page = await border.world.server.app.inject({ method: 'GET', url: '/docs' });
+    expect(page.body).toContain('/FutureV2/CourseNotify/list');
+  });
+
+  test('text with characters that a database cannot hold is stored without them', async () => {
+    const { people, courseId, world } = border;
+    const body = JSON.stringify({ courseId, id: world.newId(), title: 'a\u0000b', content: '\ud800 lone' });
+    expect((await post(border, people.teacher.token, '/FutureV2/CourseNotify/create', body)).json().status).toBe(1);
+  });
 });
 
 /** Wrong values for each field of a call, made from its schema. */

@@ -50,7 +50,7 @@ const play = async (world: World, seed: number, keep: (said: unknown) => void): 
   const topics: string[] = [];
   const lanes = new Map<string, number>();
   const cursors = new Map<string, Record<string, { rev: number; epoch: number }>>();
-  const commands = [
+  const commands: readonly (() => readonly [string, object])[] = [
     () => ['createNotice', { courseId, id: remember(notices), title: `t ${chance.below(9)}`, content: '内容 content' }],
     () => ['createTopic', { courseId, id: remember(topics), title: 'topic', content: '' }],
     () => ['addReply', { courseId, topicId: pick(topics), id: world.newId(), content: 'reply' }],
@@ -61,7 +61,7 @@ const play = async (world: World, seed: number, keep: (said: unknown) => void): 
     () => ['setMemberRole', { courseId, uid: chance.pick(students).uid, role: chance.pick(['assistant', 'student']) }],
     () => ['removeMember', { courseId, uid: students[2]?.uid ?? '' }],
     () => ['nobodyKnows', { courseId }],
-  ] as const;
+  ];
   const remember = (ids: string[]): string => {
     const id = world.newId();
     ids.push(id);

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readEnvironment } from '#server/environment.ts';
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'classroom-'));
+  writeFileSync(join(folder, 'file'), '');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('without anything said, the server is for this machine alone', () => {
+  expect(readEnvironment({ DATA_DIR: join(folder, 'data') })).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: join(folder, 'data'),
+    databaseUrl: undefined,
+    operatorToken: undefined,
+    isProduction: false,
+  });
+  expect(readEnvironment({ DATA_DIR: folder, NODE_ENV: 'production', OPERATOR_TOKEN: '' })).toMatchObject({
+    host: '0.0.0.0',
+  });
+});
+
+test.each([
+  ['PORT', '99999'],
+  ['PORT', 'http'],
+  ['PORT', '-1'],
+  ['DATABASE_URL', 'mysql://host/db'],
+  ['DATABASE_URL', 'not an address'],
+  ['OPERATOR_TOKEN', 'short'],
+  ['LOG_LEVEL', 'loud'],
+  ['TRUST_PROXY', 'yes'],
+])('%s=%s is named as the reason not to start', (name, value) => {
+  expect(readEnvironment({ DATA_DIR: folder, [name]: value })).toEqual({
+    problem: expect.stringMatching(`^${name} must`),
+  });
+});
+
+test('a folder that cannot be one is named', () => {
+  expect(readEnvironment({ DATA_DIR: join(folder, 'file') })).toEqual({
+    problem: expect.stringMatching(/^DATA_DIR .*file/),
+  });
+});

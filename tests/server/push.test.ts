@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { minute } from '#contract/core/time.ts';
+import type { Person } from '#tests/harness/device.ts';
+import { createWorld, type World } from '#tests/harness/world.ts';
+import { onBothDatabases } from './databases.ts';
+import { handOf, reasons, statuses } from './person.ts';
+
+onBothDatabases((url) => {
+  let world: World;
+  let teacher: Person;
+  let student: Person;
+  let courseId: string;
+  let replicas = 0;
+
+  beforeAll(async () => {
+    world = await createWorld({ databaseUrl: await url() });
+    teacher = await world.person('teacher');
+    student = await world.person('student');
+    courseId = await world.course(teacher, [student]);
+  });
+  afterAll(() => world?.close());
+
+  const hand = (who = teacher) => {
+    replicas += 1;
+    return handOf(world, who, `replica ${replicas}`);
+  };
+  const notice = (given: object = {}) => ({ courseId, id: world.newId(), title: 't', content: 'c', ...given });
+  const countOf = async () =>
+    (await hand().pull()).patches.flatMap((patch) => (patch.kind === 'full' ? (patch.up.notice ?? []) : [])).length;
+
+  test('the same mutation sent many times is executed once and answered alike', async () => {
+    const { push, item } = hand();
+    const before = await countOf();
+    const one = item('createNotice', notice());
+    const first = await push(one);
+    expect(statuses(first)).toEqual(['applied']);
+    const again = await Promise.all([push(one), push(one), push(one)]);
+    for (const results of again) expect(results).toEqual(first);
+    const twins = item('createNotice', notice());
+    const raced = await Promise.all(Array.from({ length: 5 }, () => push(twins)));
+    for (const results of raced) expect(results).toEqual(raced[0]);
+    expect(await countOf()).toBe(before + 2);
+  });
+
+  test('the same mutation through its own path and through two replicas is executed once', async () => {
+    const [one, other] = [hand(), hand()];
+    const before = await countOf();
+    const given = one.item('createNotice', notice());
+    expect(statuses(await one.push(given))).toEqual(['applied']);
+    // A copied profile sends it under a number of its own: settled, and the lane goes on.
+    expect(statuses(await other.push(other.item('createNotice', given.input as object, { mid: given.mid })))).toEqual([
+      'applied',
+    ]);
+    expect(statuses(await other.push(other.item('createNotice', notice())))).toEqual(['applied']);
+    const reply = await world.server.app.inject({
+      method: 'POST',
+      url: '/FutureV2/CourseNotify/create',
+      headers: { token: teacher.token, 'x-sync-mid': given.mid },
+      payload: given.input as object,
+    });
+    expect(reply.json().status).toBe(1);
+    expect(await countOf()).toBe(before + 2);
+  });
+
+  test('a number that is missing, reused or old is told apart', async () => {
+    const { push, item } = hand();
+    const first = item('createNotice', notice());
+    const second = item('createNotice', notice());
+    const third = item('createNotice', notice());
+    expect(await push(second, third)).toMatchObject([{ status: 'gap', expect: 1 }, { status: 'skipped' }]);
+    expect(statuses(await push(first, second, third))).toEqual(['applied', 'applied', 'applied']);
+    expect(statuses(await push({ ...second, mid: world.newId() }))).toEqual(['forked']);
+    await world.server.db.write((sql) => sql.deleteFrom('result').where('mid', '=', second.mid).execute());
+    expect(statuses(await push(second))).toEqual(['already']);
+  });
+
+  test('the same id with other content is refused and not executed', async () => {
+    const { push, item } = hand();
+    const one = item('createNotice', notice());
+    await push(one);
+    expect(reasons(await push({ ...one, input: notice() }))).toEqual(['core.fingerprintMismatch']);
+  });
+
+  test('a batch goes on after a refusal, except for what builds on it', async () => {
+    const { push, item } = hand();
+    const refused = item('createTopic', { courseId, id: world.newId(), title: ' ', content: '' });
+    const child = item('createNotice', notice(), { deps: [refused.mid] });
+    const grandchild = item('createNotice', notice(), { deps: [child.mid], lane: 'other' });
+    const independent = item('createNotice', notice());
+    expect(reasons(await push(refused, child, grandchild, independent))).toEqual([
+      'topic.titleBlank',
+      'core.parentRefused',
+      'core.parentRefused',
+      undefined,
+    ]);
+  });
+
+  test('a seal and its mutation exclude each other, whichever comes first', async () => {
+    const { push, item } = hand();
+    const one = item('createNotice', notice());
+    expect(statuses(await push({ ...one, seal: true }))).toEqual(['sealed']);
+    expect(statuses(await push(one))).toEqual(['sealed']);
+    const other = item('createNotice', notice());
+    expect(statuses(await push(other))).toEqual(['applied']);
+    expect(statuses(await push({ ...other, seal: true }))).toEqual(['applied']);
+    const child = item('createNotice', notice(), { deps: [one.mid] });
+    expect(reasons(await push(child))).toEqual(['core.parentRefused']);
+  });
+
+  test('what the server cannot read is refused once and for all; what is newer waits', async () => {
+    const { push, item } = hand();
+    const results = await push(
+      item('nobodyKnows', {}),
+      item('createNotice', notice({ id: 'not an id' })),
+      item('createNotice', notice({ courseId: undefined })),
+    );
+    expect(results.map((one) => one.status === 'verdict' && one.verdict.refusal)).toMatchObject([
+      { reason: 'core.unknownMutation' },
+      { reason: 'core.invalidInput', field: 'id' },
+      { reason: 'core.invalidInput', field: 'courseId' },
+    ]);
+    const newer = item('createNotice', notice(), { version: 2 });
+    expect(statuses(await push(newer, item('createNotice', notice())))).toEqual(['update', 'skipped']);
+  });
+
+  test('an id that is taken is refused without saying by whom', async () => {
+    const { push, item } = hand();
+    const stranger = await world.person('teacher');
+    const theirs = await world.course(stranger, []);
+    const id = world.newId();
+    expect(statuses(await push(item('createNotice', notice({ id }))))).toEqual(['applied']);
+    const other = handOf(world, stranger);
+    const again = other.item('createNotice', { ...notice({ id }), courseId: theirs });
+    expect(reasons(await other.push(again))).toEqual(['core.idTaken']);
+    await push(item('deleteNotice', { courseId, id }));
+    expect(reasons(await push(item('createNotice', notice({ id }))))).toEqual(['core.idTaken']);
+    const taken = { courseId, name: 'n', className: '', semester: '2026-2027', term: 0, mode: 'blend', intro: '' };
+    expect(reasons(await other.push(other.item('createCourse', taken)))).toEqual(['core.idTaken']);
+  });
+
+  test('a conflict overwrites nothing and shows the row that stands', async () => {
+    const { push, item } = hand();
+    const id = world.newId();
+    const made = item('createNotice', notice({ id }));
+    await push(made);
+    const basis = { title: made.mid };
+    const edit = item('updateNotice', { courseId, id, title: 'mine', basis });
+    const late = item('updateNotice', { courseId, id, title: 'late', basis });
+    const [, second] = await push(edit, late);
+    expect(second).toMatchObject({
+      verdict: { status: 'rejected', refusal: { reason: 'core.conflict' }, current: { id, title: 'mine' } },
+    });
+  });
+
+  test('the time of the click is kept, but never a time to come', async () => {
+    const { push, item, pull } = hand();
+    const ids = [world.newId(), world.newId()];
+    const past = world.now() - minute;
+    await push(
+      item('createNotice', notice({ id: ids[0] }), { at: past }),
+      item('createNotice', notice({ id: ids[1] }), { at: world.now() + minute }),
+    );
+    const rows = (await pull()).patches.flatMap((patch) => (patch.kind === 'full' ? (patch.up.notice ?? []) : []));
+    const times = ids.map((id) => rows.find((row) => row.id === id)?.createdAt);
+    expect(times).toEqual([past, world.now()]);
+  });
+
+  test('a defect decides nothing and stops only its lane; at last it is said to be stuck', async () => {
+    const { push, item } = hand();
+    const bad = item('createNotice', notice());
+    const items = [bad, item('createNotice', notice()), item('createNotice', notice(), { lane: 'other' })];
+    world.server.faults.set((point, { mid }) => {
+      if (mid === bad.mid && point === 'after-handler') throw new Error('a defect');
+    });
+    expect(statuses(await push(...items))).toEqual(['retry', 'skipped', 'applied']);
+    for (let attempt = 2; attempt < 10; attempt += 1) expect(statuses(await push(bad))).toEqual(['retry']);
+    world.pass(31 * minute);
+    expect(statuses(await push(bad))).toEqual(['stuck']);
+    expect(statuses(await push({ ...bad, seal: true }, ...items.slice(1)))).toEqual(['sealed', 'applied', 'applied']);
+    world.server.faults.set(undefined);
+  });
+
+  test('a reply that is lost after the commit costs nothing', async () => {
+    const { push, item } = hand();
+    const one = item('createNotice', notice());
+    world.server.faults.set((point) => {
+      if (point === 'after-commit') throw new Error('the cable');
+    });
+    await expect(push(one)).rejects.toThrow('core.tryAgain');
+    world.server.faults.set(undefined);
+    expect(statuses(await push(one))).toEqual(['applied']);
+    expect(world.server.commits.filter(({ mid }) => mid === one.mid)).toHaveLength(1);
+  });
+
+  test('writers of one course at once lose nothing', async () => {
+    const before = await countOf();
+    const hands = Array.from({ length: 8 }, () => hand());
+    const pushed = await Promise.all(
+      hands.map(({ push, item }) => push(...Array.from({ length: 5 }, () => item('createNotice', notice())))),
+    );
+    for (const results of pushed) expect(new Set(statuses(results))).toEqual(new Set(['applied']));
+    expect(await countOf()).toBe(before + 40);
+  });
+
+  test('a request in another name, or of another protocol, is refused whole', async () => {
+    const { post } = hand();
+    const body = { proto: 1, nonce: 'a nonce of tests', replicaId: 'r', uid: student.uid, items: [] };
+    expect(JSON.parse((await post('/sync/push', body)).body).data.refusal.reason).toBe('core.wrongUser');
+    const old = await post('/sync/push', { ...body, uid: teacher.uid, proto: 0 });
+    expect([old.statusCode, JSON.parse(old.body).code]).toEqual([426, 42600]);
+  });
+});

@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql as raw } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Audience } from '#contract/core/scopes.ts';
+import type { Database } from '#server/core/db/database.ts';
+import { migrate } from '#server/core/db/migrate.ts';
+import { openPostgres } from '#server/core/db/postgres.ts';
+import { openSqlite } from '#server/core/db/sqlite.ts';
+import { asEntity, entity, json, registerEntities, text } from '#server/core/sync/entity.ts';
+import { patchesFor, type Subscribed } from '#server/core/sync/patches.ts';
+import { createTx, lockScopes, type News, type Tx } from '#server/core/sync/recorder.ts';
+import { migrations } from '#server/migrations/all.ts';
+import { onBothDatabases } from './databases.ts';
+
+interface NoteRow {
+  readonly id: string;
+  readonly room: string;
+  readonly readers: readonly Audience[];
+  readonly secret: string;
+}
+
+/** A row that names its own readers, and shows its secret to nobody else. */
+const note = entity<NoteRow>({
+  name: 'note',
+  table: 'note',
+  columns: { id: text(), room: text(), readers: json(), secret: text() },
+  scope: { kind: 'room', field: 'room' },
+  audience: ({ readers }) => readers,
+  project: (row, { uid }) => ({ id: row.id, ...(row.readers.includes(`u:${uid}`) ? { secret: row.secret } : {}) }),
+});
+
+const scope = 'room:1';
+const core = {
+  entities: registerEntities([asEntity(note)]),
+  limits: { inlineResetRows: 50, pullRows: 50, snapshotRows: 50 },
+};
+
+onBothDatabases((url) => {
+  let db: Database;
+  const folder = mkdtempSync(join(tmpdir(), 'classroom-'));
+
+  beforeAll(async () => {
+    const address = await url();
+    db = address === undefined ? openSqlite(folder) : openPostgres(address, () => {});
+    await migrate(db, migrations, 0);
+    await raw`create table note (id text primary key, room text, readers text, secret text, recorded_at bigint)`.execute(
+      db.schema,
+    );
+    await change((tx) => tx.openScope(scope).then(() => {}));
+  });
+  afterAll(async () => {
+    await db?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const change = (work: (tx: Tx) => Promise<void>, scopes = [scope]) =>
+    db.write(async (sql) => {
+      const news: News = { touched: new Map(), people: new Set(), jobs: false };
+      const revs = await lockScopes(sql, scopes);
+      await work(createTx({ sql, now: 1, revs, news, left: [], newJobId: () => 'job' }));
+      return { rev: revs.get(scope) ?? 0, told: [...(news.touched.get(scope) ?? [])].sort() };
+    });
+  const show = (readers: readonly Audience[]) =>
+    change((tx) => tx.put(note, { id: 'n', room: '1', readers, secret: 's' }));
+  const seen = async (uid: string, from: number) => {
+    const { rev } = await db.read((sql) =>
+      sql.selectFrom('scope').select('rev').where('id', '=', scope).executeTakeFirstOrThrow(),
+    );
+    const viewer: Subscribed = { uid, role: 'student', groups: ['g'], scope, epoch: 1, rev, floor: 0 };
+    const asked = { cursors: { [scope]: { rev: from, epoch: 1 } }, loading: {}, isSameServer: true };
+    const { patches } = await db.read((sql) => patchesFor(sql, core, [viewer], asked));
+    const [patch] = patches;
+    return patch?.kind === 'delta' ? { up: patch.up.note, del: patch.del.note } : patch?.kind;
+  };
+
+  test('a change of readers is a deletion for those who lost the row, and a row for those who gained it', async () => {
+    const first = await show(['u:ann']);
+    expect(first.told).toEqual(['u:ann']);
+    expect(await seen('ann', first.rev - 1)).toEqual({ up: [{ id: 'n', secret: 's' }], del: undefined });
+    expect(await seen('bob', first.rev - 1)).toEqual({ up: undefined, del: undefined });
+    const second = await show(['u:bob', 'g:g']);
+    expect(second.told).toEqual(['g:g', 'u:ann', 'u:bob']);
+    // Ann is in the group: she lost one entry and reads the row by the other.
+    expect(await seen('ann', first.rev)).toEqual({ up: [{ id: 'n' }], del: undefined });
+    expect(await seen('bob', first.rev)).toEqual({ up: [{ id: 'n', secret: 's' }], del: undefined });
+    const third = await show(['u:bob']);
+    expect(await seen('ann', first.rev)).toEqual({ up: undefined, del: ['n'] });
+    expect(await seen('ann', third.rev)).toBeUndefined();
+    const gone = await change((tx) => tx.remove(note, scope, 'n'));
+    expect(gone.told).toEqual(['u:bob']);
+    expect(await seen('bob', third.rev)).toEqual({ up: undefined, del: ['n'] });
+    await show(['all']);
+    expect(await seen('cat', gone.rev)).toEqual({ up: [{ id: 'n' }], del: undefined });
+  });
+
+  test('writing to a scope that was not locked is a defect, and leaves nothing', async () => {
+    const stray = { id: 'stray', room: '2', readers: ['all'] as const, secret: '' };
+    await expect(change((tx) => tx.put(note, stray))).rejects.toThrow('without being locked');
+    await expect(change((tx) => tx.put(note, stray), [scope, 'room:2'])).rejects.toThrow('without being locked');
+    await expect(change((tx) => tx.setMember('ann', 'room:2', 'student'))).rejects.toThrow('without being locked');
+    const moved = { id: 'n', room: '2', readers: ['all'] as const, secret: '' };
+    const move = async (tx: Tx) => {
+      await tx.openScope('room:2');
+      await tx.put(note, moved);
+    };
+    await expect(change(move, [scope, 'room:2'])).rejects.toThrow('another scope');
+  });
+});
