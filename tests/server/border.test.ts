@@ -2,8 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { Envelope, replyCode } from '#contract/core/envelope.ts';
 import { limits } from '#contract/core/limits.ts';
-import { type Border, createBorder, type Described, described, facts, post, roles, secret, tokenFor } from './calls.ts';
-import { onBothDatabases } from './databases.ts';
+import {
+  type Border,
+  createBorder,
+  type Described,
+  described,
+  facts,
+  post,
+  roles,
+  secret,
+  tokenFor,
+} from './support/calls.ts';
+import { onBothDatabases } from './support/databases.ts';
 
 const factsOf = ({ name }: Described) => {
   const found = facts[name];

@@ -5,7 +5,7 @@ import { listNotices } from '#contract/features/notice/calls.ts';
 import { type Postgres, startPostgres } from '#tests/harness/postgres.ts';
 import { chanceFrom } from '#tests/harness/random.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
-import { pullRequest, pushItem, pushRequest } from './school.ts';
+import { pullRequest, pushItem, pushRequest } from './support/school.ts';
 
 let postgres: Postgres;
 

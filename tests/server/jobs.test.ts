@@ -6,8 +6,8 @@ import { insertJob } from '#server/core/jobs/job-table.ts';
 import { createJobs } from '#server/core/jobs/runner.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
-import { onBothDatabases } from './databases.ts';
-import { cursorsOf, handOf } from './person.ts';
+import { onBothDatabases } from './support/databases.ts';
+import { cursorsOf, handOf } from './support/person.ts';
 
 onBothDatabases((url) => {
   let world: World;

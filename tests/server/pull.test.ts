@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { courseScope, userScope } from '#contract/core/scopes.ts';
 import type { PullReply, SnapshotPage } from '#contract/core/sync.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
-import { onBothDatabases } from './databases.ts';
-import { cursorsOf, handOf, statuses } from './person.ts';
-import { nonce } from './school.ts';
+import { onBothDatabases } from './support/databases.ts';
+import { cursorsOf, handOf, statuses } from './support/person.ts';
+import { nonce } from './support/school.ts';
 
 const limits = { inlineResetRows: 20, pullRows: 25, snapshotRows: 6 };
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minute } from '#contract/core/time.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
-import { onBothDatabases } from './databases.ts';
-import { handOf, reasons, statuses } from './person.ts';
+import { onBothDatabases } from './support/databases.ts';
+import { handOf, reasons, statuses } from './support/person.ts';
 
 onBothDatabases((url) => {
   let world: World;

@@ -12,7 +12,7 @@ import { asEntity, entity, json, registerEntities, text } from '#server/core/syn
 import { patchesFor, type Subscribed } from '#server/core/sync/patches.ts';
 import { createTx, lockScopes, type News, type Tx } from '#server/core/sync/recorder.ts';
 import { migrations } from '#server/migrations/all.ts';
-import { onBothDatabases } from './databases.ts';
+import { onBothDatabases } from './support/databases.ts';
 
 interface NoteRow {
   readonly id: string;

@@ -8,7 +8,7 @@ import { setMemberRole } from '#contract/features/course/calls.ts';
 import { createNotice } from '#contract/features/notice/calls.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
-import { handOf } from './person.ts';
+import { handOf } from './support/person.ts';
 
 let world: World;
 let address: string;

@@ -1,0 +1,57 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createWorld, type World } from '#tests/harness/world.ts';
+
+let world: World;
+const publicDir = mkdtempSync(join(tmpdir(), 'classroom-client-'));
+
+beforeAll(async () => {
+  mkdirSync(join(publicDir, 'assets'));
+  writeFileSync(join(publicDir, 'index.html'), '<!doctype html><title>the client</title>');
+  writeFileSync(join(publicDir, 'service-worker.js'), '// worker');
+  writeFileSync(join(publicDir, 'assets/Index-aB_9.js'), '// script');
+  world = await createWorld({ publicDir });
+});
+afterAll(async () => {
+  await world?.close();
+  rmSync(publicDir, { recursive: true, force: true });
+});
+
+const get = (url: string, accept = 'text/html,*/*;q=0.8') =>
+  world.server.app.inject({ method: 'GET', url, headers: { accept } });
+
+test('every address of a screen is the client, which is always asked for anew', async () => {
+  for (const url of ['/', '/main', '/classDetail?courseid=1', '/main/UserSetting']) {
+    const reply = await get(url);
+    expect([url, reply.statusCode, reply.headers['cache-control']]).toEqual([url, 200, 'no-cache']);
+    expect(reply.body).toContain('the client');
+    expect(reply.headers['content-security-policy']).toContain("worker-src 'self'");
+  }
+});
+
+test('what carries a hash is kept for ever, the worker never', async () => {
+  const script = await get('/assets/Index-aB_9.js', '*/*');
+  expect([script.statusCode, script.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+  expect((await get('/service-worker.js', '*/*')).headers['cache-control']).toBe('no-cache');
+});
+
+test('a missing file, a call and a stranger’s path are never answered with a page', async () => {
+  for (const url of [
+    '/assets/gone.js',
+    '/UserApi/login',
+    '/sync/pull',
+    '/ws/sync',
+    '/docs/none',
+    '/../package.json',
+    '/%2e%2e/package.json',
+  ]) {
+    const reply = await get(url);
+    expect([url, reply.statusCode >= 400, reply.json().status]).toEqual([url, true, 0]);
+  }
+  const post = await world.server.app.inject({ method: 'POST', url: '/main', headers: { accept: 'text/html' } });
+  expect([post.statusCode, post.json().status]).toEqual([404, 0]);
+  const image = await get('/main', 'image/png');
+  expect(image.json().status).toBe(0);
+});
