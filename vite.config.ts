@@ -12,7 +12,7 @@ const api = '^/(UserApi|CourseApi|[Ff]uture[Vv]2|NotifyApi|topicDiscussApi|Stude
 
 /** Databases, wire, contract and the features' data; all of it is needed before the first rows can be shown. */
 const storeModules =
-  /node_modules\/(dexie|dexie-react-hooks|zod|ofetch|ufo|destr|comlink)\/|\/src\/core\/|\/src\/features\/[^/]+\/data|\/contract\/(?!core\/time)/;
+  /node_modules\/(dexie|dexie-react-hooks|zod)\/|\/src\/core\/(?!wire\.ts)|\/src\/features\/[^/]+\/data|\/contract\/(?!core\/time)/;
 
 const isTest = process.env.VITEST !== undefined;
 
@@ -70,6 +70,13 @@ export default defineConfig({
   build: {
     target: 'es2022',
     manifest: true,
+    // A lazy chunk names the one large file it needs; the small ones are found by its own imports, and after the first visit
+    // all of them are on the device. The full lists are longer than some of the chunks.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'html' ? needed : needed.filter((file) => file.includes('/store-')),
+    },
     // Chakra's theme module builds a default configuration of every recipe: unused, and only with this known to be harmless.
     rolldownOptions: {
       treeshake: { manualPureFunctions: ['defineConfig'] },

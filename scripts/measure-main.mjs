@@ -41,14 +41,14 @@ const addressOf = (source) =>
 /**
  * Does painting /main wait for this lazy chunk? Of the routes only /main itself and what wraps every page; of the catalogs
  * the default one; and what the entry loads besides those two is the session and the store. A screen's own lazy chunks are
- * dialogs that a click opens.
+ * dialogs that a click opens; the wire, the worker's link and the update watch begin after the first paint.
  */
 const isNeeded = (key) => {
   // `/` only redirects.
   if (key.startsWith('src/routes/index.tsx')) return false;
   if (key.startsWith('src/routes/')) return ['', 'main'].includes(addressOf(key));
   if (key.startsWith('locales/')) return key.startsWith('locales/zh/');
-  return !/^src\/(features\/[^/]+\/view|shell\/(?!session\/)|ui)\//.test(key);
+  return !/^(src\/(features\/[^/]+\/view|shell\/(?!session\/)|ui|core\/wire\.ts)|node_modules\/(comlink|workbox-window))/.test(key);
 };
 
 /** Files of dist/ that are loaded: by index.html itself, and until /main is painted. */

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Call, Output } from '#contract/core/call.ts';
 import { ok, type Result, refused } from '#contract/core/result.ts';
 import type { Replica } from './replica.ts';
-import { type Wire, WireError } from './wire.ts';
+import { type Wire, WireError } from './wire-error.ts';
 
 export interface Answer<T> {
   readonly value: T;

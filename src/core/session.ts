@@ -3,12 +3,12 @@ import type { DataFeature } from './feature.ts';
 import { type DatabasePlatform, openOutbox, readMeta, writeMeta } from './outbox.ts';
 import { openReplica, type Replica, registryOf } from './replica.ts';
 import { createRpc, type Rpc } from './rpc.ts';
-import { createStatus, type SyncStatus } from './status.ts';
 import { layBallast } from './storage.ts';
 import { createStore, type Store } from './store.ts';
 import type { EngineStatus, Trigger } from './sync/engine.ts';
 import { channelName, type Word } from './sync/leader.ts';
-import { createWire, type Wire } from './wire.ts';
+import { createStatus, type SyncStatus } from './sync/status.ts';
+import { lazyWire, type Wire } from './wire-error.ts';
 
 /** The sync worker as the page sees it. */
 export interface EngineLink {
@@ -58,7 +58,7 @@ export const openSession = async (options: SessionOptions): Promise<Session> => 
   options.rememberedReplica.write((await readMeta(outbox, 'replicaId')) ?? '');
   const status = createStatus(navigator.onLine);
   status.lostWork = (await readMeta(outbox, 'lostWork')) ?? 0;
-  const wire = createWire({
+  const wire = lazyWire({
     baseUrl: '',
     fetch: (...request) => fetch(...request),
     token: () => readMeta(outbox, 'token'),

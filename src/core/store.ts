@@ -10,7 +10,7 @@ import { rebase, showEntry } from './rebase.ts';
 import type { Replica, StoredRow } from './replica.ts';
 import { isQuota, makingRoom, resilient } from './storage.ts';
 import { createTray, type Tray } from './tray.ts';
-import { type Wire, WireError } from './wire.ts';
+import { type Wire, WireError } from './wire-error.ts';
 
 export interface Mutated<M extends Mutation> {
   readonly mid: string;

@@ -1,4 +1,4 @@
-import { wrap } from 'comlink';
+import type { Remote } from 'comlink';
 import { second } from '#contract/core/time.ts';
 import type { EngineLink } from '#src/core/session.ts';
 import type { Trigger } from '#src/core/sync/engine.ts';
@@ -14,27 +14,34 @@ interface SyncWorker {
 /** Starts this page's sync worker and tells it what only a page can see. */
 export const linkSyncWorker = (uid: string): EngineLink => {
   const worker = new Worker(new URL('../../workers/sync.worker.ts', import.meta.url), { type: 'module', name: 'sync' });
-  const remote = wrap<SyncWorker>(worker);
-  const started = remote.start(uid);
-  const onVisibility = () =>
-    void started.then(() => remote.nudge(document.visibilityState === 'visible' ? 'visible' : 'hidden'));
+  const started = startWorker(worker, uid);
+  const nudge = (why: Trigger) => void started.then((remote) => remote.nudge(why));
+  const onVisibility = () => nudge(document.visibilityState === 'visible' ? 'visible' : 'hidden');
   document.addEventListener('visibilitychange', onVisibility);
   return {
     nudge: (why) => {
-      void started.then(() => remote.nudge(why));
+      nudge(why);
       if (why !== 'enqueue') return;
       askServiceWorker(uid);
       void keepData();
     },
     replay: async () => {
-      await started;
-      await remote.replay();
+      await (await started).replay();
     },
     close: () => {
       document.removeEventListener('visibilitychange', onVisibility);
-      void started.then(() => remote.stop()).finally(() => worker.terminate());
+      void started.then((remote) => remote.stop()).finally(() => worker.terminate());
     },
   };
+};
+
+/** The code that talks to it comes after the first paint, which needs none of it. */
+const startWorker = async (worker: Worker, uid: string): Promise<Remote<SyncWorker>> => {
+  const { wrap } = await import('comlink');
+  const remote = wrap<SyncWorker>(worker);
+  await remote.start(uid);
+  // A remote object answers to every name, `then` too: handed on bare, it would be taken for a promise.
+  return Object.assign(Object.create(null), { nudge: remote.nudge, replay: remote.replay, stop: remote.stop });
 };
 
 interface SyncRegistration extends ServiceWorkerRegistration {

@@ -1,5 +1,5 @@
 import { minute, second } from '#contract/core/time.ts';
-import { WireError } from '../wire.ts';
+import { WireError } from '../wire-error.ts';
 import { type Cycled, runCycle } from './cycle.ts';
 import type { Host } from './host.ts';
 

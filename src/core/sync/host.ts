@@ -2,7 +2,7 @@ import { replyCode } from '#contract/core/envelope.ts';
 import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
 import type { OutboxEntry } from '../outbox.ts';
 import type { Replica } from '../replica.ts';
-import type { Wire } from '../wire.ts';
+import type { Wire } from '../wire-error.ts';
 
 /** What a sync cycle needs from whoever runs it: a page's worker, the service worker, or a test. */
 export interface Host {

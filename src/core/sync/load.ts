@@ -2,7 +2,7 @@ import { limits, protocolVersion } from '#contract/core/limits.ts';
 import { snapshot } from '#contract/core/sync.ts';
 import { readState, rebase } from '../rebase.ts';
 import type { Load } from '../replica.ts';
-import { WireError } from '../wire.ts';
+import { WireError } from '../wire-error.ts';
 import type { Host } from './host.ts';
 import { takeRows } from './pull.ts';
 

@@ -1,9 +1,9 @@
 import { protocolVersion } from '#contract/core/limits.ts';
 import { type PullReply, type PullRequest, pull, type ScopePatch, type WireRow } from '#contract/core/sync.ts';
-import { bySeq, type Outbox, type OutboxEntry, readMeta, writeMeta } from '../outbox.ts';
+import { bySeq, type OutboxEntry, readMeta, writeMeta } from '../outbox.ts';
 import { type BaseWriter, readState, rebase } from '../rebase.ts';
 import type { Replica, ReplicaState, StoredRow } from '../replica.ts';
-import { WireError } from '../wire.ts';
+import { WireError } from '../wire-error.ts';
 import { type Host, refusedWord, type SyncWord } from './host.ts';
 import { settle } from './settle.ts';
 

@@ -3,7 +3,7 @@ import { coreRefusal } from '#contract/core/refusal.ts';
 import { type PushItem, type PushResult, push } from '#contract/core/sync.ts';
 import { second } from '#contract/core/time.ts';
 import { bySeq, type Outbox, type OutboxEntry, readMeta, writeMeta } from '../outbox.ts';
-import { WireError } from '../wire.ts';
+import { WireError } from '../wire-error.ts';
 import { type Host, refusedWord, type SyncWord } from './host.ts';
 import { settle } from './settle.ts';
 

@@ -1,6 +1,6 @@
 import { logout } from '#contract/features/account/calls.ts';
 import type { Session } from '#src/core/session.ts';
-import { WireError } from '#src/core/wire.ts';
+import { WireError } from '#src/core/wire-error.ts';
 import { forgetSignIn } from '#src/ui/live/person.ts';
 import { closeSession } from './open.ts';
 

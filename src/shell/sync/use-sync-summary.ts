@@ -28,8 +28,10 @@ const nothing: Counts = { sending: 0, waiting: 0, attention: 0 };
 const away: readonly Connection[] = ['offline', 'unreachable', 'captive'];
 
 export const useSyncSummary = (): SyncSummary => {
-  const { connection } = useStatus();
-  const counts = useLive(countEntries) ?? nothing;
+  const { connection, syncing } = useStatus();
+  const { sending, waiting, attention } = useLive(countEntries) ?? nothing;
+  // What was under way when the network went waits again.
+  const counts = syncing ? { sending, waiting, attention } : { sending: 0, waiting: waiting + sending, attention };
   return { connection, ...counts, say: sayOf(connection, counts) };
 };
 

@@ -2,6 +2,7 @@ import { Box, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { CircleAlert, Clock, CloudUpload } from 'lucide-react';
 import type { Mark } from '../live/use-marks.ts';
+import { useStatus } from '../live/use-status.ts';
 
 const looks = {
   waiting: { icon: Clock, color: 'sync.queued' },
@@ -10,9 +11,12 @@ const looks = {
 } as const;
 
 /** What has not reached the server yet says so: an icon, with its words where there is room. Nothing at all when it has. */
-export const SyncMark = ({ mark }: { readonly mark: Mark | undefined }) => {
+export const SyncMark = ({ mark: given }: { readonly mark: Mark | undefined }) => {
   const { t } = useLingui();
-  if (mark === undefined) return null;
+  const { syncing } = useStatus();
+  if (given === undefined) return null;
+  // What was under way when the network went is not under way any more.
+  const mark = given === 'sending' && !syncing ? 'waiting' : given;
   const { icon: Icon, color } = looks[mark];
   const texts = { waiting: t`Waiting to send`, sending: t`Sending`, attention: t`Not accepted — needs you` };
   return (

@@ -9,7 +9,7 @@ import { loadPage } from '#src/core/sync/load.ts';
 import { pullOnce } from '#src/core/sync/pull.ts';
 import { pushBatch } from '#src/core/sync/push.ts';
 import { attentionEntries, waitingEntries } from '#src/core/tray.ts';
-import { WireError } from '#src/core/wire.ts';
+import { WireError } from '#src/core/wire-error.ts';
 import { noticesOf } from '#src/features/notice/data/queries.ts';
 import { repliesOf, topicsOf } from '#src/features/topic/data/queries.ts';
 import { type Device, Killed, type Person, type Tab } from '#tests/harness/device.ts';

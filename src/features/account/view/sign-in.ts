@@ -3,7 +3,7 @@ import { ok, type Result, refused } from '#contract/core/result.ts';
 import { login } from '#contract/features/account/calls.ts';
 import { accountRefusal } from '#contract/features/account/rules.ts';
 import { askOnce } from '#src/core/rpc.ts';
-import { createWire, WireError } from '#src/core/wire.ts';
+import { lazyWire, WireError } from '#src/core/wire-error.ts';
 import { type Person, rememberSignIn } from '#src/ui/live/person.ts';
 import { languageTag } from '#src/ui/words/language.ts';
 
@@ -21,7 +21,7 @@ interface Credentials {
 /** Asks the server and remembers the sign-in on this device. Without a network that is the refusal. */
 export const signIn = async ({ account, password, remember }: Credentials): Promise<Result<SignIn>> => {
   if (account.trim() === '' || password === '') return refused(accountRefusal.wrongPassword);
-  const wire = createWire({
+  const wire = lazyWire({
     baseUrl: '',
     fetch: (...request) => fetch(...request),
     token: async () => undefined,

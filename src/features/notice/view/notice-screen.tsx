@@ -61,7 +61,7 @@ const Notice = ({ notice }: { readonly notice: NoticeRow }) => {
         )}
         <SyncMark mark={mark} />
       </Flex>
-      {mark === 'waiting' && notice.updatedAt === notice.createdAt && (
+      {(mark === 'waiting' || mark === 'sending') && notice.updatedAt === notice.createdAt && (
         <Text mb="4" fontSize="sm" color="fg.muted">
           <Trans>Not published yet — it is sent when you are online again.</Trans>
         </Text>

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla';
-import type { EngineStatus } from './sync/engine.ts';
+import type { EngineStatus } from './engine.ts';
 
 /** How syncing goes, as screens show it; lost on reload and told again by whoever leads. */
 export interface SyncStatus extends EngineStatus {

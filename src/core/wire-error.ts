@@ -1,0 +1,56 @@
+import type * as z from 'zod/mini';
+import type { Call, Mutation, Output } from '#contract/core/call.ts';
+import type { Refusal } from '#contract/core/refusal.ts';
+
+/**
+ * Why there is no answer. `offline`: nothing came back. `unreachable`: somebody answered, but not this server, or the server
+ * could not decide. `captive`: a page instead of an answer. None of them is a verdict: the same request may be sent again.
+ */
+export type WireTrouble = 'offline' | 'unreachable' | 'captive';
+
+/** Thrown when a question has no answer; a refusal is an answer and is not thrown. */
+export class WireError extends Error {
+  readonly trouble: WireTrouble;
+  /** Milliseconds the server asked to be left alone; 0 when it did not say. */
+  readonly retryAfter: number;
+  constructor(trouble: WireTrouble, detail: string, retryAfter = 0) {
+    super(`${trouble}: ${detail}`);
+    this.name = 'WireError';
+    this.trouble = trouble;
+    this.retryAfter = retryAfter;
+  }
+}
+
+export type Answered<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly refusal: Refusal; readonly data: unknown };
+
+export interface WireOptions {
+  readonly baseUrl: string;
+  readonly fetch: typeof fetch;
+  readonly token: () => Promise<string | undefined>;
+  /** Of the person's language: the server's `message` is written in it. */
+  readonly language?: () => string;
+  /** Milliseconds; 30 s unless told. */
+  readonly timeout?: number;
+  readonly now: () => number;
+}
+
+export interface Wire {
+  readonly post: <C extends Call | Mutation>(
+    call: C,
+    input: z.input<C['input']>,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<Answered<Output<C>>>;
+}
+
+/** The same wire, whose code is fetched with the first question: a screen is painted without it. */
+export const lazyWire = (options: WireOptions): Wire => {
+  let loaded: Promise<Wire> | undefined;
+  return {
+    post: async (...question) => {
+      loaded ??= import('./wire.ts').then(({ createWire }) => createWire(options));
+      return (await loaded).post(...question);
+    },
+  };
+};
