@@ -1,3 +1,4 @@
+import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { newId } from '#contract/core/ids.ts';
@@ -19,6 +20,8 @@ interface SyncEvent extends ExtendableEvent {
 const manifest = self.__WB_MANIFEST;
 precacheAndRoute(manifest);
 cleanupOutdatedCaches();
+// The first page of a device is served from here too, without a reload: its later parts open offline.
+clientsClaim();
 if (manifest.length > 0)
   registerRoute(
     new NavigationRoute(createHandlerBoundToURL('/index.html'), {
