@@ -30,13 +30,14 @@ export const rebase = async (
   expected?: number,
   onDefect?: (entry: OutboxEntry, error: unknown) => void,
 ): Promise<Rebased> => {
-  for (;;) {
+  for (let attempt = 1; ; attempt += 1) {
     const pending = await readPending(replica.outbox);
     const outcome = await replica.db.transaction('rw', replica.db.tables, async (): Promise<Rebased | 'again'> => {
       const state = await readState(replica);
       if (expected !== undefined && state.base !== expected) return 'stale';
-      // Somebody queued more work after it was read: its effect must not be lost from view.
-      if (state.applied > pending.upTo) return 'again';
+      // Somebody queued more work after it was read: its effect must not be lost from view. Read again and still behind, the
+      // outbox is a new one beside an old replica.
+      if (state.applied > pending.upTo && attempt <= 5) return 'again';
       const shadow = new Map((await replica.db.shadow.toArray()).map(({ key, base }) => [key, base]));
       const patch = new Map<RowKey, Cell>();
       const changed = change === undefined ? {} : await change(writerOn(replica, state, shadow, patch));
@@ -44,7 +45,7 @@ export const rebase = async (
         ...state,
         ...changed,
         base: change === undefined ? state.base : state.base + 1,
-        applied: Math.max(state.applied, pending.upTo),
+        applied: pending.upTo,
       };
       const entries = replayable(pending.entries, next.confirmed);
       const replayed = signatureOf(entries);

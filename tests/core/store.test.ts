@@ -129,6 +129,20 @@ describe('two tabs of one device', () => {
   });
 });
 
+describe('an outbox that was lost while the replica stayed', () => {
+  test('does not stop the replica: what is promised next is shown', async () => {
+    await store.mutate(createNotice, notice('before'));
+    await store.mutate(createNotice, notice('before too'));
+    replica.db.close();
+    await replica.outbox.delete();
+    const again = await open();
+    await rebase(again);
+    expect(await noticesOf(again, courseId)).toEqual([]);
+    await storeOn(again).mutate(createNotice, notice('after'));
+    expect((await noticesOf(again, courseId)).map(({ title }) => title)).toEqual(['after']);
+  });
+});
+
 describe('giving up and keeping', () => {
   test('what was never sent is simply gone from the queue, and kept in the history', async () => {
     const result = await store.mutate(createNotice, notice());

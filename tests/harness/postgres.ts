@@ -30,19 +30,19 @@ export interface Postgres {
 const debian = '/usr/lib/postgresql/15/bin';
 const startWithin = 30_000;
 
-/** Starts a cluster, or throws: a test that needs PostgreSQL never passes without one. */
-export const startPostgres = async (): Promise<Postgres> => {
+/** Starts a cluster, or throws: a test that needs PostgreSQL never passes without one. `durable`: it waits for the disk. */
+export const startPostgres = async ({ durable = false } = {}): Promise<Postgres> => {
   const home = mkdtempSync(join(tmpdir(), 'classroom-pg-'));
   chmodSync(home, 0o755);
   try {
-    return await startIn(home);
+    return await startIn(home, durable);
   } catch (error) {
     rmSync(home, { recursive: true, force: true });
     throw error;
   }
 };
 
-const startIn = async (home: string): Promise<Postgres> => {
+const startIn = async (home: string, durable: boolean): Promise<Postgres> => {
   const bin = binaries(home);
   const who = unprivileged();
   const data = join(home, 'data');
@@ -52,7 +52,8 @@ const startIn = async (home: string): Promise<Postgres> => {
   const locale = ['--encoding=UTF8', '--locale=C', '--auth=trust', '--username=postgres', '--no-sync'];
   execFileSync(join(bin, 'initdb'), ['-D', data, ...locale], { ...options, stdio: 'pipe' });
   const port = await freePort();
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', 'max_connections=200'];
+  const fsync = durable ? 'on' : 'off';
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `fsync=${fsync}`, 'max_connections=200'];
   const flags = settings.flatMap((setting) => ['-c', setting]);
   const child = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...flags], { ...options, stdio: 'pipe' });
   const kill = () => child.kill('SIGQUIT');
