@@ -7,8 +7,8 @@ export const dataStructures: DemoCourse = {
   term: 2,
   mode: 'blend',
   intro: '线性表、树、图、查找与排序。理论课 48 学时，上机 16 学时；课程设计两人一组，第十五周答辩。',
-  teacher: 2,
-  students: [10, 48],
+  teacher: 0,
+  students: [0, 38],
   hasAssistant: true,
   daysAgo: 268,
   notices: [

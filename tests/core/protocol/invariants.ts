@@ -87,6 +87,27 @@ export const checkNoFlicker = async (tab: Tab, own: readonly OwnRow[], applied: 
   }
 };
 
+/** I3, the other way round: nothing is shown as the person's work that is not, or was not, a promise. */
+export const checkNoGhost = async ({ replica, isDead }: Tab): Promise<void> => {
+  try {
+    const made = (await replica.db.shadow.toArray()).filter(({ base }) => base === null).map(({ key }) => key);
+    for (const key of made) {
+      const [entity = '', id = ''] = key.split('/');
+      if ((await replica.db.table(`row_${entity}`).get(id)) === undefined) continue;
+      const isPromised = (await replica.outbox.entries.where('keys').equals(key).count()) > 0;
+      if (
+        isPromised ||
+        (await replica.outbox.history.filter(({ input }) => JSON.stringify(input).includes(id)).count()) > 0
+      )
+        continue;
+      if ((await replica.db.shadow.get(key)) === undefined) continue;
+      throw new Error(`I3: ${key} is shown, and nobody promised it`);
+    }
+  } catch (error) {
+    if (!isDead()) throw error;
+  }
+};
+
 /** I8: revisions and confirmations never go back, but for a wiped replica, which starts over. */
 export const watchMonotonic = (): ((tab: Tab) => Promise<void>) => {
   let base = 0;

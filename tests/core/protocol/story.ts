@@ -15,7 +15,15 @@ import { repliesOf, topicsOf } from '#src/features/topic/data/queries.ts';
 import { type Device, Killed, type Person, type Tab } from '#tests/harness/device.ts';
 import { type Chance, chanceFrom } from '#tests/harness/random.ts';
 import type { World } from '#tests/harness/world.ts';
-import { checkEnd, checkNoFlicker, checkView, type OwnRow, type Promised, watchMonotonic } from './invariants.ts';
+import {
+  checkEnd,
+  checkNoFlicker,
+  checkNoGhost,
+  checkView,
+  type OwnRow,
+  type Promised,
+  watchMonotonic,
+} from './invariants.ts';
 
 /** What the story breaks while it runs; a chance of 0 to 1 for each request or step. */
 const faults = {
@@ -154,7 +162,9 @@ const checkOwn = async ({ world, devices, created }: Cast): Promise<void> => {
   for (const played of devices) {
     const tab = played.tabs.find((one) => !one.isDead());
     const own = created.filter((row) => row.played === played && !row.maybeGone);
-    if (tab !== undefined) await checkNoFlicker(tab, own, applied);
+    if (tab === undefined) continue;
+    await checkNoFlicker(tab, own, applied);
+    await checkNoGhost(tab);
   }
 };
 
