@@ -3,8 +3,6 @@ import type { EngineStatus } from './engine.ts';
 
 /** How syncing goes, as screens show it; lost on reload and told again by whoever leads. */
 export interface SyncStatus extends EngineStatus {
-  /** The browser promised not to evict this device's data. */
-  readonly persisted: boolean;
   /** Changes that this device had, as the server remembers, and has no longer. */
   readonly lostWork: number;
 }
@@ -17,6 +15,5 @@ export const createStatus = (isOnline: boolean): Writable<SyncStatus> =>
     syncing: false,
     lastSyncAt: 0,
     lastError: '',
-    persisted: false,
     lostWork: 0,
   });
