@@ -1,0 +1,51 @@
+import { cpus, loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { coldStart } from './figures/cold-start.ts';
+import { drained } from './figures/drain.ts';
+import { initialReplica } from './figures/initial.ts';
+import { enqueued, pulled, rebased } from './figures/replica.ts';
+import { served } from './figures/server.ts';
+import { weighed } from './figures/weight.ts';
+import { type Lab, openLab } from './lab/browser.ts';
+import { type Figure, tableOf } from './table.ts';
+
+const benches: Readonly<Record<string, (lab: () => Promise<Lab>, quick: boolean) => Promise<Figure[]>>> = {
+  initial: async (lab, quick) => initialReplica(await lab(), quick),
+  pull: async (lab, quick) => pulled(await lab(), quick),
+  enqueue: async (lab, quick) => enqueued(await lab(), quick),
+  rebase: async (lab, quick) => rebased(await lab(), quick),
+  drain: async (lab, quick) => drained(await lab(), quick),
+  server: (_lab, quick) => served(quick),
+  cold: (_lab, quick) => coldStart(quick),
+  weight: async () => weighed(),
+};
+
+const load = () => loadavg()[0]?.toFixed(1);
+const loadBefore = load();
+const { values } = parseArgs({ options: { quick: { type: 'boolean' }, only: { type: 'string', multiple: true } } });
+const names = values.only ?? Object.keys(benches);
+
+let lab: Promise<Lab> | undefined;
+const openOnce = () => {
+  lab ??= openLab();
+  return lab;
+};
+
+const figures: Figure[] = [];
+try {
+  for (const name of names) {
+    const from = performance.now();
+    const bench = benches[name];
+    if (bench === undefined) throw new Error(`there is no bench ${name}; there are ${Object.keys(benches).join(', ')}`);
+    figures.push(...(await bench(openOnce, values.quick ?? false)));
+    console.error(`${name}: ${((performance.now() - from) / 1000).toFixed(1)} s`);
+  }
+} finally {
+  await (await lab)?.close();
+}
+const [cpu] = cpus();
+console.log(`${new Date().toISOString().slice(0, 16)}Z, ${cpus().length} x ${cpu?.model}, Node ${process.version}`);
+console.log(
+  `Load ${loadBefore} before, ${load()} after. A load near the number of cores makes every figure worse, floors included.\n`,
+);
+console.log(tableOf(figures));
