@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { OutboxEntry } from '#src/core/outbox.ts';
 import { useSession } from '#src/ui/live/session.tsx';
+import { useOnce } from '#src/ui/live/use-once.ts';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import type { MutationText } from '#src/ui/words/mutation-texts.ts';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
@@ -75,10 +76,10 @@ const ConflictActions = ({ entry, text }: ConflictSheetProps) => {
   const tellRefusal = useTellRefusal();
   const [open, setOpen] = useState<'edit' | 'theirs'>();
   const close = () => setOpen(undefined);
-  const keepMine = async () => {
+  const keepMine = useOnce(async () => {
     const result = await store.resend(entry.mid, overCurrent(entry));
     if (!result.ok) tellRefusal(result.refusal);
-  };
+  });
   const keepBoth = async () => {
     await store.keep(entry.mid);
     tell(t`Theirs stands; yours is kept as a draft on this device`);

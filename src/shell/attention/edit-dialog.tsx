@@ -1,9 +1,10 @@
 import { Button, Grid } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { Refusal } from '#contract/core/refusal.ts';
 import type { OutboxEntry } from '#src/core/outbox.ts';
 import { useSession } from '#src/ui/live/session.tsx';
+import { useSubmit } from '#src/ui/live/use-once.ts';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { TextArea, TextField } from '#src/ui/parts/fields.tsx';
 import type { MutationText } from '#src/ui/words/mutation-texts.ts';
@@ -60,13 +61,12 @@ const Form = ({ id, entry, text, onDone }: FormProps) => {
   const fields = writtenFields(entry.input, text);
   const [values, setValues] = useState(() => Object.fromEntries(fields.map(({ name, value }) => [name, value])));
   const [refusal, setRefusal] = useState<Refusal>();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = useSubmit(async () => {
     const result = await store.resend(entry.mid, overCurrent(entry, values));
     if (result.ok) return onDone();
     setRefusal(result.refusal);
     if (result.refusal.field === undefined) tellRefusal(result.refusal);
-  };
+  });
   return (
     <Grid as="form" id={id} gap="4" onSubmit={submit} {...{ noValidate: true }}>
       {fields.map(({ name, label, long }) => {

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { OutboxEntry } from '#src/core/outbox.ts';
 import { useSession } from '#src/ui/live/session.tsx';
+import { useOnce } from '#src/ui/live/use-once.ts';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import type { MutationText } from '#src/ui/words/mutation-texts.ts';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
@@ -21,10 +22,10 @@ export const EntryActions = ({ entry, text }: EntryActionsProps) => {
   const tellRefusal = useTellRefusal();
   const [editing, setEditing] = useState(false);
   const editable = writtenFields(entry.input, text).length > 0;
-  const retry = async () => {
+  const retry = useOnce(async () => {
     const result = await store.retry(entry.mid);
     if (!result.ok) tellRefusal(result.refusal);
-  };
+  });
   const copy = async () => {
     await navigator.clipboard.writeText(textOfInput(entry.input, text));
     tell(t`Copied`);

@@ -1,9 +1,10 @@
 import { Button, Flex, Grid } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import type { Refusal } from '#contract/core/refusal.ts';
 import type { NoticeRow } from '#contract/features/notice/rows.ts';
+import { useSubmit } from '#src/ui/live/use-once.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { DraftLine } from '#src/ui/parts/draft-line.tsx';
@@ -46,8 +47,7 @@ const Form = ({ courseId, notice, onDone }: FormProps) => {
   const textOf = useRefusalText();
   const tellRefusal = useTellRefusal();
   const [refusal, setRefusal] = useState<Refusal>();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = useSubmit(async () => {
     const result = await send();
     if (!result.ok) {
       setRefusal(result.refusal);
@@ -56,7 +56,7 @@ const Form = ({ courseId, notice, onDone }: FormProps) => {
     }
     onDone();
     if (!online) tell(t`Not published yet — it is sent when you are online again.`);
-  };
+  });
   const { value, setValue } = draft;
   const errorOf = (field: string) => (refusal?.field === field ? textOf(refusal) : undefined);
   return (

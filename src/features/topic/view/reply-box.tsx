@@ -1,12 +1,13 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { newId } from '#contract/core/ids.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { Refusal } from '#contract/core/refusal.ts';
 import { addReply } from '#contract/features/topic/calls.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useDraft } from '#src/ui/live/use-draft.ts';
+import { useSubmit } from '#src/ui/live/use-once.ts';
 import { DraftLine } from '#src/ui/parts/draft-line.tsx';
 import { TextArea } from '#src/ui/parts/fields.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
@@ -24,13 +25,12 @@ export const ReplyBox = ({ courseId, topicId }: ReplyBoxProps) => {
   const draft = useDraft(`reply/${topicId}`, '');
   const textOf = useRefusalText();
   const [refusal, setRefusal] = useState<Refusal>();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = useSubmit(async () => {
     const id = newId(Date.now(), crypto.getRandomValues.bind(crypto));
     const result = await store.mutate(addReply, { courseId, topicId, id, content: draft.value });
     setRefusal(result.ok ? undefined : result.refusal);
     if (result.ok) await draft.drop();
-  };
+  });
   return (
     <Box as="form" onSubmit={submit} bg="bg.panel" borderWidth="1px" borderRadius="l3" p={{ base: '3', md: '4' }}>
       <TextArea

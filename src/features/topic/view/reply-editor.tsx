@@ -1,6 +1,6 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { Editions } from '#contract/core/editions.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { Refusal } from '#contract/core/refusal.ts';
@@ -8,6 +8,7 @@ import { updateReply } from '#contract/features/topic/calls.ts';
 import type { TopicReplyRow } from '#contract/features/topic/rows.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useDraft } from '#src/ui/live/use-draft.ts';
+import { useSubmit } from '#src/ui/live/use-once.ts';
 import { DraftLine } from '#src/ui/parts/draft-line.tsx';
 import { TextArea } from '#src/ui/parts/fields.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
@@ -31,8 +32,7 @@ export const ReplyEditor = ({ reply, onDone }: { readonly reply: TopicReplyRow; 
     await draft.drop();
     onDone();
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = useSubmit(async () => {
     const { courseId, topicId, id } = reply;
     const { content, basis } = draft.value;
     if (content === reply.content) return leave();
@@ -40,7 +40,7 @@ export const ReplyEditor = ({ reply, onDone }: { readonly reply: TopicReplyRow; 
     const result = await store.mutate(updateReply, { courseId, topicId, id, content, basis: guard });
     if (result.ok) await leave();
     else setRefusal(result.refusal);
-  };
+  });
   return (
     <Box as="form" onSubmit={submit}>
       <TextArea

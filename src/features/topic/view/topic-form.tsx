@@ -1,12 +1,13 @@
 import { Button, Flex, Grid } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { newId } from '#contract/core/ids.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { Refusal } from '#contract/core/refusal.ts';
 import { createTopic } from '#contract/features/topic/calls.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useDraft } from '#src/ui/live/use-draft.ts';
+import { useSubmit } from '#src/ui/live/use-once.ts';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { DraftLine } from '#src/ui/parts/draft-line.tsx';
 import { TextArea, TextField } from '#src/ui/parts/fields.tsx';
@@ -34,8 +35,7 @@ const Form = ({ courseId, onDone }: { readonly courseId: string; readonly onDone
   const tellRefusal = useTellRefusal();
   const [refusal, setRefusal] = useState<Refusal>();
   const { value, setValue } = draft;
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = useSubmit(async () => {
     const id = newId(Date.now(), crypto.getRandomValues.bind(crypto));
     const result = await store.mutate(createTopic, { courseId, id, ...value });
     if (!result.ok) {
@@ -45,7 +45,7 @@ const Form = ({ courseId, onDone }: { readonly courseId: string; readonly onDone
     }
     await draft.drop();
     onDone();
-  };
+  });
   const errorOf = (field: string) => (refusal?.field === field ? textOf(refusal) : undefined);
   return (
     <Grid as="form" gap="4" onSubmit={submit} {...{ noValidate: true }}>

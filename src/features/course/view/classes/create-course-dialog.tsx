@@ -1,12 +1,13 @@
 import { Button, Grid } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { newId } from '#contract/core/ids.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { Refusal } from '#contract/core/refusal.ts';
 import { createCourse } from '#contract/features/course/calls.ts';
 import type { Term } from '#contract/features/course/rows.ts';
 import { useSession } from '#src/ui/live/session.tsx';
+import { useSubmit } from '#src/ui/live/use-once.ts';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { SelectField, TextField } from '#src/ui/parts/fields.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
@@ -52,8 +53,7 @@ const CourseForm = ({ id, onDone }: { readonly id: string; readonly onDone: () =
   const [semester, setSemester] = useState(start.semester);
   const [term, setTerm] = useState<Term>(start.term);
   const [refusal, setRefusal] = useState<Refusal>();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = useSubmit(async () => {
     const courseId = newId(Date.now(), crypto.getRandomValues.bind(crypto));
     const result = await store.mutate(createCourse, {
       courseId,
@@ -67,7 +67,7 @@ const CourseForm = ({ id, onDone }: { readonly id: string; readonly onDone: () =
     if (result.ok) return onDone();
     setRefusal(result.refusal);
     if (result.refusal.field === undefined) tellRefusal(result.refusal);
-  };
+  });
   const errorOf = (field: string) => (refusal?.field === field ? textOf(refusal) : undefined);
   const from = Number(start.semester.slice(0, 4));
   return (
