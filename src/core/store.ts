@@ -89,7 +89,7 @@ const createEnqueue = ({ replica, now, random, onQueued }: StoreOptions, replay:
       attempts: 0,
       notBefore: 0,
     };
-    let stored: OutboxEntry;
+    let stored: OutboxEntry | undefined;
     try {
       stored = await resilient(replica.outbox, () =>
         makingRoom(replica.outbox, freeAnswers(replica), () => promise(replica, made, replaces)),
@@ -98,7 +98,9 @@ const createEnqueue = ({ replica, now, random, onQueued }: StoreOptions, replay:
       if (isQuota(error)) return refused(coreRefusal.storageFull);
       throw error;
     }
-    if (!(await resilient(replica.db, () => showEntry(replica, stored)))) await replay();
+    if (stored === undefined) return refused(coreRefusal.notFound);
+    const promised = stored;
+    if (!(await resilient(replica.db, () => showEntry(replica, promised)))) await replay();
     onQueued();
     return ok({ mid });
   };
@@ -107,15 +109,16 @@ const createEnqueue = ({ replica, now, random, onQueued }: StoreOptions, replay:
   return Object.assign(enqueue, { entry });
 };
 
-/** Stores the entry, once: a retry after a lost connection finds it and stores nothing. */
+/** Stores the entry, once: a retry after a lost connection finds it. Stores nothing when what it replaces is gone. */
 const promise = (
   { outbox }: Replica,
   made: Omit<OutboxEntry, 'seq' | 'deps'>,
   replaces: string | undefined,
-): Promise<OutboxEntry> =>
+): Promise<OutboxEntry | undefined> =>
   outbox.transaction('rw', [outbox.entries, outbox.meta, outbox.history], async () => {
     const earlier = await outbox.entries.where('mid').equals(made.mid).first();
     if (earlier !== undefined) return earlier;
+    if (replaces !== undefined && !(await moveToHistory(outbox, replaces, made.at))) return undefined;
     const seq = ((await readMeta(outbox, 'n')) ?? 0) + 1;
     const named = idsIn(made.input).filter((id) => !made.creates.includes(id));
     const parents = await outbox.entries.where('creates').anyOf(named).toArray();
@@ -126,17 +129,20 @@ const promise = (
     };
     await outbox.meta.put({ k: 'n', v: seq });
     await outbox.entries.add(stored);
-    if (replaces !== undefined) await moveToHistory(outbox, replaces, made.at);
     return stored;
   });
 
-/** The replaced entry leaves the tray in the transaction that stores its successor: never both, never neither. */
-const moveToHistory = async (outbox: Replica['outbox'], mid: string, at: number): Promise<void> => {
+/**
+ * The replaced entry leaves the tray in the transaction that stores its successor: never both, never neither. Answers whether
+ * it was there: a second press finds nothing to replace.
+ */
+const moveToHistory = async (outbox: Replica['outbox'], mid: string, at: number): Promise<boolean> => {
   const old = await outbox.entries.where('mid').equals(mid).first();
-  if (old === undefined) return;
+  if (old === undefined) return false;
   const { name, version, input } = old;
   await outbox.history.put({ mid, at, outcome: 'replaced', name, version, input });
   await outbox.entries.delete(old.seq);
+  return true;
 };
 
 const idPattern = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
