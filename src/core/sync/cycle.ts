@@ -43,26 +43,31 @@ export const runCycle = async (host: Host): Promise<Cycled> => {
 };
 
 const pullAll = async (host: Host, until: number): Promise<Cycled> => {
+  let stalls = 0;
   for (;;) {
     const { more, word } = await pullOnce(host);
     if (word !== undefined) return { more: false, word };
     const [load] = await host.replica.db.loads.toArray();
     if (!more && load === undefined) break;
     if (host.now() >= until) return { more: true };
-    if (!more && load !== undefined) await loadScope(host, load.s, until);
+    if (more || load === undefined) continue;
+    stalls = (await loadScope(host, load.s, until)) ? 0 : stalls + 1;
+    if (stalls > 1) break;
   }
   await tidyUp(host.replica, host.now());
   return { more: false };
 };
 
-/** All pages of one scope, as far as the time allows. */
-const loadScope = async (host: Host, scope: string, until: number): Promise<void> => {
-  for (;;) {
+/**
+ * All pages of one scope, as far as the time allows. Answers whether any was taken: a page that was refused, or that somebody
+ * else took, is the next pull's to explain.
+ */
+const loadScope = async (host: Host, scope: string, until: number): Promise<boolean> => {
+  for (let pages = 0; ; pages += 1) {
     const load = await host.replica.db.loads.get(scope);
-    if (load === undefined || host.now() >= until) return;
+    if (load === undefined || host.now() >= until) return pages > 0;
     await loadPage(host, load);
     const after = await host.replica.db.loads.get(scope);
-    // Refused, or taken by somebody else: the next pull knows.
-    if (after !== undefined && after.g === load.g && after.after === load.after) return;
+    if (after !== undefined && after.g === load.g && after.after === load.after) return pages > 0;
   }
 };
