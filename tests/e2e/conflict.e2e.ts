@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { queryNotice } from '#contract/features/notice/calls.ts';
+import { type Device, openDevice, whenOfflineReady } from './harness/browser.ts';
+import { type Account, openSchool, type School } from './harness/school.ts';
+import { button, chip, dialog, editNotice, item, places, whenSynced } from './harness/screens.ts';
+import { see } from './harness/see.ts';
+
+let school: School;
+let wang: Account;
+let zhao: Account;
+beforeAll(async () => {
+  school = await openSchool();
+  wang = await school.person('teacher', '王老师');
+  zhao = await school.person('teacher', '赵老师');
+});
+afterAll(() => school.close());
+
+const signedIn = async (person: Account, path: string): Promise<Device> => {
+  const device = await openDevice(school);
+  await device.wasSignedIn(person);
+  await device.open(path);
+  await whenOfflineReady(device.page);
+  await whenSynced(device.page);
+  return device;
+};
+
+/** Wang's edit reaches the server first; Zhao, who edited the same text, has to choose. */
+const editTogether = async () => {
+  const courseId = await school.course(wang, '线性代数', [], [zhao]);
+  const noticeId = await school.notice(wang, courseId, '答疑时间', '周三下午');
+  const path = places.notice(courseId, noticeId);
+  const first = await signedIn(wang, path);
+  const second = await signedIn(zhao, path);
+  await first.goOffline();
+  await second.goOffline();
+  await editNotice(first.page, { content: '周四上午' });
+  await editNotice(second.page, { content: '周五晚上' });
+  await see(first.page.getByText('周四上午')).toBeVisible();
+  await see(second.page.getByText('周五晚上')).toBeVisible();
+  await first.goOnline();
+  await whenSynced(first.page);
+  await second.goOnline();
+  await see(chip(second.page)).toHaveAttribute('data-sync', 'attention');
+  await see(second.page.getByText('周四上午')).toBeVisible();
+  await second.open(places.tray);
+  const entry = second.page.locator('[data-tray="updateNotice"]');
+  await see(entry).toHaveCount(1);
+  for (const text of ['Two versions — choose', '周五晚上', '周四上午']) await see(entry).toContainText(text);
+  const contentOf = async () => (await school.say(wang, queryNotice, { courseId, id: noticeId })).content;
+  expect(await contentOf()).toBe('周四上午');
+  return { path, first, second, entry, contentOf };
+};
+
+test('two teachers edit one notice offline: both versions are shown, and keeping mine replaces theirs everywhere (C-180, C-184)', async () => {
+  const { path, first, second, entry, contentOf } = await editTogether();
+  await entry.getByText('Before both').click();
+  await see(entry).toContainText('周三下午');
+  await button(entry, 'Keep mine').click();
+  await see(entry).toHaveCount(0);
+  await whenSynced(second.page);
+  expect(await contentOf()).toBe('周五晚上');
+  await see(first.page.getByText('周五晚上')).toBeVisible();
+  await second.open(path);
+  await see(second.page.getByText('周五晚上')).toBeVisible();
+});
+
+test('keeping theirs asks first, then the other version stands on both devices', async () => {
+  const { path, first, second, entry, contentOf } = await editTogether();
+  await button(entry, 'Keep theirs').click();
+  await see(dialog(second.page)).toContainText('Your version is discarded');
+  await button(dialog(second.page), 'Discard mine').click();
+  await see(entry).toHaveCount(0);
+  await whenSynced(second.page);
+  await second.open(path);
+  await see(second.page.getByText('周四上午')).toBeVisible();
+  await see(first.page.getByText('周四上午')).toBeVisible();
+  expect(await contentOf()).toBe('周四上午');
+});
+
+test('a third way: a conflict is edited into one text and sent over what was seen; or both are kept', async () => {
+  const merged = await editTogether();
+  await button(merged.entry, 'Edit').click();
+  await dialog(merged.second.page).getByLabel('Content').fill('周四上午，周五晚上');
+  await button(dialog(merged.second.page), 'Send again').click();
+  await see(merged.entry).toHaveCount(0);
+  await whenSynced(merged.second.page);
+  expect(await merged.contentOf()).toBe('周四上午，周五晚上');
+  await see(merged.first.page.getByText('周四上午，周五晚上')).toBeVisible();
+
+  const both = await editTogether();
+  await button(both.entry, 'Keep both').click();
+  await see(both.entry).toHaveCount(0);
+  await see(item(both.second.page.getByRole('region', { name: 'Kept drafts' }), '周五晚上')).toHaveCount(1);
+  expect(await both.contentOf()).toBe('周四上午');
+});

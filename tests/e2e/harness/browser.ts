@@ -1,0 +1,197 @@
+import { existsSync, mkdirSync, mkdtempSync, readlinkSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import { onTestFinished } from 'vitest';
+import type { Account, School } from './school.ts';
+import { openTunnel, type Tunnel } from './tunnel.ts';
+
+const executables = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+];
+
+const executablePath = process.env.CHROMIUM_PATH ?? executables.find((path) => existsSync(path));
+
+const launchOptions = {
+  ...(executablePath === undefined ? {} : { executablePath }),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
+
+export interface Look {
+  readonly viewport?: { readonly width: number; readonly height: number };
+  readonly language?: 'zh' | 'zh_tw' | 'en';
+  readonly theme?: 'light' | 'dark';
+  /** A phone: a finger instead of a mouse. */
+  readonly touch?: boolean;
+}
+
+/** One device: browser storage of its own, behind a network of its own. */
+export interface Device {
+  readonly tunnel: Tunnel;
+  readonly url: (path: string) => string;
+  /** The page in front. */
+  page: Page;
+  context: BrowserContext;
+  readonly open: (path: string) => Promise<void>;
+  readonly newTab: (path: string) => Promise<Page>;
+  /** Wi-Fi off: the browser knows, and the wire is cut. */
+  readonly goOffline: () => Promise<void>;
+  readonly goOnline: () => Promise<void>;
+  /** By the form, as everybody does once. Ends on /main, with the whole app put away. */
+  readonly signIn: (person: Account) => Promise<void>;
+  /** As if this person had signed in here before: what the form leaves on a device. */
+  readonly wasSignedIn: (person: Account) => Promise<void>;
+}
+
+/** A device with a browser and a disk of its own. */
+export interface OwnDevice extends Device {
+  /** kill -9 of the whole browser: nothing is flushed, no event fires. */
+  readonly kill: () => Promise<void>;
+  /** Closes the browser as a person does, unless it is gone already, and starts it again on the same disk. */
+  readonly restart: () => Promise<void>;
+}
+
+const optionsOf = ({ viewport, theme, touch = false }: Look): BrowserContextOptions => ({
+  viewport: viewport ?? { width: 1280, height: 800 },
+  colorScheme: theme ?? 'light',
+  locale: 'zh-CN',
+  timezoneId: 'Asia/Shanghai',
+  hasTouch: touch,
+  isMobile: touch,
+});
+
+/** Closed when the test ends; a failed test leaves a picture of what was to be seen. */
+export const openDevice = async (school: School, look: Look = {}): Promise<OwnDevice> => {
+  const profile = mkdtempSync(join(tmpdir(), 'profile-'));
+  const launch = () => chromium.launchPersistentContext(profile, { ...launchOptions, ...optionsOf(look) });
+  const device = await deviceOn(await launch(), await openTunnel(school.port), look);
+  const kill = () => killBrowser(device.context, profile);
+  closeAtEnd(device, async () => {
+    await device.context.close().catch(() => undefined);
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  });
+  return Object.assign(device, {
+    kill,
+    restart: async () => {
+      await device.context.close().catch(() => undefined);
+      await device.replace(await launch());
+    },
+  });
+};
+
+/** Many devices in one browser: storage and network of their own, but they cannot be killed. */
+export const openBrowser = async (): Promise<{
+  readonly device: (school: School, look?: Look) => Promise<Device>;
+}> => {
+  const browser: Browser = await chromium.launch(launchOptions);
+  onTestFinished(() => browser.close());
+  return {
+    device: async (school, look = {}) => {
+      const context = await browser.newContext(optionsOf(look));
+      const device = await deviceOn(context, await openTunnel(school.port), look);
+      closeAtEnd(device, () => context.close());
+      return device;
+    },
+  };
+};
+
+/** The service worker has put the whole app away and serves this page: from now on it opens without a network. */
+export const whenOfflineReady = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller !== null) return;
+    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+  });
+
+const deviceOn = async (first: BrowserContext, tunnel: Tunnel, look: Look) => {
+  let isOffline = false;
+  const device = {
+    tunnel,
+    context: first,
+    page: first.pages()[0] ?? (await first.newPage()),
+    url: (path: string) => `http://127.0.0.1:${tunnel.port}${path}`,
+    open: async (path: string) => void (await device.page.goto(device.url(path))),
+    newTab: async (path: string) => {
+      const page = await device.context.newPage();
+      await page.goto(device.url(path));
+      return page;
+    },
+    goOffline: async () => {
+      isOffline = true;
+      tunnel.cut();
+      await device.context.setOffline(true);
+    },
+    goOnline: async () => {
+      isOffline = false;
+      tunnel.mend();
+      await device.context.setOffline(false);
+    },
+    signIn: async ({ account, password }: Account) => {
+      const { page } = device;
+      await device.open('/login');
+      await page.getByLabel('Account', { exact: true }).fill(account);
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await page.waitForURL('**/main');
+      await whenOfflineReady(page);
+    },
+    wasSignedIn: async ({ uid, username, token }: Account) => {
+      const { page } = device;
+      await device.open('/robots.txt');
+      await page.evaluate((person) => localStorage.setItem('userinfo', JSON.stringify(person)), { uid, username });
+      const expires = Math.floor(Date.now() / 1_000) + 30 * 24 * 60 * 60;
+      const cookie = { name: 'token', value: token, url: device.url('/'), expires, sameSite: 'Strict' } as const;
+      await device.context.addCookies([cookie]);
+    },
+    /** The browser was started again. */
+    replace: async (context: BrowserContext) => {
+      device.context = context;
+      device.page = context.pages()[0] ?? (await context.newPage());
+      await settle();
+    },
+  };
+  const settle = async () => {
+    await device.context.addInitScript((language) => {
+      if (location.protocol !== 'http:' || localStorage.getItem('xlanguage') !== null) return;
+      localStorage.setItem('xlanguage', language);
+    }, look.language ?? 'en');
+    await device.context.setOffline(isOffline);
+  };
+  await settle();
+  return device;
+};
+
+let pictures = 0;
+
+const closeAtEnd = (device: Device, close: () => Promise<void>): void =>
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') {
+      mkdirSync('test-results/e2e', { recursive: true });
+      pictures += 1;
+      const name = `${task.name.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 60)}-${pictures}.png`;
+      await device.page.screenshot({ path: join('test-results/e2e', name), timeout: 5_000 }).catch(() => undefined);
+    }
+    await close();
+    await device.tunnel.close();
+  });
+
+/** The link that a profile is locked with names the browser's process; it leads a process group. */
+const killBrowser = async (context: BrowserContext, profile: string): Promise<void> => {
+  const closed = new Promise((resolve) => context.once('close', resolve));
+  const pid = Number(readlinkSync(join(profile, 'SingletonLock')).split('-').at(-1));
+  process.kill(-pid, 'SIGKILL');
+  await closed;
+  for (const lock of ['SingletonLock', 'SingletonCookie', 'SingletonSocket'])
+    rmSync(join(profile, lock), { force: true });
+};

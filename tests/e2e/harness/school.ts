@@ -1,0 +1,180 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type * as z from 'zod/mini';
+import type { Call, Mutation, Output } from '#contract/core/call.ts';
+import { Envelope } from '#contract/core/envelope.ts';
+import { newId } from '#contract/core/ids.ts';
+import type { UserType } from '#contract/core/roles.ts';
+import { createAccount, createInstitution, login } from '#contract/features/account/calls.ts';
+import { createCourse, getQrCode, joinCourseByCode, setMemberRole } from '#contract/features/course/calls.ts';
+import { createNotice, listNotices } from '#contract/features/notice/calls.ts';
+import { addReply, createTopic, getTopicReplies } from '#contract/features/topic/calls.ts';
+
+export interface Account {
+  readonly uid: string;
+  readonly username: string;
+  readonly account: string;
+  readonly password: string;
+  readonly token: string;
+}
+
+/** The real server in a process of its own, with an empty database. */
+export interface School {
+  readonly port: number;
+  readonly start: () => Promise<void>;
+  /** kill -9. */
+  readonly stop: () => Promise<void>;
+  readonly person: (userType: UserType, username: string) => Promise<Account>;
+  /** Makes a course; the members join it by its code. Answers its id. */
+  readonly course: (
+    teacher: Account,
+    name: string,
+    members: readonly Account[],
+    assistants?: readonly Account[],
+  ) => Promise<string>;
+  /** The three answer with the id of what they made. */
+  readonly notice: (author: Account, courseId: string, title: string, content?: string) => Promise<string>;
+  readonly topic: (author: Account, courseId: string, title: string) => Promise<string>;
+  readonly reply: (author: Account, courseId: string, topicId: string, content: string) => Promise<string>;
+  /** What the server has, asked with the specification's calls: titles of notices, contents of replies. */
+  readonly notices: (reader: Account, courseId: string) => Promise<readonly string[]>;
+  readonly replies: (reader: Account, topicId: string) => Promise<readonly string[]>;
+  /** Asks the server as any other client would, at the call's own path. Throws on a refusal. Keys are the wire's. */
+  readonly say: <C extends Call | Mutation>(
+    who: { readonly token: string },
+    call: C,
+    input: z.input<C['input']>,
+  ) => Promise<Output<C>>;
+  readonly close: () => Promise<void>;
+}
+
+const operatorToken = 'operator-of-the-browser-tests';
+const password = 'Classroom2026';
+
+export const openSchool = async (): Promise<School> => {
+  if (!existsSync('dist/index.html')) throw new Error('dist is missing: run `npm run build` first');
+  const process = serverProcess(mkdtempSync(join(tmpdir(), 'school-')), await freePort());
+  await process.start();
+  const say = sayTo(process.port);
+  const operator = { token: operatorToken };
+  const { coid } = await say(operator, createInstitution, { name: '启明大学' });
+  let people = 0;
+  return {
+    ...process,
+    ...contents(say),
+    say,
+    person: async (userType, username) => {
+      people += 1;
+      const account = `${userType}${people}`;
+      const { uid } = await say(operator, createAccount, { coid, account, password, username, userType });
+      const { token } = await say({ token: '' }, login, { account, password, remember: true });
+      return { uid, username, account, password, token };
+    },
+  };
+};
+
+const serverProcess = (dataDir: string, port: number): Pick<School, 'port' | 'start' | 'stop' | 'close'> => {
+  let server: ChildProcess | undefined;
+  const stop = async () => {
+    if (server === undefined || server.exitCode !== null || server.signalCode !== null) return;
+    const ended = new Promise((resolve) => server?.once('exit', resolve));
+    server.kill('SIGKILL');
+    await ended;
+  };
+  return {
+    port,
+    start: async () => {
+      const env = {
+        NODE_ENV: 'test',
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        DATA_DIR: dataDir,
+        OPERATOR_TOKEN: operatorToken,
+        DATABASE_URL: '',
+        LOG_LEVEL: 'warn',
+      };
+      const started = spawn(globalThis.process.execPath, ['server/main.ts', '--empty'], {
+        env: { ...globalThis.process.env, ...env },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
+      server = started;
+      await whenReady(port, () => started.exitCode);
+    },
+    stop,
+    close: async () => {
+      await stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+const whenReady = async (port: number, exitCode: () => number | null): Promise<void> => {
+  for (let tries = 0; tries < 400 && exitCode() === null; tries += 1) {
+    const isUp = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isUp) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('the server did not start');
+};
+
+const sayTo =
+  (port: number): School['say'] =>
+  async (who, call, input) => {
+    const reply = await fetch(`http://127.0.0.1:${port}${call.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', token: who.token },
+      body: JSON.stringify(input),
+    });
+    const { status, data, message } = Envelope.parse(await reply.json());
+    if (status !== 1) throw new Error(`${call.name}: ${message} ${JSON.stringify(data)}`);
+    return data as Output<typeof call>;
+  };
+
+const contents = (
+  say: School['say'],
+): Pick<School, 'course' | 'notice' | 'topic' | 'reply' | 'notices' | 'replies'> => ({
+  course: async (teacher, name, members, assistants = []) => {
+    const courseId = makeId();
+    const course = {
+      courseId,
+      name,
+      className: '1 班',
+      semester: '2026-2027',
+      term: 1,
+      mode: 'blend',
+      intro: '',
+    } as const;
+    await say(teacher, createCourse, course);
+    const { code } = await say(teacher, getQrCode, { courseId });
+    for (const member of [...members, ...assistants]) await say(member, joinCourseByCode, { code });
+    for (const { uid } of assistants) await say(teacher, setMemberRole, { courseId, uid, role: 'assistant' });
+    return courseId;
+  },
+  notice: async (author, courseId, title, content = '内容') =>
+    (await say(author, createNotice, { courseId, id: makeId(), title, content })).id,
+  topic: async (author, courseId, title) =>
+    (await say(author, createTopic, { courseId, id: makeId(), title, content: '' })).id,
+  reply: async (author, courseId, topicId, content) =>
+    (await say(author, addReply, { courseId, topicId, id: makeId(), content })).id,
+  notices: async (reader, courseId) =>
+    (await say(reader, listNotices, { courseId, limit: 100 })).list.map(({ title }) => title),
+  replies: async (reader, topicId) =>
+    (await say(reader, getTopicReplies, { id: topicId })).list.map(({ content }) => content),
+});
+
+const makeId = (): string => newId(Date.now(), (bytes) => crypto.getRandomValues(bytes));
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });

@@ -1,0 +1,83 @@
+import type { Locator, Page } from 'playwright';
+import type { Device } from './browser.ts';
+import { see } from './see.ts';
+
+/** Addresses, spelled as in the specification. */
+export const places = {
+  main: '/main',
+  notices: (courseId: string) => `/main/classDetail?courseid=${courseId}`,
+  topics: (courseId: string) => `/main/classDetail?courseid=${courseId}&modulename=topic`,
+  members: (courseId: string) => `/main/classDetail?courseid=${courseId}&modulename=member`,
+  notice: (courseId: string, id: string) => `/billboard_detail?courseid=${courseId}&id=${id}`,
+  topic: (courseId: string, id: string) => `/topic_detail?courseid=${courseId}&id=${id}`,
+  tray: '/main/taskManagement',
+} as const;
+
+export const chip = (page: Page): Locator => page.locator('[data-sync]');
+
+/** Everything this device has is on the server, and it knows. */
+export const whenSynced = (page: Page) => see(chip(page)).toHaveAttribute('data-sync', 'synced');
+
+/** A list item with this text: a notice, a topic, a reply, a member, a line of the tray. */
+export const item = (page: Page | Locator, text: string): Locator =>
+  page.getByRole('listitem').filter({ hasText: text });
+
+export const mark = (within: Locator, kind: 'waiting' | 'sending' | 'attention'): Locator =>
+  within.locator(`[data-mark="${kind}"]`);
+
+export const dialog = (page: Page): Locator => page.locator('[role="dialog"], [role="alertdialog"]');
+
+export const button = (within: Page | Locator, name: string): Locator =>
+  within.getByRole('button', { name, exact: true });
+
+export const publishNotice = async (page: Page, title: string, content: string): Promise<void> => {
+  await button(page, 'New notice').click();
+  await dialog(page).getByLabel('Title').fill(title);
+  await dialog(page).getByLabel('Content').fill(content);
+  await button(dialog(page), 'Publish').click();
+  await see(item(page, title)).toHaveCount(1);
+};
+
+export const editNotice = async (page: Page, change: { readonly title?: string; readonly content?: string }) => {
+  await button(page, 'Edit').click();
+  if (change.title !== undefined) await dialog(page).getByLabel('Title').fill(change.title);
+  if (change.content !== undefined) await dialog(page).getByLabel('Content').fill(change.content);
+  await button(dialog(page), 'Save').click();
+  await see(dialog(page)).toHaveCount(0);
+};
+
+export const replyBox = (page: Page): Locator => page.getByLabel('Your reply', { exact: true });
+
+export const reply = async (page: Page, text: string): Promise<void> => {
+  await replyBox(page).fill(text);
+  await button(page, 'Reply').click();
+  await see(item(page, text)).toHaveCount(1);
+};
+
+/** What the device holds of the server's rows, as JSON; drafts and unsent work are not in it. */
+export const replicaText = (page: Page): Promise<string> => databaseText(page, 'rp-');
+
+export const outboxText = (page: Page): Promise<string> => databaseText(page, 'ob-');
+
+const databaseText = (page: Page, prefix: string): Promise<string> =>
+  page.evaluate(async (wanted) => {
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? '').filter((name) => name.startsWith(wanted));
+    const done = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const all: Record<string, unknown> = {};
+    for (const name of names) {
+      const database = await done(indexedDB.open(name));
+      for (const store of database.objectStoreNames)
+        all[`${name}/${store}`] = await done(database.transaction(store).objectStore(store).getAll());
+      database.close();
+    }
+    return JSON.stringify(all);
+  }, prefix);
+
+export const logOut = async ({ page }: Device): Promise<void> => {
+  await page.getByRole('button', { name: /^Menu of/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+};

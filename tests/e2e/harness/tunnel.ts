@@ -1,0 +1,94 @@
+import type { AddressInfo } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+/** The network of one device: a TCP way to the server that can be cut, can lose one answer, and can end at a log-in page. */
+export interface Tunnel {
+  readonly port: number;
+  /** As when the Wi-Fi goes: nothing gets through in either direction. */
+  readonly cut: () => void;
+  /** As when it comes back; ends `captive` and `stall` too. */
+  readonly mend: () => void;
+  /** As in a hotel: every request is answered with somebody else's page. */
+  readonly captive: () => void;
+  /** As on a bad train: what is sent is taken and never answered. */
+  readonly stall: () => void;
+  /** The server does its work; no byte of its answer to the next request for `path` arrives. Resolves when it is lost. */
+  readonly loseNextReply: (path: string) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+type Weather = 'fine' | 'cut' | 'captive' | 'stalled';
+
+const portal = '<!doctype html><title>Hotel</title><h1>Welcome to the hotel. Please sign in.</h1>';
+const portalReply = [
+  'HTTP/1.1 200 OK',
+  'content-type: text/html; charset=utf-8',
+  `content-length: ${portal.length}`,
+  'connection: close',
+  '',
+  portal,
+].join('\r\n');
+
+export const openTunnel = async (target: number): Promise<Tunnel> => {
+  let weather: Weather = 'fine';
+  let losing: { readonly path: string; readonly lost: () => void } | undefined;
+  const open = new Set<Socket>();
+  const change = (next: Weather) => {
+    weather = next;
+    for (const socket of open) socket.destroy();
+  };
+  const keep = (...sockets: readonly Socket[]) => {
+    for (const socket of sockets) {
+      open.add(socket);
+      socket.on('error', () => socket.destroy());
+      socket.on('close', () => {
+        open.delete(socket);
+        for (const other of sockets) other.destroy();
+      });
+    }
+  };
+  const join = (client: Socket) => {
+    const upstream = connect(target, '127.0.0.1');
+    keep(client, upstream);
+    let swallows: (() => void) | undefined;
+    client.on('data', (data) => {
+      if (losing !== undefined && data.includes(`POST ${losing.path}`)) {
+        swallows = losing.lost;
+        losing = undefined;
+      }
+      upstream.write(data);
+    });
+    upstream.on('data', (data) => {
+      if (swallows === undefined) {
+        client.write(data);
+        return;
+      }
+      swallows();
+      client.destroy();
+    });
+  };
+  const server: Server = createServer((client) => {
+    if (weather === 'fine') return join(client);
+    keep(client);
+    if (weather === 'cut') client.destroy();
+    else if (weather === 'captive') client.on('data', () => client.end(portalReply));
+    else client.resume();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    cut: () => change('cut'),
+    mend: () => change('fine'),
+    captive: () => change('captive'),
+    stall: () => change('stalled'),
+    loseNextReply: (path) =>
+      new Promise((lost) => {
+        losing = { path, lost };
+      }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        change('cut');
+      }),
+  };
+};

@@ -1,0 +1,97 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDevice, whenOfflineReady } from './harness/browser.ts';
+import { type Account, openSchool, type School } from './harness/school.ts';
+import { button, chip, item, mark, places, reply, replyBox, whenSynced } from './harness/screens.ts';
+import { see } from './harness/see.ts';
+
+let school: School;
+let teacher: Account;
+let student: Account;
+let courseId: string;
+beforeAll(async () => {
+  school = await openSchool();
+  teacher = await school.person('teacher', '王老师');
+  student = await school.person('student', '李明');
+  courseId = await school.course(teacher, '计算机网络', [student]);
+});
+afterAll(() => school.close());
+
+const openTopic = async (title: string) => {
+  const topicId = await school.topic(teacher, courseId, title);
+  const device = await openDevice(school);
+  await device.wasSignedIn(student);
+  await device.open(places.topic(courseId, topicId));
+  await whenOfflineReady(device.page);
+  await whenSynced(device.page);
+  return { device, topicId };
+};
+
+/** Contexts that lead or wait to lead the syncing of this person. */
+const leaders = (page: Page): Promise<{ held: number; pending: number }> =>
+  page.evaluate(async () => {
+    const { held = [], pending = [] } = await navigator.locks.query();
+    const count = (locks: LockInfo[]) => locks.filter(({ name }) => name?.startsWith('leader:')).length;
+    return { held: count(held), pending: count(pending) };
+  });
+
+test('work queued in one tab shows in the other; when the tab that syncs is closed, the other takes over', async () => {
+  const { device, topicId } = await openTopic('三次握手');
+  const first = device.page;
+  const second = await device.newTab(places.topic(courseId, topicId));
+  await see.poll(() => leaders(second)).toEqual({ held: 1, pending: 1 });
+  await device.goOffline();
+  await reply(first, '为什么不是两次');
+  await see(mark(item(second, '为什么不是两次'), 'waiting')).toBeVisible();
+  await reply(second, '因为旧的连接请求');
+  await see(mark(item(first, '因为旧的连接请求'), 'waiting')).toBeVisible();
+  await see(chip(first)).toHaveAccessibleName('Sync: Offline · 2 waiting');
+  await see(chip(second)).toHaveAccessibleName('Sync: Offline · 2 waiting');
+
+  await first.close();
+  await see.poll(() => leaders(second)).toEqual({ held: 1, pending: 0 });
+  await device.goOnline();
+  await whenSynced(second);
+  expect(await school.replies(teacher, topicId)).toEqual(['为什么不是两次', '因为旧的连接请求']);
+  // It has the socket too: news arrives without a reload.
+  await school.reply(teacher, courseId, topicId, '说得好');
+  await see(item(second, '说得好')).toHaveCount(1);
+  await see(second.getByRole('listitem').locator('p')).toHaveCount(3);
+});
+
+test('with every page closed the service worker sends what waits as soon as there is a network', async () => {
+  const { device, topicId } = await openTopic('四次挥手');
+  await device.goOffline();
+  await reply(device.page, '最后一次可能丢');
+  await see(mark(item(device.page, '最后一次可能丢'), 'waiting')).toBeVisible();
+  await see
+    .poll(() =>
+      device.page.evaluate(async () => {
+        const { sync } = (await navigator.serviceWorker.ready) as ServiceWorkerRegistration & {
+          readonly sync: { readonly getTags: () => Promise<string[]> };
+        };
+        return (await sync.getTags()).length;
+      }),
+    )
+    .toBe(1);
+  await device.page.goto('about:blank');
+  expect(await school.replies(teacher, topicId)).toEqual([]);
+  await device.goOnline();
+  await see.poll(() => school.replies(teacher, topicId)).toEqual(['最后一次可能丢']);
+  await device.open(places.topic(courseId, topicId));
+  await see(item(device.page, '最后一次可能丢')).toHaveCount(1);
+  await see(device.page.locator('[data-mark]')).toHaveCount(0);
+  await whenSynced(device.page);
+});
+
+test('a reply sent twice in a hurry, from two tabs and by two presses, is two replies and no more', async () => {
+  const { device, topicId } = await openTopic('滑动窗口');
+  const second = await device.newTab(places.topic(courseId, topicId));
+  await replyBox(device.page).fill('窗口为零怎么办');
+  await button(device.page, 'Reply').dblclick();
+  await reply(second, '持续计时器');
+  await whenSynced(device.page);
+  await whenSynced(second);
+  expect([...(await school.replies(teacher, topicId))].sort()).toEqual(['持续计时器', '窗口为零怎么办']);
+  for (const page of [device.page, second]) await see(page.getByRole('listitem').locator('p')).toHaveCount(2);
+});
