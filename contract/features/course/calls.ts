@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call, mutation } from '#contract/core/call.ts';
+import { Content, Page, pageSize, Title } from '#contract/core/fields.ts';
 import { Id } from '#contract/core/ids.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { CourseRole } from '#contract/core/roles.ts';
@@ -34,12 +35,12 @@ export const createCourse = mutation({
   version: 1,
   input: z.object({
     courseId: Id,
-    name: z.string().check(z.maxLength(limits.titleChars)),
+    name: Title,
     className: z.string().check(z.maxLength(limits.nameChars)),
     semester: z.string().check(z.regex(/^\d{4}-\d{4}$/)),
     term: Term,
     mode: TeachingMode,
-    intro: z.string().check(z.maxLength(limits.contentChars)),
+    intro: Content,
   }),
   output: z.object({ courseId: z.string() }),
   wire,
@@ -127,8 +128,8 @@ export const getMemberList = call({
   access: 'session',
   input: z.object({
     courseId: Id,
-    page: z._default(z.int().check(z.positive()), 1),
-    limit: z._default(z.int().check(z.positive(), z.lte(limits.listRows)), 50),
+    page: Page,
+    limit: pageSize(50),
   }),
   output: z.object({
     list: z.array(z.object({ uid: z.string(), username: z.string(), role: z.int(), joinedAt: z.int() })),

@@ -1,17 +1,11 @@
 import * as z from 'zod/mini';
 import { call, mutation } from '#contract/core/call.ts';
 import { Editions } from '#contract/core/editions.ts';
+import { Content, Page, pageSize, Title } from '#contract/core/fields.ts';
 import { Id } from '#contract/core/ids.ts';
-import { limits } from '#contract/core/limits.ts';
 import { courseScope, userScope } from '#contract/core/scopes.ts';
 
 const wire = { courseId: 'courseid', createdAt: 'createtime', readAt: 'readtime' } as const;
-const Title = z.string().check(z.maxLength(limits.titleChars));
-const Content = z.string().check(z.maxLength(limits.contentChars));
-const page = {
-  page: z._default(z.int().check(z.positive()), 1),
-  limit: z._default(z.int().check(z.positive(), z.lte(limits.listRows)), 20),
-};
 
 const NoticeItem = z.object({
   id: z.string(),
@@ -119,7 +113,7 @@ export const listNotices = call({
   ledger: 'C-182',
   summary: 'Notices of a course, pinned first, then newest first.',
   access: 'session',
-  input: z.object({ courseId: Id, ...page }),
+  input: z.object({ courseId: Id, page: Page, limit: pageSize(20) }),
   output: z.object({ list: z.array(NoticeItem), total: z.int() }),
   wire,
 });
@@ -145,8 +139,8 @@ export const getReadLists = call({
   input: z.object({
     id: Id,
     reading: z.union([z.literal(0), z.literal(1)]),
-    page: page.page,
-    size: z._default(z.int().check(z.positive(), z.lte(limits.listRows)), 50),
+    page: Page,
+    size: pageSize(50),
   }),
   output: z.object({
     list: z.array(z.object({ uid: z.string(), username: z.string(), /** Seconds; 0 unread. */ readAt: z.int() })),

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
 import { call, mutation } from '#contract/core/call.ts';
 import { Editions } from '#contract/core/editions.ts';
+import { Content, Page, pageSize, Title } from '#contract/core/fields.ts';
 import { Id } from '#contract/core/ids.ts';
-import { limits } from '#contract/core/limits.ts';
 import { courseScope } from '#contract/core/scopes.ts';
 
 const wire = { courseId: 'courseid', topicId: 'topicid', createdAt: 'createtime' } as const;
-const Title = z.string().check(z.maxLength(limits.titleChars));
-const Content = z.string().check(z.maxLength(limits.contentChars));
 
 const TopicItem = z.object({
   id: z.string(),
@@ -78,8 +76,8 @@ export const listTopics = call({
   access: 'session',
   input: z.object({
     courseId: Id,
-    page: z._default(z.int().check(z.positive()), 1),
-    limit: z._default(z.int().check(z.positive(), z.lte(limits.listRows)), 20),
+    page: Page,
+    limit: pageSize(20),
     dirid: z.optional(z.string()),
   }),
   output: z.object({ list: z.array(TopicItem), total: z.int() }),

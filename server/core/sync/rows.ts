@@ -35,3 +35,22 @@ export const readRow = async <Row extends { readonly id: string }>(
   scope: string,
   id: string,
 ): Promise<Row | undefined> => (await readRows(sql, of, scope, [id])).get(id);
+
+/** One page of an entity's rows in `scope`, the first field of `newestBy` before the next, each descending. */
+export const pageOfRows = async <Row extends { readonly id: string }>(
+  sql: Sql,
+  of: Entity<Row>,
+  scope: string,
+  newestBy: readonly (keyof Row & string)[],
+  { page, limit }: { readonly page: number; readonly limit: number },
+): Promise<{ readonly rows: readonly Row[]; readonly total: number }> => {
+  const all = sql.withTables<AnyTables>().selectFrom(of.table).where(columnOf(of.scope.field), '=', scopeValue(scope));
+  let query = all.selectAll();
+  for (const field of newestBy) query = query.orderBy(columnOf(field), 'desc');
+  const stored = await query
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const { total } = await all.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { rows: stored.map((one) => decodeRow(of, one)), total: Number(total) };
+};

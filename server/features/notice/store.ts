@@ -1,8 +1,8 @@
 import { courseScope } from '#contract/core/scopes.ts';
 import type { NoticeCountRow, NoticeReadRow, NoticeRow } from '#contract/features/notice/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
-import type { AnyTables } from '#server/core/db/tables.ts';
-import { bool, decodeRow, entity, int, json, text } from '#server/core/sync/entity.ts';
+import { bool, entity, int, json, text } from '#server/core/sync/entity.ts';
+import { pageOfRows } from '#server/core/sync/rows.ts';
 
 type NoticeTables = {
   notice: { id: string; course_id: string; pinned: number; created_at: number };
@@ -47,29 +47,8 @@ export const noticeCount = entity<NoticeCountRow>({
   audience: 'staff',
 });
 
-export const noticePage = async (
-  sql: Sql,
-  courseId: string,
-  { page, limit }: { readonly page: number; readonly limit: number },
-): Promise<{ readonly rows: readonly NoticeRow[]; readonly total: number }> => {
-  const stored = await sql
-    .withTables<AnyTables>()
-    .selectFrom('notice')
-    .selectAll()
-    .where('course_id', '=', courseId)
-    .orderBy('pinned', 'desc')
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  const { total } = await tables(sql)
-    .selectFrom('notice')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('course_id', '=', courseId)
-    .executeTakeFirstOrThrow();
-  return { rows: stored.map((one) => decodeRow(notice, one)), total: Number(total) };
-};
+export const noticePage = (sql: Sql, courseId: string, page: { readonly page: number; readonly limit: number }) =>
+  pageOfRows(sql, notice, courseScope(courseId), ['pinned', 'createdAt', 'id'], page);
 
 /** The course of a notice, for calls that name only the notice. */
 export const courseOfNotice = async (sql: Sql, id: string): Promise<string | undefined> =>

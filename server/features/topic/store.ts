@@ -1,7 +1,9 @@
+import { courseScope } from '#contract/core/scopes.ts';
 import type { TopicReplyRow, TopicRow } from '#contract/features/topic/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
 import { decodeRow, entity, int, json, text } from '#server/core/sync/entity.ts';
+import { pageOfRows } from '#server/core/sync/rows.ts';
 
 type TopicTables = {
   topic: { id: string; course_id: string };
@@ -36,28 +38,8 @@ export const topicReply = entity<TopicReplyRow>({
 });
 
 /** Topics of a course, newest first. */
-export const topicPage = async (
-  sql: Sql,
-  courseId: string,
-  { page, limit }: { readonly page: number; readonly limit: number },
-): Promise<{ readonly rows: readonly TopicRow[]; readonly total: number }> => {
-  const stored = await sql
-    .withTables<AnyTables>()
-    .selectFrom('topic')
-    .selectAll()
-    .where('course_id', '=', courseId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  const { total } = await tables(sql)
-    .selectFrom('topic')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('course_id', '=', courseId)
-    .executeTakeFirstOrThrow();
-  return { rows: stored.map((one) => decodeRow(topic, one)), total: Number(total) };
-};
+export const topicPage = (sql: Sql, courseId: string, page: { readonly page: number; readonly limit: number }) =>
+  pageOfRows(sql, topic, courseScope(courseId), ['createdAt', 'id'], page);
 
 export const replyCountsOf = async (sql: Sql, topicIds: readonly string[]): Promise<Map<string, number>> => {
   if (topicIds.length === 0) return new Map();

@@ -90,8 +90,8 @@ export const mutants: readonly Mutant[] = [
     edits: [
       {
         file: storeFile,
-        find: '    let stored: OutboxEntry;\n',
-        put: '    const early = ((await readMeta(replica.outbox, "n")) ?? 0) + 1;\n    await showEntry(replica, { ...made, seq: early, deps: [] });\n    for (let turn = 0; turn < 6; turn += 1) await new Promise((resolve) => setTimeout(resolve));\n    let stored: OutboxEntry;\n',
+        find: '    let stored: OutboxEntry | undefined;\n',
+        put: '    const early = ((await readMeta(replica.outbox, "n")) ?? 0) + 1;\n    await showEntry(replica, { ...made, seq: early, deps: [] });\n    for (let turn = 0; turn < 6; turn += 1) await new Promise((resolve) => setTimeout(resolve));\n    let stored: OutboxEntry | undefined;\n',
       },
     ],
   },
