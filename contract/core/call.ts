@@ -1,4 +1,5 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
+import { limits } from './limits.ts';
 
 type Schema = z.ZodMiniType;
 
@@ -86,3 +87,13 @@ export const upcast = (
   }
   return raised;
 };
+
+/** Input fields that mean the same in every call. */
+export const Title = z.string().check(z.maxLength(limits.titleChars));
+/** Plain text; line breaks are kept. */
+export const Content = z.string().check(z.maxLength(limits.contentChars));
+
+export const Page = z._default(z.int().check(z.positive()), 1);
+
+/** Rows of one page, `usual` when the asker does not say. */
+export const pageSize = (usual: number) => z._default(z.int().check(z.positive(), z.lte(limits.listRows)), usual);

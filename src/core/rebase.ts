@@ -9,8 +9,11 @@ export interface BaseWriter {
   readonly state: ReplicaState;
   readonly put: (entity: string, row: StoredRow) => void;
   readonly remove: (entity: string, id: string) => void;
-  /** The server's row now, whether or not it is covered by pending work. */
-  readonly baseOf: (entity: string, id: string) => Promise<Cell>;
+  /**
+   * The server's rows now, whether or not they are covered by pending work. All at once: a transaction ends while somebody
+   * awaits a hundred answers in a row that were in memory.
+   */
+  readonly basesOf: (entity: string, ids: readonly string[]) => Promise<ReadonlyMap<string, Cell>>;
   /** Removes the base rows of the scopes for which `drop` says so, row by row. */
   readonly sweep: (drop: (row: StoredRow, entity: string) => boolean, scopes: readonly string[]) => Promise<void>;
   /** Scopes that any row is of. */
@@ -121,11 +124,17 @@ const writerOn = (
   shadow: ReadonlyMap<RowKey, Cell>,
   patch: Map<RowKey, Cell>,
 ): BaseWriter => {
-  const baseOf = async (entity: string, id: string): Promise<Cell> => {
-    const key: RowKey = `${entity}/${id}`;
-    if (patch.has(key)) return patch.get(key) ?? null;
-    if (shadow.has(key)) return shadow.get(key) ?? null;
-    return ((await tableOf(replica, entity).get(id)) as StoredRow | undefined) ?? null;
+  const basesOf = async (entity: string, ids: readonly string[]): Promise<Map<string, Cell>> => {
+    const bases = new Map<string, Cell>();
+    const stored: string[] = [];
+    for (const id of ids) {
+      const layer = [patch, shadow].find((one) => one.has(`${entity}/${id}`));
+      if (layer === undefined) stored.push(id);
+      else bases.set(id, layer.get(`${entity}/${id}`) ?? null);
+    }
+    const rows: (StoredRow | undefined)[] = await tableOf(replica, entity).bulkGet(stored);
+    for (const [index, id] of stored.entries()) bases.set(id, rows[index] ?? null);
+    return bases;
   };
   return {
     state,
@@ -135,7 +144,7 @@ const writerOn = (
     remove: (entity, id) => {
       patch.set(`${entity}/${id}`, null);
     },
-    baseOf,
+    basesOf,
     sweep: async (drop, scopes) => {
       const wanted = new Set(scopes);
       const dropIf = (key: RowKey, row: Cell) => {

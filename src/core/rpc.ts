@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Call, Output } from '#contract/core/call.ts';
 import { ok, type Result, refused } from '#contract/core/result.ts';
 import type { Replica } from './replica.ts';
-import { type Wire, WireError } from './wire-error.ts';
+import { type Wire, WireError, type WireOptions } from './wire-error.ts';
 
 export interface Answer<T> {
   readonly value: T;
@@ -46,4 +46,15 @@ export const askOnce = async <C extends Call>(
 ): Promise<Result<Output<C>>> => {
   const answered = await wire.post(call, input);
   return answered.ok ? ok(answered.value) : refused(answered.refusal);
+};
+
+/** The same wire, whose code is fetched with the first question: a screen is painted without it. */
+export const lazyWire = (options: WireOptions): Wire => {
+  let loaded: Promise<Wire> | undefined;
+  return {
+    post: async (...question) => {
+      loaded ??= import('./wire.ts').then(({ createWire }) => createWire(options));
+      return (await loaded).post(...question);
+    },
+  };
 };

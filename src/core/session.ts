@@ -2,13 +2,13 @@ import { newId } from '#contract/core/ids.ts';
 import type { DataFeature } from './feature.ts';
 import { type DatabasePlatform, openOutbox, readMeta, writeMeta } from './outbox.ts';
 import { openReplica, type Replica, registryOf } from './replica.ts';
-import { createRpc, type Rpc } from './rpc.ts';
+import { createRpc, lazyWire, type Rpc } from './rpc.ts';
 import { layBallast } from './storage.ts';
 import { createStore, type Store } from './store.ts';
 import type { EngineStatus, Trigger } from './sync/engine.ts';
 import { channelName, type Word } from './sync/leader.ts';
 import { createStatus, type SyncStatus } from './sync/status.ts';
-import { lazyWire, type Wire } from './wire-error.ts';
+import type { Wire } from './wire-error.ts';
 
 /** The sync worker as the page sees it. */
 export interface EngineLink {

@@ -43,14 +43,3 @@ export interface Wire {
     headers?: Readonly<Record<string, string>>,
   ) => Promise<Answered<Output<C>>>;
 }
-
-/** The same wire, whose code is fetched with the first question: a screen is painted without it. */
-export const lazyWire = (options: WireOptions): Wire => {
-  let loaded: Promise<Wire> | undefined;
-  return {
-    post: async (...question) => {
-      loaded ??= import('./wire.ts').then(({ createWire }) => createWire(options));
-      return (await loaded).post(...question);
-    },
-  };
-};

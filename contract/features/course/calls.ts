@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { call, mutation } from '#contract/core/call.ts';
-import { Content, Page, pageSize, Title } from '#contract/core/fields.ts';
+import { Content, call, mutation, Page, pageSize, Title } from '#contract/core/call.ts';
 import { Id } from '#contract/core/ids.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { CourseRole } from '#contract/core/roles.ts';

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { call, mutation } from '#contract/core/call.ts';
+import { Content, call, mutation, Page, pageSize, Title } from '#contract/core/call.ts';
 import { Editions } from '#contract/core/editions.ts';
-import { Content, Page, pageSize, Title } from '#contract/core/fields.ts';
 import { Id } from '#contract/core/ids.ts';
 import { courseScope } from '#contract/core/scopes.ts';
 

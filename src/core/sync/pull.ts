@@ -128,7 +128,7 @@ const takePatch = async (host: Host, writer: BaseWriter, patch: ScopePatch): Pro
     for (const [entity, ids] of Object.entries(patch.del)) {
       await replica.db.unknown.bulkDelete(ids.map((id) => `${entity}/${id}`));
       if (!replica.registry.tables.has(entity)) continue;
-      for (const id of ids) if ((await writer.baseOf(entity, id))?._s === scope) writer.remove(entity, id);
+      for (const [id, row] of await writer.basesOf(entity, ids)) if (row?._s === scope) writer.remove(entity, id);
     }
   }
   for (const [entity, rows] of Object.entries(patch.up)) await takeRows(replica, writer, { entity, rows, scope });

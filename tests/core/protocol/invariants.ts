@@ -6,7 +6,7 @@ import { readState, rebase, signatureOf } from '#src/core/rebase.ts';
 import type { Replica, StoredRow } from '#src/core/replica.ts';
 import type { Tab } from '#tests/harness/device.ts';
 import type { World } from '#tests/harness/world.ts';
-import type { Played } from './story.ts';
+import type { Played } from './cast.ts';
 
 /** A mutation that was promised to a person: `mutate` resolved. */
 export interface Promised {

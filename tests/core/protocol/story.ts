@@ -1,29 +1,15 @@
 import { Dexie } from 'dexie';
 import { IDBKeyRange } from 'fake-indexeddb';
-import { removeMember, setMemberRole } from '#contract/features/course/calls.ts';
-import { createNotice, deleteNotice, readNotice, setNoticeTop, updateNotice } from '#contract/features/notice/calls.ts';
-import { addReply, createTopic, updateReply } from '#contract/features/topic/calls.ts';
-import type { RowKey } from '#src/core/feature.ts';
 import { replicaGeneration } from '#src/core/replica.ts';
 import { loadPage } from '#src/core/sync/load.ts';
 import { pullOnce } from '#src/core/sync/pull.ts';
 import { pushBatch } from '#src/core/sync/push.ts';
-import { attentionEntries, waitingEntries } from '#src/core/tray.ts';
 import { WireError } from '#src/core/wire-error.ts';
-import { noticesOf } from '#src/features/notice/data/queries.ts';
-import { repliesOf, topicsOf } from '#src/features/topic/data/queries.ts';
-import { type Device, Killed, type Person, type Tab } from '#tests/harness/device.ts';
-import { type Chance, chanceFrom } from '#tests/harness/random.ts';
+import { Killed, type Person, type Tab } from '#tests/harness/device.ts';
+import { chanceFrom } from '#tests/harness/random.ts';
 import type { World } from '#tests/harness/world.ts';
-import {
-  checkEnd,
-  checkNoFlicker,
-  checkNoGhost,
-  checkView,
-  type OwnRow,
-  type Promised,
-  watchMonotonic,
-} from './invariants.ts';
+import { act, type Cast, changeMembership, type Played, tend } from './cast.ts';
+import { checkEnd, checkNoFlicker, checkNoGhost, checkView, watchMonotonic } from './invariants.ts';
 
 /** What the story breaks while it runs; a chance of 0 to 1 for each request or step. */
 const faults = {
@@ -35,33 +21,6 @@ const faults = {
   cut: 0.02,
   wrongNonce: 0.02,
 };
-
-interface Cast {
-  readonly world: World;
-  readonly chance: Chance;
-  readonly people: readonly Person[];
-  readonly courses: readonly string[];
-  readonly teacherOf: ReadonlyMap<string, Person>;
-  readonly devices: readonly Played[];
-  readonly promised: Promised[];
-  readonly created: Created[];
-  readonly errors: unknown[];
-  running: Promise<void>[];
-  faulty: boolean;
-}
-
-/** A row that somebody made on a device, for I7. */
-interface Created extends OwnRow {
-  readonly courseId: string;
-  readonly played: Played;
-}
-
-/** A device with the tabs that are open on it now. */
-export interface Played {
-  readonly device: Device;
-  tabs: Tab[];
-  readonly watch: (tab: Tab) => Promise<void>;
-}
 
 export interface Told {
   readonly promised: number;
@@ -211,78 +170,6 @@ const deliver = async ({ chance }: Cast, { device }: Played): Promise<void> => {
 const load = async ({ host }: Tab): Promise<void> => {
   const [first] = await host.replica.db.loads.toArray();
   if (first !== undefined) await loadPage(host, first);
-};
-
-const changeMembership = async ({ world, chance, courses, people, teacherOf, created }: Cast): Promise<void> => {
-  const courseId = chance.pick(courses);
-  const teacher = teacherOf.get(courseId) as Person;
-  const other = people.find(({ uid }) => uid !== teacher.uid) as Person;
-  for (const row of created) if (row.courseId === courseId && row.played.device.person === other) row.maybeGone = true;
-  const dice = chance.next();
-  if (dice < 0.3) await world.say(teacher, removeMember, { courseId, uid: other.uid });
-  else if (dice < 0.6) await world.join(other, teacher, courseId).catch(() => undefined);
-  else
-    await world.say(teacher, setMemberRole, { courseId, uid: other.uid, role: dice < 0.8 ? 'assistant' : 'student' });
-};
-
-/** One thing a person does, on what their device shows. */
-const act = async (cast: Cast, played: Played, tab: Tab): Promise<void> => {
-  const { chance, world } = cast;
-  const { store, replica } = tab;
-  const courseId = chance.pick(cast.courses);
-  const id = world.newId();
-  const notices = await noticesOf(replica, courseId);
-  const topics = await topicsOf(replica, courseId);
-  const notice = notices.length > 0 ? chance.pick(notices) : undefined;
-  const topic = topics.length > 0 ? chance.pick(topics) : undefined;
-  const text = `text ${chance.below(1_000)}`;
-  const dice = chance.next();
-  const promise = async (made: ReturnType<typeof store.mutate>, creates?: RowKey) => {
-    const result = await made;
-    if (!result.ok) return;
-    const { mid } = result.value;
-    cast.promised.push({ mid, uid: replica.uid, disk: tab });
-    if (creates !== undefined)
-      cast.created.push({ mid, key: creates, courseId, played, seen: false, maybeGone: false });
-  };
-  if (dice < 0.2 || notice === undefined)
-    return promise(store.mutate(createNotice, { courseId, id, title: text, content: text }), `notice/${id}`);
-  if (dice < 0.32 || topic === undefined)
-    return promise(store.mutate(createTopic, { courseId, id, title: text, content: text }), `topic/${id}`);
-  if (dice < 0.52)
-    return promise(store.mutate(addReply, { courseId, topicId: topic.id, id, content: text }), `topicReply/${id}`);
-  if (dice < 0.66) {
-    const { title: basis = '' } = notice.editions;
-    return promise(store.mutate(updateNotice, { courseId, id: notice.id, title: text, basis: { title: basis } }));
-  }
-  if (dice < 0.76) {
-    const mine = (await repliesOf(replica, topic.id)).filter(({ createdBy }) => createdBy === replica.uid);
-    const reply = mine[0];
-    if (reply === undefined) return;
-    const input = { courseId, topicId: topic.id, id: reply.id, content: text, basis: reply.editions };
-    return promise(store.mutate(updateReply, input));
-  }
-  if (dice < 0.84)
-    return promise(store.mutate(setNoticeTop, { courseId, id: notice.id, state: notice.pinned ? 0 : 1 }));
-  if (dice < 0.92) return promise(store.mutate(readNotice, { courseId, id: notice.id }));
-  for (const row of cast.created) if (row.key === `notice/${notice.id}`) row.maybeGone = true;
-  return promise(store.mutate(deleteNotice, { courseId, id: notice.id }));
-};
-
-/** The person looks after what needs attention, or thinks better of something that waits. */
-const tend = async (cast: Cast, { store, replica }: Tab): Promise<void> => {
-  const { chance } = cast;
-  const needs = await attentionEntries(replica);
-  if (needs.length > 0 && chance.next() < 0.5) {
-    const { mid } = chance.pick(needs);
-    const dice = chance.next();
-    if (dice < 0.3) await store.retry(mid);
-    else if (dice < 0.6) await store.keep(mid);
-    else await store.discard(mid);
-    return;
-  }
-  const waiting = await waitingEntries(replica);
-  if (waiting.length > 0) await store.discard(chance.pick(waiting).mid);
 };
 
 /** No more faults: whatever is under way arrives, and every device syncs until nothing is left to do. */

@@ -2,8 +2,8 @@ import { coreRefusal } from '#contract/core/refusal.ts';
 import { ok, type Result, refused } from '#contract/core/result.ts';
 import { login } from '#contract/features/account/calls.ts';
 import { accountRefusal } from '#contract/features/account/rules.ts';
-import { askOnce } from '#src/core/rpc.ts';
-import { lazyWire, WireError } from '#src/core/wire-error.ts';
+import { askOnce, lazyWire } from '#src/core/rpc.ts';
+import { WireError } from '#src/core/wire-error.ts';
 import { type Person, rememberSignIn } from '#src/ui/live/person.ts';
 import { languageTag } from '#src/ui/words/language.ts';
 
