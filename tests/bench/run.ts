@@ -37,7 +37,11 @@ try {
     const from = performance.now();
     const bench = benches[name];
     if (bench === undefined) throw new Error(`there is no bench ${name}; there are ${Object.keys(benches).join(', ')}`);
-    figures.push(...(await bench(openOnce, values.quick ?? false)));
+    try {
+      figures.push(...(await bench(openOnce, values.quick ?? false)));
+    } catch (error) {
+      console.error(`${name} failed; the others go on.`, error);
+    }
     console.error(`${name}: ${((performance.now() - from) / 1000).toFixed(1)} s`);
   }
 } finally {

@@ -3,6 +3,7 @@ import { createNotice, deleteNotice, updateNotice } from '#contract/features/not
 import type { Lab } from '../lab/browser.ts';
 import { delayed } from '../lab/delay.ts';
 import { freshId, leave, listen, must, openSchool, openTopic } from '../lab/school.ts';
+import type { Drained } from '../page/drain.ts';
 import type { Figure } from '../table.ts';
 
 const oneWay = 20;
@@ -13,16 +14,7 @@ const budget = 6_000;
 /** A full outbox goes to the server over a slow way. */
 export const drained = async (lab: Lab, quick: boolean): Promise<Figure[]> => {
   const count = quick ? 200 : 1_000;
-  const school = await prepare(lab, count);
-  const slow = await delayed(school.port, oneWay);
-  const page = await lab.page(slow.origin);
-  await page.evaluate((one) => window.bench.drainOpen(one), school.person);
-  await page.evaluate((one) => window.bench.drainQueue(one), { courseId: school.courseId, count });
-  await school.change();
-  const told = await page.evaluate(() => window.bench.drain());
-  await page.close();
-  await slow.close();
-  await leave(school.world);
+  const told = await sent(lab, count);
   const floor = await echoed(lab, count);
   const name = `${count.toLocaleString('en')} queued, 40 ms round trip`;
   const note = `${told.requests} requests, ${told.refused} refused, ${told.conflicts} in conflict; floor: the same number of inputs posted to an echo, 50 at a time`;
@@ -30,6 +22,23 @@ export const drained = async (lab: Lab, quick: boolean): Promise<Figure[]> => {
     { name: `drain of ${name}`, value: told.ms, unit: 'ms', floor, ...(quick ? {} : { budget }), note },
     { name: 'the same, until the last pull confirms it', value: told.confirmedMs, unit: 'ms', floor, note },
   ];
+};
+
+const sent = async (lab: Lab, count: number): Promise<Drained> => {
+  const school = await prepare(lab, count);
+  const slow = await delayed(school.port, oneWay);
+  try {
+    const page = await lab.page(slow.origin);
+    await page.evaluate((one) => window.bench.drainOpen(one), school.person);
+    await page.evaluate((one) => window.bench.drainQueue(one), { courseId: school.courseId, count });
+    await school.change();
+    const told = await page.evaluate(() => window.bench.drain());
+    await page.close();
+    return told;
+  } finally {
+    await slow.close();
+    await leave(school.world);
+  }
 };
 
 const echoed = async (lab: Lab, count: number): Promise<number> => {
