@@ -11,48 +11,63 @@ export const settle = async (outbox: Outbox, verdicts: ReadonlyMap<string, Verdi
     .where('mid')
     .anyOf([...verdicts.keys()])
     .toArray();
+  const open = entries.filter(({ state }) => state === 'queued' || state === 'sending');
+  const parents = await parentsOf(outbox, open, verdicts);
+  const settled = new Map<string, OutboxEntry>();
   const ended: string[] = [];
-  for (const entry of entries.filter(({ state }) => state === 'queued' || state === 'sending')) {
+  for (const entry of open) {
     const verdict = verdicts.get(entry.mid);
     if (verdict === undefined) continue;
-    if (verdict.status === 'applied') {
-      await outbox.entries.update(entry.seq, { state: 'done' });
-      continue;
-    }
-    ended.push(entry.mid);
-    if (verdict.status === 'rejected') await rejected(outbox, entry, verdict);
-    else await sealed(outbox, entry, now);
+    if (verdict.status !== 'applied') ended.push(entry.mid);
+    if (verdict.status === 'applied') settled.set(entry.mid, { ...entry, state: 'done' });
+    else if (verdict.status === 'rejected') settled.set(entry.mid, rejected(entry, verdict, parents, settled));
+    else if (entry.seal === 'park')
+      settled.set(entry.mid, { ...entry, state: 'parked', refusal: coreRefusal.tryAgain });
+    else await discarded(outbox, entry, now);
   }
+  await outbox.entries.bulkPut([...settled.values()]);
   await refuseDependents(outbox, ended);
   return ended.length > 0;
 };
 
-const rejected = async (outbox: Outbox, entry: OutboxEntry, verdict: Verdict): Promise<void> => {
-  const refusal = verdict.refusal ?? coreRefusal.notAllowed;
-  const parent = refusal.reason === coreRefusal.parentRefused.reason ? await refusedParent(outbox, entry) : undefined;
-  await outbox.entries.update(entry.seq, {
+const isParentRefused = (verdict: Verdict | undefined): boolean =>
+  verdict?.refusal?.reason === coreRefusal.parentRefused.reason;
+
+/** What the mutations that were refused for their parents' sake depend on. */
+const parentsOf = async (
+  outbox: Outbox,
+  entries: readonly OutboxEntry[],
+  verdicts: ReadonlyMap<string, Verdict>,
+): Promise<OutboxEntry[]> => {
+  const named = entries.flatMap(({ mid, deps }) => (isParentRefused(verdicts.get(mid)) ? deps : []));
+  return named.length === 0 ? [] : outbox.entries.where('mid').anyOf(named).toArray();
+};
+
+/** `settled` are not written yet. */
+const rejected = (
+  entry: OutboxEntry,
+  verdict: Verdict,
+  parents: readonly OutboxEntry[],
+  settled: ReadonlyMap<string, OutboxEntry>,
+): OutboxEntry => {
+  const parent = parents
+    .filter(({ mid }) => isParentRefused(verdict) && entry.deps.includes(mid))
+    .map((one) => settled.get(one.mid) ?? one)
+    .find(({ state }) => state === 'rejected' || state === 'parked');
+  return {
+    ...entry,
     state: 'rejected',
-    refusal,
+    refusal: verdict.refusal ?? coreRefusal.notAllowed,
     ...(verdict.current === undefined ? {} : { current: verdict.current }),
-    ...(parent === undefined ? {} : { waitingFor: parent }),
-  });
+    ...(parent === undefined ? {} : { waitingFor: parent.mid }),
+  };
 };
 
-/** It will never be executed: parked for the person, or gone as they asked. */
-const sealed = async (outbox: Outbox, entry: OutboxEntry, now: number): Promise<void> => {
-  const { mid, name, version, input } = entry;
-  if (entry.seal === 'park') {
-    await outbox.entries.update(entry.seq, { state: 'parked', refusal: coreRefusal.tryAgain });
-    return;
-  }
+/** It will never be executed, as the person asked. */
+const discarded = async (outbox: Outbox, { seq, mid, name, version, input }: OutboxEntry, now: number) => {
   await outbox.history.put({ mid, at: now, outcome: 'discarded', name, version, input });
-  await outbox.entries.delete(entry.seq);
+  await outbox.entries.delete(seq);
 };
-
-const refusedParent = async (outbox: Outbox, { deps }: OutboxEntry): Promise<string | undefined> =>
-  (await outbox.entries.where('mid').anyOf(deps).toArray()).find(
-    ({ state }) => state === 'rejected' || state === 'parked',
-  )?.mid;
 
 /** Unsent work that names a row of an ended mutation cannot succeed any more: it waits in the tray beside its parent. */
 export const refuseDependents = async (outbox: Outbox, ended: readonly string[]): Promise<void> => {

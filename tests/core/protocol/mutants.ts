@@ -25,8 +25,8 @@ export const mutants: readonly Mutant[] = [
     edits: [
       {
         file: settle,
-        find: "await outbox.entries.update(entry.seq, { state: 'done' });",
-        put: "await outbox.history.put({ mid: entry.mid, at: now, outcome: 'applied', name: entry.name, version: entry.version, input: entry.input });\n      await outbox.entries.delete(entry.seq);\n      ended.push('');",
+        find: "settled.set(entry.mid, { ...entry, state: 'done' });",
+        put: "{\n      await outbox.history.put({ mid: entry.mid, at: now, outcome: 'applied', name: entry.name, version: entry.version, input: entry.input });\n      await outbox.entries.delete(entry.seq);\n      ended.push('');\n    }",
       },
     ],
   },
@@ -55,8 +55,8 @@ export const mutants: readonly Mutant[] = [
     edits: [
       {
         file: settle,
-        find: "if (verdict.status === 'rejected') await rejected(outbox, entry, verdict);",
-        put: "if (verdict.status === 'rejected') await rejected(outbox, entry, verdict).then(() => outbox.entries.delete(entry.seq));",
+        find: 'settled.set(entry.mid, rejected(entry, verdict, parents, settled));',
+        put: 'await outbox.entries.delete(entry.seq);',
       },
     ],
   },
