@@ -1,4 +1,3 @@
-import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { newId } from '#contract/core/ids.ts';
@@ -21,7 +20,7 @@ const manifest = self.__WB_MANIFEST;
 precacheAndRoute(manifest);
 cleanupOutdatedCaches();
 // The first page of a device is served from here too, without a reload: its later parts open offline.
-clientsClaim();
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 if (manifest.length > 0)
   registerRoute(
     new NavigationRoute(createHandlerBoundToURL('/index.html'), {
