@@ -1,7 +1,7 @@
 import { Box, Button } from '@chakra-ui/react';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { CircleAlert, Clock, CloudCheck, CloudOff, CloudUpload } from 'lucide-react';
+import { CircleAlert, Clock, Cloud, CloudCheck, CloudOff, CloudUpload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useWhenIdle } from '#src/ui/overlays/use-when-idle.ts';
 import { hush } from '#src/ui/words/tell.ts';
@@ -18,6 +18,7 @@ const looks = {
   offline: { icon: CloudOff, color: 'fg.muted' },
   sending: { icon: CloudUpload, color: 'sync.sending' },
   waiting: { icon: Clock, color: 'sync.queued' },
+  checking: { icon: Cloud, color: 'fg.muted' },
   synced: { icon: CloudCheck, color: 'sync.synced' },
 } as const;
 
@@ -66,7 +67,7 @@ export const SyncChip = () => {
 };
 
 interface ChipWords {
-  /** For laptops; nothing when all is well. */
+  /** For laptops; nothing when all is well or about to be known. */
   readonly short: string;
   /** For phones. */
   readonly count: string;
@@ -81,9 +82,14 @@ const useChipWords = ({ say, sending, waiting, attention }: SyncSummary): ChipWo
     offline: unsent === 0 ? t`Offline` : t`Offline · ${unsent} waiting`,
     sending: t`Sending ${unsent}`,
     waiting: t`${unsent} waiting to send`,
+    checking: t`Checking the connection…`,
     synced: t`All synced`,
   };
   const shown = say === 'attention' ? attention : unsent;
   const name = textOf[say];
-  return { short: say === 'synced' ? '' : name, count: shown === 0 ? '' : String(shown), long: t`Sync: ${name}` };
+  return {
+    short: say === 'synced' || say === 'checking' ? '' : name,
+    count: shown === 0 ? '' : String(shown),
+    long: t`Sync: ${name}`,
+  };
 };

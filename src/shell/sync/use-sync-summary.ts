@@ -20,7 +20,7 @@ const countEntries = async ({ outbox }: Replica): Promise<Counts> => {
 export interface SyncSummary extends Counts {
   readonly connection: Connection;
   /** What the chip says: the first that applies. */
-  readonly say: 'attention' | 'offline' | 'sending' | 'waiting' | 'synced';
+  readonly say: 'attention' | 'offline' | 'sending' | 'waiting' | 'checking' | 'synced';
 }
 
 const nothing: Counts = { sending: 0, waiting: 0, attention: 0 };
@@ -29,10 +29,11 @@ const away: readonly Connection[] = ['offline', 'unreachable', 'captive'];
 
 export const useSyncSummary = (): SyncSummary => {
   const { connection, syncing } = useStatus();
-  const { sending, waiting, attention } = useLive(countEntries) ?? nothing;
+  const counted = useLive(countEntries);
+  const { sending, waiting, attention } = counted ?? nothing;
   // What was under way when the network went waits again.
   const counts = syncing ? { sending, waiting, attention } : { sending: 0, waiting: waiting + sending, attention };
-  return { connection, ...counts, say: sayOf(connection, counts) };
+  return { connection, ...counts, say: sayOf(counted === undefined ? 'checking' : connection, counts) };
 };
 
 const sayOf = (connection: Connection, { sending, waiting, attention }: Counts): SyncSummary['say'] => {
@@ -40,5 +41,7 @@ const sayOf = (connection: Connection, { sending, waiting, attention }: Counts):
     return 'attention';
   if (away.includes(connection)) return 'offline';
   if (sending > 0) return 'sending';
-  return waiting > 0 ? 'waiting' : 'synced';
+  if (waiting > 0) return 'waiting';
+  // Nobody has said yet that the server has everything.
+  return connection === 'checking' ? 'checking' : 'synced';
 };

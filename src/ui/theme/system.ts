@@ -49,7 +49,7 @@ const app = defineConfig({
     // Not known to the style types yet.
     ':lang(zh)': { lineBreak: 'strict', ...({ textAutospace: 'normal' } as object) },
     '*, *::before, *::after': { _motionReduce: reducedMotion },
-    'button, select, input[type=text], input[type=password], a[data-touch]': {
+    'button, select, input:not([type=checkbox], [type=radio]), a[data-touch]': {
       '@media (pointer: coarse)': { minHeight: '44px', minWidth: '44px' },
     },
   },
