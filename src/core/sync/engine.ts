@@ -100,7 +100,8 @@ export const createEngine = ({ host, exclusively, isOnline, onStatus }: EngineOp
   const succeeded = ({ more, word }: Cycled): number => {
     failures = 0;
     tell({
-      connection: word ?? 'online',
+      // The answer may be of the moment before the network went.
+      connection: word ?? (isOnline() ? 'online' : 'offline'),
       lastSyncAt: word === undefined ? host.now() : status.lastSyncAt,
       lastError: '',
     });
