@@ -1,0 +1,155 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { updateNotice } from '#contract/features/notice/calls.ts';
+import { type Device, openDevice, whenOfflineReady } from './harness/browser.ts';
+import { atRest, type Furnished, furnish, screens, show, signedIn, visitors } from './harness/gallery.ts';
+import { button, chip, dialog, editNotice, places, publishNotice, whenSynced } from './harness/screens.ts';
+import { see } from './harness/see.ts';
+
+let furnished: Furnished;
+beforeAll(async () => {
+  furnished = await furnish();
+});
+afterAll(() => furnished.school.close());
+
+const looks = (['zh', 'zh_tw', 'en'] as const).flatMap((language) =>
+  (['light', 'dark'] as const).map((theme) => ({ language, theme })),
+);
+
+/** Every screen in one look each, in turn; in all six with GALLERY=1. */
+const gallery = screens.flatMap((screen, index) =>
+  (process.env.GALLERY === '1' ? looks : [looks[index % looks.length] ?? { language: 'en', theme: 'light' }]).map(
+    (look) => ({ ...screen, look }),
+  ),
+);
+
+const violationsOn = async (page: Page): Promise<readonly string[]> => {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
+  );
+};
+
+test('no screen breaks a rule of WCAG 2.2 AA, in light and dark, in three languages (S-049, S-051)', {
+  timeout: 400_000,
+}, async () => {
+  const devices = await visitors(furnished);
+  const broken: string[] = [];
+  for (const { look, ...screen } of gallery) {
+    const { name, who } = screen;
+    const { page } = devices[who];
+    await page.addInitScript(({ language, theme }) => {
+      localStorage.setItem('xlanguage', language);
+      localStorage.setItem('theme', theme);
+    }, look);
+    await show(devices[who], screen, furnished);
+    const { language, theme } = look;
+    const tag = { zh: 'zh-CN', zh_tw: 'zh-TW', en: 'en' }[language];
+    await see(page.locator(`html.${theme}[lang="${tag}"]`)).toHaveCount(1);
+    broken.push(...(await violationsOn(page)).map((text) => `${name}, ${language}, ${theme}: ${text}`));
+  }
+  expect(broken).toEqual([]);
+});
+
+/** The teacher's edit, made offline, meets another one: two versions are in the tray. */
+const makeConflict = async (device: Device, id: string): Promise<void> => {
+  const { page } = device;
+  const { school, teacher, courseId } = furnished;
+  await device.open(places.notice(courseId, id));
+  await see(button(page, 'Edit')).toBeVisible();
+  await whenOfflineReady(page);
+  await device.goOffline();
+  await editNotice(page, { content: '改到下周五' });
+  await school.say(teacher, updateNotice, { courseId, id, content: '改到下周四', basis: {} });
+  await device.goOnline();
+  await see(chip(page)).toHaveAttribute('data-sync', 'attention');
+};
+
+test('a full tray breaks no rule either: a conflict, waiting work and a kept draft', async () => {
+  const { school, teacher, courseId } = furnished;
+  const device = await signedIn(school, teacher);
+  const { page } = device;
+  const both = [await school.notice(teacher, courseId, '停电通知'), await school.notice(teacher, courseId, '停水通知')];
+  for (const id of both) await makeConflict(device, id);
+  await device.open(places.tray);
+  await button(page.locator('[data-tray]').first(), 'Keep both').click();
+  await see(page.getByRole('region', { name: 'Kept drafts' })).toBeVisible();
+  await device.goOffline();
+  await device.open(places.notices(courseId));
+  await publishNotice(page, '等网络', '等');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await device.open(places.tray);
+    await see(page.locator('[data-tray]')).toHaveCount(1);
+    await see(page.getByRole('region', { name: 'Waiting to send' })).toBeVisible();
+    await atRest(page);
+    expect(await violationsOn(page)).toEqual([]);
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 700 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  }
+});
+
+/** Presses Tab until the focus is there, and sees that it shows. */
+const tabTo = async (page: Page, target: Locator): Promise<void> => {
+  await see(target).toBeVisible();
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      await see(target).toBeFocused();
+      return;
+    }
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`the keyboard does not reach ${target}`);
+};
+
+test('with the keyboard alone: sign in, open a course, publish a notice, decide a conflict', async () => {
+  const { school, teacher, courseId } = furnished;
+  const device = await openDevice(school);
+  const { page } = device;
+  const { keyboard } = page;
+  await device.open('/login');
+  await tabTo(page, page.getByLabel('Account', { exact: true }));
+  await keyboard.type(teacher.account);
+  await keyboard.press('Tab');
+  await keyboard.type(teacher.password);
+  await keyboard.press('Enter');
+  await page.waitForURL('**/main');
+  await whenOfflineReady(page);
+
+  await tabTo(page, page.getByRole('link', { name: /大学物理/ }));
+  await keyboard.press('Enter');
+  await tabTo(page, button(page, 'New notice'));
+  await keyboard.press('Enter');
+  await see(dialog(page)).toBeVisible();
+  await tabTo(page, dialog(page).getByLabel('Title'));
+  await keyboard.type('键盘通知');
+  await keyboard.press('Tab');
+  await keyboard.type('没有鼠标');
+  await tabTo(page, button(dialog(page), 'Publish'));
+  await keyboard.press('Enter');
+  await see(page.getByRole('listitem').filter({ hasText: '键盘通知' })).toHaveCount(1);
+  // The focus comes back to where the dialog was opened.
+  await see(button(page, 'New notice')).toBeFocused();
+  await whenSynced(page);
+
+  await makeConflict(device, await school.notice(teacher, courseId, '两个版本'));
+  await tabTo(page, chip(page));
+  await keyboard.press('Enter');
+  await tabTo(page, page.getByRole('link', { name: '1 change needs you' }));
+  await keyboard.press('Enter');
+  const entry = page.locator('[data-tray]');
+  await tabTo(page, button(entry, 'Keep mine'));
+  await keyboard.press('Enter');
+  await see(entry).toHaveCount(0);
+  await whenSynced(page);
+  await tabTo(page, page.locator('#avatar-menu-trigger'));
+  await keyboard.press('Enter');
+  await see(page.getByRole('menu')).toBeVisible();
+  await keyboard.press('Escape');
+  await see(page.getByRole('menu')).toHaveCount(0);
+  await see(page.locator('#avatar-menu-trigger')).toBeFocused();
+});

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright';
+import { type Device, type Look, openDevice, whenOfflineReady } from './browser.ts';
+import { type Account, openSchool, type School } from './school.ts';
+import { chip, places, whenSynced } from './screens.ts';
+import { see } from './see.ts';
+
+type Person = 'teacher' | 'student' | 'newcomer';
+
+/** A school with something on every screen. */
+export interface Furnished extends Record<Person, Account> {
+  readonly school: School;
+  readonly courseId: string;
+  readonly noticeId: string;
+  readonly topicId: string;
+}
+
+export const furnish = async (): Promise<Furnished> => {
+  const school = await openSchool();
+  const teacher = await school.person('teacher', '王老师');
+  const student = await school.person('student', '李明');
+  const newcomer = await school.person('student', '张伟');
+  const courseId = await school.course(teacher, '大学物理（含一个很长很长的课程名称，用来看换行）', [student]);
+  const noticeId = await school.notice(teacher, courseId, '实验课改期', '改到下周三\n\n带实验报告');
+  await school.notice(
+    teacher,
+    courseId,
+    'A-very-long-title-without-any-space-that-could-be-broken-somewhere-in-between',
+  );
+  const topicId = await school.topic(teacher, courseId, '光是波还是粒子');
+  await school.reply(student, courseId, topicId, '先看双缝实验');
+  return { school, teacher, student, newcomer, courseId, noticeId, topicId };
+};
+
+export const signedIn = async (school: School, person: Account, look: Look = {}): Promise<Device> => {
+  const device = await openDevice(school, look);
+  await device.wasSignedIn(person);
+  await device.open(places.main);
+  await whenOfflineReady(device.page);
+  await whenSynced(device.page);
+  return device;
+};
+
+/** One device for each kind of visitor. */
+export const visitors = async (
+  { school, ...people }: Furnished,
+  look: Look = {},
+): Promise<Readonly<Record<Screen['who'], Device>>> => ({
+  nobody: await openDevice(school, look),
+  newcomer: await signedIn(school, people.newcomer, look),
+  student: await signedIn(school, people.student, look),
+  teacher: await signedIn(school, people.teacher, look),
+});
+
+export interface Screen {
+  readonly name: string;
+  readonly who: Person | 'nobody';
+  readonly path: (furnished: Furnished) => string;
+  /** Steps to a state that has no address, in any language. */
+  readonly into?: (page: Page) => Promise<unknown>;
+}
+
+export const screens: readonly Screen[] = [
+  { name: 'sign-in', who: 'nobody', path: () => '/login' },
+  { name: 'classes', who: 'student', path: () => places.main },
+  { name: 'no classes', who: 'newcomer', path: () => places.main },
+  { name: 'notices', who: 'teacher', path: ({ courseId }) => places.notices(courseId) },
+  { name: 'topics', who: 'student', path: ({ courseId }) => places.topics(courseId) },
+  { name: 'members', who: 'teacher', path: ({ courseId }) => places.members(courseId) },
+  { name: 'notice with readers', who: 'teacher', path: ({ courseId, noticeId }) => places.notice(courseId, noticeId) },
+  { name: 'topic', who: 'student', path: ({ courseId, topicId }) => places.topic(courseId, topicId) },
+  { name: 'this device', who: 'student', path: () => places.tray },
+  { name: 'no such course', who: 'newcomer', path: ({ courseId }) => places.notices(courseId) },
+  { name: 'no such page', who: 'nobody', path: () => '/no/such/place' },
+  {
+    name: 'writing a notice',
+    who: 'teacher',
+    path: ({ courseId }) => places.notices(courseId),
+    into: (page) => page.locator('main section button').first().click(),
+  },
+  {
+    name: 'joining a course',
+    who: 'student',
+    path: () => places.main,
+    into: (page) => page.locator('main h1 ~ * button').first().click(),
+  },
+  { name: 'sync popover', who: 'student', path: () => places.main, into: (page) => chip(page).click() },
+  {
+    name: 'menu',
+    who: 'student',
+    path: () => places.main,
+    into: (page) => page.locator('#avatar-menu-trigger').click(),
+  },
+  {
+    name: 'editing a reply',
+    who: 'student',
+    path: ({ courseId, topicId }) => places.topic(courseId, topicId),
+    into: (page) => page.locator('main li button').first().click(),
+  },
+];
+
+/** Opens a screen and waits until nothing on it moves. */
+export const show = async (device: Device, { path, into }: Screen, furnished: Furnished): Promise<void> => {
+  const { page } = device;
+  await device.open(path(furnished));
+  await see(page.locator('h1')).toHaveCount(1);
+  if (into !== undefined) {
+    await into(page);
+    await see(page.locator('[role="dialog"], [role="menu"], main li textarea').first()).toBeVisible();
+  }
+  await atRest(page);
+};
+
+export const atRest = (page: Page): Promise<unknown> =>
+  page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))));
