@@ -8,11 +8,14 @@ import { forget, timed } from './device.ts';
 import { openTold, type Told } from './told.ts';
 
 export interface Enqueued {
-  readonly times: readonly number[];
+  /** Until the promise is on the disk. */
+  readonly durable: readonly number[];
+  /** Until `mutate` resolves: its effect is in the replica too. */
+  readonly shown: readonly number[];
   readonly floors: readonly number[];
 }
 
-/** How long a promise takes to be durable and shown, with `pending` others waiting. */
+/** How long a promise takes, with `pending` others waiting. */
 export const enqueues = async (given: {
   readonly held: number;
   readonly pending: number;
@@ -21,9 +24,18 @@ export const enqueues = async (given: {
   const device = await openTold(given.held);
   for (let index = 0; index < given.pending; index += 1) await reply(device);
   const bare = await openBareOutbox();
-  const [times, floors]: [number[], number[]] = [[], []];
+  const [durable, shown, floors]: [number[], number[], number[]] = [[], [], []];
+  let storedAt = Number.NaN;
+  device.replica.outbox.entries.hook('creating', (_key, _entry, transaction) => {
+    transaction.on('complete', () => {
+      storedAt = performance.now();
+    });
+  });
   for (let sample = 0; sample < given.samples; sample += 1) {
-    times.push(await timed(() => reply(device)));
+    const from = performance.now();
+    await reply(device);
+    shown.push(performance.now() - from);
+    durable.push(storedAt - from);
     const stored = await device.replica.outbox.entries.orderBy('seq').last();
     if (stored === undefined) throw new Error('nothing was queued');
     floors.push(await timed(() => bare.table('entries').put(stored)));
@@ -31,7 +43,7 @@ export const enqueues = async (given: {
   }
   await bare.delete();
   await forget(device);
-  return { times, floors };
+  return { durable, shown, floors };
 };
 
 const reply = async ({ store }: Told): Promise<void> => {
