@@ -27,7 +27,7 @@ const start = async (uid: string) => {
   };
   const channel = new BroadcastChannel(channelName(uid));
   const say = (word: Word) => channel.postMessage(word);
-  let leading: { readonly engine: Engine; readonly stop: () => void } | undefined;
+  let leading: { readonly engine: Engine; readonly trigger: Engine['trigger']; readonly stop: () => void } | undefined;
   let isVisible = true;
 
   const lead = () => {
@@ -44,21 +44,16 @@ const start = async (uid: string) => {
       onPoke: () => engine.trigger('poke'),
       jitter: Math.random,
     });
-    const onOnline = () => {
-      engine.trigger('online');
-      socket.retry();
+    const trigger = (why: Trigger) => {
+      engine.trigger(why);
+      if (why === 'online') socket.retry();
     };
-    const onOffline = () => engine.trigger('offline');
-    addEventListener('online', onOnline);
-    addEventListener('offline', onOffline);
     const stop = () => {
       engine.close();
       socket.close();
-      removeEventListener('online', onOnline);
-      removeEventListener('offline', onOffline);
       leading = undefined;
     };
-    leading = { engine, stop };
+    leading = { engine, trigger, stop };
     engine.trigger('start');
     return stop;
   };
@@ -66,11 +61,19 @@ const start = async (uid: string) => {
     if (why === 'visible') isVisible = true;
     if (why === 'hidden') isVisible = false;
     if (leading === undefined) say({ kind: 'nudge', why });
-    else leading.engine.trigger(why);
+    else leading.trigger(why);
+  };
+  const stop = () => {
+    resign();
+    leading?.stop();
+    channel.close();
+    replica.db.close();
+    replica.outbox.close();
   };
   channel.addEventListener('message', ({ data }: MessageEvent<Word>) => {
+    if (data.kind === 'over') stop();
     if (leading === undefined) return;
-    if (data.kind === 'nudge') leading.engine.trigger(data.why as Trigger);
+    if (data.kind === 'nudge') leading.trigger(data.why as Trigger);
     if (data.kind === 'hello') say({ kind: 'status', status: leading.engine.status() });
   });
   // A kill between the two databases left a promise unshown, or a verdict's trace on the screen.
@@ -79,13 +82,7 @@ const start = async (uid: string) => {
   return {
     nudge,
     replay: async () => void (await rebase(replica, undefined, undefined, host.onDefect)),
-    stop: () => {
-      resign();
-      leading?.stop();
-      channel.close();
-      replica.db.close();
-      replica.outbox.close();
-    },
+    stop,
   };
 };
 
@@ -94,7 +91,10 @@ let running: Promise<Running> | undefined;
 
 const syncWorker = {
   start: async (uid: string): Promise<void> => {
-    running ??= start(uid);
+    running ??= start(uid).catch((error: unknown) => {
+      running = undefined;
+      throw error;
+    });
     await running;
   },
   nudge: async (why: Trigger): Promise<void> => (await running)?.nudge(why),

@@ -2,6 +2,7 @@ import type { Remote } from 'comlink';
 import { second } from '#contract/core/time.ts';
 import type { EngineLink } from '#src/core/session.ts';
 import type { Trigger } from '#src/core/sync/engine.ts';
+import { askServiceWorker, keepData } from './background.ts';
 
 /** What workers/sync.worker.ts exposes; it is built with another library of types. */
 interface SyncWorker {
@@ -11,69 +12,91 @@ interface SyncWorker {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts this page's sync worker and tells it what only a page can see. */
+type Hands = Pick<Remote<SyncWorker>, 'nudge' | 'replay' | 'stop'>;
+
+interface Running {
+  readonly worker: Worker;
+  /** Rejects when the worker could not start. */
+  readonly hands: Promise<Hands>;
+}
+
+/** A worker that is not ready by then will not be. */
+const startTime = 15 * second;
+const firstRest = 2 * second;
+const longestRest = 60 * second;
+
+/** Keeps this page's sync worker running and tells it what only a page can see. */
 export const linkSyncWorker = (uid: string): EngineLink => {
-  const worker = new Worker(new URL('../../workers/sync.worker.ts', import.meta.url), { type: 'module', name: 'sync' });
-  const started = startWorker(worker, uid);
-  const nudge = (why: Trigger) => void started.then((remote) => remote.nudge(why));
+  let isClosed = false;
+  let rest = firstRest;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const start = (): Running => {
+    const started = startWorker(uid);
+    started.hands.then(
+      () => {
+        rest = firstRest;
+      },
+      () => {
+        started.worker.terminate();
+        if (isClosed) return;
+        timer = setTimeout(() => {
+          running = start();
+        }, rest);
+        rest = Math.min(rest * 2, longestRest);
+      },
+    );
+    return started;
+  };
+  let running = start();
+  // Told in vain, it is told by its own first cycle once it runs.
+  const nudge = (why: Trigger) => void running.hands.then((hands) => hands.nudge(why)).catch(ignore);
   const onVisibility = () => nudge(document.visibilityState === 'visible' ? 'visible' : 'hidden');
+  // A worker is not told in every browser; a page is.
+  const onNetwork = () => nudge(navigator.onLine ? 'online' : 'offline');
   document.addEventListener('visibilitychange', onVisibility);
+  addEventListener('online', onNetwork);
+  addEventListener('offline', onNetwork);
   return {
     nudge: (why) => {
       nudge(why);
       if (why !== 'enqueue') return;
       askServiceWorker(uid);
-      void keepData();
+      keepData();
     },
     replay: async () => {
-      await (await started).replay();
+      await (await running.hands).replay();
     },
     close: () => {
+      isClosed = true;
+      clearTimeout(timer);
       document.removeEventListener('visibilitychange', onVisibility);
-      void started.then((remote) => remote.stop()).finally(() => worker.terminate());
+      removeEventListener('online', onNetwork);
+      removeEventListener('offline', onNetwork);
+      const { worker, hands } = running;
+      void hands
+        .then((known) => known.stop())
+        .catch(ignore)
+        .finally(() => worker.terminate());
     },
   };
 };
 
+const startWorker = (uid: string): Running => {
+  const worker = new Worker(new URL('../../workers/sync.worker.ts', import.meta.url), { type: 'module', name: 'sync' });
+  const failed = new Promise<never>((_resolve, reject) => {
+    worker.addEventListener('error', () => reject(new Error('the sync worker could not be loaded')), { once: true });
+    setTimeout(() => reject(new Error('the sync worker did not start')), startTime);
+  });
+  return { worker, hands: Promise.race([reach(worker, uid), failed]) };
+};
+
 /** The code that talks to it comes after the first paint, which needs none of it. */
-const startWorker = async (worker: Worker, uid: string): Promise<Remote<SyncWorker>> => {
+const reach = async (worker: Worker, uid: string): Promise<Hands> => {
   const { wrap } = await import('comlink');
   const remote = wrap<SyncWorker>(worker);
   await remote.start(uid);
   // A remote object answers to every name, `then` too: handed on bare, it would be taken for a promise.
-  return Object.assign(Object.create(null), { nudge: remote.nudge, replay: remote.replay, stop: remote.stop });
+  return { nudge: remote.nudge, replay: remote.replay, stop: remote.stop };
 };
 
-interface SyncRegistration extends ServiceWorkerRegistration {
-  readonly sync?: { readonly register: (tag: string) => Promise<void> };
-}
-
-const between = 20 * second;
-let askedAt = 0;
-
-/**
- * Asks the browser to wake the service worker when there is a network, in case this page is closed by then. A browser gives a
- * tag up after three failures, so each one is new; a bonus where it exists, never the only way.
- */
-const askServiceWorker = (uid: string): void => {
-  if (Date.now() - askedAt < between || !('serviceWorker' in navigator)) return;
-  askedAt = Date.now();
-  void navigator.serviceWorker
-    .getRegistration()
-    .then((registration) =>
-      (registration as SyncRegistration | undefined)?.sync?.register(`drain:${uid}:${Date.now()}`),
-    )
-    .catch(ignore);
-};
-
-let hasAskedToKeep = false;
-
-/** Asks the browser not to evict this device's data, at the first work worth keeping. */
-const keepData = async (): Promise<void> => {
-  if (hasAskedToKeep) return;
-  hasAskedToKeep = true;
-  await navigator.storage?.persist?.().catch(ignore);
-};
-
-/** No Background Sync here, or not allowed: the page sends by itself. */
 const ignore = (): void => {};
