@@ -76,7 +76,7 @@ const Step = ({ current, hiddenOnPhone, children }: StepProps) => (
   <Box
     asChild
     px="2"
-    py="2"
+    py={{ base: '3', md: '2' }}
     borderRadius="l2"
     color={current ? 'fg' : 'fg.muted'}
     fontWeight={current ? '500' : '400'}

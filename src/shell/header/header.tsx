@@ -29,6 +29,7 @@ export const Header = () => (
       <Flex
         asChild
         align="center"
+        justify={{ base: 'center', sm: 'flex-start' }}
         gap="2"
         minH="44px"
         fontWeight="600"
@@ -36,7 +37,7 @@ export const Header = () => (
         borderRadius="l2"
         _focusVisible={{ outline: '2px solid', outlineColor: 'brand.focusRing' }}
       >
-        <Link to="/main">
+        <Link to="/main" data-touch>
           <Logo />
           <Box as="span" srOnly={{ base: true, sm: false }}>
             <Trans>Classroom</Trans>

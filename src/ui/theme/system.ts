@@ -49,8 +49,9 @@ const app = defineConfig({
     // Not known to the style types yet.
     ':lang(zh)': { lineBreak: 'strict', ...({ textAutospace: 'normal' } as object) },
     '*, *::before, *::after': { _motionReduce: reducedMotion },
-    'button, select, input:not([type=checkbox], [type=radio]), a[data-touch]': {
-      '@media (pointer: coarse)': { minHeight: '44px', minWidth: '44px' },
+    // Over the sizes of the recipes: what a mouse hits is too small for a finger.
+    'button, .chakra-button, select, input:not([type=checkbox], [type=radio]), label:has(input), a[data-touch]': {
+      '@media (pointer: coarse)': { minHeight: '44px !important', minWidth: '44px !important' },
     },
   },
   theme: {

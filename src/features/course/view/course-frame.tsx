@@ -73,7 +73,7 @@ const Modules = ({ courseId, claimedRole, module }: Omit<CourseFrameProps, 'chil
             asChild
             key={part.module}
             px="3"
-            py="2.5"
+            py={{ base: '3', md: '2.5' }}
             mb="-1px"
             fontSize="sm"
             fontWeight="500"
