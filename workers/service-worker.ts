@@ -1,9 +1,11 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { newId } from '#contract/core/ids.ts';
-import { readMeta } from '#src/core/outbox.ts';
+import { hasOutbox, readMeta } from '#src/core/outbox.ts';
 import { openDatabases } from '#src/core/session.ts';
 import { runCycle } from '#src/core/sync/cycle.ts';
+import type { Host } from '#src/core/sync/host.ts';
+import { waitingEntries } from '#src/core/tray.ts';
 import { createWire } from '#src/core/wire.ts';
 import { dataFeatures, schemaVersion } from '#src/features/data.ts';
 import { cycleAlone } from './cycle-lock.ts';
@@ -30,31 +32,38 @@ if (manifest.length > 0)
 
 let cycling: Promise<unknown> = Promise.resolve();
 
+/** Cycles of one event; what is left then is for the next. */
+const cyclesAtOnce = 5;
+
 /**
- * One bounded cycle for one person, when no page is there to run it. The tag is `drain:<uid>:<time>`: a browser forgets a tag
- * that failed three times, so each registration has a new one.
+ * Sends for one person when no page is there to do it. The tag is `drain:<uid>:<time>`: a browser forgets a tag that failed
+ * three times, so each registration has a new one. Throws while work is left, so that the browser comes back.
  */
 const drain = async (uid: string): Promise<void> => {
+  // A device without this person's outbox has nothing to send, and must not get one from here.
+  if (!(await hasOutbox(uid))) return;
   const replica = await openDatabases({ uid, features: dataFeatures, schemaVersion });
   try {
-    const ran = await cycleAlone(uid, async () => {
-      await runCycle({
-        replica,
-        wire: createWire({
-          baseUrl: self.location.origin,
-          fetch: (...given) => fetch(...given),
-          token: () => readMeta(replica.outbox, 'token'),
-          now: Date.now,
-          timeout: 15_000,
-        }),
+    if (!(await readMeta(replica.outbox, 'token'))) return;
+    const host: Host = {
+      replica,
+      wire: createWire({
+        baseUrl: self.location.origin,
+        fetch: (...given) => fetch(...given),
+        token: () => readMeta(replica.outbox, 'token'),
         now: Date.now,
-        jitter: Math.random,
-        nonce: () => crypto.randomUUID(),
-        newReplicaId: () => newId(Date.now(), (bytes) => crypto.getRandomValues(bytes)),
-        step: async () => {},
-      });
+        timeout: 15_000,
+      }),
+      now: Date.now,
+      jitter: Math.random,
+      nonce: () => crypto.randomUUID(),
+      newReplicaId: () => newId(Date.now(), (bytes) => crypto.getRandomValues(bytes)),
+      step: async () => {},
+    };
+    const ran = await cycleAlone(uid, async () => {
+      for (let cycles = 0, more = true; more && cycles < cyclesAtOnce; cycles += 1) ({ more } = await runCycle(host));
     });
-    if (!ran) return;
+    if (ran && (await waitingEntries(replica)).length > 0) throw new Error('work is left to send');
   } finally {
     replica.db.close();
     replica.outbox.close();

@@ -118,7 +118,7 @@ export const pull = call({
     loading: z.record(z.string(), Revision),
     lanes: z.array(Name).check(z.maxLength(1_000)),
     mids: z.array(z.string()).check(z.maxLength(1_000)),
-    /** Length of the outbox: kept by the server so that a lost one is noticed. */
+    /** Length of the outbox: kept by the server so that a lost one is noticed; -1 leaves what it keeps. */
     depth: z.int(),
   }),
   output: z.object({

@@ -24,6 +24,8 @@ export interface OutboxEntry {
   sendSeq?: number;
   /** The replica id that `sendSeq` belongs to. */
   replicaId?: string;
+  /** It has no number now and had one before: the server may have executed it. */
+  wasSent?: boolean;
   /** The person's time of the click, on the server's clock as estimated then. */
   at: number;
   /** Mutations that create a row this one names. */
@@ -111,8 +113,18 @@ export const openOutbox = async (uid: string, platform?: DatabasePlatform): Prom
     history: 'mid,at',
     meta: 'k',
   });
+  letGo(outbox);
   await outbox.open();
   return outbox;
+};
+
+export const hasOutbox = (uid: string): Promise<boolean> => Dexie.exists(`ob-${uid}`);
+
+/** When another tab deletes the database, this one closes it for good: opened again it would come back, empty and nameless. */
+export const letGo = (db: Dexie): void => {
+  db.on('versionchange', ({ newVersion }) => {
+    db.close({ disableAutoOpen: newVersion === null });
+  });
 };
 
 export const readMeta = async <K extends keyof OutboxMeta>(outbox: Outbox, k: K): Promise<OutboxMeta[K] | undefined> =>
@@ -122,12 +134,21 @@ export const writeMeta = async <K extends keyof OutboxMeta>(outbox: Outbox, k: K
   await outbox.meta.put({ k, v });
 };
 
+/** By lane, the last number that is in the base; counted under one replica id. */
+export interface Confirmed {
+  readonly confirmed: Readonly<Record<string, number>>;
+  readonly confirmedOf: string;
+}
+
+/** The base holds its effect. A number under another id says nothing. */
+export const isConfirmed = (
+  { sendSeq, replicaId, lane }: OutboxEntry,
+  { confirmed, confirmedOf }: Confirmed,
+): boolean => sendSeq !== undefined && replicaId === confirmedOf && sendSeq <= (confirmed[lane] ?? 0);
+
 /** Entries whose effect is shown: made here, and not yet in what a pull brought. */
-export const replayable = (entries: readonly OutboxEntry[], confirmed: Readonly<Record<string, number>>) =>
-  entries.filter(
-    ({ state, sendSeq, lane }) =>
-      state !== 'rejected' && state !== 'parked' && !(sendSeq !== undefined && sendSeq <= (confirmed[lane] ?? 0)),
-  );
+export const replayable = (entries: readonly OutboxEntry[], confirmed: Confirmed) =>
+  entries.filter((entry) => entry.state !== 'rejected' && entry.state !== 'parked' && !isConfirmed(entry, confirmed));
 
 export interface Pending {
   /** In order of making. */

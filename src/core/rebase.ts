@@ -50,7 +50,7 @@ export const rebase = async (
         base: change === undefined ? state.base : state.base + 1,
         applied: pending.upTo,
       };
-      const entries = replayable(pending.entries, next.confirmed);
+      const entries = replayable(pending.entries, next);
       const replayed = signatureOf(entries);
       const covered = new Set(entries.flatMap((entry) => touchedBy(replica.registry, entry, replica.uid)));
       const isApart = [...patch.keys()].every((key) => !shadow.has(key) && !covered.has(key));

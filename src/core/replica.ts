@@ -1,6 +1,6 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { AnyTable, ClientMutation, DataFeature, ReplicaTable, RowKey } from './feature.ts';
-import type { DatabasePlatform, Outbox } from './outbox.ts';
+import { type DatabasePlatform, letGo, type Outbox } from './outbox.ts';
 
 /** A row as stored: with the scope it came from and, where it came in pages, the load that brought it. */
 export interface StoredRow {
@@ -54,6 +54,8 @@ export interface ReplicaState {
   applied: number;
   /** By lane, the last number whose effect is in the base. */
   confirmed: Record<string, number>;
+  /** The replica id whose numbers `confirmed` counts. */
+  confirmedOf: string;
   incarnation: number;
   /** Which mutations are replayed on top, as a hash: unchanged means that no replay is needed. */
   replayed: string;
@@ -67,6 +69,7 @@ export const firstState: ReplicaState = {
   base: 0,
   applied: 0,
   confirmed: {},
+  confirmedOf: '',
   incarnation: 0,
   replayed: '',
   lastPullAt: 0,
@@ -135,6 +138,7 @@ export const openReplica = async (given: {
     ...given.platform,
   });
   db.version(given.schemaVersion).stores(storesOf(registry));
+  letGo(db);
   await db.open();
   await adoptKnown(db, registry);
   return { uid, outbox, db, registry, rows: ({ name }) => db.table(`row_${name}`) };

@@ -25,7 +25,10 @@ export const createRpc = (replica: Replica, wire: Wire, now: () => number): Rpc 
     const key = `${call.name} ${JSON.stringify(input)}`;
     try {
       const answered = await wire.post(call, input);
-      if (!answered.ok) return refused(answered.refusal);
+      if (!answered.ok) {
+        await replica.db.answers.delete(key);
+        return refused(answered.refusal);
+      }
       const at = now();
       await replica.db.answers.put({ key, value: answered.value, at });
       return ok({ value: answered.value, at, fresh: true });
@@ -53,7 +56,13 @@ export const lazyWire = (options: WireOptions): Wire => {
   let loaded: Promise<Wire> | undefined;
   return {
     post: async (...question) => {
-      loaded ??= import('./wire.ts').then(({ createWire }) => createWire(options));
+      loaded ??= import('./wire.ts').then(
+        ({ createWire }) => createWire(options),
+        (error: unknown) => {
+          loaded = undefined;
+          throw new WireError('offline', String(error));
+        },
+      );
       return (await loaded).post(...question);
     },
   };

@@ -1,6 +1,6 @@
 import { newId } from '#contract/core/ids.ts';
 import type { DataFeature } from './feature.ts';
-import { type DatabasePlatform, openOutbox, readMeta, writeMeta } from './outbox.ts';
+import { type DatabasePlatform, hasOutbox, openOutbox, readMeta, writeMeta } from './outbox.ts';
 import { openReplica, type Replica, registryOf } from './replica.ts';
 import { createRpc, lazyWire, type Rpc } from './rpc.ts';
 import { layBallast } from './storage.ts';
@@ -44,8 +44,17 @@ export interface SessionOptions {
   readonly connect: (uid: string) => EngineLink;
   readonly language: () => string;
   /** The replica id that a cookie remembers, for noticing that the databases were lost. */
-  readonly rememberedReplica: { readonly read: () => string | undefined; readonly write: (id: string) => void };
+  readonly rememberedReplica: {
+    readonly read: () => string | undefined;
+    readonly write: (id: string) => void;
+    readonly forget: () => void;
+  };
+  /** Another page removed this person's data from the device. */
+  readonly onOver?: () => void;
 }
+
+/** As long as other tabs may take to let go of databases that are empty already. */
+const wipeTime = 3_000;
 
 const random = (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes);
 
@@ -67,7 +76,17 @@ export const openSession = async (options: SessionOptions): Promise<Session> => 
   });
   const link = options.connect(uid);
   const channel = new BroadcastChannel(channelName(uid));
+  const close = () => {
+    link.close();
+    channel.close();
+    replica.db.close();
+    outbox.close();
+  };
   channel.addEventListener('message', ({ data }: MessageEvent<Word>) => {
+    if (data.kind === 'over') {
+      close();
+      options.onOver?.();
+    }
     if (data.kind !== 'status') return;
     Object.assign(status, data.status as EngineStatus);
     void readMeta(outbox, 'lostWork').then((lost) => {
@@ -76,12 +95,6 @@ export const openSession = async (options: SessionOptions): Promise<Session> => 
   });
   channel.postMessage({ kind: 'hello' } satisfies Word);
   void layBallast(outbox);
-  const close = () => {
-    link.close();
-    channel.close();
-    replica.db.close();
-    outbox.close();
-  };
   return {
     uid,
     replica,
@@ -103,11 +116,23 @@ export const openSession = async (options: SessionOptions): Promise<Session> => 
     },
     close,
     wipe: async () => {
+      channel.postMessage({ kind: 'over' } satisfies Word);
+      options.rememberedReplica.forget();
+      // Emptied first: a frozen tab may keep the databases from being deleted.
+      await Promise.all([...replica.db.tables, ...outbox.tables].map((table) => table.clear()));
       close();
-      await replica.db.delete();
-      await outbox.delete();
+      const deleted = Promise.all([replica.db.delete(), outbox.delete()]);
+      await Promise.race([deleted.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, wipeTime))]);
     },
   };
+};
+
+/** A sign-in that was not to be remembered is over: nobody goes on in its name. What is on the device stays. */
+export const forgetToken = async (uid: string): Promise<void> => {
+  if (!(await hasOutbox(uid))) return;
+  const outbox = await openOutbox(uid);
+  await writeMeta(outbox, 'token', '');
+  outbox.close();
 };
 
 /** Opens (and on first use makes) both databases. Used by page, worker and service worker alike. */

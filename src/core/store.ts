@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { laneOf, type Mutation, type Output } from '#contract/core/call.ts';
 import { newId, type RandomBytes } from '#contract/core/ids.ts';
-import { coreRefusal } from '#contract/core/refusal.ts';
+import { coreRefusal, ofField } from '#contract/core/refusal.ts';
 import { ok, type Result, refused } from '#contract/core/result.ts';
 import { readEntry } from './effects.ts';
 import type { RowKey } from './feature.ts';
@@ -69,7 +69,9 @@ const createEnqueue = ({ replica, now, random, onQueued }: StoreOptions, replay:
     const mutation = replica.registry.mutations.get(name);
     if (mutation === undefined) throw new Error(`no mutation is called ${name}`);
     const { call } = mutation;
-    const parsed = call.input.parse(input) as never;
+    const read = call.input.safeParse(input);
+    if (!read.success) return refused(ofField(coreRefusal.invalidInput, String(read.error.issues[0]?.path[0] ?? '')));
+    const parsed = read.data as never;
     const at = now() + ((await readMeta(replica.outbox, 'clockOffset')) ?? 0);
     const mid = newId(now(), random);
     const refusal = await mutation.refuse?.(replica, parsed, { uid: replica.uid, at, mid });
@@ -99,14 +101,29 @@ const createEnqueue = ({ replica, now, random, onQueued }: StoreOptions, replay:
       throw error;
     }
     if (stored === undefined) return refused(coreRefusal.notFound);
-    const promised = stored;
-    if (!(await resilient(replica.db, () => showEntry(replica, promised)))) await replay();
     onQueued();
+    await shownSoon(replica, stored, replay);
     return ok({ mid });
   };
   const enqueue = async <M extends Mutation>(call: M, input: z.input<M['input']>): Promise<Result<Mutated<M>>> =>
     entry(call.name, input);
   return Object.assign(enqueue, { entry });
+};
+
+/** As long as a promise waits to be seen. */
+const showTime = 2_000;
+
+/** The promise is made; that it cannot be shown now is no reason to say otherwise, nor to keep the person waiting. */
+const shownSoon = async (replica: Replica, entry: OutboxEntry, replay: () => Promise<void>): Promise<void> => {
+  const show = async () => {
+    if (!(await resilient(replica.db, () => showEntry(replica, entry)))) await replay();
+  };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, showTime);
+  });
+  await Promise.race([show().catch(() => undefined), late]);
+  clearTimeout(timer);
 };
 
 /** Stores the entry, once: a retry after a lost connection finds it. Stores nothing when what it replaces is gone. */

@@ -58,7 +58,8 @@ export const createTray = (options: TrayOptions): Tray => {
       await outbox.transaction('rw', [outbox.entries, outbox.history], async () => {
         const entry = await find(replica, mid);
         if (entry === undefined || entry.state === 'done') return;
-        if (entry.state === 'sending') await outbox.entries.update(entry.seq, { seal: 'discard', notBefore: 0 });
+        if (entry.state === 'sending' || entry.wasSent === true)
+          await outbox.entries.update(entry.seq, { seal: 'discard', notBefore: 0 });
         else {
           await leave(replica, entry, 'discarded', now());
           await refuseDependents(outbox, [mid]);

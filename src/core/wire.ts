@@ -1,4 +1,4 @@
-import { createFetch, FetchError } from 'ofetch';
+import { createFetch } from 'ofetch';
 import * as z from 'zod/mini';
 import type { Call, Mutation, Output } from '#contract/core/call.ts';
 import { Envelope, replyCode } from '#contract/core/envelope.ts';
@@ -27,14 +27,14 @@ export const createWire = (options: WireOptions): Wire => {
           responseType: 'text',
           ignoreResponseError: true,
           retry: 0,
-          timeout: options.timeout ?? 30_000,
+          // Covers the body too: a reply whose rest never comes is no reply.
+          signal: AbortSignal.timeout(options.timeout ?? 30_000),
           redirect: 'manual',
           cache: 'no-store',
           credentials: 'omit',
         })
         .catch((error: unknown) => {
-          if (error instanceof FetchError) throw new WireError('offline', error.message);
-          throw error;
+          throw new WireError('offline', error instanceof Error ? error.message : String(error));
         });
       return readAnswer(call, response.status, String(response._data ?? ''), response.headers.get('retry-after'));
     },

@@ -23,23 +23,31 @@ export interface Cycled {
  */
 export const runCycle = async (host: Host): Promise<Cycled> => {
   const until = host.now() + cycleTime;
+  const drained = await drain(host, until);
+  return drained ?? pullAll(host, until);
+};
+
+/** Sends until nothing more can be sent. Answers when that is all this cycle can do. */
+const drain = async (host: Host, until: number): Promise<Cycled | undefined> => {
   let pulledAt = host.now();
   let replayDue = false;
-  for (;;) {
-    const pushed = await pushBatch(host);
-    replayDue ||= pushed.replayDue;
-    if (pushed.word !== undefined) return { more: false, word: pushed.word };
-    if (pushed.drained) break;
-    if (host.now() >= until) return { more: true };
-    if (host.now() - pulledAt >= pullWhileDraining) {
+  try {
+    for (;;) {
+      const pushed = await pushBatch(host);
+      replayDue ||= pushed.replayDue;
+      if (pushed.word !== undefined) return { more: false, word: pushed.word };
+      if (pushed.drained) return undefined;
+      if (host.now() >= until) return { more: true };
+      if (host.now() - pulledAt < pullWhileDraining) continue;
       const pulled = await pullOnce(host);
       if (pulled.word !== undefined) return { more: false, word: pulled.word };
       pulledAt = host.now();
       replayDue = false;
     }
+  } finally {
+    // What was refused leaves the screen also when the network goes before the next pull.
+    if (replayDue) await rebase(host.replica, undefined, undefined, host.onDefect);
   }
-  if (replayDue) await rebase(host.replica, undefined, undefined, host.onDefect);
-  return pullAll(host, until);
 };
 
 const pullAll = async (host: Host, until: number): Promise<Cycled> => {

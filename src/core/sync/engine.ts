@@ -44,6 +44,8 @@ export interface EngineOptions {
   readonly onStatus: (status: EngineStatus) => void;
 }
 
+/** A cycle that takes longer hangs in something that will not answer: a database, a body. */
+const longestCycle = 90 * second;
 const pollVisible = minute;
 const pollHidden = 5 * minute;
 const fresh: readonly Trigger[] = ['start', 'online', 'visible', 'manual', 'socket'];
@@ -57,6 +59,9 @@ export const createEngine = ({ host, exclusively, isOnline, onStatus }: EngineOp
   let isHidden = false;
   let isClosed = false;
   let wanted = false;
+  let isRunning = false;
+  /** Another context is in a cycle: what it sends is under way too. */
+  let isElsewhere = false;
 
   const tell = (change: Partial<EngineStatus>) => {
     status = { ...status, ...change };
@@ -67,25 +72,29 @@ export const createEngine = ({ host, exclusively, isOnline, onStatus }: EngineOp
     if (!isClosed) timer = setTimeout(() => void run(), delay);
   };
   const run = async () => {
-    if (status.syncing) {
+    if (isRunning) {
       wanted = true;
       return;
     }
     wanted = false;
+    isRunning = true;
     lastTry = host.now();
     tell({ syncing: true });
     const delay = await attempt();
-    tell({ syncing: false });
+    isRunning = false;
+    tell({ syncing: isElsewhere });
     runIn(wanted ? 0 : delay);
   };
   /** Answers when to try next. */
   const attempt = async (): Promise<number> => {
+    isElsewhere = false;
     if (!isOnline()) return failed('offline');
     let cycled: Cycled | undefined;
     try {
       const ran = await exclusively(async () => {
-        cycled = await runCycle(host);
+        cycled = await within(longestCycle, runCycle(host));
       });
+      isElsewhere = !ran;
       if (!ran || cycled === undefined) return second;
       return succeeded(cycled);
     } catch (error) {
@@ -137,4 +146,11 @@ export const createEngine = ({ host, exclusively, isOnline, onStatus }: EngineOp
       clearTimeout(timer);
     },
   };
+};
+
+const within = <T>(time: number, work: Promise<T>): Promise<T> => {
+  const late = new Promise<never>((_resolve, reject) => {
+    setTimeout(() => reject(new Error('a sync cycle did not end')), time);
+  });
+  return Promise.race([work, late]);
 };

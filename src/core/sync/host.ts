@@ -23,7 +23,10 @@ export type StepPoint = 'dispatched' | 'answered' | 'pulled' | 'verdicts' | 'bas
 /** Why syncing rests until something changes: the person signs in, chooses an account, or updates. */
 export type SyncWord = 'signed-out' | 'wrong-user' | 'update-needed';
 
+/** What a refusal of a whole push or pull means. Any other refusal is a defect on one of the two sides. */
 export const refusedWord = ({ code, reason }: Refusal): SyncWord => {
   if (code === replyCode.updateNeeded) return 'update-needed';
-  return reason === coreRefusal.wrongUser.reason ? 'wrong-user' : 'signed-out';
+  if (reason === coreRefusal.wrongUser.reason) return 'wrong-user';
+  if (code === replyCode.notSignedIn) return 'signed-out';
+  throw new Error(`the server refuses to sync: ${reason}`);
 };

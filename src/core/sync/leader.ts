@@ -5,6 +5,8 @@ export type Word =
   | { readonly kind: 'alive' }
   | { readonly kind: 'hello' }
   | { readonly kind: 'nudge'; readonly why: string }
+  /** This person's data leaves the device: everybody lets go of it. */
+  | { readonly kind: 'over' }
   | { readonly kind: 'status'; readonly status: unknown };
 
 export const channelName = (uid: string): string => `sync:${uid}`;
@@ -30,6 +32,7 @@ export const electLeader = ({ uid, locks, channel, lead, isVisible }: LeaderOpti
   const over = new AbortController();
   let heardAt = Date.now();
   let isLeading = false;
+  let ending: AbortController | undefined;
   channel.addEventListener('message', ({ data }: MessageEvent<Word>) => {
     if (data.kind === 'alive') heardAt = Date.now();
   });
@@ -37,8 +40,12 @@ export const electLeader = ({ uid, locks, channel, lead, isVisible }: LeaderOpti
     isLeading = true;
     const stop = lead();
     const beat = setInterval(() => channel.postMessage({ kind: 'alive' } satisfies Word), heartbeat);
+    const served = new AbortController();
+    ending = served;
     try {
-      await new Promise((_resolve, reject) => over.signal.addEventListener('abort', reject, { once: true }));
+      await new Promise<void>((resolve) => {
+        for (const { signal } of [over, served]) signal.addEventListener('abort', () => resolve(), { once: true });
+      });
     } finally {
       clearInterval(beat);
       stop();
@@ -46,7 +53,8 @@ export const electLeader = ({ uid, locks, channel, lead, isVisible }: LeaderOpti
     }
   };
   const name = `leader:${uid}`;
-  const stand = (options: LockOptions) => locks.request(name, options, serve).catch(() => undefined);
+  // Rejected means stolen, or over: either way the serving ends.
+  const stand = (options: LockOptions) => locks.request(name, options, serve).catch(() => ending?.abort());
   void stand({ signal: over.signal });
   const watch = setInterval(() => {
     if (isLeading || !isVisible() || Date.now() - heardAt < patience) return;

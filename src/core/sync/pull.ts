@@ -1,8 +1,8 @@
 import { protocolVersion } from '#contract/core/limits.ts';
 import { type PullReply, type PullRequest, pull, type ScopePatch, type WireRow } from '#contract/core/sync.ts';
-import { bySeq, type OutboxEntry, readMeta, writeMeta } from '../outbox.ts';
+import { bySeq, isConfirmed, type OutboxEntry, readMeta, writeMeta } from '../outbox.ts';
 import { type BaseWriter, readState, rebase } from '../rebase.ts';
-import type { Replica, ReplicaState, StoredRow } from '../replica.ts';
+import type { Cursor, Replica, ReplicaState, StoredRow } from '../replica.ts';
 import { WireError } from '../wire-error.ts';
 import { type Host, refusedWord, type SyncWord } from './host.ts';
 import { settle } from './settle.ts';
@@ -27,7 +27,7 @@ export const pullOnce = async (host: Host): Promise<Pulled> => {
   await takeVerdicts(host, reply);
   await noticeLoss(host, reply);
   await host.step('verdicts');
-  if ((await takePatches(host, reply, base)) === 'stale') return { more: true };
+  if ((await takePatches(host, reply, { base, replicaId: request.replicaId })) === 'stale') return { more: true };
   await host.step('based');
   await forgetConfirmed(host, reply);
   return { more: reply.more };
@@ -39,6 +39,8 @@ const requestOf = async ({ replica, nonce }: Host): Promise<PullRequest> => {
     await replica.db.loads.toArray(),
     await readState(replica),
   ];
+  // Until it is known what a lost outbox held, its depth must not be overwritten.
+  const isUnsure = (await readMeta(replica.outbox, 'lostWork')) === -1;
   const entries = (await replica.outbox.entries.where('state').anyOf(['sending', 'done']).toArray()).sort(bySeq);
   return {
     proto: protocolVersion,
@@ -53,7 +55,7 @@ const requestOf = async ({ replica, nonce }: Host): Promise<PullRequest> => {
       .filter(({ state: at }) => at === 'sending')
       .map(({ mid }) => mid)
       .slice(0, 1_000),
-    depth: await replica.outbox.entries.where('state').notEqual('done').count(),
+    depth: isUnsure ? -1 : await replica.outbox.entries.where('state').notEqual('done').count(),
   };
 };
 
@@ -75,11 +77,16 @@ const noticeLoss = async ({ replica: { outbox }, newReplicaId }: Host, reply: Pu
   });
 };
 
-const takePatches = (host: Host, reply: PullReply, base: number) => {
+const takePatches = (
+  host: Host,
+  reply: PullReply,
+  { base, replicaId }: { readonly base: number; readonly replicaId: string },
+) => {
   const { replica } = host;
   return rebase(
     replica,
     async (writer) => {
+      const before = await replica.db.cursors.toArray();
       const subscribed = new Set(reply.subscriptions.map(({ scope }) => scope));
       if (writer.state.incarnation !== reply.incarnation) {
         await replica.db.cursors.clear();
@@ -89,11 +96,12 @@ const takePatches = (host: Host, reply: PullReply, base: number) => {
       for (const { s } of await replica.db.cursors.toArray())
         if (!subscribed.has(s)) await replica.db.cursors.delete(s);
       await purge(replica, writer, subscribed);
+      if (changesRights(before, reply)) await replica.db.answers.clear();
       return {
         incarnation: reply.incarnation,
         lastPullAt: host.now(),
         purgedFor: namesOf(subscribed),
-        confirmed: confirmedAfter(writer.state, reply),
+        ...confirmedAfter(writer.state, reply, replicaId),
       };
     },
     base,
@@ -101,12 +109,18 @@ const takePatches = (host: Host, reply: PullReply, base: number) => {
   );
 };
 
-const confirmedAfter = ({ confirmed }: ReplicaState, reply: PullReply): Record<string, number> =>
-  reply.confirmed === undefined
-    ? confirmed
-    : Object.fromEntries(
-        Object.entries(reply.confirmed).map(([lane, seq]) => [lane, Math.max(seq, confirmed[lane] ?? 0)]),
-      );
+/** Somebody joined, left or changed role: what the server once answered may not be theirs to know any more. */
+const changesRights = (held: readonly Cursor[], { subscriptions }: PullReply): boolean => {
+  const epochs = new Map(subscriptions.map(({ scope, epoch }) => [scope, epoch]));
+  return held.some(({ s, epoch }) => epochs.get(s) !== epoch);
+};
+
+const confirmedAfter = (state: ReplicaState, reply: PullReply, replicaId: string): Partial<ReplicaState> => {
+  if (reply.confirmed === undefined) return {};
+  const before = state.confirmedOf === replicaId ? state.confirmed : {};
+  const confirmed = Object.entries(reply.confirmed).map(([lane, seq]) => [lane, Math.max(seq, before[lane] ?? 0)]);
+  return { confirmedOf: replicaId, confirmed: Object.fromEntries(confirmed) };
+};
 
 const takePatch = async (host: Host, writer: BaseWriter, patch: ScopePatch): Promise<void> => {
   const { replica } = host;
@@ -143,18 +157,22 @@ export const takeRows = async (
 ): Promise<void> => {
   const { entity, scope, load } = given;
   const table = replica.registry.tables.get(entity);
+  const readable: string[] = [];
   const parked: { key: string; s: string; entity: string; row: unknown }[] = [];
   for (const row of given.rows) {
     const parsed = table?.row.safeParse(row);
     if (parsed?.success === true) {
       const stored = { ...(parsed.data as object), id: row.id, _s: scope };
       writer.put(entity, (load === undefined ? stored : { ...stored, _g: load }) as StoredRow);
+      readable.push(`${entity}/${row.id}`);
       continue;
     }
     parked.push({ key: `${entity}/${row.id}`, s: scope, entity, row });
     if (table !== undefined) writer.remove(entity, row.id);
   }
-  if (parked.length > 0) await replica.db.unknown.bulkPut(parked);
+  // An older version that could not be read must not come back when a newer build can.
+  await replica.db.unknown.bulkDelete(readable);
+  await replica.db.unknown.bulkPut(parked);
 };
 
 /**
@@ -176,10 +194,8 @@ const namesOf = (scopes: ReadonlySet<string>): string => [...scopes].sort().join
 const forgetConfirmed = async ({ replica, now }: Host, reply: PullReply): Promise<void> => {
   const { outbox } = replica;
   if (reply.confirmed === undefined) return;
-  const replicaId = await readMeta(outbox, 'replicaId');
-  const { confirmed } = await readState(replica);
-  const isCovered = (entry: OutboxEntry): boolean =>
-    entry.replicaId !== replicaId || (entry.sendSeq ?? Number.POSITIVE_INFINITY) <= (confirmed[entry.lane] ?? 0);
+  const state = await readState(replica);
+  const isCovered = (entry: OutboxEntry): boolean => entry.replicaId !== state.confirmedOf || isConfirmed(entry, state);
   const left = await outbox.transaction('rw', [outbox.entries, outbox.history], async () => {
     const covered = (await outbox.entries.where('state').equals('done').toArray()).filter(isCovered);
     await outbox.history.bulkPut(
@@ -195,5 +211,5 @@ const forgetConfirmed = async ({ replica, now }: Host, reply: PullReply): Promis
     await outbox.entries.bulkDelete(covered.map(({ seq }) => seq));
     return covered;
   });
-  if (left.some((entry) => entry.replicaId !== replicaId)) await rebase(replica);
+  if (left.some((entry) => entry.replicaId !== state.confirmedOf)) await rebase(replica);
 };

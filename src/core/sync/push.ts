@@ -157,6 +157,7 @@ const renumber = async ({ replica: { outbox }, newReplicaId }: Host): Promise<vo
         delete entry.sendSeq;
         delete entry.replicaId;
         entry.state = 'queued';
+        entry.wasSent = true;
       }
     });
   });

@@ -76,7 +76,7 @@ export const refuseDependents = async (outbox: Outbox, ended: readonly string[])
   const queued = (await outbox.entries.where('state').equals('queued').toArray()).sort(
     (one, other) => one.seq - other.seq,
   );
-  for (const child of queued.filter(({ sendSeq }) => sendSeq === undefined)) {
+  for (const child of queued.filter(({ sendSeq, wasSent }) => sendSeq === undefined && wasSent !== true)) {
     const parent = child.deps.find((dep) => parents.has(dep));
     if (parent === undefined) continue;
     parents.add(child.mid);

@@ -43,7 +43,7 @@ export const checkView = async (tab: Tab): Promise<void> => {
   const { replica } = tab;
   const before = await readPending(replica.outbox);
   const state = await readState(replica);
-  const isDue = state.replayed !== signatureOf(replayable(before.entries, state.confirmed));
+  const isDue = state.replayed !== signatureOf(replayable(before.entries, state));
   if (isDue || state.applied < before.upTo) await rebase(replica);
   const pending = await readPending(replica.outbox);
   const view = await replica.db.transaction('r', replica.db.tables, async () => {
@@ -52,7 +52,7 @@ export const checkView = async (tab: Tab): Promise<void> => {
       for (const row of await replica.db.table(`row_${entity}`).toArray()) rows.set(`${entity}/${row.id}`, row);
     return { rows, shadow: await replica.db.shadow.toArray(), state: await readState(replica) };
   });
-  const entries = replayable(pending.entries, view.state.confirmed);
+  const entries = replayable(pending.entries, view.state);
   const base: Rows = new Map(view.rows);
   for (const { key, base: row } of view.shadow) base.set(key, row);
   for (const key of entries.flatMap((entry) => touchedBy(replica.registry, entry, replica.uid)))

@@ -36,7 +36,7 @@ for (const mutant of mutants.filter(({ name }) => wanted.length === 0 || wanted.
     cwd: copy,
     encoding: 'utf8',
     env: { ...process.env, STORIES: stories, SEED: process.env.SEED ?? '1' },
-    timeout: 240_000,
+    timeout: 60_000 + Number(stories) * 3_000,
   });
   const output = run.stdout + run.stderr;
   const first = /seed (\d+): ([^\n]*)/.exec(output);
