@@ -32,7 +32,7 @@ const bar = (page: Page) => page.locator('[data-offline-bar]');
 
 /** Words that mean "the server has it", in the three languages. */
 const success =
-  /\b(Sent|Delivered|Synced|All synced|Published|Saved to the cloud|on the server)\b|已送达|已送達|已发送|已傳送|已发布|已發布|已同步|已保存到云端|已儲存到雲端|都在服务器上|都在伺服器上/i;
+  /\b(Sent|Delivered|Synced|All synced|Published|Saved to the cloud|on the server)\b|已送达|已送達|已发送|已傳送|已发布|已發佈|已同步|已保存到云端|已儲存到雲端|都在服务器上|都在伺服器上/i;
 
 /** Whatever is seen or read out. A denial ("Not published yet") and the past ("Last synced 5 min ago") promise nothing. */
 const spokenText = async (page: Page): Promise<string> => {
@@ -41,7 +41,10 @@ const spokenText = async (page: Page): Promise<string> => {
     .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
   return [await page.locator('body').innerText(), ...labels]
     .join('\n')
-    .replaceAll(/Not published yet|Last synced|尚未发布|尚未發布|上次同步/gi, '');
+    .replaceAll(
+      /Not published yet — it is sent when you are online again|Last synced|尚未发布|尚未發佈|上次同步/gi,
+      '',
+    );
 };
 
 const weather: readonly { readonly name: string; readonly begins: (device: Device) => Promise<unknown> | unknown }[] = [
