@@ -9,8 +9,14 @@ import { readToken, rememberedPerson } from '#src/ui/live/person.ts';
 export const requireSession = async (href: string): Promise<Session> => {
   const person = rememberedPerson();
   const token = readToken();
-  if (person === undefined || (token === '' && !(await isOffline())))
-    throw redirect({ to: '/login', search: { redirect: href } });
+  const leave = () => redirect({ to: '/login', search: { redirect: href } });
+  if (person === undefined) throw leave();
+  if (token === '' && !(await isOffline())) {
+    // The workers have a copy, and would go on in this person's name. Whatever keeps it from being cleared, the way is /login.
+    const { forgetToken } = await import('#src/core/session.ts');
+    await forgetToken(person.uid).catch(() => undefined);
+    throw leave();
+  }
   const { sessionOf } = await import('./open.ts');
   return sessionOf(person, token);
 };

@@ -1,19 +1,33 @@
 import { logout } from '#contract/features/account/calls.ts';
+import { readMeta } from '#src/core/outbox.ts';
+import { lazyWire } from '#src/core/rpc.ts';
 import type { Session } from '#src/core/session.ts';
-import { WireError } from '#src/core/wire-error.ts';
-import { forgetSignIn } from '#src/ui/live/person.ts';
+import { forgetSignIn, rememberedPerson } from '#src/ui/live/person.ts';
+import { languageTag } from '#src/ui/words/language.ts';
 import { closeSession } from './open.ts';
 
 /** Ends the sign-in. `keep`: what is on this device stays for the next sign-in of the same person; otherwise it is deleted. */
 export const logOut = async (session: Session, data: 'keep' | 'delete'): Promise<void> => {
-  const told = session.wire.post(logout, {}).catch((error: unknown) => {
-    // Without a network the server forgets the session by itself.
-    if (!(error instanceof WireError)) throw error;
-  });
+  const token = (await readMeta(session.replica.outbox, 'token')) ?? '';
   // The device does not wait for the server: a network that hangs must not keep anybody signed in.
-  forgetSignIn();
+  void endAtServer(token);
+  // In another tab somebody else may be signed in by now.
+  if (rememberedPerson()?.uid === session.uid) forgetSignIn();
   await session.setToken('');
   if (data === 'delete') await session.wipe();
   await closeSession();
-  await told;
+};
+
+/** Unheard, the server ends it when its time is over. */
+export const endAtServer = async (token: string, send: typeof fetch = fetch): Promise<void> => {
+  if (token === '') return;
+  const wire = lazyWire({
+    baseUrl: '',
+    // Goes on when the page is left.
+    fetch: (address, init) => send(address, { ...init, keepalive: true }),
+    token: async () => token,
+    language: languageTag,
+    now: Date.now,
+  });
+  await wire.post(logout, {}).catch(() => undefined);
 };

@@ -1,6 +1,13 @@
-import { openSession, type Session } from '#src/core/session.ts';
+import { forgetToken, openSession, type Session } from '#src/core/session.ts';
 import { dataFeatures, schemaVersion } from '#src/features/data.ts';
-import { type Person, readCookie, readToken, rememberedPerson, writeCookie } from '#src/ui/live/person.ts';
+import {
+  forgetSignIn,
+  type Person,
+  readCookie,
+  readToken,
+  rememberedPerson,
+  writeCookie,
+} from '#src/ui/live/person.ts';
 import { languageTag } from '#src/ui/words/language.ts';
 import { linkSyncWorker } from '../sync-link.ts';
 
@@ -35,7 +42,15 @@ const open = async (uid: string, token: string): Promise<Session> => {
     schemaVersion,
     connect: linkSyncWorker,
     language: languageTag,
-    rememberedReplica: { read: () => readCookie(cookie) || undefined, write: (id) => writeCookie(cookie, id, years) },
+    rememberedReplica: {
+      read: () => readCookie(cookie) || undefined,
+      write: (id) => writeCookie(cookie, id, years),
+      forget: () => writeCookie(cookie, '', 0),
+    },
+    onOver: () => {
+      if (rememberedPerson()?.uid === uid) forgetSignIn();
+      location.replace('/login');
+    },
   });
   // Without its cookie a sign-in is over, also where the workers' copy of the token is left: sending waits for the person.
   if (token === '') await session.setToken('');
@@ -48,9 +63,13 @@ export const closeSession = async (): Promise<void> => {
   (await closing?.session)?.close();
 };
 
-/** Starts opening before the router asks, so that databases and code load side by side. */
+/**
+ * Starts opening before the router asks, so that databases and code load side by side. A sign-in whose cookie is gone is over
+ * on every address, also for the workers.
+ */
 export const openEarly = (): void => {
   const person = rememberedPerson();
   const token = readToken();
-  if (person !== undefined && token !== '') void sessionOf(person, token).catch(() => undefined);
+  if (person === undefined) return;
+  void (token === '' ? forgetToken(person.uid) : sessionOf(person, token)).catch(() => undefined);
 };
