@@ -38,7 +38,6 @@ export const ReplyBox = ({ courseId, topicId }: ReplyBoxProps) => {
         rows={4}
         maxLength={limits.contentChars}
         value={draft.value}
-        readOnly={draft.state === 'loading'}
         onChange={(event) => draft.setValue(event.target.value)}
         onKeyDown={sendOnCtrlEnter}
         error={refusal === undefined ? undefined : textOf(refusal)}

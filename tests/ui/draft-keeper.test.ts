@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import type { Draft } from '#src/core/outbox.ts';
+import { keeperOf, type ShownDraft } from '#src/ui/live/draft-keeper.ts';
+
+const key = 'reply/t1';
+
+/** A device that answers when it is told to. */
+const deviceWith = (value?: unknown) => {
+  const stored = new Map<string, unknown>(value === undefined ? [] : [[key, value]]);
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const store = {
+    draft: async (wanted: string): Promise<Draft | undefined> => {
+      await asked;
+      return stored.has(wanted) ? { key: wanted, value: stored.get(wanted), savedAt: 1 } : undefined;
+    },
+    saveDraft: async (wanted: string, next: unknown) => void stored.set(wanted, next),
+    dropDraft: async (wanted: string) => void stored.delete(wanted),
+  };
+  return { store, stored, answer };
+};
+
+const writing = <T>(device: ReturnType<typeof deviceWith>, initial: T) => {
+  const shown: ShownDraft<T>[] = [];
+  const keeper = keeperOf(device.store, key, initial, (next) => shown.push(next));
+  return { keeper, now: () => shown.at(-1) };
+};
+
+test('a key typed before the draft has loaded is added to what was stored', async () => {
+  const device = deviceWith('what I wrote yesterday');
+  const { keeper, now } = writing(device, '');
+  keeper.type('!');
+  expect(now()).toMatchObject({ value: '!', state: 'loading' });
+  device.answer();
+  await keeper.flush();
+  expect(now()).toMatchObject({ value: 'what I wrote yesterday!', state: 'saved' });
+  expect(device.stored.get(key)).toBe('what I wrote yesterday!');
+});
+
+test('field by field: what was not touched comes from the device, with the basis of the stored edit', async () => {
+  const device = deviceWith({ title: 'Stored', content: 'Old and stored', basis: { content: 'm1' } });
+  const { keeper, now } = writing(device, { title: 'Old', content: 'Old', basis: { content: 'm2' } });
+  keeper.type({ title: 'Old', content: 'Old, typed', basis: { content: 'm2' } });
+  device.answer();
+  await keeper.flush();
+  expect(now()?.value).toEqual({ title: 'Stored', content: 'Old and stored, typed', basis: { content: 'm1' } });
+});
+
+test('a text changed in its middle before the draft has loaded stands below the stored one', async () => {
+  const device = deviceWith('stored');
+  const { keeper, now } = writing(device, 'initial');
+  keeper.type('other');
+  device.answer();
+  await keeper.flush();
+  expect(now()?.value).toBe('stored\nother');
+});
+
+test('without a stored draft the early text is stored as it is', async () => {
+  const device = deviceWith();
+  const { keeper, now } = writing(device, '');
+  keeper.type('early');
+  device.answer();
+  await keeper.close();
+  expect(device.stored.get(key)).toBe('early');
+  expect(now()?.value).toBe('early');
+});
+
+test('dropping before the draft has loaded drops what was typed, not what was never shown', async () => {
+  const device = deviceWith('stored');
+  const { keeper, now } = writing(device, '');
+  keeper.type('early');
+  const dropped = keeper.drop();
+  device.answer();
+  await dropped;
+  await keeper.flush();
+  expect(now()).toMatchObject({ value: 'stored', state: 'saved' });
+  expect(device.stored.get(key)).toBe('stored');
+});
+
+test('a dropped draft leaves the device', async () => {
+  const device = deviceWith('stored');
+  const { keeper, now } = writing(device, '');
+  device.answer();
+  await keeper.flush();
+  await keeper.drop();
+  expect(now()).toMatchObject({ value: '', state: 'clean' });
+  expect(device.stored.has(key)).toBe(false);
+});
