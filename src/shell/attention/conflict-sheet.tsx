@@ -7,22 +7,26 @@ import { useOnce } from '#src/ui/live/use-once.ts';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import type { MutationText } from '#src/ui/words/mutation-texts.ts';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
-import { textOfInput } from './contents.tsx';
+import { ChangedAgain } from './changed-again.tsx';
 import { EditDialog } from './edit-dialog.tsx';
-import { type FieldVersions, overCurrent, versionsOf } from './versions.ts';
+import { useCopy } from './use-copy.ts';
+import { type Fields, type FieldVersions, overTheirs, versionsOf } from './versions.ts';
 
 interface ConflictSheetProps {
   readonly entry: OutboxEntry;
+  /** The newest that this device knows. */
+  readonly theirs: Fields;
   readonly text: MutationText | undefined;
 }
 
 /** Both versions side by side, field by field; nothing is chosen for the person. */
-export const ConflictSheet = ({ entry, text }: ConflictSheetProps) => (
+export const ConflictSheet = ({ entry, theirs, text }: ConflictSheetProps) => (
   <Box>
-    {versionsOf(entry, text).map((versions) => (
+    <ChangedAgain entry={entry} theirs={theirs} text={text} />
+    {versionsOf(entry, theirs, text).map((versions) => (
       <Versions key={versions.field.name} {...versions} />
     ))}
-    <ConflictActions entry={entry} text={text} />
+    <ConflictActions entry={entry} theirs={theirs} text={text} />
   </Box>
 );
 
@@ -70,24 +74,21 @@ const Version = ({ name, value }: { readonly name: string; readonly value: strin
   </Box>
 );
 
-const ConflictActions = ({ entry, text }: ConflictSheetProps) => {
+const ConflictActions = ({ entry, theirs, text }: ConflictSheetProps) => {
   const { t } = useLingui();
   const { store } = useSession();
   const tellRefusal = useTellRefusal();
   const [open, setOpen] = useState<'edit' | 'theirs'>();
   const close = () => setOpen(undefined);
   const keepMine = useOnce(async () => {
-    const result = await store.resend(entry.mid, overCurrent(entry));
+    const result = await store.resend(entry.mid, overTheirs(entry, theirs));
     if (!result.ok) tellRefusal(result.refusal);
   });
   const keepBoth = async () => {
     await store.keep(entry.mid);
     tell(t`Theirs stands; yours is kept as a draft on this device`);
   };
-  const copy = async () => {
-    await navigator.clipboard.writeText(textOfInput(entry.input, text));
-    tell(t`Copied`);
-  };
+  const copy = useCopy();
   return (
     <Flex gap="2" wrap="wrap">
       <Button size="sm" variant="outline" onClick={keepMine}>
@@ -102,10 +103,10 @@ const ConflictActions = ({ entry, text }: ConflictSheetProps) => {
       <Button size="sm" variant="ghost" onClick={keepBoth}>
         <Trans>Keep both</Trans>
       </Button>
-      <Button size="sm" variant="ghost" onClick={copy}>
+      <Button size="sm" variant="ghost" onClick={() => void copy(entry.input, text)}>
         <Trans>Copy mine</Trans>
       </Button>
-      <EditDialog entry={entry} text={text} open={open === 'edit'} onClose={close} />
+      <EditDialog entry={entry} theirs={theirs} text={text} open={open === 'edit'} onClose={close} />
       <ConfirmDialog
         open={open === 'theirs'}
         title={<Trans>Keep their version?</Trans>}

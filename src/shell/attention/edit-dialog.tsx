@@ -10,18 +10,21 @@ import { TextArea, TextField } from '#src/ui/parts/fields.tsx';
 import type { MutationText } from '#src/ui/words/mutation-texts.ts';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
+import { ChangedAgain } from './changed-again.tsx';
 import { writtenFields } from './contents.tsx';
-import { overCurrent } from './versions.ts';
+import { type Fields, overTheirs } from './versions.ts';
 
 interface EditDialogProps {
   readonly entry: OutboxEntry;
+  /** Of a conflict: the version to send it over. */
+  readonly theirs?: Fields;
   readonly text: MutationText | undefined;
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
 /** Changes what was refused and sends it as a new mutation; of a conflict, over the version the person has just seen. */
-export const EditDialog = ({ entry, text, open, onClose }: EditDialogProps) => {
+export const EditDialog = ({ entry, theirs, text, open, onClose }: EditDialogProps) => {
   const { i18n } = useLingui();
   const form = useId();
   return (
@@ -41,7 +44,7 @@ export const EditDialog = ({ entry, text, open, onClose }: EditDialogProps) => {
         </>
       }
     >
-      <Form id={form} entry={entry} text={text} onDone={onClose} />
+      <Form id={form} entry={entry} theirs={theirs} text={text} onDone={onClose} />
     </AppDialog>
   );
 };
@@ -49,12 +52,13 @@ export const EditDialog = ({ entry, text, open, onClose }: EditDialogProps) => {
 interface FormProps {
   readonly id: string;
   readonly entry: OutboxEntry;
+  readonly theirs: Fields | undefined;
   readonly text: MutationText | undefined;
   readonly onDone: () => void;
 }
 
-const Form = ({ id, entry, text, onDone }: FormProps) => {
-  const { i18n } = useLingui();
+const Form = ({ id, entry, theirs, text, onDone }: FormProps) => {
+  const { t, i18n } = useLingui();
   const { store } = useSession();
   const textOf = useRefusalText();
   const tellRefusal = useTellRefusal();
@@ -62,18 +66,22 @@ const Form = ({ id, entry, text, onDone }: FormProps) => {
   const [values, setValues] = useState(() => Object.fromEntries(fields.map(({ name, value }) => [name, value])));
   const [refusal, setRefusal] = useState<Refusal>();
   const submit = useSubmit(async () => {
-    const result = await store.resend(entry.mid, overCurrent(entry, values));
+    const result = await store.resend(entry.mid, overTheirs(entry, theirs, values));
     if (result.ok) return onDone();
     setRefusal(result.refusal);
-    if (result.refusal.field === undefined) tellRefusal(result.refusal);
+    if (fields.every(({ name }) => name !== result.refusal.field)) tellRefusal(result.refusal);
   });
   return (
     <Grid as="form" id={id} gap="4" onSubmit={submit} {...{ noValidate: true }}>
-      {fields.map(({ name, label, long }) => {
+      {theirs !== undefined && <ChangedAgain entry={entry} theirs={theirs} text={text} withWords />}
+      {fields.map(({ name, label, long, maxLength }) => {
+        const value = values[name] ?? '';
+        const why = refusal?.field === name ? textOf(refusal) : undefined;
         const props = {
           label: i18n._(label),
-          value: values[name] ?? '',
-          error: refusal?.field === name ? textOf(refusal) : undefined,
+          value,
+          maxLength,
+          error: value.length > maxLength ? t`At most ${maxLength} characters.` : why,
         };
         const put = (value: string) => setValues({ ...values, [name]: value });
         return long ? (

@@ -7,8 +7,9 @@ import { useOnce } from '#src/ui/live/use-once.ts';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import type { MutationText } from '#src/ui/words/mutation-texts.ts';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
-import { textOfInput, writtenFields } from './contents.tsx';
+import { writtenFields } from './contents.tsx';
 import { EditDialog } from './edit-dialog.tsx';
+import { useCopy } from './use-copy.ts';
 
 interface EntryActionsProps {
   readonly entry: OutboxEntry;
@@ -26,10 +27,7 @@ export const EntryActions = ({ entry, text }: EntryActionsProps) => {
     const result = await store.retry(entry.mid);
     if (!result.ok) tellRefusal(result.refusal);
   });
-  const copy = async () => {
-    await navigator.clipboard.writeText(textOfInput(entry.input, text));
-    tell(t`Copied`);
-  };
+  const copy = useCopy();
   const keep = async () => {
     await store.keep(entry.mid);
     tell(t`Kept as a draft on this device`);
@@ -49,7 +47,7 @@ export const EntryActions = ({ entry, text }: EntryActionsProps) => {
           <Button size="sm" variant="ghost" onClick={keep}>
             <Trans>Keep as draft</Trans>
           </Button>
-          <Button size="sm" variant="ghost" onClick={copy}>
+          <Button size="sm" variant="ghost" onClick={() => void copy(entry.input, text)}>
             <Trans>Copy</Trans>
           </Button>
         </>

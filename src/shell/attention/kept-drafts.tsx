@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useSession } from '#src/ui/live/session.tsx';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { useMutationTexts } from '#src/ui/words/mutation-texts.ts';
-import { tell } from '#src/ui/words/tell.ts';
 import { Time } from '#src/ui/words/time.tsx';
-import { Contents, textOfInput } from './contents.tsx';
+import { Contents } from './contents.tsx';
 import type { KeptDraft } from './kept.ts';
+import { useCopy } from './use-copy.ts';
 
 /** Text to copy from, or to delete. */
 export const KeptDrafts = ({ drafts }: { readonly drafts: readonly KeptDraft[] }) => {
@@ -15,10 +15,7 @@ export const KeptDrafts = ({ drafts }: { readonly drafts: readonly KeptDraft[] }
   const { store } = useSession();
   const texts = useMutationTexts();
   const [leaving, setLeaving] = useState<KeptDraft>();
-  const copy = async ({ name, input }: KeptDraft) => {
-    await navigator.clipboard.writeText(textOfInput(input, texts[name]));
-    tell(t`Copied`);
-  };
+  const copy = useCopy();
   return (
     <Box as="section" mb="8" aria-label={t`Kept drafts`}>
       <Heading as="h2" fontSize="md" fontWeight="600" mb="3">
@@ -37,7 +34,7 @@ export const KeptDrafts = ({ drafts }: { readonly drafts: readonly KeptDraft[] }
               </Flex>
               <Contents input={draft.input} text={text} />
               <Flex gap="2" mt="3" wrap="wrap">
-                <Button size="sm" variant="outline" onClick={() => void copy(draft)}>
+                <Button size="sm" variant="outline" onClick={() => void copy(draft.input, text)}>
                   <Trans>Copy</Trans>
                 </Button>
                 <Button size="sm" variant="ghost" color="fg.error" onClick={() => setLeaving(draft)}>

@@ -1,8 +1,8 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, GitCompare } from 'lucide-react';
-import { coreRefusal } from '#contract/core/refusal.ts';
 import type { OutboxEntry } from '#src/core/outbox.ts';
+import { useLoaded } from '#src/ui/live/use-live.ts';
 import { useMutationTexts } from '#src/ui/words/mutation-texts.ts';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { Time } from '#src/ui/words/time.tsx';
@@ -10,20 +10,21 @@ import { subjectOf } from '../sync/subject.ts';
 import { ConflictSheet } from './conflict-sheet.tsx';
 import { Contents } from './contents.tsx';
 import { EntryActions } from './entry-actions.tsx';
+import { rowOf, theirsOf } from './versions.ts';
 
 interface TrayEntryProps {
   readonly entry: OutboxEntry;
   readonly all: readonly OutboxEntry[];
 }
 
-export const isConflict = ({ refusal, current }: OutboxEntry): boolean =>
-  refusal?.reason === coreRefusal.conflict.reason && current !== undefined;
-
 /** One thing to decide: what, when, why in a sentence; and below it the work that waits for the decision. */
 export const TrayEntry = ({ entry, all }: TrayEntryProps) => {
   const { i18n } = useLingui();
   const text = useMutationTexts()[entry.name];
-  const conflict = isConflict(entry);
+  const row = useLoaded(rowOf, entry.keys[0] ?? '');
+  if (row === undefined) return null;
+  const theirs = theirsOf(entry, row.value);
+  const conflict = theirs !== undefined;
   const Icon = conflict ? GitCompare : CircleAlert;
   const subject = subjectOf(entry, text);
   const children = all.filter(({ waitingFor }) => waitingFor === entry.mid);
@@ -43,10 +44,10 @@ export const TrayEntry = ({ entry, all }: TrayEntryProps) => {
             </Text>
           </Flex>
           <Text fontSize="sm" mt="1" mb="3" color={conflict ? 'fg.conflict' : 'fg.error'}>
-            <Why entry={entry} />
+            <Why entry={entry} conflict={conflict} />
           </Text>
-          {conflict ? (
-            <ConflictSheet entry={entry} text={text} />
+          {theirs !== undefined ? (
+            <ConflictSheet entry={entry} theirs={theirs} text={text} />
           ) : (
             <>
               <Contents input={entry.input} text={text} />
@@ -71,9 +72,9 @@ export const TrayEntry = ({ entry, all }: TrayEntryProps) => {
   );
 };
 
-const Why = ({ entry }: { readonly entry: OutboxEntry }) => {
+const Why = ({ entry, conflict }: { readonly entry: OutboxEntry; readonly conflict: boolean }) => {
   const textOf = useRefusalText();
-  if (isConflict(entry)) return <Trans>Two versions — choose</Trans>;
+  if (conflict) return <Trans>Two versions — choose</Trans>;
   if (entry.refusal === undefined) return <Trans>The server could not process this. It was not carried out.</Trans>;
   return <Trans>Not accepted: {textOf(entry.refusal)}</Trans>;
 };

@@ -1,8 +1,11 @@
+import { fieldsInConflict } from '#contract/core/editions.ts';
+import { coreRefusal } from '#contract/core/refusal.ts';
 import type { OutboxEntry } from '#src/core/outbox.ts';
+import type { Replica } from '#src/core/replica.ts';
 import type { EditableField, MutationText } from '#src/ui/words/mutation-texts.ts';
 import { writtenFields } from './contents.tsx';
 
-type Fields = Readonly<Record<string, unknown>>;
+export type Fields = Readonly<Record<string, unknown>>;
 
 export interface FieldVersions {
   readonly field: EditableField;
@@ -12,8 +15,30 @@ export interface FieldVersions {
   readonly theirs: string;
 }
 
+/** The row of a key like `notice/<id>` as this device shows it; `undefined` where it has none. */
+export const rowOf = async ({ db, registry }: Replica, key: string): Promise<Fields | undefined> => {
+  const cut = key.indexOf('/');
+  const entity = key.slice(0, cut);
+  return registry.tables.has(entity) ? db.table(`row_${entity}`).get(key.slice(cut + 1)) : undefined;
+};
+
+/**
+ * The version to decide against; `undefined` without a conflict. It is the device's row, which goes on changing with others'
+ * edits, unless that has not heard yet of the edit that the server refused for.
+ */
+export const theirsOf = ({ input, refusal, current }: OutboxEntry, row: Fields | undefined): Fields | undefined => {
+  const basis = textsOf((input as Fields).basis);
+  const editions = textsOf(row?.editions);
+  if (basis !== undefined && editions !== undefined && fieldsInConflict(editions, basis).length > 0) return row;
+  return refusal?.reason === coreRefusal.conflict.reason ? current : undefined;
+};
+
 /** Each field that I wrote, in its three versions. */
-export const versionsOf = (entry: OutboxEntry, text: MutationText | undefined): readonly FieldVersions[] => {
+export const versionsOf = (
+  entry: OutboxEntry,
+  theirs: Fields,
+  text: MutationText | undefined,
+): readonly FieldVersions[] => {
   const base = Object.values(entry.base)[0] as Fields | undefined;
   return writtenFields(entry.input, text).map(({ value, ...field }) => {
     const before = base?.[field.name];
@@ -21,18 +46,19 @@ export const versionsOf = (entry: OutboxEntry, text: MutationText | undefined): 
       field,
       base: typeof before === 'string' ? before : undefined,
       mine: value,
-      theirs: String(entry.current?.[field.name] ?? ''),
+      theirs: String(theirs[field.name] ?? ''),
     };
   });
 };
 
-/** The input with these values, made over the server's version: its basis is what the person has seen and decided against. */
-export const overCurrent = ({ input, current }: OutboxEntry, values: Fields = {}): unknown => {
+/** The input with these values, made over their version: its basis is what the person has seen and decided against. */
+export const overTheirs = ({ input }: OutboxEntry, theirs: Fields | undefined, values: Fields = {}): unknown => {
   const given = { ...(input as Fields), ...values };
-  const editions = current?.editions as Fields | undefined;
-  if (editions === undefined || typeof given.basis !== 'object' || given.basis === null) return given;
-  return {
-    ...given,
-    basis: Object.fromEntries(Object.keys(given.basis).map((field) => [field, editions[field] ?? ''])),
-  };
+  const basis = textsOf(given.basis);
+  const editions = textsOf(theirs?.editions);
+  if (editions === undefined || basis === undefined) return given;
+  return { ...given, basis: Object.fromEntries(Object.keys(basis).map((field) => [field, editions[field] ?? ''])) };
 };
+
+const textsOf = (value: unknown): Readonly<Record<string, string>> | undefined =>
+  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, string>>) : undefined;

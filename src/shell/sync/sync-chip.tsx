@@ -1,10 +1,12 @@
 import { Box, Button } from '@chakra-ui/react';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { CircleAlert, Clock, Cloud, CloudCheck, CloudOff, CloudUpload } from 'lucide-react';
+import { CircleAlert, Clock, Cloud, CloudAlert, CloudCheck, CloudOff, CloudUpload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { useLastSync } from '#src/ui/live/last-sync.ts';
 import { useWhenIdle } from '#src/ui/overlays/use-when-idle.ts';
 import { hush } from '#src/ui/words/tell.ts';
+import { formatTime } from '#src/ui/words/time.tsx';
 import { type SyncSummary, useSyncSummary } from './use-sync-summary.ts';
 
 const load = () => import('./sync-popover.tsx');
@@ -17,6 +19,7 @@ const looks = {
   attention: { icon: CircleAlert, color: 'sync.attention' },
   offline: { icon: CloudOff, color: 'fg.muted' },
   sending: { icon: CloudUpload, color: 'sync.sending' },
+  stalled: { icon: CloudAlert, color: 'sync.attention' },
   waiting: { icon: Clock, color: 'sync.queued' },
   checking: { icon: Cloud, color: 'fg.muted' },
   synced: { icon: CloudCheck, color: 'sync.synced' },
@@ -76,11 +79,14 @@ interface ChipWords {
 
 const useChipWords = ({ say, sending, waiting, attention }: SyncSummary): ChipWords => {
   const { t } = useLingui();
+  const lastSync = useLastSync() ?? 0;
+  const since = formatTime(lastSync, Date.now());
   const unsent = sending + waiting;
   const textOf: Readonly<Record<SyncSummary['say'], string>> = {
     attention: attention === 0 ? t`Needs you` : plural(attention, { one: '# needs you', other: '# need you' }),
     offline: unsent === 0 ? t`Offline` : t`Offline · ${unsent} waiting`,
     sending: t`Sending ${unsent}`,
+    stalled: lastSync === 0 ? t`Never synced on this device` : t`Not synced since ${since}`,
     waiting: t`${unsent} waiting to send`,
     checking: t`Checking the connection…`,
     synced: t`All synced`,

@@ -60,6 +60,11 @@ const Body = ({ summary, onLeave }: { readonly summary: SyncSummary; readonly on
         </Heading>
       </Popover.Title>
       <LastSync />
+      {summary.say === 'stalled' && (
+        <Text fontSize="sm" color="fg.warning">
+          <Trans>Something went wrong while syncing. It is tried again by itself, and your work is kept here.</Trans>
+        </Text>
+      )}
       {lostWork > 0 && (
         <Text fontSize="sm" color="fg.warning">
           <Plural

@@ -20,7 +20,7 @@ const countEntries = async ({ outbox }: Replica): Promise<Counts> => {
 export interface SyncSummary extends Counts {
   readonly connection: Connection;
   /** What the chip says: the first that applies. */
-  readonly say: 'attention' | 'offline' | 'sending' | 'waiting' | 'checking' | 'synced';
+  readonly say: 'attention' | 'offline' | 'sending' | 'stalled' | 'waiting' | 'checking' | 'synced';
 }
 
 const nothing: Counts = { sending: 0, waiting: 0, attention: 0 };
@@ -28,19 +28,26 @@ const nothing: Counts = { sending: 0, waiting: 0, attention: 0 };
 const away: readonly Connection[] = ['offline', 'unreachable', 'captive'];
 
 export const useSyncSummary = (): SyncSummary => {
-  const { connection, syncing } = useStatus();
+  const { connection, syncing, lastError } = useStatus();
   const counted = useLive(countEntries);
   const { sending, waiting, attention } = counted ?? nothing;
   // What was under way when the network went waits again.
   const counts = syncing ? { sending, waiting, attention } : { sending: 0, waiting: waiting + sending, attention };
-  return { connection, ...counts, say: sayOf(counted === undefined ? 'checking' : connection, counts) };
+  return { connection, ...counts, say: sayOf(counted === undefined ? 'checking' : connection, counts, lastError) };
 };
 
-const sayOf = (connection: Connection, { sending, waiting, attention }: Counts): SyncSummary['say'] => {
+/** `lastError`: of the cycle that ended last; empty when that went well. */
+export const sayOf = (
+  connection: Connection,
+  { sending, waiting, attention }: Counts,
+  lastError: string,
+): SyncSummary['say'] => {
   if (attention > 0 || connection === 'signed-out' || connection === 'wrong-user' || connection === 'update-needed')
     return 'attention';
   if (away.includes(connection)) return 'offline';
   if (sending > 0) return 'sending';
+  // Whatever was heard before it went wrong: nobody knows what is missing.
+  if (lastError !== '') return 'stalled';
   if (waiting > 0) return 'waiting';
   // Nobody has said yet that the server has everything.
   return connection === 'checking' ? 'checking' : 'synced';

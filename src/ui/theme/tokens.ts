@@ -11,7 +11,7 @@ const traditional =
 const latin = 'system-ui,-apple-system,"Segoe UI",Roboto';
 const emoji = '"Apple Color Emoji","Segoe UI Emoji","Noto Color Emoji"';
 
-export const simplifiedStack = `${latin},${simplified},sans-serif,${emoji}`;
+const simplifiedStack = `${latin},${simplified},sans-serif,${emoji}`;
 export const traditionalStack = `${latin},${traditional},${simplified},sans-serif,${emoji}`;
 
 export const appTokens = {

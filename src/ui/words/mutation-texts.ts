@@ -5,6 +5,8 @@ export interface EditableField {
   readonly name: string;
   readonly label: MessageDescriptor;
   readonly long: boolean;
+  /** As in the contract. */
+  readonly maxLength: number;
 }
 
 /** How a mutation is spoken of where it stands apart from its screen: in the tray and in the list of what waits. */

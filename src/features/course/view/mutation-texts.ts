@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro';
+import { limits } from '#contract/core/limits.ts';
 import type { MutationTexts } from '#src/ui/words/mutation-texts.ts';
 
 export const courseMutationTexts: MutationTexts = {
@@ -6,8 +7,8 @@ export const courseMutationTexts: MutationTexts = {
     title: msg`New course`,
     subject: 'name',
     fields: [
-      { name: 'name', label: msg`Course name`, long: false },
-      { name: 'className', label: msg`Class`, long: false },
+      { name: 'name', label: msg`Course name`, long: false, maxLength: limits.titleChars },
+      { name: 'className', label: msg`Class`, long: false, maxLength: limits.nameChars },
     ],
   },
   removeMember: { title: msg`Remove a member`, fields: [] },

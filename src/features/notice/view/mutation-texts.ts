@@ -1,9 +1,10 @@
 import { msg } from '@lingui/core/macro';
+import { limits } from '#contract/core/limits.ts';
 import type { EditableField, MutationTexts } from '#src/ui/words/mutation-texts.ts';
 
 const fields: readonly EditableField[] = [
-  { name: 'title', label: msg`Title`, long: false },
-  { name: 'content', label: msg`Content`, long: true },
+  { name: 'title', label: msg`Title`, long: false, maxLength: limits.titleChars },
+  { name: 'content', label: msg`Content`, long: true, maxLength: limits.contentChars },
 ];
 
 export const noticeMutationTexts: MutationTexts = {
