@@ -80,6 +80,45 @@ describe('a copied browser profile', () => {
   });
 });
 
+describe('a device that was numbered anew', () => {
+  test('shows new work at once, whatever was confirmed under the old numbers', async () => {
+    const { device, tab, write, titles } = room;
+    for (const title of ['one', 'two', 'three']) await write(tab, title);
+    await tab.cycle();
+    await writeMeta(tab.replica.outbox, 'replicaId', world.newId());
+    await tab.replica.outbox.lanes.clear();
+    device.network.fate = (path) => (path === '/sync/push' ? 'requestLost' : 'ok');
+    await write(tab, 'four');
+    await tab.cycle().catch(() => undefined);
+    await pullOnce(tab.host);
+    expect(await titles(tab)).toEqual(['four', 'one', 'three', 'two']);
+  });
+
+  test('does not call discarded what may have been executed under the old number', async () => {
+    const { device, tab, write, titles, fresh } = room;
+    device.network.fate = (path) => (path === '/sync/push' ? 'replyLost' : 'ok');
+    const { mid } = await write(tab, 'executed');
+    await tab.cycle().catch(() => undefined);
+    // As after `forked`, with the network gone before the new number was given.
+    await tab.replica.outbox.entries
+      .where('mid')
+      .equals(mid)
+      .modify((entry) => {
+        entry.state = 'queued';
+        entry.wasSent = true;
+        delete entry.sendSeq;
+      });
+    await writeMeta(tab.replica.outbox, 'replicaId', world.newId());
+    await tab.replica.outbox.lanes.clear();
+    await tab.store.discard(mid);
+    expect(await tab.replica.outbox.history.count()).toBe(0);
+    device.network.fate = () => 'ok';
+    await tab.cycle();
+    expect((await tab.replica.outbox.history.get(mid))?.outcome).toBe('applied');
+    expect(await titles((await fresh()).tab)).toEqual(['executed']);
+  });
+});
+
 describe('what a browser throws away', () => {
   test('is noticed: a new outbox under the remembered id tells how much is gone', async () => {
     const { teacher, device, tab, write, titles, fresh } = room;

@@ -113,11 +113,18 @@ export const watchMonotonic = (): ((tab: Tab) => Promise<void>) => {
   let base = 0;
   const revs = new Map<string, string>();
   return async ({ replica, isDead }) => {
-    if (isDead()) return;
-    const state = await readState(replica);
-    if (state.base < base) revs.clear();
-    base = state.base;
-    for (const { s, rev, epoch } of await replica.db.cursors.toArray()) {
+    const seen = await replica.db
+      .transaction('r', [replica.db.state, replica.db.cursors], async () => ({
+        state: await readState(replica),
+        cursors: await replica.db.cursors.toArray(),
+      }))
+      .catch((error: unknown) => {
+        if (!isDead()) throw error;
+      });
+    if (seen === undefined) return;
+    if (seen.state.base < base) revs.clear();
+    base = seen.state.base;
+    for (const { s, rev, epoch } of seen.cursors) {
       const place = `${String(epoch).padStart(12, '0')}.${String(rev).padStart(12, '0')}`;
       if (place < (revs.get(s) ?? '')) throw new Error(`I8: the cursor of ${s} went back to ${place}`);
       revs.set(s, place);

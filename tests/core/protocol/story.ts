@@ -54,9 +54,11 @@ export const tellStory = async (world: World, seed: number, steps = 150): Promis
     else if (dice < 0.9) played.device.skew = (chance.below(3) - 1) * 86_400_000;
     else await pause(chance.below(12));
     await checkOwn(cast);
+    for (const { tabs, watch } of cast.devices)
+      for (const one of tabs.filter(({ isDead }) => !isDead())) await watch(one);
     if (step % 10 === 9) {
       await settled(cast);
-      for (const { tabs, watch } of cast.devices) for (const one of tabs) await checkView(one).then(() => watch(one));
+      for (const { tabs } of cast.devices) for (const one of tabs) await checkView(one);
     }
   }
   await heal(cast);
