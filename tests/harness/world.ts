@@ -19,6 +19,8 @@ export type Said<C extends Call | Mutation> =
 /** A real server on a real database with a clock of its own, and as many people and devices as a test needs. */
 export interface World {
   readonly server: Server;
+  /** Commits are told in their order: one writer. With several, a later one may be heard of first. */
+  readonly isSerial: boolean;
   readonly chance: Chance;
   readonly now: () => number;
   readonly pass: (milliseconds: number) => void;
@@ -78,6 +80,7 @@ export const createWorld = async (options: Partial<ServerOptions> = {}, seed = 1
   const { coid } = await must(operator, createInstitution, { name: 'Qiming' });
   const world: World = {
     server,
+    isSerial: options.databaseUrl === undefined,
     chance,
     say,
     now: () => now,

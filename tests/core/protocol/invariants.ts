@@ -139,7 +139,7 @@ export const checkEnd = async (
   promised: readonly Promised[],
 ): Promise<void> => {
   const results = await resultsOf(world);
-  checkOnce(world);
+  checkOnce(world, results);
   await checkConservation(devices, promised, results);
   for (const { device, tabs } of devices) {
     const [tab] = tabs;
@@ -160,22 +160,30 @@ export const checkEnd = async (
 };
 
 interface Recorded {
+  readonly mid: string;
   readonly status: string;
+  readonly place: string;
+  readonly seq: number;
 }
 
 const resultsOf = async ({ server }: World): Promise<Map<string, Recorded>> => {
-  const rows = await server.db.read(
-    async (trx) => (await sql<{ mid: string; status: string }>`select mid, status from result`.execute(trx)).rows,
-  );
-  return new Map(rows.map(({ mid, status }) => [mid, { status }]));
+  const query = sql<Recorded>`select mid, status, coalesce(replica_id, '') || ' ' || lane as place, seq from result`;
+  const { rows } = await server.db.read((trx) => query.execute(trx));
+  return new Map(rows.map((row) => [row.mid, row]));
 };
 
-/** I1, I2: each mutation was executed once, and in its lane in the order of making. */
-const checkOnce = ({ server }: World): void => {
+/** I1, I2: each mutation was executed once, and in its lane in the order of its numbers. */
+const checkOnce = ({ server, isSerial }: World, results: ReadonlyMap<string, Recorded>): void => {
   const seen = new Set<string>();
+  const last = new Map<string, number>();
   for (const { mid, status } of server.commits) {
-    if (status !== 'applied') continue;
-    if (seen.has(mid)) throw new Error(`I1: ${mid} was applied twice`);
+    const result = results.get(mid);
+    if (result !== undefined && result.seq > 0 && !seen.has(mid)) {
+      if (isSerial && result.seq < (last.get(result.place) ?? 0))
+        throw new Error(`I2: ${mid} was decided after a later one`);
+      last.set(result.place, result.seq);
+    }
+    if (status === 'applied' && seen.has(mid)) throw new Error(`I1: ${mid} was applied twice`);
     seen.add(mid);
   }
 };
