@@ -28,6 +28,9 @@ import { registerEntities } from '#server/core/sync/entity.ts';
 import { features } from '#server/features/all.ts';
 import { migrations } from '#server/migrations/all.ts';
 
+/** A request that has not come to its end this long after we began to leave is cut off, in milliseconds. */
+const cutOffAfter = 3_000;
+
 /** Commits remembered for whoever looks. */
 const commitsKept = 10_000;
 
@@ -113,9 +116,10 @@ const assemble = async (
   let closed: Promise<void> | undefined;
   const leave = async () => {
     isClosing = true;
-    sockets.close();
+    const late = setTimeout(() => app.server.closeAllConnections(), cutOffAfter);
+    await Promise.all([runner.stop(), sockets.close()]);
     await app.close();
-    await runner.stop();
+    clearTimeout(late);
     await db.close();
   };
   const close = () => {

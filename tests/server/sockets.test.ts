@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { courseScope } from '#contract/core/scopes.ts';
-import { logout } from '#contract/features/account/calls.ts';
+import { login, logout } from '#contract/features/account/calls.ts';
 import { setMemberRole } from '#contract/features/course/calls.ts';
 import { createNotice } from '#contract/features/notice/calls.ts';
 import type { Person } from '#tests/harness/device.ts';
@@ -100,6 +100,29 @@ test('a socket that misbehaves is closed, and the others do not notice', async (
   await announce();
   await soon(() => scopes(good)).toContain(courseScope(courseId));
   good.socket.close();
+});
+
+test('a silent device that pings is answered, as often as it asks', async () => {
+  const ear = await signedIn(student);
+  ear.socket.send('{"ping":true}');
+  await soon(() => ear.heard).toEqual([[], []]);
+  ear.socket.send('{"ping":true}');
+  await soon(() => ear.heard).toEqual([[], [], []]);
+  ear.socket.send('{"ping":false}');
+  expect(await ear.closed).toBe(4400);
+});
+
+test('the socket of a session that ended is closed, and no other one of the person', async () => {
+  const leaver = await world.person('student');
+  const account = leaver.username.replace(' ', '');
+  const other = await world.say({ token: '' }, login, { account, password: 'Classroom2026', remember: true });
+  if (!other.ok) throw new Error('not signed in');
+  const [ends, stays] = [await signedIn(leaver), await signedIn({ ...leaver, token: other.data.token })];
+  await world.say(leaver, logout, {});
+  expect(await ends.closed).toBe(4401);
+  stays.socket.send('{"ping":true}');
+  await soon(() => stays.heard).toEqual([[], []]);
+  stays.socket.close();
 });
 
 test('leaving says so to every socket', async () => {

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
-import { createMutex } from '../mutex.ts';
+import { createMutex, type Mutex } from '../mutex.ts';
 import type { Database } from './database.ts';
 import { withRetry } from './retry.ts';
 import { type Connections, type SqliteConnection, sqliteConnection, sqliteDialect } from './sqlite-dialect.ts';
@@ -18,7 +18,8 @@ export const openSqlite = (folder: string): Database => {
   const path = join(folder, 'classroom.sqlite');
   const raw = new DatabaseSync(path);
   raw.exec(`pragma journal_mode = wal; ${pragmas}`);
-  const writer = new Kysely<CoreTables>({ dialect: sqliteDialect(oneWriter(raw)) });
+  const mutex = createMutex();
+  const writer = new Kysely<CoreTables>({ dialect: sqliteDialect(oneWriter(raw, mutex)) });
   const reader = new Kysely<CoreTables>({ dialect: sqliteDialect(readPool(path)) });
   return {
     kind: 'sqlite',
@@ -29,10 +30,13 @@ export const openSqlite = (folder: string): Database => {
       raw.prepare('vacuum into ?').run(join(folder, name));
     },
     close: async () => {
+      // Transactions that were asked for are ended first: none is cut in two. Later ones find the connection gone.
+      const release = await mutex.acquire();
       await reader.destroy();
       await writer.destroy();
       raw.close();
       unlock();
+      release();
     },
   };
 };
@@ -53,8 +57,7 @@ const lockFolder = (folder: string): (() => void) => {
 };
 
 /** One connection that is taken by one transaction at a time. */
-const oneWriter = (raw: DatabaseSync): Connections => {
-  const mutex = createMutex();
+const oneWriter = (raw: DatabaseSync, mutex: Mutex): Connections => {
   const connection = sqliteConnection(raw);
   let release: (() => void) | undefined;
   return {

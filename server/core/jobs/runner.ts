@@ -14,7 +14,7 @@ export interface Jobs {
   readonly runDue: () => Promise<number>;
   readonly start: () => void;
   readonly wake: () => void;
-  /** Waits for the batch at work. */
+  /** Waits for the job at work; those that were taken and not begun are run when their lease is over. */
   readonly stop: () => Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export const createJobs = (core: Core, handlers: readonly JobHandler[], schedule
     while (!stopped) {
       const claimed = await claim(core);
       if (claimed.length === 0) break;
-      for (const job of claimed) if (await runOne(core, job, byName.get(job.name))) ended += 1;
+      for (const job of claimed) if (!stopped && (await runOne(core, job, byName.get(job.name)))) ended += 1;
     }
     return ended;
   };

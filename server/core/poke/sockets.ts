@@ -7,20 +7,25 @@ import { second } from '#contract/core/time.ts';
 import type { Core } from '../core.ts';
 import { sessionOf } from '../session/sessions.ts';
 import { type Membership, membershipsOf } from '../sync/members.ts';
-import type { News } from '../sync/recorder.ts';
+import type { Tidings } from './bus.ts';
 import { createPoker, type Poker } from './poker.ts';
 
 const frameBytes = 4_096;
 /** A socket that says nothing is not kept. */
 const helloWithin = 10 * second;
 const heartbeat = 20 * second;
+/** A peer that has not said goodbye by then is cut off. */
+const goodbyeWithin = 2 * second;
 const closing = { misfit: 4400, notSignedIn: 4401, leaving: 1001 } as const;
 
+/** Asked after a silence: an answer tells the device that the connection lives. */
+const Ping = z.object({ ping: z.literal(true) });
 const Hello = z.object({ token: z.string().check(z.maxLength(200)) });
 
 /** One signed-in socket. */
 interface Listener {
   readonly uid: string;
+  readonly sessionId: string;
   readonly socket: WebSocket;
   readonly poker: Poker;
   memberships: ReadonlyMap<string, Membership>;
@@ -28,30 +33,44 @@ interface Listener {
 }
 
 export interface Sockets {
-  readonly close: () => void;
+  /** Resolves when nobody is connected any more, the sleeping and the silent included. */
+  readonly close: () => Promise<void>;
 }
 
 /** `/ws/sync`: tells signed-in devices which of their scopes have news. Carries no data, so losing a frame loses nothing. */
 export const addSockets = async (app: FastifyInstance, core: Core): Promise<Sockets> => {
   const listeners = new Set<Listener>();
+  let isLeaving = false;
   await app.register(websocket, { options: { maxPayload: frameBytes } });
   app.route({
     method: 'GET',
     url: '/ws/sync',
     handler: (_request, reply) => reply.callNotFound(),
-    wsHandler: (socket) => greet(core, listeners, socket),
+    wsHandler: (socket) => (isLeaving ? socket.terminate() : greet(core, listeners, socket)),
   });
-  const unsubscribe = core.bus.subscribe((news) => {
-    hear(core, listeners, news).catch((error: unknown) => core.log.error({ err: error }, 'a poke failed'));
+  const unsubscribe = core.bus.subscribe((tidings) => {
+    hear(core, listeners, tidings).catch((error: unknown) => core.log.error({ err: error }, 'a poke failed'));
   });
   const beat = setInterval(() => checkAlive(listeners), heartbeat).unref();
   return {
     close: () => {
+      isLeaving = true;
       clearInterval(beat);
       unsubscribe();
-      for (const { socket } of listeners) socket.close(closing.leaving);
+      return takeLeave(app.websocketServer.clients);
     },
   };
+};
+
+const takeLeave = async (clients: ReadonlySet<WebSocket>): Promise<void> => {
+  const all = [...clients];
+  const left = Promise.all(all.map((socket) => new Promise((resolve) => socket.once('close', resolve))));
+  for (const socket of all) socket.close(closing.leaving);
+  const late = setTimeout(() => {
+    for (const socket of all) socket.terminate();
+  }, goodbyeWithin);
+  await left;
+  clearTimeout(late);
 };
 
 const greet = (core: Core, listeners: Set<Listener>, socket: WebSocket): void => {
@@ -60,7 +79,7 @@ const greet = (core: Core, listeners: Set<Listener>, socket: WebSocket): void =>
   socket.on('close', () => clearTimeout(late));
   socket.once('message', (frame, isBinary) => {
     clearTimeout(late);
-    const hello = isBinary ? undefined : readHello(String(frame));
+    const hello = isBinary ? undefined : readFrame(Hello, String(frame));
     if (hello === undefined) return socket.close(closing.misfit);
     admit(core, listeners, socket, hello.token).catch((error: unknown) => {
       core.log.error({ err: error }, 'a socket could not be admitted');
@@ -69,9 +88,9 @@ const greet = (core: Core, listeners: Set<Listener>, socket: WebSocket): void =>
   });
 };
 
-const readHello = (frame: string) => {
+const readFrame = <S extends z.ZodMiniType>(schema: S, frame: string): z.output<S> | undefined => {
   try {
-    const parsed = Hello.safeParse(JSON.parse(frame));
+    const parsed = schema.safeParse(JSON.parse(frame));
     return parsed.success ? parsed.data : undefined;
   } catch {
     return undefined;
@@ -82,7 +101,8 @@ const admit = async (core: Core, listeners: Set<Listener>, socket: WebSocket, to
   const session = await sessionOf(core, token);
   if (session === undefined) return socket.close(closing.notSignedIn);
   const poker = createPoker((scopes) => socket.send(JSON.stringify({ poke: scopes })), core.log);
-  const listener: Listener = { uid: session.uid, socket, poker, memberships: new Map(), isAlive: true };
+  const { id: sessionId, uid } = session;
+  const listener: Listener = { uid, sessionId, socket, poker, memberships: new Map(), isAlive: true };
   listeners.add(listener);
   socket.on('close', () => {
     listeners.delete(listener);
@@ -91,20 +111,31 @@ const admit = async (core: Core, listeners: Set<Listener>, socket: WebSocket, to
   socket.on('pong', () => {
     listener.isAlive = true;
   });
-  // Nothing is said after the greeting.
-  socket.on('message', () => socket.close(closing.misfit));
+  socket.on('message', (frame, isBinary) => {
+    if (isBinary || readFrame(Ping, String(frame)) === undefined) socket.close(closing.misfit);
+    else socket.send(noNews);
+  });
   await refresh(core, listener);
-  if (socket.readyState === socket.OPEN) socket.send(JSON.stringify({ poke: [] }));
+  // It may have ended before its end could be heard here.
+  if ((await sessionOf(core, token)) === undefined) return socket.close(closing.notSignedIn);
+  if (socket.readyState === socket.OPEN) socket.send(noNews);
   else listeners.delete(listener);
 };
+
+const noNews = JSON.stringify({ poke: [] });
 
 const refresh = async (core: Core, listener: Listener): Promise<void> => {
   const memberships = await core.db.read((sql) => membershipsOf(sql, listener.uid));
   listener.memberships = new Map(memberships.map((one) => [one.scope, one]));
 };
 
-const hear = async (core: Core, listeners: Set<Listener>, { touched, people }: News): Promise<void> => {
+const hear = async (core: Core, listeners: Set<Listener>, { touched, people, ended }: Tidings): Promise<void> => {
   for (const listener of listeners) {
+    if (ended?.has(listener.sessionId)) {
+      listeners.delete(listener);
+      listener.socket.close(closing.notSignedIn);
+      continue;
+    }
     const before = listener.memberships;
     if (people.has(listener.uid)) await refresh(core, listener);
     const scopes = [...touched]

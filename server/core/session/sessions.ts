@@ -62,6 +62,7 @@ export const sessionOf = async ({ db, now }: Sessions, token: string): Promise<S
   return { id, uid: found.uid };
 };
 
-export const endSession = async ({ db }: Pick<Core, 'db'>, id: string): Promise<void> => {
+export const endSession = async ({ db, bus }: Pick<Core, 'db' | 'bus'>, id: string): Promise<void> => {
   await db.write((sql) => sql.deleteFrom('session').where('id', '=', id).execute());
+  bus.publish({ touched: new Map(), people: new Set(), ended: new Set([id]) });
 };
