@@ -4,6 +4,8 @@ import { day, minute, second } from '#contract/core/time.ts';
 import type { Core } from '#server/core/core.ts';
 import { insertJob } from '#server/core/jobs/job-table.ts';
 import { createJobs } from '#server/core/jobs/runner.ts';
+import { createTx, lockScopes } from '#server/core/sync/recorder.ts';
+import { noticeRead } from '#server/features/notice/store.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 import { onBothDatabases } from './support/databases.ts';
@@ -136,5 +138,26 @@ onBothDatabases((url) => {
     for (const one of [students[0], students[52]]) expect(one && (await readOf(one))).toHaveLength(1);
     await world.server.runJobs();
     for (const one of students) expect(await readOf(one)).toBeUndefined();
+  });
+
+  test('a mark that was written while its notice was being deleted is found and forgotten', async () => {
+    const student = await world.person('student');
+    const courseId = await world.course(teacher, [student]);
+    const id = world.newId();
+    const row = { id, courseId, uid: student.uid, readAt: world.now() };
+    await world.server.db.write(async (sql) => {
+      const revs = await lockScopes(sql, [userScope(student.uid)]);
+      const news = { touched: new Map(), people: new Set<string>(), jobs: false };
+      const tx = createTx({ sql, now: world.now(), revs, news, left: [], newJobId: world.newId });
+      await tx.put(noticeRead, row);
+    });
+    const his = handOf(world, student);
+    const before = await his.pull();
+    expect(before.patches.find(({ scope }) => scope === userScope(student.uid))).toMatchObject({
+      up: { noticeRead: [{ id }] },
+    });
+    world.pass(30 * second);
+    await world.server.runJobs();
+    expect((await his.pull(cursorsOf(before))).patches).toMatchObject([{ kind: 'delta', del: { noticeRead: [id] } }]);
   });
 });

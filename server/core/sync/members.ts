@@ -8,7 +8,7 @@ export interface Membership extends Viewer {
 }
 
 /** Left scopes stay as rows without a role, so that the epoch never goes back. */
-const present = '';
+const absent = '';
 
 const columns = ['uid', 'scope', 'role', 'epoch', 'groups'] as const;
 
@@ -34,7 +34,7 @@ export const membershipsOf = async (sql: Sql, uid: string): Promise<Membership[]
     .selectFrom('member')
     .select(columns)
     .where('uid', '=', uid)
-    .where('role', '<>', present)
+    .where('role', '<>', absent)
     .orderBy('scope')
     .execute();
   return stored.map(decodeMember);
@@ -46,9 +46,20 @@ export const membershipIn = async (sql: Sql, uid: string, scope: string): Promis
     .select(columns)
     .where('uid', '=', uid)
     .where('scope', '=', scope)
-    .where('role', '<>', present)
+    .where('role', '<>', absent)
     .executeTakeFirst();
   return stored && decodeMember(stored);
+};
+
+/** Whether somebody belonged to a scope and does not any more. */
+export const hasLeft = async (sql: Sql, uid: string, scope: string): Promise<boolean> => {
+  const stored = await sql
+    .selectFrom('member')
+    .select('role')
+    .where('uid', '=', uid)
+    .where('scope', '=', scope)
+    .executeTakeFirst();
+  return stored?.role === absent;
 };
 
 /** People of a scope with one role. */
@@ -81,7 +92,7 @@ export const writeMember = async (
   { uid, scope, role, groups }: { uid: string; scope: string; role: ScopeRole | undefined; groups: readonly string[] },
   now: number,
 ): Promise<boolean> => {
-  const next = { role: role ?? present, groups: JSON.stringify(role === undefined ? [] : groups.toSorted()) };
+  const next = { role: role ?? absent, groups: JSON.stringify(role === undefined ? [] : groups.toSorted()) };
   const current = await sql
     .selectFrom('member')
     .select(['role', 'groups', 'epoch'])

@@ -1,7 +1,7 @@
 import type { Feature } from '#server/core/feature.ts';
 import { asEntity } from '#server/core/sync/entity.ts';
 import { noticeMutations } from './handlers.ts';
-import { countReaders, forgetReaders, forgetReads } from './jobs.ts';
+import { countReaders, forgetReaders, forgetReads, sweepReads } from './jobs.ts';
 import { noticeCalls } from './questions.ts';
 import { noticeCount, notice as noticeEntity, noticeRead } from './store.ts';
 
@@ -11,7 +11,7 @@ export const notice: Feature = {
   mutations: noticeMutations,
   calls: noticeCalls,
   jobs: [forgetReaders],
-  schedules: [countReaders],
+  schedules: [countReaders, sweepReads],
   left: [forgetReads],
   words: {
     'notice.titleBlank': { zh: '请输入公告标题', zh_tw: '請輸入公告標題', en: 'Enter the title of the notice' },

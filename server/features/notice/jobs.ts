@@ -8,7 +8,7 @@ import { change } from '#server/core/sync/change.ts';
 import { scopeValue } from '#server/core/sync/entity.ts';
 import { scopesWithChangedMembers } from '#server/core/sync/members.ts';
 import type { Left } from '#server/core/sync/recorder.ts';
-import { coursesReadSince, noticeCount, noticeRead, readersOf, readsIn, staleCounts } from './store.ts';
+import { coursesReadSince, noticeCount, noticeRead, orphansSince, readersOf, readsIn, staleCounts } from './store.ts';
 
 /** After a notice was deleted: its readers forget that they read it. */
 export const forgetReaders: JobHandler = {
@@ -48,5 +48,29 @@ export const countReaders: Schedule = {
       });
     }
     await core.db.write((sql) => writeMeta(sql, lastRun, String(now)));
+  },
+};
+
+const lastSweep = 'notice.sweptAt';
+
+/**
+ * A reader does not lock the course, so a mark may be written after the readers of a deleted notice were told to forget it.
+ * Ids are never used twice: what is gone now stays gone.
+ */
+export const sweepReads: Schedule = {
+  name: 'notice.sweepReads',
+  every: 30 * second,
+  run: async ({ core }) => {
+    const now = core.now();
+    const orphans = await core.db.read(async (sql) =>
+      orphansSince(sql, Number((await readMeta(sql, lastSweep)) ?? 0) - overlap),
+    );
+    for (const [uid, ids] of orphans) {
+      const scope = userScope(uid);
+      await change(core, [scope], async (tx) => {
+        for (const id of ids) await tx.remove(noticeRead, scope, id);
+      });
+    }
+    await core.db.write((sql) => writeMeta(sql, lastSweep, String(now)));
   },
 };

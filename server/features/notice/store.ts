@@ -72,6 +72,21 @@ export const readersOf = async (sql: Sql, id: string): Promise<Map<string, numbe
   return new Map(found.map(({ uid, read_at }) => [uid, read_at]));
 };
 
+/** Marks made since a time of the server's clock whose notice is gone, by uid. */
+export const orphansSince = async (sql: Sql, since: number): Promise<Map<string, string[]>> => {
+  const found = await tables(sql)
+    .selectFrom('notice_read')
+    .leftJoin('notice', 'notice.id', 'notice_read.id')
+    .select(['notice_read.uid', 'notice_read.id'])
+    .where('notice_read.recorded_at', '>=', since)
+    .where('notice.id', 'is', null)
+    .orderBy('notice_read.uid')
+    .orderBy('notice_read.id')
+    .execute();
+  const byReader = Map.groupBy(found, ({ uid }) => uid);
+  return new Map([...byReader].map(([uid, marks]) => [uid, marks.map(({ id }) => id)]));
+};
+
 /** What one person has read in one course. */
 export const readsIn = async (sql: Sql, uid: string, courseId: string): Promise<string[]> => {
   const found = await tables(sql)
