@@ -84,7 +84,11 @@ onBothDatabases((url) => {
     const after = await his.pull(cursorsOf(before));
     expect(after.subscriptions.map((one) => one.scope)).toEqual([userScope(student.uid)]);
     expect(only(after, userScope(student.uid))).toMatchObject({ kind: 'delta', del: { noticeRead: [one?.id] } });
-    expect(statuses(await his.push(his.item('readNotice', { courseId, id: one?.id })))).toEqual(['rejected']);
+    // A mark that was on its way is no work that could be lost: it is accepted, and nothing is kept.
+    expect(statuses(await his.push(his.item('readNotice', { courseId, id: one?.id })))).toEqual(['applied']);
+    expect((await his.pull(cursorsOf(after))).patches.flatMap((patch) => ('up' in patch ? [patch.up] : []))).toEqual([
+      {},
+    ]);
     await world.join(student, teacher, courseId);
     const back = await his.pull(cursorsOf(before));
     expect(back.subscriptions.find((one) => one.scope === scope)?.epoch).toBe(3);
@@ -175,6 +179,15 @@ onBothDatabases((url) => {
     expect((await his.pull({ depth: 3 })).lastDepth).toBe(0);
     expect((await his.pull({ depth: 0 })).lastDepth).toBe(3);
     expect((await his.pull({ depth: 0 })).lastDepth).toBe(0);
+  });
+
+  test('a device that does not know its depth is told the last one, which stays', async () => {
+    const { his } = await scene();
+    expect((await his.pull({ depth: -1 })).lastDepth).toBe(0);
+    await his.pull({ depth: 3 });
+    expect((await his.pull({ depth: -1 })).lastDepth).toBe(3);
+    expect((await his.pull({ depth: -1 })).lastDepth).toBe(3);
+    expect((await his.pull({ depth: 0 })).lastDepth).toBe(3);
   });
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { minute } from '#contract/core/time.ts';
+import { day, minute } from '#contract/core/time.ts';
+import { login } from '#contract/features/account/calls.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 import { onBothDatabases } from './support/databases.ts';
@@ -70,8 +71,31 @@ onBothDatabases((url) => {
     expect(await push(second, third)).toMatchObject([{ status: 'gap', expect: 1 }, { status: 'skipped' }]);
     expect(statuses(await push(first, second, third))).toEqual(['applied', 'applied', 'applied']);
     expect(statuses(await push({ ...second, mid: world.newId() }))).toEqual(['forked']);
-    await world.server.db.write((sql) => sql.deleteFrom('result').where('mid', '=', second.mid).execute());
-    expect(statuses(await push(second))).toEqual(['already']);
+  });
+
+  test('a number that was settled by another mutation’s second sending is not taken for work that was done', async () => {
+    const [one, other] = [hand(), hand()];
+    const given = one.item('createNotice', notice());
+    await one.push(given);
+    const moved = other.item('createNotice', given.input as object, { mid: given.mid });
+    await other.push(moved);
+    expect(statuses(await other.push({ ...moved, mid: world.newId(), input: notice() }))).toEqual(['forked']);
+  });
+
+  test('what asks the server at once is not taken from a queue; what was sealed stays so', async () => {
+    const { push, item } = hand(student);
+    const one = item('joinCourseByCode', { code: 'ZZZZZZ' });
+    const [result] = await push(one);
+    expect(result).toMatchObject({ verdict: { refusal: { reason: 'core.invalidInput', field: 'name' } } });
+    expect(statuses(await push(item('joinCourseByCode', { code: 'ZZZZZZ' }, { seal: true })))).toEqual(['sealed']);
+  });
+
+  test('marking a notice that is gone is accepted; a stranger is told nothing', async () => {
+    const { push, item } = hand(student);
+    const id = world.newId();
+    expect(statuses(await push(item('readNotice', { courseId, id })))).toEqual(['applied']);
+    const stranger = hand(await world.person('student'));
+    expect(reasons(await stranger.push(stranger.item('readNotice', { courseId, id })))).toEqual(['core.notAllowed']);
   });
 
   test('the same id with other content is refused and not executed', async () => {
@@ -208,5 +232,29 @@ onBothDatabases((url) => {
     expect(JSON.parse((await post('/sync/push', body)).body).data.refusal.reason).toBe('core.wrongUser');
     const old = await post('/sync/push', { ...body, uid: teacher.uid, proto: 0 });
     expect([old.statusCode, JSON.parse(old.body).code]).toEqual([426, 42600]);
+  });
+
+  test('after half a year a verdict has lost its words, and nothing else', async () => {
+    const { uid, username } = teacher;
+    const account = username.replace(' ', '');
+    const { push, item } = hand();
+    const applied = item('createNotice', notice());
+    const refused = item('createNotice', notice({ title: ' ' }));
+    const sealed = item('createNotice', notice(), { seal: true });
+    await push(applied, refused, sealed);
+    world.pass(181 * day);
+    await world.server.runJobs();
+    const again = await world.say({ token: '' }, login, { account, password: 'Classroom2026', remember: true });
+    const { token } = again.ok ? again.data : { token: '' };
+    const { push: late, pull } = handOf(world, { uid, username, token }, `replica ${replicas}`);
+    const results = await late(applied, refused, { ...sealed, seal: false });
+    expect(statuses(results)).toEqual(['applied', 'rejected', 'sealed']);
+    expect(reasons(results)).toEqual([undefined, 'core.refused', undefined]);
+    const { verdicts } = await pull({ mids: [refused.mid] });
+    expect(verdicts[refused.mid]).toMatchObject({ status: 'rejected', lane: 'lane', seq: 2 });
+    expect(statuses(await late({ ...refused, mid: world.newId() }))).toEqual(['forked']);
+    expect(reasons(await late(item('createNotice', notice(), { deps: [refused.mid] })))).toEqual([
+      'core.parentRefused',
+    ]);
   });
 });

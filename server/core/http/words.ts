@@ -29,6 +29,7 @@ export const coreWords: Words = {
     zh_tw: '前一步操作未被接受',
     en: 'What this builds on was not accepted',
   },
+  'core.refused': { zh: '操作未被接受', zh_tw: '操作未被接受', en: 'Not accepted' },
   'core.unknownMutation': { zh: '未知操作', zh_tw: '未知操作', en: 'Unknown operation' },
   'core.fingerprintMismatch': {
     zh: '操作编号重复',

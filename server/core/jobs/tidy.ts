@@ -1,9 +1,10 @@
 import { day, hour } from '#contract/core/time.ts';
 import type { Core } from '../core.ts';
 import type { Schedule } from '../feature.ts';
+import { forgetVerdicts } from '../sync/results.ts';
 
 const tombstonesKept = 90 * day;
-const resultsKept = 180 * day;
+const verdictsKept = 180 * day;
 const jobsKept = day;
 
 /** Forgets what nobody needs any more. A replica that was away for longer starts its scopes over. */
@@ -14,10 +15,7 @@ export const tidy: Schedule = {
     const now = core.now();
     await pruneTombstones(core, now - tombstonesKept);
     await core.db.write(async (sql) => {
-      await sql
-        .deleteFrom('result')
-        .where('at', '<', now - resultsKept)
-        .execute();
+      await forgetVerdicts(sql, now - verdictsKept);
       await sql.deleteFrom('session').where('expires_at', '<=', now).execute();
       await sql
         .deleteFrom('job')

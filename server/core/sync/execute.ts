@@ -1,6 +1,6 @@
 import { sql as raw } from 'kysely';
 import { type Mutation, upcast } from '#contract/core/call.ts';
-import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
+import { coreRefusal, ofField, type Refusal } from '#contract/core/refusal.ts';
 import type { PushResult, Verdict } from '#contract/core/sync.ts';
 import type { Core } from '../core.ts';
 import type { Sql } from '../db/database.ts';
@@ -10,7 +10,7 @@ import { parseInput } from '../parse.ts';
 import { projectRow, scopeOf } from './entity.ts';
 import { membershipIn } from './members.ts';
 import { createTx, lockScopes, type News } from './recorder.ts';
-import { advanceLane, isAnyRefused, lockLane, midAt, type Place, resultOf, writeResult } from './results.ts';
+import { advanceLane, isAnyRefused, lockLane, type Place, resultOf, writeResult } from './results.ts';
 
 /** One mutation that somebody asks for, not yet looked at. */
 export interface Order {
@@ -30,7 +30,7 @@ export interface Order {
 /** What became of it, short of its id. `retry` and `stuck` are the caller's to add: a defect is thrown from here. */
 type Decided =
   | { readonly status: 'verdict'; readonly verdict: Verdict }
-  | { readonly status: 'already' | 'forked' | 'update' }
+  | { readonly status: 'forked' | 'update' }
   | { readonly status: 'gap'; readonly expect: number };
 export type Executed = Decided & Pick<PushResult, 'status'>;
 
@@ -72,9 +72,14 @@ export const announce = (core: Core, news: News): void => {
   if (news.jobs) core.wakeJobs();
 };
 
+/** What asks the server at once has its own path only: whoever queues it has promised what cannot be promised. */
+const notQueued = ofField(coreRefusal.invalidInput, 'name');
+
 const prepare = (order: Order, handler: MutationHandler | undefined, now: number): Prepared => {
   const common = { ...order, now, print: fingerprint(order.name, order.input), handler };
   if (handler === undefined) return { ...common, early: coreRefusal.unknownMutation, parsed: undefined };
+  if (order.place !== undefined && handler.mutation.offline === 'refuse')
+    return { ...common, early: notQueued, parsed: undefined };
   const read = readInput(handler.mutation, order);
   return {
     ...common,
@@ -108,7 +113,7 @@ const decide = async (core: Core, sql: Sql, order: Prepared): Promise<Deciding> 
   }
   if (place !== undefined) {
     const last = await lockLane(sql, place);
-    if (place.seq <= last) return { decided: await settledBefore(sql, order, place) };
+    if (place.seq <= last) return { decided: await settledBefore(sql, order) };
     if (place.seq > last + 1) return { decided: { status: 'gap', expect: last + 1 } };
   }
   const { verdict, news } = await judge(core, sql, order);
@@ -123,12 +128,11 @@ const standing = (order: Prepared, stored: { readonly verdict: Verdict; readonly
   return { status: 'verdict', verdict: isSame ? stored.verdict : rejected(order, coreRefusal.fingerprintMismatch) };
 };
 
-const settledBefore = async (sql: Sql, order: Prepared, place: Place): Promise<Decided> => {
-  const mid = await midAt(sql, place);
-  if (mid === undefined) return { status: 'already' };
-  if (mid !== order.mid) return { status: 'forked' };
-  const stored = await resultOf(sql, order.uid, mid);
-  return stored === undefined ? { status: 'already' } : standing(order, stored);
+/** Verdicts outlive their words, so a number that was settled without this mutation was settled by another one. */
+const settledBefore = async (sql: Sql, order: Prepared): Promise<Decided> => {
+  // Asked again under the lane's lock.
+  const stored = await resultOf(sql, order.uid, order.mid);
+  return stored === undefined ? { status: 'forked' } : standing(order, stored);
 };
 
 const slot = ({ place }: Order) => ({ lane: place?.lane ?? '', seq: place?.seq ?? 0 });

@@ -41,7 +41,7 @@ export const createPusher = (core: Core): Pusher => {
       const waits = stopped.has(item.lane) || item.deps.some((dep) => open.has(dep));
       const result: PushResult = waits ? { mid: item.mid, status: 'skipped' } : await one(item, uid, key);
       results.push(result);
-      if (result.status === 'verdict' || result.status === 'already') continue;
+      if (result.status === 'verdict') continue;
       stopped.add(item.lane);
       open.add(item.mid);
     }

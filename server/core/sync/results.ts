@@ -1,3 +1,4 @@
+import { refusal } from '#contract/core/refusal.ts';
 import type { Verdict } from '#contract/core/sync.ts';
 import type { Sql } from '../db/database.ts';
 
@@ -19,23 +20,50 @@ export interface StoredResult {
 export const resultOf = async (sql: Sql, uid: string, mid: string): Promise<StoredResult | undefined> => {
   const stored = await sql
     .selectFrom('result')
-    .select(['body', 'fingerprint'])
+    .select([...kept, 'fingerprint'])
     .where('uid', '=', uid)
     .where('mid', '=', mid)
     .executeTakeFirst();
-  return stored && { verdict: JSON.parse(stored.body) as Verdict, fingerprint: stored.fingerprint };
+  return stored && { verdict: decodeVerdict(stored), fingerprint: stored.fingerprint };
+};
+
+const kept = ['status', 'lane', 'seq', 'body'] as const;
+
+interface Kept {
+  readonly status: string;
+  readonly lane: string;
+  readonly seq: number;
+  readonly body: string;
+}
+
+/** What remains of a refusal whose words were forgotten. */
+const forgotten = refusal('core.refused');
+
+const decodeVerdict = ({ status, lane, seq, body }: Kept): Verdict => {
+  if (body !== '') return JSON.parse(body) as Verdict;
+  const known = { status: status as Verdict['status'], lane, seq };
+  return known.status === 'rejected' ? { ...known, refusal: forgotten } : known;
+};
+
+/**
+ * Empties verdicts from before a time. That they were given is never forgotten: a number of a lane must not be taken for
+ * another mutation's, nor a refusal for work that was done. Marks of the server's own jobs go whole.
+ */
+export const forgetVerdicts = async (sql: Sql, before: number): Promise<void> => {
+  await sql.deleteFrom('result').where('at', '<', before).where('fingerprint', '=', '').execute();
+  await sql.updateTable('result').set({ body: '' }).where('at', '<', before).where('body', '<>', '').execute();
 };
 
 export const verdictsOf = async (sql: Sql, uid: string, mids: readonly string[]): Promise<Record<string, Verdict>> => {
   if (mids.length === 0) return {};
   const stored = await sql
     .selectFrom('result')
-    .select(['mid', 'body'])
+    .select(['mid', ...kept])
     .where('uid', '=', uid)
     .where('mid', 'in', mids)
     .orderBy('mid')
     .execute();
-  return Object.fromEntries(stored.map(({ mid, body }) => [mid, JSON.parse(body) as Verdict]));
+  return Object.fromEntries(stored.map(({ mid, ...one }) => [mid, decodeVerdict(one)]));
 };
 
 /** Whether any of `mids` was refused or sealed. */
@@ -49,17 +77,6 @@ export const isAnyRefused = async (sql: Sql, uid: string, mids: readonly string[
     .where('status', '<>', 'applied')
     .executeTakeFirst();
   return stored !== undefined;
-};
-
-export const midAt = async (sql: Sql, { replicaId, lane, seq }: Place): Promise<string | undefined> => {
-  const stored = await sql
-    .selectFrom('result')
-    .select('mid')
-    .where('replica_id', '=', replicaId)
-    .where('lane', '=', lane)
-    .where('seq', '=', seq)
-    .executeTakeFirst();
-  return stored?.mid;
 };
 
 export const writeResult = async (
