@@ -10,6 +10,8 @@ export interface Database {
   readonly write: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
   /** One read-only snapshot. */
   readonly read: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
+  /** A small `write` that locks nothing but rows of its own (sessions, visits): it never queues behind mutations that wait. */
+  readonly note: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
   /** Outside any transaction: for migrations only. */
   readonly schema: Kysely<CoreTables>;
   /** Copies the whole store aside before a migration, where that is the server's business. */

@@ -6,7 +6,7 @@ const attempts = 5;
  * Serialization failure, deadlock, a unique key taken by a transaction that ran at the same time, a lock held too long.
  * Each is answered by running the transaction again, which then sees what the other one wrote.
  */
-const passing = new Set(['40001', '40P01', '23505']);
+const passing = new Set(['40001', '40P01', '23505', '55P03']);
 
 const isPassing = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;

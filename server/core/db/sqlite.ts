@@ -21,10 +21,12 @@ export const openSqlite = (folder: string): Database => {
   const mutex = createMutex();
   const writer = new Kysely<CoreTables>({ dialect: sqliteDialect(oneWriter(raw, mutex)) });
   const reader = new Kysely<CoreTables>({ dialect: sqliteDialect(readPool(path)) });
+  const write: Database['write'] = (work) => withRetry(() => writer.transaction().execute(work));
   return {
     kind: 'sqlite',
     schema: writer,
-    write: (work) => withRetry(() => writer.transaction().execute(work)),
+    write,
+    note: write,
     read: (work) => reader.transaction().execute(work),
     backup: async (name) => {
       raw.prepare('vacuum into ?').run(join(folder, name));

@@ -23,7 +23,7 @@ export const startSession = async (
 ): Promise<string> => {
   const token = Buffer.from(random(new Uint8Array(32))).toString('base64url');
   const at = now();
-  await db.write((sql) =>
+  await db.note((sql) =>
     sql
       .insertInto('session')
       .values({
@@ -55,7 +55,7 @@ export const sessionOf = async ({ db, now }: Sessions, token: string): Promise<S
   if (found === undefined || found.expires_at <= at) return undefined;
   if (at - found.used_at >= usePrecision) {
     const expires = found.remembered === 1 ? found.expires_at : at + short;
-    await db.write((sql) =>
+    await db.note((sql) =>
       sql.updateTable('session').set({ used_at: at, expires_at: expires }).where('id', '=', id).execute(),
     );
   }
@@ -63,6 +63,6 @@ export const sessionOf = async ({ db, now }: Sessions, token: string): Promise<S
 };
 
 export const endSession = async ({ db, bus }: Pick<Core, 'db' | 'bus'>, id: string): Promise<void> => {
-  await db.write((sql) => sql.deleteFrom('session').where('id', '=', id).execute());
+  await db.note((sql) => sql.deleteFrom('session').where('id', '=', id).execute());
   bus.publish({ touched: new Map(), people: new Set(), ended: new Set([id]) });
 };

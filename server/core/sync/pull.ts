@@ -34,7 +34,7 @@ export const pullFor = async (core: Core, request: PullRequest, uid: string): Pr
   const now = core.now();
   const isKnown = request.depth >= 0;
   if (isKnown && (visit === undefined || visit.last_depth !== request.depth || now - visit.last_seen > visitPrecision))
-    await core.db.write((sql) => recordVisit(sql, { id: replicaId, uid, now, depth: request.depth }));
+    await core.db.note((sql) => recordVisit(sql, { id: replicaId, uid, now, depth: request.depth }));
   const lastDepth = visit?.last_depth ?? 0;
   return ok({ nonce: request.nonce, uid, now, incarnation: core.incarnation, ...read, lastDepth });
 };

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql as raw } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { courseScope } from '#contract/core/scopes.ts';
+import { second } from '#contract/core/time.ts';
+import { login } from '#contract/features/account/calls.ts';
+import { type Postgres, startPostgres } from '#tests/harness/postgres.ts';
+import { createWorld, type World } from '#tests/harness/world.ts';
+import { handOf, statuses } from './support/person.ts';
+
+let postgres: Postgres;
+let url: string;
+let world: World;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  url = await postgres.createDatabase();
+  world = await createWorld({ databaseUrl: url });
+}, 60_000);
+afterAll(async () => {
+  await world?.close();
+  await postgres?.stop();
+});
+
+test('nothing waits for ever: locks, statements and idle transactions have their time', async () => {
+  const { db } = world.server;
+  const setting = (name: string) => raw<Record<string, string>>`select current_setting(${name}) as v`;
+  for (const open of [db.read, db.write, db.note]) {
+    const told = await open(async (sql) =>
+      Promise.all(
+        ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout'].map(
+          async (name) => (await setting(name).execute(sql)).rows[0]?.v,
+        ),
+      ),
+    );
+    expect(told).toEqual(['5s', '30s', '30s']);
+  }
+});
+
+test('while the writers of a course are stuck, everybody else reads and signs in, and then nothing is lost', async () => {
+  const teacher = await world.person('teacher');
+  const student = await world.person('student');
+  const courseId = await world.course(teacher, [student]);
+  const holder = new pg.Client({ connectionString: url });
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query('select * from scope where id = $1 for update', [courseScope(courseId)]);
+  const pushes = Array.from({ length: 25 }, (_, index) => {
+    const { push, item } = handOf(world, teacher, `replica ${index}`);
+    return push(item('createNotice', { courseId, id: world.newId(), title: 't', content: 'c' }));
+  });
+  await sleep(300);
+  world.pass(60 * second);
+  const start = performance.now();
+  expect((await handOf(world, student).pull({ depth: 7 })).subscriptions).toHaveLength(2);
+  const account = student.username.replace(' ', '');
+  expect((await world.say({ token: '' }, login, { account, password: 'Classroom2026' })).ok).toBe(true);
+  expect((await world.server.app.inject({ method: 'GET', url: '/readyz' })).statusCode).toBe(200);
+  expect(performance.now() - start).toBeLessThan(2 * second);
+  // Longer than a lock is waited for: the transactions give up, and are run again.
+  await sleep(5.5 * second - (performance.now() - start));
+  await holder.query('rollback');
+  await holder.end();
+  for (const results of await Promise.all(pushes)) expect(statuses(results)).toEqual(['applied']);
+});
