@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { newId, type RandomBytes } from '#contract/core/ids.ts';
 import { limits } from '#contract/core/limits.ts';
+import { minute } from '#contract/core/time.ts';
 import { type Commit, type Core, createFaults, type Fault, type Faults, type SyncLimits } from '#server/core/core.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { migrate } from '#server/core/db/migrate.ts';
@@ -23,10 +24,14 @@ import { createBus } from '#server/core/poke/bus.ts';
 import { addSockets } from '#server/core/poke/sockets.ts';
 import { createLoginLimits } from '#server/core/session/login-limits.ts';
 import { defaultPasswordCost, type PasswordCost } from '#server/core/session/passwords.ts';
+import { createRate, noRate } from '#server/core/session/rate.ts';
 import { syncCalls } from '#server/core/sync/calls.ts';
 import { registerEntities } from '#server/core/sync/entity.ts';
 import { features } from '#server/features/all.ts';
 import { migrations } from '#server/migrations/all.ts';
+
+/** Mutations of one person in a minute: a long time offline is sent in one go, a flood is not. */
+const mostPushed = 6_000;
 
 /** A request that has not come to its end this long after we began to leave is cut off, in milliseconds. */
 const cutOffAfter = 3_000;
@@ -50,7 +55,7 @@ export interface ServerOptions {
   /** False: jobs run only when `runJobs` is called. */
   readonly schedules?: boolean;
   readonly rateLimits?: boolean;
-  /** Addresses of people are those that a proxy in front of this server reports. */
+  /** Addresses of people are those that the one proxy in front of this server saw. */
   readonly trustProxy?: boolean;
   readonly limits?: Partial<SyncLimits>;
   /** What it throws breaks the execution of a mutation at that point. For tests. */
@@ -159,6 +164,7 @@ const createCore = async (
     incarnation: await incarnationOf(db, now()),
     passwordCost: options.passwordCost ?? defaultPasswordCost,
     loginLimits: createLoginLimits(options.rateLimits ?? true, now),
+    pushRate: (options.rateLimits ?? true) ? createRate(mostPushed, minute, now) : noRate,
     limits: { ...limits, ...options.limits },
     faults: createFaults(options.faults),
     onCommit: (commit) => {

@@ -5,6 +5,7 @@ import type { MutationHandler } from './feature.ts';
 import type { Bus } from './poke/bus.ts';
 import type { LoginLimits } from './session/login-limits.ts';
 import type { PasswordCost } from './session/passwords.ts';
+import type { Rate } from './session/rate.ts';
 import type { EntityRegistry } from './sync/entity.ts';
 import type { Left } from './sync/recorder.ts';
 
@@ -65,6 +66,8 @@ export interface Core {
   readonly incarnation: number;
   readonly passwordCost: PasswordCost;
   readonly loginLimits: LoginLimits;
+  /** Mutations pushed; key: uid. */
+  readonly pushRate: Rate;
   readonly limits: SyncLimits;
   readonly faults: Faults;
   readonly onCommit: (commit: Commit) => void;

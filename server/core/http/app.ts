@@ -16,7 +16,8 @@ export const createApp = async (
   const app = fastify({
     logger: { level: log, redact: ['req.headers.token', 'req.headers.authorization', 'req.headers.cookie'] },
     bodyLimit: limits.bodyBytes,
-    trustProxy,
+    // One hop: what the proxy saw, never what was claimed to it.
+    trustProxy: trustProxy ? (_address, hop) => hop === 0 : false,
     requestIdHeader: false,
     genReqId: ({ headers }) => {
       const given = headers['x-request-id'];

@@ -1,12 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Access } from '#contract/core/call.ts';
-import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
+import { coreRefusal } from '#contract/core/refusal.ts';
 import { ok, type Result, refused } from '#contract/core/result.ts';
-import { minute, second } from '#contract/core/time.ts';
+import { minute } from '#contract/core/time.ts';
 import type { Core } from '../core.ts';
 import { sha256 } from '../fingerprint.ts';
-import { createRate, noRate } from '../session/rate.ts';
+import { addressKey } from '../session/address.ts';
+import { createRate, noRate, waiting } from '../session/rate.ts';
 import { type Session, sessionOf } from '../session/sessions.ts';
 
 /** Uses a minute: generous for a person, too few for a loop gone wild. */
@@ -22,16 +23,13 @@ export const createGuard = (core: Core, operatorToken: string | undefined, isLim
   const strangers = rate(most.publicCalls);
   const failures = rate(most.failedTokens);
   return async (request, access, isSync) => {
-    if (access === 'public') return limited(strangers.use(request.ip)) ?? ok(undefined);
+    const address = addressKey(request.ip);
+    if (access === 'public') return limited(strangers.use(address)) ?? ok(undefined);
     const given = request.headers.token;
     const token = typeof given === 'string' ? given : '';
-    const blocked = limited(failures.wait(request.ip));
-    if (blocked !== undefined) return blocked;
     const entry = access === 'operator' ? operatorEntry(token, operatorToken) : await sessionEntry(core, token);
-    if (!entry.ok) {
-      failures.use(request.ip);
-      return entry;
-    }
+    // Only what fails is counted: the expired sessions of a school behind one address lock nobody out.
+    if (!entry.ok) return limited(failures.use(address)) ?? entry;
     if (entry.value === undefined) return entry;
     return limited((isSync ? sync : calls).use(entry.value.id)) ?? entry;
   };
@@ -39,12 +37,6 @@ export const createGuard = (core: Core, operatorToken: string | undefined, isLim
 
 const limited = (wait: number): Result<never> | undefined =>
   wait === 0 ? undefined : refused(waiting(coreRefusal.tooMany, wait));
-
-/** The refusal with the time to wait, in whole seconds. */
-export const waiting = (refusal: Refusal, wait: number): Refusal => ({
-  ...refusal,
-  params: { seconds: Math.ceil(wait / second) },
-});
 
 const operatorEntry = (token: string, operatorToken: string | undefined): Result<undefined> => {
   if (token === '') return refused(coreRefusal.notSignedIn);

@@ -5,6 +5,7 @@ import { ok, type Result, refused } from '#contract/core/result.ts';
 import type { PushItem, PushResult, push } from '#contract/core/sync.ts';
 import { minute } from '#contract/core/time.ts';
 import type { Core } from '../core.ts';
+import { waiting } from '../session/rate.ts';
 import { execute, replyLost } from './execute.ts';
 import { replicaKey } from './results.ts';
 
@@ -33,6 +34,8 @@ export const createPusher = (core: Core): Pusher => {
   return async ({ proto, nonce, uid: claimed, replicaId, items }, uid) => {
     if (proto !== protocolVersion) return refused(coreRefusal.updateNeeded);
     if (claimed !== uid) return refused(coreRefusal.wrongUser);
+    const wait = core.pushRate.use(uid, items.length);
+    if (wait > 0) return refused(waiting(coreRefusal.tooMany, wait));
     const key = replicaKey(uid, replicaId);
     const results: PushResult[] = [];
     const stopped = new Set<string>();

@@ -66,6 +66,20 @@ export const verdictsOf = async (sql: Sql, uid: string, mids: readonly string[])
   return Object.fromEntries(stored.map(({ mid, ...one }) => [mid, decodeVerdict(one)]));
 };
 
+/** When somebody was refused for `reason` since a time, oldest first. */
+export const refusalsSince = async (sql: Sql, uid: string, reason: string, since: number): Promise<number[]> => {
+  const stored = await sql
+    .selectFrom('result')
+    .select('at')
+    .where('uid', '=', uid)
+    .where('at', '>', since)
+    .where('status', '=', 'rejected')
+    .where('body', 'like', `%"reason":"${reason}"%`)
+    .orderBy('at')
+    .execute();
+  return stored.map(({ at }) => at);
+};
+
 /** Whether any of `mids` was refused or sealed. */
 export const isAnyRefused = async (sql: Sql, uid: string, mids: readonly string[]): Promise<boolean> => {
   if (mids.length === 0) return false;

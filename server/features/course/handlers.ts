@@ -1,6 +1,7 @@
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { ok, refused } from '#contract/core/result.ts';
 import { courseScope } from '#contract/core/scopes.ts';
+import { minute } from '#contract/core/time.ts';
 import { createCourse, joinCourseByCode, removeMember, setMemberRole } from '#contract/features/course/calls.ts';
 import {
   courseFrom,
@@ -10,7 +11,9 @@ import {
   refuseCreateCourse,
 } from '#contract/features/course/rules.ts';
 import { onMutation } from '#server/core/feature.ts';
+import { waiting } from '#server/core/session/rate.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
+import { refusalsSince } from '#server/core/sync/results.ts';
 import { personOf } from '#server/features/account/public.ts';
 import { makeJoinCode } from './join-code.ts';
 import { course, courseCode, courseMember, courseOfCode, placeOfMember } from './store.ts';
@@ -37,9 +40,14 @@ const freeCode = async (tx: Tx): Promise<string> => {
   }
 };
 
+/** Counted in what was decided, so a restart or another process forgets nothing. */
+const wrongCodes = { most: 20, window: 10 * minute } as const;
+
 const join = onMutation(
   joinCourseByCode,
   async (tx, { code }, { uid, at }) => {
+    const wait = await guessingWait(tx, uid);
+    if (wait > 0) return refused(waiting(coreRefusal.tooMany, wait));
     const courseId = await courseOfCode(tx.sql, code);
     if (courseId === undefined) return refused(courseRefusal.codeUnknown);
     const scope = courseScope(courseId);
@@ -55,6 +63,13 @@ const join = onMutation(
     return courseId === undefined ? [] : [courseScope(courseId)];
   },
 );
+
+/** Milliseconds until somebody who named wrong codes may name another one. */
+const guessingWait = async ({ sql, now }: Tx, uid: string): Promise<number> => {
+  const wrong = await refusalsSince(sql, uid, courseRefusal.codeUnknown.reason, now - wrongCodes.window);
+  const first = wrong.at(-wrongCodes.most);
+  return first === undefined ? 0 : first + wrongCodes.window - now;
+};
 
 const remove = onMutation(removeMember, async (tx, { courseId, uid: whom }, { uid }) => {
   const [scope, id] = placeOfMember(courseId, whom);

@@ -1,0 +1,19 @@
+import { isIPv6 } from 'node:net';
+
+const groups = 8;
+const networkGroups = 4;
+
+/** What limits count an address by: an IPv6 customer has a whole /64 to choose from, so that is one address. */
+export const addressKey = (ip: string): string => {
+  const address = ip.replace(/%.*$/, '').toLowerCase();
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!isIPv6(address)) return ip;
+  const [head = '', tail] = address.split('::');
+  const [before, after] = [partsOf(head), partsOf(tail ?? '')];
+  const zeros = tail === undefined ? [] : Array.from({ length: groups - before.length - after.length }, () => '0');
+  const network = [...before, ...zeros, ...after].slice(0, networkGroups);
+  return `${network.map((part) => Number.parseInt(part, 16).toString(16)).join(':')}::/64`;
+};
+
+const partsOf = (text: string): string[] => (text === '' ? [] : text.split(':'));
