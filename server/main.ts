@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { createServer, type Server } from './app.ts';
-import { seedDemoSchool } from './demo/school.ts';
+import { demoAccounts, seedDemoSchool } from './demo/school.ts';
+import { type DemoMark, demoMarkOf, markDemo, markDemoFinished } from './demo-database.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { isAnybodyThere } from './features/account/public.ts';
 
-/** How long leaving may take before it is forced. */
+/** How long leaving may take before it is forced: it waits for transactions, never for peers. */
 const leaveWithin = 25_000;
 
 const main = async (): Promise<void> => {
@@ -13,11 +14,26 @@ const main = async (): Promise<void> => {
   if ('problem' in environment) return fail(environment.problem);
   const operatorToken = environment.operatorToken ?? randomBytes(24).toString('base64url');
   const server = await open(environment, operatorToken);
-  leaveOnSignal(server);
+  const mark = await demoMarkOf(server.db);
+  if (environment.isProduction && mark !== undefined) return failAsDemo(server, environment);
+  const isLeaving = leaveOnSignal(server);
   const address = await listen(server, environment);
   console.log(`Hybrid Classroom is at ${address}`);
-  if (environment.isProduction || process.argv.includes('--empty')) return;
-  await seed(server, operatorToken);
+  if (environment.isProduction) return;
+  try {
+    await offerDemo(server, operatorToken, mark);
+  } catch (error) {
+    // What was begun goes on at the next start.
+    if (!isLeaving()) throw error;
+  }
+};
+
+/** Everybody knows the password of the accounts in such a database. */
+const failAsDemo = async (server: Server, { databaseUrl, dataDir }: Environment): Promise<never> => {
+  await server.close();
+  const [where, variable] =
+    databaseUrl === undefined ? [`DATA_DIR ${dataDir}`, 'DATA_DIR'] : ['the database of DATABASE_URL', 'DATABASE_URL'];
+  return fail(`${where} holds the demo school, whose password is public: empty it, or name another ${variable}`);
 };
 
 const open = async (environment: Environment, operatorToken: string): Promise<Server> => {
@@ -42,10 +58,24 @@ const listen = async (server: Server, { port, host }: Environment): Promise<stri
   }
 };
 
-const seed = async ({ app, db }: Server, operatorToken: string): Promise<void> => {
-  if (await db.read(isAnybodyThere)) return;
-  console.log('Making the demo school …');
-  const { school, password, teachers, students } = await seedDemoSchool(app, operatorToken, Date.now);
+/** Makes the demo school in a database that was never used, and finishes one that was interrupted. */
+const offerDemo = async ({ app, db }: Server, operatorToken: string, mark: DemoMark | undefined): Promise<void> => {
+  const isEmptyWanted = process.argv.includes('--empty');
+  if (mark === undefined && (isEmptyWanted || (await db.read(isAnybodyThere)))) return;
+  if (mark?.isFinished !== true) {
+    if (isEmptyWanted)
+      return console.log('The demo school in here is not finished: start without --empty to finish it.');
+    console.log(mark === undefined ? 'Making the demo school …' : 'Making the rest of the demo school …');
+    const startedAt = mark?.startedAt ?? Date.now();
+    await markDemo(db, startedAt);
+    await seedDemoSchool(app, operatorToken, () => startedAt);
+    await markDemoFinished(db);
+  }
+  tellDemo();
+};
+
+const tellDemo = (): void => {
+  const { school, password, teachers, students } = demoAccounts();
   const [teacher] = teachers;
   const [student] = students;
   console.log(`${school}: password of everybody ${password}`);
@@ -54,8 +84,8 @@ const seed = async ({ app, db }: Server, operatorToken: string): Promise<void> =
   );
 };
 
-/** In order: no new requests, running ones end, sockets close, the database closes. A second signal does not wait. */
-const leaveOnSignal = (server: Server): void => {
+/** In order: no new requests, running ones end, sockets close, the database closes. A second signal does not wait. Answers whether it has begun. */
+const leaveOnSignal = (server: Server): (() => boolean) => {
   let isLeaving = false;
   const leave = () => {
     if (isLeaving) process.exit(1);
@@ -68,6 +98,7 @@ const leaveOnSignal = (server: Server): void => {
   };
   process.on('SIGTERM', leave);
   process.on('SIGINT', leave);
+  return () => isLeaving;
 };
 
 const messageOf = (error: unknown): string =>

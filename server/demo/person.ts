@@ -3,6 +3,21 @@ import * as z from 'zod/mini';
 import type { Call, Input, Mutation } from '#contract/core/call.ts';
 import { Envelope } from '#contract/core/envelope.ts';
 
+/** The server said no to what the demo school does; `reason` of its refusal. */
+export interface Refused extends Error {
+  readonly reason: string;
+}
+
+const refusedBy = (path: string, { code, message, data }: Envelope): Refused => {
+  const reason = Data.safeParse(data).data?.refusal.reason ?? '';
+  return Object.assign(new Error(`the demo school: ${path} answered ${code} ${message} ${reason}`), { reason });
+};
+
+const Data = z.object({ refusal: z.object({ reason: z.string() }) });
+
+export const isRefused = (error: unknown, { reason }: { readonly reason: string }): boolean =>
+  error instanceof Error && 'reason' in error && error.reason === reason;
+
 /** Somebody who speaks to the server over its public addresses, from an address of their own. */
 export interface Person {
   readonly ask: <C extends Call, T>(call: C, input: z.input<C['input']>, answer: z.ZodMiniType<T>) => Promise<T>;
@@ -23,9 +38,9 @@ export const personOf = (app: FastifyInstance, token: string, remoteAddress: str
       headers: { token, ...headers },
       remoteAddress,
     });
-    const { status, code, message, data } = Envelope.parse(reply.json());
-    if (status !== 1) throw new Error(`the demo school: ${path} answered ${code} ${message} ${JSON.stringify(data)}`);
-    return data;
+    const envelope = Envelope.parse(reply.json());
+    if (envelope.status !== 1) throw refusedBy(path, envelope);
+    return envelope.data;
   };
   return {
     ask: async (call, input, answer) => z.parse(answer, await post(call.path, input as object, {})),

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { createAccount, createInstitution, login } from '#contract/features/account/calls.ts';
+import { accountRefusal } from '#contract/features/account/rules.ts';
 import { holdCourse, type Pupil } from './class.ts';
 import { advancedMathematics } from './courses/advanced-mathematics.ts';
 import { dataStructures } from './courses/data-structures.ts';
 import { modernLiterature } from './courses/modern-literature.ts';
 import { universityPhysics } from './courses/university-physics.ts';
 import { type DemoPerson, demoStudents, demoTeachers } from './people.ts';
-import { inParallel, type Person, personOf } from './person.ts';
+import { inParallel, isRefused, type Person, personOf } from './person.ts';
 import { type Chance, chanceOf } from './random.ts';
 
 export interface DemoAccounts {
@@ -18,8 +19,8 @@ export interface DemoAccounts {
   readonly students: readonly { readonly account: string; readonly username: string }[];
 }
 
-const school = '启明大学';
-const password = 'Classroom2026';
+export const demoSchool = { name: '启明大学', password: 'Classroom2026' } as const;
+const { name: school, password } = demoSchool;
 const studentCount = 60;
 const seed = 20_261_121;
 /** Hashing passwords is what takes time, and it runs on Node’s four threads. */
@@ -37,9 +38,17 @@ interface Roll {
   readonly chance: Chance;
 }
 
+/** Who may be signed in as, without looking at any server. */
+export const demoAccounts = (): DemoAccounts => ({
+  school,
+  password,
+  teachers: demoTeachers(),
+  students: demoStudents(chanceOf(seed), studentCount),
+});
+
 /**
- * Fills an empty server with a school: the same people, courses and words each time, ending at `now`. Everything goes through
- * the public handlers. Not for production: the password is printed in the documentation.
+ * Fills an empty server with a school: the same people, courses and words each time, ending at `now`. One that was begun and
+ * not finished is finished when `now` is the same: every step is done once. Everything goes through the public handlers. Not for production: the password is printed in the documentation.
  */
 export const seedDemoSchool = async (
   app: FastifyInstance,
@@ -86,7 +95,11 @@ const enter = async (
   person: DemoPerson,
   address: string,
 ): Promise<Pupil> => {
-  await operator.ask(createAccount, { ...person, coid, password }, z.object({ uid: z.string() }));
+  try {
+    await operator.ask(createAccount, { ...person, coid, password }, z.object({ uid: z.string() }));
+  } catch (error) {
+    if (!isRefused(error, accountRefusal.accountTaken)) throw error;
+  }
   const session = await personOf(app, '', address).ask(
     login,
     { account: person.account, password, device: 'demo' },
