@@ -4,7 +4,7 @@ import type { Call, Input, Mutation } from '#contract/core/call.ts';
 import { Envelope } from '#contract/core/envelope.ts';
 
 /** The server said no to what the demo school does; `reason` of its refusal. */
-export interface Refused extends Error {
+interface Refused extends Error {
   readonly reason: string;
 }
 

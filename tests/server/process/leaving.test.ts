@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type {} from '@fastify/websocket';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { second } from '#contract/core/time.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
-import { handOf, statuses } from './support/person.ts';
+import { handOf, statuses } from '../support/person.ts';
 
 let world: World;
 let port: number;
