@@ -19,8 +19,8 @@ export interface DemoAccounts {
   readonly students: readonly { readonly account: string; readonly username: string }[];
 }
 
-export const demoSchool = { name: '启明大学', password: 'Classroom2026' } as const;
-const { name: school, password } = demoSchool;
+const school = '启明大学';
+const password = 'Classroom2026';
 const studentCount = 60;
 const seed = 20_261_121;
 /** Hashing passwords is what takes time, and it runs on Node’s four threads. */
