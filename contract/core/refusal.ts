@@ -36,6 +36,10 @@ export const coreRefusal = {
   parentRefused: refusal('core.parentRefused'),
   /** The server does not know this mutation. */
   unknownMutation: refusal('core.unknownMutation'),
+  /** Refused long ago: the reason is no longer kept. */
+  refused: refusal('core.refused'),
+  /** Withdrawn before it was executed. */
+  sealed: refusal('core.sealed'),
   /** Same mutation id, other content: never executed. */
   fingerprintMismatch: refusal('core.fingerprintMismatch'),
   /** The request names another user than the session does. */

@@ -56,8 +56,10 @@ const readAnswer = <C extends Call | Mutation>(
     if (!output.success) throw new WireError('unreachable', `${call.path}: an answer of another shape`);
     return { ok: true, value: output.data as Output<C> };
   }
-  if (envelope.data.code === replyCode.tryAgain || envelope.data.code === replyCode.tooMany)
-    if (call.name !== 'login') throw new WireError('unreachable', envelope.data.message, wait);
+  const { code } = envelope.data;
+  // A sync request that came too often is sent again; a person who asked too often is told.
+  if (code === replyCode.tryAgain || (code === replyCode.tooMany && call.path.startsWith('/sync/')))
+    throw new WireError('unreachable', envelope.data.message, wait);
   const named = RefusalData.safeParse(envelope.data.data);
   return {
     ok: false,

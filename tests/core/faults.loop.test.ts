@@ -3,10 +3,11 @@ import { logout } from '#contract/features/account/calls.ts';
 import { setMemberRole } from '#contract/features/course/calls.ts';
 import { createNotice, getReadLists } from '#contract/features/notice/calls.ts';
 import { createTopic } from '#contract/features/topic/calls.ts';
+import { pullOnce } from '#src/core/sync/pull.ts';
 import { attentionEntries } from '#src/core/tray.ts';
 import { type Classroom, openClassroom } from '#tests/harness/classroom.ts';
 import { createDevice } from '#tests/harness/device.ts';
-import { createNetwork, type Fate } from '#tests/harness/network.ts';
+import { createNetwork, type Fate, pause } from '#tests/harness/network.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 
 let world: World;
@@ -115,6 +116,27 @@ describe('a server that fails', () => {
     await tab.store.retry(poison);
     await tab.cycle();
     expect(await titles((await fresh()).tab)).toEqual(['behind it', 'poison']);
+  });
+});
+
+describe('two tabs that pull at once', () => {
+  test('the older answer, when it comes last, is dropped', async () => {
+    const { device, tab, write, titles, fresh } = room;
+    const { tab: elsewhere } = await fresh();
+    const second = await device.open();
+    // The first request is answered at once, and its answer is under way for long.
+    const turns = [0, 400];
+    device.network.turns = () => turns.shift() ?? 0;
+    const older = pullOnce(tab.host);
+    await pause(40);
+    await write(elsewhere, 'between the two');
+    await elsewhere.cycle();
+    await pullOnce(second.host);
+    const place = async () => (await tab.replica.db.cursors.toArray()).map(({ s, rev }) => [s, rev]);
+    const newest = await place();
+    expect(await older).toEqual({ more: true });
+    expect(await place()).toEqual(newest);
+    expect(await titles(tab)).toEqual(['between the two']);
   });
 });
 

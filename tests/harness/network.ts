@@ -8,6 +8,8 @@ export interface Network {
   online: boolean;
   /** Asked for every request. */
   fate: (path: string) => Fate;
+  /** Turns of the event loop that a request, and then its reply, is under way: the later one may overtake. */
+  turns: () => number;
   readonly fetch: typeof fetch;
   /** Requests that have not arrived yet; calling one delivers it. */
   readonly late: (() => Promise<void>)[];
@@ -18,6 +20,7 @@ export const createNetwork = (app: () => FastifyInstance, address: string): Netw
   const network: Network = {
     online: true,
     fate: () => 'ok',
+    turns: () => 0,
     late: [],
     requests: 0,
     fetch: async (url, init) => {
@@ -40,7 +43,9 @@ export const createNetwork = (app: () => FastifyInstance, address: string): Netw
       }
       if (fate === 'doubled') network.late.push(async () => void (await send()));
       if (fate === 'page') return new Response('<!doctype html><title>Sign in to Wi-Fi</title>', { status: 200 });
+      await pause(network.turns());
       const reply = await send();
+      await pause(network.turns());
       if (fate === 'replyLost') throw new TypeError('reply lost');
       const body =
         fate === 'cut'
@@ -52,4 +57,9 @@ export const createNetwork = (app: () => FastifyInstance, address: string): Netw
     },
   };
   return network;
+};
+
+/** Lets other things happen. */
+export const pause = async (turns: number): Promise<void> => {
+  for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };

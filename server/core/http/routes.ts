@@ -63,7 +63,7 @@ export const addMutation = (
       throw new Error(`${mutation.name} without a lane was answered ${executed.status}`);
     const { status, data, refusal, current } = executed.verdict;
     if (status === 'applied') return replies.success(request, reply, toWire(mutation.wire, data));
-    const word: Refusal = refusal ?? { reason: 'core.sealed', code: coreRefusal.parentRefused.code };
+    const word: Refusal = refusal ?? coreRefusal.sealed;
     return replies.refuse(request, reply, word, current === undefined ? {} : { data: { current } });
   });
 };

@@ -1,4 +1,4 @@
-import { refusal } from '#contract/core/refusal.ts';
+import { coreRefusal } from '#contract/core/refusal.ts';
 import type { Verdict } from '#contract/core/sync.ts';
 import type { Sql } from '../db/database.ts';
 
@@ -37,16 +37,15 @@ interface Kept {
 }
 
 /** What remains of a refusal whose words were forgotten. */
-const forgotten = refusal('core.refused');
 
 const decodeVerdict = ({ status, lane, seq, body }: Kept): Verdict => {
   if (body !== '') return JSON.parse(body) as Verdict;
   const known = { status: status as Verdict['status'], lane, seq };
-  return known.status === 'rejected' ? { ...known, refusal: forgotten } : known;
+  return known.status === 'rejected' ? { ...known, refusal: coreRefusal.refused } : known;
 };
 
 /**
- * Empties verdicts from before a time. That they were given is never forgotten: a number of a lane must not be taken for
+ * Empties verdicts from before a time. That they were given is never coreRefusal.refused: a number of a lane must not be taken for
  * another mutation's, nor a refusal for work that was done. Marks of the server's own jobs go whole.
  */
 export const forgetVerdicts = async (sql: Sql, before: number): Promise<void> => {

@@ -23,6 +23,8 @@ export const coreRefusalTexts = refusalTexts<typeof coreRefusal>('core', {
   idTaken: msg`The server already has something else under this number. Send it again as new.`,
   conflict: msg`Somebody changed the same text meanwhile.`,
   parentRefused: msg`It builds on something that was not accepted.`,
+  refused: msg`It was not accepted; the server no longer keeps the reason.`,
+  sealed: msg`It was withdrawn before it was done.`,
   unknownMutation: msg`The server does not know this kind of change.`,
   fingerprintMismatch: msg`The server has this change with other content. Send it again as new.`,
   wrongUser: msg`Another account is signed in.`,

@@ -6,6 +6,7 @@ import { pullOnce } from '#src/core/sync/pull.ts';
 import { pushBatch } from '#src/core/sync/push.ts';
 import { WireError } from '#src/core/wire-error.ts';
 import { Killed, type Person, type Tab } from '#tests/harness/device.ts';
+import { pause } from '#tests/harness/network.ts';
 import { chanceFrom } from '#tests/harness/random.ts';
 import type { World } from '#tests/harness/world.ts';
 import { act, type Cast, changeMembership, type Played, tend } from './cast.ts';
@@ -40,7 +41,7 @@ export const tellStory = async (world: World, seed: number, steps = 150): Promis
     world.pass(chance.below(2_000));
     if (dice < 0.3) spawn(cast, tab, () => act(cast, played, tab));
     else if (dice < 0.45) spawn(cast, tab, async () => void (await pushBatch(tab.host)));
-    else if (dice < 0.6) spawn(cast, tab, async () => void (await pullOnce(tab.host)));
+    else if (dice < 0.6) pullTogether(cast, played);
     else if (dice < 0.66) spawn(cast, tab, () => load(tab));
     else if (dice < 0.72) spawn(cast, tab, async () => void (await tab.cycle()));
     else if (dice < 0.76) {
@@ -95,6 +96,7 @@ const castOf = async (world: World, seed: number): Promise<Cast> => {
   for (const [index, person] of [people[0], people[0], people[1]].entries()) {
     const device = world.device(person, `device ${index}`);
     device.network.fate = () => fateOf(cast);
+    device.network.turns = () => (cast.faulty && chance.next() < 0.3 ? chance.below(60) : 0);
     device.dies = () => cast.faulty && chance.next() < 0.02;
     const played: Played = { device, tabs: [await device.open(), await device.open()], watch: watchMonotonic() };
     await played.tabs[0]?.cycle();
@@ -139,8 +141,13 @@ const spawn = (cast: Cast, tab: Tab, work: () => Promise<void>): void => {
   );
 };
 
-const pause = async (turns: number): Promise<void> => {
-  for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+/** Both tabs ask for news while somebody else may be making some: the older answer may come last. */
+const pullTogether = (cast: Cast, played: Played): void => {
+  const pulling = cast.chance.next() < 0.5 ? played.tabs : played.tabs.slice(0, 1);
+  for (const tab of pulling) spawn(cast, tab, async () => void (await pullOnce(tab.host)));
+  const [other] = cast.chance.pick(cast.devices).tabs;
+  if (other !== undefined && cast.chance.next() < 0.5)
+    spawn(cast, other, async () => void (await pushBatch(other.host)));
 };
 
 const settled = async (cast: Cast): Promise<void> => {
