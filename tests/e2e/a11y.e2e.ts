@@ -3,8 +3,8 @@ import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updateNotice } from '#contract/features/notice/calls.ts';
 import { type Device, openDevice, whenOfflineReady } from './harness/browser.ts';
-import { atRest, type Furnished, furnish, screens, show, signedIn, visitors } from './harness/gallery.ts';
-import { button, chip, dialog, editNotice, places, publishNotice, whenSynced } from './harness/screens.ts';
+import { atRest, type Furnished, furnish, screens, show, visitors } from './harness/gallery.ts';
+import { button, chip, dialog, editNotice, places, publishNotice, signedInAt, whenSynced } from './harness/screens.ts';
 import { see } from './harness/see.ts';
 
 let furnished: Furnished;
@@ -69,7 +69,8 @@ const makeConflict = async (device: Device, id: string): Promise<void> => {
 
 test('a full tray breaks no rule either: a conflict, waiting work and a kept draft', async () => {
   const { school, teacher, courseId } = furnished;
-  const device = await signedIn(school, teacher);
+  const device = await openDevice(school);
+  await signedInAt(device, teacher, places.main);
   const { page } = device;
   const both = [await school.notice(teacher, courseId, '停电通知'), await school.notice(teacher, courseId, '停水通知')];
   for (const id of both) await makeConflict(device, id);

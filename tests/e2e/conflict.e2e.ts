@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryNotice } from '#contract/features/notice/calls.ts';
-import { type Device, openDevice, whenOfflineReady } from './harness/browser.ts';
+import { openBrowser } from './harness/browser.ts';
 import { type Account, openSchool, type School } from './harness/school.ts';
-import { button, chip, dialog, editNotice, item, places, whenSynced } from './harness/screens.ts';
+import { button, chip, dialog, editNotice, item, places, signedInAt, whenSynced } from './harness/screens.ts';
 import { see } from './harness/see.ts';
 
 let school: School;
@@ -15,22 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-const signedIn = async (person: Account, path: string): Promise<Device> => {
-  const device = await openDevice(school);
-  await device.wasSignedIn(person);
-  await device.open(path);
-  await whenOfflineReady(device.page);
-  await whenSynced(device.page);
-  return device;
-};
-
 /** Wang's edit reaches the server first; Zhao, who edited the same text, has to choose. */
 const editTogether = async () => {
   const courseId = await school.course(wang, '线性代数', [], [zhao]);
   const noticeId = await school.notice(wang, courseId, '答疑时间', '周三下午');
   const path = places.notice(courseId, noticeId);
-  const first = await signedIn(wang, path);
-  const second = await signedIn(zhao, path);
+  const room = await openBrowser();
+  const [first, second] = [await room.device(school), await room.device(school)];
+  await signedInAt(first, wang, path);
+  await signedInAt(second, zhao, path);
   await first.goOffline();
   await second.goOffline();
   await editNotice(first.page, { content: '周四上午' });

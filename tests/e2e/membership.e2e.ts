@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getQrCode, removeMember } from '#contract/features/course/calls.ts';
-import { openDevice, whenOfflineReady } from './harness/browser.ts';
+import { openDevice } from './harness/browser.ts';
 import { openSchool, type School } from './harness/school.ts';
-import { button, chip, dialog, item, places, replicaText, reply, whenSynced } from './harness/screens.ts';
+import { button, chip, dialog, item, places, replicaText, reply, signedInAt, whenSynced } from './harness/screens.ts';
 import { see } from './harness/see.ts';
 
 let school: School;
@@ -21,10 +21,7 @@ test('a removed student loses the course at the next pull and keeps the unsent r
   const topicId = await school.topic(teacher, courseId, '苯环为什么稳定');
 
   const phone = await openDevice(school);
-  await phone.wasSignedIn(student);
-  await phone.open(places.topic(courseId, topicId));
-  await whenOfflineReady(phone.page);
-  await whenSynced(phone.page);
+  await signedInAt(phone, student, places.topic(courseId, topicId));
   expect(await replicaText(phone.page)).toContain('只给本班看');
   await phone.goOffline();
   await reply(phone.page, '因为电子离域');
@@ -77,10 +74,7 @@ test('a student who is taken back in sends the same reply again from the tray, o
   const courseId = await school.course(teacher, '分析化学', [student]);
   const topicId = await school.topic(teacher, courseId, '滴定的误差');
   const phone = await openDevice(school);
-  await phone.wasSignedIn(student);
-  await phone.open(places.topic(courseId, topicId));
-  await whenOfflineReady(phone.page);
-  await whenSynced(phone.page);
+  await signedInAt(phone, student, places.topic(courseId, topicId));
   await phone.goOffline();
   await reply(phone.page, '终点判断');
   await school.say(teacher, removeMember, { courseId, uid: student.uid });

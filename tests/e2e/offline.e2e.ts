@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, test } from 'vitest';
+import { afterAll, beforeAll, onTestFinished, test } from 'vitest';
 import { openDevice } from './harness/browser.ts';
 import { type Account, openSchool, type School } from './harness/school.ts';
 import { chip, places, whenSynced } from './harness/screens.ts';
@@ -38,11 +38,16 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
+const stopServer = async (): Promise<void> => {
+  onTestFinished(() => school.start());
+  await school.stop();
+};
+
 test('after one visit every screen opens with the server dead: by its address, by reload, in a new tab (R-002, R-025, R-033, R-047, R-048)', async () => {
   const device = await openDevice(school);
   await device.signIn(student);
   await whenSynced(device.page);
-  await school.stop();
+  await stopServer();
   for (const { path, shows } of screens) {
     await device.open(path);
     await shows(device.page);
@@ -52,7 +57,6 @@ test('after one visit every screen opens with the server dead: by its address, b
     await shows(tab);
     await tab.close();
   }
-  await school.start();
 });
 
 test('on the very first visit, without any reload, the way through all screens goes on when the network is gone', async () => {
@@ -79,7 +83,7 @@ test('the browser is closed and started again with the server dead: every screen
   const device = await openDevice(school);
   await device.signIn(student);
   await whenSynced(device.page);
-  await school.stop();
+  await stopServer();
   await device.restart();
   for (const { path, shows } of screens) {
     await device.open(path);

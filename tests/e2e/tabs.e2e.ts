@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDevice, whenOfflineReady } from './harness/browser.ts';
+import { openDevice } from './harness/browser.ts';
 import { type Account, openSchool, type School } from './harness/school.ts';
-import { button, chip, item, mark, places, reply, replyBox, whenSynced } from './harness/screens.ts';
+import { button, chip, item, mark, places, reply, replyBox, signedInAt, whenSynced } from './harness/screens.ts';
 import { see } from './harness/see.ts';
 
 let school: School;
@@ -20,10 +20,7 @@ afterAll(() => school.close());
 const openTopic = async (title: string) => {
   const topicId = await school.topic(teacher, courseId, title);
   const device = await openDevice(school);
-  await device.wasSignedIn(student);
-  await device.open(places.topic(courseId, topicId));
-  await whenOfflineReady(device.page);
-  await whenSynced(device.page);
+  await signedInAt(device, student, places.topic(courseId, topicId));
   return { device, topicId };
 };
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Device, type Look, openDevice, whenOfflineReady } from './harness/browser.ts';
+import { type Device, type Look, openDevice } from './harness/browser.ts';
 import { type Account, openSchool, type School } from './harness/school.ts';
-import { chip, item, mark, places, publishNotice, reply, whenSynced } from './harness/screens.ts';
+import { chip, item, mark, places, publishNotice, reply, signedInAt } from './harness/screens.ts';
 import { see } from './harness/see.ts';
 
 let school: School;
@@ -21,10 +21,7 @@ afterAll(() => school.close());
 
 const signedIn = async (person: Account, path: string, look: Look = {}): Promise<Device> => {
   const device = await openDevice(school, look);
-  await device.wasSignedIn(person);
-  await device.open(path);
-  await whenOfflineReady(device.page);
-  await whenSynced(device.page);
+  await signedInAt(device, person, path);
   return device;
 };
 

@@ -90,10 +90,12 @@ export const openDevice = async (school: School, look: Look = {}): Promise<OwnDe
   });
 };
 
-/** Many devices in one browser: storage and network of their own, but they cannot be killed. */
-export const openBrowser = async (): Promise<{
+export interface Room {
   readonly device: (school: School, look?: Look) => Promise<Device>;
-}> => {
+}
+
+/** Many devices in one browser: storage and network of their own, but they cannot be killed. */
+export const openBrowser = async (): Promise<Room> => {
   const browser: Browser = await chromium.launch(launchOptions);
   onTestFinished(() => browser.close());
   return {

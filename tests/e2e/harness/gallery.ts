@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
-import { type Device, type Look, openDevice, whenOfflineReady } from './browser.ts';
+import { type Device, type Look, openBrowser } from './browser.ts';
 import { type Account, openSchool, type School } from './school.ts';
-import { chip, places, whenSynced } from './screens.ts';
+import { chip, places, signedInAt } from './screens.ts';
 import { see } from './see.ts';
 
 type Person = 'teacher' | 'student' | 'newcomer';
@@ -31,25 +31,24 @@ export const furnish = async (): Promise<Furnished> => {
   return { school, teacher, student, newcomer, courseId, noticeId, topicId };
 };
 
-export const signedIn = async (school: School, person: Account, look: Look = {}): Promise<Device> => {
-  const device = await openDevice(school, look);
-  await device.wasSignedIn(person);
-  await device.open(places.main);
-  await whenOfflineReady(device.page);
-  await whenSynced(device.page);
-  return device;
-};
-
 /** One device for each kind of visitor. */
 export const visitors = async (
   { school, ...people }: Furnished,
   look: Look = {},
-): Promise<Readonly<Record<Screen['who'], Device>>> => ({
-  nobody: await openDevice(school, look),
-  newcomer: await signedIn(school, people.newcomer, look),
-  student: await signedIn(school, people.student, look),
-  teacher: await signedIn(school, people.teacher, look),
-});
+): Promise<Readonly<Record<Screen['who'], Device>>> => {
+  const room = await openBrowser();
+  const visitor = async (person: Account) => {
+    const device = await room.device(school, look);
+    await signedInAt(device, person, places.main);
+    return device;
+  };
+  return {
+    nobody: await room.device(school, look),
+    newcomer: await visitor(people.newcomer),
+    student: await visitor(people.student),
+    teacher: await visitor(people.teacher),
+  };
+};
 
 export interface Screen {
   readonly name: string;

@@ -79,15 +79,17 @@ export const openSchool = async (): Promise<School> => {
 
 const serverProcess = (dataDir: string, port: number): Pick<School, 'port' | 'start' | 'stop' | 'close'> => {
   let server: ChildProcess | undefined;
+  const isUp = () => server !== undefined && server.exitCode === null && server.signalCode === null;
   const stop = async () => {
-    if (server === undefined || server.exitCode !== null || server.signalCode !== null) return;
+    if (!isUp()) return;
     const ended = new Promise((resolve) => server?.once('exit', resolve));
-    server.kill('SIGKILL');
+    server?.kill('SIGKILL');
     await ended;
   };
   return {
     port,
     start: async () => {
+      if (isUp()) return;
       const env = {
         NODE_ENV: 'test',
         PORT: String(port),
@@ -114,11 +116,11 @@ const serverProcess = (dataDir: string, port: number): Pick<School, 'port' | 'st
 
 const whenReady = async (port: number, exitCode: () => number | null): Promise<void> => {
   for (let tries = 0; tries < 400 && exitCode() === null; tries += 1) {
-    const isUp = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+    const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
       ({ ok }) => ok,
       () => false,
     );
-    if (isUp) return;
+    if (isReady) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error('the server did not start');

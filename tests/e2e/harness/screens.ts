@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
-import type { Device } from './browser.ts';
+import { type Device, whenOfflineReady } from './browser.ts';
+import type { Account } from './school.ts';
 import { see } from './see.ts';
 
 /** Addresses, spelled as in the specification. */
@@ -17,6 +18,14 @@ export const chip = (page: Page): Locator => page.locator('[data-sync]');
 
 /** Everything this device has is on the server, and it knows. */
 export const whenSynced = (page: Page) => see(chip(page)).toHaveAttribute('data-sync', 'synced');
+
+/** Somebody who was here before opens a page; all of theirs is on the device, and the app too. */
+export const signedInAt = async (device: Device, person: Account, path: string): Promise<void> => {
+  await device.wasSignedIn(person);
+  await device.open(path);
+  await whenOfflineReady(device.page);
+  await whenSynced(device.page);
+};
 
 /** A list item with this text: a notice, a topic, a reply, a member, a line of the tray. */
 export const item = (page: Page | Locator, text: string): Locator =>
