@@ -58,7 +58,7 @@ export const enqueued = async (lab: Lab, quick: boolean): Promise<Figure[]> => {
   const figures: Figure[] = [];
   const note = 'floor: one strict put of the same record, same indexes';
   for (const pending of [0, 1_000]) {
-    const given = { held, pending, samples: quick ? 50 : 300 };
+    const given = { held, pending, samples: quick ? 50 : 200 };
     const { durable, shown, floors } = await page.evaluate((one) => window.bench.enqueues(one), given);
     for (const share of [0.5, 0.95]) {
       const floor = quantile(floors, share);

@@ -15,6 +15,9 @@ export interface Enqueued {
   readonly floors: readonly number[];
 }
 
+/** Milliseconds for the browser to finish what taking back began, as between two acts of a person. */
+const pause = 40;
+
 /** How long a promise takes, with `pending` others waiting. */
 export const enqueues = async (given: {
   readonly held: number;
@@ -40,6 +43,7 @@ export const enqueues = async (given: {
     if (stored === undefined) throw new Error('nothing was queued');
     floors.push(await timed(() => bare.table('entries').put(stored)));
     await takeBack(device, stored);
+    await new Promise((resolve) => setTimeout(resolve, pause));
   }
   await bare.delete();
   await forget(device);
