@@ -12,7 +12,7 @@ const api = '^/(UserApi|CourseApi|[Ff]uture[Vv]2|NotifyApi|topicDiscussApi|Stude
 
 /** Databases, wire, contract and the features' data; all of it is needed before the first rows can be shown. */
 const storeModules =
-  /node_modules\/(dexie|dexie-react-hooks|zod)\/|\/src\/core\/(?!wire\.ts)|\/src\/features\/[^/]+\/data|\/contract\/(?!core\/time)/;
+  /node_modules\/(dexie|dexie-react-hooks|zod)\/|\/src\/core\/(?!wire\.ts)|\/src\/features\/[^/]+\/data|\/contract\/(?!core\/(time|limits))/;
 
 const isTest = process.env.VITEST !== undefined;
 

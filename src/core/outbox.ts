@@ -159,8 +159,12 @@ export interface Pending {
 
 export const readPending = (outbox: Outbox): Promise<Pending> =>
   outbox.transaction('r', [outbox.entries, outbox.meta], async () => ({
-    entries: (await outbox.entries.where('state').anyOf(['queued', 'sending', 'done']).toArray()).sort(bySeq),
+    entries: await entriesIn(outbox, ['queued', 'sending', 'done']),
     upTo: (await readMeta(outbox, 'n')) ?? 0,
   }));
+
+/** In order of making. One range for each state: several times faster than a cursor over all of them. */
+export const entriesIn = async (outbox: Outbox, states: readonly EntryState[]): Promise<OutboxEntry[]> =>
+  (await Promise.all(states.map((state) => outbox.entries.where('state').equals(state).toArray()))).flat().sort(bySeq);
 
 export const bySeq = (one: OutboxEntry, other: OutboxEntry): number => one.seq - other.seq;

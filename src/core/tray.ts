@@ -2,7 +2,7 @@ import { coreRefusal } from '#contract/core/refusal.ts';
 import { type Result, refused } from '#contract/core/result.ts';
 import { readEntry } from './effects.ts';
 import type { RowKey } from './feature.ts';
-import { bySeq, type HistoryEntry, type OutboxEntry } from './outbox.ts';
+import { bySeq, entriesIn, type HistoryEntry, type OutboxEntry } from './outbox.ts';
 import type { Replica } from './replica.ts';
 import { refuseDependents } from './sync/settle.ts';
 
@@ -102,11 +102,11 @@ const leave = async (
 
 /** The tray, oldest first. */
 export const attentionEntries = async ({ outbox }: Replica): Promise<OutboxEntry[]> =>
-  (await outbox.entries.where('state').anyOf(['rejected', 'parked']).toArray()).sort(bySeq);
+  entriesIn(outbox, ['rejected', 'parked']);
 
 /** What still has to reach the server, oldest first. */
 export const waitingEntries = async ({ outbox }: Replica): Promise<OutboxEntry[]> =>
-  (await outbox.entries.where('state').anyOf(['queued', 'sending']).toArray()).sort(bySeq);
+  entriesIn(outbox, ['queued', 'sending']);
 
 export type RowMark = 'waiting' | 'sending' | 'attention';
 

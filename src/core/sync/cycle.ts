@@ -8,8 +8,9 @@ import { tidyUp } from './tidy.ts';
 
 /** One cycle stays well under what a service worker is allowed to live. */
 const cycleTime = 20 * second;
-/** While draining, news is asked for no more often: a rebase must not starve the push. */
+/** While draining, news is asked for no more often, and takes a fifth of the time: a rebase must not starve the push. */
 const pullWhileDraining = 1_500;
+const pullShare = 4;
 
 export interface Cycled {
   /** Stopped by the time limit: run another one. */
@@ -30,6 +31,7 @@ export const runCycle = async (host: Host): Promise<Cycled> => {
 /** Sends until nothing more can be sent. Answers when that is all this cycle can do. */
 const drain = async (host: Host, until: number): Promise<Cycled | undefined> => {
   let pulledAt = host.now();
+  let pause = pullWhileDraining;
   let replayDue = false;
   try {
     for (;;) {
@@ -38,10 +40,12 @@ const drain = async (host: Host, until: number): Promise<Cycled | undefined> => 
       if (pushed.word !== undefined) return { more: false, word: pushed.word };
       if (pushed.drained) return undefined;
       if (host.now() >= until) return { more: true };
-      if (host.now() - pulledAt < pullWhileDraining) continue;
+      if (host.now() - pulledAt < pause) continue;
+      const began = host.now();
       const pulled = await pullOnce(host);
       if (pulled.word !== undefined) return { more: false, word: pulled.word };
       pulledAt = host.now();
+      pause = Math.max(pullWhileDraining, pullShare * (pulledAt - began));
       replayDue = false;
     }
   } finally {

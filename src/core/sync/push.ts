@@ -2,7 +2,7 @@ import { limits, protocolVersion } from '#contract/core/limits.ts';
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { type PushItem, type PushResult, push } from '#contract/core/sync.ts';
 import { second } from '#contract/core/time.ts';
-import { bySeq, type Outbox, type OutboxEntry, readMeta, writeMeta } from '../outbox.ts';
+import { bySeq, entriesIn, type Outbox, type OutboxEntry, readMeta, writeMeta } from '../outbox.ts';
 import { WireError } from '../wire-error.ts';
 import { type Host, refusedWord, type SyncWord } from './host.ts';
 import { settle } from './settle.ts';
@@ -55,28 +55,46 @@ const itemOf = (entry: OutboxEntry): PushItem => ({
 /** Chooses what goes next and gives it its number, durably, before the first byte leaves. */
 const dispatch = (outbox: Outbox, replicaId: string, now: number): Promise<OutboxEntry[]> =>
   outbox.transaction('rw', [outbox.entries, outbox.lanes], async () => {
-    const open = (await outbox.entries.where('state').anyOf(['queued', 'sending']).toArray()).sort(bySeq);
-    const byMid = new Map(open.map((entry) => [entry.mid, entry]));
-    const blocked = new Set<string>();
-    const chosen: OutboxEntry[] = [];
-    let bytes = 0;
-    for (const entry of open) {
-      if (blocked.has(entry.lane)) continue;
-      const waits =
-        isResting(entry, now) || entry.deps.some((dep) => (byMid.get(dep)?.lane ?? entry.lane) !== entry.lane);
-      const size = JSON.stringify(entry.input).length + 400;
-      if (waits || (chosen.length > 0 && bytes + size > limits.pushBytes)) {
-        blocked.add(entry.lane);
-        continue;
-      }
-      chosen.push(entry);
-      bytes += size;
-      if (chosen.length === limits.pushItems) break;
-    }
+    const head = await headOf(outbox);
+    const early = choose(head.entries, now);
+    // Everything at the head may rest or wait while later lanes could go.
+    const chosen = early.length > 0 || head.isAll ? early : choose(await entriesIn(outbox, ['queued', 'sending']), now);
     const given = await numbered(outbox, chosen, replicaId);
     await outbox.entries.bulkPut(given);
     return given;
   });
+
+/** Enough to fill a batch several times over. */
+const headSize = 4 * limits.pushItems;
+
+/** The oldest open entries, in order of making: what an entry waits for is older than itself, so it is among them. */
+const headOf = async (
+  outbox: Outbox,
+): Promise<{ readonly entries: readonly OutboxEntry[]; readonly isAll: boolean }> => {
+  const sending = await outbox.entries.where('state').equals('sending').toArray();
+  const queued = await outbox.entries.where('state').equals('queued').limit(headSize).toArray();
+  return { entries: [...sending, ...queued].sort(bySeq), isAll: queued.length < headSize };
+};
+
+const choose = (open: readonly OutboxEntry[], now: number): OutboxEntry[] => {
+  const laneOfMid = new Map(open.map(({ mid, lane }) => [mid, lane]));
+  const blocked = new Set<string>();
+  const chosen: OutboxEntry[] = [];
+  let bytes = 0;
+  for (const entry of open) {
+    if (blocked.has(entry.lane)) continue;
+    const waits = isResting(entry, now) || entry.deps.some((dep) => (laneOfMid.get(dep) ?? entry.lane) !== entry.lane);
+    const size = JSON.stringify(entry.input).length + 400;
+    if (waits || (chosen.length > 0 && bytes + size > limits.pushBytes)) {
+      blocked.add(entry.lane);
+      continue;
+    }
+    chosen.push(entry);
+    bytes += size;
+    if (chosen.length === limits.pushItems) break;
+  }
+  return chosen;
+};
 
 /** No wait is longer than this: a rest that seems to be was noted by a clock that has been set back since. */
 const longestRest = 300 * second;
