@@ -88,3 +88,17 @@ test('a dropped draft leaves the device', async () => {
   expect(now()).toMatchObject({ value: '', state: 'clean' });
   expect(device.stored.has(key)).toBe(false);
 });
+
+test('what is typed while a text is sent stays when the sent one is dropped', async () => {
+  const device = deviceWith();
+  const { keeper, now } = writing(device, '');
+  device.answer();
+  keeper.type('sent');
+  await keeper.flush();
+  keeper.type('sent and more');
+  await keeper.drop('sent');
+  await keeper.flush();
+  expect(now()).toMatchObject({ value: ' and more', state: 'saved' });
+  await keeper.drop(' and more');
+  expect(now()).toMatchObject({ value: '', state: 'clean' });
+});

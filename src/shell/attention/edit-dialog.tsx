@@ -1,6 +1,7 @@
 import { Button, Grid } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
+import { limits } from '#contract/core/limits.ts';
 import type { Refusal } from '#contract/core/refusal.ts';
 import type { OutboxEntry } from '#src/core/outbox.ts';
 import { useSession } from '#src/ui/live/session.tsx';
@@ -74,7 +75,8 @@ const Form = ({ id, entry, theirs, text, onDone }: FormProps) => {
   return (
     <Grid as="form" id={id} gap="4" onSubmit={submit} {...{ noValidate: true }}>
       {theirs !== undefined && <ChangedAgain entry={entry} theirs={theirs} text={text} withWords />}
-      {fields.map(({ name, label, long, maxLength }) => {
+      {fields.map(({ name, label, long, limit }) => {
+        const maxLength = limits[limit];
         const value = values[name] ?? '';
         const why = refusal?.field === name ? textOf(refusal) : undefined;
         const props = {

@@ -16,8 +16,11 @@ export interface DraftKeeper<T> {
   readonly type: (next: T) => void;
   /** Stores what is typed now, without waiting for a pause. */
   readonly flush: () => Promise<void>;
-  /** Forgets the draft and starts over; a stored text that was not shown yet stays. */
-  readonly drop: () => Promise<void>;
+  /**
+   * Forgets the draft and starts over; a stored text that was not shown yet stays. Of what was `sent`, only that: what was typed
+   * while it went stays.
+   */
+  readonly drop: (sent?: T) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -78,14 +81,16 @@ export const keeperOf = <T>(
   };
   show(shown);
   void inTurn(load);
+  const type = (value: T) => {
+    put({ value, state: isLoaded ? 'typing' : 'loading' });
+    touched(key, Date.now());
+    soon();
+  };
   return {
-    type: (value) => {
-      put({ value, state: isLoaded ? 'typing' : 'loading' });
-      touched(key, Date.now());
-      soon();
-    },
+    type,
     flush,
-    drop: async () => {
+    drop: async (sent = shown.value) => {
+      if (sent !== shown.value) return type(behind(sent, shown.value));
       clearTimeout(timer);
       put({ value: initial, state: isLoaded ? 'clean' : 'loading', savedAt: 0 });
       settled(key);
@@ -116,6 +121,12 @@ const merged = <T>(initial: T, stored: T, typed: T): T => {
     Object.entries(stored).map(([field, text]) => [field, merged(initial[field], text, typed[field])]),
   ) as T;
 };
+
+/** What stands behind a text that was sent; all of it where that is not so. */
+const behind = <T>(sent: T, typed: T): T =>
+  typeof sent === 'string' && typeof typed === 'string' && typed.startsWith(sent)
+    ? (typed.slice(sent.length) as T & string)
+    : typed;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

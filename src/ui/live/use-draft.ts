@@ -6,8 +6,8 @@ export interface DraftState<T> extends ShownDraft<T> {
   readonly setValue: (next: T) => void;
   /** Stores what is typed now, without waiting for a pause. */
   readonly flush: () => Promise<void>;
-  /** Forgets the draft and starts over with the initial value. */
-  readonly drop: () => Promise<void>;
+  /** Forgets the draft and starts over with the initial value; of what was `sent`, not what was typed while it went. */
+  readonly drop: (sent?: T) => Promise<void>;
 }
 
 /** Text that outlives the tab: stored a moment after the last key, on blur, and when the page is hidden. */
@@ -32,6 +32,6 @@ export const useDraft = <T>(key: string, initial: T): DraftState<T> => {
   }, [store, key]);
   const setValue = useCallback((next: T) => keeper.current?.type(next), []);
   const flush = useCallback(async () => keeper.current?.flush(), []);
-  const drop = useCallback(async () => keeper.current?.drop(), []);
+  const drop = useCallback(async (sent?: T) => keeper.current?.drop(sent), []);
   return { ...shown, setValue, flush, drop };
 };

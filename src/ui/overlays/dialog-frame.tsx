@@ -24,8 +24,10 @@ export const DialogFrame = ({
         if (!change.open) onClose();
       }}
       size="md"
-      // Where the work is, not the closing button; a question has no field and begins at its first button.
-      initialFocusEl={() => body.current?.querySelector<HTMLElement>('input, textarea, select') ?? null}
+      // Where the work is, not the closing button; a question begins at its first choice.
+      initialFocusEl={() =>
+        body.current?.querySelector<HTMLElement>(alert === true ? 'button' : 'input, textarea, select') ?? null
+      }
       placement="center"
       scrollBehavior="inside"
       motionPreset="none"

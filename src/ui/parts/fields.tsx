@@ -1,6 +1,6 @@
 import { Box, Input, type InputProps, NativeSelect, Text, Textarea, type TextareaProps } from '@chakra-ui/react';
 import { inputRecipe, nativeSelectSlotRecipe, textareaRecipe } from '@chakra-ui/react/theme';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 
 interface FieldProps {
   readonly label: ReactNode;
@@ -57,7 +57,11 @@ export const TextField = ({ label, error, hint, aside, ...input }: FieldProps & 
   );
 };
 
-export const TextArea = ({ label, error, hint, aside, ...input }: FieldProps & Omit<TextareaProps, 'id'>) => {
+interface TextAreaProps extends FieldProps, Omit<TextareaProps, 'id'> {
+  readonly ref?: Ref<HTMLTextAreaElement>;
+}
+
+export const TextArea = ({ label, error, hint, aside, ...input }: TextAreaProps) => {
   const id = useId();
   const frame = { label, error, hint, aside };
   return (

@@ -1,12 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { createContext, useContext } from 'react';
+import type { limits } from '#contract/core/limits.ts';
 
 export interface EditableField {
   readonly name: string;
   readonly label: MessageDescriptor;
   readonly long: boolean;
-  /** As in the contract. */
-  readonly maxLength: number;
+  /** Names the limit: the page starts without the contract's code. */
+  readonly limit: keyof typeof limits & `${string}Chars`;
 }
 
 /** How a mutation is spoken of where it stands apart from its screen: in the tray and in the list of what waits. */

@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/macro';
-import { limits } from '#contract/core/limits.ts';
 import type { MutationTexts } from '#src/ui/words/mutation-texts.ts';
 
 export const courseMutationTexts: MutationTexts = {
@@ -7,8 +6,8 @@ export const courseMutationTexts: MutationTexts = {
     title: msg`New course`,
     subject: 'name',
     fields: [
-      { name: 'name', label: msg`Course name`, long: false, maxLength: limits.titleChars },
-      { name: 'className', label: msg`Class`, long: false, maxLength: limits.nameChars },
+      { name: 'name', label: msg`Course name`, long: false, limit: 'titleChars' },
+      { name: 'className', label: msg`Class`, long: false, limit: 'nameChars' },
     ],
   },
   removeMember: { title: msg`Remove a member`, fields: [] },

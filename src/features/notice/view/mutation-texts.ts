@@ -1,10 +1,9 @@
 import { msg } from '@lingui/core/macro';
-import { limits } from '#contract/core/limits.ts';
 import type { EditableField, MutationTexts } from '#src/ui/words/mutation-texts.ts';
 
 const fields: readonly EditableField[] = [
-  { name: 'title', label: msg`Title`, long: false, maxLength: limits.titleChars },
-  { name: 'content', label: msg`Content`, long: true, maxLength: limits.contentChars },
+  { name: 'title', label: msg`Title`, long: false, limit: 'titleChars' },
+  { name: 'content', label: msg`Content`, long: true, limit: 'contentChars' },
 ];
 
 export const noticeMutationTexts: MutationTexts = {

@@ -29,7 +29,7 @@ export const ReplyBox = ({ courseId, topicId }: ReplyBoxProps) => {
     const id = newId(Date.now(), crypto.getRandomValues.bind(crypto));
     const result = await store.mutate(addReply, { courseId, topicId, id, content: draft.value });
     setRefusal(result.ok ? undefined : result.refusal);
-    if (result.ok) await draft.drop();
+    if (result.ok) await draft.drop(draft.value);
   });
   return (
     <Box as="form" onSubmit={submit} bg="bg.panel" borderWidth="1px" borderRadius="l3" p={{ base: '3', md: '4' }}>

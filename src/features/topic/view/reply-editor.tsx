@@ -14,6 +14,9 @@ import { TextArea } from '#src/ui/parts/fields.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { sendOnCtrlEnter } from './reply-box.tsx';
 
+const caretToEnd = (area: HTMLTextAreaElement | null): void =>
+  area?.setSelectionRange(area.value.length, area.value.length);
+
 interface ReplyDraft {
   readonly content: string;
   /** The reply's editions when the edit began. */
@@ -47,6 +50,7 @@ export const ReplyEditor = ({ reply, onDone }: { readonly reply: TopicReplyRow; 
         label={t`Your reply`}
         rows={5}
         autoFocus
+        ref={caretToEnd}
         maxLength={limits.contentChars}
         value={draft.value.content}
         onChange={(event) => draft.setValue({ ...draft.value, content: event.target.value })}
