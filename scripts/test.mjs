@@ -8,8 +8,8 @@ import { findNode, root, run, tool } from './process.mjs';
 
 const minute = 60_000;
 const projects = [
-  { project: 'unit', timeoutMs: 8 * minute },
-  { project: 'e2e', timeoutMs: 12 * minute },
+  { project: 'unit', timeoutMs: 12 * minute },
+  { project: 'e2e', timeoutMs: 14 * minute },
 ];
 
 /** A file that could not be loaded has no tests to count, and is one failure. */
