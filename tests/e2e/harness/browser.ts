@@ -109,12 +109,9 @@ export const openBrowser = async (): Promise<Room> => {
 };
 
 /** The service worker has put the whole app away and serves this page: from now on it opens without a network. */
-export const whenOfflineReady = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller !== null) return;
-    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
-  });
+export const whenOfflineReady = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+};
 
 const deviceOn = async (first: BrowserContext, tunnel: Tunnel, look: Look) => {
   let isOffline = false;
