@@ -26,7 +26,7 @@ export const Tellings = () => {
       {list.map(({ id, tone, text }) => (
         <Flex
           key={id}
-          align="flex-start"
+          align="center"
           gap="2.5"
           p="3"
           bg="bg.panel"
@@ -37,7 +37,7 @@ export const Tellings = () => {
           fontSize="sm"
           pointerEvents="auto"
         >
-          <Box color={tone === 'problem' ? 'fg.error' : 'fg.info'} pt="0.5">
+          <Box color={tone === 'problem' ? 'fg.error' : 'fg.info'}>
             {tone === 'problem' ? <CircleAlert size={18} aria-hidden /> : <Info size={18} aria-hidden />}
           </Box>
           <Box flex="1">{text}</Box>

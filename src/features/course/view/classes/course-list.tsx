@@ -7,9 +7,10 @@ import { rowKey } from '#src/core/feature.ts';
 import { useOwnProfile } from '#src/features/account/view/public.tsx';
 import { myCourses } from '#src/features/course/data/queries.ts';
 import { courseTable } from '#src/features/course/data/tables.ts';
+import { useLastSync } from '#src/ui/live/last-sync.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useMarks } from '#src/ui/live/use-marks.ts';
-import { useStatus } from '#src/ui/live/use-status.ts';
+import { useCanAsk, useStatus } from '#src/ui/live/use-status.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page } from '#src/ui/parts/page.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
@@ -64,10 +65,13 @@ const bySemester = (courses: readonly Mine[], textOf: (course: CourseRow) => str
 
 /** Before the first sync an empty device says nothing about the person's courses. */
 const NoCourses = () => {
-  const { lastSyncAt, connection } = useStatus();
+  const { lastSyncAt, lastError } = useStatus();
+  const lastSync = useLastSync();
+  const canAsk = useCanAsk();
   const teaches = useOwnProfile()?.userType === 'teacher';
-  if (lastSyncAt === 0 && connection !== 'offline') return <Waiting rows={3} />;
-  if (lastSyncAt === 0)
+  const isComing = canAsk && lastSyncAt === 0 && lastError === '';
+  if (lastSync === undefined || isComing) return <Waiting rows={3} />;
+  if (lastSync === 0)
     return (
       <EmptyState icon={BookOpen} title={<Trans>Not on this device</Trans>}>
         <Trans>Your courses appear here after this device has been online once.</Trans>
