@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, openDevice } from './harness/browser.ts';
 import { type Account, openSchool, type School } from './harness/school.ts';
-import { button, dialog, editNotice, item, mark, places, publishNotice, whenSynced } from './harness/screens.ts';
+import {
+  button,
+  dialog,
+  editNotice,
+  item,
+  mark,
+  outboxText,
+  places,
+  publishNotice,
+  whenSynced,
+} from './harness/screens.ts';
 import { see } from './harness/see.ts';
 
 let school: School;
@@ -107,7 +117,10 @@ test('what students have read is marked on their devices, counted for the teache
   await see(item(reader.page, '期中安排').getByRole('img', { name: 'Unread' })).toHaveCount(1);
   await reader.open(places.notice(courseId, noticeId));
   await see(reader.page.getByText('第十周')).toBeVisible();
+  // Leaving at once would be glancing, not reading.
+  await see.poll(() => outboxText(reader.page)).toContain('readNotice');
   await reader.open(places.notices(courseId));
+  await see(item(reader.page, '期中安排')).toHaveCount(1);
   await see(item(reader.page, '期中安排').getByRole('img', { name: 'Unread' })).toHaveCount(0);
   await reader.open(places.main);
   await see(item(reader.page, '操作系统')).toHaveCount(1);
