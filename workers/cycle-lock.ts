@@ -1,25 +1,46 @@
-import { minute } from '#contract/core/time.ts';
+import { minute, second } from '#contract/core/time.ts';
 
 /** A cycle takes 20 s at most; one that holds its lock three times as long sleeps in a frozen tab. */
 const stale = minute;
+/** Attempts further apart than this are not one wait. */
+const lapse = 10 * second;
 
-/** Runs `work` as the only cycle of this person in this browser; answers false when another one runs. */
-export const cycleAlone = async (uid: string, work: () => Promise<void>): Promise<boolean> => {
-  const name = `cycle:${uid}`;
-  const started = Date.now();
-  const ran = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
-    if (lock === null) return false;
-    await work();
-    return true;
-  });
-  if (ran) waitingSince.delete(uid);
-  else if (started - (waitingSince.get(uid) ?? started) > stale) {
-    waitingSince.delete(uid);
-    await navigator.locks.request(name, { steal: true }, work);
-    return true;
-  } else if (!waitingSince.has(uid)) waitingSince.set(uid, started);
-  return ran;
+/**
+ * Runs `work` as the only cycle of this person in this browser; answers false when another one runs, or took over. A page that
+ * has found the lock held without a break for long takes it; the service worker, whose visits are rare, never does.
+ */
+export const cycleAlone = async (uid: string, work: () => Promise<void>, maySteal: boolean): Promise<boolean> => {
+  const ran = await hold(`cycle:${uid}`, { ifAvailable: true }, work);
+  if (ran || !maySteal) {
+    waits.delete(uid);
+    return ran;
+  }
+  const now = Date.now();
+  const wait = waits.get(uid);
+  const since = wait !== undefined && now - wait.last < lapse ? wait.since : now;
+  waits.set(uid, { since, last: now });
+  if (now - since <= stale) return false;
+  waits.delete(uid);
+  return hold(`cycle:${uid}`, { steal: true }, work);
 };
 
-/** Since when another context has been found in its cycle. */
-const waitingSince = new Map<string, number>();
+/** For how long, without a break, another context has been found in its cycle. */
+const waits = new Map<string, { readonly since: number; readonly last: number }>();
+
+/** False when the lock was held by somebody, or was stolen from under `work`: then somebody else runs. */
+const hold = async (name: string, options: LockOptions, work: () => Promise<void>): Promise<boolean> => {
+  let failure: { readonly error: unknown } | undefined;
+  try {
+    return await navigator.locks.request(name, options, async (lock) => {
+      if (lock === null) return false;
+      await work().catch((error: unknown) => {
+        failure = { error };
+        throw error;
+      });
+      return true;
+    });
+  } catch (error) {
+    if (failure === undefined && (error as Error).name === 'AbortError') return false;
+    throw error;
+  }
+};

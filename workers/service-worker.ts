@@ -1,4 +1,4 @@
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { newId } from '#contract/core/ids.ts';
 import { hasOutbox, readMeta } from '#src/core/outbox.ts';
@@ -16,6 +16,21 @@ declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: { url: 
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
+
+/**
+ * Is this a file of ours? A Wi-Fi that wants a log-in answers every address with its own page; put away as a script, it would
+ * break the app until the next version. Refused here, the installation fails and is tried again.
+ */
+const isOurs = async (request: Request, response: Response): Promise<boolean> => {
+  if (!response.ok || response.redirected) return false;
+  const isPage = response.headers.get('content-type')?.includes('text/html') === true;
+  if (!new URL(request.url).pathname.endsWith('.html')) return !isPage;
+  return (await response.clone().text()).includes('id="root"');
+};
+
+addPlugins([
+  { cacheWillUpdate: async ({ request, response }) => ((await isOurs(request, response)) ? response : null) },
+]);
 
 /** Empty in development. */
 const manifest = self.__WB_MANIFEST;
@@ -60,9 +75,10 @@ const drain = async (uid: string): Promise<void> => {
       newReplicaId: () => newId(Date.now(), (bytes) => crypto.getRandomValues(bytes)),
       step: async () => {},
     };
-    const ran = await cycleAlone(uid, async () => {
-      for (let cycles = 0, more = true; more && cycles < cyclesAtOnce; cycles += 1) ({ more } = await runCycle(host));
-    });
+    const cycles = async () => {
+      for (let done = 0, more = true; more && done < cyclesAtOnce; done += 1) ({ more } = await runCycle(host));
+    };
+    const ran = await cycleAlone(uid, cycles, false);
     if (ran && (await waitingEntries(replica)).length > 0) throw new Error('work is left to send');
   } finally {
     replica.db.close();

@@ -33,7 +33,7 @@ const start = async (uid: string) => {
   const lead = () => {
     const engine = createEngine({
       host,
-      exclusively: (work) => cycleAlone(uid, work),
+      exclusively: (work) => cycleAlone(uid, work, true),
       isOnline: () => navigator.onLine,
       onStatus: (status) => say({ kind: 'status', status }),
     });

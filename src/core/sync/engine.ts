@@ -65,7 +65,7 @@ export const createEngine = ({ host, exclusively, isOnline, onStatus }: EngineOp
 
   const tell = (change: Partial<EngineStatus>) => {
     status = { ...status, ...change };
-    onStatus(status);
+    if (!isClosed) onStatus(status);
   };
   const runIn = (delay: number) => {
     clearTimeout(timer);
