@@ -10,9 +10,13 @@ const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 /** The families of the contract's paths, which the router never has pages under. */
 const api = '^/(UserApi|CourseApi|[Ff]uture[Vv]2|NotifyApi|topicDiscussApi|StudentsApi|InteractPPTApi|sync|docs)/';
 
-/** Databases, wire, contract and the features' data; all of it is needed before the first rows can be shown. */
-const storeModules =
-  /node_modules\/(dexie|dexie-react-hooks|zod)\/|\/src\/core\/(?!wire\.ts)|\/src\/features\/[^/]+\/data|\/contract\/(?!core\/(time|limits))/;
+/** What shows rows: databases, tables, queries. Needed before the first screen. */
+const readingModules =
+  /node_modules\/(dexie|dexie-react-hooks)\/|\/src\/core\/(?!wire\.ts|writing\/|sync\/)|\/src\/core\/writing\/lazy-store|\/src\/core\/sync\/(status|leader)|\/src\/features\/(tables\.ts|[^/]+\/data\/(tables|queries|public))|\/contract\/core\/(ids|scopes|roles|refusal|reply-code|result|editions)\.ts|\/contract\/features\/[^/]+\/(keys|order)\.ts/;
+
+/** What writing takes besides: the contract's shapes and rules, effects, the store. Fetched after the first paint. */
+const writingModules =
+  /node_modules\/zod\/|\/src\/core\/(writing|sync)\/|\/src\/features\/(data\.ts|[^/]+\/data\/)|\/contract\/(?!core\/(time|limits))/;
 
 const isTest = process.env.VITEST !== undefined;
 
@@ -75,17 +79,20 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_file, needed, { hostType }) =>
-        hostType === 'html' ? needed : needed.filter((file) => file.includes('/store-')),
+        hostType === 'html' ? needed : needed.filter((file) => /\/(reading|writing)-/.test(file)),
     },
     // Chakra's theme module builds a default configuration of every recipe: unused, and only with this known to be harmless.
     rolldownOptions: {
       treeshake: { manualPureFunctions: ['defineConfig'] },
-      // One chunk for what every screen reads and writes with: it compresses better than forty small ones. Nothing of Chakra:
+      // One chunk for what every screen reads with, one for writing: they compress better than forty small ones. Nothing of Chakra:
       // its recipes would all come along.
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: 'store', test: storeModules }],
+          groups: [
+            { name: 'reading', test: readingModules, priority: 2 },
+            { name: 'writing', test: writingModules, priority: 1 },
+          ],
         },
       },
     },

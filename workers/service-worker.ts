@@ -1,13 +1,14 @@
 import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { newId } from '#contract/core/ids.ts';
+import { waitingEntries } from '#src/core/marks.ts';
 import { hasOutbox, readMeta } from '#src/core/outbox.ts';
-import { openDatabases } from '#src/core/session.ts';
 import { runCycle } from '#src/core/sync/cycle.ts';
 import type { Host } from '#src/core/sync/host.ts';
-import { waitingEntries } from '#src/core/tray.ts';
 import { createWire } from '#src/core/wire.ts';
-import { dataFeatures, schemaVersion } from '#src/features/data.ts';
+import { openFully } from '#src/core/writing/registry.ts';
+import { dataFeatures } from '#src/features/data.ts';
+import { schemaVersion } from '#src/features/tables.ts';
 import { cycleAlone } from './cycle-lock.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: { url: string; revision: string | null }[] };
@@ -57,7 +58,7 @@ const cyclesAtOnce = 5;
 const drain = async (uid: string): Promise<void> => {
   // A device without this person's outbox has nothing to send, and must not get one from here.
   if (!(await hasOutbox(uid))) return;
-  const replica = await openDatabases({ uid, features: dataFeatures, schemaVersion });
+  const replica = await openFully({ uid, features: dataFeatures, schemaVersion });
   try {
     if (!(await readMeta(replica.outbox, 'token'))) return;
     const host: Host = {

@@ -1,19 +1,20 @@
 import { expose } from 'comlink';
 import { newId } from '#contract/core/ids.ts';
 import { readMeta } from '#src/core/outbox.ts';
-import { rebase } from '#src/core/rebase.ts';
-import { openDatabases } from '#src/core/session.ts';
 import { createEngine, type Engine, type Trigger } from '#src/core/sync/engine.ts';
 import type { Host } from '#src/core/sync/host.ts';
 import { channelName, electLeader, type Word } from '#src/core/sync/leader.ts';
 import { keepSocket } from '#src/core/sync/socket.ts';
 import { createWire } from '#src/core/wire.ts';
-import { dataFeatures, schemaVersion } from '#src/features/data.ts';
+import { rebase } from '#src/core/writing/rebase.ts';
+import { openFully } from '#src/core/writing/registry.ts';
+import { dataFeatures } from '#src/features/data.ts';
+import { schemaVersion } from '#src/features/tables.ts';
 import { cycleAlone } from './cycle-lock.ts';
 
 /** The engine of one page. Each page has one; the one that leads keeps socket and timers, all can replay. */
 const start = async (uid: string) => {
-  const replica = await openDatabases({ uid, features: dataFeatures, schemaVersion });
+  const replica = await openFully({ uid, features: dataFeatures, schemaVersion });
   const random = (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes);
   const token = () => readMeta(replica.outbox, 'token');
   const host: Host = {

@@ -1,12 +1,9 @@
-import * as z from 'zod/mini';
-
 /**
  * Which mutation last wrote each guarded field: `{ title: mid, content: mid }`. Opaque and made by the writer, so an
  * optimistic row carries the same edition as the row that the server will make, and a chain of offline edits stays a chain:
  * a counter would let the second edit of a chain match somebody else's write after the first was refused.
  */
-export const Editions = z.record(z.string(), z.string());
-export type Editions = z.infer<typeof Editions>;
+export type Editions = Readonly<Record<string, string>>;
 
 /** The fields that were written since `basis` was read. */
 export const fieldsInConflict = (current: Editions, basis: Editions): readonly string[] =>

@@ -1,17 +1,15 @@
-import * as z from 'zod/mini';
-import { replyCode } from './envelope.ts';
+import { replyCode } from './reply-code.ts';
 
 /**
  * An expected "no". `reason` is a stable name, `feature.reason`; screens turn it into words. `code` is what other clients
  * branch on. `field` names the input field at fault, `params` fill the text.
  */
-export const Refusal = z.object({
-  reason: z.string(),
-  code: z.int(),
-  field: z.optional(z.string()),
-  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
-});
-export type Refusal = z.infer<typeof Refusal>;
+export interface Refusal {
+  readonly reason: string;
+  readonly code: number;
+  readonly field?: string | undefined;
+  readonly params?: Readonly<Record<string, string | number>> | undefined;
+}
 
 export const refusal = (reason: string, code: number = replyCode.refused): Refusal => ({ reason, code });
 

@@ -1,17 +1,16 @@
-import * as z from 'zod/mini';
 import { coreRefusal, type Refusal } from './refusal.ts';
 
 /** `usertype` of the wire (E-001): opens menus and creating a course; inside a course only the course role counts. */
-export const UserType = z.enum(['teacher', 'student']);
-export type UserType = z.infer<typeof UserType>;
+export const userTypes = ['teacher', 'student'] as const;
+export type UserType = (typeof userTypes)[number];
 
 /** Role in one course; one person has one. */
-export const CourseRole = z.enum(['teacher', 'assistant', 'student']);
-export type CourseRole = z.infer<typeof CourseRole>;
+export const courseRoles = ['teacher', 'assistant', 'student'] as const;
+export type CourseRole = (typeof courseRoles)[number];
 
 /** Role in any scope: a course role, or `self` in one's own user scope. */
-export const ScopeRole = z.enum(['teacher', 'assistant', 'student', 'self']);
-export type ScopeRole = z.infer<typeof ScopeRole>;
+export const scopeRoles = [...courseRoles, 'self'] as const;
+export type ScopeRole = (typeof scopeRoles)[number];
 
 const staff: readonly ScopeRole[] = ['teacher', 'assistant', 'self'];
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Call, Input, Mutation } from '#contract/core/call.ts';
-import { Envelope } from '#contract/core/envelope.ts';
+import { Envelope } from '#contract/core/shapes/envelope.ts';
 
 /** The server said no to what the demo school does; `reason` of its refusal. */
 interface Refused extends Error {

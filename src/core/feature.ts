@@ -4,13 +4,12 @@ import type { Refusal } from '#contract/core/refusal.ts';
 import type { Writing } from '#contract/core/writing.ts';
 import type { Replica } from './replica.ts';
 
-/** A table of the replica: one entity of the pull, parsed with `row` before it is stored. */
+/** A table of the replica: one entity of the pull. What its rows look like is said by `kept`, for whoever writes them. */
 export interface ReplicaTable<Row extends { readonly id: string } = { readonly id: string }> {
   /** The entity's name on the wire. */
   readonly name: string;
   /** Dexie index list after the key, e.g. `'[courseId+createdAt]'`; `id` and the scope are always indexed. */
   readonly indexes: string;
-  readonly row: z.ZodMiniType<Row>;
   /** The scope a row lives in, for rows made on this device. */
   readonly scopeOf: (row: Row) => string;
 }
@@ -19,9 +18,19 @@ export interface ReplicaTable<Row extends { readonly id: string } = { readonly i
 export interface AnyTable {
   readonly name: string;
   readonly indexes: string;
-  readonly row: z.ZodMiniType;
   readonly scopeOf: (row: never) => string;
 }
+
+/** A table and the shape that every pulled row is parsed with before it is stored. */
+export interface KeptTable {
+  readonly table: AnyTable;
+  readonly row: z.ZodMiniType;
+}
+
+export const kept = <Row extends { readonly id: string }>(
+  table: ReplicaTable<Row>,
+  row: z.ZodMiniType<Row>,
+): KeptTable => ({ table, row });
 
 export const replicaTable = <Row extends { readonly id: string }>(given: ReplicaTable<Row>): ReplicaTable<Row> => given;
 
@@ -53,9 +62,9 @@ export interface ClientMutation<M extends Mutation = Mutation> {
 
 export const clientMutation = <M extends Mutation>(given: ClientMutation<M>): ClientMutation => given as never;
 
-/** One feature's share of the replica. */
+/** One feature's share of the replica, as those who write need it. */
 export interface DataFeature {
   readonly name: string;
-  readonly tables: readonly AnyTable[];
+  readonly tables: readonly KeptTable[];
   readonly mutations: readonly ClientMutation[];
 }

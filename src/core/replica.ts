@@ -1,5 +1,5 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
-import type { AnyTable, ClientMutation, DataFeature, ReplicaTable, RowKey } from './feature.ts';
+import type { AnyTable, ReplicaTable, RowKey } from './feature.ts';
 import { type DatabasePlatform, letGo, type Outbox } from './outbox.ts';
 
 /** A row as stored: with the scope it came from and, where it came in pages, the load that brought it. */
@@ -85,23 +85,13 @@ export class ReplicaDatabase extends Dexie {
   state!: Table<ReplicaState, string>;
 }
 
-/** What the features bring: tables and mutations by name. */
-export interface Registry {
-  readonly tables: ReadonlyMap<string, AnyTable>;
-  readonly mutations: ReadonlyMap<string, ClientMutation>;
-}
-
-export const registryOf = (features: readonly DataFeature[]): Registry => ({
-  tables: new Map(features.flatMap(({ tables }) => tables).map((table) => [table.name, table])),
-  mutations: new Map(features.flatMap(({ mutations }) => mutations).map((mutation) => [mutation.call.name, mutation])),
-});
-
 /** Both databases of one person, open. Queries take it. */
 export interface Replica {
   readonly uid: string;
   readonly outbox: Outbox;
   readonly db: ReplicaDatabase;
-  readonly registry: Registry;
+  /** Whatever the server sends goes into one of these tables. */
+  readonly tables: readonly AnyTable[];
   readonly rows: <Row extends { readonly id: string }>(table: ReplicaTable<Row>) => Table<Row, string>;
 }
 
@@ -118,47 +108,27 @@ const ownStores = {
 } as const;
 
 /** Every store with its indexes. `schemaVersion` grows by one whenever this changes; a test holds both together. */
-export const storesOf = ({ tables }: Registry): Record<string, string> => ({
+export const storesOf = (tables: readonly AnyTable[]): Record<string, string> => ({
   ...ownStores,
   ...Object.fromEntries(
-    [...tables.values()].map(({ name, indexes }) => [`row_${name}`, ['id', '_s', indexes].filter(Boolean).join(',')]),
+    tables.map(({ name, indexes }) => [`row_${name}`, ['id', '_s', indexes].filter(Boolean).join(',')]),
   ),
 });
 
 export const openReplica = async (given: {
   readonly uid: string;
   readonly outbox: Outbox;
-  readonly registry: Registry;
+  readonly tables: readonly AnyTable[];
   readonly schemaVersion: number;
   readonly platform?: DatabasePlatform | undefined;
 }): Promise<Replica> => {
-  const { uid, outbox, registry } = given;
+  const { uid, outbox, tables } = given;
   const db = new ReplicaDatabase(`rp-${uid}-${replicaGeneration}`, {
     chromeTransactionDurability: 'relaxed',
     ...given.platform,
   });
-  db.version(given.schemaVersion).stores(storesOf(registry));
+  db.version(given.schemaVersion).stores(storesOf(tables));
   letGo(db);
   await db.open();
-  await adoptKnown(db, registry);
-  return { uid, outbox, db, registry, rows: ({ name }) => db.table(`row_${name}`) };
-};
-
-/** Rows parked by an older build move into their tables as soon as a build can read them. */
-const adoptKnown = async (db: ReplicaDatabase, { tables }: Registry): Promise<void> => {
-  const parked = await db.unknown
-    .where('entity')
-    .anyOf([...tables.keys()])
-    .toArray();
-  const readable = parked.flatMap(({ key, s, entity, row }) => {
-    const parsed = tables.get(entity)?.row.safeParse(row);
-    return parsed?.success === true ? [{ key, entity, row: { ...(parsed.data as object), _s: s } }] : [];
-  });
-  if (readable.length === 0) return;
-  await db.transaction('rw', [db.unknown, ...readable.map(({ entity }) => db.table(`row_${entity}`))], async () => {
-    for (const { entity, key, row } of readable) {
-      await db.table(`row_${entity}`).put(row);
-      await db.unknown.delete(key);
-    }
-  });
+  return { uid, outbox, db, tables, rows: ({ name }) => db.table(`row_${name}`) };
 };

@@ -1,14 +1,15 @@
-import { newId } from '#contract/core/ids.ts';
-import type { DataFeature } from './feature.ts';
-import { type DatabasePlatform, hasOutbox, openOutbox, readMeta, writeMeta } from './outbox.ts';
-import { openReplica, type Replica, registryOf } from './replica.ts';
+import type { AnyTable, DataFeature } from './feature.ts';
+import { openDatabases } from './open.ts';
+import { hasOutbox, openOutbox, readMeta, writeMeta } from './outbox.ts';
+import type { Replica } from './replica.ts';
 import { createRpc, lazyWire, type Rpc } from './rpc.ts';
 import { layBallast } from './storage.ts';
-import { createStore, type Store } from './store.ts';
 import type { EngineStatus, Trigger } from './sync/engine.ts';
 import { channelName, type Word } from './sync/leader.ts';
 import { createStatus, type SyncStatus } from './sync/status.ts';
 import type { Wire } from './wire-error.ts';
+import { lazyStore } from './writing/lazy-store.ts';
+import type { Store } from './writing/store.ts';
 
 /** The sync worker as the page sees it. */
 export interface EngineLink {
@@ -23,6 +24,8 @@ export interface Session {
   readonly uid: string;
   readonly replica: Replica;
   readonly store: Store;
+  /** Fetches what writing takes, so that the first write need not wait for it. */
+  readonly prepare: () => void;
   readonly rpc: Rpc;
   readonly wire: Wire;
   readonly status: SyncStatus;
@@ -38,7 +41,10 @@ export interface SessionOptions {
   readonly uid: string;
   /** Empty: signed out, with what is on the device. */
   readonly token: string;
-  readonly features: readonly DataFeature[];
+  /** Where rows lie: all that reading takes. */
+  readonly tables: readonly AnyTable[];
+  /** Loads what writing takes besides. */
+  readonly features: () => Promise<readonly DataFeature[]>;
   readonly schemaVersion: number;
   /** Starts the worker; called when the databases are open. */
   readonly connect: (uid: string) => EngineLink;
@@ -95,20 +101,23 @@ export const openSession = async (options: SessionOptions): Promise<Session> => 
   });
   channel.postMessage({ kind: 'hello' } satisfies Word);
   void layBallast(outbox);
+  const store = lazyStore({
+    replica,
+    wire,
+    now,
+    random,
+    features: options.features,
+    onQueued: () => link.nudge('enqueue'),
+    replay: link.replay,
+  });
   return {
     uid,
     replica,
     wire,
     status,
     rpc: createRpc(replica, wire, now),
-    store: createStore({
-      replica,
-      wire,
-      now,
-      random,
-      onQueued: () => link.nudge('enqueue'),
-      replay: link.replay,
-    }),
+    store,
+    prepare: store.prepare,
     nudge: link.nudge,
     setToken: async (token) => {
       await writeMeta(outbox, 'token', token);
@@ -133,29 +142,4 @@ export const forgetToken = async (uid: string): Promise<void> => {
   const outbox = await openOutbox(uid);
   await writeMeta(outbox, 'token', '');
   outbox.close();
-};
-
-/** Opens (and on first use makes) both databases. Used by page, worker and service worker alike. */
-export const openDatabases = async (given: {
-  readonly uid: string;
-  readonly features: readonly DataFeature[];
-  readonly schemaVersion: number;
-  readonly rememberedReplica?: { readonly read: () => string | undefined };
-  readonly platform?: DatabasePlatform;
-}): Promise<Replica> => {
-  const outbox = await openOutbox(given.uid, given.platform);
-  await outbox.transaction('rw', [outbox.meta], async () => {
-    if ((await readMeta(outbox, 'replicaId')) !== undefined) return;
-    // A new outbox under a remembered id: the first pull tells how much work the old one held, then takes a new id.
-    const remembered = given.rememberedReplica?.read();
-    await writeMeta(outbox, 'replicaId', remembered || newId(Date.now(), random));
-    if (remembered) await writeMeta(outbox, 'lostWork', -1);
-  });
-  return openReplica({
-    uid: given.uid,
-    outbox,
-    registry: registryOf(given.features),
-    schemaVersion: given.schemaVersion,
-    platform: given.platform,
-  });
 };

@@ -1,5 +1,6 @@
 import type { Dexie } from 'dexie';
 import { type Outbox, readMeta, writeMeta } from './outbox.ts';
+import type { Replica } from './replica.ts';
 
 const ballastBytes = 1024 * 1024;
 
@@ -62,4 +63,9 @@ export const makingRoom = async <T>(outbox: Outbox, free: () => Promise<void>, w
     await free();
     return await work();
   }
+};
+
+/** Kept answers can be asked for again. */
+export const freeAnswers = (replica: Replica) => async (): Promise<void> => {
+  await replica.db.answers.clear();
 };

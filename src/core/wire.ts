@@ -1,8 +1,9 @@
 import { createFetch } from 'ofetch';
 import * as z from 'zod/mini';
 import type { Call, Mutation, Output } from '#contract/core/call.ts';
-import { Envelope, replyCode } from '#contract/core/envelope.ts';
-import { Refusal } from '#contract/core/refusal.ts';
+import { replyCode } from '#contract/core/reply-code.ts';
+import { Envelope } from '#contract/core/shapes/envelope.ts';
+import { Refusal } from '#contract/core/shapes/refusal.ts';
 import { type Answered, type Wire, WireError, type WireOptions } from './wire-error.ts';
 
 const RefusalData = z.object({ refusal: Refusal });

@@ -2,10 +2,11 @@ import type { DataFeature } from '#src/core/feature.ts';
 import { account } from './account/data/feature.ts';
 import { course } from './course/data/feature.ts';
 import { notice } from './notice/data/feature.ts';
+import { notification } from './notification/data/feature.ts';
+import { portal } from './portal/data/feature.ts';
+import { todo } from './todo/data/feature.ts';
 import { topic } from './topic/data/feature.ts';
+import { tour } from './tour/data/feature.ts';
 
-/** Every feature that keeps rows on the device. */
-export const dataFeatures: readonly DataFeature[] = [account, course, notice, topic];
-
-/** Of the replica's tables and indexes: grows by one whenever they change. */
-export const schemaVersion = 1;
+/** Every feature that keeps rows on the device, with the shapes and rules that writing needs. */
+export const dataFeatures: readonly DataFeature[] = [account, course, portal, notice, notification, todo, topic, tour];

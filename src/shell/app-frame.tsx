@@ -1,6 +1,7 @@
 import { Box, SkipNavLink } from '@chakra-ui/react';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { useSession } from '#src/ui/live/session.tsx';
 import { preloadDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { useWhenIdle } from '#src/ui/overlays/use-when-idle.ts';
 import { Header } from './header/header.tsx';
@@ -11,7 +12,9 @@ import { UpdatePrompt } from './sync/update-prompt.tsx';
 
 /** What every signed-in screen stands in. */
 export const AppFrame = ({ children }: { readonly children: ReactNode }) => {
+  const { prepare } = useSession();
   useWhenIdle(preloadDialog);
+  useWhenIdle(prepare);
   return (
     <Box minH="100dvh" display="flex" flexDirection="column">
       <SkipNavLink id="content">

@@ -10,7 +10,10 @@ export interface Part {
 /** Who may import whom: the first part that a file belongs to decides. README.md draws this table. */
 export const parts: readonly Part[] = [
   { files: 'contract/core/', mayImport: [] },
-  { files: 'contract/features/<f>/', mayImport: ['contract/core/', 'contract/features/*/rows.ts'] },
+  {
+    files: 'contract/features/<f>/',
+    mayImport: ['contract/core/', 'contract/features/*/rows.ts', 'contract/features/*/keys.ts'],
+  },
 
   { files: 'src/core/', mayImport: ['contract/core/'] },
   { files: 'src/ui/', mayImport: ['contract/core/', 'src/core/'] },
@@ -27,6 +30,7 @@ export const parts: readonly Part[] = [
     ],
   },
   { files: 'src/features/data.ts', mayImport: ['src/core/', 'src/features/*/data/feature.ts'] },
+  { files: 'src/features/tables.ts', mayImport: ['src/core/', 'src/features/*/data/tables.ts'] },
   {
     files: 'src/shell/',
     mayImport: [
@@ -34,6 +38,7 @@ export const parts: readonly Part[] = [
       'src/core/',
       'src/ui/',
       'src/features/data.ts',
+      'src/features/tables.ts',
       'src/features/*/data/public.ts',
       'src/features/*/view/public.tsx',
       // Its tray speaks of every feature's mutations.
@@ -46,7 +51,7 @@ export const parts: readonly Part[] = [
   { files: 'src/routes/', mayImport: ['contract/', 'src/core/', 'src/ui/', 'src/shell/', 'src/features/*/view/'] },
   { files: 'src/', mayImport: ['contract/', 'workers/'] },
 
-  { files: 'workers/', mayImport: ['contract/', 'src/core/', 'src/features/data.ts'] },
+  { files: 'workers/', mayImport: ['contract/', 'src/core/', 'src/features/data.ts', 'src/features/tables.ts'] },
 
   { files: 'server/core/', mayImport: ['contract/core/'] },
   { files: 'server/features/<f>/', mayImport: ['contract/', 'server/core/', 'server/features/*/public.ts'] },
@@ -66,7 +71,7 @@ export const rootFiles: readonly string[] = ['vite.config.ts', 'lingui.config.ts
 export const packages: readonly { readonly names: RegExp; readonly allowedIn: RegExp; readonly reason: string }[] = [
   {
     names:
-      /^(react|react-dom|@chakra-ui\/.+|@emotion\/.+|@lingui\/.+|@tanstack\/.+|next-themes|lucide-react|dexie-react-hooks)(\/|$)/,
+      /^(react|react-dom|@chakra-ui\/.+|@ark-ui\/.+|@emotion\/.+|@lingui\/.+|@tanstack\/.+|@tiptap\/.+|react-hotkeys-hook|next-themes|lucide-react|dexie-react-hooks)(\/|$)/,
     allowedIn: /^(src\/(ui|shell|routes)\/|src\/features\/[^/]+\/view\/|src\/[^/]+$|tests\/|[^/]+$)/,
     reason: 'only what draws knows how drawing is done; workers load core and data',
   },
@@ -86,7 +91,7 @@ export const packages: readonly { readonly names: RegExp; readonly allowedIn: Re
     reason: 'they run in the service worker only',
   },
   {
-    names: /^(fastify|@fastify\/.+|pg|ws)(\/|$)/,
+    names: /^(fastify|@fastify\/.+|pg|ws|web-push|sanitize-html)(\/|$)/,
     allowedIn: /^(server|tests)\//,
     reason: 'the server’s own',
   },
@@ -106,7 +111,7 @@ export const packages: readonly { readonly names: RegExp; readonly allowedIn: Re
     reason: 'zod/mini: a browser loads the contract',
   },
   {
-    names: /^(playwright|@axe-core\/.+|fast-check|vitest|oxc-parser)(\/|$)/,
+    names: /^(playwright|@axe-core\/.+|lighthouse|chrome-launcher|fast-check|vitest|oxc-parser)(\/|$)/,
     allowedIn: /^(tests|scripts)\/|^vite\.config\.ts$/,
     reason: 'development only',
   },

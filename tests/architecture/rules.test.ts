@@ -10,10 +10,10 @@ const judge = (from: string, code: string): readonly string[] => {
 };
 
 const forbidden: readonly (readonly [from: string, code: string])[] = [
-  ['src/core/store.ts', `import { noticeTable } from '#src/features/notice/data/tables.ts';`],
-  ['src/core/store.ts', `export { noticeTable } from '#src/features/notice/data/tables.ts';`],
-  ['src/core/store.ts', `import type { NoticeRow } from '#contract/features/notice/rows.ts';`],
-  ['src/core/store.ts', `import { useState } from 'react';`],
+  ['src/core/writing/store.ts', `import { noticeTable } from '#src/features/notice/data/tables.ts';`],
+  ['src/core/writing/store.ts', `export { noticeTable } from '#src/features/notice/data/tables.ts';`],
+  ['src/core/writing/store.ts', `import type { NoticeRow } from '#contract/features/notice/rows.ts';`],
+  ['src/core/writing/store.ts', `import { useState } from 'react';`],
   ['src/ui/live/use-live.ts', `import { noticesOf } from '#src/features/notice/data/queries.ts';`],
   ['src/features/notice/data/queries.ts', `import { useState } from 'react';`],
   ['src/features/notice/data/queries.ts', `import { NoticeList } from '../view/notice-list.tsx';`],

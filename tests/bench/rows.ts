@@ -1,6 +1,6 @@
 import { courseScope } from '#contract/core/scopes.ts';
+import { courseMemberId } from '#contract/features/course/keys.ts';
 import type { CourseMemberRow, CourseRow } from '#contract/features/course/rows.ts';
-import { courseMemberId } from '#contract/features/course/rows.ts';
 import type { TopicReplyRow, TopicRow } from '#contract/features/topic/rows.ts';
 
 /** The same id for the same numbers, in the shape of a UUIDv7; ids of one kind sort by `index`. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createNotice, updateNotice } from '#contract/features/notice/calls.ts';
 import { addReply, createTopic } from '#contract/features/topic/calls.ts';
-import { attentionEntries } from '#src/core/tray.ts';
+import { attentionEntries } from '#src/core/marks.ts';
 import { noticesOf } from '#src/features/notice/data/queries.ts';
 import { repliesOf } from '#src/features/topic/data/queries.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { play } from '#src/core/effects.ts';
 import type { RowKey } from '#src/core/feature.ts';
 import type { OutboxEntry } from '#src/core/outbox.ts';
-import { registryOf, type StoredRow } from '#src/core/replica.ts';
+import type { StoredRow } from '#src/core/replica.ts';
+import { play } from '#src/core/writing/effects.ts';
+import { registryOf } from '#src/core/writing/registry.ts';
 import { dataFeatures } from '#src/features/data.ts';
 
 const registry = registryOf(dataFeatures);

@@ -4,12 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { updateNotice } from '#contract/features/notice/calls.ts';
 import { addReply, createTopic } from '#contract/features/topic/calls.ts';
 import { readMeta, writeMeta } from '#src/core/outbox.ts';
-import { openDatabases } from '#src/core/session.ts';
 import { resilient } from '#src/core/storage.ts';
 import { runCycle } from '#src/core/sync/cycle.ts';
 import { pullOnce } from '#src/core/sync/pull.ts';
-import { dataFeatures, schemaVersion } from '#src/features/data.ts';
+import { openFully } from '#src/core/writing/registry.ts';
+import { dataFeatures } from '#src/features/data.ts';
 import { noticesOf } from '#src/features/notice/data/queries.ts';
+import { schemaVersion } from '#src/features/tables.ts';
 import { topicsOf } from '#src/features/topic/data/queries.ts';
 import { type Classroom, openClassroom } from '#tests/harness/classroom.ts';
 import { createDevice } from '#tests/harness/device.ts';
@@ -169,13 +170,13 @@ describe('an older build', () => {
     const old = world.device(teacher);
     const platform = { indexedDB: old.disk, IDBKeyRange };
     const features = dataFeatures.filter(({ name }) => name !== 'notice');
-    const replica = await openDatabases({ uid: teacher.uid, features, schemaVersion, platform });
+    const replica = await openFully({ uid: teacher.uid, features, schemaVersion, platform });
     await runCycle({ ...tab.host, replica });
     expect((await replica.db.unknown.where('entity').equals('notice').toArray()).length).toBe(1);
     replica.db.close();
     replica.outbox.close();
     old.network.online = false;
-    const upgraded = await openDatabases({
+    const upgraded = await openFully({
       uid: teacher.uid,
       features: dataFeatures,
       schemaVersion: schemaVersion + 1,
@@ -212,7 +213,7 @@ describe('an older build', () => {
     const platform = { indexedDB: device.disk, IDBKeyRange };
     const features = dataFeatures.filter(({ name }) => name !== 'topic');
     await new Dexie(`rp-${teacher.uid}-1`, platform).delete();
-    const replica = await openDatabases({ uid: teacher.uid, features, schemaVersion, platform });
+    const replica = await openFully({ uid: teacher.uid, features, schemaVersion, platform });
     const host = (await world.device(teacher).open()).host;
     await runCycle({ ...host, replica });
     expect(await replica.outbox.entries.count()).toBe(0);

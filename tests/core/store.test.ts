@@ -5,13 +5,14 @@ import { newId } from '#contract/core/ids.ts';
 import { createCourse } from '#contract/features/course/calls.ts';
 import { createNotice, readNotice } from '#contract/features/notice/calls.ts';
 import { readMeta } from '#src/core/outbox.ts';
-import { readState, rebase } from '#src/core/rebase.ts';
-import type { Replica } from '#src/core/replica.ts';
-import { openDatabases } from '#src/core/session.ts';
-import { createStore, type Store } from '#src/core/store.ts';
 import { createWire } from '#src/core/wire.ts';
-import { dataFeatures, schemaVersion } from '#src/features/data.ts';
+import { readState, rebase } from '#src/core/writing/rebase.ts';
+import type { FullReplica } from '#src/core/writing/registry.ts';
+import { openFully } from '#src/core/writing/registry.ts';
+import { createStore, type Store } from '#src/core/writing/store.ts';
+import { dataFeatures } from '#src/features/data.ts';
 import { noticesOf } from '#src/features/notice/data/queries.ts';
+import { schemaVersion } from '#src/features/tables.ts';
 import { checkView } from './protocol/invariants.ts';
 
 const now = Date.UTC(2026, 10, 21);
@@ -20,12 +21,12 @@ const id = () => newId(now, random);
 const courseId = id();
 
 let disk: IDBFactory;
-let replica: Replica;
+let replica: FullReplica;
 let store: Store;
 
 const platform = () => ({ indexedDB: disk, IDBKeyRange });
-const open = () => openDatabases({ uid: 'u1', features: dataFeatures, schemaVersion, platform: platform() });
-const storeOn = (on: Replica, extra: Partial<Parameters<typeof createStore>[0]> = {}) =>
+const open = () => openFully({ uid: 'u1', features: dataFeatures, schemaVersion, platform: platform() });
+const storeOn = (on: FullReplica, extra: Partial<Parameters<typeof createStore>[0]> = {}) =>
   createStore({
     replica: on,
     wire: createWire({

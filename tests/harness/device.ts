@@ -2,14 +2,15 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { newId } from '#contract/core/ids.ts';
 import type { OutboxEntry } from '#src/core/outbox.ts';
 import { writeMeta } from '#src/core/outbox.ts';
-import type { Replica } from '#src/core/replica.ts';
 import { createRpc, type Rpc } from '#src/core/rpc.ts';
-import { openDatabases } from '#src/core/session.ts';
-import { createStore, type Store } from '#src/core/store.ts';
 import { type Cycled, runCycle } from '#src/core/sync/cycle.ts';
 import type { Host, StepPoint } from '#src/core/sync/host.ts';
 import { createWire } from '#src/core/wire.ts';
-import { dataFeatures, schemaVersion } from '#src/features/data.ts';
+import type { FullReplica } from '#src/core/writing/registry.ts';
+import { openFully } from '#src/core/writing/registry.ts';
+import { createStore, type Store } from '#src/core/writing/store.ts';
+import { dataFeatures } from '#src/features/data.ts';
+import { schemaVersion } from '#src/features/tables.ts';
 import type { Network } from './network.ts';
 import type { Chance } from './random.ts';
 
@@ -21,7 +22,7 @@ export interface Person {
 
 /** One running page or worker of a device, with connections of its own to the device's databases. */
 export interface Tab {
-  readonly replica: Replica;
+  readonly replica: FullReplica;
   readonly store: Store;
   readonly rpc: Rpc;
   readonly host: Host;
@@ -64,7 +65,7 @@ export const createDevice = ({ name, person, network, now, chance, remembered }:
     skew: 0,
     dies: () => false,
     open: async () => {
-      const replica = await openDatabases({
+      const replica = await openFully({
         uid: person.uid,
         features: dataFeatures,
         schemaVersion,
@@ -78,7 +79,7 @@ export const createDevice = ({ name, person, network, now, chance, remembered }:
   return device;
 };
 
-const tabOf = (device: Device, replica: Replica, now: () => number, chance: Chance): Tab => {
+const tabOf = (device: Device, replica: FullReplica, now: () => number, chance: Chance): Tab => {
   let isDead = false;
   const deviceNow = () => now() + device.skew;
   const kill = () => {

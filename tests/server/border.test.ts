@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { Envelope, replyCode } from '#contract/core/envelope.ts';
 import { limits } from '#contract/core/limits.ts';
+import { replyCode } from '#contract/core/reply-code.ts';
+import { Envelope } from '#contract/core/shapes/envelope.ts';
 import {
   type Border,
   createBorder,

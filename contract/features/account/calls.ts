@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { call } from '#contract/core/call.ts';
 import { limits } from '#contract/core/limits.ts';
-import { UserType } from '#contract/core/roles.ts';
+import type { UserType as UserTypeName } from '#contract/core/roles.ts';
+import { UserType } from '#contract/core/shapes/roles.ts';
 
 const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.nameChars));
 const empty = z.object({});
 
 /** E-001 on the wire: '1' is a teacher, '0' a student. */
-export const userTypeCode = { teacher: '1', student: '0' } as const satisfies Record<UserType, string>;
+export const userTypeCode = { teacher: '1', student: '0' } as const satisfies Record<UserTypeName, string>;
 
 const UserInfo = z.object({
   uid: z.string(),

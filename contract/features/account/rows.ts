@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { UserType } from '#contract/core/roles.ts';
+import { UserType } from '#contract/core/shapes/roles.ts';
 
 /** The signed-in person as they see themselves (E-001). Lives in their own user scope; the id is the uid. */
 export const ProfileRow = z.object({

@@ -1,5 +1,5 @@
-import { replyCode } from '#contract/core/envelope.ts';
 import { refusal } from '#contract/core/refusal.ts';
+import { replyCode } from '#contract/core/reply-code.ts';
 
 export const accountRefusal = {
   /** Account or password is wrong; which of them is not said. */

@@ -1,16 +1,12 @@
 import * as z from 'zod/mini';
 import { Content, call, mutation, Page, pageSize, Title } from '#contract/core/call.ts';
-import { Id } from '#contract/core/ids.ts';
 import { limits } from '#contract/core/limits.ts';
-import type { CourseRole } from '#contract/core/roles.ts';
 import { courseScope, userScope } from '#contract/core/scopes.ts';
+import { Id } from '#contract/core/shapes/id.ts';
 import { TeachingMode, Term } from './rows.ts';
 
 const inCourse = z.object({ courseId: Id });
 const wire = { courseId: 'courseid', name: 'coursename', className: 'classname' } as const;
-
-/** E-014 on the wire; 2 for an assistant, as in `icontype`. */
-export const courseRoleCode = { teacher: 1, student: 0, assistant: 2 } as const satisfies Record<CourseRole, number>;
 
 const CourseItem = z.object({
   id: z.string(),

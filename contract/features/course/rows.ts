@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { Id } from '#contract/core/ids.ts';
-import { CourseRole } from '#contract/core/roles.ts';
+import { Id } from '#contract/core/shapes/id.ts';
+import { CourseRole } from '#contract/core/shapes/roles.ts';
 
 /** Term of a semester like `2026-2027`: 0 the full year, 1 and 2 its halves. Stored, never derived from a date. */
 export const Term = z.union([z.literal(0), z.literal(1), z.literal(2)]);
@@ -43,5 +43,3 @@ export const CourseMemberRow = z.object({
   joinedAt: z.int(),
 });
 export type CourseMemberRow = z.infer<typeof CourseMemberRow>;
-
-export const courseMemberId = (courseId: string, uid: string): string => `${courseId}.${uid}`;

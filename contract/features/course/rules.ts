@@ -1,10 +1,11 @@
 import type { Input } from '#contract/core/call.ts';
-import { replyCode } from '#contract/core/envelope.ts';
 import { coreRefusal, ofField, type Refusal, refusal } from '#contract/core/refusal.ts';
+import { replyCode } from '#contract/core/reply-code.ts';
 import { type CourseRole, refuseUnless, type ScopeRole, type UserType } from '#contract/core/roles.ts';
 import type { Writing } from '#contract/core/writing.ts';
 import type { createCourse } from './calls.ts';
-import { type CourseMemberRow, type CourseRow, courseMemberId } from './rows.ts';
+import { courseMemberId } from './keys.ts';
+import type { CourseMemberRow, CourseRow } from './rows.ts';
 
 export const courseRefusal = {
   nameBlank: ofField(refusal('course.nameBlank'), 'name'),

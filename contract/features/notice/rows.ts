@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { Editions } from '#contract/core/editions.ts';
-import { Id } from '#contract/core/ids.ts';
+import { Editions } from '#contract/core/shapes/editions.ts';
+import { Id } from '#contract/core/shapes/id.ts';
 
 /** An announcement to a course (E-021). */
 export const NoticeRow = z.object({

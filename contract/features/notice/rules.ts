@@ -1,7 +1,7 @@
 import type { Input } from '#contract/core/call.ts';
 import { editionsAfter, fieldsInConflict } from '#contract/core/editions.ts';
-import { replyCode } from '#contract/core/envelope.ts';
 import { coreRefusal, ofField, type Refusal, refusal } from '#contract/core/refusal.ts';
+import { replyCode } from '#contract/core/reply-code.ts';
 import { refuseUnless, type ScopeRole } from '#contract/core/roles.ts';
 import type { Writing } from '#contract/core/writing.ts';
 import type { createNotice, updateNotice } from './calls.ts';
@@ -77,7 +77,3 @@ export const noticeReadFrom = (
   { id, courseId }: { readonly id: string; readonly courseId: string },
   { uid, at }: Pick<Writing, 'uid' | 'at'>,
 ): NoticeReadRow => ({ id, courseId, uid, readAt: at });
-
-/** Pinned first, then newest first; ties by id so that every device shows the same order. */
-export const byPinnedThenNewest = (one: NoticeRow, other: NoticeRow): number =>
-  Number(other.pinned) - Number(one.pinned) || other.createdAt - one.createdAt || (one.id < other.id ? 1 : -1);

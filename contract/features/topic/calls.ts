@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { Content, call, mutation, Page, pageSize, Title } from '#contract/core/call.ts';
-import { Editions } from '#contract/core/editions.ts';
-import { Id } from '#contract/core/ids.ts';
 import { courseScope } from '#contract/core/scopes.ts';
+import { Editions } from '#contract/core/shapes/editions.ts';
+import { Id } from '#contract/core/shapes/id.ts';
 
 const wire = { courseId: 'courseid', topicId: 'topicid', createdAt: 'createtime' } as const;
 

@@ -1,7 +1,7 @@
 import type { Input } from '#contract/core/call.ts';
 import { editionsAfter, fieldsInConflict } from '#contract/core/editions.ts';
-import { replyCode } from '#contract/core/envelope.ts';
 import { coreRefusal, ofField, type Refusal, refusal } from '#contract/core/refusal.ts';
+import { replyCode } from '#contract/core/reply-code.ts';
 import { refuseUnless, type ScopeRole } from '#contract/core/roles.ts';
 import type { Writing } from '#contract/core/writing.ts';
 import type { addReply, createTopic, updateReply } from './calls.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Call, Mutation } from '#contract/core/call.ts';
-import { Envelope } from '#contract/core/envelope.ts';
+import { Envelope } from '#contract/core/shapes/envelope.ts';
 
 type Described = Call | Mutation;
 

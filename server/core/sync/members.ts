@@ -1,5 +1,6 @@
-import { ScopeRole } from '#contract/core/roles.ts';
+import type { ScopeRole } from '#contract/core/roles.ts';
 import type { Viewer } from '#contract/core/scopes.ts';
+import { ScopeRole as ScopeRoleShape } from '#contract/core/shapes/roles.ts';
 import type { Sql } from '../db/database.ts';
 
 export interface Membership extends Viewer {
@@ -23,7 +24,7 @@ interface StoredMember {
 export const decodeMember = (stored: StoredMember): Membership => ({
   uid: stored.uid,
   scope: stored.scope,
-  role: ScopeRole.parse(stored.role),
+  role: ScopeRoleShape.parse(stored.role),
   epoch: stored.epoch,
   groups: stored.groups === '[]' ? [] : (JSON.parse(stored.groups) as string[]),
 });

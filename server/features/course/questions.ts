@@ -4,13 +4,13 @@ import { refuseUnless } from '#contract/core/roles.ts';
 import { courseScope } from '#contract/core/scopes.ts';
 import { second } from '#contract/core/time.ts';
 import {
-  courseRoleCode,
   getMemberList,
   getQrCode,
   getStudentCount,
   getUserInfoInCourse,
   myAllCourses,
 } from '#contract/features/course/calls.ts';
+import { courseRoleCode } from '#contract/features/course/keys.ts';
 import { refuseReadCourse } from '#contract/features/course/rules.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import { onCall } from '#server/core/feature.ts';

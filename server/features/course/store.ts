@@ -1,13 +1,7 @@
 import type { CourseRole } from '#contract/core/roles.ts';
 import { courseScope } from '#contract/core/scopes.ts';
-import {
-  type CourseCodeRow,
-  type CourseMemberRow,
-  type CourseRow,
-  courseMemberId,
-  type TeachingMode,
-  type Term,
-} from '#contract/features/course/rows.ts';
+import { courseMemberId } from '#contract/features/course/keys.ts';
+import type { CourseCodeRow, CourseMemberRow, CourseRow, TeachingMode, Term } from '#contract/features/course/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
 import { decodeRow, entity, int, text } from '#server/core/sync/entity.ts';

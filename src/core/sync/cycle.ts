@@ -1,5 +1,5 @@
 import { second } from '#contract/core/time.ts';
-import { rebase } from '../rebase.ts';
+import { rebase } from '../writing/rebase.ts';
 import type { Host, SyncWord } from './host.ts';
 import { loadPage } from './load.ts';
 import { pullOnce } from './pull.ts';

@@ -1,12 +1,12 @@
-import { replyCode } from '#contract/core/envelope.ts';
 import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
+import { replyCode } from '#contract/core/reply-code.ts';
 import type { OutboxEntry } from '../outbox.ts';
-import type { Replica } from '../replica.ts';
 import type { Wire } from '../wire-error.ts';
+import type { FullReplica } from '../writing/registry.ts';
 
 /** What a sync cycle needs from whoever runs it: a page's worker, the service worker, or a test. */
 export interface Host {
-  readonly replica: Replica;
+  readonly replica: FullReplica;
   readonly wire: Wire;
   readonly now: () => number;
   /** 0 to 1. */

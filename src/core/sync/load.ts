@@ -1,8 +1,8 @@
 import { limits, protocolVersion } from '#contract/core/limits.ts';
 import { snapshot } from '#contract/core/sync.ts';
-import { readState, rebase } from '../rebase.ts';
 import type { Load } from '../replica.ts';
 import { WireError } from '../wire-error.ts';
+import { readState, rebase } from '../writing/rebase.ts';
 import type { Host } from './host.ts';
 import { takeRows } from './pull.ts';
 

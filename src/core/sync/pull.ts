@@ -1,9 +1,10 @@
 import { protocolVersion } from '#contract/core/limits.ts';
 import { type PullReply, type PullRequest, pull, type ScopePatch, type WireRow } from '#contract/core/sync.ts';
 import { bySeq, isConfirmed, type OutboxEntry, readMeta, writeMeta } from '../outbox.ts';
-import { type BaseWriter, readState, rebase } from '../rebase.ts';
-import type { Cursor, Replica, ReplicaState, StoredRow } from '../replica.ts';
+import type { Cursor, ReplicaState, StoredRow } from '../replica.ts';
 import { WireError } from '../wire-error.ts';
+import { type BaseWriter, readState, rebase } from '../writing/rebase.ts';
+import type { FullReplica } from '../writing/registry.ts';
 import { type Host, refusedWord, type SyncWord } from './host.ts';
 import { settle } from './settle.ts';
 
@@ -151,7 +152,7 @@ const takePatch = async (host: Host, writer: BaseWriter, patch: ScopePatch): Pro
 
 /** Rows that this build cannot read are parked as they came; they never fail a pull. */
 export const takeRows = async (
-  replica: Replica,
+  replica: FullReplica,
   writer: BaseWriter,
   given: { readonly entity: string; readonly rows: readonly WireRow[]; readonly scope: string; readonly load?: string },
 ): Promise<void> => {
@@ -179,7 +180,7 @@ export const takeRows = async (
  * Every row of a scope that is not subscribed goes, whatever the reason it is here. Finding them reads an index from end to
  * end, so it is done when the subscriptions changed: no pull and no page brings rows of a scope outside them.
  */
-const purge = async (replica: Replica, writer: BaseWriter, subscribed: ReadonlySet<string>): Promise<void> => {
+const purge = async (replica: FullReplica, writer: BaseWriter, subscribed: ReadonlySet<string>): Promise<void> => {
   if (writer.state.purgedFor === namesOf(subscribed)) return;
   const gone = (await writer.scopesHeld()).filter((scope) => !subscribed.has(scope));
   if (gone.length > 0) await writer.sweep(() => true, gone);

@@ -1,8 +1,8 @@
 import { Box, Button, Heading, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Download, Inbox } from 'lucide-react';
+import { attentionEntries, waitingEntries } from '#src/core/marks.ts';
 import type { OutboxEntry } from '#src/core/outbox.ts';
-import { attentionEntries, waitingEntries } from '#src/core/tray.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';

@@ -16,10 +16,10 @@ export interface FieldVersions {
 }
 
 /** The row of a key like `notice/<id>` as this device shows it; `undefined` where it has none. */
-export const rowOf = async ({ db, registry }: Replica, key: string): Promise<Fields | undefined> => {
+export const rowOf = async ({ db, tables }: Replica, key: string): Promise<Fields | undefined> => {
   const cut = key.indexOf('/');
   const entity = key.slice(0, cut);
-  return registry.tables.has(entity) ? db.table(`row_${entity}`).get(key.slice(cut + 1)) : undefined;
+  return tables.some(({ name }) => name === entity) ? db.table(`row_${entity}`).get(key.slice(cut + 1)) : undefined;
 };
 
 /**

@@ -1,5 +1,5 @@
 import { forgetToken, openSession, type Session } from '#src/core/session.ts';
-import { dataFeatures, schemaVersion } from '#src/features/data.ts';
+import { replicaTables, schemaVersion } from '#src/features/tables.ts';
 import {
   forgetSignIn,
   type Person,
@@ -38,7 +38,8 @@ const open = async (uid: string, token: string): Promise<Session> => {
   const session = await openSession({
     uid,
     token,
-    features: dataFeatures,
+    tables: replicaTables,
+    features: async () => (await import('#src/features/data.ts')).dataFeatures,
     schemaVersion,
     connect: linkSyncWorker,
     language: languageTag,

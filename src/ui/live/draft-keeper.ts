@@ -1,4 +1,4 @@
-import type { Store } from '#src/core/store.ts';
+import type { Store } from '#src/core/writing/store.ts';
 import { settled, touched } from './unsaved.ts';
 
 /** From the last key to the write. */

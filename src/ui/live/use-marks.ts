@@ -1,6 +1,6 @@
 import type { RowKey } from '#src/core/feature.ts';
+import { marksOf, type RowMark } from '#src/core/marks.ts';
 import type { Replica } from '#src/core/replica.ts';
-import { marksOf, type RowMark } from '#src/core/tray.ts';
 import { useLive } from './use-live.ts';
 
 export type Mark = RowMark;

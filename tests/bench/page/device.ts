@@ -1,15 +1,16 @@
 import { Dexie } from 'dexie';
 import { newId } from '#contract/core/ids.ts';
-import { type Replica, storesOf } from '#src/core/replica.ts';
-import { openDatabases } from '#src/core/session.ts';
-import { createStore, type Store } from '#src/core/store.ts';
+import { storesOf } from '#src/core/replica.ts';
 import type { Host, StepPoint } from '#src/core/sync/host.ts';
 import { createWire } from '#src/core/wire.ts';
-import { dataFeatures, schemaVersion } from '#src/features/data.ts';
+import { type FullReplica, openFully } from '#src/core/writing/registry.ts';
+import { createStore, type Store } from '#src/core/writing/store.ts';
+import { dataFeatures } from '#src/features/data.ts';
+import { schemaVersion } from '#src/features/tables.ts';
 
 /** The client as the sync worker runs it, with a stopwatch at its steps. */
 export interface Device {
-  readonly replica: Replica;
+  readonly replica: FullReplica;
   readonly store: Store;
   readonly host: Host;
   /** When each step was last reached, on this page's clock. */
@@ -27,7 +28,7 @@ export const openDevice = async (given: {
   readonly token?: string;
   readonly send?: typeof fetch;
 }): Promise<Device> => {
-  const replica = await openDatabases({ uid: given.uid, features: dataFeatures, schemaVersion });
+  const replica = await openFully({ uid: given.uid, features: dataFeatures, schemaVersion });
   const send = given.send ?? ((...request: Parameters<typeof fetch>) => fetch(...request));
   const reached = new Map<StepPoint, number>();
   const now = () => Date.now();
@@ -75,7 +76,7 @@ export const forget = async ({ replica }: Device): Promise<void> => {
 export const openBare = async ({ replica }: Device): Promise<Dexie> => {
   await Dexie.delete('bare');
   const bare = new Dexie('bare', { chromeTransactionDurability: 'relaxed' });
-  bare.version(1).stores(storesOf(replica.registry));
+  bare.version(1).stores(storesOf(replica.tables));
   await bare.open();
   return bare;
 };

@@ -1,8 +1,8 @@
 import { newId } from '#contract/core/ids.ts';
 import { updateNotice } from '#contract/features/notice/calls.ts';
 import { addReply } from '#contract/features/topic/calls.ts';
+import { attentionEntries } from '#src/core/marks.ts';
 import { runCycle } from '#src/core/sync/cycle.ts';
-import { attentionEntries } from '#src/core/tray.ts';
 import { noticesOf } from '#src/features/notice/data/queries.ts';
 import { topicsOf } from '#src/features/topic/data/queries.ts';
 import { type Device, forget, openDevice } from './device.ts';

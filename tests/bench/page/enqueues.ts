@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 import { newId } from '#contract/core/ids.ts';
 import { addReply } from '#contract/features/topic/calls.ts';
 import type { OutboxEntry } from '#src/core/outbox.ts';
-import { rebase } from '#src/core/rebase.ts';
+import { rebase } from '#src/core/writing/rebase.ts';
 import { courseId, topicId } from '../rows.ts';
 import { forget, timed } from './device.ts';
 import { openTold, type Told } from './told.ts';

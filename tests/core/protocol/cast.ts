@@ -2,7 +2,7 @@ import { removeMember, setMemberRole } from '#contract/features/course/calls.ts'
 import { createNotice, deleteNotice, readNotice, setNoticeTop, updateNotice } from '#contract/features/notice/calls.ts';
 import { addReply, createTopic, updateReply } from '#contract/features/topic/calls.ts';
 import type { RowKey } from '#src/core/feature.ts';
-import { attentionEntries, waitingEntries } from '#src/core/tray.ts';
+import { attentionEntries, waitingEntries } from '#src/core/marks.ts';
 import { noticesOf } from '#src/features/notice/data/queries.ts';
 import { repliesOf, topicsOf } from '#src/features/topic/data/queries.ts';
 import type { Device, Person, Tab } from '#tests/harness/device.ts';

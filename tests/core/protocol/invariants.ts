@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { play, touchedBy } from '#src/core/effects.ts';
 import type { RowKey } from '#src/core/feature.ts';
 import { readPending, replayable } from '#src/core/outbox.ts';
-import { readState, rebase, signatureOf } from '#src/core/rebase.ts';
-import type { Replica, StoredRow } from '#src/core/replica.ts';
+import type { StoredRow } from '#src/core/replica.ts';
+import { play, touchedBy } from '#src/core/writing/effects.ts';
+import { readState, rebase, signatureOf } from '#src/core/writing/rebase.ts';
+import type { FullReplica } from '#src/core/writing/registry.ts';
 import type { Tab } from '#tests/harness/device.ts';
 import type { World } from '#tests/harness/world.ts';
 import type { Played } from './cast.ts';
@@ -18,7 +19,7 @@ export interface Promised {
 type Rows = Map<RowKey, StoredRow | null>;
 
 /** Every row of the replica as shown, without the mark of the load that brought it. */
-const shownRows = async ({ db, registry }: Replica): Promise<Map<RowKey, string>> => {
+const shownRows = async ({ db, registry }: FullReplica): Promise<Map<RowKey, string>> => {
   const shown = new Map<RowKey, string>();
   for (const entity of registry.tables.keys())
     for (const row of await db.table(`row_${entity}`).toArray()) shown.set(`${entity}/${row.id}`, textOf(row));

@@ -13,7 +13,7 @@ const settle = 'src/core/sync/settle.ts';
 const pushFile = 'src/core/sync/push.ts';
 const pullFile = 'src/core/sync/pull.ts';
 const loadFile = 'src/core/sync/load.ts';
-const storeFile = 'src/core/store.ts';
+const storeFile = 'src/core/writing/store.ts';
 const execute = 'server/core/sync/execute.ts';
 const patches = 'server/core/sync/patches.ts';
 const members = 'server/core/sync/members.ts';
@@ -147,7 +147,7 @@ export const mutants: readonly Mutant[] = [
     breaks: 'pending work is not replayed over news of a row it covers',
     edits: [
       {
-        file: 'src/core/rebase.ts',
+        file: 'src/core/writing/rebase.ts',
         find: 'if (replayed === state.replayed && isApart)',
         put: 'if (isApart || patch.size > 0)',
       },
@@ -173,7 +173,7 @@ export const mutants: readonly Mutant[] = [
     breaks: 'work that may be on the wire is discarded without a seal',
     edits: [
       {
-        file: 'src/core/tray.ts',
+        file: 'src/core/writing/tray.ts',
         find: "if (entry.state === 'sending') await outbox.entries.update(entry.seq, { seal: 'discard', notBefore: 0 });",
         put: 'if (mid === "") await outbox.entries.update(entry.seq, { notBefore: 0 });',
       },

@@ -13,7 +13,7 @@ import {
 } from '#contract/features/course/calls.ts';
 import { courseRefusal } from '#contract/features/course/rules.ts';
 import { createNotice } from '#contract/features/notice/calls.ts';
-import { attentionEntries } from '#src/core/tray.ts';
+import { attentionEntries } from '#src/core/marks.ts';
 import { roleIn } from '#src/features/course/data/public.ts';
 import { courseCode, membersOf, myCourses } from '#src/features/course/data/queries.ts';
 import { noticesOf } from '#src/features/notice/data/queries.ts';

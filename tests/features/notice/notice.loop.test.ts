@@ -11,7 +11,7 @@ import {
   updateNotice,
 } from '#contract/features/notice/calls.ts';
 import { noticeRefusal } from '#contract/features/notice/rules.ts';
-import { attentionEntries, marksOf } from '#src/core/tray.ts';
+import { attentionEntries, marksOf } from '#src/core/marks.ts';
 import { noticeById, noticeCounts, noticesOf, readNotices } from '#src/features/notice/data/queries.ts';
 import type { Device, Person, Tab } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';

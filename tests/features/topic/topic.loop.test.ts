@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { removeMember } from '#contract/features/course/calls.ts';
 import { addReply, createTopic, getTopicReplies, listTopics, updateReply } from '#contract/features/topic/calls.ts';
 import { topicRefusal } from '#contract/features/topic/rules.ts';
-import { attentionEntries } from '#src/core/tray.ts';
+import { attentionEntries } from '#src/core/marks.ts';
 import { courseById } from '#src/features/course/data/queries.ts';
 import { repliesOf, topicsOf } from '#src/features/topic/data/queries.ts';
 import type { Device, Person, Tab } from '#tests/harness/device.ts';

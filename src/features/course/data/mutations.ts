@@ -4,7 +4,7 @@ import {
   removeMember as removeMemberCall,
   setMemberRole as setMemberRoleCall,
 } from '#contract/features/course/calls.ts';
-import { courseMemberId } from '#contract/features/course/rows.ts';
+import { courseMemberId } from '#contract/features/course/keys.ts';
 import { courseFrom, memberFrom, refuseChangeMember, refuseCreateCourse } from '#contract/features/course/rules.ts';
 import { clientMutation, rowKey } from '#src/core/feature.ts';
 import { ownUserType } from '#src/features/account/data/public.ts';

@@ -1,5 +1,5 @@
 import type { CourseRole } from '#contract/core/roles.ts';
-import { courseMemberId } from '#contract/features/course/rows.ts';
+import { courseMemberId } from '#contract/features/course/keys.ts';
 import type { Replica } from '#src/core/replica.ts';
 import { courseMemberTable } from './tables.ts';
 

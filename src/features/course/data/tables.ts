@@ -1,24 +1,21 @@
 import { courseScope } from '#contract/core/scopes.ts';
-import { CourseCodeRow, CourseMemberRow, CourseRow } from '#contract/features/course/rows.ts';
+import type { CourseCodeRow, CourseMemberRow, CourseRow } from '#contract/features/course/rows.ts';
 import { replicaTable } from '#src/core/feature.ts';
 
 export const courseTable = replicaTable<CourseRow>({
   name: 'course',
   indexes: '',
-  row: CourseRow,
   scopeOf: ({ id }) => courseScope(id),
 });
 
 export const courseCodeTable = replicaTable<CourseCodeRow>({
   name: 'courseCode',
   indexes: '',
-  row: CourseCodeRow,
   scopeOf: ({ courseId }) => courseScope(courseId),
 });
 
 export const courseMemberTable = replicaTable<CourseMemberRow>({
   name: 'courseMember',
   indexes: 'courseId,uid',
-  row: CourseMemberRow,
   scopeOf: ({ courseId }) => courseScope(courseId),
 });

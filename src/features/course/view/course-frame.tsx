@@ -2,7 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { courseRoleCode } from '#contract/features/course/calls.ts';
+import { courseRoleCode } from '#contract/features/course/keys.ts';
 import { courseCode } from '#src/features/course/data/queries.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { Page } from '#src/ui/parts/page.tsx';

@@ -1,5 +1,5 @@
+import { byPinnedThenNewest } from '#contract/features/notice/order.ts';
 import type { NoticeCountRow, NoticeRow } from '#contract/features/notice/rows.ts';
-import { byPinnedThenNewest } from '#contract/features/notice/rules.ts';
 import type { Replica } from '#src/core/replica.ts';
 import { noticeCountTable, noticeReadTable, noticeTable } from './tables.ts';
 

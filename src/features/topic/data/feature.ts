@@ -1,9 +1,10 @@
-import type { DataFeature } from '#src/core/feature.ts';
+import { TopicReplyRow, TopicRow } from '#contract/features/topic/rows.ts';
+import { type DataFeature, kept } from '#src/core/feature.ts';
 import { addReply, createTopic, updateReply } from './mutations.ts';
 import { topicReplyTable, topicTable } from './tables.ts';
 
 export const topic: DataFeature = {
   name: 'topic',
-  tables: [topicTable, topicReplyTable],
+  tables: [kept(topicTable, TopicRow), kept(topicReplyTable, TopicReplyRow)],
   mutations: [createTopic, addReply, updateReply],
 };

@@ -2,7 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { Plural } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { CourseRole } from '#contract/core/roles.ts';
-import { courseRoleCode } from '#contract/features/course/calls.ts';
+import { courseRoleCode } from '#contract/features/course/keys.ts';
 import type { CourseRow } from '#contract/features/course/rows.ts';
 import { useUnreadNotices } from '#src/features/notice/view/public.tsx';
 import type { Mark } from '#src/ui/live/use-marks.ts';

@@ -1,8 +1,9 @@
 import type { Table } from 'dexie';
+import type { RowKey } from '../feature.ts';
+import { type OutboxEntry, readPending, replayable } from '../outbox.ts';
+import { firstState, type ReplicaState, type StoredRow } from '../replica.ts';
 import { type Cell, play, touchedBy } from './effects.ts';
-import type { RowKey } from './feature.ts';
-import { type OutboxEntry, readPending, replayable } from './outbox.ts';
-import { firstState, type Replica, type ReplicaState, type StoredRow } from './replica.ts';
+import type { FullReplica } from './registry.ts';
 
 /** What a change of the base may do. Rows it removes or replaces are the server's; pending work is replayed over them. */
 export interface BaseWriter {
@@ -28,7 +29,7 @@ export type Rebased = 'done' | 'stale';
  * over the result. Readers see the end of it only. `expected` is the base the change was computed for.
  */
 export const rebase = async (
-  replica: Replica,
+  replica: FullReplica,
   change?: (writer: BaseWriter) => Promise<Partial<ReplicaState>>,
   expected?: number,
   onDefect?: (entry: OutboxEntry, error: unknown) => void,
@@ -63,14 +64,14 @@ export const rebase = async (
   }
 };
 
-export const readState = async (replica: Replica): Promise<ReplicaState> =>
+export const readState = async (replica: FullReplica): Promise<ReplicaState> =>
   (await replica.db.state.get('state')) ?? firstState;
 
 /**
  * Shows one new entry. Cheap, and right only when everything before it is shown already; otherwise answers false and the
  * caller asks for a rebase.
  */
-export const showEntry = (replica: Replica, entry: OutboxEntry): Promise<boolean> =>
+export const showEntry = (replica: FullReplica, entry: OutboxEntry): Promise<boolean> =>
   replica.db.transaction('rw', replica.db.tables, async () => {
     const state = await readState(replica);
     if (state.applied >= entry.seq) return true;
@@ -93,7 +94,7 @@ export const showEntry = (replica: Replica, entry: OutboxEntry): Promise<boolean
   });
 
 const replay = async (given: {
-  readonly replica: Replica;
+  readonly replica: FullReplica;
   readonly entries: readonly OutboxEntry[];
   readonly shadow: ReadonlyMap<RowKey, Cell>;
   readonly patch: ReadonlyMap<RowKey, Cell>;
@@ -119,7 +120,7 @@ const replay = async (given: {
 };
 
 const writerOn = (
-  replica: Replica,
+  replica: FullReplica,
   state: ReplicaState,
   shadow: ReadonlyMap<RowKey, Cell>,
   patch: Map<RowKey, Cell>,
@@ -169,14 +170,14 @@ const writerOn = (
   };
 };
 
-const tableOf = (replica: Replica, entity: string): Table => replica.db.table(`row_${entity}`);
+const tableOf = (replica: FullReplica, entity: string): Table => replica.db.table(`row_${entity}`);
 
 const entityOf = (key: RowKey): string => key.slice(0, key.indexOf('/'));
 const idOf = (key: RowKey): string => key.slice(key.indexOf('/') + 1);
 
 const byEntity = (keys: Iterable<RowKey>): Map<string, RowKey[]> => Map.groupBy(keys, entityOf);
 
-const readCells = async (replica: Replica, keys: readonly RowKey[]): Promise<Map<RowKey, Cell>> => {
+const readCells = async (replica: FullReplica, keys: readonly RowKey[]): Promise<Map<RowKey, Cell>> => {
   const cells = new Map<RowKey, Cell>();
   for (const [entity, wanted] of byEntity(keys)) {
     const rows: (StoredRow | undefined)[] = await tableOf(replica, entity).bulkGet(wanted.map(idOf));
@@ -185,7 +186,7 @@ const readCells = async (replica: Replica, keys: readonly RowKey[]): Promise<Map
   return cells;
 };
 
-const writeCells = async (replica: Replica, cells: ReadonlyMap<RowKey, Cell>): Promise<void> => {
+const writeCells = async (replica: FullReplica, cells: ReadonlyMap<RowKey, Cell>): Promise<void> => {
   for (const [entity, keys] of byEntity(cells.keys())) {
     const table = tableOf(replica, entity);
     const rows = keys.map((key) => cells.get(key) ?? null);

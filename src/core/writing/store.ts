@@ -3,14 +3,16 @@ import { laneOf, type Mutation, type Output } from '#contract/core/call.ts';
 import { newId, type RandomBytes } from '#contract/core/ids.ts';
 import { coreRefusal, ofField } from '#contract/core/refusal.ts';
 import { ok, type Result, refused } from '#contract/core/result.ts';
+import { createDrafts, type Drafts } from '../drafts.ts';
+import type { RowKey } from '../feature.ts';
+import { type OutboxEntry, readMeta } from '../outbox.ts';
+import type { StoredRow } from '../replica.ts';
+import { freeAnswers, isQuota, makingRoom, resilient } from '../storage.ts';
+import { type Wire, WireError } from '../wire-error.ts';
 import { readEntry } from './effects.ts';
-import type { RowKey } from './feature.ts';
-import { type Draft, type OutboxEntry, readMeta } from './outbox.ts';
 import { rebase, showEntry } from './rebase.ts';
-import type { Replica, StoredRow } from './replica.ts';
-import { isQuota, makingRoom, resilient } from './storage.ts';
+import type { FullReplica } from './registry.ts';
 import { createTray, type Tray } from './tray.ts';
-import { type Wire, WireError } from './wire-error.ts';
 
 export interface Mutated<M extends Mutation> {
   readonly mid: string;
@@ -19,20 +21,16 @@ export interface Mutated<M extends Mutation> {
 }
 
 /** The one way to write. */
-export interface Store extends Tray {
+export interface Store extends Tray, Drafts {
   /**
    * Promises `input` to the person and resolves when the promise would survive a power cut. Refused, it has stored nothing.
    * A mutation that cannot wait asks the server instead and resolves with its word.
    */
   readonly mutate: <M extends Mutation>(call: M, input: z.input<M['input']>) => Promise<Result<Mutated<M>>>;
-  readonly draft: (key: string) => Promise<Draft | undefined>;
-  /** Resolves when the text would survive a power cut. */
-  readonly saveDraft: (key: string, value: unknown) => Promise<void>;
-  readonly dropDraft: (key: string) => Promise<void>;
 }
 
 export interface StoreOptions {
-  readonly replica: Replica;
+  readonly replica: FullReplica;
   readonly wire: Wire;
   readonly now: () => number;
   readonly random: RandomBytes;
@@ -44,23 +42,13 @@ export interface StoreOptions {
 
 export const createStore = (options: StoreOptions): Store => {
   const { replica, now } = options;
-  const { outbox } = replica;
   const replay = options.replay ?? (async () => void (await rebase(replica)));
   const enqueue = createEnqueue(options, replay);
   return {
+    ...createDrafts(replica, now),
     ...createTray({ replica, now, enqueue: enqueue.entry, replay, onQueued: options.onQueued }),
     mutate: async (call, input) => (call.offline === 'refuse' ? askNow(options, call, input) : enqueue(call, input)),
-    draft: (key) => outbox.drafts.get(key),
-    saveDraft: (key, value) =>
-      resilient(outbox, async () => {
-        await makingRoom(outbox, freeAnswers(replica), () => outbox.drafts.put({ key, value, savedAt: now() }));
-      }),
-    dropDraft: (key) => resilient(outbox, () => outbox.drafts.delete(key)),
   };
-};
-
-const freeAnswers = (replica: Replica) => async (): Promise<void> => {
-  await replica.db.answers.clear();
 };
 
 const createEnqueue = ({ replica, now, random, onQueued }: StoreOptions, replay: () => Promise<void>) => {
@@ -114,7 +102,7 @@ const createEnqueue = ({ replica, now, random, onQueued }: StoreOptions, replay:
 const showTime = 2_000;
 
 /** The promise is made; that it cannot be shown now is no reason to say otherwise, nor to keep the person waiting. */
-const shownSoon = async (replica: Replica, entry: OutboxEntry, replay: () => Promise<void>): Promise<void> => {
+const shownSoon = async (replica: FullReplica, entry: OutboxEntry, replay: () => Promise<void>): Promise<void> => {
   const show = async () => {
     if (!(await resilient(replica.db, () => showEntry(replica, entry)))) await replay();
   };
@@ -128,7 +116,7 @@ const shownSoon = async (replica: Replica, entry: OutboxEntry, replay: () => Pro
 
 /** Stores the entry, once: a retry after a lost connection finds it. Stores nothing when what it replaces is gone. */
 const promise = (
-  { outbox }: Replica,
+  { outbox }: FullReplica,
   made: Omit<OutboxEntry, 'seq' | 'deps'>,
   replaces: string | undefined,
 ): Promise<OutboxEntry | undefined> =>
@@ -153,7 +141,7 @@ const promise = (
  * The replaced entry leaves the tray in the transaction that stores its successor: never both, never neither. Answers whether
  * it was there: a second press finds nothing to replace.
  */
-const moveToHistory = async (outbox: Replica['outbox'], mid: string, at: number): Promise<boolean> => {
+const moveToHistory = async (outbox: FullReplica['outbox'], mid: string, at: number): Promise<boolean> => {
   const old = await outbox.entries.where('mid').equals(mid).first();
   if (old === undefined) return false;
   const { name, version, input } = old;
@@ -166,7 +154,7 @@ const idPattern = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-
 
 const idsIn = (input: unknown): string[] => [...new Set(JSON.stringify(input).match(idPattern) ?? [])];
 
-const shownRows = async (replica: Replica, keys: readonly RowKey[]): Promise<Record<RowKey, unknown>> => {
+const shownRows = async (replica: FullReplica, keys: readonly RowKey[]): Promise<Record<RowKey, unknown>> => {
   const rows: [RowKey, unknown][] = [];
   for (const key of keys) {
     const [entity = '', id = ''] = [key.slice(0, key.indexOf('/')), key.slice(key.indexOf('/') + 1)];

@@ -1,7 +1,8 @@
 import { type Input, type Mutation, upcast } from '#contract/core/call.ts';
-import { type ClientMutation, type EffectRows, type ReplicaTable, type RowKey, rowKey } from './feature.ts';
-import type { OutboxEntry } from './outbox.ts';
-import type { Registry, StoredRow } from './replica.ts';
+import { type ClientMutation, type EffectRows, type ReplicaTable, type RowKey, rowKey } from '../feature.ts';
+import type { OutboxEntry } from '../outbox.ts';
+import type { StoredRow } from '../replica.ts';
+import type { Registry } from './registry.ts';
 
 /** A row, or its absence. */
 export type Cell = StoredRow | null;

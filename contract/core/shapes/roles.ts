@@ -1,0 +1,6 @@
+import * as z from 'zod/mini';
+import { courseRoles, scopeRoles, userTypes } from '../roles.ts';
+
+export const UserType = z.enum(userTypes);
+export const CourseRole = z.enum(courseRoles);
+export const ScopeRole = z.enum(scopeRoles);

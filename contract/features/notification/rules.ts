@@ -1,0 +1,1 @@
+export const notificationRefusal = {} as const;

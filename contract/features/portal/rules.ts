@@ -1,0 +1,1 @@
+export const portalRefusal = {} as const;

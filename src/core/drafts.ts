@@ -1,0 +1,39 @@
+import type { Draft } from './outbox.ts';
+import type { Replica } from './replica.ts';
+import { freeAnswers, makingRoom, resilient } from './storage.ts';
+
+/** What a person is writing, and what of their work is on this device only. */
+export interface Drafts {
+  readonly draft: (key: string) => Promise<Draft | undefined>;
+  /** Resolves when the text would survive a power cut. */
+  readonly saveDraft: (key: string, value: unknown) => Promise<void>;
+  readonly dropDraft: (key: string) => Promise<void>;
+  /** Everything that exists on this device only, as JSON text. */
+  readonly exportUnsent: () => Promise<string>;
+  readonly counts: () => Promise<{ readonly waiting: number; readonly attention: number; readonly drafts: number }>;
+}
+
+export const createDrafts = (replica: Replica, now: () => number): Drafts => {
+  const { outbox } = replica;
+  return {
+    draft: (key) => outbox.drafts.get(key),
+    saveDraft: (key, value) =>
+      resilient(outbox, async () => {
+        await makingRoom(outbox, freeAnswers(replica), () => outbox.drafts.put({ key, value, savedAt: now() }));
+      }),
+    dropDraft: (key) => resilient(outbox, () => outbox.drafts.delete(key)),
+    exportUnsent: async () => {
+      const [entries, drafts] = [await outbox.entries.toArray(), await outbox.drafts.toArray()];
+      return JSON.stringify(
+        { uid: replica.uid, exportedAt: now(), entries: entries.filter(({ state }) => state !== 'done'), drafts },
+        null,
+        2,
+      );
+    },
+    counts: async () => ({
+      waiting: await outbox.entries.where('state').anyOf(['queued', 'sending']).count(),
+      attention: await outbox.entries.where('state').anyOf(['rejected', 'parked']).count(),
+      drafts: await outbox.drafts.count(),
+    }),
+  };
+};

@@ -1,0 +1,45 @@
+import { coreRefusal } from '#contract/core/refusal.ts';
+import { refused } from '#contract/core/result.ts';
+import { createDrafts } from '../drafts.ts';
+import type { DataFeature } from '../feature.ts';
+import type { Replica } from '../replica.ts';
+import type { Store, StoreOptions } from './store.ts';
+
+export interface LazyStoreOptions extends Omit<StoreOptions, 'replica'> {
+  readonly replica: Replica;
+  readonly features: () => Promise<readonly DataFeature[]>;
+}
+
+/** The store, whose rules and effects are fetched with the first write: a screen is painted, and a draft is kept, without them. */
+export const lazyStore = (options: LazyStoreOptions): Store & { readonly prepare: () => void } => {
+  const { replica, features } = options;
+  let loaded: Promise<Store> | undefined;
+  const load = async (): Promise<Store> => {
+    const [{ createStore }, { withFeatures }, all] = await Promise.all([
+      import('./store.ts'),
+      import('./registry.ts'),
+      features(),
+    ]);
+    return createStore({ ...options, replica: withFeatures(replica, all) });
+  };
+  const ready = (): Promise<Store> => {
+    loaded ??= load().catch((error: unknown) => {
+      loaded = undefined;
+      throw error;
+    });
+    return loaded;
+  };
+  return {
+    ...createDrafts(replica, options.now),
+    prepare: () => void ready().catch(() => undefined),
+    mutate: async (call, input) => {
+      const store = await ready().catch(() => undefined);
+      // On its first visit a device may lose the network before everything is put away.
+      return store === undefined ? refused(coreRefusal.needsNetwork) : store.mutate(call, input);
+    },
+    retry: async (mid) => (await ready()).retry(mid),
+    resend: async (mid, input) => (await ready()).resend(mid, input),
+    keep: async (mid) => (await ready()).keep(mid),
+    discard: async (mid) => (await ready()).discard(mid),
+  };
+};

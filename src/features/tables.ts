@@ -1,0 +1,21 @@
+import type { AnyTable } from '#src/core/feature.ts';
+import { profileTable } from './account/data/tables.ts';
+import { courseCodeTable, courseMemberTable, courseTable } from './course/data/tables.ts';
+import { noticeCountTable, noticeReadTable, noticeTable } from './notice/data/tables.ts';
+import { topicReplyTable, topicTable } from './topic/data/tables.ts';
+
+/** Every table of the replica: what a screen needs for reading. The shapes and rules that writing needs are in `data.ts`. */
+export const replicaTables: readonly AnyTable[] = [
+  profileTable,
+  courseTable,
+  courseMemberTable,
+  courseCodeTable,
+  noticeTable,
+  noticeReadTable,
+  noticeCountTable,
+  topicTable,
+  topicReplyTable,
+];
+
+/** Of the replica's tables and indexes: grows by one whenever they change. */
+export const schemaVersion = 2;
