@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openDevice } from './harness/browser.ts';
+import { openBrowser, openDevice, whenOfflineReady } from './harness/browser.ts';
 import { type Account, openSchool, type School } from './harness/school.ts';
 import {
   button,
@@ -140,6 +140,7 @@ test('what students have read is marked on their devices, counted for the teache
   // The server counts every 30 s.
   await see(laptop.page.getByRole('heading', { name: 'Read by 1 of 3' })).toBeVisible({ timeout: 60_000 });
 
+  await whenOfflineReady(laptop.page);
   await laptop.goOffline();
   await laptop.page.reload();
   await see(item(laptop.page, '李明')).toHaveCount(1);

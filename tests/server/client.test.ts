@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWorld, type World } from '#tests/harness/world.ts';
 
@@ -12,6 +13,7 @@ beforeAll(async () => {
   writeFileSync(join(publicDir, 'index.html'), '<!doctype html><title>the client</title>');
   writeFileSync(join(publicDir, 'service-worker.js'), '// worker');
   writeFileSync(join(publicDir, 'assets/Index-aB_9.js'), '// script');
+  writeFileSync(join(publicDir, 'assets/Index-aB_9.js.br'), brotliCompressSync('// script'));
   world = await createWorld({ publicDir });
 });
 afterAll(async () => {
@@ -35,6 +37,30 @@ test('what carries a hash is kept for ever, the worker never', async () => {
   const script = await get('/assets/Index-aB_9.js', '*/*');
   expect([script.statusCode, script.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
   expect((await get('/service-worker.js', '*/*')).headers['cache-control']).toBe('no-cache');
+});
+
+test('a file that the build packed is sent packed to whoever can unpack it', async () => {
+  const packed = await world.server.app.inject({
+    method: 'GET',
+    url: '/assets/Index-aB_9.js',
+    headers: { accept: '*/*', 'accept-encoding': 'gzip, br' },
+  });
+  expect(packed.headers['content-encoding']).toBe('br');
+  expect(packed.headers['content-type']).toContain('javascript');
+  expect(packed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(packed.headers.vary).toContain('accept-encoding');
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe('// script');
+  const plain = await get('/assets/Index-aB_9.js', '*/*');
+  expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, '// script']);
+});
+
+test('a large answer is packed, a small one is not', async () => {
+  const ask = (url: string) =>
+    world.server.app.inject({ method: 'GET', url, headers: { accept: '*/*', 'accept-encoding': 'gzip' } });
+  const large = await ask('/docs');
+  expect(large.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(large.rawPayload).length).toBeGreaterThan(2_048);
+  expect((await ask('/healthz')).headers['content-encoding']).toBeUndefined();
 });
 
 test('a missing file, a call and a stranger’s path are never answered with a page', async () => {

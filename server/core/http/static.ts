@@ -24,6 +24,8 @@ export const addClient = async (
     await app.register(fastifyStatic, {
       root,
       cacheControl: false,
+      // `.br` and `.gz` beside each file, made by the build.
+      preCompressed: true,
       setHeaders: (reply, path) => {
         reply.header('cache-control', hashed.test(relative(root, path)) ? forever : 'no-cache');
       },
