@@ -1,4 +1,5 @@
 import type { UserType } from '#contract/core/roles.ts';
+import type { Vip } from '#contract/features/account/rows.ts';
 import type { Chance } from './random.ts';
 
 export interface DemoPerson {
@@ -6,9 +7,17 @@ export interface DemoPerson {
   readonly username: string;
   readonly userType: UserType;
   readonly studentNumber: string;
+  readonly vip?: Vip;
+  readonly coidAdmin?: number;
+  readonly certified?: boolean;
 }
 
-const teachers = ['沈怀瑾', '陆明哲', '苏婉清'] as const;
+/** One of each kind of membership; the second also looks after the institution. */
+const teachers = [
+  { username: '沈怀瑾', vip: 1 },
+  { username: '陆明哲', vip: 2, coidAdmin: 1 },
+  { username: '苏婉清', vip: 0 },
+] as const;
 
 /** Common family names, the commonest of them more than once. */
 const familyNames = [
@@ -33,11 +42,12 @@ const studentNames = (chance: Chance, count: number): readonly string[] => {
 };
 
 export const demoTeachers = (): readonly DemoPerson[] =>
-  teachers.map((username, index) => ({
+  teachers.map((person, index) => ({
+    ...person,
     account: `teacher${index + 1}`,
-    username,
     userType: 'teacher',
     studentNumber: '',
+    certified: true,
   }));
 
 /** At most as many as there are given names (60). */

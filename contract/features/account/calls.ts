@@ -3,6 +3,7 @@ import { call } from '#contract/core/call.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { UserType as UserTypeName } from '#contract/core/roles.ts';
 import { UserType } from '#contract/core/shapes/roles.ts';
+import { Vip } from './rows.ts';
 
 const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.nameChars));
 const empty = z.object({});
@@ -95,6 +96,9 @@ export const createAccount = call({
     username: Name,
     userType: UserType,
     studentNumber: z._default(z.string().check(z.maxLength(40)), ''),
+    vip: z._default(Vip, 0),
+    coidAdmin: z._default(z.int().check(z.nonnegative()), 0),
+    certified: z._default(z.boolean(), false),
   }),
   output: z.object({ uid: z.string() }),
 });

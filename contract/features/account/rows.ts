@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
 import { UserType } from '#contract/core/shapes/roles.ts';
 
+/** E-001: 0 ordinary, 1 VIP, 2 super VIP, 3 VIP of the institution, 4 super VIP of the institution. */
+export const Vip = z.literal([0, 1, 2, 3, 4]);
+export type Vip = z.infer<typeof Vip>;
+
 /** The signed-in person as they see themselves (E-001). Lives in their own user scope; the id is the uid. */
 export const ProfileRow = z.object({
   id: z.string(),
@@ -12,5 +16,13 @@ export const ProfileRow = z.object({
   /** The institution's name; empty where there is none. */
   school: z.string(),
   createdAt: z.int(),
+  /** Address of the picture; empty where there is none. Own and still unsent: the picture itself, as a data address. */
+  avatar: z._default(z.string(), ''),
+  vip: z._default(Vip, 0),
+  /** The institution; empty where there is none. */
+  coid: z._default(z.string(), ''),
+  /** Greater than 0: may open the institution's own administration (S-117). */
+  coidAdmin: z._default(z.int(), 0),
+  certified: z._default(z.boolean(), false),
 });
 export type ProfileRow = z.infer<typeof ProfileRow>;

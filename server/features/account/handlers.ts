@@ -21,7 +21,6 @@ import { change } from '#server/core/sync/change.ts';
 import {
   accountKey,
   addCredential,
-  coidOf,
   credentialOf,
   institutionById,
   institutionNamed,
@@ -53,22 +52,21 @@ const signIn = async (
   const row = await core.db.read((sql) => profileOf(sql, credential.uid));
   if (row === undefined) throw new Error('an account without a profile');
   const token = await startSession(core, { uid: credential.uid, device, remember });
-  return ok(userInfo(row, credential.coid, token));
+  return ok(userInfo(row, token));
 };
 
-/** Fields of features that are still to come carry their empty values. */
-const userInfo = (row: ProfileRow, coid: string, token: string): Output<typeof getUserInfo> => ({
+const userInfo = (row: ProfileRow, token: string): Output<typeof getUserInfo> => ({
   uid: row.id,
   username: row.username,
   account: row.account,
   usertype: userTypeCode[row.userType],
-  avatar: '',
+  avatar: row.avatar,
   school: row.school,
   stno: row.studentNumber,
-  coid,
-  coidAdmin: 0,
-  isvip: 0,
-  atteststate: '0',
+  coid: row.coid,
+  coidAdmin: row.coidAdmin,
+  isvip: row.vip,
+  atteststate: row.certified ? '1' : '0',
   attestInfo: null,
   token,
 });
@@ -77,14 +75,15 @@ const whoAmI = async (_input: object, { core, uid }: Asking): Promise<Result<Out
   core.db.read(async (sql) => {
     const row = await profileOf(sql, uid);
     // The token stays where it is: what was sent here need not be sent back.
-    return row === undefined ? refused(coreRefusal.notSignedIn) : ok(userInfo(row, await coidOf(sql, uid), ''));
+    return row === undefined ? refused(coreRefusal.notSignedIn) : ok(userInfo(row, ''));
   });
 
 const addAccount = async (
-  { coid, account, password, username, userType, studentNumber }: Input<typeof createAccount>,
+  { password, ...given }: Input<typeof createAccount>,
   { core }: Asking,
 ): Promise<Result<Output<typeof createAccount>>> => {
   const hash = await hashPassword(password, core.passwordCost);
+  const { account, coid } = given;
   const uid = core.newId();
   const scope = userScope(uid);
   return change(core, [scope], async (tx) => {
@@ -94,7 +93,7 @@ const addAccount = async (
     await tx.openScope(scope);
     await tx.setMember(uid, scope, 'self');
     const school = institution.name;
-    await tx.put(profile, { id: uid, username, account, userType, studentNumber, school, createdAt: tx.now });
+    await tx.put(profile, { ...given, id: uid, school, avatar: '', createdAt: tx.now });
     await addCredential(tx.sql, { uid, account, coid, password: hash });
     return ok({ uid });
   });

@@ -1,8 +1,8 @@
 import type { UserType } from '#contract/core/roles.ts';
 import { userScope } from '#contract/core/scopes.ts';
-import type { ProfileRow } from '#contract/features/account/rows.ts';
+import type { ProfileRow, Vip } from '#contract/features/account/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
-import { entity, int, text } from '#server/core/sync/entity.ts';
+import { bool, entity, int, text } from '#server/core/sync/entity.ts';
 import { readRow } from '#server/core/sync/rows.ts';
 
 type AccountTables = {
@@ -27,6 +27,11 @@ export const profile = entity<ProfileRow>({
     studentNumber: text(),
     school: text(),
     createdAt: int(),
+    avatar: text(),
+    vip: int<Vip>(),
+    coid: text(),
+    coidAdmin: int(),
+    certified: bool,
   },
   scope: { kind: 'user', field: 'id' },
   audience: 'all',
@@ -47,9 +52,6 @@ export const usernamesOf = async (sql: Sql, uids: readonly string[]): Promise<Ma
 
 export const credentialOf = (sql: Sql, account: string) =>
   tables(sql).selectFrom('credential').selectAll().where('account_key', '=', accountKey(account)).executeTakeFirst();
-
-export const coidOf = async (sql: Sql, uid: string): Promise<string> =>
-  (await tables(sql).selectFrom('credential').select('coid').where('uid', '=', uid).executeTakeFirst())?.coid ?? '';
 
 export const addCredential = async (
   sql: Sql,

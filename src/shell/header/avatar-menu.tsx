@@ -38,7 +38,7 @@ export const AvatarMenu = () => {
           setOpen(!open);
         }}
       >
-        <PersonMark uid={profile?.id ?? ''} name={name} />
+        <PersonMark uid={profile?.id ?? ''} name={name} avatar={profile?.avatar ?? ''} />
       </Button>
       {wanted && (
         <Suspense fallback={null}>
