@@ -3,6 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { isPortalAddress } from './features/portal/view/content/pages.ts';
 import { routeTree } from './route-tree.gen.ts';
 import { keepInstallPrompt } from './shell/header/use-install.ts';
 import { ErrorPage } from './shell/pages/error-page.tsx';
@@ -30,7 +31,7 @@ declare module '@tanstack/react-router' {
 recoverMissingParts();
 keepInstallPrompt();
 // Databases, catalog and the screen's code load side by side; the network is not asked for any of them.
-void import('./shell/session/open.ts').then(({ openEarly }) => openEarly());
+if (!isPortalAddress(location.pathname)) void import('./shell/session/open.ts').then(({ openEarly }) => openEarly());
 await Promise.all([speak(chosenLanguage()), router.load()]);
 
 const root = document.getElementById('root');

@@ -10,10 +10,14 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
+import { Route as PageRouteImport } from './routes/$page.tsx'
+import { Route as CustomHelpCenterRouteImport } from './routes/CustomHelpCenter.tsx'
 import { Route as AppRouteImport } from './routes/_app.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as AppBillboard_detailRouteImport } from './routes/_app/billboard_detail.tsx'
 import { Route as AppTopic_detailRouteImport } from './routes/_app/topic_detail.tsx'
+import { Route as HelpCenterArticleRouteImport } from './routes/helpCenter.$article.tsx'
+import { Route as PortalSplatRouteImport } from './routes/portal.$.tsx'
 import { Route as AppMainIndexRouteImport } from './routes/_app/main/index.tsx'
 import { Route as AppMainClassDetailRouteImport } from './routes/_app/main/classDetail.tsx'
 import { Route as AppMainTaskManagementRouteImport } from './routes/_app/main/taskManagement.tsx'
@@ -21,6 +25,16 @@ import { Route as AppMainTaskManagementRouteImport } from './routes/_app/main/ta
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PageRoute = PageRouteImport.update({
+  id: '/$page',
+  path: '/$page',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CustomHelpCenterRoute = CustomHelpCenterRouteImport.update({
+  id: '/CustomHelpCenter',
+  path: '/CustomHelpCenter',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AppRoute = AppRouteImport.update({
@@ -42,6 +56,16 @@ const AppTopic_detailRoute = AppTopic_detailRouteImport.update({
   path: '/topic_detail',
   getParentRoute: () => AppRoute,
 } as any)
+const HelpCenterArticleRoute = HelpCenterArticleRouteImport.update({
+  id: '/helpCenter/$article',
+  path: '/helpCenter/$article',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PortalSplatRoute = PortalSplatRouteImport.update({
+  id: '/portal/$',
+  path: '/portal/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AppMainIndexRoute = AppMainIndexRouteImport.update({
   id: '/main/',
   path: '/main/',
@@ -60,18 +84,26 @@ const AppMainTaskManagementRoute = AppMainTaskManagementRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/$page': typeof PageRoute
+  '/CustomHelpCenter': typeof CustomHelpCenterRoute
   '/login': typeof LoginRoute
   '/billboard_detail': typeof AppBillboard_detailRoute
   '/topic_detail': typeof AppTopic_detailRoute
+  '/helpCenter/$article': typeof HelpCenterArticleRoute
+  '/portal/$': typeof PortalSplatRoute
   '/main/classDetail': typeof AppMainClassDetailRoute
   '/main/taskManagement': typeof AppMainTaskManagementRoute
   '/main/': typeof AppMainIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/$page': typeof PageRoute
+  '/CustomHelpCenter': typeof CustomHelpCenterRoute
   '/login': typeof LoginRoute
   '/billboard_detail': typeof AppBillboard_detailRoute
   '/topic_detail': typeof AppTopic_detailRoute
+  '/helpCenter/$article': typeof HelpCenterArticleRoute
+  '/portal/$': typeof PortalSplatRoute
   '/main/classDetail': typeof AppMainClassDetailRoute
   '/main/taskManagement': typeof AppMainTaskManagementRoute
   '/main': typeof AppMainIndexRoute
@@ -79,10 +111,14 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/$page': typeof PageRoute
+  '/CustomHelpCenter': typeof CustomHelpCenterRoute
   '/_app': typeof AppRouteWithChildren
   '/login': typeof LoginRoute
   '/_app/billboard_detail': typeof AppBillboard_detailRoute
   '/_app/topic_detail': typeof AppTopic_detailRoute
+  '/helpCenter/$article': typeof HelpCenterArticleRoute
+  '/portal/$': typeof PortalSplatRoute
   '/_app/main/classDetail': typeof AppMainClassDetailRoute
   '/_app/main/taskManagement': typeof AppMainTaskManagementRoute
   '/_app/main/': typeof AppMainIndexRoute
@@ -91,28 +127,40 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/$page'
+    | '/CustomHelpCenter'
     | '/login'
     | '/billboard_detail'
     | '/topic_detail'
+    | '/helpCenter/$article'
+    | '/portal/$'
     | '/main/classDetail'
     | '/main/taskManagement'
     | '/main/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/$page'
+    | '/CustomHelpCenter'
     | '/login'
     | '/billboard_detail'
     | '/topic_detail'
+    | '/helpCenter/$article'
+    | '/portal/$'
     | '/main/classDetail'
     | '/main/taskManagement'
     | '/main'
   id:
     | '__root__'
     | '/'
+    | '/$page'
+    | '/CustomHelpCenter'
     | '/_app'
     | '/login'
     | '/_app/billboard_detail'
     | '/_app/topic_detail'
+    | '/helpCenter/$article'
+    | '/portal/$'
     | '/_app/main/classDetail'
     | '/_app/main/taskManagement'
     | '/_app/main/'
@@ -120,8 +168,12 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  PageRoute: typeof PageRoute
+  CustomHelpCenterRoute: typeof CustomHelpCenterRoute
   AppRoute: typeof AppRouteWithChildren
   LoginRoute: typeof LoginRoute
+  HelpCenterArticleRoute: typeof HelpCenterArticleRoute
+  PortalSplatRoute: typeof PortalSplatRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -131,6 +183,20 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/$page': {
+      id: '/$page'
+      path: '/$page'
+      fullPath: '/$page'
+      preLoaderRoute: typeof PageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/CustomHelpCenter': {
+      id: '/CustomHelpCenter'
+      path: '/CustomHelpCenter'
+      fullPath: '/CustomHelpCenter'
+      preLoaderRoute: typeof CustomHelpCenterRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_app': {
@@ -160,6 +226,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/topic_detail'
       preLoaderRoute: typeof AppTopic_detailRouteImport
       parentRoute: typeof AppRoute
+    }
+    '/helpCenter/$article': {
+      id: '/helpCenter/$article'
+      path: '/helpCenter/$article'
+      fullPath: '/helpCenter/$article'
+      preLoaderRoute: typeof HelpCenterArticleRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/portal/$': {
+      id: '/portal/$'
+      path: '/portal/$'
+      fullPath: '/portal/$'
+      preLoaderRoute: typeof PortalSplatRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/_app/main/': {
       id: '/_app/main/'
@@ -205,8 +285,12 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  PageRoute: PageRoute,
+  CustomHelpCenterRoute: CustomHelpCenterRoute,
   AppRoute: AppRouteWithChildren,
   LoginRoute: LoginRoute,
+  HelpCenterArticleRoute: HelpCenterArticleRoute,
+  PortalSplatRoute: PortalSplatRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,0 +1,31 @@
+/** Public pages (spec P2.1), spelled as there; their canonical address is `/<name>`. */
+export const portalPages = [
+  'homePage',
+  'productFunction',
+  'solutions',
+  'mechanism',
+  'localized',
+  'downloadbrowse',
+  'browser',
+  'helpCenter',
+  'productDynamic',
+  'aboutUs',
+  'cooperation',
+  'contactktp',
+  'vipPower',
+  'clauseService',
+] as const;
+
+export type PortalPageName = (typeof portalPages)[number];
+
+/** The page of an address, whatever its case. */
+export const portalPageOf = (name: string): PortalPageName | undefined =>
+  portalPages.find((page) => page.toLowerCase() === name.toLowerCase());
+
+const others = ['portal', 'customhelpcenter'];
+
+/** Read by anybody; nothing of a person is opened there. */
+export const isPortalAddress = (path: string): boolean => {
+  const first = path.split('/')[1] ?? '';
+  return others.includes(first.toLowerCase()) || portalPageOf(first) !== undefined;
+};
