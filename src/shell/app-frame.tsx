@@ -4,7 +4,10 @@ import type { ReactNode } from 'react';
 import { useSession } from '#src/ui/live/session.tsx';
 import { preloadDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { useWhenIdle } from '#src/ui/overlays/use-when-idle.ts';
+import { useBelow } from '#src/ui/parts/use-below.ts';
 import { Header } from './header/header.tsx';
+import { useRouteMeta } from './header/route-meta.ts';
+import { BottomNav } from './nav/bottom-nav.tsx';
 import { OfflineBar } from './sync/offline-bar.tsx';
 import { SpokenStatus } from './sync/spoken-status.tsx';
 import { TroubleBanner } from './sync/trouble-banner.tsx';
@@ -13,10 +16,18 @@ import { UpdatePrompt } from './sync/update-prompt.tsx';
 /** What every signed-in screen stands in. */
 export const AppFrame = ({ children }: { readonly children: ReactNode }) => {
   const { prepare } = useSession();
+  const { level } = useRouteMeta();
+  const hasBottomNav = useBelow('md') && level === 1;
   useWhenIdle(preloadDialog);
   useWhenIdle(prepare);
   return (
-    <Box minH="100dvh" display="flex" flexDirection="column">
+    <Box
+      minH="100dvh"
+      display="flex"
+      flexDirection="column"
+      // What floats over the page's foot stands on it.
+      css={{ '--foot': hasBottomNav ? 'calc({sizes.bottomNavH} + env(safe-area-inset-bottom))' : '0px' }}
+    >
       <SkipNavLink id="content">
         <Trans>Skip to content</Trans>
       </SkipNavLink>
@@ -26,6 +37,7 @@ export const AppFrame = ({ children }: { readonly children: ReactNode }) => {
       <Box as="main" id="content" tabIndex={-1} flex="1" outline="none">
         {children}
       </Box>
+      {hasBottomNav && <BottomNav />}
       <OfflineBar />
       <SpokenStatus />
     </Box>

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { TopicScreen } from '#src/features/topic/view/topic-screen.tsx';
 import { itemPlace } from '#src/shell/pages/course-place.ts';
@@ -7,4 +8,8 @@ const Detail = () => {
   return <TopicScreen key={id} courseId={courseid} id={id} />;
 };
 
-export const Route = createFileRoute('/_app/topic_detail')({ validateSearch: itemPlace, component: Detail });
+export const Route = createFileRoute('/_app/topic_detail')({
+  staticData: { level: 3, title: msg`Topic` },
+  validateSearch: itemPlace,
+  component: Detail,
+});

@@ -1,10 +1,12 @@
-import { Button } from '@chakra-ui/react';
-import { useLingui } from '@lingui/react/macro';
+import { Box, Button, IconButton } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { EllipsisVertical, UserRound } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useOwnProfile } from '#src/features/account/view/public.tsx';
 import { rememberedPerson } from '#src/ui/live/person.ts';
 import { useWhenIdle } from '#src/ui/overlays/use-when-idle.ts';
 import { PersonMark } from '#src/ui/parts/person-mark.tsx';
+import { tabStyle } from '../nav/tab-style.ts';
 
 const load = () => import('./avatar-menu-content.tsx');
 const Content = lazy(async () => ({ default: (await load()).AvatarMenuContent }));
@@ -13,8 +15,13 @@ const LogOutDialog = lazy(async () => ({ default: (await import('./log-out-dialo
 
 const triggerId = 'avatar-menu-trigger';
 
+interface AvatarMenuProps {
+  /** On a phone it is a tab of the bottom bar, or behind "more". */
+  readonly look: 'avatar' | 'more' | 'tab';
+}
+
 /** The person, and what they may choose for this device. The menu's code comes after the first paint. */
-export const AvatarMenu = () => {
+export const AvatarMenu = ({ look }: AvatarMenuProps) => {
   const { t } = useLingui();
   const profile = useOwnProfile();
   const [open, setOpen] = useState(false);
@@ -22,24 +29,35 @@ export const AvatarMenu = () => {
   const [leaving, setLeaving] = useState(false);
   useWhenIdle(preload);
   const name = profile?.username ?? rememberedPerson()?.username ?? '';
+  const trigger = {
+    id: triggerId,
+    'aria-haspopup': 'menu',
+    'aria-expanded': open,
+    onClick: () => {
+      setWanted(true);
+      setOpen(!open);
+    },
+  } as const;
   return (
     <>
-      <Button
-        id={triggerId}
-        variant="ghost"
-        size="sm"
-        px="1"
-        minW="44px"
-        aria-label={t`Menu of ${name}`}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        onClick={() => {
-          setWanted(true);
-          setOpen(!open);
-        }}
-      >
-        <PersonMark uid={profile?.id ?? ''} name={name} avatar={profile?.avatar ?? ''} />
-      </Button>
+      {look === 'avatar' && (
+        <Button variant="ghost" size="sm" px="1" minW="44px" aria-label={t`Menu of ${name}`} {...trigger}>
+          <PersonMark uid={profile?.id ?? ''} name={name} avatar={profile?.avatar ?? ''} />
+        </Button>
+      )}
+      {look === 'more' && (
+        <IconButton variant="ghost" size="sm" aria-label={t`Menu of ${name}`} {...trigger}>
+          <EllipsisVertical size={20} strokeWidth={1.75} aria-hidden />
+        </IconButton>
+      )}
+      {look === 'tab' && (
+        <Box asChild {...tabStyle} color={open ? 'brand.fg' : 'fg.muted'}>
+          <button type="button" {...trigger}>
+            <UserRound size={22} strokeWidth={1.75} aria-hidden />
+            <Trans>Me</Trans>
+          </button>
+        </Box>
+      )}
       {wanted && (
         <Suspense fallback={null}>
           <Content

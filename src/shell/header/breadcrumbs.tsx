@@ -1,90 +1,87 @@
-import { Box, Flex } from '@chakra-ui/react';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Link, useRouterState } from '@tanstack/react-router';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useCourse } from '#src/features/course/view/public.tsx';
+import { Box, Flex, IconButton } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { DrawerButton } from '../nav/drawer-button.tsx';
+import { PlaceLink } from '../nav/place-link.tsx';
+import { type Crumb, useTrail } from './trail.ts';
 
-interface Place {
-  readonly path: string;
-  readonly courseId: string;
-  readonly courseRole: number | undefined;
-  readonly module: 'notice' | 'topic';
-}
-
-const usePlace = (): Place => {
-  const { pathname, search } = useRouterState({ select: ({ location }) => location });
-  const { courseid = '', courserole } = search as { courseid?: string; courserole?: number };
-  const path = pathname.toLowerCase();
-  return { path, courseId: courseid, courseRole: courserole, module: path === '/topic_detail' ? 'topic' : 'notice' };
-};
-
-/** Level 1 names the place; deeper levels lead back, on a phone by their last step only. */
-export const Breadcrumbs = () => {
+/**
+ * Levels 2 and 3: the drawer, and where one is. A phone has room for the name of the place only; on level 3 the way back
+ * stands in the drawer's place.
+ */
+export const Breadcrumbs = ({ level }: { readonly level: 2 | 3 }) => {
   const { t } = useLingui();
-  const place = usePlace();
-  const inCourse = place.courseId !== '' && place.path !== '/main/classdetail';
+  const { steps, here } = useTrail();
+  const last = steps.at(-1);
+  const goesBack = level === 3 && last !== undefined;
   return (
-    <Flex asChild align="center" gap="1" minW="0" fontSize="sm">
-      <nav aria-label={t`Where you are`}>
-        <Step current={place.path === '/main'} hiddenOnPhone={inCourse}>
-          <Link to="/main" activeOptions={{ exact: true }}>
-            {place.path !== '/main' && <BackMark />}
-            <Trans>My classroom</Trans>
-          </Link>
-        </Step>
-        {inCourse && <CourseStep place={place} />}
-      </nav>
+    <Flex align="center" gap={{ base: '1', md: '2' }} minW="0" flex="1">
+      <Box hideBelow={goesBack ? 'md' : undefined} flexShrink="0">
+        <DrawerButton />
+      </Box>
+      {goesBack && (
+        <IconButton asChild variant="ghost" size="sm" hideFrom="md" flexShrink="0">
+          <CrumbLink crumb={last} label={t`Back to ${last.name}`}>
+            <ArrowLeft size={20} strokeWidth={1.75} aria-hidden />
+          </CrumbLink>
+        </IconButton>
+      )}
+      <Flex asChild align="center" minW="0" fontSize="sm">
+        <nav aria-label={t`Where you are`}>
+          {steps.map((crumb) => (
+            <Step key={crumb.name} crumb={crumb} />
+          ))}
+          <Box
+            as="span"
+            px={{ base: '1', md: '2' }}
+            fontSize={{ base: 'md', md: 'sm' }}
+            fontWeight={{ base: '600', md: '500' }}
+            truncate
+            aria-current="page"
+          >
+            {here}
+          </Box>
+        </nav>
+      </Flex>
     </Flex>
   );
 };
 
-const CourseStep = ({ place }: { readonly place: Place }) => {
-  const course = useCourse(place.courseId)?.value;
-  if (course === undefined) return null;
-  return (
-    <>
-      <Box as="span" color="fg.subtle" hideBelow="md" aria-hidden>
-        <ChevronRight size={16} />
-      </Box>
-      <Step current={false} hiddenOnPhone={false}>
-        <Link
-          to="/main/classDetail"
-          search={{ courseid: course.id, courserole: place.courseRole, modulename: place.module }}
-        >
-          <BackMark />
-          {course.name}
-        </Link>
-      </Step>
-    </>
-  );
-};
-
-/** On a phone the last step is the way back. */
-const BackMark = () => (
-  <Box as="span" hideFrom="md" display="inline-block" verticalAlign="-3px" me="0.5" aria-hidden>
-    <ChevronLeft size={16} />
-  </Box>
+const Step = ({ crumb }: { readonly crumb: Crumb }) => (
+  <>
+    <Box
+      asChild
+      px="2"
+      py="2"
+      minW="0"
+      maxW="16rem"
+      borderRadius="l2"
+      color="fg.muted"
+      truncate
+      hideBelow="md"
+      _hover={{ color: 'fg', bg: 'bg.subtle' }}
+      _focusVisible={{ outline: '2px solid', outlineColor: 'brand.focusRing' }}
+    >
+      <CrumbLink crumb={crumb}>{crumb.name}</CrumbLink>
+    </Box>
+    <Box as="span" color="fg.subtle" hideBelow="md" flexShrink="0" aria-hidden>
+      <ChevronRight size={16} />
+    </Box>
+  </>
 );
 
-interface StepProps {
-  readonly current: boolean;
-  readonly hiddenOnPhone: boolean;
-  readonly children: React.ReactNode;
+interface CrumbLinkProps {
+  readonly crumb: Crumb;
+  readonly label?: string;
+  readonly className?: string;
+  readonly children: ReactNode;
 }
 
-const Step = ({ current, hiddenOnPhone, children }: StepProps) => (
-  <Box
-    asChild
-    px="2"
-    py={{ base: '3', md: '2' }}
-    borderRadius="l2"
-    color={current ? 'fg' : 'fg.muted'}
-    fontWeight={current ? '500' : '400'}
-    truncate
-    display={{ base: hiddenOnPhone ? 'none' : 'block', md: 'block' }}
-    _hover={{ color: 'fg', bg: 'bg.subtle' }}
-    _focusVisible={{ outline: '2px solid', outlineColor: 'brand.focusRing' }}
-  >
-    {children}
-  </Box>
-);
+const CrumbLink = ({ crumb, label, ...rest }: CrumbLinkProps) =>
+  'search' in crumb ? (
+    <Link to="/main/classDetail" search={crumb.search} aria-label={label} activeProps={{}} data-touch {...rest} />
+  ) : (
+    <PlaceLink path={crumb.path} aria-label={label} {...rest} />
+  );

@@ -1,54 +1,65 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { Trans } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
-import { SyncChip } from '../sync/sync-chip.tsx';
-import { AvatarMenu } from './avatar-menu.tsx';
+import { useEffect, useState } from 'react';
+import { useBelow } from '#src/ui/parts/use-below.ts';
+import { TopMenu } from '../nav/top-menu.tsx';
+import { useTeaches } from '../nav/viewer.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
-import { Logo } from './logo.tsx';
+import { Cluster } from './cluster.tsx';
+import { HomeLink } from './home-link.tsx';
+import { useRouteMeta } from './route-meta.ts';
 
-/** 56 px, on a phone 48; there from the first paint. */
-export const Header = () => (
-  <Box
-    as="header"
-    position="sticky"
-    top="0"
-    zIndex="sticky"
-    bg="bg.panel"
-    borderBottomWidth="1px"
-    pt="env(safe-area-inset-top)"
-    px="max(12px, env(safe-area-inset-left))"
-  >
-    <Flex
-      height={{ base: 'headerHCompact', md: 'headerH' }}
-      maxW="content"
-      mx="auto"
-      px={{ base: '1', md: '3' }}
-      align="center"
-      gap={{ base: '2', md: '4' }}
+/** P2.9; the screen's own rows come first. */
+const startsAfterMs = 100;
+
+/** By the level of the route: none, the menu, or the way to here. 56 px, on a phone 48; its place is there from the first paint. */
+export const Header = () => {
+  const { level } = useRouteMeta();
+  const started = useStarted();
+  const small = useBelow('lg');
+  const hasRow = useTeaches() && small && level === 1;
+  if (level === 0) return null;
+  return (
+    <Box
+      as="header"
+      position="sticky"
+      top="0"
+      zIndex="sticky"
+      bg="bg.panel"
+      borderBottomWidth="1px"
+      pt="env(safe-area-inset-top)"
+      px="max(12px, env(safe-area-inset-left))"
+      data-level={level}
     >
       <Flex
-        asChild
+        height={{ base: 'headerHCompact', md: 'headerH' }}
+        maxW="content"
+        mx="auto"
+        px={{ base: '1', md: '3' }}
         align="center"
-        justify={{ base: 'center', sm: 'flex-start' }}
-        gap="2"
-        minH="44px"
-        fontWeight="600"
-        flexShrink="0"
-        borderRadius="l2"
-        _focusVisible={{ outline: '2px solid', outlineColor: 'brand.focusRing' }}
+        gap={{ base: '2', md: '3', xl: '5' }}
       >
-        <Link to="/main" data-touch>
-          <Logo />
-          <Box as="span" srOnly={{ base: true, sm: false }}>
-            <Trans>Classroom</Trans>
-          </Box>
-        </Link>
+        {started && (
+          <>
+            {level === 1 ? <HomeLink /> : <Breadcrumbs level={level} />}
+            {level === 1 && !small && <TopMenu />}
+            <Cluster level={level} />
+          </>
+        )}
       </Flex>
-      <Breadcrumbs />
-      <Flex ms="auto" align="center" gap={{ base: '1', md: '2' }} flexShrink="0">
-        <SyncChip />
-        <AvatarMenu />
-      </Flex>
-    </Flex>
-  </Box>
-);
+      {hasRow && (
+        <Flex height="touch" mx="-1" mt={{ base: '-1', md: '-2' }} maxW="content">
+          {started && <TopMenu />}
+        </Flex>
+      )}
+    </Box>
+  );
+};
+
+const useStarted = (): boolean => {
+  const [started, setStarted] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setStarted(true), startsAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return started;
+};

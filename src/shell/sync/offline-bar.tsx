@@ -26,7 +26,7 @@ export const OfflineBar = () => {
       aria-hidden
       position="fixed"
       zIndex="banner"
-      bottom={{ base: '0', md: '4' }}
+      bottom={{ base: 'var(--foot)', md: '4' }}
       left={{ base: '0', md: '4' }}
       right={{ base: '0', md: 'auto' }}
       align="center"

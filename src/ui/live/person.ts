@@ -40,7 +40,17 @@ export const rememberSignIn = ({ uid, username }: Person, token: string, remembe
   writeCookie(tokenCookie, token, remember ? thirtyDays : undefined);
 };
 
+/** The course and the area that were chosen last (P2.9): theirs, so forgotten with their sign-in. */
+type Choice = 'course' | 'area';
+
+export const remember = (what: Choice, value: unknown): void => {
+  localStorage.setItem(`chosen-${what}`, JSON.stringify(value));
+};
+
+export const recall = (what: Choice): unknown => JSON.parse(localStorage.getItem(`chosen-${what}`) ?? 'null');
+
 export const forgetSignIn = (): void => {
   localStorage.removeItem(personKey);
+  for (const what of ['course', 'area']) localStorage.removeItem(`chosen-${what}`);
   writeCookie(tokenCookie, '', 0);
 };

@@ -1,4 +1,5 @@
 import type { CourseRole } from '#contract/core/roles.ts';
+import { courseScope } from '#contract/core/scopes.ts';
 import type { CourseCodeRow, CourseMemberRow, CourseRow } from '#contract/features/course/rows.ts';
 import type { Replica } from '#src/core/replica.ts';
 import { courseCodeTable, courseMemberTable, courseTable } from './tables.ts';
@@ -37,6 +38,18 @@ export const membersOf = async (replica: Replica, courseId: string): Promise<Cou
       names.compare(one.username, other.username) ||
       (one.uid < other.uid ? -1 : 1),
   );
+};
+
+const courseScopes = courseScope('');
+
+/** The courses that lie whole on this device: they open without a network. */
+export const coursesOnDevice = async ({ db }: Replica): Promise<ReadonlySet<string>> => {
+  const [known, loading] = await Promise.all([
+    db.cursors.where('s').startsWith(courseScopes).primaryKeys(),
+    db.loads.where('s').startsWith(courseScopes).primaryKeys(),
+  ]);
+  const incomplete = new Set(loading);
+  return new Set(known.filter((s) => !incomplete.has(s)).map((s) => s.slice(courseScopes.length)));
 };
 
 /** The join code; staff have it. */

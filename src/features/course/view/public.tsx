@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { CloudDownload, SearchX } from 'lucide-react';
-import { useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import { roleIn } from '#src/features/course/data/public.ts';
 import { courseById, membersOf } from '#src/features/course/data/queries.ts';
 import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
@@ -15,6 +15,9 @@ import { Waiting } from '#src/ui/parts/waiting.tsx';
 export const useMyRole = (courseId: string) => useLive(roleIn, courseId);
 
 export const useCourse = (courseId: string) => useLoaded(courseById, courseId);
+
+/** For the drawer, with its code. */
+export const CourseGroups = lazy(async () => ({ default: (await import('./drawer/course-groups.tsx')).CourseGroups }));
 
 /** Names of the members by uid. Who left the course has none. */
 export const useMemberNames = (courseId: string): ReadonlyMap<string, string> => {

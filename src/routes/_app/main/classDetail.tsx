@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { CourseFrame, type CourseModule } from '#src/features/course/view/course-frame.tsx';
 import { MembersPanel } from '#src/features/course/view/members-panel.tsx';
@@ -24,6 +25,7 @@ const ClassDetail = () => {
 };
 
 export const Route = createFileRoute('/_app/main/classDetail')({
+  staticData: { level: 2, title: msg`Course` },
   validateSearch: (search: Record<string, unknown>): ClassDetailSearch => {
     const modulename = modules.find((module) => module === search.modulename);
     return { ...coursePlace(search), ...(modulename === undefined ? {} : { modulename }) };

@@ -1,0 +1,83 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
+import { useLocation } from '@tanstack/react-router';
+import { Bell, BookOpen, ListTodo, type LucideIcon, MessageCircle } from 'lucide-react';
+import { tell } from '#src/ui/words/tell.ts';
+import { AvatarMenu } from '../header/avatar-menu.tsx';
+import { PlaceLink } from './place-link.tsx';
+import { tabStyle } from './tab-style.ts';
+
+/** Where a phone goes on level 1: 56 px and the inset of its screen. */
+export const BottomNav = () => {
+  const { t } = useLingui();
+  return (
+    <Flex
+      asChild
+      position="fixed"
+      zIndex="docked"
+      bottom="0"
+      insetX="0"
+      height="calc(var(--chakra-sizes-bottom-nav-h) + env(safe-area-inset-bottom))"
+      pb="env(safe-area-inset-bottom)"
+      bg="bg.panel"
+      borderTopWidth="1px"
+    >
+      <nav aria-label={t`Main places`}>
+        <Tab path="/main" name={t`Classes`} icon={BookOpen} />
+        <Tab path="/main/todo" name={t`To-do`} icon={ListTodo} />
+        <Box asChild {...tabStyle} color="fg.muted">
+          <button type="button" onClick={() => tell(t`Messages between people are not part of this version yet.`)}>
+            <MessageCircle size={22} strokeWidth={1.75} aria-hidden />
+            {t`Chat`}
+          </button>
+        </Box>
+        <Tab path="/main/notification" name={t`Notifications`} icon={Bell} />
+        <AvatarMenu look="tab" />
+      </nav>
+    </Flex>
+  );
+};
+
+interface TabProps {
+  readonly path: string;
+  readonly name: string;
+  readonly icon: LucideIcon;
+  /** What waits there; 0 shows nothing. */
+  readonly count?: number;
+}
+
+const Tab = ({ path, name, icon: Icon, count = 0 }: TabProps) => {
+  const isHere = useLocation({ select: ({ pathname }) => pathname.toLowerCase() === path.toLowerCase() });
+  return (
+    <Box asChild {...tabStyle} color={isHere ? 'brand.fg' : 'fg.muted'} fontWeight={isHere ? '600' : '400'}>
+      <PlaceLink path={path} aria-current={isHere ? 'page' : undefined}>
+        <Box as="span" position="relative">
+          <Icon size={22} strokeWidth={isHere ? 2.25 : 1.75} aria-hidden />
+          {count > 0 && <Count count={count} />}
+        </Box>
+        {name}
+      </PlaceLink>
+    </Box>
+  );
+};
+
+const Count = ({ count }: { readonly count: number }) => (
+  <Box
+    as="span"
+    position="absolute"
+    top="-1.5"
+    insetStart="3.5"
+    minW="18px"
+    px="1"
+    borderRadius="full"
+    bg="fg.error"
+    color="bg.panel"
+    fontSize="11px"
+    fontWeight="600"
+    lineHeight="18px"
+    textAlign="center"
+    textStyle="num"
+  >
+    {count > 99 ? '99+' : count}
+  </Box>
+);

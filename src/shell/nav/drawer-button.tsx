@@ -1,0 +1,42 @@
+import { IconButton } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
+import { Menu } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useWhenIdle } from '#src/ui/overlays/use-when-idle.ts';
+
+const load = () => import('./drawer.tsx');
+const Drawer = lazy(async () => ({ default: (await load()).NavDrawer }));
+const preload = (): void => void load();
+
+const triggerId = 'nav-drawer-trigger';
+
+/** Opens the drawer of level 2 (P2.9). The drawer's code comes after the first paint. */
+export const DrawerButton = () => {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  useWhenIdle(preload);
+  return (
+    <>
+      <IconButton
+        id={triggerId}
+        variant="ghost"
+        size="sm"
+        aria-label={t`Navigation`}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => {
+          setWanted(true);
+          setOpen(true);
+        }}
+      >
+        <Menu size={20} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+      {wanted && (
+        <Suspense fallback={null}>
+          <Drawer triggerId={triggerId} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,71 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** Whom a menu is for. */
+export interface Viewer {
+  readonly teaches: boolean;
+  /** What the school has switched on. */
+  readonly school: { readonly office: boolean; readonly graph: boolean; readonly aiModule: boolean };
+}
+
+export interface MenuItem {
+  readonly path: string;
+  readonly title: MessageDescriptor;
+  readonly isFor: (viewer: Viewer) => boolean;
+  /** Beginnings of the addresses it stands for, in lower case. */
+  readonly covers: readonly string[];
+}
+
+const lessonPreparation = [
+  '/lessonpreparation',
+  '/lessonpreparationarea',
+  '/membermanage',
+  '/operationrecord',
+  '/sharecontent',
+  '/newtest',
+  '/editlptestpaper',
+  '/randomtestpaper',
+  '/editinteractive',
+  '/createexam',
+  '/examsummarize',
+];
+
+const teaches = (viewer: Viewer): boolean => viewer.teaches;
+
+/** The menu of level 1 (P2.9). */
+export const menuItems: readonly MenuItem[] = [
+  { path: '/main', title: msg`My classroom`, isFor: () => true, covers: ['/main'] },
+  { path: '/lessonPreparation', title: msg`Lesson preparation`, isFor: teaches, covers: lessonPreparation },
+  {
+    path: '/TeachingResearch/main',
+    title: msg`Research office`,
+    isFor: (viewer) => viewer.teaches && viewer.school.office,
+    covers: ['/teachingresearch'],
+  },
+  {
+    path: '/pai',
+    title: msg`AI agents`,
+    isFor: (viewer) => viewer.teaches && viewer.school.aiModule,
+    covers: ['/pai'],
+  },
+  {
+    path: '/KtpknowledgeGraph/index',
+    title: msg`Knowledge graphs`,
+    isFor: (viewer) => viewer.teaches && viewer.school.graph,
+    covers: ['/ktpknowledgegraph'],
+  },
+  {
+    path: '/aiStudyAnalysis/CourseAnalysis',
+    title: msg`Study analysis`,
+    isFor: teaches,
+    covers: ['/aistudyanalysis'],
+  },
+];
+
+export const itemsFor = (viewer: Viewer): readonly MenuItem[] => menuItems.filter(({ isFor }) => isFor(viewer));
+
+/** The item that an address belongs to: the first segments decide, without regard to case. */
+export const activeItem = (pathname: string): MenuItem | undefined => {
+  const path = pathname.toLowerCase();
+  return menuItems.find(({ covers }) => covers.some((start) => path === start || path.startsWith(`${start}/`)));
+};

@@ -1,0 +1,108 @@
+import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useCanGoBack, useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTitle } from '#src/ui/parts/page.tsx';
+import { type Area, areas } from '../nav/places/areas.ts';
+import type { Place } from '../nav/places/place.ts';
+import { ForViewer } from './for-viewer.tsx';
+
+/** An address of a part that is still to come: what it will be for, that it is not there yet, and the way on. */
+export const PlannedPage = ({ place }: { readonly place: Place }) => {
+  const { i18n } = useLingui();
+  const area: Area = areas[place.area];
+  const planned = (
+    <Notice icon={area.icon} title={i18n._(place.title)} tag={<Trans>Planned</Trans>}>
+      <Text>{i18n._(area.purpose)}</Text>
+      <Text color="fg.muted" fontSize="sm">
+        <Trans>This part is not in this version yet. Everything else goes on as usual.</Trans>
+      </Text>
+    </Notice>
+  );
+  if (area.audience === 'everybody') return <main>{planned}</main>;
+  return (
+    <ForViewer
+      area={area}
+      otherwise={(reason) => (
+        <Notice icon={area.icon} title={i18n._(place.title)}>
+          <Text>{reason}</Text>
+        </Notice>
+      )}
+    >
+      {planned}
+    </ForViewer>
+  );
+};
+
+interface NoticeProps {
+  readonly icon: Area['icon'];
+  readonly title: string;
+  readonly tag?: ReactNode;
+  readonly children: ReactNode;
+}
+
+const Notice = ({ icon: Icon, title, tag, children }: NoticeProps) => {
+  useTitle(title);
+  return (
+    <Flex justify="center" px="4" py={{ base: '8', md: '16' }} pb="24">
+      <Flex
+        direction="column"
+        align="flex-start"
+        gap="4"
+        width="full"
+        maxW="36rem"
+        bg="bg.panel"
+        borderWidth="1px"
+        borderRadius="l3"
+        p={{ base: '5', md: '8' }}
+      >
+        <Flex align="center" gap="4" width="full">
+          <Flex
+            align="center"
+            justify="center"
+            flexShrink="0"
+            boxSize="56px"
+            borderRadius="l3"
+            bg="brand.subtle"
+            color="brand.fg"
+          >
+            <Icon size={28} strokeWidth={1.5} aria-hidden />
+          </Flex>
+          <Box minW="0">
+            {tag !== undefined && (
+              <Text fontSize="xs" fontWeight="500" color="brand.fg" mb="0.5">
+                {tag}
+              </Text>
+            )}
+            <Heading as="h1" fontSize={{ base: 'lg', md: 'xl' }} fontWeight="600" lineHeight="1.35">
+              {title}
+            </Heading>
+          </Box>
+        </Flex>
+        <Flex direction="column" gap="3" lineHeight="1.7">
+          {children}
+        </Flex>
+        <WaysOn />
+      </Flex>
+    </Flex>
+  );
+};
+
+const WaysOn = () => {
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  return (
+    <Flex gap="2" wrap="wrap" pt="2">
+      <Button asChild size="sm">
+        <Link to="/main">
+          <Trans>My classroom</Trans>
+        </Link>
+      </Button>
+      {canGoBack && (
+        <Button size="sm" variant="outline" onClick={() => router.history.back()}>
+          <Trans>Back</Trans>
+        </Button>
+      )}
+    </Flex>
+  );
+};
