@@ -6,7 +6,7 @@ import { preloadDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { useWhenIdle } from '#src/ui/overlays/use-when-idle.ts';
 import { useBelow } from '#src/ui/parts/use-below.ts';
 import { Header } from './header/header.tsx';
-import { useRouteMeta } from './header/route-meta.ts';
+import { useRouteMeta } from './header/trail/route-meta.ts';
 import { BottomNav } from './nav/bottom-nav.tsx';
 import { OfflineBar } from './sync/offline-bar.tsx';
 import { SpokenStatus } from './sync/spoken-status.tsx';

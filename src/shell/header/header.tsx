@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { useBelow } from '#src/ui/parts/use-below.ts';
 import { TopMenu } from '../nav/top-menu.tsx';
 import { useTeaches } from '../nav/viewer.ts';
-import { Breadcrumbs } from './breadcrumbs.tsx';
 import { Cluster } from './cluster.tsx';
 import { HomeLink } from './home-link.tsx';
-import { useRouteMeta } from './route-meta.ts';
+import { Breadcrumbs } from './trail/breadcrumbs.tsx';
+import { useRouteMeta } from './trail/route-meta.ts';
 
 /** P2.9; the screen's own rows come first. */
 const startsAfterMs = 100;

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import type { RouteMeta } from '../../header/route-meta.ts';
+import type { RouteMeta } from '../../header/trail/route-meta.ts';
 import { type Area, areas } from './areas.ts';
 import { placesOfTeachers } from './areas-of-teachers.ts';
 import { type Place, placesOf } from './place.ts';

@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { DrawerButton } from '../nav/drawer-button.tsx';
-import { PlaceLink } from '../nav/place-link.tsx';
+import { DrawerButton } from '../../nav/drawer-button.tsx';
+import { PlaceLink } from '../../nav/place-link.tsx';
 import { type Crumb, useTrail } from './trail.ts';
 
 /**
