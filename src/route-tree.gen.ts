@@ -14,6 +14,7 @@ import { Route as PageRouteImport } from './routes/$page.tsx'
 import { Route as CustomHelpCenterRouteImport } from './routes/CustomHelpCenter.tsx'
 import { Route as AppRouteImport } from './routes/_app.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
+import { Route as AppSplatRouteImport } from './routes/_app/$.tsx'
 import { Route as AppBillboard_detailRouteImport } from './routes/_app/billboard_detail.tsx'
 import { Route as AppTopic_detailRouteImport } from './routes/_app/topic_detail.tsx'
 import { Route as HelpCenterArticleRouteImport } from './routes/helpCenter.$article.tsx'
@@ -45,6 +46,11 @@ const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AppSplatRoute = AppSplatRouteImport.update({
+  id: '/$',
+  path: '/$',
+  getParentRoute: () => AppRoute,
 } as any)
 const AppBillboard_detailRoute = AppBillboard_detailRouteImport.update({
   id: '/billboard_detail',
@@ -87,6 +93,7 @@ export interface FileRoutesByFullPath {
   '/$page': typeof PageRoute
   '/CustomHelpCenter': typeof CustomHelpCenterRoute
   '/login': typeof LoginRoute
+  '/$': typeof AppSplatRoute
   '/billboard_detail': typeof AppBillboard_detailRoute
   '/topic_detail': typeof AppTopic_detailRoute
   '/helpCenter/$article': typeof HelpCenterArticleRoute
@@ -100,6 +107,7 @@ export interface FileRoutesByTo {
   '/$page': typeof PageRoute
   '/CustomHelpCenter': typeof CustomHelpCenterRoute
   '/login': typeof LoginRoute
+  '/$': typeof AppSplatRoute
   '/billboard_detail': typeof AppBillboard_detailRoute
   '/topic_detail': typeof AppTopic_detailRoute
   '/helpCenter/$article': typeof HelpCenterArticleRoute
@@ -115,6 +123,7 @@ export interface FileRoutesById {
   '/CustomHelpCenter': typeof CustomHelpCenterRoute
   '/_app': typeof AppRouteWithChildren
   '/login': typeof LoginRoute
+  '/_app/$': typeof AppSplatRoute
   '/_app/billboard_detail': typeof AppBillboard_detailRoute
   '/_app/topic_detail': typeof AppTopic_detailRoute
   '/helpCenter/$article': typeof HelpCenterArticleRoute
@@ -130,6 +139,7 @@ export interface FileRouteTypes {
     | '/$page'
     | '/CustomHelpCenter'
     | '/login'
+    | '/$'
     | '/billboard_detail'
     | '/topic_detail'
     | '/helpCenter/$article'
@@ -143,6 +153,7 @@ export interface FileRouteTypes {
     | '/$page'
     | '/CustomHelpCenter'
     | '/login'
+    | '/$'
     | '/billboard_detail'
     | '/topic_detail'
     | '/helpCenter/$article'
@@ -157,6 +168,7 @@ export interface FileRouteTypes {
     | '/CustomHelpCenter'
     | '/_app'
     | '/login'
+    | '/_app/$'
     | '/_app/billboard_detail'
     | '/_app/topic_detail'
     | '/helpCenter/$article'
@@ -213,6 +225,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_app/$': {
+      id: '/_app/$'
+      path: '/$'
+      fullPath: '/$'
+      preLoaderRoute: typeof AppSplatRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/billboard_detail': {
       id: '/_app/billboard_detail'
       path: '/billboard_detail'
@@ -266,6 +285,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppRouteChildren {
+  AppSplatRoute: typeof AppSplatRoute
   AppBillboard_detailRoute: typeof AppBillboard_detailRoute
   AppTopic_detailRoute: typeof AppTopic_detailRoute
   AppMainClassDetailRoute: typeof AppMainClassDetailRoute
@@ -274,6 +294,7 @@ interface AppRouteChildren {
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppSplatRoute: AppSplatRoute,
   AppBillboard_detailRoute: AppBillboard_detailRoute,
   AppTopic_detailRoute: AppTopic_detailRoute,
   AppMainClassDetailRoute: AppMainClassDetailRoute,
