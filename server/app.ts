@@ -9,6 +9,7 @@ import { openPostgres } from '#server/core/db/postgres.ts';
 import { openSqlite } from '#server/core/db/sqlite.ts';
 import { createApp } from '#server/core/http/app.ts';
 import { addBodyParser } from '#server/core/http/body.ts';
+import { addDownload, filesRoot } from '#server/core/http/downloads.ts';
 import { createGuard } from '#server/core/http/guard.ts';
 import { addDocs } from '#server/core/http/openapi.ts';
 import { addOperations } from '#server/core/http/operations.ts';
@@ -193,11 +194,17 @@ const addRoutes = async (
   const sockets = await addSockets(app, core);
   for (const handler of calls) addCall(app, { core, guard, replies }, handler);
   for (const handler of mutations) addMutation(app, { core, guard, replies }, handler);
+  for (const one of features.flatMap(({ downloads = [] }) => downloads))
+    addDownload(app, { core, guard, replies }, one);
   addDocs(app, described);
   addOperations(app, core, isClosing);
   await addClient(app, replies, {
     publicDir: options.publicDir,
-    isCallPath: (path) => paths.has(path.toLowerCase()) || path.startsWith('/ws/') || path.startsWith('/docs'),
+    isCallPath: (path) =>
+      paths.has(path.toLowerCase()) ||
+      path.startsWith('/ws/') ||
+      path.startsWith(filesRoot) ||
+      path.startsWith('/docs'),
   });
   return sockets;
 };

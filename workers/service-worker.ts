@@ -42,7 +42,7 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 if (manifest.length > 0)
   registerRoute(
     new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-      denylist: [/^\/(docs|healthz|readyz|ws|sync)(\/|$)/],
+      denylist: [/^\/(docs|healthz|readyz|ws|sync|files)(\/|$)/],
     }),
   );
 

@@ -30,6 +30,10 @@ export const coreRefusal = {
   idTaken: refusal('core.idTaken'),
   /** Somebody changed the same field meanwhile; nothing was overwritten. */
   conflict: refusal('core.conflict', replyCode.conflict),
+  /** A signed address: its time is over. */
+  linkExpired: refusal('core.linkExpired', replyCode.notAllowed),
+  /** A signed address that is not ours, or was changed. */
+  linkInvalid: refusal('core.linkInvalid', replyCode.notAllowed),
   /** A mutation that this one builds on was not accepted. */
   parentRefused: refusal('core.parentRefused'),
   /** The server does not know this mutation. */

@@ -66,6 +66,15 @@ export interface Schedule extends JobHandler {
   readonly every: number;
 }
 
+/** A file at a signed address below `/files/`; the parameters are those that were signed. */
+export interface Download {
+  readonly path: string;
+  readonly run: (
+    params: Readonly<Record<string, string>>,
+    core: Core,
+  ) => Promise<Result<{ readonly name: string; readonly type: string; readonly content: string }>>;
+}
+
 /** One slice of the domain, as the core sees it. */
 export interface Feature {
   readonly name: string;
@@ -75,6 +84,7 @@ export interface Feature {
   readonly jobs: readonly JobHandler[];
   readonly schedules: readonly Schedule[];
   readonly left: readonly Left[];
+  readonly downloads?: readonly Download[];
   /** The `message` of each refusal by its reason, in every language. */
   readonly words: Words;
 }

@@ -2,6 +2,7 @@ import type { AnyTable } from '#src/core/feature.ts';
 import { profileTable } from './account/data/tables.ts';
 import { courseCodeTable, courseMemberTable, courseTable } from './course/data/tables.ts';
 import { noticeCountTable, noticeReadTable, noticeTable } from './notice/data/tables.ts';
+import { taskTable, todoTable } from './todo/data/tables.ts';
 import { topicReplyTable, topicTable } from './topic/data/tables.ts';
 
 /** Every table of the replica: what a screen needs for reading. The shapes and rules that writing needs are in `data.ts`. */
@@ -15,6 +16,8 @@ export const replicaTables: readonly AnyTable[] = [
   noticeCountTable,
   topicTable,
   topicReplyTable,
+  todoTable,
+  taskTable,
 ];
 
 /** Of the replica's tables and indexes: grows by one whenever they change. */

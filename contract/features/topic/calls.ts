@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Content, call, mutation, Page, pageSize, Title } from '#contract/core/call.ts';
-import { courseScope } from '#contract/core/scopes.ts';
+import { courseScope, userScope } from '#contract/core/scopes.ts';
 import { Editions } from '#contract/core/shapes/editions.ts';
 import { Id } from '#contract/core/shapes/id.ts';
 
@@ -44,7 +44,8 @@ export const addReply = mutation({
   input: z.object({ courseId: Id, topicId: Id, id: Id, content: Content }),
   output: z.object({ id: z.string() }),
   wire,
-  scopes: ({ courseId }) => [courseScope(courseId)],
+  // The author's own scope: the first reply ticks their to-do off.
+  scopes: ({ courseId }, uid) => [courseScope(courseId), userScope(uid)],
   creates: ({ id }) => [id],
   policy: 'commutative',
   offline: 'queue',

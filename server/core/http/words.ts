@@ -10,6 +10,8 @@ export const coreWords: Words = {
   },
   'core.notAllowed': { zh: '没有权限', zh_tw: '沒有權限', en: 'Not allowed' },
   'core.invalidInput': { zh: '参数错误', zh_tw: '參數錯誤', en: 'The request is not valid' },
+  'core.linkExpired': { zh: '链接已过期', zh_tw: '連結已過期', en: 'The link has expired' },
+  'core.linkInvalid': { zh: '链接签名无效', zh_tw: '連結簽章無效', en: 'The signature of the link is not valid' },
   'core.notFound': { zh: '未找到', zh_tw: '找不到', en: 'Not found' },
   'core.tooLarge': { zh: '内容过大', zh_tw: '內容過大', en: 'Too large' },
   'core.tooMany': {

@@ -12,8 +12,10 @@ import {
   refuseManageNotice,
   refuseUpdateNotice,
 } from '#contract/features/notice/rules.ts';
+import { noticeTodoId } from '#contract/features/todo/keys.ts';
 import { onMutation, refusedOver } from '#server/core/feature.ts';
 import { hasLeft, membersWithRole } from '#server/core/sync/members.ts';
+import { giveTodo, reviseTodo, settleTodo, withdrawTodo } from '#server/features/todo/public.ts';
 import { forgetReaders } from './jobs.ts';
 import { notice, noticeCount, noticeRead } from './store.ts';
 
@@ -23,9 +25,20 @@ const create = onMutation(createNotice, async (tx, input, act) => {
   const refusal = refuseCreateNotice(input, await tx.roleOf(act.uid, scope));
   if (refusal !== undefined) return refused(refusal);
   if (await tx.isTaken(notice, scope, id)) return refused(coreRefusal.idTaken);
-  await tx.put(notice, noticeFrom(input, act));
+  const row = noticeFrom(input, act);
+  await tx.put(notice, row);
   const students = (await membersWithRole(tx.sql, scope, 'student')).length;
   await tx.put(noticeCount, { id, courseId, readers: 0, students });
+  await giveTodo(tx, {
+    id: noticeTodoId(id),
+    kind: 'notice',
+    readers: { scope, role: 'student' },
+    title: row.title,
+    courseId,
+    contentId: id,
+    dueAt: 0,
+    createdAt: row.createdAt,
+  });
   return ok({ id });
 });
 
@@ -35,7 +48,9 @@ const update = onMutation(updateNotice, async (tx, input, act) => {
   const refusal = refuseUpdateNotice(input, await tx.roleOf(act.uid, scope), row);
   if (refusal?.reason === coreRefusal.conflict.reason) return refusedOver(refusal, notice, row);
   if (refusal !== undefined || row === undefined) return refused(refusal ?? noticeRefusal.gone);
-  await tx.put(notice, noticeAfter(row, input, act));
+  const next = noticeAfter(row, input, act);
+  await tx.put(notice, next);
+  if (next.title !== row.title) await reviseTodo(tx, noticeTodoId(row.id), { title: next.title });
   return ok({ id: input.id });
 });
 
@@ -46,6 +61,7 @@ const remove = onMutation(deleteNotice, async (tx, { courseId, id }, { uid }) =>
   if ((await tx.get(notice, scope, id)) === undefined) return ok({});
   await tx.remove(notice, scope, id);
   await tx.remove(noticeCount, scope, id);
+  await withdrawTodo(tx, noticeTodoId(id));
   await tx.enqueue(forgetReaders.name, { id }, { key: id });
   return ok({});
 });
@@ -69,7 +85,9 @@ const read = onMutation(readNotice, async (tx, input, act) => {
   if ((await tx.get(notice, course, id)) === undefined) return ok({});
   // The first time counts.
   const known = await tx.get(noticeRead, userScope(act.uid), id);
-  if (known === undefined) await tx.put(noticeRead, noticeReadFrom(input, act));
+  if (known !== undefined) return ok({});
+  await tx.put(noticeRead, noticeReadFrom(input, act));
+  await settleTodo(tx, noticeTodoId(id), act);
   return ok({});
 });
 

@@ -1,6 +1,8 @@
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { ok, refused } from '#contract/core/result.ts';
+import { isStaff } from '#contract/core/roles.ts';
 import { courseScope } from '#contract/core/scopes.ts';
+import { topicTodoId } from '#contract/features/todo/keys.ts';
 import { addReply, createTopic, updateReply } from '#contract/features/topic/calls.ts';
 import {
   refuseAddReply,
@@ -12,14 +14,28 @@ import {
   topicRefusal,
 } from '#contract/features/topic/rules.ts';
 import { onMutation, refusedOver } from '#server/core/feature.ts';
+import { giveTodo, settleTodo } from '#server/features/todo/public.ts';
 import { topic, topicReply } from './store.ts';
 
 const create = onMutation(createTopic, async (tx, input, act) => {
   const scope = courseScope(input.courseId);
-  const refusal = refuseCreateTopic(input, await tx.roleOf(act.uid, scope));
-  if (refusal !== undefined) return refused(refusal);
+  const role = await tx.roleOf(act.uid, scope);
+  const refusal = refuseCreateTopic(input, role);
+  if (refusal !== undefined || role === undefined) return refused(refusal ?? coreRefusal.notAllowed);
   if (await tx.isTaken(topic, scope, input.id)) return refused(coreRefusal.idTaken);
-  await tx.put(topic, topicFrom(input, act));
+  const row = topicFrom(input, act);
+  await tx.put(topic, row);
+  if (isStaff(role))
+    await giveTodo(tx, {
+      id: topicTodoId(row.id),
+      kind: 'topic',
+      readers: { scope, role: 'student' },
+      title: row.title,
+      courseId: row.courseId,
+      contentId: row.id,
+      dueAt: 0,
+      createdAt: row.createdAt,
+    });
   return ok({ id: input.id });
 });
 
@@ -30,6 +46,7 @@ const reply = onMutation(addReply, async (tx, input, act) => {
   if (refusal !== undefined) return refused(refusal);
   if (await tx.isTaken(topicReply, scope, input.id)) return refused(coreRefusal.idTaken);
   await tx.put(topicReply, replyFrom(input, act));
+  await settleTodo(tx, topicTodoId(input.topicId), act);
   return ok({ id: input.id });
 });
 

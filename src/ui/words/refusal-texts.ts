@@ -22,6 +22,8 @@ export const coreRefusalTexts = refusalTexts<typeof coreRefusal>('core', {
   tryAgain: msg`The server could not do it just now. Try again.`,
   idTaken: msg`The server already has something else under this number. Send it again as new.`,
   conflict: msg`Somebody changed the same text meanwhile.`,
+  linkExpired: msg`This link has expired. Ask for a new one.`,
+  linkInvalid: msg`This link is not valid.`,
   parentRefused: msg`It builds on something that was not accepted.`,
   refused: msg`It was not accepted; the server no longer keeps the reason.`,
   sealed: msg`It was withdrawn before it was done.`,

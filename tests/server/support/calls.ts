@@ -1,6 +1,7 @@
 import type { Call, Mutation } from '#contract/core/call.ts';
 import { courseScope } from '#contract/core/scopes.ts';
 import { pull, push, snapshot } from '#contract/core/sync.ts';
+import { noticeTodoId } from '#contract/features/todo/keys.ts';
 import { features } from '#server/features/all.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, operatorToken, type World } from '#tests/harness/world.ts';
@@ -142,6 +143,15 @@ export const facts: Readonly<
   },
   listTopics: { may: members, input: ({ courseId }) => ({ courseId }) },
   getTopicInfo: { may: members, input: ({ courseId, topicId }) => ({ courseId, id: topicId }) },
+  getTodoMenuList: { may: 'self', input: () => ({}) },
+  getTodoList: { may: 'self', input: () => ({}) },
+  mesageList: { may: 'self', input: () => ({}) },
+  tagFinishedTodo: { may: 'self', input: ({ noticeId }) => ({ id: noticeTodoId(noticeId) }) },
+  ignoreTodo: { may: 'self', input: ({ noticeId }) => ({ id: noticeTodoId(noticeId) }) },
+  getTaskList: { may: 'self', input: () => ({}) },
+  addTask: { may: 'self', input: ({ world }) => ({ id: world.newId(), kind: 'dataCopy' }) },
+  delTask: { may: 'self', input: ({ world }) => ({ id: world.newId() }) },
+  getTaskFile: { may: 'self', input: ({ world }) => ({ id: world.newId() }) },
   getTopicReplies: { may: members, input: ({ topicId }) => ({ id: topicId }) },
 };
 

@@ -13,8 +13,10 @@ import {
   refuseManageNotice,
   refuseUpdateNotice,
 } from '#contract/features/notice/rules.ts';
+import { noticeTodoId } from '#contract/features/todo/keys.ts';
 import { clientMutation, rowKey } from '#src/core/feature.ts';
 import { roleIn } from '#src/features/course/data/public.ts';
+import { settleTodo, todoKey } from '#src/features/todo/data/public.ts';
 import { noticeReadTable, noticeTable } from './tables.ts';
 
 export const createNotice = clientMutation({
@@ -56,8 +58,10 @@ export const setNoticeTop = clientMutation({
 /** The first reading counts; a later one leaves its time alone. */
 export const readNotice = clientMutation({
   call: readNoticeCall,
-  touches: ({ id }) => [rowKey(noticeReadTable, id)],
+  touches: ({ id }) => [rowKey(noticeReadTable, id), todoKey(noticeTodoId(id))],
   effect: (rows, input, writing) => {
-    if (rows.get(noticeReadTable, input.id) === undefined) rows.put(noticeReadTable, noticeReadFrom(input, writing));
+    if (rows.get(noticeReadTable, input.id) !== undefined) return;
+    rows.put(noticeReadTable, noticeReadFrom(input, writing));
+    settleTodo(rows, noticeTodoId(input.id), writing.at);
   },
 });

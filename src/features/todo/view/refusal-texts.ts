@@ -1,3 +1,11 @@
-import type { RefusalTexts } from '#src/ui/words/refusal-texts.ts';
+import { msg } from '@lingui/core/macro';
+import type { todoRefusal } from '#contract/features/todo/rules.ts';
+import { refusalTexts } from '#src/ui/words/refusal-texts.ts';
 
-export const todoRefusalTexts: RefusalTexts = {};
+export const todoRefusalTexts = refusalTexts<typeof todoRefusal>('todo', {
+  taskUnderWay: msg`A task of this kind is at work already.`,
+  taskGone: msg`This task is not there any more.`,
+  fileGone: msg`The file is not kept any more. Start the task again.`,
+  taskFailed: msg`Something went wrong. Start it again.`,
+  copyTooLarge: msg`There is too much for one file.`,
+});

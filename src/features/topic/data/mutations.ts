@@ -1,3 +1,4 @@
+import { topicTodoId } from '#contract/features/todo/keys.ts';
 import {
   addReply as addReplyCall,
   createTopic as createTopicCall,
@@ -13,6 +14,7 @@ import {
 } from '#contract/features/topic/rules.ts';
 import { clientMutation, rowKey } from '#src/core/feature.ts';
 import { roleIn } from '#src/features/course/data/public.ts';
+import { settleTodo, todoKey } from '#src/features/todo/data/public.ts';
 import { topicReplyTable, topicTable } from './tables.ts';
 
 export const createTopic = clientMutation({
@@ -24,8 +26,11 @@ export const createTopic = clientMutation({
 
 export const addReply = clientMutation({
   call: addReplyCall,
-  touches: ({ id }) => [rowKey(topicReplyTable, id)],
-  effect: (rows, input, writing) => rows.put(topicReplyTable, replyFrom(input, writing)),
+  touches: ({ id, topicId }) => [rowKey(topicReplyTable, id), todoKey(topicTodoId(topicId))],
+  effect: (rows, input, writing) => {
+    rows.put(topicReplyTable, replyFrom(input, writing));
+    settleTodo(rows, topicTodoId(input.topicId), writing.at);
+  },
   refuse: async (replica, input) =>
     refuseAddReply(input, await roleIn(replica, input.courseId), await replica.rows(topicTable).get(input.topicId)),
 });

@@ -1,0 +1,21 @@
+/** What the work is: `notice` to read, `topic` to take part in. Other features add theirs. */
+export const todoKinds = ['notice', 'topic'] as const;
+export type TodoKind = (typeof todoKinds)[number];
+
+/** `ignored`: put aside by the person; nobody else sees it. */
+export const todoStates = ['open', 'finished', 'ignored'] as const;
+export type TodoState = (typeof todoStates)[number];
+
+/** A to-do is named after the event that gives it: whoever knows the thing knows the to-do. */
+export const noticeTodoId = (noticeId: string): string => `notice.${noticeId}`;
+export const topicTodoId = (topicId: string): string => `topic.${topicId}`;
+
+export const taskStates = ['waiting', 'running', 'done', 'failed'] as const;
+export type TaskState = (typeof taskStates)[number];
+
+/** Tasks that a person may start themselves. */
+export const startableTasks = ['dataCopy'] as const;
+export type StartableTask = (typeof startableTasks)[number];
+
+/** Still at work, or about to be. */
+export const isUnderWay = (state: TaskState): boolean => state === 'waiting' || state === 'running';

@@ -1,0 +1,173 @@
+import type { ScopeRole } from '#contract/core/roles.ts';
+import { userScope } from '#contract/core/scopes.ts';
+import type { TodoState } from '#contract/features/todo/keys.ts';
+import type { TodoRow } from '#contract/features/todo/rows.ts';
+import type { Sql } from '#server/core/db/database.ts';
+import type { AnyTables } from '#server/core/db/tables.ts';
+import { decodeRow, entity, int, text } from '#server/core/sync/entity.ts';
+import { membershipIn, membersWithRole } from '#server/core/sync/members.ts';
+
+/** Who gets it: everybody with a role in a scope, or these. */
+export type Readers = { readonly scope: string; readonly role: ScopeRole } | { readonly uids: readonly string[] };
+
+/** What gives a to-do to many people; kept so that it can be settled before it was handed out, changed and withdrawn. */
+export interface TodoEvent
+  extends Pick<TodoRow, 'id' | 'kind' | 'title' | 'courseId' | 'courseName' | 'contentId' | 'dueAt' | 'createdAt'> {
+  readonly readers: Readers;
+}
+
+type StoredEvent = {
+  id: string;
+  kind: string;
+  title: string;
+  course_id: string;
+  course_name: string;
+  content_id: string;
+  due_at: number;
+  readers: string;
+  turn: number;
+  withdrawn: number;
+  created_at: number;
+};
+
+type TodoTables = {
+  todo: { id: string; uid: string; course_id: string };
+  todo_event: StoredEvent;
+};
+
+const tables = (sql: Sql) => sql.withTables<TodoTables>();
+
+export const todo = entity<TodoRow>({
+  name: 'todo',
+  table: 'todo',
+  columns: {
+    id: text(),
+    uid: text(),
+    kind: text(),
+    title: text(),
+    courseId: text(),
+    courseName: text(),
+    contentId: text(),
+    dueAt: int(),
+    createdAt: int(),
+    state: text<TodoState>(),
+    changedAt: int(),
+  },
+  scope: { kind: 'user', field: 'uid' },
+  audience: 'all',
+  key: ['uid', 'id'],
+});
+
+const eventFrom = (stored: StoredEvent): TodoEvent => ({
+  id: stored.id,
+  kind: stored.kind,
+  title: stored.title,
+  courseId: stored.course_id,
+  courseName: stored.course_name,
+  contentId: stored.content_id,
+  dueAt: Number(stored.due_at),
+  createdAt: Number(stored.created_at),
+  readers: JSON.parse(stored.readers) as Readers,
+});
+
+/** False when the event is known. */
+export const insertEvent = async (sql: Sql, event: TodoEvent): Promise<boolean> => {
+  const written = await tables(sql)
+    .insertInto('todo_event')
+    .values({
+      id: event.id,
+      kind: event.kind,
+      title: event.title,
+      course_id: event.courseId,
+      course_name: event.courseName,
+      content_id: event.contentId,
+      due_at: event.dueAt,
+      readers: JSON.stringify(event.readers),
+      turn: 1,
+      withdrawn: 0,
+      created_at: event.createdAt,
+    })
+    .onConflict((clash) => clash.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return written !== undefined;
+};
+
+/** Changes an event that stands; answers how often it was handed out with this time, or nothing when there is none. */
+export const changeEvent = async (
+  sql: Sql,
+  id: string,
+  change: { readonly title?: string; readonly dueAt?: number },
+): Promise<number | undefined> => {
+  const changed = await tables(sql)
+    .updateTable('todo_event')
+    .set((eb) => ({
+      turn: eb('turn', '+', 1),
+      ...(change.title === undefined ? {} : { title: change.title }),
+      ...(change.dueAt === undefined ? {} : { due_at: change.dueAt }),
+    }))
+    .where('id', '=', id)
+    .where('withdrawn', '=', 0)
+    .returning('turn')
+    .executeTakeFirst();
+  return changed?.turn;
+};
+
+/** The event stays, so that no copy of it that is still on its way is handed out. */
+export const withdrawEvent = async (sql: Sql, id: string): Promise<boolean> => {
+  const withdrawn = await tables(sql)
+    .updateTable('todo_event')
+    .set({ withdrawn: 1 })
+    .where('id', '=', id)
+    .where('withdrawn', '=', 0)
+    .returning('id')
+    .executeTakeFirst();
+  return withdrawn !== undefined;
+};
+
+/** The event unless it was withdrawn; it cannot be until this transaction ends. */
+export const heldEvent = async (sql: Sql, id: string): Promise<TodoEvent | undefined> => {
+  const stored = await tables(sql)
+    .updateTable('todo_event')
+    .set({ withdrawn: 0 })
+    .where('id', '=', id)
+    .where('withdrawn', '=', 0)
+    .returningAll()
+    .executeTakeFirst();
+  return stored && eventFrom(stored);
+};
+
+export const eventById = async (sql: Sql, id: string): Promise<TodoEvent | undefined> => {
+  const stored = await tables(sql).selectFrom('todo_event').selectAll().where('id', '=', id).executeTakeFirst();
+  return stored && stored.withdrawn === 0 ? eventFrom(stored) : undefined;
+};
+
+export const readersOf = async (sql: Sql, { readers }: TodoEvent): Promise<readonly string[]> =>
+  'uids' in readers ? readers.uids : membersWithRole(sql, readers.scope, readers.role);
+
+/** Asked again when it is handed out: who left meanwhile gets nothing. */
+export const isReader = async (sql: Sql, { readers }: TodoEvent, uid: string): Promise<boolean> =>
+  'uids' in readers ? readers.uids.includes(uid) : (await membershipIn(sql, uid, readers.scope))?.role === readers.role;
+
+export const holdersOf = async (sql: Sql, event: string): Promise<string[]> => {
+  const found = await tables(sql).selectFrom('todo').select('uid').where('id', '=', event).orderBy('uid').execute();
+  return found.map(({ uid }) => uid);
+};
+
+export const todosInCourse = async (sql: Sql, uid: string, courseId: string): Promise<string[]> => {
+  const found = await tables(sql)
+    .selectFrom('todo')
+    .select('id')
+    .where('uid', '=', uid)
+    .where('course_id', '=', courseId)
+    .execute();
+  return found.map(({ id }) => id);
+};
+
+/** Every to-do of one person. */
+export const todosOf = async (sql: Sql, uid: string): Promise<TodoRow[]> => {
+  const stored = await sql.withTables<AnyTables>().selectFrom('todo').selectAll().where('uid', '=', uid).execute();
+  return stored.map((one) => decodeRow(todo, one));
+};
+
+export const placeOfTodo = (uid: string, id: string) => [todo, userScope(uid), id] as const;

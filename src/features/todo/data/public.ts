@@ -1,0 +1,16 @@
+import type { TodoState } from '#contract/features/todo/keys.ts';
+import type { TodoRow } from '#contract/features/todo/rows.ts';
+import { type EffectRows, type RowKey, rowKey } from '#src/core/feature.ts';
+import { todoTable } from './tables.ts';
+
+/** The to-do of an event, for mutations that settle it. */
+export const todoKey = (id: string): RowKey => rowKey(todoTable, id);
+
+/** The effect of doing what it asks for. A person without this to-do gets none. */
+export const settleTodo = (rows: EffectRows, id: string, at: number): void => setTodo(rows, id, 'finished', at);
+
+export const setTodo = (rows: EffectRows, id: string, state: TodoState, at: number): void => {
+  const row: TodoRow | undefined = rows.get(todoTable, id);
+  if (row !== undefined && row.state !== state)
+    rows.put(todoTable, { ...row, state, changedAt: Math.max(row.changedAt, at) });
+};
