@@ -7,7 +7,7 @@ import { byDueThenNewest } from '#contract/features/todo/order.ts';
 import type { TodoRow } from '#contract/features/todo/rows.ts';
 import { todoRefusal } from '#contract/features/todo/rules.ts';
 import { onCall } from '#server/core/feature.ts';
-import { signedAddress } from '#server/core/http/signed.ts';
+import { signedAddress } from '#server/core/files/signed.ts';
 import { pageOfRows, readRow } from '#server/core/sync/rows.ts';
 import { todosOf } from './store.ts';
 import { taskFilePath } from './tasks/file.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '../core.ts';
 import type { Download } from '../feature.ts';
-import type { Guard } from './guard.ts';
-import type { Replies } from './reply.ts';
+import type { Guard } from '../http/guard.ts';
+import type { Replies } from '../http/reply.ts';
 import { checkSigned } from './signed.ts';
 
 /** Every file lies below; the client's service worker leaves these addresses alone. */
