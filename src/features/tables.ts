@@ -1,5 +1,5 @@
 import type { AnyTable } from '#src/core/feature.ts';
-import { profileTable } from './account/data/tables.ts';
+import { profileTable, settingsTable } from './account/data/tables.ts';
 import { courseCodeTable, courseMemberTable, courseTable } from './course/data/tables.ts';
 import { noticeCountTable, noticeReadTable, noticeTable } from './notice/data/tables.ts';
 import { taskTable, todoTable } from './todo/data/tables.ts';
@@ -8,6 +8,7 @@ import { topicReplyTable, topicTable } from './topic/data/tables.ts';
 /** Every table of the replica: what a screen needs for reading. The shapes and rules that writing needs are in `data.ts`. */
 export const replicaTables: readonly AnyTable[] = [
   profileTable,
+  settingsTable,
   courseTable,
   courseMemberTable,
   courseCodeTable,

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
-import { call } from '#contract/core/call.ts';
+import { call, mutation } from '#contract/core/call.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { UserType as UserTypeName } from '#contract/core/roles.ts';
+import { userScope } from '#contract/core/scopes.ts';
 import { UserType } from '#contract/core/shapes/roles.ts';
+import { avatarBytes, isGoodPassword } from './keys.ts';
 import { Vip } from './rows.ts';
 
 const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.nameChars));
@@ -76,12 +78,8 @@ export const createInstitution = call({
   output: z.object({ coid: z.string() }),
 });
 
-/** Password rule of sign-up (S-367): 8-20 characters, at least two of letters, digits, punctuation. */
-const NewPassword = z.string().check(
-  z.minLength(8),
-  z.maxLength(20),
-  z.refine((text) => [/\p{L}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(text)).length >= 2),
-);
+/** Password rule of sign-up and change (S-367). */
+const NewPassword = z.string().check(z.refine(isGoodPassword));
 
 export const createAccount = call({
   name: 'createAccount',
@@ -101,4 +99,187 @@ export const createAccount = call({
     certified: z._default(z.boolean(), false),
   }),
   output: z.object({ uid: z.string() }),
+});
+
+/** A switch of the personal settings; 1 is on. The payloads are not shown in C7.1, so these are ours. */
+const notifySwitch = <const N extends string, const P extends `/${string}`, const L extends `C-${string}`>(
+  name: N,
+  path: P,
+  ledger: L,
+  summary: string,
+) =>
+  mutation({
+    name,
+    path,
+    ledger,
+    summary,
+    feature: 'account',
+    version: 1,
+    input: z.object({ state: z.literal([0, 1]) }),
+    output: empty,
+    scopes: (_input, uid) => [userScope(uid)],
+    policy: 'lww-field',
+    offline: 'queue',
+  });
+
+export const setAddClassEmailNotify = notifySwitch(
+  'setAddClassEmailNotify',
+  '/UserApi/setAddClassEmailNotify',
+  'C-016',
+  'Whether to get an e-mail when somebody joins a class.',
+);
+
+export const setHomeworkEmailNotify = notifySwitch(
+  'setHomeworkEmailNotify',
+  '/UserApi/setHomeworkEmailNotify',
+  'C-017',
+  'Whether to get e-mails about homework.',
+);
+
+export const switchLetterNotify = notifySwitch(
+  'switchLetterNotify',
+  '/UserApi/switchLetterNotify',
+  'C-018',
+  'Whether to be told of private messages.',
+);
+
+export const switchTopicNotify = notifySwitch(
+  'switchTopicNotify',
+  '/UserApi/switchTopicNotify',
+  'C-019',
+  'Whether to be told of discussions.',
+);
+
+export const getUserVipSetting = call({
+  name: 'getUserVipSetting',
+  path: '/UserApi/getUserVipSetting',
+  ledger: 'C-015',
+  summary: 'The switches of the personal settings; 1 is on. `mail` 1: this server can send e-mail.',
+  access: 'session',
+  input: empty,
+  output: z.object({
+    addClassEmail: z.int(),
+    homeworkEmail: z.int(),
+    letter: z.int(),
+    topic: z.int(),
+    mail: z.int(),
+  }),
+  wire: { addClassEmail: 'add_class_email', homeworkEmail: 'homework_email' },
+});
+
+export const getUserBasinInfo = call({
+  name: 'getUserBasinInfo',
+  path: '/UserApi/getUserBasinInfo',
+  ledger: 'C-013',
+  summary: 'What the personal settings show of the signed-in person.',
+  access: 'session',
+  input: empty,
+  output: z.object({
+    uid: z.string(),
+    username: z.string(),
+    account: z.string(),
+    usertype: z.enum(['0', '1']),
+    avatar: z.string(),
+    school: z.string(),
+    stno: z.string(),
+    atteststate: z.enum(['0', '1']),
+    /** Seconds. */
+    createdAt: z.int(),
+  }),
+  wire: { createdAt: 'createtime' },
+});
+
+/** The picture itself travels, so that choosing it works without a network. */
+export const setAvatar = mutation({
+  name: 'setAvatar',
+  path: '/UserApi/setAvatar',
+  ledger: 'ours',
+  summary: 'A new picture of the signed-in person: a square JPEG or WebP of at most 48 kB, in base64.',
+  feature: 'account',
+  version: 1,
+  input: z.object({
+    data: z
+      .string()
+      .check(z.minLength(8), z.maxLength(2 * avatarBytes), z.regex(/^(?:[\w+/]{4})+(?:[\w+/]{2}==|[\w+/]{3}=)?$/)),
+  }),
+  output: z.object({ avatar: z.string() }),
+  scopes: (_input, uid) => [userScope(uid)],
+  policy: 'lww-field',
+  offline: 'queue',
+});
+
+export const removeAvatar = mutation({
+  name: 'removeAvatar',
+  path: '/UserApi/removeAvatar',
+  ledger: 'ours',
+  summary: 'Take the picture of the signed-in person away.',
+  feature: 'account',
+  version: 1,
+  input: empty,
+  output: empty,
+  scopes: (_input, uid) => [userScope(uid)],
+  policy: 'lww-field',
+  offline: 'queue',
+});
+
+/** A call and no mutation: nothing of a password may lie in an outbox or in the table of results. */
+export const changePassword = call({
+  name: 'changePassword',
+  path: '/UserApi/changePassword',
+  ledger: 'ours',
+  summary: 'Change the password; with `endOthers` every other session of the person ends.',
+  access: 'session',
+  input: z.object({
+    oldPassword: z.string().check(z.maxLength(100)),
+    newPassword: NewPassword,
+    endOthers: z._default(z.boolean(), true),
+  }),
+  output: empty,
+});
+
+export const listSessions = call({
+  name: 'listSessions',
+  path: '/UserApi/listSessions',
+  ledger: 'ours',
+  summary: 'Where the person is signed in, the asking device first, then the one used last.',
+  access: 'session',
+  input: empty,
+  output: z.object({
+    list: z.array(
+      z.object({
+        id: z.string(),
+        /** As the device named itself: usually its user agent. */
+        device: z.string(),
+        /** 1: the asking device. */
+        current: z.int(),
+        /** 1: signed in for 30 days. */
+        remembered: z.int(),
+        /** Seconds. */
+        createdAt: z.int(),
+        /** Seconds; a minute stale at most. */
+        usedAt: z.int(),
+      }),
+    ),
+  }),
+  wire: { createdAt: 'createtime', usedAt: 'usetime' },
+});
+
+export const endSession = call({
+  name: 'endSession',
+  path: '/UserApi/endSession',
+  ledger: 'ours',
+  summary: 'End one session of the person; ending what has ended already is accepted.',
+  access: 'session',
+  input: z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  output: empty,
+});
+
+export const endOtherSessions = call({
+  name: 'endOtherSessions',
+  path: '/UserApi/endOtherSessions',
+  ledger: 'ours',
+  summary: 'End every session of the person but the asking one.',
+  access: 'session',
+  input: empty,
+  output: z.object({ ended: z.int() }),
 });

@@ -26,3 +26,17 @@ export const ProfileRow = z.object({
   certified: z._default(z.boolean(), false),
 });
 export type ProfileRow = z.infer<typeof ProfileRow>;
+
+/** What a person wants to be told, in their own user scope; the id is the uid. There is no row until one switch was moved. */
+export const SettingsRow = z.object({
+  id: z.string(),
+  /** E-mail when somebody joins a class of theirs. */
+  addClassEmail: z.boolean(),
+  /** E-mail about homework. */
+  homeworkEmail: z.boolean(),
+  /** Private messages. */
+  letter: z.boolean(),
+  /** Discussions. */
+  topic: z.boolean(),
+});
+export type SettingsRow = z.infer<typeof SettingsRow>;

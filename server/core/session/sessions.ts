@@ -66,3 +66,59 @@ export const endSession = async ({ db, bus }: Pick<Core, 'db' | 'bus'>, id: stri
   await db.note((sql) => sql.deleteFrom('session').where('id', '=', id).execute());
   bus.publish({ touched: new Map(), people: new Set(), ended: new Set([id]) });
 };
+
+/** A session as its owner sees it in a list. */
+export interface OpenSession {
+  readonly id: string;
+  readonly device: string;
+  readonly remembered: boolean;
+  readonly createdAt: number;
+  readonly usedAt: number;
+}
+
+/** Sessions of a person that are still good, the one used last first. */
+export const sessionsOf = async ({ db, now }: Sessions, uid: string): Promise<OpenSession[]> => {
+  const found = await db.read((sql) =>
+    sql
+      .selectFrom('session')
+      .selectAll()
+      .where('uid', '=', uid)
+      .where('expires_at', '>', now())
+      .orderBy('used_at', 'desc')
+      .orderBy('id')
+      .limit(sessionsShown)
+      .execute(),
+  );
+  return found.map(({ id, device, remembered: kept, created_at: createdAt, used_at: usedAt }) => ({
+    id,
+    device,
+    remembered: kept === 1,
+    createdAt,
+    usedAt,
+  }));
+};
+
+/** A list longer than this helps nobody; all of them can still be ended at once. */
+const sessionsShown = 100;
+
+/** Ends one session of a person; somebody else's is not touched. */
+export const endSessionOf = async (core: Pick<Core, 'db' | 'bus'>, uid: string, id: string): Promise<void> => {
+  const ended = await core.db.note((sql) =>
+    sql.deleteFrom('session').where('id', '=', id).where('uid', '=', uid).returning('id').execute(),
+  );
+  tellEnded(core, ended);
+};
+
+/** Ends every session of a person but `kept`; answers how many. */
+export const endOthersOf = async (core: Pick<Core, 'db' | 'bus'>, uid: string, kept: string): Promise<number> => {
+  const ended = await core.db.note((sql) =>
+    sql.deleteFrom('session').where('uid', '=', uid).where('id', '!=', kept).returning('id').execute(),
+  );
+  tellEnded(core, ended);
+  return ended.length;
+};
+
+const tellEnded = ({ bus }: Pick<Core, 'bus'>, ended: readonly { readonly id: string }[]): void => {
+  if (ended.length > 0)
+    bus.publish({ touched: new Map(), people: new Set(), ended: new Set(ended.map(({ id }) => id)) });
+};

@@ -1,6 +1,6 @@
-import type { ProfileRow } from '#contract/features/account/rows.ts';
+import type { ProfileRow, SettingsRow } from '#contract/features/account/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
-import { hasPeople, profileOf, usernamesOf } from './store.ts';
+import { hasPeople, profileOf, settingsOf as settingsIn, usernamesOf } from './store.ts';
 
 /** The person behind a uid. */
 export const personOf = (sql: Sql, uid: string): Promise<ProfileRow | undefined> => profileOf(sql, uid);
@@ -9,3 +9,6 @@ export const personOf = (sql: Sql, uid: string): Promise<ProfileRow | undefined>
 export const namesOf = (sql: Sql, uids: readonly string[]): Promise<Map<string, string>> => usernamesOf(sql, uids);
 
 export const isAnybodyThere = (sql: Sql): Promise<boolean> => hasPeople(sql);
+
+/** What a person wants to be told; whoever tells asks. */
+export const settingsOf = (sql: Sql, uid: string): Promise<SettingsRow> => settingsIn(sql, uid);

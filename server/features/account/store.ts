@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import type { UserType } from '#contract/core/roles.ts';
 import { userScope } from '#contract/core/scopes.ts';
-import type { ProfileRow, Vip } from '#contract/features/account/rows.ts';
+import { firstSettings, type PictureType } from '#contract/features/account/keys.ts';
+import type { ProfileRow, SettingsRow, Vip } from '#contract/features/account/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import { bool, entity, int, text } from '#server/core/sync/entity.ts';
 import { readRow } from '#server/core/sync/rows.ts';
@@ -9,6 +11,7 @@ type AccountTables = {
   institution: { coid: string; name: string };
   profile: { id: string; username: string; account: string; user_type: UserType };
   credential: { uid: string; account_key: string; coid: string; password: string };
+  avatar: { id: string; uid: string; type: PictureType; data: string };
 };
 
 const tables = (sql: Sql) => sql.withTables<AccountTables>();
@@ -37,6 +40,14 @@ export const profile = entity<ProfileRow>({
   audience: 'all',
 });
 
+export const settings = entity<SettingsRow>({
+  name: 'settings',
+  table: 'settings',
+  columns: { id: text(), addClassEmail: bool, homeworkEmail: bool, letter: bool, topic: bool },
+  scope: { kind: 'user', field: 'id' },
+  audience: 'all',
+});
+
 export const profileOf = (sql: Sql, uid: string): Promise<ProfileRow | undefined> =>
   readRow(sql, profile, userScope(uid), uid);
 
@@ -52,6 +63,46 @@ export const usernamesOf = async (sql: Sql, uids: readonly string[]): Promise<Ma
 
 export const credentialOf = (sql: Sql, account: string) =>
   tables(sql).selectFrom('credential').selectAll().where('account_key', '=', accountKey(account)).executeTakeFirst();
+
+/** What a person wants to be told. */
+export const settingsOf = async (sql: Sql, uid: string): Promise<SettingsRow> =>
+  (await readRow(sql, settings, userScope(uid), uid)) ?? firstSettings(uid);
+
+export const passwordOf = async (sql: Sql, uid: string): Promise<string | undefined> =>
+  (await tables(sql).selectFrom('credential').select('password').where('uid', '=', uid).executeTakeFirst())?.password;
+
+/** Puts `password` in the place of `known`; false when somebody else was faster. */
+export const setPassword = async (
+  sql: Sql,
+  { uid, known, password }: { readonly uid: string; readonly known: string; readonly password: string },
+): Promise<boolean> => {
+  const written = await tables(sql)
+    .updateTable('credential')
+    .set({ password })
+    .where('uid', '=', uid)
+    .where('password', '=', known)
+    .returning('uid')
+    .execute();
+  return written.length > 0;
+};
+
+/** Of a person there is one picture at most; every new one has a name that nobody can guess. */
+export const putPicture = async (
+  sql: Sql,
+  { uid, type, data }: { readonly uid: string; readonly type: PictureType; readonly data: string },
+): Promise<string> => {
+  await dropPicture(sql, uid);
+  const id = randomBytes(16).toString('base64url');
+  await tables(sql).insertInto('avatar').values({ id, uid, type, data }).execute();
+  return id;
+};
+
+export const dropPicture = async (sql: Sql, uid: string): Promise<void> => {
+  await tables(sql).deleteFrom('avatar').where('uid', '=', uid).execute();
+};
+
+export const pictureOf = (sql: Sql, id: string) =>
+  tables(sql).selectFrom('avatar').select(['type', 'data']).where('id', '=', id).executeTakeFirst();
 
 export const addCredential = async (
   sql: Sql,

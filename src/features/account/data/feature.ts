@@ -1,5 +1,10 @@
-import { ProfileRow } from '#contract/features/account/rows.ts';
+import { ProfileRow, SettingsRow } from '#contract/features/account/rows.ts';
 import { type DataFeature, kept } from '#src/core/feature.ts';
-import { profileTable } from './tables.ts';
+import { accountMutations } from './mutations.ts';
+import { profileTable, settingsTable } from './tables.ts';
 
-export const account: DataFeature = { name: 'account', tables: [kept(profileTable, ProfileRow)], mutations: [] };
+export const account: DataFeature = {
+  name: 'account',
+  tables: [kept(profileTable, ProfileRow), kept(settingsTable, SettingsRow)],
+  mutations: accountMutations,
+};

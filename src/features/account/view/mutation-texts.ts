@@ -1,3 +1,11 @@
+import { msg } from '@lingui/core/macro';
 import type { MutationTexts } from '#src/ui/words/mutation-texts.ts';
 
-export const accountMutationTexts: MutationTexts = {};
+export const accountMutationTexts: MutationTexts = {
+  setAvatar: { title: msg`New picture`, fields: [] },
+  removeAvatar: { title: msg`Remove the picture`, fields: [] },
+  setAddClassEmailNotify: { title: msg`E-mail when somebody joins`, fields: [] },
+  setHomeworkEmailNotify: { title: msg`E-mail about homework`, fields: [] },
+  switchLetterNotify: { title: msg`Private messages: be told`, fields: [] },
+  switchTopicNotify: { title: msg`Discussions: be told`, fields: [] },
+};
