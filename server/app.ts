@@ -194,12 +194,9 @@ const addRoutes = async (
   const sockets = await addSockets(app, core);
   for (const handler of calls) addCall(app, { core, guard, replies }, handler);
   for (const handler of mutations) addMutation(app, { core, guard, replies }, handler);
-<<<<<<< HEAD
   for (const one of features.flatMap(({ downloads = [] }) => downloads))
     addDownload(app, { core, guard, replies }, one);
-=======
   for (const one of features) one.serve?.(app, core);
->>>>>>> d6d3b6f (account: switches, picture, password and sessions, on both sides)
   addDocs(app, described);
   addOperations(app, core, isClosing);
   await addClient(app, replies, {

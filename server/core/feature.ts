@@ -85,12 +85,9 @@ export interface Feature {
   readonly jobs: readonly JobHandler[];
   readonly schedules: readonly Schedule[];
   readonly left: readonly Left[];
-<<<<<<< HEAD
   readonly downloads?: readonly Download[];
-=======
   /** Addresses that are no calls: files that a browser fetches by itself. */
   readonly serve?: (app: FastifyInstance, core: Core) => void;
->>>>>>> d6d3b6f (account: switches, picture, password and sessions, on both sides)
   /** The `message` of each refusal by its reason, in every language. */
   readonly words: Words;
 }
