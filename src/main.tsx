@@ -5,10 +5,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isPortalAddress } from './features/portal/view/content/pages.ts';
 import { routeTree } from './route-tree.gen.ts';
-import { keepInstallPrompt } from './shell/header/use-install.ts';
+import { keepInstallPrompt } from './shell/install/use-install.ts';
 import { ErrorPage } from './shell/pages/error-page.tsx';
 import { NotFoundPage } from './shell/pages/not-found-page.tsx';
-import { recoverMissingParts, watchForUpdates } from './shell/sync/update.ts';
+import { recoverMissingParts } from './shell/update/missing-part.ts';
 import { ThemeProvider } from './ui/theme/theme-provider.tsx';
 import { chosenLanguage, speak } from './ui/words/language.ts';
 
@@ -45,4 +45,4 @@ createRoot(root).render(
     </I18nProvider>
   </StrictMode>,
 );
-void watchForUpdates();
+void import('./shell/update/watch.ts').then(({ watchForUpdates }) => watchForUpdates(router));

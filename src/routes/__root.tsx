@@ -1,5 +1,6 @@
 import { createRootRoute, type ErrorComponentProps, Outlet } from '@tanstack/react-router';
 import { allMutationTexts, allRefusalTexts } from '#src/shell/all-texts.ts';
+import { InstallParts } from '#src/shell/install/install-parts.tsx';
 import { ErrorPage } from '#src/shell/pages/error-page.tsx';
 import { NotFoundPage } from '#src/shell/pages/not-found-page.tsx';
 import { Tellings } from '#src/ui/parts/tellings.tsx';
@@ -9,6 +10,7 @@ import { RefusalTextsProvider } from '#src/ui/words/refusal-texts.ts';
 const Root = () => (
   <RefusalTextsProvider value={allRefusalTexts}>
     <MutationTextsProvider value={allMutationTexts}>
+      <InstallParts />
       <Outlet />
       <Tellings />
     </MutationTextsProvider>

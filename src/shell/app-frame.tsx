@@ -8,10 +8,10 @@ import { useBelow } from '#src/ui/parts/use-below.ts';
 import { Header } from './header/header.tsx';
 import { useRouteMeta } from './header/trail/route-meta.ts';
 import { BottomNav } from './nav/bottom-nav.tsx';
+import { Later } from './later.tsx';
 import { OfflineBar } from './sync/offline-bar.tsx';
 import { SpokenStatus } from './sync/spoken-status.tsx';
 import { TroubleBanner } from './sync/trouble-banner.tsx';
-import { UpdatePrompt } from './sync/update-prompt.tsx';
 
 /** What every signed-in screen stands in. */
 export const AppFrame = ({ children }: { readonly children: ReactNode }) => {
@@ -33,13 +33,13 @@ export const AppFrame = ({ children }: { readonly children: ReactNode }) => {
       </SkipNavLink>
       <Header />
       <TroubleBanner />
-      <UpdatePrompt />
       <Box as="main" id="content" tabIndex={-1} flex="1" outline="none">
         {children}
       </Box>
       {hasBottomNav && <BottomNav />}
       <OfflineBar />
       <SpokenStatus />
+      <Later />
     </Box>
   );
 };

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Download, LogOut } from 'lucide-react';
 import { useTheme } from 'next-themes';
 import { chooseLanguage, type Language, languages } from '#src/ui/words/language.ts';
-import { useInstall } from './use-install.ts';
+import { useInstall } from '../install/use-install.ts';
 
 /** Dense under a mouse, a finger's breadth under a finger. */
 const row = { minH: '36px', '@media (pointer: coarse)': { minH: '44px' } } as const;

@@ -1,19 +1,23 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { CloudDownload, TriangleAlert } from 'lucide-react';
+import { CloudDownload, Sparkles, TriangleAlert } from 'lucide-react';
 import { useSnapshot } from 'valtio';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page } from '#src/ui/parts/page.tsx';
-import { update } from '../sync/update.ts';
+import { Waiting } from '#src/ui/parts/waiting.tsx';
+import { fetchMissingPart } from '../update/missing-part.ts';
+import { update } from '../update/state.ts';
 
 /** A defect stays inside its screen: what was typed is on the device, and the way on is offered. */
 export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
   const { t } = useLingui();
   const router = useRouter();
-  const { missingPart } = useSnapshot(update);
+  const { missing } = useSnapshot(update);
+  if (missing === 'reloading') return <Waiting />;
   const retry = async () => {
-    update.missingPart = false;
+    // The failed import is remembered for as long as the page lives.
+    if (missing !== 'no') return fetchMissingPart();
     reset();
     await router.invalidate();
   };
@@ -22,12 +26,22 @@ export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
       <Button size="sm" onClick={() => void retry()}>
         <Trans>Try again</Trans>
       </Button>
-      <Button size="sm" variant="outline" onClick={() => location.reload()}>
-        <Trans>Reload</Trans>
-      </Button>
+      {missing === 'no' && (
+        <Button size="sm" variant="outline" onClick={() => location.reload()}>
+          <Trans>Reload</Trans>
+        </Button>
+      )}
     </Flex>
   );
-  if (missingPart)
+  if (missing === 'replaced')
+    return (
+      <Page title={t`A newer version is here`} headingHidden>
+        <EmptyState icon={Sparkles} title={<Trans>This part is in the newer version</Trans>} action={actions}>
+          <Trans>Trying again loads it. Everything you wrote is on this device.</Trans>
+        </EmptyState>
+      </Page>
+    );
+  if (missing === 'offline')
     return (
       <Page title={t`Not on this device`} headingHidden>
         <EmptyState icon={CloudDownload} title={<Trans>This part was not downloaded</Trans>} action={actions}>

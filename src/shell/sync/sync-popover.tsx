@@ -12,6 +12,8 @@ import { useStatus } from '#src/ui/live/use-status.ts';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
 import { useMutationTexts } from '#src/ui/words/mutation-texts.ts';
 import { Age } from '#src/ui/words/time.tsx';
+import { Readiness } from '../install/readiness.tsx';
+import { UpdateLine } from '../update/update-line.tsx';
 import { useConnectionText } from './connection-text.ts';
 import { subjectOf } from './subject.ts';
 import type { SyncSummary } from './use-sync-summary.ts';
@@ -60,6 +62,7 @@ const Body = ({ summary, onLeave }: { readonly summary: SyncSummary; readonly on
         </Heading>
       </Popover.Title>
       <LastSync />
+      <UpdateLine />
       {summary.say === 'stalled' && (
         <Text fontSize="sm" color="fg.warning">
           <Trans>Something went wrong while syncing. It is tried again by itself, and your work is kept here.</Trans>
@@ -88,6 +91,7 @@ const Body = ({ summary, onLeave }: { readonly summary: SyncSummary; readonly on
       ) : (
         <WaitingList entries={waiting} />
       )}
+      <Readiness />
       <Flex gap="2" justify="space-between" align="center">
         <Button size="sm" variant="subtle" aria-disabled={syncing} onClick={() => nudge('manual')}>
           <RefreshCw size={16} aria-hidden />

@@ -2,6 +2,7 @@ import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { Trans } from '@lingui/react/macro';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { KeyRound } from 'lucide-react';
+import { storeAll } from '#src/ui/live/unsaved.ts';
 import { type Connection, useStatus } from '#src/ui/live/use-status.ts';
 import { useConnectionText } from './connection-text.ts';
 
@@ -32,7 +33,7 @@ export const TroubleBanner = () => {
           {textOf(connection)}
         </Text>
         {connection === 'update-needed' ? (
-          <Button size="xs" onClick={() => location.reload()}>
+          <Button size="xs" onClick={() => void takeNewest()}>
             <Trans>Reload</Trans>
           </Button>
         ) : (
@@ -45,4 +46,11 @@ export const TroubleBanner = () => {
       </Flex>
     </Box>
   );
+};
+
+const takeNewest = async (): Promise<void> => {
+  const { forceUpdate } = await import('../update/watch.ts');
+  if (await forceUpdate()) return;
+  await storeAll();
+  location.reload();
 };

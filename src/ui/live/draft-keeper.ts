@@ -1,5 +1,5 @@
 import type { Store } from '#src/core/writing/store.ts';
-import { settled, touched } from './unsaved.ts';
+import { hold, release } from './unsaved.ts';
 
 /** From the last key to the write. */
 const pauseMs = 300;
@@ -65,7 +65,6 @@ export const keeperOf = <T>(
       const { value } = shown;
       await store.saveDraft(key, value);
       if (shown.value === value && isUnsaved(shown)) put({ state: 'saved', savedAt: Date.now() });
-      if (shown.value === value) settled(key);
     } catch {
       put({ state: 'failed' });
     }
@@ -83,7 +82,7 @@ export const keeperOf = <T>(
   void inTurn(load);
   const type = (value: T) => {
     put({ value, state: isLoaded ? 'typing' : 'loading' });
-    touched(key, Date.now());
+    hold(key, 'draft', flush);
     soon();
   };
   return {
@@ -93,13 +92,13 @@ export const keeperOf = <T>(
       if (sent !== shown.value) return type(behind(sent, shown.value));
       clearTimeout(timer);
       put({ value: initial, state: isLoaded ? 'clean' : 'loading', savedAt: 0 });
-      settled(key);
+      release(key);
       if (isLoaded) await inTurn(() => store.dropDraft(key));
     },
     close: async () => {
       isOpen = false;
       await flush();
-      settled(key);
+      release(key);
     },
   };
 };

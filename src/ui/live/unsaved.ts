@@ -1,13 +1,31 @@
-/** When each text that is not on the device yet was last touched, by its key. */
-const touchedAt = new Map<string, number>();
+/** What a reload would interrupt: a text being written here, an attempt at a quiz, an upload, a message. */
+export type WorkKind = 'draft' | 'quiz' | 'upload' | 'message';
 
-export const touched = (key: string, at: number): void => {
-  touchedAt.set(key, at);
+interface Work {
+  readonly kind: WorkKind;
+  /** Puts on the device what is not there yet. */
+  readonly flush?: (() => Promise<void>) | undefined;
+}
+
+const works = new Map<string, Work>();
+
+/** From now on this page does not reload by itself; until `release`. */
+export const hold = (key: string, kind: WorkKind, flush?: () => Promise<void>): void => {
+  works.set(key, { kind, flush });
 };
 
-export const settled = (key: string): void => {
-  touchedAt.delete(key);
+export const release = (key: string): void => {
+  works.delete(key);
 };
 
-/** A reload now would interrupt somebody who is typing, or lose what is not stored yet. */
-export const isTyping = (now: number): boolean => [...touchedAt.values()].some((at) => now - at < 2_000);
+/** Somebody is in the middle of something here. */
+export const isBusy = (): boolean => works.size > 0;
+
+/** What even a reload that the person asked for waits for: it cannot be taken up again where it was. */
+export const mustFinish = (): WorkKind | undefined =>
+  [...works.values()].find(({ kind }) => kind === 'quiz' || kind === 'upload')?.kind;
+
+/** Everything written here is on the device when it resolves, as far as the device takes it. */
+export const storeAll = async (): Promise<void> => {
+  await Promise.allSettled([...works.values()].map(({ flush }) => flush?.()));
+};

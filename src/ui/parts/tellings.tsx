@@ -1,4 +1,4 @@
-import { Box, Flex, IconButton } from '@chakra-ui/react';
+import { Box, Button, Flex, IconButton } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { CircleAlert, Info, X } from 'lucide-react';
 import { useSnapshot } from 'valtio';
@@ -23,7 +23,7 @@ export const Tellings = () => {
       gap="2"
       pointerEvents="none"
     >
-      {list.map(({ id, tone, text }) => (
+      {list.map(({ id, tone, text, action }) => (
         <Flex
           key={id}
           align="center"
@@ -41,6 +41,18 @@ export const Tellings = () => {
             {tone === 'problem' ? <CircleAlert size={18} aria-hidden /> : <Info size={18} aria-hidden />}
           </Box>
           <Box flex="1">{text}</Box>
+          {action !== undefined && (
+            <Button
+              size="xs"
+              variant="outline"
+              onClick={() => {
+                dismiss(id);
+                action.run();
+              }}
+            >
+              {action.label}
+            </Button>
+          )}
           <IconButton size="2xs" variant="ghost" aria-label={t`Dismiss`} onClick={() => dismiss(id)}>
             <X />
           </IconButton>

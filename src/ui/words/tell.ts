@@ -7,6 +7,13 @@ export interface Told {
   readonly id: number;
   readonly tone: 'info' | 'problem';
   readonly text: string;
+  /** What may be done about it, in one press. */
+  readonly action?: Action | undefined;
+}
+
+interface Action {
+  readonly label: string;
+  readonly run: () => void;
 }
 
 /** What is said to the person above the page, newest last; a problem stays until it is dismissed. */
@@ -17,10 +24,17 @@ let next = 0;
 const infoMs = 6_000;
 
 export const tell = (text: string, tone: Told['tone'] = 'info'): void => {
-  next += 1;
-  const id = next;
-  tellings.list = [...tellings.list.filter((told) => told.text !== text), { id, tone, text }].slice(-3);
+  const id = add({ tone, text });
   if (tone === 'info') setTimeout(() => dismiss(id), infoMs);
+};
+
+/** Says that something may be done now; stays until it is done or dismissed. */
+export const offer = (text: string, action: Action): void => void add({ tone: 'info', text, action });
+
+const add = (told: Omit<Told, 'id'>): number => {
+  next += 1;
+  tellings.list = [...tellings.list.filter(({ text }) => text !== told.text), { ...told, id: next }].slice(-3);
+  return next;
 };
 
 export const dismiss = (id: number): void => {
@@ -29,7 +43,7 @@ export const dismiss = (id: number): void => {
 
 /** Takes back what was only said for information: something opens in its place. */
 export const hush = (): void => {
-  tellings.list = tellings.list.filter(({ tone }) => tone !== 'info');
+  tellings.list = tellings.list.filter(({ tone, action }) => tone !== 'info' || action !== undefined);
 };
 
 /** Says why not, in the person's language. For refusals that belong to no field of a form. */

@@ -1,8 +1,18 @@
 import type { CourseRole } from '#contract/core/roles.ts';
 import { courseMemberId } from '#contract/features/course/keys.ts';
+import type { CourseMemberRow } from '#contract/features/course/rows.ts';
 import type { Replica } from '#src/core/replica.ts';
+import { type MyCourse, myCourses } from './queries.ts';
 import { courseMemberTable } from './tables.ts';
 
 /** My role in the course as far as this device knows; what every rule of a course asks first. */
 export const roleIn = async (replica: Replica, courseId: string): Promise<CourseRole | undefined> =>
   (await replica.rows(courseMemberTable).get(courseMemberId(courseId, replica.uid)))?.role;
+
+/** Everybody in my courses, once each, with one of the courses we share. */
+export const allMembers = async (replica: Replica): Promise<readonly CourseMemberRow[]> => [
+  ...new Map((await replica.rows(courseMemberTable).toArray()).map((member) => [member.uid, member])).values(),
+];
+
+/** My courses, for whoever stands outside of a course. */
+export const coursesOfMine = (replica: Replica): Promise<readonly MyCourse[]> => myCourses(replica);

@@ -8,6 +8,7 @@ import { useMemberNames, useMyRole } from '#src/features/course/view/public.tsx'
 import { noticeCounts, noticesOf, readNotices } from '#src/features/notice/data/queries.ts';
 import { noticeTable } from '#src/features/notice/data/tables.ts';
 import { useSession } from '#src/ui/live/session.tsx';
+import { type Asked, useAsked } from '#src/ui/live/use-asked.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useMarks } from '#src/ui/live/use-marks.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
@@ -15,14 +16,13 @@ import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { NoticeForm } from './notice-form.tsx';
 import { NoticeItem } from './notice-item.tsx';
 
-/** The notices of a course, pinned first. */
-export const NoticesPanel = ({
-  courseId,
-  claimedRole,
-}: {
+interface NoticesPanelProps extends Asked {
   readonly courseId: string;
   readonly claimedRole: number | undefined;
-}) => {
+}
+
+/** The notices of a course, pinned first. */
+export const NoticesPanel = ({ courseId, claimedRole, ...asked }: NoticesPanelProps) => {
   const { t } = useLingui();
   const { uid } = useSession();
   const notices = useLive(noticesOf, courseId);
@@ -32,6 +32,7 @@ export const NoticesPanel = ({
   const marks = useMarks((notices ?? []).map(({ id }) => rowKey(noticeTable, id)));
   const writes = can(useMyRole(courseId), 'notice.write');
   const [writing, setWriting] = useState(false);
+  useAsked(asked, writes, () => setWriting(true));
   if (notices === undefined || read === undefined) return <Waiting />;
   const write = (
     <Button size="sm" onClick={() => setWriting(true)}>

@@ -7,6 +7,7 @@ import { rowKey } from '#src/core/feature.ts';
 import { useMemberNames, useMyRole } from '#src/features/course/view/public.tsx';
 import { replyCounts, topicsOf } from '#src/features/topic/data/queries.ts';
 import { topicTable } from '#src/features/topic/data/tables.ts';
+import { type Asked, useAsked } from '#src/ui/live/use-asked.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useMarks } from '#src/ui/live/use-marks.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
@@ -14,13 +15,13 @@ import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { TopicForm } from './topic-form.tsx';
 import { TopicItem } from './topic-item.tsx';
 
-interface TopicsPanelProps {
+interface TopicsPanelProps extends Asked {
   readonly courseId: string;
   readonly claimedRole: number | undefined;
 }
 
 /** The topics of a course, newest first. */
-export const TopicsPanel = ({ courseId, claimedRole }: TopicsPanelProps) => {
+export const TopicsPanel = ({ courseId, claimedRole, ...asked }: TopicsPanelProps) => {
   const { t } = useLingui();
   const topics = useLive(topicsOf, courseId);
   const replies = useLive(replyCounts, courseId);
@@ -28,6 +29,7 @@ export const TopicsPanel = ({ courseId, claimedRole }: TopicsPanelProps) => {
   const marks = useMarks((topics ?? []).map(({ id }) => rowKey(topicTable, id)));
   const opens = can(useMyRole(courseId), 'topic.create');
   const [writing, setWriting] = useState(false);
+  useAsked(asked, opens, () => setWriting(true));
   if (topics === undefined) return <Waiting />;
   const open = (
     <Button size="sm" onClick={() => setWriting(true)}>

@@ -8,17 +8,25 @@ import { type CoursePlace, coursePlace } from '#src/shell/pages/course-place.ts'
 
 export interface ClassDetailSearch extends CoursePlace {
   readonly modulename?: CourseModule;
+  /** Opens the form at once: the palette and what another app shared lead here. */
+  readonly writing?: CourseModule;
 }
 
 const modules: readonly CourseModule[] = ['notice', 'topic', 'member'];
 
 const ClassDetail = () => {
-  const { courseid, courserole, modulename = 'notice' } = Route.useSearch();
+  const { courseid, courserole, modulename = 'notice', writing } = Route.useSearch();
+  const navigate = Route.useNavigate();
   const place = { courseId: courseid, claimedRole: courserole };
+  const asked = {
+    isAsked: writing === modulename,
+    // Once: coming back to this address must not open it again.
+    onAnswered: () => void navigate({ search: ({ writing: _, ...rest }) => rest, replace: true }),
+  };
   return (
     <CourseFrame {...place} module={modulename}>
-      {modulename === 'notice' && <NoticesPanel {...place} />}
-      {modulename === 'topic' && <TopicsPanel {...place} />}
+      {modulename === 'notice' && <NoticesPanel {...place} {...asked} />}
+      {modulename === 'topic' && <TopicsPanel {...place} {...asked} />}
       {modulename === 'member' && <MembersPanel courseId={courseid} />}
     </CourseFrame>
   );
@@ -28,7 +36,12 @@ export const Route = createFileRoute('/_app/main/classDetail')({
   staticData: { level: 2, title: msg`Course` },
   validateSearch: (search: Record<string, unknown>): ClassDetailSearch => {
     const modulename = modules.find((module) => module === search.modulename);
-    return { ...coursePlace(search), ...(modulename === undefined ? {} : { modulename }) };
+    const writing = modules.find((module) => module === search.writing);
+    return {
+      ...coursePlace(search),
+      ...(modulename === undefined ? {} : { modulename }),
+      ...(writing === undefined ? {} : { writing }),
+    };
   },
   component: ClassDetail,
 });

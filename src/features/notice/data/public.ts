@@ -1,0 +1,6 @@
+import type { NoticeRow } from '#contract/features/notice/rows.ts';
+import type { Replica } from '#src/core/replica.ts';
+import { noticeTable } from './tables.ts';
+
+/** The notices of all my courses that are on this device. */
+export const allNotices = (replica: Replica): Promise<readonly NoticeRow[]> => replica.rows(noticeTable).toArray();

@@ -1,0 +1,14 @@
+import { InstallOffer } from './install/install-offer.tsx';
+import { PaletteParts } from './palette/palette-parts.tsx';
+import { useForcedUpdate } from './update/forced-update.ts';
+
+/** Of a signed-in person; drawn by nobody, or over the page. */
+export const LaterParts = () => {
+  useForcedUpdate();
+  return (
+    <>
+      <PaletteParts />
+      <InstallOffer />
+    </>
+  );
+};

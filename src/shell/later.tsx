@@ -1,0 +1,26 @@
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { useWhenIdle } from '#src/ui/overlays/use-when-idle.ts';
+import { palette } from './palette/state.ts';
+
+const Parts = lazy(async () => {
+  try {
+    return { default: (await import('./later-parts.tsx')).LaterParts };
+  } catch {
+    // Missing, they must not take the screen with them.
+    return { default: () => <></> };
+  }
+});
+
+/** What no screen waits for: shortcuts, palette, offers. Loaded when the page has nothing better to do. */
+export const Later = () => {
+  const { open } = useSnapshot(palette);
+  const [idle, setIdle] = useState(false);
+  useWhenIdle(useCallback(() => setIdle(true), []));
+  if (!idle && open === 'nothing') return null;
+  return (
+    <Suspense fallback={null}>
+      <Parts />
+    </Suspense>
+  );
+};

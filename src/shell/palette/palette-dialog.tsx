@@ -1,0 +1,139 @@
+import { Box, Flex, Input, Text } from '@chakra-ui/react';
+import { inputRecipe } from '@chakra-ui/react/theme';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRouter } from '@tanstack/react-router';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useSession } from '#src/ui/live/session.tsx';
+import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
+import type { PaletteItem } from './items.ts';
+import { PaletteOption } from './palette-option.tsx';
+import { recentKeys, remember } from './recent.ts';
+import { find, indexOf } from './search.ts';
+import { useItems } from './use-items.ts';
+
+interface PaletteDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onLogOut: () => void;
+}
+
+/** Goes anywhere and does anything from the keyboard, with what is on this device. */
+export const PaletteDialog = ({ open, onClose, onLogOut }: PaletteDialogProps) => (
+  <AppDialog open={open} onClose={onClose} width="dlgEntry" title={<Trans>Search</Trans>}>
+    <Palette onClose={onClose} onLogOut={onLogOut} />
+  </AppDialog>
+);
+
+const shownAtMost = 30;
+const recentAtMost = 6;
+
+const optionId = (index: number): string => `palette-option-${index}`;
+
+const Palette = ({ onClose, onLogOut }: Omit<PaletteDialogProps, 'open'>) => {
+  const { t } = useLingui();
+  const { uid } = useSession();
+  const router = useRouter();
+  const [typed, setTyped] = useState('');
+  const shown = useShown(useItems(onLogOut), typed, uid);
+  const { active, setActive, move } = useActive(shown, typed);
+  const choose = (item: PaletteItem | undefined): void => {
+    if (item === undefined) return;
+    remember(uid, item.key);
+    onClose();
+    if ('href' in item.go) router.history.push(item.go.href);
+    else item.go.run();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') choose(shown[active]);
+    else if (!move(event.key)) return;
+    event.preventDefault();
+  };
+  return (
+    <Flex direction="column" height={{ base: 'calc(100dvh - 76px)', md: '26rem' }}>
+      <Input
+        recipe={inputRecipe}
+        type="search"
+        enterKeyHint="go"
+        autoComplete="off"
+        role="combobox"
+        aria-label={t`Search`}
+        aria-expanded
+        aria-autocomplete="list"
+        aria-controls="palette-list"
+        aria-activedescendant={shown.length === 0 ? undefined : optionId(active)}
+        placeholder={t`Courses, notices, topics, people, actions`}
+        fontSize={{ base: '16px', md: 'sm' }}
+        minH="44px"
+        borderColor="border.control"
+        flexShrink="0"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {typed.trim() === '' && shown.some(({ kind }) => kind !== 'page' && kind !== 'action') && (
+        <Text fontSize="xs" color="fg.muted" pt="3">
+          <Trans>A Chinese name is also found by its initials: gdsx for 高等数学.</Trans>
+        </Text>
+      )}
+      <Box role="listbox" id="palette-list" aria-label={t`Results`} mt="2" mx="-2" overflowY="auto" flex="1">
+        {shown.map((item, index) => (
+          <PaletteOption
+            key={item.key}
+            id={optionId(index)}
+            item={item}
+            active={index === active}
+            onPoint={() => setActive(index)}
+            onChoose={() => choose(item)}
+          />
+        ))}
+      </Box>
+      {shown.length === 0 && (
+        <Text color="fg.muted" fontSize="sm" textAlign="center" flex="6">
+          <Trans>Nothing on this device fits.</Trans>
+        </Text>
+      )}
+      <Box role="status" srOnly>
+        {typed.trim() !== '' && plural(shown.length, { one: '# result', other: '# results' })}
+      </Box>
+    </Flex>
+  );
+};
+
+/** Before anything is typed: what was chosen last, then pages and courses. */
+const useShown = (items: readonly PaletteItem[], typed: string, uid: string): readonly PaletteItem[] => {
+  const index = useMemo(() => indexOf(items), [items]);
+  return useMemo(() => {
+    const recent = recentKeys(uid);
+    if (typed.trim() !== '') return find(index, typed, recent, shownAtMost);
+    const known = new Map(items.map((item) => [item.key, item]));
+    const before = recent.flatMap((key) => known.get(key) ?? []).slice(0, recentAtMost);
+    const rest = items.filter((item) => (item.kind === 'page' || item.kind === 'course') && !before.includes(item));
+    return [...before, ...rest].slice(0, shownAtMost);
+  }, [index, items, typed, uid]);
+};
+
+/** The option that Enter chooses; the focus stays in the field. */
+const useActive = (shown: readonly PaletteItem[], typed: string) => {
+  const [active, setActive] = useState(0);
+  const asked = useRef(typed);
+  if (asked.current !== typed) {
+    asked.current = typed;
+    setActive(0);
+  }
+  const last = Math.max(0, shown.length - 1);
+  const at = Math.min(active, last);
+  useEffect(() => {
+    document.getElementById(optionId(at))?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
+  const move = (key: string): boolean => {
+    const next = { ArrowDown: at === last ? 0 : at + 1, ArrowUp: at === 0 ? last : at - 1, PageDown: last, PageUp: 0 }[
+      key
+    ];
+    if (next === undefined) return false;
+    setActive(next);
+    return true;
+  };
+  return { active: at, setActive, move };
+};

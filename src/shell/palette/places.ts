@@ -1,0 +1,8 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** Pages that have an address of their own and belong to no course. */
+export const palettePages: readonly { readonly href: string; readonly title: MessageDescriptor }[] = [
+  { href: '/main', title: msg`My classroom` },
+  { href: '/main/taskManagement', title: msg`This device` },
+];

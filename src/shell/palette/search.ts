@@ -1,0 +1,83 @@
+import { initialsOf } from './pinyin.ts';
+
+export interface Findable {
+  /** Names it across sessions: `course:<id>`. */
+  readonly key: string;
+  readonly title: string;
+  /** Where it belongs: the course of a notice. */
+  readonly detail: string;
+  /** Newer ones first among equals; milliseconds UTC. */
+  readonly at: number;
+}
+
+interface Indexed<T> {
+  readonly item: T;
+  readonly title: string;
+  readonly initials: string;
+  readonly detail: string;
+  readonly detailInitials: string;
+}
+
+export type Index<T> = readonly Indexed<T>[];
+
+/** Made once each time the palette opens; looking up is then plain text. */
+export const indexOf = <T extends Findable>(items: readonly T[]): Index<T> =>
+  items.map((item) => ({
+    item,
+    title: folded(item.title),
+    initials: initialsOf(item.title),
+    detail: folded(item.detail),
+    detailInitials: initialsOf(item.detail),
+  }));
+
+const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
+
+/** How well a word fits, smaller is better; undefined when it does not. */
+const fitOf = <T>(word: string, { title, initials, detail, detailInitials }: Indexed<T>): number | undefined => {
+  const place = title.indexOf(word);
+  if (place === 0) return 0;
+  if (place > 0) return /[\p{L}\p{N}]/u.test(title[place - 1] ?? '') ? 2 : 1;
+  if (initials.startsWith(word)) return 3;
+  if (initials.includes(word)) return 4;
+  return detail.includes(word) || detailInitials.startsWith(word) ? 6 : undefined;
+};
+
+interface Hit<T> {
+  readonly item: T;
+  readonly fit: number;
+  readonly recency: number;
+}
+
+/**
+ * What fits all of the words, best first; used before goes before newer. `recent`: keys of what was chosen, last one first.
+ */
+export const find = <T extends Findable>(
+  index: Index<T>,
+  typed: string,
+  recent: readonly string[],
+  limit: number,
+): readonly T[] => {
+  const words = folded(typed).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [];
+  const ranks = new Map(recent.map((key, rank) => [key, rank]));
+  const hits: Hit<T>[] = [];
+  for (const entry of index) {
+    const fit = sumOf(words, entry);
+    if (fit === undefined) continue;
+    hits.push({ item: entry.item, fit, recency: ranks.get(entry.item.key) ?? recent.length });
+  }
+  return hits
+    .sort((one, other) => one.fit - other.fit || one.recency - other.recency || other.item.at - one.item.at)
+    .slice(0, limit)
+    .map(({ item }) => item);
+};
+
+const sumOf = <T>(words: readonly string[], entry: Indexed<T>): number | undefined => {
+  let sum = 0;
+  for (const word of words) {
+    const fit = fitOf(word, entry);
+    if (fit === undefined) return undefined;
+    sum += fit;
+  }
+  return sum;
+};

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { isBusy, storeAll } from '#src/ui/live/unsaved.ts';
+import { tell } from '#src/ui/words/tell.ts';
+import { singleKeysOn } from './shortcuts.ts';
+import { openKeyboardHelp, openPalette } from './state.ts';
+
+/** The shortcuts that work on every screen. */
+export const useShortcuts = (): void => {
+  const { t } = useLingui();
+  useEffect(() => {
+    const save = async () => {
+      const wrote = isBusy();
+      await storeAll();
+      tell(wrote ? t`Saved on this device` : t`Everything is on this device already`);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      const act = actionOf(event, save);
+      if (act === undefined) return;
+      event.preventDefault();
+      act();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [t]);
+};
+
+const actionOf = (event: KeyboardEvent, save: () => void): (() => void) | undefined => {
+  if (event.defaultPrevented || event.isComposing || event.repeat || event.altKey) return undefined;
+  const key = event.key.toLowerCase();
+  if (event.ctrlKey || event.metaKey) {
+    if (event.shiftKey) return undefined;
+    return key === 'k' ? openPalette : key === 's' ? save : undefined;
+  }
+  return key === '?' && singleKeysOn() && !isTaken(event) ? openKeyboardHelp : undefined;
+};
+
+/** The character belongs to a field, or a dialog is open. */
+const isTaken = ({ target }: KeyboardEvent): boolean =>
+  (target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))) ||
+  document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;

@@ -1,0 +1,11 @@
+import { proxy } from 'valtio';
+
+/**
+ * `waiting`: a new version is on the device and takes over when the person says so. `reload`: it took over for another tab, this
+ * one still runs the old code. `missing`: a part of the page could not be loaded, for want of a network or because a newer
+ * version replaced it; `reloading` while the page is about to come back with it.
+ */
+export const update = proxy<{
+  ready: 'no' | 'waiting' | 'reload';
+  missing: 'no' | 'reloading' | 'offline' | 'replaced';
+}>({ ready: 'no', missing: 'no' });

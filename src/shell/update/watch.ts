@@ -1,0 +1,121 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { AnyRouter } from '@tanstack/react-router';
+import { Workbox } from 'workbox-window';
+import { hour, minute, second } from '#contract/core/time.ts';
+import { isBusy, mustFinish, storeAll } from '#src/ui/live/unsaved.ts';
+import { offer } from '#src/ui/words/tell.ts';
+import { returnHere, takeBack } from './place.ts';
+import { update } from './state.ts';
+
+/** The new worker finishes its cycle before it takes over; after this the page no longer waits for it. */
+const takesOverWithin = 4 * second;
+
+/** Between two tellings of the same version. */
+const asksAgainAfter = 10 * minute;
+
+let workbox: Workbox | undefined;
+let accepted = false;
+let askedAt = 0;
+
+/**
+ * Registers the service worker and looks for a new version when the page is seen, online again, and every hour. A new version
+ * waits until the person takes it; this page never reloads while somebody is in the middle of something here.
+ */
+export const watchForUpdates = async (router: AnyRouter): Promise<void> => {
+  takeBack();
+  if (!('serviceWorker' in navigator)) return;
+  workbox = import.meta.env.PROD
+    ? new Workbox('/service-worker.js')
+    : new Workbox('/dev-sw.js?dev-sw', { type: 'module' });
+  workbox.addEventListener('waiting', () => {
+    update.ready = 'waiting';
+    ask();
+  });
+  let isControlled = navigator.serviceWorker.controller !== null;
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    // The first worker of a device takes the page over without replacing any of its code.
+    if (isControlled) follow();
+    isControlled = true;
+  });
+  router.subscribe('onResolved', ({ pathChanged }) => {
+    if (!pathChanged || levelOf(router) !== 1) return;
+    if (update.ready === 'reload') follow();
+    else ask();
+  });
+  const registration = await workbox.register().catch(() => undefined);
+  if (registration === undefined) return;
+  const look = () => {
+    if (document.visibilityState === 'visible' && navigator.onLine) void workbox?.update().catch(() => undefined);
+  };
+  document.addEventListener('visibilitychange', look);
+  addEventListener('online', look);
+  setInterval(look, hour);
+};
+
+const levelOf = (router: AnyRouter): number | undefined =>
+  router.state.matches.findLast(({ staticData }) => staticData.level !== undefined)?.staticData.level;
+
+/** Says it once, quietly; the sync popover goes on saying it. */
+const ask = (): void => {
+  const now = Date.now();
+  if (update.ready === 'no' || now - askedAt < asksAgainAfter || mustFinish() !== undefined) return;
+  askedAt = now;
+  offer(i18n._(msg`A new version is ready. What you wrote stays.`), {
+    label: i18n._(msg`Update`),
+    run: () => void acceptUpdate(),
+  });
+};
+
+/** The new version serves this page now: its old code goes, as soon as that interrupts nobody. */
+const follow = (): void => {
+  if (accepted || !isInUse()) returnHere();
+  else {
+    update.ready = 'reload';
+    ask();
+  }
+};
+
+/** More than what is kept as a draft: an open dialog, a field with something in it. */
+const isInUse = (): boolean =>
+  isBusy() ||
+  document.querySelector('[role="dialog"], [role="alertdialog"]') !== null ||
+  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].some(
+    ({ type, value }) => !['hidden', 'checkbox', 'radio'].includes(type) && value !== '',
+  );
+
+/** Takes the new version, and comes back to the same place with what was written. */
+export const acceptUpdate = async (): Promise<void> => {
+  if (mustFinish() !== undefined) return;
+  accepted = true;
+  await storeAll();
+  if (update.ready !== 'waiting') return returnHere();
+  workbox?.messageSkipWaiting();
+  setTimeout(returnHere, takesOverWithin);
+};
+
+/**
+ * The server no longer speaks to this version. Answers whether a newer one is on its way; without one a reload would only bring
+ * the same code back.
+ */
+export const forceUpdate = async (): Promise<boolean> => {
+  if (update.ready === 'no') await workbox?.update().catch(() => undefined);
+  const registration = await navigator.serviceWorker?.getRegistration();
+  const coming = registration?.installing ?? registration?.waiting;
+  if (coming === undefined || coming === null) return false;
+  await settled(coming);
+  update.ready = 'waiting';
+  await acceptUpdate();
+  return true;
+};
+
+/** As above, by itself: only where it interrupts nobody. The banner offers it to everybody else. */
+export const forceWhenIdle = async (): Promise<void> => {
+  if (!isInUse()) await forceUpdate();
+};
+
+const settled = (worker: ServiceWorker): Promise<void> =>
+  new Promise((resolve) => {
+    if (worker.state !== 'installing') return resolve();
+    worker.addEventListener('statechange', () => resolve(), { once: true });
+  });
