@@ -3,7 +3,7 @@ import type { Replica } from '#src/core/replica.ts';
 import { allMembers, coursesOfMine } from '#src/features/course/data/public.ts';
 import { allNotices } from '#src/features/notice/data/public.ts';
 import { allTopics } from '#src/features/topic/data/public.ts';
-import type { Findable } from './search.ts';
+import type { Findable } from './find/search.ts';
 
 /** What a line of the palette is; it decides its icon and the word behind it. */
 export type ItemKind = 'action' | 'page' | 'course' | 'notice' | 'topic' | 'member';

@@ -6,10 +6,10 @@ import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useSession } from '#src/ui/live/session.tsx';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
+import { recentKeys, remember } from './find/recent.ts';
+import { find, indexOf } from './find/search.ts';
 import type { PaletteItem } from './items.ts';
 import { PaletteOption } from './palette-option.tsx';
-import { recentKeys, remember } from './recent.ts';
-import { find, indexOf } from './search.ts';
 import { useItems } from './use-items.ts';
 
 interface PaletteDialogProps {

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { LogOutDialog } from '../header/log-out-dialog.tsx';
+import { useShortcuts } from './keys/use-shortcuts.ts';
 import { closePalette, palette } from './state.ts';
-import { useShortcuts } from './use-shortcuts.ts';
 
 const Palette = lazy(async () => ({ default: (await import('./palette-dialog.tsx')).PaletteDialog }));
-const Keys = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
+const Keys = lazy(async () => ({ default: (await import('./keys/keys-dialog.tsx')).KeysDialog }));
 
 /** The shortcuts and what they open. */
 export const PaletteParts = () => {

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { isBusy, storeAll } from '#src/ui/live/unsaved.ts';
 import { tell } from '#src/ui/words/tell.ts';
+import { openKeyboardHelp, openPalette } from '../state.ts';
 import { singleKeysOn } from './shortcuts.ts';
-import { openKeyboardHelp, openPalette } from './state.ts';
 
 /** The shortcuts that work on every screen. */
 export const useShortcuts = (): void => {
