@@ -10,13 +10,38 @@ const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 /** The families of the contract's paths, which the router never has pages under. */
 const api = '^/(UserApi|CourseApi|[Ff]uture[Vv]2|NotifyApi|topicDiscussApi|StudentsApi|InteractPPTApi|sync|docs)/';
 
-/** What shows rows: databases, tables, queries. Needed before the first screen. */
-const readingModules =
-  /node_modules\/(dexie|dexie-react-hooks)\/|\/src\/core\/(?!wire\.ts|writing\/|sync\/)|\/src\/core\/writing\/lazy-store|\/src\/core\/sync\/(status|leader)|\/src\/features\/(tables\.ts|[^/]+\/data\/(tables|queries|public))|\/contract\/core\/(ids|scopes|roles|refusal|reply-code|result|editions)\.ts|\/contract\/features\/[^/]+\/(keys|order)\.ts/;
-
 /** What writing takes besides: the contract's shapes and rules, effects, the store. Fetched after the first paint. */
 const writingModules =
   /node_modules\/zod\/|\/src\/core\/(writing|sync)\/|\/src\/features\/(data\.ts|[^/]+\/data\/)|\/contract\/(?!core\/(time|limits))/;
+
+/** The modules that a first visit of /main loads on top of the entry: the frame, the screen, the session and the databases. */
+const firstScreen = /\/src\/(routes\/_app(\/main\/index)?\.tsx\?tsr-split=component|shell\/session\/open\.ts)$/;
+
+/** Whether a module is imported, at any distance but never lazily, by one that `pattern` names. */
+const reachedFrom = (pattern: RegExp) => {
+  const known = new Map<string, boolean>();
+  return (id: string, graph: ModuleGraph): boolean => {
+    const isReached = (one: string): boolean => {
+      const answer = known.get(one);
+      if (answer !== undefined) return answer;
+      // A cycle ends here; its other way in decides.
+      known.set(one, false);
+      const found = pattern.test(one) || (graph.getModuleInfo(one)?.importers ?? []).some(isReached);
+      known.set(one, found);
+      return found;
+    };
+    return isReached(id);
+  };
+};
+interface ModuleGraph {
+  readonly getModuleInfo: (id: string) => { readonly importers: readonly string[] } | null;
+}
+/**
+ * Nothing that draws: what components use of a package lies in the chunk of some screen, and a chunk that both imports a screen
+ * and is imported by it breaks the screen's exports (rolldown 1.2).
+ */
+const ours = /\/(src|contract)\/.*\.ts$|\/node_modules\/dexie/;
+const isOfFirstScreen = reachedFrom(firstScreen);
 
 const isTest = process.env.VITEST !== undefined;
 
@@ -79,7 +104,7 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_file, needed, { hostType }) =>
-        hostType === 'html' ? needed : needed.filter((file) => /\/(reading|writing)-/.test(file)),
+        hostType === 'html' ? needed : needed.filter((file) => /\/(first|writing)-/.test(file)),
     },
     // Chakra's theme module builds a default configuration of every recipe: unused, and only with this known to be harmless.
     rolldownOptions: {
@@ -90,7 +115,13 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'reading', test: readingModules, priority: 2 },
+            { name: 'entry', tags: ['$initial'], priority: 3 },
+            {
+              name: (id, graph) =>
+                ours.test(id) && !firstScreen.test(id) && isOfFirstScreen(id, graph) ? 'first' : null,
+              debugName: 'first',
+              priority: 2,
+            },
             { name: 'writing', test: writingModules, priority: 1 },
           ],
         },

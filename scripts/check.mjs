@@ -13,6 +13,7 @@ const steps = [
   { name: 'texts', work: () => command(findNode(), 'scripts/texts.mjs') },
   { name: 'build', work: build },
   { name: 'size', work: () => command(...tool('sizeLimit')) },
+  { name: 'chunks', work: () => command(findNode(), 'scripts/measure-main.mjs') },
   { name: 'dead code', work: () => command(...tool('knip')) },
 ];
 

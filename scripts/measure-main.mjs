@@ -56,15 +56,24 @@ const isNeeded = (key) => {
 /** Files of dist/ that are loaded: by index.html itself, and until /main is painted. */
 export const graphs = () => {
   const manifest = readManifest();
+  const page = readFileSync(join(dist, 'index.html'), 'utf8');
   const entry = closure(
     manifest,
-    Object.keys(manifest).filter((key) => manifest[key].isEntry && key.endsWith('.html')),
+    Object.keys(manifest).filter((key) => page.includes(`src="/${manifest[key].file}"`)),
   );
-  if (entry.length === 0) throw new Error('dist/.vite/manifest.json names no entry.');
+  if (entry.length === 0) throw new Error('dist/index.html names no script of the manifest.');
   const lazy = entry.flatMap((key) => manifest[key].dynamicImports ?? []).filter(isNeeded);
   if (!lazy.some((key) => addressOf(key) === 'main')) throw new Error('No lazy chunk of /main was found.');
   const filesOf = (keys) => [...new Set(keys.map((key) => manifest[key].file))].filter((file) => file.endsWith('.js'));
   return { entry: filesOf(entry), main: filesOf(closure(manifest, [...entry, ...lazy])) };
+};
+
+/** Chunks that import each other: of such, rolldown 1.2 may export the wrong names. */
+const circles = () => {
+  const manifest = readManifest();
+  return Object.keys(manifest).filter((key) =>
+    (manifest[key].imports ?? []).some((next) => closure(manifest, [next]).includes(key)),
+  );
 };
 
 export const gzipBytes = (file) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length;
@@ -81,6 +90,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       for (const { file, bytes } of sizes) console.log(`  ${(bytes / 1000).toFixed(1).padStart(6)}  ${file}`);
       isOver ||= total > budgets[name];
     }
-    return isOver ? 1 : 0;
+    const circular = circles();
+    if (circular.length > 0) console.log(`chunks that import each other: ${circular.join(', ')}`);
+    return isOver || circular.length > 0 ? 1 : 0;
   });
 }

@@ -28,21 +28,25 @@ declare module '@tanstack/react-router' {
   }
 }
 
-recoverMissingParts();
-keepInstallPrompt();
-// Databases, catalog and the screen's code load side by side; the network is not asked for any of them.
-if (!isPortalAddress(location.pathname)) void import('./shell/session/open.ts').then(({ openEarly }) => openEarly());
-await Promise.all([speak(chosenLanguage()), router.load()]);
+/** Nothing at the top of this module waits: the chunks it loads import this one, and would wait for it in turn. */
+const start = async (): Promise<void> => {
+  recoverMissingParts();
+  keepInstallPrompt();
+  // Databases, catalog and the screen's code load side by side; the network is not asked for any of them.
+  if (!isPortalAddress(location.pathname)) void import('./shell/session/open.ts').then(({ openEarly }) => openEarly());
+  await Promise.all([speak(chosenLanguage()), router.load()]);
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('index.html has no #root');
+  createRoot(root).render(
+    <StrictMode>
+      <I18nProvider i18n={i18n}>
+        <ThemeProvider>
+          <RouterProvider router={router} />
+        </ThemeProvider>
+      </I18nProvider>
+    </StrictMode>,
+  );
+  void import('./shell/update/watch.ts').then(({ watchForUpdates }) => watchForUpdates(router));
+};
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <I18nProvider i18n={i18n}>
-      <ThemeProvider>
-        <RouterProvider router={router} />
-      </ThemeProvider>
-    </I18nProvider>
-  </StrictMode>,
-);
-void import('./shell/update/watch.ts').then(({ watchForUpdates }) => watchForUpdates(router));
+void start();

@@ -27,10 +27,10 @@ const flags = [
   '--disable-sync',
 ];
 
-export const openBrowser = (profile: string): Promise<BrowserContext> =>
+export const openBrowser = (profile: string, more: readonly string[] = []): Promise<BrowserContext> =>
   chromium.launchPersistentContext(profile, {
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: flags,
+    args: [...flags, ...more],
   });
 
 export const openLab = async (): Promise<Lab> => {

@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import lighthouse from 'lighthouse';
+import { createNotice } from '#contract/features/notice/calls.ts';
+import type { Person } from '#tests/harness/device.ts';
+import { built } from './figures/weight.ts';
+import { openBrowser } from './lab/browser.ts';
+import { freshId, leave, listen, must, openSchool } from './lab/school.ts';
+
+/** `npm run bench:pages`: Lighthouse's mobile run on first visits of the production build. Prints, asserts nothing. */
+
+interface Page {
+  readonly path: string;
+  /** Opened by somebody who signed in on this device before, with nothing of the app on it yet. */
+  readonly who?: Person;
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer();
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+
+const audited = async (origin: string, { path, who }: Page) => {
+  const profile = mkdtempSync(join(tmpdir(), 'classroom-lighthouse-'));
+  const port = await freePort();
+  const browser = await openBrowser(profile, [`--remote-debugging-port=${port}`]);
+  try {
+    if (who !== undefined) {
+      const page = await browser.newPage();
+      await page.goto(`${origin}/robots.txt`);
+      const { uid, username, token } = who;
+      await page.evaluate((one) => localStorage.setItem('userinfo', JSON.stringify(one)), { uid, username });
+      await browser.addCookies([{ name: 'token', value: token, url: origin, sameSite: 'Strict' }]);
+      await page.close();
+    }
+    const result = await lighthouse(`${origin}${path}`, {
+      port,
+      output: 'json',
+      logLevel: 'error',
+      // The sign-in above is what a storage reset would take.
+      disableStorageReset: true,
+      onlyCategories: ['performance', 'accessibility', 'best-practices'],
+    });
+    if (result === undefined) throw new Error(`Lighthouse has no result for ${path}`);
+    const { categories, audits, runtimeError } = result.lhr;
+    if (runtimeError !== undefined) return { line: `${path}: ${runtimeError.code}`, lost: [runtimeError.message] };
+    const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
+    const told = (name: string) => audits[name]?.displayValue ?? '?';
+    const lost = ['accessibility', 'best-practices'].flatMap((category) =>
+      (categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
+        const audit = audits[id];
+        const isLost = weight > 0 && audit !== undefined && audit.score !== null && audit.score < 1;
+        return isLost ? [`${category}: ${id} (${audit.title})`] : [];
+      }),
+    );
+    return {
+      line: [
+        path.padEnd(18),
+        ...['performance', 'accessibility', 'best-practices'].map((name) => String(score(name)).padStart(4)),
+        ...['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'].map(
+          (name) => told(name).replace(/\s/g, ' ').padStart(9),
+        ),
+      ].join(' '),
+      lost,
+    };
+  } finally {
+    await browser.close();
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  }
+};
+
+const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const world = await openSchool({ publicDir: built() });
+const teacher = await world.person('teacher');
+const student = await world.person('student');
+const courseId = await world.course(teacher, [student]);
+for (const title of ['实验课改期', '期中安排', '教室变更'])
+  await must(world.say(teacher, createNotice, { courseId, id: freshId(), title, content: '请带实验报告。' }));
+const origin = `http://127.0.0.1:${await listen(world)}`;
+const pages: readonly Page[] = [
+  { path: '/homePage' },
+  { path: '/login' },
+  { path: '/main', who: student },
+  { path: `/main/classDetail?courseid=${courseId}`, who: student },
+].filter(({ path }) => path.includes(values.only ?? ''));
+console.log(`${cpus().length} x ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)} before`);
+console.log(`${'page'.padEnd(18)} perf a11y best       FCP       LCP       TBT       CLS`);
+try {
+  for (const page of pages) {
+    const { line, lost } = await audited(origin, page);
+    console.log(line.replace(/\?courseid=\S+/, ''));
+    for (const text of lost) console.log(`  ${text}`);
+  }
+} finally {
+  await leave(world);
+}
