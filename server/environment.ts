@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { SchoolConfig } from '#contract/features/school/calls.ts';
 
 export interface Environment {
   readonly port: number;
@@ -11,6 +12,8 @@ export interface Environment {
   readonly isProduction: boolean;
   readonly logLevel: string;
   readonly trustProxy: boolean;
+  /** The look of every address that has none of its own. */
+  readonly school: SchoolConfig | undefined;
 }
 
 /** A start that cannot succeed, in one sentence that names the variable. */
@@ -23,6 +26,17 @@ const levels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as
 const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535;
 const isPostgres = (text: string) => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '');
 
+const schoolProblem =
+  'must be JSON like {"name":"…","className":"…","logo":"/logo.svg"}, with addresses that begin with https: or /';
+
+const schoolFrom = (text: string): SchoolConfig | undefined => {
+  try {
+    return SchoolConfig.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+};
+
 const Variables = z.object({
   PORT: z._default(z.string().check(z.refine(isPort, 'must be a port number from 0 to 65535')), '3000'),
   HOST: z.optional(z.string()),
@@ -34,6 +48,7 @@ const Variables = z.object({
   NODE_ENV: z.optional(z.string()),
   LOG_LEVEL: z._default(z.enum(levels, `must be one of ${levels.join(', ')}`), 'info'),
   TRUST_PROXY: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '0'),
+  SCHOOL_CONFIG: z.optional(z.string().check(z.refine((text) => schoolFrom(text) !== undefined, schoolProblem))),
 });
 
 /** What the process was told; an empty variable counts as absent. */
@@ -44,7 +59,8 @@ export const readEnvironment = (given: NodeJS.ProcessEnv): Environment | Unusabl
     const [issue] = parsed.error.issues;
     return { problem: `${issue?.path.join('.')} ${issue?.message}` };
   }
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, OPERATOR_TOKEN, NODE_ENV, LOG_LEVEL, TRUST_PROXY } = parsed.data;
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, OPERATOR_TOKEN, NODE_ENV, LOG_LEVEL, TRUST_PROXY, SCHOOL_CONFIG } =
+    parsed.data;
   const isProduction = NODE_ENV === 'production';
   const dataDir = resolve(DATA_DIR);
   const problem = DATABASE_URL === undefined ? folderProblem(dataDir) : undefined;
@@ -59,6 +75,7 @@ export const readEnvironment = (given: NodeJS.ProcessEnv): Environment | Unusabl
     isProduction,
     logLevel: LOG_LEVEL,
     trustProxy: TRUST_PROXY === '1',
+    school: SCHOOL_CONFIG === undefined ? undefined : schoolFrom(SCHOOL_CONFIG),
   };
 };
 

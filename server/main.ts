@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { type SchoolConfig, setSchoolConfig } from '#contract/features/school/calls.ts';
 import { createServer, type Server } from './app.ts';
 import { demoAccounts, seedDemoSchool } from './demo/school.ts';
 import { type DemoMark, demoMarkOf, markDemo, markDemoFinished } from './demo-database.ts';
@@ -16,6 +17,7 @@ const main = async (): Promise<void> => {
   const server = await open(environment, operatorToken);
   const mark = await demoMarkOf(server.db);
   if (environment.isProduction && mark !== undefined) return failAsDemo(server, environment);
+  if (environment.school !== undefined) await showSchool(server, operatorToken, environment.school);
   const isLeaving = leaveOnSignal(server);
   const address = await listen(server, environment);
   console.log(`Hybrid Classroom is at ${address}`);
@@ -26,6 +28,16 @@ const main = async (): Promise<void> => {
     // What was begun goes on at the next start.
     if (!isLeaving()) throw error;
   }
+};
+
+const showSchool = async ({ app }: Server, token: string, config: SchoolConfig): Promise<void> => {
+  const reply = await app.inject({
+    method: 'POST',
+    url: setSchoolConfig.path,
+    headers: { token },
+    payload: { config },
+  });
+  if (reply.statusCode !== 200) throw new Error(`the school's configuration was not taken: ${reply.body}`);
 };
 
 /** Everybody knows the password of the accounts in such a database. */

@@ -50,3 +50,4 @@ const start = async (): Promise<void> => {
 };
 
 void start();
+void import('./shell/session/school.ts').then(({ askSchool }) => askSchool());

@@ -28,6 +28,8 @@ interface Common<I extends Schema, O extends Schema> {
 export interface Call<I extends Schema = Schema, O extends Schema = Schema> extends Common<I, O> {
   readonly kind: 'call';
   readonly access: Access;
+  /** The code of success where the specification has one of its own; 0 unless told. */
+  readonly okCode?: number;
 }
 
 /**

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { createAccount, createInstitution, login } from '#contract/features/account/calls.ts';
 import { accountRefusal } from '#contract/features/account/rules.ts';
+import { setSchoolConfig } from '#contract/features/school/calls.ts';
 import { holdCourse, type Pupil } from './class.ts';
 import { advancedMathematics } from './courses/advanced-mathematics.ts';
 import { dataStructures } from './courses/data-structures.ts';
@@ -81,6 +82,7 @@ const fill = async (
 ): Promise<void> => {
   const operator = personOf(app, operatorToken, '10.0.0.1');
   const { coid } = await operator.ask(createInstitution, { name: school }, z.object({ coid: z.string() }));
+  await operator.ask(setSchoolConfig, { coid, config: { name: school, className: '启明课堂' } }, z.object({}));
   const people = await inParallel([...teachers, ...students], width, (person, index) =>
     enter(app, operator, coid, person, `10.0.1.${index + 1}`),
   );

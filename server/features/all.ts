@@ -4,9 +4,10 @@ import { course } from './course/feature.ts';
 import { notice } from './notice/feature.ts';
 import { notification } from './notification/feature.ts';
 import { portal } from './portal/feature.ts';
+import { school } from './school/feature.ts';
 import { todo } from './todo/feature.ts';
 import { topic } from './topic/feature.ts';
 import { tour } from './tour/feature.ts';
 
 /** Every slice of the domain that this server has. */
-export const features: readonly Feature[] = [account, course, portal, notice, notification, todo, topic, tour];
+export const features: readonly Feature[] = [account, course, portal, notice, notification, school, todo, topic, tour];

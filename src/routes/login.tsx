@@ -1,10 +1,10 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { Trans } from '@lingui/react/macro';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { LoginScreen } from '#src/features/account/view/login-screen.tsx';
 import type { SignIn } from '#src/features/account/view/sign-in.ts';
 import { LanguageLinks } from '#src/shell/header/language-links.tsx';
 import { Logo } from '#src/shell/header/logo.tsx';
+import { BrandName } from '#src/ui/parts/brand.tsx';
 
 const Login = () => {
   const { redirect } = Route.useSearch();
@@ -19,7 +19,7 @@ const Login = () => {
     <Flex as="main" minH="100dvh" direction="column" align="center" justify="center" px="4" py="8" gap="6">
       <Flex align="center" gap="3" fontSize="lg" fontWeight="600">
         <Logo size={40} />
-        <Trans>Classroom</Trans>
+        <BrandName />
       </Flex>
       <Box width="full" maxW="24rem" bg="bg.panel" borderWidth="1px" borderRadius="l3" p={{ base: '5', sm: '8' }}>
         <LoginScreen onSignedIn={enter} />

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readEnvironment } from '#server/environment.ts';
+import { type Environment, readEnvironment } from '#server/environment.ts';
 
 let folder: string;
 
@@ -35,10 +35,20 @@ test.each([
   ['OPERATOR_TOKEN', 'short'],
   ['LOG_LEVEL', 'loud'],
   ['TRUST_PROXY', 'yes'],
+  ['SCHOOL_CONFIG', 'Qiming'],
+  ['SCHOOL_CONFIG', '{"name":"Qiming","logo":"javascript:alert(1)"}'],
 ])('%s=%s is named as the reason not to start', (name, value) => {
   expect(readEnvironment({ DATA_DIR: folder, [name]: value })).toEqual({
     problem: expect.stringMatching(`^${name} must`),
   });
+});
+
+test('the one school of a deployment is told as JSON (S-053)', () => {
+  const { school } = readEnvironment({
+    DATA_DIR: folder,
+    SCHOOL_CONFIG: '{"name":"启明大学","logo":"/logo.svg"}',
+  }) as Environment;
+  expect(school).toMatchObject({ name: '启明大学', className: '', logo: '/logo.svg', aiModule: true });
 });
 
 test('a folder that cannot be one is named', () => {

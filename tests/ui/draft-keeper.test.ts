@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Draft } from '#src/core/outbox.ts';
-import { keeperOf, type ShownDraft } from '#src/ui/live/draft-keeper.ts';
+import { keeperOf, type ShownDraft } from '#src/ui/live/drafts/draft-keeper.ts';
 
 const key = 'reply/t1';
 

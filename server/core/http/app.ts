@@ -46,7 +46,8 @@ export const createApp = async (
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         styleSrc: ["'self'", emptyStyle],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        // A school may name its logo at an address of its own.
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", 'ws:', 'wss:'],

@@ -1,6 +1,6 @@
 import type { ProfileRow, SettingsRow } from '#contract/features/account/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
-import { hasPeople, profileOf, settingsOf as settingsIn, usernamesOf } from './store.ts';
+import { hasPeople, institutionById, profileOf, settingsOf as settingsIn, usernamesOf } from './store.ts';
 
 /** The person behind a uid. */
 export const personOf = (sql: Sql, uid: string): Promise<ProfileRow | undefined> => profileOf(sql, uid);
@@ -12,3 +12,6 @@ export const isAnybodyThere = (sql: Sql): Promise<boolean> => hasPeople(sql);
 
 /** What a person wants to be told; whoever tells asks. */
 export const settingsOf = (sql: Sql, uid: string): Promise<SettingsRow> => settingsIn(sql, uid);
+
+export const hasInstitution = async (sql: Sql, coid: string): Promise<boolean> =>
+  (await institutionById(sql, coid)) !== undefined;

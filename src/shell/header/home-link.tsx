@@ -1,6 +1,6 @@
 import { Flex } from '@chakra-ui/react';
-import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { BrandName } from '#src/ui/parts/brand.tsx';
 import { Logo } from './logo.tsx';
 
 /** The product, and the way to its front page (P2.9). */
@@ -17,7 +17,7 @@ export const HomeLink = () => (
   >
     <Link to="/" data-touch>
       <Logo />
-      <Trans>Classroom</Trans>
+      <BrandName />
     </Link>
   </Flex>
 );

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useOwnProfile } from '#src/features/account/view/public.tsx';
+import { useSchool } from '#src/ui/live/school.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import type { Viewer } from './menu.ts';
 
@@ -23,5 +24,5 @@ export const useTeaches = (): boolean => {
 
 export const useViewer = (): Viewer => ({
   teaches: useTeaches(),
-  school: { office: true, graph: true, aiModule: true },
+  school: useSchool(),
 });

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type DraftKeeper, keeperOf, type ShownDraft } from './draft-keeper.ts';
+import { type DraftKeeper, keeperOf, type ShownDraft } from './drafts/draft-keeper.ts';
 import { useSession } from './session.tsx';
 
 export interface DraftState<T> extends ShownDraft<T> {

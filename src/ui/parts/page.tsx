@@ -1,6 +1,6 @@
 import { Box, Heading } from '@chakra-ui/react';
-import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect } from 'react';
+import { useClassName } from './brand.tsx';
 
 interface PageProps {
   /** The one first-level heading, and the tab's name. */
@@ -44,8 +44,7 @@ export const Page = ({ title, headingHidden = false, actions, narrow = false, ch
 };
 
 export const useTitle = (title: string): void => {
-  const { t } = useLingui();
-  const app = t`Classroom`;
+  const app = useClassName();
   useEffect(() => {
     document.title = title === '' ? app : `${title} · ${app}`;
   }, [title, app]);

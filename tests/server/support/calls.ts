@@ -110,6 +110,8 @@ export const facts: Readonly<
       userType: 'student',
     }),
   },
+  getSchoolConfig: { may: 'public', input: () => ({ school: 'qiming' }) },
+  setSchoolConfig: { may: 'operator', input: () => ({ domain: 'qiming', config: { name: 'Qiming' } }) },
   createCourse: {
     may: 'self',
     input: ({ world }) => ({

@@ -1,5 +1,5 @@
 import type { Store } from '#src/core/writing/store.ts';
-import { hold, release } from './unsaved.ts';
+import { hold, release } from '../unsaved.ts';
 
 /** From the last key to the write. */
 const pauseMs = 300;
