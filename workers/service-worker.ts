@@ -5,6 +5,7 @@ import { waitingEntries } from '#src/core/marks.ts';
 import { hasOutbox, readMeta } from '#src/core/outbox.ts';
 import { runCycle } from '#src/core/sync/cycle.ts';
 import type { Host } from '#src/core/sync/host.ts';
+import { isMeteredNow, restOf } from '#src/core/sync/rest.ts';
 import { createWire } from '#src/core/wire.ts';
 import { openFully } from '#src/core/writing/registry.ts';
 import { dataFeatures } from '#src/features/data.ts';
@@ -61,6 +62,9 @@ const drain = async (uid: string): Promise<void> => {
   const replica = await openFully({ uid, features: dataFeatures, schemaVersion });
   try {
     if (!(await readMeta(replica.outbox, 'token'))) return;
+    const rests = () => restOf(replica.outbox, isMeteredNow);
+    // The page asks again when the person lets it go on.
+    if ((await rests()) !== undefined) return;
     const host: Host = {
       replica,
       wire: createWire({
@@ -75,12 +79,14 @@ const drain = async (uid: string): Promise<void> => {
       nonce: () => crypto.randomUUID(),
       newReplicaId: () => newId(Date.now(), (bytes) => crypto.getRandomValues(bytes)),
       step: async () => {},
+      rests,
     };
     const cycles = async () => {
       for (let done = 0, more = true; more && done < cyclesAtOnce; done += 1) ({ more } = await runCycle(host));
     };
     const ran = await cycleAlone(uid, cycles, false);
-    if (ran && (await waitingEntries(replica)).length > 0) throw new Error('work is left to send');
+    if (ran && (await rests()) === undefined && (await waitingEntries(replica)).length > 0)
+      throw new Error('work is left to send');
   } finally {
     replica.db.close();
     replica.outbox.close();

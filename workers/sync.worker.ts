@@ -4,6 +4,7 @@ import { readMeta } from '#src/core/outbox.ts';
 import { createEngine, type Engine, type Trigger } from '#src/core/sync/engine.ts';
 import type { Host } from '#src/core/sync/host.ts';
 import { channelName, electLeader, type Word } from '#src/core/sync/leader.ts';
+import { isMeteredNow, restOf } from '#src/core/sync/rest.ts';
 import { keepSocket } from '#src/core/sync/socket.ts';
 import { createWire } from '#src/core/wire.ts';
 import { rebase } from '#src/core/writing/rebase.ts';
@@ -25,6 +26,7 @@ const start = async (uid: string) => {
     nonce: () => crypto.randomUUID(),
     newReplicaId: () => newId(Date.now(), random),
     step: async () => {},
+    rests: () => restOf(replica.outbox, isMeteredNow),
   };
   const channel = new BroadcastChannel(channelName(uid));
   const say = (word: Word) => channel.postMessage(word);

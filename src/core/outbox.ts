@@ -82,7 +82,10 @@ export interface OutboxMeta {
   lostWork: number;
   /** Room that is given back when the disk is full, so that the person's work still fits. */
   ballast: Uint8Array<ArrayBuffer>;
+  /** The person wants nothing sent or fetched until they say so. */
   paused: boolean;
+  /** The same for as long as the network is paid by the byte. */
+  wifiOnly: boolean;
 }
 
 /**

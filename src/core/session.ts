@@ -121,7 +121,7 @@ export const openSession = async (options: SessionOptions): Promise<Session> => 
     nudge: link.nudge,
     setToken: async (token) => {
       await writeMeta(outbox, 'token', token);
-      link.nudge('manual');
+      link.nudge('start');
     },
     close,
     wipe: async () => {

@@ -2,6 +2,7 @@ import type { Remote } from 'comlink';
 import { second } from '#contract/core/time.ts';
 import type { EngineLink } from '#src/core/session.ts';
 import type { Trigger } from '#src/core/sync/engine.ts';
+import { networkInformation } from '#src/core/sync/rest.ts';
 import { askServiceWorker, keepData } from './background.ts';
 
 /** What workers/sync.worker.ts exposes; it is built with another library of types. */
@@ -56,9 +57,12 @@ export const linkSyncWorker = (uid: string): EngineLink => {
   document.addEventListener('visibilitychange', onVisibility);
   addEventListener('online', onNetwork);
   addEventListener('offline', onNetwork);
+  const onKind = () => nudge('settings');
+  networkInformation()?.addEventListener('change', onKind);
   return {
     nudge: (why) => {
       nudge(why);
+      if (why === 'settings') askServiceWorker(uid);
       if (why !== 'enqueue') return;
       askServiceWorker(uid);
       keepData();
@@ -72,6 +76,7 @@ export const linkSyncWorker = (uid: string): EngineLink => {
       document.removeEventListener('visibilitychange', onVisibility);
       removeEventListener('online', onNetwork);
       removeEventListener('offline', onNetwork);
+      networkInformation()?.removeEventListener('change', onKind);
       const { worker, hands } = running;
       void hands
         .then((known) => known.stop())

@@ -23,6 +23,8 @@ export interface Cycled {
  * at once: nothing rests on being alone. Throws WireError when there is no answer.
  */
 export const runCycle = async (host: Host): Promise<Cycled> => {
+  const rest = await host.rests?.();
+  if (rest !== undefined) return { more: false, word: rest };
   const until = host.now() + cycleTime;
   const drained = await drain(host, until);
   return drained ?? pullAll(host, until);
@@ -39,6 +41,8 @@ const drain = async (host: Host, until: number): Promise<Cycled | undefined> => 
       replayDue ||= pushed.replayDue;
       if (pushed.word !== undefined) return { more: false, word: pushed.word };
       if (pushed.drained) return undefined;
+      const rest = await host.rests?.();
+      if (rest !== undefined) return { more: false, word: rest };
       if (host.now() >= until) return { more: true };
       if (host.now() - pulledAt < pause) continue;
       const began = host.now();
@@ -61,6 +65,8 @@ const pullAll = async (host: Host, until: number): Promise<Cycled> => {
     if (word !== undefined) return { more: false, word };
     const [load] = await host.replica.db.loads.toArray();
     if (!more && load === undefined) break;
+    const rest = await host.rests?.();
+    if (rest !== undefined) return { more: false, word: rest };
     if (host.now() >= until) return { more: true };
     if (more || load === undefined) continue;
     stalls = (await loadScope(host, load.s, until)) ? 0 : stalls + 1;

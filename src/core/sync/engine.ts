@@ -2,6 +2,7 @@ import { minute, second } from '#contract/core/time.ts';
 import { WireError } from '../wire-error.ts';
 import { type Cycled, runCycle } from './cycle.ts';
 import type { Host } from './host.ts';
+import type { Rest } from './rest.ts';
 
 /**
  * What the evidence says of the way to the server. `unreachable`: there is a network, and no server behind it. `captive`: a
@@ -15,7 +16,8 @@ export type Connection =
   | 'captive'
   | 'signed-out'
   | 'wrong-user'
-  | 'update-needed';
+  | 'update-needed'
+  | Rest;
 
 export interface EngineStatus {
   readonly connection: Connection;
@@ -26,8 +28,21 @@ export interface EngineStatus {
   readonly lastError: string;
 }
 
-/** Why to sync now. The first four forget how often it failed before: something changed. */
-export type Trigger = 'start' | 'online' | 'visible' | 'manual' | 'socket' | 'poke' | 'enqueue' | 'offline' | 'hidden';
+/**
+ * Why to sync now. The first six forget how often it failed before: something changed. `manual`: the person wants it, also
+ * while syncing rests; `settings`: they decided about the resting.
+ */
+export type Trigger =
+  | 'start'
+  | 'online'
+  | 'visible'
+  | 'manual'
+  | 'settings'
+  | 'socket'
+  | 'poke'
+  | 'enqueue'
+  | 'offline'
+  | 'hidden';
 
 export interface Engine {
   readonly trigger: (why: Trigger) => void;
@@ -48,7 +63,7 @@ export interface EngineOptions {
 const longestCycle = 90 * second;
 const pollVisible = minute;
 const pollHidden = 5 * minute;
-const fresh: readonly Trigger[] = ['start', 'online', 'visible', 'manual', 'socket'];
+const fresh: readonly Trigger[] = ['start', 'online', 'visible', 'manual', 'settings', 'socket'];
 
 /** Decides when to run a cycle, and says how it went. */
 export const createEngine = ({ host, exclusively, isOnline, onStatus }: EngineOptions): Engine => {
@@ -62,6 +77,9 @@ export const createEngine = ({ host, exclusively, isOnline, onStatus }: EngineOp
   let isRunning = false;
   /** Another context is in a cycle: what it sends is under way too. */
   let isElsewhere = false;
+  /** The person asked for it: until it went through once, nothing rests. */
+  let isForced = false;
+  const { rests = async () => undefined, ...restless } = host;
 
   const tell = (change: Partial<EngineStatus>) => {
     status = { ...status, ...change };
@@ -88,15 +106,25 @@ export const createEngine = ({ host, exclusively, isOnline, onStatus }: EngineOp
   /** Answers when to try next. */
   const attempt = async (): Promise<number> => {
     isElsewhere = false;
-    if (!isOnline()) return failed('offline');
+    if (!isOnline()) {
+      isForced = false;
+      return failed('offline');
+    }
+    const wasForced = isForced;
     let cycled: Cycled | undefined;
     try {
       const ran = await exclusively(async () => {
-        cycled = await within(longestCycle, runCycle(host));
+        cycled = await within(longestCycle, runCycle(wasForced ? restless : host));
       });
       isElsewhere = !ran;
       if (!ran || cycled === undefined) return second;
-      return succeeded(cycled);
+      const delay = succeeded(cycled);
+      if (wasForced && !cycled.more) {
+        isForced = false;
+        const rest = cycled.word === undefined ? await rests() : undefined;
+        if (rest !== undefined) tell({ connection: rest });
+      }
+      return delay;
     } catch (error) {
       if (error instanceof WireError) {
         const trouble = error.trouble === 'offline' && isOnline() ? 'unreachable' : error.trouble;
@@ -136,6 +164,7 @@ export const createEngine = ({ host, exclusively, isOnline, onStatus }: EngineOp
         if (!isOnline()) tell({ connection: 'offline' });
         return;
       }
+      if (why === 'manual') isForced = true;
       if (fresh.includes(why)) failures = 0;
       // While nothing answers, new work does not make it answer: the timer that runs already does.
       if (failures > 0 && Math.abs(host.now() - lastTry) < second) return;

@@ -3,6 +3,7 @@ import { replyCode } from '#contract/core/reply-code.ts';
 import type { OutboxEntry } from '../outbox.ts';
 import type { Wire } from '../wire-error.ts';
 import type { FullReplica } from '../writing/registry.ts';
+import type { Rest } from './rest.ts';
 
 /** What a sync cycle needs from whoever runs it: a page's worker, the service worker, or a test. */
 export interface Host {
@@ -15,13 +16,15 @@ export interface Host {
   readonly newReplicaId: () => string;
   /** Names the gaps in which a device can die. Does nothing outside tests. */
   readonly step: (point: StepPoint) => Promise<void>;
+  /** Asked before anything is sent or fetched, and between batches; without it nothing rests. */
+  readonly rests?: () => Promise<Rest | undefined>;
   readonly onDefect?: (entry: OutboxEntry, error: unknown) => void;
 }
 
 export type StepPoint = 'dispatched' | 'answered' | 'pulled' | 'verdicts' | 'based' | 'paged';
 
-/** Why syncing rests until something changes: the person signs in, chooses an account, or updates. */
-export type SyncWord = 'signed-out' | 'wrong-user' | 'update-needed';
+/** Why syncing rests until something changes: the person signs in, chooses an account, updates, or lets it go on. */
+export type SyncWord = 'signed-out' | 'wrong-user' | 'update-needed' | Rest;
 
 /** What a refusal of a whole push or pull means. Any other refusal is a defect on one of the two sides. */
 export const refusedWord = ({ code, reason }: Refusal): SyncWord => {

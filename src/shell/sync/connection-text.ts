@@ -15,6 +15,8 @@ export const useConnectionText = (): ((connection: Connection) => string) => {
         captive: t`This Wi‑Fi needs sign-in`,
         'signed-out': t`Signed out — your work is still here`,
         'wrong-user': t`Another account is signed in — your work is still here`,
+        paused: t`Syncing is paused — changes stay on this device`,
+        metered: t`Waiting for Wi‑Fi — changes stay on this device`,
         'update-needed': t`A new version is needed to sync — your work is still here`,
       };
       return texts[connection];

@@ -5,8 +5,7 @@ import { useEffect, useState } from 'react';
 import { second } from '#contract/core/time.ts';
 import { type Connection, useStatus } from '#src/ui/live/use-status.ts';
 import { useConnectionText } from './connection-text.ts';
-
-const away: readonly Connection[] = ['offline', 'unreachable', 'captive'];
+import { away } from './use-sync-summary.ts';
 
 /** A moment to read it; the chip goes on saying it. */
 const shownFor = 6 * second;
@@ -59,7 +58,8 @@ const useShown = (connection: Connection): Shown => {
   const [wasAway, setWasAway] = useState(false);
   if (isAway !== wasAway && connection !== 'checking') {
     setWasAway(isAway);
-    setShown(isAway ? 'away' : 'back');
+    // A network that ends in signed out, or in a rest, is back and does not help.
+    setShown(isAway ? 'away' : connection === 'online' ? 'back' : 'nothing');
   }
   useEffect(() => {
     if (shown === 'nothing') return;

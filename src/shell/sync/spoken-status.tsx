@@ -3,7 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { useConnectionText } from './connection-text.ts';
-import { useSyncSummary } from './use-sync-summary.ts';
+import { away, useSyncSummary } from './use-sync-summary.ts';
 
 /** For the ear: changes of the connection and work that needs the person. Not each save, not the first state. */
 export const SpokenStatus = () => {
@@ -18,7 +18,7 @@ export const SpokenStatus = () => {
     before.current = { connection, attention };
     if (attention > had) setSpoken(plural(attention, { one: '# change needs you', other: '# changes need you' }));
     else if (from !== connection && from !== 'checking')
-      setSpoken(connection === 'online' ? t`Back online` : textOf(connection));
+      setSpoken(connection === 'online' && away.includes(from) ? t`Back online` : textOf(connection));
   }, [connection, attention, textOf, t]);
   return (
     <Box role="status" srOnly>

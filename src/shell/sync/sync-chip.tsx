@@ -1,7 +1,7 @@
 import { Box, Button } from '@chakra-ui/react';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { CircleAlert, Clock, Cloud, CloudAlert, CloudCheck, CloudOff, CloudUpload } from 'lucide-react';
+import { CircleAlert, CirclePause, Clock, Cloud, CloudAlert, CloudCheck, CloudOff, CloudUpload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useLastSync } from '#src/ui/live/last-sync.ts';
 import { useWhenIdle } from '#src/ui/overlays/use-when-idle.ts';
@@ -18,6 +18,7 @@ const triggerId = 'sync-chip';
 const looks = {
   attention: { icon: CircleAlert, color: 'sync.attention' },
   offline: { icon: CloudOff, color: 'fg.muted' },
+  paused: { icon: CirclePause, color: 'fg.muted' },
   sending: { icon: CloudUpload, color: 'sync.sending' },
   stalled: { icon: CloudAlert, color: 'sync.attention' },
   waiting: { icon: Clock, color: 'sync.queued' },
@@ -85,6 +86,7 @@ const useChipWords = ({ say, sending, waiting, attention }: SyncSummary): ChipWo
   const textOf: Readonly<Record<SyncSummary['say'], string>> = {
     attention: attention === 0 ? t`Needs you` : plural(attention, { one: '# needs you', other: '# need you' }),
     offline: unsent === 0 ? t`Offline` : t`Offline · ${unsent} waiting`,
+    paused: unsent === 0 ? t`Paused` : t`Paused · ${unsent} waiting`,
     sending: t`Sending ${unsent}`,
     stalled: lastSync === 0 ? t`Never synced on this device` : t`Not synced since ${since}`,
     waiting: t`${unsent} waiting to send`,

@@ -2,11 +2,9 @@ import { Box, Button, Flex, Heading, Popover, Portal, Text } from '@chakra-ui/re
 import { popoverSlotRecipe } from '@chakra-ui/react/theme';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { RefreshCw } from 'lucide-react';
 import { waitingEntries } from '#src/core/marks.ts';
 import type { OutboxEntry } from '#src/core/outbox.ts';
 import { useLastSync } from '#src/ui/live/last-sync.ts';
-import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useStatus } from '#src/ui/live/use-status.ts';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
@@ -16,6 +14,7 @@ import { Readiness } from '../install/readiness.tsx';
 import { UpdateLine } from '../update/update-line.tsx';
 import { useConnectionText } from './connection-text.ts';
 import { subjectOf } from './subject.ts';
+import { SyncControls } from './sync-controls.tsx';
 import type { SyncSummary } from './use-sync-summary.ts';
 
 interface SyncPopoverProps {
@@ -48,9 +47,7 @@ export const SyncPopover = ({ triggerId, summary, open, onOpenChange }: SyncPopo
 );
 
 const Body = ({ summary, onLeave }: { readonly summary: SyncSummary; readonly onLeave: () => void }) => {
-  const { t } = useLingui();
-  const { nudge } = useSession();
-  const { syncing, lostWork } = useStatus();
+  const { lostWork } = useStatus();
   const connectionText = useConnectionText();
   const waiting = useLive(waitingEntries) ?? [];
   const { attention } = summary;
@@ -89,20 +86,15 @@ const Body = ({ summary, onLeave }: { readonly summary: SyncSummary; readonly on
           <Trans>Nothing is waiting. Everything you did is on the server.</Trans>
         </Text>
       ) : (
-        <WaitingList entries={waiting} />
+        <WaitingList entries={waiting} isResting={summary.say === 'paused'} />
       )}
       <Readiness />
-      <Flex gap="2" justify="space-between" align="center">
-        <Button size="sm" variant="subtle" aria-disabled={syncing} onClick={() => nudge('manual')}>
-          <RefreshCw size={16} aria-hidden />
-          {syncing ? t`Syncing…` : t`Sync now`}
-        </Button>
-        <Button asChild size="sm" variant="ghost" onClick={onLeave}>
-          <Link to="/main/taskManagement">
-            <Trans>This device</Trans>
-          </Link>
-        </Button>
-      </Flex>
+      <SyncControls />
+      <Button asChild size="sm" variant="ghost" alignSelf="flex-start" onClick={onLeave}>
+        <Link to="/main/taskManagement">
+          <Trans>This device</Trans>
+        </Link>
+      </Button>
     </Flex>
   );
 };
@@ -125,14 +117,20 @@ const LastSync = () => {
 
 const shownAtMost = 6;
 
-const WaitingList = ({ entries }: { readonly entries: readonly OutboxEntry[] }) => {
+const WaitingList = ({
+  entries,
+  isResting,
+}: {
+  readonly entries: readonly OutboxEntry[];
+  readonly isResting: boolean;
+}) => {
   const { i18n } = useLingui();
   const texts = useMutationTexts();
   const hidden = entries.length - shownAtMost;
   return (
     <Box>
       <Heading as="h3" fontSize="xs" fontWeight="500" color="fg.muted" mb="1">
-        <Trans>Waiting to send · goes by itself when online</Trans>
+        {isResting ? <Trans>Waiting to send</Trans> : <Trans>Waiting to send · goes by itself when online</Trans>}
       </Heading>
       <Box as="ul" listStyleType="none">
         {entries.slice(0, shownAtMost).map((entry) => {

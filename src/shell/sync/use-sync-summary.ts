@@ -20,12 +20,13 @@ const countEntries = async ({ outbox }: Replica): Promise<Counts> => {
 export interface SyncSummary extends Counts {
   readonly connection: Connection;
   /** What the chip says: the first that applies. */
-  readonly say: 'attention' | 'offline' | 'sending' | 'stalled' | 'waiting' | 'checking' | 'synced';
+  readonly say: 'attention' | 'offline' | 'paused' | 'sending' | 'stalled' | 'waiting' | 'checking' | 'synced';
 }
 
 const nothing: Counts = { sending: 0, waiting: 0, attention: 0 };
 
-const away: readonly Connection[] = ['offline', 'unreachable', 'captive'];
+/** No way to the server; work goes on. */
+export const away: readonly Connection[] = ['offline', 'unreachable', 'captive'];
 
 export const useSyncSummary = (): SyncSummary => {
   const { connection, syncing, lastError } = useStatus();
@@ -45,6 +46,7 @@ export const sayOf = (
   if (attention > 0 || connection === 'signed-out' || connection === 'wrong-user' || connection === 'update-needed')
     return 'attention';
   if (away.includes(connection)) return 'offline';
+  if (connection === 'paused' || connection === 'metered') return 'paused';
   if (sending > 0) return 'sending';
   // Whatever was heard before it went wrong: nobody knows what is missing.
   if (lastError !== '') return 'stalled';
