@@ -22,6 +22,7 @@ import { Route as PortalSplatRouteImport } from './routes/portal.$.tsx'
 import { Route as AppMainIndexRouteImport } from './routes/_app/main/index.tsx'
 import { Route as AppMainClassDetailRouteImport } from './routes/_app/main/classDetail.tsx'
 import { Route as AppMainTaskManagementRouteImport } from './routes/_app/main/taskManagement.tsx'
+import { Route as AppMainTodoRouteImport } from './routes/_app/main/todo.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -87,6 +88,11 @@ const AppMainTaskManagementRoute = AppMainTaskManagementRouteImport.update({
   path: '/main/taskManagement',
   getParentRoute: () => AppRoute,
 } as any)
+const AppMainTodoRoute = AppMainTodoRouteImport.update({
+  id: '/main/todo',
+  path: '/main/todo',
+  getParentRoute: () => AppRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -100,6 +106,7 @@ export interface FileRoutesByFullPath {
   '/portal/$': typeof PortalSplatRoute
   '/main/classDetail': typeof AppMainClassDetailRoute
   '/main/taskManagement': typeof AppMainTaskManagementRoute
+  '/main/todo': typeof AppMainTodoRoute
   '/main/': typeof AppMainIndexRoute
 }
 export interface FileRoutesByTo {
@@ -114,6 +121,7 @@ export interface FileRoutesByTo {
   '/portal/$': typeof PortalSplatRoute
   '/main/classDetail': typeof AppMainClassDetailRoute
   '/main/taskManagement': typeof AppMainTaskManagementRoute
+  '/main/todo': typeof AppMainTodoRoute
   '/main': typeof AppMainIndexRoute
 }
 export interface FileRoutesById {
@@ -130,6 +138,7 @@ export interface FileRoutesById {
   '/portal/$': typeof PortalSplatRoute
   '/_app/main/classDetail': typeof AppMainClassDetailRoute
   '/_app/main/taskManagement': typeof AppMainTaskManagementRoute
+  '/_app/main/todo': typeof AppMainTodoRoute
   '/_app/main/': typeof AppMainIndexRoute
 }
 export interface FileRouteTypes {
@@ -146,6 +155,7 @@ export interface FileRouteTypes {
     | '/portal/$'
     | '/main/classDetail'
     | '/main/taskManagement'
+    | '/main/todo'
     | '/main/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -160,6 +170,7 @@ export interface FileRouteTypes {
     | '/portal/$'
     | '/main/classDetail'
     | '/main/taskManagement'
+    | '/main/todo'
     | '/main'
   id:
     | '__root__'
@@ -175,6 +186,7 @@ export interface FileRouteTypes {
     | '/portal/$'
     | '/_app/main/classDetail'
     | '/_app/main/taskManagement'
+    | '/_app/main/todo'
     | '/_app/main/'
   fileRoutesById: FileRoutesById
 }
@@ -281,6 +293,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMainTaskManagementRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/main/todo': {
+      id: '/_app/main/todo'
+      path: '/main/todo'
+      fullPath: '/main/todo'
+      preLoaderRoute: typeof AppMainTodoRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
@@ -290,6 +309,7 @@ interface AppRouteChildren {
   AppTopic_detailRoute: typeof AppTopic_detailRoute
   AppMainClassDetailRoute: typeof AppMainClassDetailRoute
   AppMainTaskManagementRoute: typeof AppMainTaskManagementRoute
+  AppMainTodoRoute: typeof AppMainTodoRoute
   AppMainIndexRoute: typeof AppMainIndexRoute
 }
 
@@ -299,6 +319,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppTopic_detailRoute: AppTopic_detailRoute,
   AppMainClassDetailRoute: AppMainClassDetailRoute,
   AppMainTaskManagementRoute: AppMainTaskManagementRoute,
+  AppMainTodoRoute: AppMainTodoRoute,
   AppMainIndexRoute: AppMainIndexRoute,
 }
 

@@ -2,6 +2,7 @@ import { Box, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
 import { Bell, BookOpen, ListTodo, type LucideIcon, MessageCircle } from 'lucide-react';
+import { useTodoCount } from '#src/features/todo/view/public.tsx';
 import { tell } from '#src/ui/words/tell.ts';
 import { AvatarMenu } from '../header/avatar-menu.tsx';
 import { PlaceLink } from './place-link.tsx';
@@ -10,6 +11,7 @@ import { tabStyle } from './tab-style.ts';
 /** Where a phone goes on level 1: 56 px and the inset of its screen. */
 export const BottomNav = () => {
   const { t } = useLingui();
+  const todoCount = useTodoCount();
   return (
     <Flex
       asChild
@@ -24,7 +26,7 @@ export const BottomNav = () => {
     >
       <nav aria-label={t`Main places`}>
         <Tab path="/main" name={t`Classes`} icon={BookOpen} />
-        <Tab path="/main/todo" name={t`To-do`} icon={ListTodo} />
+        <Tab path="/main/todo" name={t`To-do`} icon={ListTodo} count={todoCount} />
         <Box asChild {...tabStyle} color="fg.muted">
           <button type="button" onClick={() => tell(t`Messages between people are not part of this version yet.`)}>
             <MessageCircle size={22} strokeWidth={1.75} aria-hidden />

@@ -23,8 +23,9 @@ let next = 0;
 
 const infoMs = 6_000;
 
-export const tell = (text: string, tone: Told['tone'] = 'info'): void => {
-  const id = add({ tone, text });
+/** What can be taken back says so in `action`, as long as it is told. */
+export const tell = (text: string, tone: Told['tone'] = 'info', action?: Action): void => {
+  const id = add({ tone, text, action });
   if (tone === 'info') setTimeout(() => dismiss(id), infoMs);
 };
 

@@ -13,7 +13,8 @@ const offsetNow = (zone: string | undefined): string =>
 
 const zoneDiffers = offsetNow(undefined) !== offsetNow(schoolZone);
 
-const schoolDay = (at: number): string =>
+/** `2026-11-21`, by the school's calendar. */
+export const schoolDay = (at: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: schoolZone, dateStyle: 'short' }).format(at);
 
 /** Today only the time, this year without the year; the zone is named where the device lives in another one. */

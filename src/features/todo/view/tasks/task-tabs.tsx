@@ -1,0 +1,51 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+
+/** `tab` of the address; without one, what is on this device. */
+export type TaskTab = 'server';
+
+/** The two halves of /main/taskManagement: what waits here, and what the server works on. */
+export const TaskTabs = ({ tab }: { readonly tab: TaskTab | undefined }) => {
+  const { t } = useLingui();
+  const tabs: readonly { readonly tab: TaskTab | undefined; readonly name: string }[] = [
+    { tab: undefined, name: t`This device` },
+    { tab: 'server', name: t`On the server` },
+  ];
+  return (
+    <Box maxW="48rem" mx="auto" width="full" px={{ base: '4', md: '6' }} pt={{ base: '2', md: '4' }}>
+      <Flex asChild gap={{ base: '1', md: '2' }} borderBottomWidth="1px">
+        <nav aria-label={t`Where the work is`}>
+          {tabs.map((one) => (
+            <Box
+              asChild
+              key={one.name}
+              px="3"
+              py={{ base: '3', md: '2.5' }}
+              mb="-1px"
+              fontSize="sm"
+              fontWeight="500"
+              whiteSpace="nowrap"
+              borderBottomWidth="2px"
+              borderColor={one.tab === tab ? 'brand.solid' : 'transparent'}
+              color={one.tab === tab ? 'brand.fg' : 'fg.muted'}
+              _hover={{ color: 'fg' }}
+              _focusVisible={{ outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' }}
+            >
+              <Link
+                to="/main/taskManagement"
+                search={one.tab === undefined ? {} : { tab: one.tab }}
+                replace
+                aria-current={one.tab === tab ? 'page' : undefined}
+                activeOptions={{ exact: true }}
+                activeProps={{}}
+              >
+                {one.name}
+              </Link>
+            </Box>
+          ))}
+        </nav>
+      </Flex>
+    </Box>
+  );
+};
