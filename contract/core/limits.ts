@@ -17,6 +17,7 @@ export const limits = {
   titleChars: 200,
   contentChars: 50_000,
   nameChars: 60,
+  emailChars: 254,
 } as const;
 
 /** Of the wire protocol; the server answers `updateNeeded` to any other. */

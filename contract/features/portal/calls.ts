@@ -1,1 +1,58 @@
-export {};
+import * as z from 'zod/mini';
+import { Content, call, mutation, Page, pageSize } from '#contract/core/call.ts';
+import { limits } from '#contract/core/limits.ts';
+import { userScope } from '#contract/core/scopes.ts';
+import { Id } from '#contract/core/shapes/id.ts';
+
+const Name = z._default(z.string().check(z.maxLength(limits.titleChars)), '');
+
+/** Type and e-mail are judged by the rules, which have words for what is wrong with them. */
+export const sendFeedback = mutation({
+  name: 'sendFeedback',
+  path: '/HelpApi/sendFeedback',
+  ledger: 'C-035',
+  summary: 'Tell the operator something. The id is made by the client; the content is sanitised formatted text.',
+  feature: 'portal',
+  version: 1,
+  input: z.object({
+    id: Id,
+    type: z.string().check(z.maxLength(20)),
+    email: z.string().check(z.maxLength(limits.emailChars)),
+    username: Name,
+    school: Name,
+    content: Content,
+  }),
+  output: z.object({ id: z.string() }),
+  scopes: (_input, uid) => [userScope(uid)],
+  creates: ({ id }) => [id],
+  policy: 'commutative',
+  offline: 'queue',
+});
+
+const wire = { createdAt: 'createtime' } as const;
+
+export const listFeedback = call({
+  name: 'listFeedback',
+  path: '/FutureV2/Operator/listFeedback',
+  ledger: 'ours',
+  summary: 'What people have told the operator, newest first.',
+  access: 'operator',
+  input: z.object({ page: Page, limit: pageSize(20) }),
+  output: z.object({
+    list: z.array(
+      z.object({
+        id: z.string(),
+        uid: z.string(),
+        type: z.string(),
+        email: z.string(),
+        username: z.string(),
+        school: z.string(),
+        content: z.string(),
+        /** Seconds. */
+        createdAt: z.int(),
+      }),
+    ),
+    total: z.int(),
+  }),
+  wire,
+});

@@ -166,6 +166,11 @@ export const facts: Readonly<
   addTask: { may: 'self', input: ({ world }) => ({ id: world.newId(), kind: 'dataCopy' }) },
   delTask: { may: 'self', input: ({ world }) => ({ id: world.newId() }) },
   getTaskFile: { may: 'self', input: ({ world }) => ({ id: world.newId() }) },
+  sendFeedback: {
+    may: 'self',
+    input: ({ world }) => ({ id: world.newId(), type: 'help', email: 'a@b.example', content: '<p>c</p>' }),
+  },
+  listFeedback: { may: 'operator', input: () => ({}) },
   getTopicReplies: { may: members, input: ({ topicId }) => ({ id: topicId }) },
 };
 

@@ -1,3 +1,10 @@
-import type { DataFeature } from '#src/core/feature.ts';
+import { FeedbackRow } from '#contract/features/portal/rows.ts';
+import { type DataFeature, kept } from '#src/core/feature.ts';
+import { sendFeedback } from './mutations.ts';
+import { feedbackTable } from './tables.ts';
 
-export const portal: DataFeature = { name: 'portal', tables: [], mutations: [] };
+export const portal: DataFeature = {
+  name: 'portal',
+  tables: [kept(feedbackTable, FeedbackRow)],
+  mutations: [sendFeedback],
+};

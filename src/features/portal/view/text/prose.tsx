@@ -1,9 +1,9 @@
 import { Box } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { proseStyle } from '#src/ui/editor/prose-style.ts';
 import { Figure } from './figures.tsx';
 import type { Block, Inline } from './parse.ts';
-import { proseStyle } from './prose-style.ts';
 
 /** Addresses of other sites, mail and telephone leave the app; ours do not. */
 const LineLink = ({ to, children }: { readonly to: string; readonly children: ReactNode }) =>

@@ -41,6 +41,8 @@ export const proseStyle: SystemStyleObject = {
     pe: '3',
     py: '2.5',
   },
+  '& blockquote': { borderInlineStartWidth: '3px', ps: '4', color: 'fg.muted' },
+  '& hr': { borderTopWidth: '1px' },
   '& .table': { overflowX: 'auto', borderWidth: '1px', borderRadius: 'l2', bg: 'bg.panel' },
   '& table': { width: 'full', fontSize: 'sm', lineHeight: '1.6', borderCollapse: 'collapse' },
   '& th, & td': { textAlign: 'start', verticalAlign: 'top', px: '3', py: '2.5', minW: '7rem' },

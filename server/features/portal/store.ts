@@ -1,0 +1,71 @@
+import type { FeedbackRow } from '#contract/features/portal/rows.ts';
+import type { Sql } from '#server/core/db/database.ts';
+import { entity, int, text } from '#server/core/sync/entity.ts';
+
+type PortalTables = {
+  feedback: {
+    id: string;
+    uid: string;
+    type: string;
+    email: string;
+    username: string;
+    school: string;
+    content: string;
+    created_at: number;
+    recorded_at: number;
+  };
+};
+
+const tables = (sql: Sql) => sql.withTables<PortalTables>();
+
+export const feedback = entity<FeedbackRow>({
+  name: 'feedback',
+  table: 'feedback',
+  columns: {
+    id: text(),
+    uid: text(),
+    type: text(),
+    email: text(),
+    username: text(),
+    school: text(),
+    content: text(),
+    createdAt: int(),
+  },
+  scope: { kind: 'user', field: 'uid' },
+  audience: 'all',
+});
+
+/** How much of a person's feedback arrived since a time of the server's clock. */
+export const feedbackSince = async (sql: Sql, uid: string, since: number): Promise<number> => {
+  const { count } = await tables(sql)
+    .selectFrom('feedback')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('uid', '=', uid)
+    .where('recorded_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+/** Of everybody, newest first. */
+export const feedbackPage = async (
+  sql: Sql,
+  { page, limit }: { readonly page: number; readonly limit: number },
+): Promise<{ readonly rows: readonly FeedbackRow[]; readonly total: number }> => {
+  const { count } = await tables(sql)
+    .selectFrom('feedback')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const found = await tables(sql)
+    .selectFrom('feedback')
+    .selectAll()
+    .orderBy('recorded_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const rows = found.map(({ created_at, recorded_at: _recorded, ...row }) => ({
+    ...row,
+    createdAt: Number(created_at),
+  }));
+  return { rows, total: Number(count) };
+};

@@ -1,0 +1,24 @@
+import type { SystemStyleObject } from '@chakra-ui/react';
+import { proseStyle } from './prose-style.ts';
+
+/** The written text as it will be read, at least 160 px of it (spec P5), and what ProseMirror needs to work. */
+export const writingStyle: SystemStyleObject = {
+  position: 'relative',
+  '&:focus-within': { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-1px' },
+  '& .ProseMirror': {
+    ...proseStyle,
+    minH: '160px',
+    maxH: '50dvh',
+    overflowY: 'auto',
+    px: '3.5',
+    py: '3',
+    outline: 'none',
+    // Below 16 px iOS zooms the page.
+    fontSize: { base: '16px', md: 'sm' },
+    lineHeight: '1.7',
+    whiteSpace: 'break-spaces',
+    overflowWrap: 'break-word',
+    fontVariantLigatures: 'none',
+    '& pre': { whiteSpace: 'pre-wrap', bg: 'bg.subtle', borderRadius: 'l2', p: '3', fontSize: 'sm' },
+  },
+};

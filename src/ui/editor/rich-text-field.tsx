@@ -1,0 +1,44 @@
+import { Box, Text } from '@chakra-ui/react';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
+
+const load = () => import('./editor.tsx');
+const Editor = lazy(async () => ({ default: (await load()).Editor }));
+
+/** Fetches the editor's code before it is shown. */
+export const preloadEditor = (): void => void load();
+
+export interface RichTextFieldProps {
+  readonly label: ReactNode;
+  /** HTML; empty for nothing written. */
+  readonly value: string;
+  readonly onValue: (html: string) => void;
+  readonly error?: string | undefined;
+  readonly hint?: ReactNode;
+}
+
+/** Formatted text under a label. The editor comes when it is first needed; its place is kept from the start. */
+export const RichTextField = ({ label, error, hint, ...editor }: RichTextFieldProps) => {
+  const id = useId();
+  const described = [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`];
+  return (
+    <Box>
+      <Text id={`${id}-label`} fontSize="sm" fontWeight="500" mb="1.5">
+        {label}
+      </Text>
+      <Suspense fallback={<Box minH="205px" borderWidth="1px" borderColor="border.control" borderRadius="l2" />}>
+        <Editor
+          {...editor}
+          labelledBy={`${id}-label`}
+          describedBy={described.filter(Boolean).join(' ')}
+          invalid={error !== undefined}
+        />
+      </Suspense>
+      <Text id={`${id}-hint`} fontSize="sm" color="fg.muted" mt="1.5" hidden={hint === undefined}>
+        {hint}
+      </Text>
+      <Text id={`${id}-error`} fontSize="sm" color="fg.error" mt="1.5" hidden={error === undefined} role="alert">
+        {error}
+      </Text>
+    </Box>
+  );
+};
