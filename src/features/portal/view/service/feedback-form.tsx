@@ -1,0 +1,116 @@
+import { Button, Flex, Grid } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+import { newId } from '#contract/core/ids.ts';
+import { limits } from '#contract/core/limits.ts';
+import type { Refusal } from '#contract/core/refusal.ts';
+import { sendFeedback } from '#contract/features/portal/calls.ts';
+import { feedbackTypes } from '#contract/features/portal/keys.ts';
+import { feedbackFaults } from '#contract/features/portal/rules.ts';
+import { useOwnProfile } from '#src/features/account/view/public.tsx';
+import { RichTextField } from '#src/ui/editor/rich-text-field.tsx';
+import { sanitised } from '#src/ui/editor/sanitise.ts';
+import { useSession } from '#src/ui/live/session.tsx';
+import { useDraft } from '#src/ui/live/use-draft.ts';
+import { useSubmit } from '#src/ui/live/use-once.ts';
+import { DraftLine } from '#src/ui/parts/draft-line.tsx';
+import { SelectField, TextField } from '#src/ui/parts/fields.tsx';
+import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
+import { useTellRefusal } from '#src/ui/words/tell.ts';
+import { FeedbackReceipt } from './feedback-receipt.tsx';
+import { useFeedbackTypes } from './feedback-types.ts';
+import { SupportHours } from './support-hours.tsx';
+
+const blank = { type: '', email: '', content: '' };
+
+/** Told to the operator (S-186). What is typed is a draft at once; sent, it is a promise until the server has it. */
+export const FeedbackForm = ({ onClose }: { readonly onClose: () => void }) => {
+  const [sent, setSent] = useState<string>();
+  if (sent !== undefined) return <FeedbackReceipt id={sent} onClose={onClose} onMore={() => setSent(undefined)} />;
+  return <Form onSent={setSent} />;
+};
+
+const useSend = (onSent: (id: string) => void) => {
+  const { store } = useSession();
+  const profile = useOwnProfile();
+  const draft = useDraft('feedback', blank);
+  const [faults, setFaults] = useState<readonly Refusal[]>([]);
+  const tellRefusal = useTellRefusal();
+  const submit = useSubmit(async () => {
+    const given = { ...draft.value, content: sanitised(draft.value.content) };
+    const found = feedbackFaults(given);
+    setFaults(found);
+    if (found.length > 0) return;
+    const id = newId(Date.now(), crypto.getRandomValues.bind(crypto));
+    const result = await store.mutate(sendFeedback, {
+      id,
+      ...given,
+      username: profile?.username ?? '',
+      school: profile?.school ?? '',
+    });
+    if (!result.ok) return tellRefusal(result.refusal);
+    await draft.drop();
+    onSent(id);
+  });
+  return { draft, faults, submit };
+};
+
+const Form = ({ onSent }: { readonly onSent: (id: string) => void }) => {
+  const { t } = useLingui();
+  const line = useId();
+  const textOf = useRefusalText();
+  const types = useFeedbackTypes();
+  const { draft, faults, submit } = useSend(onSent);
+  const { value, setValue } = draft;
+  const errorOf = (field: string) => {
+    const fault = faults.find((one) => one.field === field);
+    return fault === undefined ? undefined : textOf(fault);
+  };
+  return (
+    <Grid as="form" gap="4" onSubmit={submit} {...{ noValidate: true }}>
+      <Grid gap="4" templateColumns={{ base: '1fr', md: '1fr 1fr' }}>
+        <SelectField
+          label={t`Type`}
+          value={value.type}
+          onValue={(type) => setValue({ ...value, type })}
+          options={[
+            { value: '', label: t`Choose a type` },
+            ...feedbackTypes.map((type) => ({ value: type, label: types[type] })),
+          ]}
+          error={errorOf('type')}
+        />
+        <TextField
+          label={t`E-mail`}
+          type="email"
+          name="email"
+          autoComplete="email"
+          required
+          maxLength={limits.emailChars}
+          value={value.email}
+          onChange={(event) => setValue({ ...value, email: event.target.value })}
+          error={errorOf('email')}
+        />
+      </Grid>
+      <RichTextField
+        label={t`Content`}
+        value={value.content}
+        onValue={(content) => setValue({ ...value, content })}
+        error={errorOf('content')}
+      />
+      <SupportHours />
+      <Flex align="center" justify="space-between" gap="3" wrap="wrap">
+        <DraftLine id={line} draft={draft} />
+        <Flex gap="2" ms="auto">
+          {draft.state !== 'clean' && draft.state !== 'loading' && (
+            <Button type="button" variant="ghost" onClick={() => void draft.drop()}>
+              <Trans>Discard draft</Trans>
+            </Button>
+          )}
+          <Button type="submit" aria-describedby={line}>
+            <Trans>Send</Trans>
+          </Button>
+        </Flex>
+      </Flex>
+    </Grid>
+  );
+};

@@ -1,0 +1,67 @@
+import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { Trans } from '@lingui/react/macro';
+import { Check, CircleAlert, Clock, CloudUpload } from 'lucide-react';
+import { useLive } from '#src/ui/live/use-live.ts';
+import { useStatus } from '#src/ui/live/use-status.ts';
+import { feedbackState } from '../../data/queries.ts';
+import { SupportHours } from './support-hours.tsx';
+
+interface ReceiptProps {
+  readonly id: string;
+  readonly onClose: () => void;
+  readonly onMore: () => void;
+}
+
+/** Where the feedback is, live: "submitted" is said only when the server has it (S-578). */
+export const FeedbackReceipt = ({ id, onClose, onMore }: ReceiptProps) => (
+  <Box>
+    <State id={id} />
+    <SupportHours />
+    <Flex gap="2" justify="flex-end" wrap="wrap" mt="6">
+      <Button variant="outline" onClick={onMore}>
+        <Trans>Write more feedback</Trans>
+      </Button>
+      <Button onClick={onClose}>
+        <Trans>Close</Trans>
+      </Button>
+    </Flex>
+  </Box>
+);
+
+const looks = {
+  waiting: { icon: Clock, tone: 'sync.queued' },
+  sending: { icon: CloudUpload, tone: 'sync.sending' },
+  attention: { icon: CircleAlert, tone: 'sync.failed' },
+  submitted: { icon: Check, tone: 'sync.synced' },
+} as const;
+
+const State = ({ id }: { readonly id: string }) => {
+  const known = useLive(feedbackState, id);
+  const { syncing } = useStatus();
+  if (known === undefined) return <Box minH="5.5rem" />;
+  // What was under way when the network went is not under way any more.
+  const state = known === 'sending' && !syncing ? 'waiting' : known;
+  const { icon: Icon, tone } = looks[state];
+  return (
+    <Flex gap="4" align="flex-start" py="4" role="status" data-feedback={state}>
+      <Box color={tone} pt="0.5">
+        <Icon size={28} strokeWidth={1.75} aria-hidden />
+      </Box>
+      <Box>
+        <Text fontSize="lg" fontWeight="600">
+          {state === 'waiting' && <Trans>Waiting to send</Trans>}
+          {state === 'sending' && <Trans>Sending</Trans>}
+          {state === 'attention' && <Trans>Not accepted — needs you</Trans>}
+          {state === 'submitted' && <Trans>Submitted</Trans>}
+        </Text>
+        <Text color="fg.muted" mt="1">
+          {state === 'submitted' && <Trans>Thank you. An answer goes to the e-mail address you gave.</Trans>}
+          {state === 'attention' && <Trans>What you wrote is kept; you find it under the sync mark.</Trans>}
+          {(state === 'waiting' || state === 'sending') && (
+            <Trans>It is kept on this device and goes by itself when there is a network. You may close this.</Trans>
+          )}
+        </Text>
+      </Box>
+    </Flex>
+  );
+};
