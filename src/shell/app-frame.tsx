@@ -1,7 +1,6 @@
 import { Box, SkipNavLink } from '@chakra-ui/react';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { ServiceOverlays } from '#src/features/portal/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
 import { preloadDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { useWhenIdle } from '#src/ui/overlays/use-when-idle.ts';
@@ -41,7 +40,6 @@ export const AppFrame = ({ children }: { readonly children: ReactNode }) => {
       <OfflineBar />
       <SpokenStatus />
       <Later />
-      <ServiceOverlays />
     </Box>
   );
 };

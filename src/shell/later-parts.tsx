@@ -1,3 +1,4 @@
+import { ServiceOverlays } from '#src/features/portal/view/public.tsx';
 import { InstallOffer } from './install/install-offer.tsx';
 import { PaletteParts } from './palette/palette-parts.tsx';
 import { useForcedUpdate } from './update/forced-update.ts';
@@ -9,6 +10,7 @@ export const LaterParts = () => {
     <>
       <PaletteParts />
       <InstallOffer />
+      <ServiceOverlays />
     </>
   );
 };

@@ -25,6 +25,8 @@ const links = {
   defence: address,
   aiWriting: z._default(z.array(z.object({ title: short, url: address })).check(z.maxLength(20)), []),
   officialAccount: address,
+  /** Of a school with a portal of its own: /homePage leads there (S-058). */
+  portal: address,
 };
 
 /** How a school looks and what it has; whatever it leaves empty is the product's own. */
@@ -41,7 +43,7 @@ const config = {
   graph: on,
   languageSwitchUid: z._default(z.string().check(z.maxLength(64)), ''),
   links: z._default(z.object(links), () => z.object(links).parse({})),
-  service: z._default(z.object({ phone: short, email: short }), { phone: '', email: '' }),
+  service: z._default(z.object({ phone: short, email: short, filing: short }), { phone: '', email: '', filing: '' }),
 };
 
 export const SchoolConfig = z.object(config);

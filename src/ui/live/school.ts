@@ -23,8 +23,11 @@ export interface School {
     readonly defence: string;
     readonly aiWriting: readonly { readonly name: string; readonly url: string }[];
     readonly officialAccount: string;
+    /** The school’s own front page, in the place of /homePage (S-058). */
+    readonly portal: string;
   };
-  readonly service: { readonly phone: string; readonly email: string };
+  /** `filing`: the line that the law wants below public pages (S-552). */
+  readonly service: { readonly phone: string; readonly email: string; readonly filing: string };
 }
 
 const storageKey = 'school';
@@ -64,8 +67,9 @@ export const schoolFrom = (given: unknown): School => {
       defence: safeAddress(links.defence),
       aiWriting: tools.map(record).map(({ name, url }) => ({ name: text(name), url: safeAddress(url) })),
       officialAccount: safeAddress(links.officialAccount),
+      portal: safeAddress(links.portal),
     },
-    service: { phone: text(service.phone), email: text(service.email) },
+    service: { phone: text(service.phone), email: text(service.email), filing: text(service.filing) },
   };
 };
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { useSchool } from '#src/ui/live/school.ts';
 import { service } from './service/state.ts';
 
 const Dialogs = lazy(async () => ({ default: (await import('./service/dialogs.tsx')).ServiceDialogs }));
@@ -26,4 +27,10 @@ export const ServiceOverlays = () => {
       </Suspense>
     )
   );
+};
+
+/** S-480: a private deployment, or one without the AI module, has no service desk of ours. */
+export const useHasService = (): boolean => {
+  const { aiModule, privateDeployment } = useSchool();
+  return aiModule && !privateDeployment;
 };

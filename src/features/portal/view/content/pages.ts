@@ -29,3 +29,11 @@ export const isPortalAddress = (path: string): boolean => {
   const first = path.split('/')[1] ?? '';
   return others.includes(first.toLowerCase()) || portalPageOf(first) !== undefined;
 };
+
+/** A school's own front page; one that leads back to ours is none. */
+export const ownPortalOf = (address: string, here: string): string | undefined => {
+  if (address === '') return undefined;
+  const { href, origin, pathname } = new URL(address, here);
+  const isOurs = origin === new URL(here).origin && (pathname === '/' || isPortalAddress(pathname));
+  return isOurs ? undefined : href;
+};

@@ -1,13 +1,16 @@
 import { Box, Flex, Grid, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useSchool } from '#src/ui/live/school.ts';
+import { SupportHours } from '../service/support-hours.tsx';
 import { PageLink } from './page-link.tsx';
 import { pageGroups } from './titles.ts';
 
 export const PortalFooter = () => {
   const { t, i18n } = useLingui();
+  const { phone, email, filing } = useSchool().service;
   return (
-    <Box as="footer" borderTopWidth="1px" bg="bg.panel" px="max(16px, env(safe-area-inset-left))">
-      <Box maxW="content" mx="auto" px={{ base: '0', md: '3' }} py={{ base: '8', md: '10' }}>
+    <Box as="footer" borderTopWidth="1px" bg="bg.panel" px={{ base: 'max(16px, env(safe-area-inset-left))', md: '0' }}>
+      <Box maxW="content" mx="auto" px={{ base: '0', md: '6' }} py={{ base: '8', md: '10' }}>
         <Grid
           as="nav"
           aria-label={t`Site map`}
@@ -25,8 +28,24 @@ export const PortalFooter = () => {
             </Box>
           ))}
         </Grid>
-        <Flex pt="8" pb="env(safe-area-inset-bottom)" gap="2" wrap="wrap" fontSize="sm" color="fg.muted">
-          <Trans>Hybrid Classroom is open source, under the Apache License 2.0.</Trans>
+        {(phone !== '' || email !== '') && (
+          <Box pt="8">
+            <SupportHours />
+          </Box>
+        )}
+        <Flex
+          pt="8"
+          pb="env(safe-area-inset-bottom)"
+          columnGap="5"
+          rowGap="1"
+          wrap="wrap"
+          fontSize="sm"
+          color="fg.muted"
+        >
+          <span>
+            <Trans>Hybrid Classroom is open source, under the Apache License 2.0.</Trans>
+          </span>
+          {filing !== '' && <span>{filing}</span>}
         </Flex>
       </Box>
     </Box>

@@ -4,6 +4,7 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { Menu, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { rememberedPerson } from '#src/ui/live/person.ts';
+import { BrandName } from '#src/ui/parts/brand.tsx';
 import { AppearanceButton, LanguageSelect } from './choices.tsx';
 import { PageLink } from './page-link.tsx';
 import { mainPages, pageGroups } from './titles.ts';
@@ -23,7 +24,7 @@ export const PortalHeader = ({ logo }: { readonly logo: ReactNode }) => {
       bg="bg.panel"
       borderBottomWidth="1px"
       pt="env(safe-area-inset-top)"
-      px="max(12px, env(safe-area-inset-left))"
+      px={{ base: 'max(12px, env(safe-area-inset-left))', md: 'env(safe-area-inset-left)' }}
       onKeyDown={(event) => {
         if (event.key === 'Escape') setOpen(false);
       }}
@@ -32,7 +33,7 @@ export const PortalHeader = ({ logo }: { readonly logo: ReactNode }) => {
         height={{ base: 'headerHCompact', md: 'headerH' }}
         maxW="content"
         mx="auto"
-        px={{ base: '1', md: '3' }}
+        px={{ base: '1', md: '6' }}
         align="center"
         gap={{ base: '2', md: '4' }}
       >
@@ -93,7 +94,7 @@ const HomeLink = ({ logo }: { readonly logo: ReactNode }) => (
   >
     <Link to="/$page" params={{ page: 'homePage' }} data-touch>
       {logo}
-      <Trans>Classroom</Trans>
+      <BrandName />
     </Link>
   </Flex>
 );

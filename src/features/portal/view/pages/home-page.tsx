@@ -1,9 +1,12 @@
 import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { rememberedPerson } from '#src/ui/live/person.ts';
+import { useSchool } from '#src/ui/live/school.ts';
 import { useTitle } from '#src/ui/parts/page.tsx';
 import { usePageText } from '../content/load.ts';
+import { ownPortalOf } from '../content/pages.ts';
 import { parse, splitPage } from '../text/parse.ts';
 import { Line, Prose } from '../text/prose.tsx';
 import { Journey } from './journey.tsx';
@@ -12,6 +15,12 @@ import { Journey } from './journey.tsx';
 export const HomePage = () => {
   const { title, lead, rest } = splitPage(parse(usePageText('homePage')));
   useTitle('');
+  const elsewhere = ownPortalOf(useSchool().links.portal, location.href);
+  // S-058: this school has a front page of its own.
+  useEffect(() => {
+    if (elsewhere !== undefined) location.replace(elsewhere);
+  }, [elsewhere]);
+  if (elsewhere !== undefined) return null;
   return (
     <Box maxW="content" mx="auto" px={{ base: '4', md: '6' }} pb="20">
       <Flex

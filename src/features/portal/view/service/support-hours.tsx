@@ -1,11 +1,32 @@
 import { Box, Text } from '@chakra-ui/react';
 import { Trans } from '@lingui/react/macro';
+import { useSchool } from '#src/ui/live/school.ts';
 
-/** Whom one may call, and when an answer comes (S-187, S-527). Only what the school has given is shown. */
-export const SupportHours = () => (
-  <Box fontSize="sm" color="fg.muted" lineHeight="1.7">
-    <Text>
-      <Trans>On weekdays from 09:30 to 18:30 an answer comes within two hours.</Trans>
-    </Text>
-  </Box>
-);
+/** Whom one may call and write to, and when an answer comes (S-187, S-527). Only what the school has given is shown. */
+export const SupportHours = () => {
+  const { phone, email } = useSchool().service;
+  const dialled = phone.replaceAll(/[^\d+]/g, '');
+  return (
+    <Box fontSize="sm" color="fg.muted" lineHeight="1.7" css={{ '& a': contactLink }}>
+      {phone !== '' && (
+        <Text>
+          <Trans>
+            Phone <a href={`tel:${dialled}`}>{phone}</a>, Monday to Friday 08:30–19:00
+          </Trans>
+        </Text>
+      )}
+      {email !== '' && (
+        <Text>
+          <Trans>
+            E-mail <a href={`mailto:${email}`}>{email}</a>
+          </Trans>
+        </Text>
+      )}
+      <Text>
+        <Trans>On weekdays from 09:30 to 18:30 an answer comes within two hours.</Trans>
+      </Text>
+    </Box>
+  );
+};
+
+const contactLink = { color: 'brand.fg', textDecoration: 'underline', textUnderlineOffset: '3px', py: '1' } as const;
