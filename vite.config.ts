@@ -4,6 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
+import { splitTexts } from './scripts/texts/split-texts.mjs';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 
@@ -90,6 +91,7 @@ export default defineConfig({
   // Order matters: the router's plugin splits the routes before React's sees them.
   plugins: [
     ...(isTest ? [react()] : app),
+    splitTexts(),
     lingui({ failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     ...(isTest ? [] : [pwa]),

@@ -40,14 +40,14 @@ const addressOf = (source) =>
 
 /**
  * Does painting /main wait for this lazy chunk? Of the routes only /main itself and what wraps every page; of the catalogs
- * the default one; and what the entry loads besides those two is the session and the store. A screen's own lazy chunks are
+ * the default one's first part; and what the entry loads besides those two is the session and the store. A screen's own lazy chunks are
  * dialogs that a click opens; the wire, the worker's link and the update watch begin after the first paint.
  */
 const isNeeded = (key) => {
   // `/` only redirects.
   if (key.startsWith('src/routes/index.tsx')) return false;
   if (key.startsWith('src/routes/')) return ['', 'main'].includes(addressOf(key));
-  if (key.startsWith('locales/')) return key.startsWith('locales/zh/');
+  if (key.startsWith('locales/')) return key.startsWith('locales/zh/') && key.endsWith('first');
   return !/^(src\/(features\/([^/]+\/view|data\.ts)|shell\/(?!session\/)|ui|core\/(wire\.ts|writing\/))|node_modules\/(comlink|workbox-window))/.test(
     key,
   );

@@ -1,7 +1,14 @@
 /** Version of this build; told to the person in the update prompt and to the server in diagnostics. */
 declare const __BUILD_ID__: string;
 
-declare module '*.po' {
+/** The texts of a language, in the two parts of scripts/texts/split-texts.mjs. */
+declare module '*.po?first' {
+  import type { Messages } from '@lingui/core';
+
+  export const messages: Messages;
+}
+
+declare module '*.po?rest' {
   import type { Messages } from '@lingui/core';
 
   export const messages: Messages;

@@ -10,7 +10,7 @@ import { ErrorPage } from './shell/pages/error-page.tsx';
 import { NotFoundPage } from './shell/pages/not-found-page.tsx';
 import { recoverMissingParts } from './shell/update/missing-part.ts';
 import { ThemeProvider } from './ui/theme/theme-provider.tsx';
-import { chosenLanguage, speak } from './ui/words/language.ts';
+import { chosenLanguage, speakFirst } from './ui/words/language.ts';
 
 const router = createRouter({
   routeTree,
@@ -34,7 +34,7 @@ const start = async (): Promise<void> => {
   keepInstallPrompt();
   // Databases, catalog and the screen's code load side by side; the network is not asked for any of them.
   if (!isPortalAddress(location.pathname)) void import('./shell/session/open.ts').then(({ openEarly }) => openEarly());
-  await Promise.all([speak(chosenLanguage()), router.load()]);
+  await Promise.all([speakFirst(chosenLanguage()), router.load()]);
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
   createRoot(root).render(

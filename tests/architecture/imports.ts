@@ -76,7 +76,7 @@ const specifiersOf = (path: string, code: string): readonly Found[] => {
 };
 
 const resolve = (from: string, specifier: string): Pick<Import, 'to' | 'isOwn'> => {
-  const bare = specifier.replace(/\?(raw|url|worker|inline)$/, '');
+  const bare = specifier.replace(/\?(raw|url|worker|inline|first|rest)$/, '');
   if (bare.startsWith('#')) return { to: bare.slice(1), isOwn: true };
   if (bare.startsWith('.')) return { to: posix.join(posix.dirname(from), bare), isOwn: true };
   return { to: bare, isOwn: false };

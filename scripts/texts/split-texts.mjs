@@ -1,0 +1,90 @@
+// A Vite plugin: the texts in two parts. `messages.po?first` holds what /main is painted with, `messages.po?rest` everything else.
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { createCompiledCatalog } from '@lingui/cli/api';
+import { formatter } from '@lingui/format-po';
+import { parseSync } from 'oxc-parser';
+import { root } from '../process.mjs';
+
+/** What is there before a first screen: the page's start and the frame with /main in it. */
+const starts = ['src/main.tsx', 'src/routes/__root.tsx', 'src/routes/_app.tsx', 'src/routes/_app/main/index.tsx'];
+
+/** Names every route, but loads their components one by one. */
+const isFollowed = (file) => file.startsWith('src/') && !file.endsWith('.gen.ts');
+
+/** Its values are names of texts; who shows them waits for the texts by itself. */
+const namesOnly = /\/(refusal|mutation)-texts\.ts$/;
+
+const valuesImported = (file) => {
+  const { module } = parseSync(file, readFileSync(join(root, file), 'utf8'));
+  const imports = module.staticImports.filter(
+    ({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType),
+  );
+  const exports = module.staticExports.flatMap(({ entries }) =>
+    entries.filter((one) => one.moduleRequest && !one.isType),
+  );
+  return [...imports, ...exports].map(({ moduleRequest }) => moduleRequest.value);
+};
+
+const resolved = (from, request) => {
+  if (request.startsWith('#')) return request.slice(1);
+  return request.startsWith('.') ? relative(root, join(root, dirname(from), request)) : undefined;
+};
+
+/** Sources that run before the first screen is painted. */
+const firstSources = () => {
+  const seen = new Set();
+  const visit = (file) => {
+    if (seen.has(file) || !isFollowed(file) || !existsSync(join(root, file)) || !/\.tsx?$/.test(file)) return;
+    seen.add(file);
+    for (const request of valuesImported(file)) {
+      const next = resolved(file, request);
+      if (next !== undefined) visit(next);
+    }
+  };
+  for (const file of starts) visit(file);
+  return seen;
+};
+
+/** Routes name their titles at the start, whoever goes there. */
+const isFirst = (sources, file) => (sources.has(file) && !namesOnly.test(file)) || file.startsWith('src/routes/');
+
+const catalogPart = async (file, part, sources) => {
+  const locale = basename(dirname(file));
+  const entries = await formatter().parse(readFileSync(file, 'utf8'), { locale, sourceLocale: 'en', filename: file });
+  const wanted = Object.entries(entries)
+    .filter(([, { obsolete }]) => obsolete !== true)
+    .filter(([, { origin }]) => origin.some(([source]) => isFirst(sources, source)) === (part === 'first'))
+    .map(([id, { translation, message }]) => [id, translation || message]);
+  const { source, errors } = createCompiledCatalog(locale, Object.fromEntries(wanted), { namespace: 'es' });
+  if (errors.length > 0) throw new Error(`${file}: ${errors.map(({ error }) => error.message).join('; ')}`);
+  return source;
+};
+
+const catalogId = /^(.*\/messages\.po)\?(first|rest)$/;
+const speaks = /from ['"]@lingui\/(core|react)\/macro['"]/;
+
+/**
+ * A module with texts that is not there at the start waits for the rest of them before it runs, so no text is ever shown that is
+ * not there yet.
+ */
+export const splitTexts = () => {
+  let sources = new Set();
+  return {
+    name: 'split-texts',
+    enforce: 'pre',
+    buildStart: () => {
+      sources = firstSources();
+    },
+    transform: {
+      filter: { id: /\/src\/.*\.tsx?$|\.po\?(first|rest)$/ },
+      handler: async (code, id) => {
+        const [, file, part] = catalogId.exec(id) ?? [];
+        if (file !== undefined) return { code: await catalogPart(file, part, sources), map: null, moduleType: 'js' };
+        const path = relative(root, id);
+        if (!speaks.test(code) || isFirst(sources, path) || namesOnly.test(path)) return undefined;
+        return { code: `${code}\nimport '#src/ui/words/whole.ts';\n`, map: null };
+      },
+    },
+  };
+};

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { formatter } from '@lingui/format-po';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from './harness/browser.ts';
+import { type Furnished, furnish } from './harness/gallery.ts';
+import { button, chip, dialog, places } from './harness/screens.ts';
+import { see } from './harness/see.ts';
+
+let furnished: Furnished;
+beforeAll(async () => {
+  furnished = await furnish();
+});
+afterAll(() => furnished.school.close());
+
+/** Notes every text that is the name of a message instead of the message, from the first paint on. */
+const watchForIds = async (page: Page): Promise<() => Promise<readonly string[]>> => {
+  const ids = Object.keys(
+    await formatter().parse(readFileSync('locales/en/messages.po', 'utf8'), {
+      locale: 'en',
+      sourceLocale: 'en',
+      filename: 'messages.po',
+    }),
+  );
+  await page.addInitScript((names) => {
+    const known = new Set(names);
+    const seen = new Set<string>();
+    Object.assign(window, { idsSeen: seen });
+    const note = (text: string | null) => known.has(text?.trim() ?? '') && seen.add(text ?? '');
+    const look = (node: Node) => {
+      if (node.nodeType === Node.TEXT_NODE) note(node.textContent);
+      if (!(node instanceof Element)) return;
+      for (const { value } of node.attributes) note(value);
+      for (const child of node.childNodes) look(child);
+    };
+    new MutationObserver((records) => {
+      for (const { target, addedNodes, type } of records)
+        for (const node of type === 'childList' ? addedNodes : [target]) look(node);
+    }).observe(document, { childList: true, subtree: true, characterData: true, attributes: true });
+  }, ids);
+  return () => page.evaluate(() => [...(window as unknown as { idsSeen: Set<string> }).idsSeen]);
+};
+
+test('texts come in two parts, and no name of a text is ever shown while the second is on its way (S-051)', async () => {
+  const room = await openBrowser();
+  const device = await room.device(furnished.school);
+  await device.wasSignedIn(furnished.teacher);
+  const { page } = device;
+  // Before there is a service worker, so that the network carries the catalogs.
+  await device.context.route(/service-worker\.js$/, (route) => route.abort());
+  const catalogs: string[] = [];
+  let held = 0;
+  await device.context.route(/\/messages-(?!square)[^/]+\.js$/, async (route) => {
+    const size = (await (await route.fetch()).body()).length;
+    catalogs.push(route.request().url());
+    // The rest is the large part.
+    if (size > 8_000) {
+      held += 1;
+      await new Promise((resolve) => setTimeout(resolve, 3_000));
+    }
+    await route.continue();
+  });
+  const shown = await watchForIds(page);
+  const begun = Date.now();
+  await device.open(places.main);
+  await see(page.getByRole('link', { name: /大学物理/ }).first()).toBeVisible();
+  expect(Date.now() - begun).toBeLessThan(3_000);
+  await chip(page).click();
+  await see(dialog(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('link', { name: /大学物理/ })
+    .first()
+    .click();
+  await button(page, 'New notice').click();
+  await see(dialog(page).getByLabel('Title')).toBeVisible();
+  expect(catalogs).toHaveLength(2);
+  expect(held).toBe(1);
+  expect(await shown()).toEqual([]);
+});
