@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { formatter } from '@lingui/format-po';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from './harness/browser.ts';
-import { type Furnished, furnish } from './harness/gallery.ts';
-import { button, chip, dialog, places } from './harness/screens.ts';
-import { see } from './harness/see.ts';
+import { openBrowser } from '../harness/browser.ts';
+import { type Furnished, furnish } from '../harness/gallery.ts';
+import { button, chip, dialog, places } from '../harness/screens.ts';
+import { see } from '../harness/see.ts';
 
 let furnished: Furnished;
 beforeAll(async () => {
