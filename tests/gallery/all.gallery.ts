@@ -1,0 +1,92 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Device, Look } from '#tests/e2e/harness/browser.ts';
+import { atRest, type Furnished, furnish, screens, show, visitors } from '#tests/e2e/harness/gallery.ts';
+import { type Picture, pageOf } from './contact-sheet.ts';
+import { states } from './states.ts';
+
+/** `npm run gallery`: every screen and state as pictures, and axe on each look. */
+
+const folder = 'test-results/gallery';
+const only = process.env.GALLERY_ONLY ?? '';
+const isEverything = process.env.GALLERY_ALL === '1';
+
+const widths = isEverything ? [390, 768, 1280, 1920] : [390, 1280];
+const heights: Readonly<Record<number, number>> = { 390: 844, 768: 1024, 1280: 800, 1920: 1080 };
+const everyLook = (['zh', 'zh_tw', 'en'] as const).flatMap((language) =>
+  (['light', 'dark'] as const).map((theme) => ({ language, theme })),
+);
+const looks = isEverything
+  ? everyLook
+  : everyLook.filter(({ language, theme }) => language === 'zh' || (language === 'en' && theme === 'light'));
+
+const pictures: Picture[] = [];
+const broken: string[] = [];
+
+const take = async (page: Page, name: string, look: Look, width: number): Promise<void> => {
+  const { language, theme } = look;
+  const file = `${name.replaceAll(/[^\p{L}\d]+/gu, '-')}/${language}-${theme}-${width}.png`;
+  await page.setViewportSize({ width, height: heights[width] ?? 800 });
+  await atRest(page);
+  mkdirSync(join(folder, file, '..'), { recursive: true });
+  await page.screenshot({ path: join(folder, file) });
+  pictures.push({ name, language: language ?? 'zh', theme: theme ?? 'light', width, file });
+};
+
+const check = async (page: Page, title: string): Promise<void> => {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  for (const { id, nodes } of violations) broken.push(`${title}: ${id}: ${nodes[0]?.html ?? ''}`);
+};
+
+const dress = async (device: Device, { language, theme }: Look): Promise<void> => {
+  await device.page.addInitScript(
+    (look) => {
+      localStorage.setItem('xlanguage', look.language ?? 'zh');
+      localStorage.setItem('theme', look.theme ?? 'light');
+    },
+    { language, theme },
+  );
+};
+
+let furnished: Furnished;
+beforeAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  furnished = await furnish();
+});
+afterAll(async () => {
+  await furnished.school.close();
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'index.html'), pageOf(pictures));
+  process.stdout.write(`${pictures.length} pictures: ${folder}/index.html\n`);
+});
+
+test.for(looks)('every screen, $language, $theme', { timeout: 3_600_000 }, async (look) => {
+  const devices = await visitors(furnished);
+  for (const device of Object.values(devices)) await dress(device, look);
+  for (const screen of screens.filter(({ name }) => name.includes(only))) {
+    const device = devices[screen.who];
+    for (const width of widths) {
+      await device.page.setViewportSize({ width, height: heights[width] ?? 800 });
+      await show(device, screen, furnished);
+      await take(device.page, screen.name, look, width);
+      if (width === widths.at(-1)) await check(device.page, `${screen.name}, ${look.language}, ${look.theme}`);
+    }
+  }
+});
+
+test.for(looks)('every state, $language, $theme', { timeout: 3_600_000 }, async (look) => {
+  for (const { name, reach } of states.filter((state) => state.name.includes(only))) {
+    const device = await reach(furnished, look);
+    await dress(device, look);
+    for (const width of widths) await take(device.page, name, look, width);
+    await check(device.page, `${name}, ${look.language}, ${look.theme}`);
+  }
+});
+
+test('no look of any screen breaks a rule of WCAG 2.2 AA', () => {
+  expect(broken).toEqual([]);
+});

@@ -1,0 +1,85 @@
+import { updateNotice } from '#contract/features/notice/calls.ts';
+import { type Device, type Look, openBrowser } from '#tests/e2e/harness/browser.ts';
+import type { Furnished } from '#tests/e2e/harness/gallery.ts';
+import type { Account } from '#tests/e2e/harness/school.ts';
+import { chip, places, signedInAt } from '#tests/e2e/harness/screens.ts';
+import { see } from '#tests/e2e/harness/see.ts';
+
+/** A state that no address leads to: something happened on the way. The looks differ, so nothing is found by its words. */
+export interface State {
+  readonly name: string;
+  readonly reach: (furnished: Furnished, look: Look) => Promise<Device>;
+}
+
+const deviceOf = async ({ school }: Furnished, person: Account, path: string, look: Look): Promise<Device> => {
+  const device = await (await openBrowser()).device(school, look);
+  await signedInAt(device, person, path);
+  return device;
+};
+
+/** Writes a notice by the form's order: title, content, the last button of its dialog. */
+const publish = async ({ page }: Device, title: string): Promise<void> => {
+  await page.locator('main section button').first().click();
+  const form = page.locator('[role="dialog"]');
+  await form.locator('input').first().fill(title);
+  await form.locator('textarea').first().fill('请带实验报告。');
+  await form.locator('button[type="submit"]').click();
+  await see(form).toHaveCount(0);
+};
+
+const offline: State = {
+  name: 'state: offline',
+  reach: async (furnished, look) => {
+    const device = await deviceOf(furnished, furnished.student, places.main, look);
+    await device.goOffline();
+    await device.open(places.main);
+    await see(chip(device.page)).toHaveAttribute('data-sync', 'offline');
+    return device;
+  },
+};
+
+const pending: State = {
+  name: 'state: waiting to send',
+  reach: async (furnished, look) => {
+    const device = await deviceOf(furnished, furnished.teacher, places.notices(furnished.courseId), look);
+    await device.goOffline();
+    await publish(device, '断网时写的公告');
+    return device;
+  },
+};
+
+/** The teacher edits offline what somebody else edits meanwhile. */
+const conflict: State = {
+  name: 'state: two versions',
+  reach: async (furnished, look) => {
+    const { school, teacher, courseId } = furnished;
+    const id = await school.notice(teacher, courseId, '停电通知', '周五下午停电');
+    const device = await deviceOf(furnished, teacher, places.notice(courseId, id), look);
+    await device.goOffline();
+    await device.page.locator('main button:has(svg.lucide-pencil)').click();
+    const form = device.page.locator('[role="dialog"]');
+    await form.locator('textarea').first().fill('周五全天停电');
+    await form.locator('button[type="submit"]').click();
+    await see(form).toHaveCount(0);
+    await school.say(teacher, updateNotice, { courseId, id, content: '改到周六停电', basis: {} });
+    await device.goOnline();
+    await see(chip(device.page)).toHaveAttribute('data-sync', 'attention');
+    await device.open(places.tray);
+    await see(device.page.locator('[data-tray]').first()).toBeVisible();
+    return device;
+  },
+};
+
+const captive: State = {
+  name: 'state: the Wi-Fi wants a sign-in',
+  reach: async (furnished, look) => {
+    const device = await deviceOf(furnished, furnished.student, places.main, look);
+    device.tunnel.captive();
+    await device.open(places.main);
+    await see(chip(device.page)).not.toHaveAttribute('data-sync', 'synced');
+    await device.page.waitForTimeout(3_000);
+    return device;
+  },
+};
+
+export const states: readonly State[] = [offline, pending, conflict, captive];
