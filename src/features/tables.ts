@@ -5,6 +5,7 @@ import { noticeCountTable, noticeReadTable, noticeTable } from './notice/data/ta
 import { feedbackTable } from './portal/data/tables.ts';
 import { taskTable, todoTable } from './todo/data/tables.ts';
 import { topicReplyTable, topicTable } from './topic/data/tables.ts';
+import { tourTable } from './tour/data/tables.ts';
 
 /** Every table of the replica: what a screen needs for reading. The shapes and rules that writing needs are in `data.ts`. */
 export const replicaTables: readonly AnyTable[] = [
@@ -21,6 +22,7 @@ export const replicaTables: readonly AnyTable[] = [
   todoTable,
   taskTable,
   feedbackTable,
+  tourTable,
 ];
 
 /** Of the replica's tables and indexes: grows by one whenever they change. */

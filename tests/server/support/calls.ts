@@ -157,6 +157,8 @@ export const facts: Readonly<
   },
   listTopics: { may: members, input: ({ courseId }) => ({ courseId }) },
   getTopicInfo: { may: members, input: ({ courseId, topicId }) => ({ courseId, id: topicId }) },
+  isTourV2: { may: 'self', input: ({ courseId }) => ({ version: 40, courseId }) },
+  setTourFinishV2: { may: 'self', input: () => ({ version: 31 }) },
   getTodoMenuList: { may: 'self', input: () => ({}) },
   getTodoList: { may: 'self', input: () => ({}) },
   mesageList: { may: 'self', input: () => ({}) },

@@ -1,3 +1,19 @@
-import type { DataFeature } from '#src/core/feature.ts';
+import { setTourFinishV2 as setTourFinishV2Call } from '#contract/features/tour/calls.ts';
+import { tourId } from '#contract/features/tour/keys.ts';
+import { TourRow } from '#contract/features/tour/rows.ts';
+import { refuseTour, tourFrom } from '#contract/features/tour/rules.ts';
+import { clientMutation, type DataFeature, kept, rowKey } from '#src/core/feature.ts';
+import { tourTable } from './tables.ts';
 
-export const tour: DataFeature = { name: 'tour', tables: [], mutations: [] };
+/** The first report counts. */
+const setTourFinishV2 = clientMutation({
+  call: setTourFinishV2Call,
+  touches: ({ version, courseId }) => [rowKey(tourTable, tourId(version, courseId))],
+  effect: (rows, input, writing) => {
+    if (rows.get(tourTable, tourId(input.version, input.courseId)) === undefined)
+      rows.put(tourTable, tourFrom(input, writing));
+  },
+  refuse: async (_replica, input) => refuseTour(input),
+});
+
+export const tour: DataFeature = { name: 'tour', tables: [kept(tourTable, TourRow)], mutations: [setTourFinishV2] };
