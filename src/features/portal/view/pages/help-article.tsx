@@ -6,6 +6,7 @@ import { useTitle } from '#src/ui/parts/page.tsx';
 import { usePageText } from '../content/load.ts';
 import { ArticleLink } from '../help/article-link.tsx';
 import { type Article, articlesOf } from '../help/articles.ts';
+import { StillStuck } from '../help/still-stuck.tsx';
 import { parse } from '../text/parse.ts';
 import { Prose } from '../text/prose.tsx';
 
@@ -31,6 +32,7 @@ export const HelpArticle = ({ id }: { readonly id: string }) => {
         )}
       </Flex>
       {article === undefined ? <Missing /> : <Shown article={article} articles={articles} />}
+      <StillStuck />
     </Box>
   );
 };

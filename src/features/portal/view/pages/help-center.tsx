@@ -8,6 +8,7 @@ import { usePageText } from '../content/load.ts';
 import { ArticleLink } from '../help/article-link.tsx';
 import { type Article, articlesOf, groupsOf, introOf } from '../help/articles.ts';
 import { searchArticles } from '../help/search.ts';
+import { StillStuck } from '../help/still-stuck.tsx';
 import { parse, splitPage } from '../text/parse.ts';
 import { Line } from '../text/prose.tsx';
 
@@ -39,6 +40,7 @@ export const HelpCenter = ({ children }: { readonly children?: ReactNode }) => {
         />
       </Box>
       {query.trim() === '' ? <Contents articles={articles} /> : <Results articles={articles} query={query} />}
+      <StillStuck />
     </Box>
   );
 };

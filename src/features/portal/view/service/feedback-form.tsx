@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { newId } from '#contract/core/ids.ts';
 import { limits } from '#contract/core/limits.ts';
-import type { Refusal } from '#contract/core/refusal.ts';
 import { sendFeedback } from '#contract/features/portal/calls.ts';
 import { feedbackTypes } from '#contract/features/portal/keys.ts';
 import { feedbackFaults } from '#contract/features/portal/rules.ts';
@@ -34,13 +33,12 @@ const useSend = (onSent: (id: string) => void) => {
   const { store } = useSession();
   const profile = useOwnProfile();
   const draft = useDraft('feedback', blank);
-  const [faults, setFaults] = useState<readonly Refusal[]>([]);
+  const [tried, setTried] = useState(false);
   const tellRefusal = useTellRefusal();
   const submit = useSubmit(async () => {
     const given = { ...draft.value, content: sanitised(draft.value.content) };
-    const found = feedbackFaults(given);
-    setFaults(found);
-    if (found.length > 0) return;
+    setTried(true);
+    if (feedbackFaults(given).length > 0) return;
     const id = newId(Date.now(), crypto.getRandomValues.bind(crypto));
     const result = await store.mutate(sendFeedback, {
       id,
@@ -50,9 +48,11 @@ const useSend = (onSent: (id: string) => void) => {
     });
     if (!result.ok) return tellRefusal(result.refusal);
     await draft.drop();
+    setTried(false);
     onSent(id);
   });
-  return { draft, faults, submit };
+  // Said after the first try, and taken back as soon as it is mended.
+  return { draft, faults: tried ? feedbackFaults(draft.value) : [], submit };
 };
 
 const Form = ({ onSent }: { readonly onSent: (id: string) => void }) => {
@@ -67,8 +67,8 @@ const Form = ({ onSent }: { readonly onSent: (id: string) => void }) => {
     return fault === undefined ? undefined : textOf(fault);
   };
   return (
-    <Grid as="form" gap="4" onSubmit={submit} {...{ noValidate: true }}>
-      <Grid gap="4" templateColumns={{ base: '1fr', md: '1fr 1fr' }}>
+    <Grid as="form" gap="4" templateColumns="minmax(0, 1fr)" onSubmit={submit} {...{ noValidate: true }}>
+      <Grid gap="4" templateColumns={{ base: 'minmax(0, 1fr)', md: '1fr 1fr' }}>
         <SelectField
           label={t`Type`}
           value={value.type}

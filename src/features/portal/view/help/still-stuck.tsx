@@ -1,0 +1,32 @@
+import { Button, Flex, Text } from '@chakra-ui/react';
+import { Trans } from '@lingui/react/macro';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { rememberedPerson } from '#src/ui/live/person.ts';
+import { openFeedback, useHasService } from '../public.tsx';
+
+/** The way on when no article helps. Feedback needs a person: their classroom opens with it. */
+export const StillStuck = () => {
+  const navigate = useNavigate();
+  const hasService = useHasService();
+  const write = () => {
+    openFeedback();
+    void navigate({ to: '/main' });
+  };
+  return (
+    <Flex align="center" gap="3" wrap="wrap" mt="12" pt="5" borderTopWidth="1px">
+      <Text fontWeight="600" me="auto">
+        <Trans>Still stuck?</Trans>
+      </Text>
+      <Button asChild variant="outline" size="sm">
+        <Link to="/$page" params={{ page: 'contactktp' }} data-touch>
+          <Trans>Contact</Trans>
+        </Link>
+      </Button>
+      {hasService && rememberedPerson() !== undefined && (
+        <Button size="sm" variant="outline" onClick={write}>
+          <Trans>Write feedback</Trans>
+        </Button>
+      )}
+    </Flex>
+  );
+};
