@@ -48,7 +48,7 @@ const isNeeded = (key) => {
   if (key.startsWith('src/routes/index.tsx')) return false;
   if (key.startsWith('src/routes/')) return ['', 'main'].includes(addressOf(key));
   if (key.startsWith('locales/')) return key.startsWith('locales/zh/') && key.endsWith('first');
-  return !/^(src\/(features\/([^/]+\/view|data\.ts)|shell\/(?!session\/)|ui|core\/(wire\.ts|writing\/))|node_modules\/(comlink|workbox-window))/.test(
+  return !/^(src\/(features\/([^/]+\/view|data\.ts)|shell\/(?!session\/open)|ui|core\/(wire\.ts|writing\/))|node_modules\/(comlink|workbox-window))/.test(
     key,
   );
 };
