@@ -23,6 +23,7 @@ import { pruneTombstones, tidy } from '#server/core/jobs/tidy.ts';
 import { incarnationOf } from '#server/core/meta.ts';
 import { createBus } from '#server/core/poke/bus.ts';
 import { addSockets } from '#server/core/poke/sockets.ts';
+import { createPush, type PushKeys } from '#server/core/push/push.ts';
 import { createLoginLimits } from '#server/core/session/login-limits.ts';
 import { defaultPasswordCost, type PasswordCost } from '#server/core/session/passwords.ts';
 import { createRate, noRate } from '#server/core/session/rate.ts';
@@ -58,6 +59,8 @@ export interface ServerOptions {
   readonly rateLimits?: boolean;
   /** Addresses of people are those that the one proxy in front of this server saw. */
   readonly trustProxy?: boolean;
+  /** Without them notifications are told by the app alone. */
+  readonly push?: PushKeys | undefined;
   readonly limits?: Partial<SyncLimits>;
   /** What it throws breaks the execution of a mutation at that point. For tests. */
   readonly faults?: Fault;
@@ -162,6 +165,7 @@ const createCore = async (
     entities: registerEntities(features.flatMap((one) => one.entities)),
     left: features.flatMap((one) => one.left),
     bus: createBus(),
+    push: options.push === undefined ? undefined : createPush(options.push, now),
     incarnation: await incarnationOf(db, now()),
     passwordCost: options.passwordCost ?? defaultPasswordCost,
     loginLimits: createLoginLimits(options.rateLimits ?? true, now),

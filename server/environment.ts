@@ -2,6 +2,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { SchoolConfig } from '#contract/features/school/calls.ts';
+import type { PushKeys } from './core/push/push.ts';
 
 export interface Environment {
   readonly port: number;
@@ -14,6 +15,7 @@ export interface Environment {
   readonly trustProxy: boolean;
   /** The look of every address that has none of its own. */
   readonly school: SchoolConfig | undefined;
+  readonly push: PushKeys | undefined;
 }
 
 /** A start that cannot succeed, in one sentence that names the variable. */
@@ -24,6 +26,11 @@ export interface Unusable {
 const levels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
 const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535;
+const originsIn = (text: string) =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
 const isPostgres = (text: string) => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '');
 
 const schoolProblem =
@@ -36,6 +43,8 @@ const schoolFrom = (text: string): SchoolConfig | undefined => {
     return undefined;
   }
 };
+const keyOf = (bytes: number, what: string) =>
+  z.optional(z.string().check(z.refine((text) => Buffer.from(text, 'base64url').length === bytes, what)));
 
 const Variables = z.object({
   PORT: z._default(z.string().check(z.refine(isPort, 'must be a port number from 0 to 65535')), '3000'),
@@ -49,6 +58,22 @@ const Variables = z.object({
   LOG_LEVEL: z._default(z.enum(levels, `must be one of ${levels.join(', ')}`), 'info'),
   TRUST_PROXY: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '0'),
   SCHOOL_CONFIG: z.optional(z.string().check(z.refine((text) => schoolFrom(text) !== undefined, schoolProblem))),
+  VAPID_PUBLIC_KEY: keyOf(65, 'must be a public key of 65 bytes in base64url'),
+  VAPID_PRIVATE_KEY: keyOf(32, 'must be a private key of 32 bytes in base64url'),
+  VAPID_SUBJECT: z.optional(
+    z.string().check(z.regex(/^(mailto:\S+@|https:\/\/)\S+$/, 'must begin with mailto: or https://')),
+  ),
+  PUSH_SERVICES: z._default(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => originsIn(text).every((one) => URL.parse(one)?.origin === one),
+          'must be origins like https://push.example, with commas between',
+        ),
+      ),
+    '',
+  ),
 });
 
 /** What the process was told; an empty variable counts as absent. */
@@ -61,6 +86,8 @@ export const readEnvironment = (given: NodeJS.ProcessEnv): Environment | Unusabl
   }
   const { PORT, HOST, DATA_DIR, DATABASE_URL, OPERATOR_TOKEN, NODE_ENV, LOG_LEVEL, TRUST_PROXY, SCHOOL_CONFIG } =
     parsed.data;
+  const push = pushOf(parsed.data);
+  if (push !== undefined && 'problem' in push) return push;
   const isProduction = NODE_ENV === 'production';
   const dataDir = resolve(DATA_DIR);
   const problem = DATABASE_URL === undefined ? folderProblem(dataDir) : undefined;
@@ -76,7 +103,21 @@ export const readEnvironment = (given: NodeJS.ProcessEnv): Environment | Unusabl
     logLevel: LOG_LEVEL,
     trustProxy: TRUST_PROXY === '1',
     school: SCHOOL_CONFIG === undefined ? undefined : schoolFrom(SCHOOL_CONFIG),
+    push,
   };
+};
+
+/** All three or none. */
+const pushOf = ({
+  VAPID_PUBLIC_KEY: publicKey,
+  VAPID_PRIVATE_KEY: privateKey,
+  VAPID_SUBJECT: subject,
+  PUSH_SERVICES,
+}: z.output<typeof Variables>): PushKeys | Unusable | undefined => {
+  if (publicKey !== undefined && privateKey !== undefined && subject !== undefined)
+    return { publicKey, privateKey, subject, services: originsIn(PUSH_SERVICES) };
+  if (publicKey === undefined && privateKey === undefined && subject === undefined) return undefined;
+  return { problem: 'VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY and VAPID_SUBJECT belong together: one of them is missing' };
 };
 
 const folderProblem = (folder: string): string | undefined => {

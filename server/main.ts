@@ -49,10 +49,10 @@ const failAsDemo = async (server: Server, { databaseUrl, dataDir }: Environment)
 };
 
 const open = async (environment: Environment, operatorToken: string): Promise<Server> => {
-  const { databaseUrl, dataDir, logLevel, trustProxy } = environment;
+  const { databaseUrl, dataDir, logLevel, trustProxy, push } = environment;
   const publicDir = join(import.meta.dirname, '../dist');
   try {
-    return await createServer({ databaseUrl, dataDir, operatorToken, publicDir, trustProxy, log: logLevel });
+    return await createServer({ databaseUrl, dataDir, operatorToken, publicDir, trustProxy, push, log: logLevel });
   } catch (error) {
     return fail(`the database cannot be opened: ${messageOf(error)}`);
   }

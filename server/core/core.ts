@@ -3,6 +3,7 @@ import type { Verdict } from '#contract/core/sync.ts';
 import type { Database } from './db/database.ts';
 import type { MutationHandler } from './feature.ts';
 import type { Bus } from './poke/bus.ts';
+import type { Push } from './push/push.ts';
 import type { LoginLimits } from './session/login-limits.ts';
 import type { PasswordCost } from './session/passwords.ts';
 import type { Rate } from './session/rate.ts';
@@ -62,6 +63,8 @@ export interface Core {
   readonly entities: EntityRegistry;
   readonly left: readonly Left[];
   readonly bus: Bus;
+  /** Web Push; absent when the operator gave no keys. */
+  readonly push: Push | undefined;
   /** Of this database; another one makes every cursor worthless. */
   readonly incarnation: number;
   readonly passwordCost: PasswordCost;

@@ -2,6 +2,7 @@ import type { AnyTable } from '#src/core/feature.ts';
 import { profileTable, settingsTable } from './account/data/tables.ts';
 import { courseCodeTable, courseMemberTable, courseTable } from './course/data/tables.ts';
 import { noticeCountTable, noticeReadTable, noticeTable } from './notice/data/tables.ts';
+import { notificationSeenTable, notificationTable } from './notification/data/tables.ts';
 import { feedbackTable } from './portal/data/tables.ts';
 import { taskTable, todoTable } from './todo/data/tables.ts';
 import { topicReplyTable, topicTable } from './topic/data/tables.ts';
@@ -17,6 +18,8 @@ export const replicaTables: readonly AnyTable[] = [
   noticeTable,
   noticeReadTable,
   noticeCountTable,
+  notificationTable,
+  notificationSeenTable,
   topicTable,
   topicReplyTable,
   todoTable,

@@ -1,1 +1,22 @@
-export const notificationRefusal = {} as const;
+import { refusal } from '#contract/core/refusal.ts';
+import { replyCode } from '#contract/core/reply-code.ts';
+import type { NotificationRow, NotificationSeenRow } from './rows.ts';
+
+export const notificationRefusal = {
+  /** Withdrawn, tidied away, or somebody else's. */
+  gone: refusal('notification.gone', replyCode.notFound),
+  /** The operator gave the server no keys for Web Push. */
+  pushOff: refusal('notification.pushOff'),
+  /** The browser's push service is not one that this server sends to. */
+  pushServiceUnknown: refusal('notification.pushServiceUnknown'),
+} as const;
+
+/** `upTo` is an `arrivedAt`: a notification that was renewed after the reader saw it stays unread; 0 does not ask. */
+export const readAfter = (row: NotificationRow, at: number, upTo: number): NotificationRow =>
+  row.readAt > 0 || (upTo > 0 && row.arrivedAt > upTo) ? row : { ...row, readAt: at };
+
+/** Marks only go forward: an older one that comes late changes nothing. */
+export const seenAfter = (
+  row: NotificationSeenRow | undefined,
+  { id, uid, upTo }: NotificationSeenRow,
+): NotificationSeenRow => ({ id, uid, upTo: Math.max(row?.upTo ?? 0, upTo) });

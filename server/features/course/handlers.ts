@@ -10,11 +10,13 @@ import {
   refuseChangeMember,
   refuseCreateCourse,
 } from '#contract/features/course/rules.ts';
-import { onMutation } from '#server/core/feature.ts';
+import type { NotificationText } from '#contract/features/notification/keys.ts';
+import { type Act, onMutation } from '#server/core/feature.ts';
 import { waiting } from '#server/core/session/rate.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { refusalsSince } from '#server/core/sync/results.ts';
 import { personOf } from '#server/features/account/public.ts';
+import { notify } from '#server/features/notification/public.ts';
 import { makeJoinCode } from './join-code.ts';
 import { course, courseCode, courseMember, courseOfCode, placeOfMember } from './store.ts';
 
@@ -45,7 +47,8 @@ const wrongCodes = { most: 20, window: 10 * minute } as const;
 
 const join = onMutation(
   joinCourseByCode,
-  async (tx, { code }, { uid, at }) => {
+  async (tx, { code }, act) => {
+    const { uid, at } = act;
     const wait = await guessingWait(tx, uid);
     if (wait > 0) return refused(waiting(coreRefusal.tooMany, wait));
     const courseId = await courseOfCode(tx.sql, code);
@@ -56,6 +59,7 @@ const join = onMutation(
     if (person === undefined) return refused(coreRefusal.notAllowed);
     await tx.put(courseMember, memberFrom(courseId, { uid, username: person.username }, 'student', at));
     await tx.setMember(uid, scope, 'student');
+    await tellOf(tx, act, { text: 'joined', courseId, to: 'teachers' });
     return ok({ courseId });
   },
   async ({ code }, sql) => {
@@ -71,7 +75,8 @@ const guessingWait = async ({ sql, now }: Tx, uid: string): Promise<number> => {
   return first === undefined ? 0 : first + wrongCodes.window - now;
 };
 
-const remove = onMutation(removeMember, async (tx, { courseId, uid: whom }, { uid }) => {
+const remove = onMutation(removeMember, async (tx, { courseId, uid: whom }, act) => {
+  const { uid } = act;
   const [scope, id] = placeOfMember(courseId, whom);
   const member = await tx.get(courseMember, scope, id);
   const refusal = refuseChangeMember(await tx.roleOf(uid, scope), member);
@@ -79,10 +84,12 @@ const remove = onMutation(removeMember, async (tx, { courseId, uid: whom }, { ui
   if (member === undefined) return ok({});
   await tx.remove(courseMember, scope, id);
   await tx.setMember(whom, scope, undefined);
+  await tellOf(tx, act, { text: 'removed', courseId, to: [whom] });
   return ok({});
 });
 
-const changeRole = onMutation(setMemberRole, async (tx, { courseId, uid: whom, role }, { uid }) => {
+const changeRole = onMutation(setMemberRole, async (tx, { courseId, uid: whom, role }, act) => {
+  const { uid } = act;
   const [scope, id] = placeOfMember(courseId, whom);
   const member = await tx.get(courseMember, scope, id);
   const refusal = refuseChangeMember(await tx.roleOf(uid, scope), member);
@@ -90,7 +97,19 @@ const changeRole = onMutation(setMemberRole, async (tx, { courseId, uid: whom, r
   if (member === undefined || member.role === role) return ok({});
   await tx.put(courseMember, { ...member, role });
   await tx.setMember(whom, scope, role);
+  const text = role === 'assistant' ? 'becameAssistant' : 'becameStudent';
+  await tellOf(tx, act, { text, courseId, to: [whom] });
   return ok({});
 });
+
+interface Said {
+  readonly text: Exclude<NotificationText, 'own'>;
+  readonly courseId: string;
+  readonly to: 'teachers' | string[];
+}
+
+/** Comings and goings are academic notices, and lead nowhere. */
+const tellOf = (tx: Tx, { uid, mid, at }: Act, said: Said): Promise<void> =>
+  notify(tx, mid, { kind: 'academic', event: 'none', by: uid, at, ...said });
 
 export const courseMutations = [create, join, remove, changeRole];

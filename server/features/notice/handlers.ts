@@ -15,6 +15,7 @@ import {
 import { noticeTodoId } from '#contract/features/todo/keys.ts';
 import { onMutation, refusedOver } from '#server/core/feature.ts';
 import { hasLeft, membersWithRole } from '#server/core/sync/members.ts';
+import { notify, withdraw } from '#server/features/notification/public.ts';
 import { giveTodo, reviseTodo, settleTodo, withdrawTodo } from '#server/features/todo/public.ts';
 import { forgetReaders } from './jobs.ts';
 import { notice, noticeCount, noticeRead } from './store.ts';
@@ -38,6 +39,17 @@ const create = onMutation(createNotice, async (tx, input, act) => {
     contentId: id,
     dueAt: 0,
     createdAt: row.createdAt,
+  });
+  await notify(tx, id, {
+    kind: 'activity',
+    event: 'notice',
+    title: row.title,
+    courseId,
+    contentType: 'notice',
+    contentId: id,
+    by: act.uid,
+    at: act.at,
+    to: 'members',
   });
   return ok({ id });
 });
@@ -63,6 +75,7 @@ const remove = onMutation(deleteNotice, async (tx, { courseId, id }, { uid }) =>
   await tx.remove(noticeCount, scope, id);
   await withdrawTodo(tx, noticeTodoId(id));
   await tx.enqueue(forgetReaders.name, { id }, { key: id });
+  await withdraw(tx, id);
   return ok({});
 });
 

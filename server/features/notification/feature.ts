@@ -1,12 +1,20 @@
 import type { Feature } from '#server/core/feature.ts';
+import { asEntity } from '#server/core/sync/entity.ts';
+import { notificationMutations } from './handlers.ts';
+import { pushCalls } from './push/calls.ts';
+import { notificationCalls } from './questions.ts';
+import { notification as notificationEntity, notificationSeen } from './store.ts';
+import { tell } from './tell.ts';
+import { forgetCourse, tidyNotifications, withdrawTold } from './withdraw.ts';
+import { notificationWords } from './words.ts';
 
 export const notification: Feature = {
   name: 'notification',
-  entities: [],
-  mutations: [],
-  calls: [],
-  jobs: [],
-  schedules: [],
-  left: [],
-  words: {},
+  entities: [asEntity(notificationEntity), asEntity(notificationSeen)],
+  mutations: notificationMutations,
+  calls: [...notificationCalls, ...pushCalls],
+  jobs: [tell, withdrawTold],
+  schedules: [tidyNotifications],
+  left: [forgetCourse],
+  words: notificationWords,
 };

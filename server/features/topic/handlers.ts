@@ -14,6 +14,7 @@ import {
   topicRefusal,
 } from '#contract/features/topic/rules.ts';
 import { onMutation, refusedOver } from '#server/core/feature.ts';
+import { notify } from '#server/features/notification/public.ts';
 import { giveTodo, settleTodo } from '#server/features/todo/public.ts';
 import { topic, topicReply } from './store.ts';
 
@@ -36,7 +37,18 @@ const create = onMutation(createTopic, async (tx, input, act) => {
       dueAt: 0,
       createdAt: row.createdAt,
     });
-  return ok({ id: input.id });
+  await notify(tx, row.id, {
+    kind: 'activity',
+    event: 'topic',
+    title: row.title,
+    courseId: row.courseId,
+    contentType: 'topic',
+    contentId: row.id,
+    by: act.uid,
+    at: act.at,
+    to: 'members',
+  });
+  return ok({ id: row.id });
 });
 
 const reply = onMutation(addReply, async (tx, input, act) => {

@@ -1,0 +1,20 @@
+import type * as z from 'zod/mini';
+import { minute } from '#contract/core/time.ts';
+import type { Tx } from '#server/core/sync/recorder.ts';
+import { noteWithdrawn } from './store.ts';
+import { type Telling, tellJob, withdrawJob } from './telling.ts';
+
+/**
+ * Tells everybody concerned, after the author's transaction: here only the job is kept. `event` names what happened, once for
+ * ever: the id of what was made, or of the mutation that did it.
+ */
+export const notify = (tx: Tx, event: string, telling: z.input<typeof Telling>): Promise<void> =>
+  tx.enqueue(tellJob, telling, { key: event });
+
+/** What was told of is no more: unread notifications about it go, read ones lead nowhere. */
+export const withdraw = async (tx: Tx, contentId: string): Promise<void> => {
+  await noteWithdrawn(tx.sql, contentId, tx.now);
+  await tx.enqueue(withdrawJob, { contentId }, { key: contentId });
+  // A batch that looked just before this commit may write just after the first round.
+  await tx.enqueue(withdrawJob, { contentId }, { key: `${contentId}/again`, runAt: tx.now + 2 * minute });
+};

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import {
+  contentTypes,
+  notificationEvents,
+  notificationKinds,
+  notificationTexts,
+} from '#contract/features/notification/keys.ts';
+import { NotificationRow } from '#contract/features/notification/rows.ts';
+
+/** What happened, as it waits in the job table until everybody concerned was told. */
+export const Telling = z.object({
+  kind: z.enum(notificationKinds),
+  event: z.enum(notificationEvents),
+  /** `own`: the title is its author's. */
+  text: z._default(z.enum(notificationTexts), 'own'),
+  title: z._default(z.string(), ''),
+  courseId: z._default(z.string(), ''),
+  contentType: z._default(z.enum(contentTypes), 'none'),
+  contentId: z._default(z.string(), ''),
+  url: z._default(z.string(), ''),
+  appeal: z._default(NotificationRow.shape.appeal, null),
+  /** Who did it; never told. */
+  by: z.string(),
+  /** When they did. */
+  at: z.int(),
+  /** Members or teachers of the course, or people by uid. */
+  to: z.union([z.enum(['members', 'teachers']), z.array(z.string())]),
+});
+export type Telling = z.output<typeof Telling>;
+
+/** Of the jobs: stored, never changed. */
+export const tellJob = 'notification.tell';
+export const withdrawJob = 'notification.withdraw';

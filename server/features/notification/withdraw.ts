@@ -1,0 +1,60 @@
+import { userScope } from '#contract/core/scopes.ts';
+import { day, hour } from '#contract/core/time.ts';
+import { isUnread } from '#contract/features/notification/keys.ts';
+import type { JobHandler, Schedule } from '#server/core/feature.ts';
+import { fanOut } from '#server/core/jobs/fan-out.ts';
+import { isRecord } from '#server/core/records.ts';
+import { change } from '#server/core/sync/change.ts';
+import { scopeValue } from '#server/core/sync/entity.ts';
+import type { Left } from '#server/core/sync/recorder.ts';
+import { forgetSubscriptions } from './push/store.ts';
+import { aboutCourse, forgetWithdrawn, notification, notificationsOf, peopleToTidy, seenBy, toldOf } from './store.ts';
+import { withdrawJob } from './telling.ts';
+
+export const withdrawTold: JobHandler = {
+  name: withdrawJob,
+  run: async (run, payload) => {
+    if (!isRecord(payload) || typeof payload.contentId !== 'string') throw new Error('a job without a content');
+    const { contentId } = payload;
+    const told = await run.core.db.read((sql) => toldOf(sql, contentId));
+    await fanOut(run, [...told.keys()].sort(), async (tx, uid) => {
+      const scope = userScope(uid);
+      const seen = await seenBy(tx.sql, uid);
+      for (const id of told.get(uid) ?? []) {
+        const row = await tx.get(notification, scope, id);
+        if (row === undefined || row.gone) continue;
+        if (isUnread(row, seen)) await tx.remove(notification, scope, id);
+        else await tx.put(notification, { ...row, gone: true });
+      }
+    });
+  },
+};
+
+/** Somebody who left a course keeps nothing of it. */
+export const forgetCourse: Left = async (tx, { uid, scope }) => {
+  for (const id of await aboutCourse(tx.sql, uid, scopeValue(scope))) await tx.remove(notification, userScope(uid), id);
+};
+
+/** Of each person. */
+export const kept = { most: 500, time: 180 * day } as const;
+
+export const tidyNotifications: Schedule = {
+  name: 'notification.tidy',
+  every: 6 * hour,
+  run: async ({ core }) => {
+    const now = core.now();
+    const before = now - kept.time;
+    for (const uid of await core.db.read((sql) => peopleToTidy(sql, kept.most, before))) {
+      const scope = userScope(uid);
+      await change(core, [scope], async (tx) => {
+        const rows = await notificationsOf(tx.sql, uid);
+        const old = rows.filter(({ createdAt }, index) => index >= kept.most || createdAt < before);
+        for (const { id } of old) await tx.remove(notification, scope, id);
+      });
+    }
+    await core.db.write(async (sql) => {
+      await forgetWithdrawn(sql, now - day);
+      await forgetSubscriptions(sql, now);
+    });
+  },
+};
