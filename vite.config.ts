@@ -4,6 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
+import { manifest } from './scripts/pwa/manifest.mjs';
 import { splitTexts } from './scripts/texts/split-texts.mjs';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
@@ -65,27 +66,13 @@ const pwa = VitePWA({
   srcDir: 'workers',
   filename: 'service-worker.ts',
   injectRegister: null,
-  injectManifest: { globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'] },
-  devOptions: { enabled: true, type: 'module' },
-  manifest: {
-    id: '/main',
-    name: '课堂 · Hybrid Classroom',
-    short_name: '课堂',
-    description: '断网也能继续的教学平台：课程、公告、讨论，内容保存在本机，联网后自动同步。',
-    lang: 'zh',
-    start_url: '/main',
-    scope: '/',
-    display: 'standalone',
-    background_color: '#F7F8FA',
-    theme_color: '#F7F8FA',
-    categories: ['education'],
-    icons: [
-      { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
-      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-    ],
+  injectManifest: {
+    globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'],
+    // Shown by the system, before or outside of the app.
+    globIgnores: ['screenshots/**', 'shortcuts/**'],
   },
+  devOptions: { enabled: true, type: 'module' },
+  manifest,
 });
 
 export default defineConfig({

@@ -11,6 +11,13 @@
   const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.classList.add(dark ? 'dark' : 'light');
   document.documentElement.style.colorScheme = dark ? 'dark' : 'light';
+  // The system's bar above the page has the header's colour, also when the person's choice differs from the system's.
+  const paintBar = () => {
+    const color = document.documentElement.classList.contains('dark') ? '#1A1F28' : '#FFFFFF';
+    for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.content = color;
+  };
+  paintBar();
+  new MutationObserver(paintBar).observe(document.documentElement, { attributeFilter: ['class'] });
   try {
     // As src/ui/live/school.ts kept it: addresses there are safe or empty.
     const { name, className, icon } = JSON.parse(read('school') ?? '{}');

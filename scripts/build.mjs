@@ -11,6 +11,8 @@ const sources = [
   'contract',
   'locales',
   'public',
+  'scripts/pwa',
+  'scripts/texts',
   'src',
   'workers',
   'index.html',

@@ -16,6 +16,7 @@ import { Route as AppRouteImport } from './routes/_app.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as AppSplatRouteImport } from './routes/_app/$.tsx'
 import { Route as AppBillboard_detailRouteImport } from './routes/_app/billboard_detail.tsx'
+import { Route as AppShareRouteImport } from './routes/_app/share.tsx'
 import { Route as AppTopic_detailRouteImport } from './routes/_app/topic_detail.tsx'
 import { Route as HelpCenterArticleRouteImport } from './routes/helpCenter.$article.tsx'
 import { Route as PortalSplatRouteImport } from './routes/portal.$.tsx'
@@ -56,6 +57,11 @@ const AppSplatRoute = AppSplatRouteImport.update({
 const AppBillboard_detailRoute = AppBillboard_detailRouteImport.update({
   id: '/billboard_detail',
   path: '/billboard_detail',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppShareRoute = AppShareRouteImport.update({
+  id: '/share',
+  path: '/share',
   getParentRoute: () => AppRoute,
 } as any)
 const AppTopic_detailRoute = AppTopic_detailRouteImport.update({
@@ -101,6 +107,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/$': typeof AppSplatRoute
   '/billboard_detail': typeof AppBillboard_detailRoute
+  '/share': typeof AppShareRoute
   '/topic_detail': typeof AppTopic_detailRoute
   '/helpCenter/$article': typeof HelpCenterArticleRoute
   '/portal/$': typeof PortalSplatRoute
@@ -116,6 +123,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/$': typeof AppSplatRoute
   '/billboard_detail': typeof AppBillboard_detailRoute
+  '/share': typeof AppShareRoute
   '/topic_detail': typeof AppTopic_detailRoute
   '/helpCenter/$article': typeof HelpCenterArticleRoute
   '/portal/$': typeof PortalSplatRoute
@@ -133,6 +141,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/_app/$': typeof AppSplatRoute
   '/_app/billboard_detail': typeof AppBillboard_detailRoute
+  '/_app/share': typeof AppShareRoute
   '/_app/topic_detail': typeof AppTopic_detailRoute
   '/helpCenter/$article': typeof HelpCenterArticleRoute
   '/portal/$': typeof PortalSplatRoute
@@ -150,6 +159,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/$'
     | '/billboard_detail'
+    | '/share'
     | '/topic_detail'
     | '/helpCenter/$article'
     | '/portal/$'
@@ -165,6 +175,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/$'
     | '/billboard_detail'
+    | '/share'
     | '/topic_detail'
     | '/helpCenter/$article'
     | '/portal/$'
@@ -181,6 +192,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/_app/$'
     | '/_app/billboard_detail'
+    | '/_app/share'
     | '/_app/topic_detail'
     | '/helpCenter/$article'
     | '/portal/$'
@@ -251,6 +263,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppBillboard_detailRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/share': {
+      id: '/_app/share'
+      path: '/share'
+      fullPath: '/share'
+      preLoaderRoute: typeof AppShareRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/topic_detail': {
       id: '/_app/topic_detail'
       path: '/topic_detail'
@@ -306,6 +325,7 @@ declare module '@tanstack/react-router' {
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute
   AppBillboard_detailRoute: typeof AppBillboard_detailRoute
+  AppShareRoute: typeof AppShareRoute
   AppTopic_detailRoute: typeof AppTopic_detailRoute
   AppMainClassDetailRoute: typeof AppMainClassDetailRoute
   AppMainTaskManagementRoute: typeof AppMainTaskManagementRoute
@@ -316,6 +336,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
   AppBillboard_detailRoute: AppBillboard_detailRoute,
+  AppShareRoute: AppShareRoute,
   AppTopic_detailRoute: AppTopic_detailRoute,
   AppMainClassDetailRoute: AppMainClassDetailRoute,
   AppMainTaskManagementRoute: AppMainTaskManagementRoute,

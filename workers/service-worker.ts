@@ -11,6 +11,7 @@ import { openFully } from '#src/core/writing/registry.ts';
 import { dataFeatures } from '#src/features/data.ts';
 import { schemaVersion } from '#src/features/tables.ts';
 import { cycleAlone } from './cycle-lock.ts';
+import { takeShare } from './share.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: { url: string; revision: string | null }[] };
 
@@ -46,6 +47,8 @@ if (manifest.length > 0)
       denylist: [/^\/(docs|healthz|readyz|ws|sync|files)(\/|$)/],
     }),
   );
+
+registerRoute(({ url }) => url.pathname === '/share', takeShare, 'POST');
 
 let cycling: Promise<unknown> = Promise.resolve();
 

@@ -5,6 +5,7 @@ import { Workbox } from 'workbox-window';
 import { hour, minute, second } from '#contract/core/time.ts';
 import { isBusy, mustFinish, storeAll } from '#src/ui/live/unsaved.ts';
 import { offer } from '#src/ui/words/tell.ts';
+import { followLaunches } from './launches.ts';
 import { returnHere, takeBack } from './place.ts';
 import { update } from './state.ts';
 
@@ -24,6 +25,7 @@ let askedAt = 0;
  */
 export const watchForUpdates = async (router: AnyRouter): Promise<void> => {
   takeBack();
+  followLaunches(router);
   if (!('serviceWorker' in navigator)) return;
   workbox = import.meta.env.PROD
     ? new Workbox('/service-worker.js')

@@ -3,6 +3,7 @@ import { newId } from '#contract/core/ids.ts';
 import { ok, type Result } from '#contract/core/result.ts';
 import { createNotice, updateNotice } from '#contract/features/notice/calls.ts';
 import type { NoticeRow } from '#contract/features/notice/rows.ts';
+import { newNoticeDraft } from '#src/features/notice/data/public.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { type DraftState, useDraft } from '#src/ui/live/use-draft.ts';
 
@@ -22,7 +23,7 @@ interface NoticeWriting {
 export const useNoticeDraft = (courseId: string, notice: NoticeRow | undefined): NoticeWriting => {
   const { store } = useSession();
   const draft = useDraft<NoticeDraft>(
-    notice === undefined ? `notice/new/${courseId}` : `notice/edit/${notice.id}`,
+    notice === undefined ? newNoticeDraft(courseId) : `notice/edit/${notice.id}`,
     notice === undefined
       ? { title: '', content: '' }
       : {

@@ -4,3 +4,9 @@ import { topicTable } from './tables.ts';
 
 /** The topics of all my courses that are on this device. */
 export const allTopics = (replica: Replica): Promise<readonly TopicRow[]> => replica.rows(topicTable).toArray();
+
+/** The draft that the form of a new topic opens with. */
+export const newTopicDraft = (courseId: string): string => `topic/new/${courseId}`;
+
+/** The draft of the reply under a topic. */
+export const replyDraft = (topicId: string): string => `reply/${topicId}`;

@@ -5,6 +5,7 @@ import { newId } from '#contract/core/ids.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { Refusal } from '#contract/core/refusal.ts';
 import { addReply } from '#contract/features/topic/calls.ts';
+import { replyDraft } from '#src/features/topic/data/public.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useDraft } from '#src/ui/live/use-draft.ts';
 import { useSubmit } from '#src/ui/live/use-once.ts';
@@ -22,7 +23,7 @@ export const ReplyBox = ({ courseId, topicId }: ReplyBoxProps) => {
   const { t } = useLingui();
   const line = useId();
   const { store } = useSession();
-  const draft = useDraft(`reply/${topicId}`, '');
+  const draft = useDraft(replyDraft(topicId), '');
   const textOf = useRefusalText();
   const [refusal, setRefusal] = useState<Refusal>();
   const submit = useSubmit(async () => {

@@ -5,6 +5,7 @@ import { newId } from '#contract/core/ids.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { Refusal } from '#contract/core/refusal.ts';
 import { createTopic } from '#contract/features/topic/calls.ts';
+import { newTopicDraft } from '#src/features/topic/data/public.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useDraft } from '#src/ui/live/use-draft.ts';
 import { useSubmit } from '#src/ui/live/use-once.ts';
@@ -30,7 +31,7 @@ const Form = ({ courseId, onDone }: { readonly courseId: string; readonly onDone
   const { t } = useLingui();
   const line = useId();
   const { store } = useSession();
-  const draft = useDraft(`topic/new/${courseId}`, { title: '', content: '' });
+  const draft = useDraft(newTopicDraft(courseId), { title: '', content: '' });
   const textOf = useRefusalText();
   const tellRefusal = useTellRefusal();
   const [refusal, setRefusal] = useState<Refusal>();

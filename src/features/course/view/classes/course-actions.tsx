@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { KeyRound, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useOwnProfile } from '#src/features/account/view/public.tsx';
+import { type Asked, useAsked } from '#src/ui/live/use-asked.ts';
 
 const CreateCourseDialog = lazy(async () => ({
   default: (await import('./create-course-dialog.tsx')).CreateCourseDialog,
@@ -10,7 +11,7 @@ const CreateCourseDialog = lazy(async () => ({
 const JoinCourseDialog = lazy(async () => ({ default: (await import('./join-course-dialog.tsx')).JoinCourseDialog }));
 
 /** What can be done on /main: join with a code, and for teachers create. */
-export const CourseActions = () => {
+export const CourseActions = (asked: Asked) => {
   const teaches = useOwnProfile()?.userType === 'teacher';
   const [open, setOpen] = useState<'join' | 'create'>();
   const [wanted, setWanted] = useState(false);
@@ -19,6 +20,7 @@ export const CourseActions = () => {
     setOpen(dialog);
   };
   const close = () => setOpen(undefined);
+  useAsked(asked, true, () => show('join'));
   return (
     <Flex gap="2" wrap="wrap">
       <Button size="sm" variant="outline" onClick={() => show('join')}>

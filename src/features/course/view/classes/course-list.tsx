@@ -8,6 +8,7 @@ import { useOwnProfile } from '#src/features/account/view/public.tsx';
 import { myCourses } from '#src/features/course/data/queries.ts';
 import { courseTable } from '#src/features/course/data/tables.ts';
 import { useLastSync } from '#src/ui/live/last-sync.ts';
+import type { Asked } from '#src/ui/live/use-asked.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useMarks } from '#src/ui/live/use-marks.ts';
 import { useCanAsk, useStatus } from '#src/ui/live/use-status.ts';
@@ -24,13 +25,13 @@ interface Mine {
 }
 
 /** /main: one's classes, newest semester first. */
-export const CourseList = () => {
+export const CourseList = (asked: Asked) => {
   const { t } = useLingui();
   const courses = useLive(myCourses);
   const marks = useMarks((courses ?? []).map(({ course }) => rowKey(courseTable, course.id)));
   const semesterText = useSemesterText();
   return (
-    <Page title={t`My classroom`} actions={<CourseActions />}>
+    <Page title={t`My classroom`} actions={<CourseActions {...asked} />}>
       {courses === undefined && <Waiting rows={3} />}
       {courses?.length === 0 && <NoCourses />}
       {bySemester(courses ?? [], semesterText).map(([semester, list]) => (

@@ -1,0 +1,50 @@
+/** What the app is called and looks like among the apps of a device. Only what exists is offered there. */
+export const manifest = {
+  id: '/main',
+  name: '课堂 · Hybrid Classroom',
+  short_name: '课堂',
+  description: '断网也能继续的教学平台：课程、公告、讨论，内容保存在本机，联网后自动同步。',
+  lang: 'zh-CN',
+  dir: 'ltr',
+  name_localized: { 'zh-TW': '課堂 · Hybrid Classroom', en: 'Hybrid Classroom' },
+  short_name_localized: { 'zh-TW': '課堂', en: 'Classroom' },
+  description_localized: {
+    'zh-TW': '離線也能繼續的教學平台：課程、公告、討論，內容儲存在本機，連線後自動同步。',
+    en: 'Teaching that goes on without a network: courses, notices and topics stay on this device and sync by themselves.',
+  },
+  start_url: '/main',
+  scope: '/',
+  display: 'standalone',
+  display_override: ['standalone', 'minimal-ui'],
+  background_color: '#F7F8FA',
+  theme_color: '#FFFFFF',
+  categories: ['education', 'productivity'],
+  prefer_related_applications: false,
+  launch_handler: { client_mode: ['focus-existing', 'auto'] },
+  icons: [
+    { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    { src: '/icon-monochrome-512.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
+  ],
+  shortcuts: [
+    { name: '待办', url: '/main/todo', icons: [{ src: '/shortcuts/todo.png', sizes: '96x96', type: 'image/png' }] },
+    {
+      name: '通知',
+      url: '/main/notification',
+      icons: [{ src: '/shortcuts/notification.png', sizes: '96x96', type: 'image/png' }],
+    },
+    {
+      name: '加入课程',
+      url: '/main?join=1',
+      icons: [{ src: '/shortcuts/join.png', sizes: '96x96', type: 'image/png' }],
+    },
+  ],
+  share_target: {
+    action: '/share',
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: { title: 'title', text: 'text', url: 'url' },
+  },
+};

@@ -1,0 +1,40 @@
+import { limits } from '#contract/core/limits.ts';
+import type { Shared } from '#src/core/shared.ts';
+import type { Store } from '#src/core/writing/store.ts';
+
+interface Titled {
+  readonly title: string;
+  readonly content: string;
+}
+
+/** Apps differ in where they put the address: some repeat it in the text. */
+const bodyOf = ({ text, url }: Shared): string => (url === '' || text.includes(url) ? text : `${text}\n${url}`.trim());
+
+/** What was shared as a title and a text; without a title its first line is one. */
+export const titledOf = (shared: Shared): Titled => {
+  const body = bodyOf(shared);
+  const title = (shared.title.trim() || body.trim().split('\n')[0] || '').slice(0, limits.titleChars);
+  return { title, content: body.slice(0, limits.contentChars) };
+};
+
+/** Behind what was being written there already: nothing of it is lost. */
+export const withShared = (before: Titled | undefined, shared: Shared): Titled => {
+  const { title, content } = titledOf(shared);
+  if (before === undefined) return { title, content };
+  return { title: before.title.trim() || title, content: joined(before.content, content) };
+};
+
+const joined = (before: string, more: string): string => [before.trim(), more].filter(Boolean).join('\n\n');
+
+type Drafts = Pick<Store, 'draft' | 'saveDraft'>;
+
+export const putInForm = async (drafts: Drafts, key: string, shared: Shared): Promise<void> => {
+  const before = await drafts.draft(key);
+  await drafts.saveDraft(key, withShared(before?.value as Titled | undefined, shared));
+};
+
+export const putInReply = async (drafts: Drafts, key: string, shared: Shared): Promise<void> => {
+  const before = await drafts.draft(key);
+  const said = [shared.title, bodyOf(shared)].filter((part) => part.trim() !== '').join('\n');
+  await drafts.saveDraft(key, joined(String(before?.value ?? ''), said).slice(0, limits.contentChars));
+};
