@@ -16,6 +16,8 @@ const Page = () => {
 
 /** A public page by its name: the canonical address of each, whatever the case it is typed in. */
 export const Route = createFileRoute('/$page')({
+  // Another name is another route's.
+  params: { parse: ({ page }) => portalPageOf(page) !== undefined && { page } },
   validateSearch: ({ q }: Record<string, unknown>): { q?: string } => (typeof q === 'string' ? { q } : {}),
   loader: async ({ params }) => {
     const page = portalPageOf(params.page);

@@ -1,65 +1,109 @@
-import { Box, Menu, Text } from '@chakra-ui/react';
+import { Box, Flex, Menu, Text } from '@chakra-ui/react';
 import { menuSlotRecipe } from '@chakra-ui/react/theme';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Download, LogOut } from 'lucide-react';
 import { useTheme } from 'next-themes';
+import type { ProfileRow } from '#contract/features/account/rows.ts';
+import { useSchool } from '#src/ui/live/school.ts';
+import { PersonMark } from '#src/ui/parts/person-mark.tsx';
+import { useBelow } from '#src/ui/parts/use-below.ts';
 import { chooseLanguage, type Language, languages } from '#src/ui/words/language.ts';
+import { HandleItems } from '../handle/handle-items.tsx';
 import { useInstall } from '../install/use-install.ts';
-
-/** Dense under a mouse, a finger's breadth under a finger. */
-const row = { minH: '36px', '@media (pointer: coarse)': { minH: '44px' } } as const;
+import { AccountItems } from './me/account-items.tsx';
+import { Item, row } from './me/item.tsx';
+import { PhoneItems } from './me/phone-items.tsx';
+import { VipTag } from './me/vip-mark.tsx';
+import { useRouteMeta } from './trail/route-meta.ts';
 
 interface ContentProps {
   readonly triggerId: string;
   readonly name: string;
-  readonly detail: string;
+  readonly profile: ProfileRow | undefined;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly onLogOut: () => void;
 }
 
-export const AvatarMenuContent = ({ triggerId, name, detail, open, onOpenChange, onLogOut }: ContentProps) => {
+export const AvatarMenuContent = ({ triggerId, open, onOpenChange, ...rest }: ContentProps) => (
+  <Menu.Root
+    recipe={menuSlotRecipe}
+    ids={{ trigger: triggerId }}
+    open={open}
+    onOpenChange={(change) => onOpenChange(change.open)}
+    positioning={{ placement: 'bottom-end', strategy: 'fixed' }}
+    lazyMount
+    unmountOnExit
+  >
+    <Menu.Positioner>
+      <Menu.Content
+        minW="16rem"
+        maxW="calc(100vw - 16px)"
+        maxH="calc(100dvh - 72px - var(--foot))"
+        overscrollBehavior="contain"
+      >
+        <Entries {...rest} />
+      </Menu.Content>
+    </Menu.Positioner>
+  </Menu.Root>
+);
+
+const Entries = ({ name, profile, onLogOut }: Pick<ContentProps, 'name' | 'profile' | 'onLogOut'>) => {
   const install = useInstall();
+  const phone = useBelow('md');
+  const { level } = useRouteMeta();
+  const { languageSwitchUid } = useSchool();
   return (
-    <Menu.Root
-      recipe={menuSlotRecipe}
-      ids={{ trigger: triggerId }}
-      open={open}
-      onOpenChange={(change) => onOpenChange(change.open)}
-      positioning={{ placement: 'bottom-end', strategy: 'fixed' }}
-      lazyMount
-      unmountOnExit
-    >
-      <Menu.Positioner>
-        <Menu.Content minW="15rem" maxH="calc(100dvh - 72px)">
-          <Box px="3" py="2">
-            <Text fontWeight="600">{name}</Text>
-            {detail !== '' && (
-              <Text fontSize="sm" color="fg.muted">
-                {detail}
-              </Text>
-            )}
-          </Box>
+    <>
+      <Person name={name} profile={profile} />
+      <Menu.Separator />
+      {phone && (
+        <>
+          <PhoneItems level={level} />
+          <Menu.Separator />
+        </>
+      )}
+      {profile !== undefined && <AccountItems profile={profile} />}
+      {profile !== undefined && profile.id === languageSwitchUid && (
+        <>
           <Menu.Separator />
           <LanguageChoice />
-          <Menu.Separator />
-          <ThemeChoice />
-          <Menu.Separator />
-          {install !== undefined && (
-            <Menu.Item value="install" css={row} onClick={install}>
-              <Download size={16} aria-hidden />
-              <Trans>Install as an app</Trans>
-            </Menu.Item>
-          )}
-          <Menu.Item value="log-out" css={row} onClick={onLogOut}>
-            <LogOut size={16} aria-hidden />
-            <Trans>Log out</Trans>
-          </Menu.Item>
-        </Menu.Content>
-      </Menu.Positioner>
-    </Menu.Root>
+        </>
+      )}
+      <Menu.Separator />
+      <ThemeChoice />
+      <Menu.Separator />
+      {phone && <HandleItems />}
+      {install !== undefined && (
+        <Item value="install" icon={Download} onChoose={install}>
+          <Trans>Install as an app</Trans>
+        </Item>
+      )}
+      <Item value="log-out" icon={LogOut} onChoose={onLogOut}>
+        <Trans>Log out</Trans>
+      </Item>
+    </>
   );
 };
+
+const Person = ({ name, profile }: Pick<ContentProps, 'name' | 'profile'>) => (
+  <Flex px="3" py="2" gap="3" align="center">
+    <PersonMark uid={profile?.id ?? ''} name={name} avatar={profile?.avatar ?? ''} size="40px" />
+    <Box minW="0">
+      <Flex align="center" gap="2">
+        <Text fontWeight="600" truncate>
+          {name}
+        </Text>
+        <VipTag vip={profile?.vip ?? 0} />
+      </Flex>
+      {profile !== undefined && profile.school !== '' && (
+        <Text fontSize="sm" color="fg.muted" truncate>
+          {profile.school}
+        </Text>
+      )}
+    </Box>
+  </Flex>
+);
 
 const LanguageChoice = () => {
   const { t, i18n } = useLingui();

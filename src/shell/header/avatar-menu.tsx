@@ -46,8 +46,8 @@ export const AvatarMenu = ({ look }: AvatarMenuProps) => {
         </Button>
       )}
       {look === 'more' && (
-        <IconButton variant="ghost" size="sm" aria-label={t`Menu of ${name}`} {...trigger}>
-          <EllipsisVertical size={20} strokeWidth={1.75} aria-hidden />
+        <IconButton variant="ghost" size="sm" _icon={{ boxSize: '5' }} aria-label={t`Menu of ${name}`} {...trigger}>
+          <EllipsisVertical strokeWidth={1.75} aria-hidden />
         </IconButton>
       )}
       {look === 'tab' && (
@@ -63,7 +63,7 @@ export const AvatarMenu = ({ look }: AvatarMenuProps) => {
           <Content
             triggerId={triggerId}
             name={name}
-            detail={profile?.school ?? ''}
+            profile={profile}
             open={open}
             onOpenChange={setOpen}
             onLogOut={() => setLeaving(true)}

@@ -11,16 +11,16 @@ interface ClusterLinkProps {
 
 /** An entry of the cluster: an icon that says its name. */
 export const ClusterLink = ({ path, name, icon: Icon }: ClusterLinkProps) => {
-  const picture = <Icon size={20} strokeWidth={1.75} aria-hidden />;
+  const icon = <Icon strokeWidth={1.75} aria-hidden />;
   return (
-    <IconButton asChild variant="ghost" size="sm" color="fg.muted" _hover={{ color: 'fg' }}>
+    <IconButton asChild variant="ghost" size="sm" color="fg.muted" _hover={{ color: 'fg' }} _icon={{ boxSize: '5' }}>
       {path.startsWith('/') ? (
         <PlaceLink path={path} aria-label={name} title={name}>
-          {picture}
+          {icon}
         </PlaceLink>
       ) : (
-        <a href={path} target="_blank" rel="noopener" aria-label={name} title={name}>
-          {picture}
+        <a href={path} target="_blank" rel="noopener noreferrer" aria-label={name} title={name}>
+          {icon}
         </a>
       )}
     </IconButton>

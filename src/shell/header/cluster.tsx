@@ -1,11 +1,13 @@
-import { Flex } from '@chakra-ui/react';
+import { Flex, IconButton } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
-import { Bell, ListChecks } from 'lucide-react';
+import { Bell, ListChecks, Search } from 'lucide-react';
 import { useBelow } from '#src/ui/parts/use-below.ts';
 import type { HeaderLevel } from '#src/ui/words/route-meta.ts';
+import { openPalette } from '../palette/state.ts';
 import { SyncChip } from '../sync/sync-chip.tsx';
 import { AvatarMenu } from './avatar-menu.tsx';
 import { ClusterLink } from './cluster-link.tsx';
+import { SchoolEntries } from './school-entries.tsx';
 
 /** The right side of the header (P2.9). A phone keeps the sync chip; its bottom bar or its menu has the rest. */
 export const Cluster = ({ level }: { readonly level: HeaderLevel }) => {
@@ -13,7 +15,13 @@ export const Cluster = ({ level }: { readonly level: HeaderLevel }) => {
   const phone = useBelow('md');
   return (
     <Flex ms="auto" align="center" gap={{ base: '0', md: '1' }} flexShrink="0">
+      {!phone && <SchoolEntries />}
       {!phone && <ClusterLink path="/main/taskManagement" name={t`Tasks`} icon={ListChecks} />}
+      {phone && level === 1 && (
+        <IconButton variant="ghost" size="sm" color="fg.muted" _icon={{ boxSize: '5' }} aria-label={t`Search`} onClick={openPalette}>
+          <Search strokeWidth={1.75} aria-hidden />
+        </IconButton>
+      )}
       <SyncChip />
       {!phone && <ClusterLink path="/main/notification" name={t`Notifications`} icon={Bell} />}
       {phone ? level > 1 && <AvatarMenu look="more" /> : <AvatarMenu look="avatar" />}

@@ -2,7 +2,9 @@ import { IconButton } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { Menu } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { useSnapshot } from 'valtio';
 import { useWhenIdle } from '#src/ui/overlays/use-when-idle.ts';
+import { closeDrawer, drawer, openDrawer } from './drawer-state.ts';
 
 const load = () => import('./drawer.tsx');
 const Drawer = lazy(async () => ({ default: (await load()).NavDrawer }));
@@ -13,8 +15,9 @@ const triggerId = 'nav-drawer-trigger';
 /** Opens the drawer of level 2 (P2.9). The drawer's code comes after the first paint. */
 export const DrawerButton = () => {
   const { t } = useLingui();
-  const [open, setOpen] = useState(false);
+  const { isOpen } = useSnapshot(drawer);
   const [wanted, setWanted] = useState(false);
+  if (isOpen && !wanted) setWanted(true);
   useWhenIdle(preload);
   return (
     <>
@@ -22,19 +25,17 @@ export const DrawerButton = () => {
         id={triggerId}
         variant="ghost"
         size="sm"
+        _icon={{ boxSize: '5' }}
         aria-label={t`Navigation`}
         aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => {
-          setWanted(true);
-          setOpen(true);
-        }}
+        aria-expanded={isOpen}
+        onClick={openDrawer}
       >
-        <Menu size={20} strokeWidth={1.75} aria-hidden />
+        <Menu strokeWidth={1.75} aria-hidden />
       </IconButton>
       {wanted && (
         <Suspense fallback={null}>
-          <Drawer triggerId={triggerId} open={open} onClose={() => setOpen(false)} />
+          <Drawer triggerId={triggerId} open={isOpen} onClose={closeDrawer} />
         </Suspense>
       )}
     </>

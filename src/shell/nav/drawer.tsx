@@ -6,6 +6,7 @@ import { ExternalLink, X } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { CourseGroups } from '#src/features/course/view/public.tsx';
 import { recall, remember } from '#src/ui/live/person.ts';
+import { useSchool } from '#src/ui/live/school.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { type DrawerItem, drawerItemsFor } from './drawer-items.ts';
 import { activeItem } from './menu.ts';
@@ -79,7 +80,8 @@ const Contents = ({ onClose }: { readonly onClose: () => void }) => {
   const [chosen] = useState(() => recall('area'));
   // What is on the device shows at once; what the server has since comes in by itself (P2.9: loaded at each opening).
   useEffect(() => nudge('visible'), [nudge]);
-  const items = drawerItemsFor(viewer, '');
+  const { aiTools } = useSchool().links;
+  const items = drawerItemsFor(viewer, aiTools);
   const { courseid = '' } = search as { courseid?: string };
   const byPath = courseid === '' ? items.find((item) => isAt(item, pathname))?.key : '';
   const active = byPath ?? chosen;

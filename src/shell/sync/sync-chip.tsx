@@ -41,8 +41,9 @@ export const SyncChip = () => {
         variant="ghost"
         size="sm"
         px="2"
-        minW="44px"
+        minW="9"
         color={color}
+        _icon={{ boxSize: '5' }}
         aria-label={words.long}
         aria-haspopup="dialog"
         aria-expanded={open}
@@ -54,12 +55,16 @@ export const SyncChip = () => {
         }}
       >
         <Icon size={20} strokeWidth={1.75} aria-hidden />
-        <Box as="span" hideBelow="md">
-          {words.short}
-        </Box>
-        <Box as="span" hideFrom="md" textStyle="num">
-          {words.count}
-        </Box>
+        {words.short !== '' && (
+          <Box as="span" hideBelow="md">
+            {words.short}
+          </Box>
+        )}
+        {words.count !== '' && (
+          <Box as="span" hideFrom="md" textStyle="num">
+            {words.count}
+          </Box>
+        )}
       </Button>
       {wanted && (
         <Suspense fallback={null}>

@@ -17,7 +17,6 @@ const placesOfEverybody: readonly Place[] = [
     '/forgot': msg`Forgotten password`,
     '/appeal': msg`Account appeal`,
     '/wxLogin': msg`Sign in with WeChat`,
-    '/CustomHelpCenter': msg`Help centre`,
     '/todoLogin': msg`Sign in to your to-dos`,
     '/bindwechat': msg`Link WeChat`,
   }),

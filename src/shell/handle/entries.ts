@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro';
+import { Headset, ListTodo, type LucideIcon, MessageCircle, MessageSquareWarning, QrCode, Users } from 'lucide-react';
+import { useSchool } from '#src/ui/live/school.ts';
+import { tell } from '#src/ui/words/tell.ts';
+
+export interface HandleEntry {
+  readonly key: 'todo' | 'messages' | 'friends' | 'service' | 'account' | 'feedback';
+  readonly name: string;
+  readonly icon: LucideIcon;
+  /** Where it leads; otherwise `act`. */
+  readonly path?: string;
+  readonly act?: () => void;
+}
+
+/** To-do, private messages, friends, customer service, official account, feedback, in this order (P2.2). */
+export const useHandleEntries = (): readonly HandleEntry[] => {
+  const { t } = useLingui();
+  const { officialAccount } = useSchool().links;
+  const noMessages = () => tell(t`Messages between people are not part of this version yet.`);
+  const noAccount = () => tell(t`Your school has no official account.`);
+  return [
+    { key: 'todo', name: t`To-do`, icon: ListTodo, path: '/main/todo' },
+    { key: 'messages', name: t`Messages`, icon: MessageCircle, act: noMessages },
+    { key: 'friends', name: t`Friends`, icon: Users, act: noMessages },
+    { key: 'service', name: t`Customer service`, icon: Headset, path: '/helpCenter' },
+    {
+      key: 'account',
+      name: t`Official account`,
+      icon: QrCode,
+      ...(officialAccount === '' ? { act: noAccount } : { path: officialAccount }),
+    },
+    { key: 'feedback', name: t`Feedback`, icon: MessageSquareWarning, path: '/helpCenter' },
+  ];
+};

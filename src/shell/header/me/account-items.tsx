@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { BadgeCheck, Building2, Crown, HardDrive, Settings } from 'lucide-react';
+import type { ProfileRow } from '#contract/features/account/rows.ts';
+import { readToken } from '#src/ui/live/person.ts';
+import { useSchool } from '#src/ui/live/school.ts';
+import { tell } from '#src/ui/words/tell.ts';
+import { agencyAddress } from './agency-address.ts';
+import { Item } from './item.tsx';
+
+/** What belongs to the account, in the order of P2.9. */
+export const AccountItems = ({ profile }: { readonly profile: ProfileRow }) => {
+  const { t } = useLingui();
+  const { links, membership } = useSchool();
+  const agency = agencyAddress(links.agency, profile.coidAdmin, readToken());
+  return (
+    <>
+      {agency !== '' && (
+        <Item value="agency" icon={Building2} path={agency}>
+          <Trans>Administration</Trans>
+        </Item>
+      )}
+      {membership && (
+        <Item value="vip" icon={Crown} path="/vip">
+          {profile.vip === 0 ? <Trans>Become a VIP</Trans> : <Trans>Renew VIP</Trans>}
+        </Item>
+      )}
+      {profile.userType === 'teacher' && (
+        <Item
+          value="capacity"
+          icon={HardDrive}
+          onChoose={() => tell(t`The capacity of an account is not limited in this version yet.`)}
+        >
+          <Trans>Account capacity</Trans>
+        </Item>
+      )}
+      <Item
+        value="certification"
+        icon={BadgeCheck}
+        onChoose={() =>
+          tell(
+            profile.certified
+              ? t`Your institution has confirmed who you are.`
+              : t`Confirming who you are with your institution is not part of this version yet.`,
+          )
+        }
+      >
+        <Trans>Institution authentication</Trans>
+      </Item>
+      <Item value="settings" icon={Settings} path="/main/UserSetting">
+        <Trans>Personal settings</Trans>
+      </Item>
+    </>
+  );
+};

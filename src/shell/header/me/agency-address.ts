@@ -1,0 +1,11 @@
+/**
+ * The site where an institution is looked after, with the sign-in along (S-117, S-118); '' for those who do not look after
+ * one, and where the school has no such site.
+ */
+export const agencyAddress = (site: string, coidAdmin: number, token: string): string => {
+  if (coidAdmin <= 0 || !URL.canParse(site)) return '';
+  const address = new URL(site);
+  if (address.protocol !== 'https:' && address.protocol !== 'http:') return '';
+  address.searchParams.set('token', token);
+  return address.href;
+};

@@ -1,0 +1,48 @@
+import { Menu } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Bell, ListChecks, ListTodo, PanelLeft, Sparkles, Video } from 'lucide-react';
+import { useSchool } from '#src/ui/live/school.ts';
+import type { HeaderLevel } from '#src/ui/words/route-meta.ts';
+import { openDrawer } from '../../nav/drawer-state.ts';
+import { useTeaches } from '../../nav/viewer.ts';
+import { schoolTools } from '../school-tools.ts';
+import { ThesisItems } from '../thesis-menu.tsx';
+import { Item } from './item.tsx';
+
+/** What a phone's header and bottom bar have no room for. */
+export const PhoneItems = ({ level }: { readonly level: HeaderLevel }) => {
+  const { t } = useLingui();
+  const { links } = useSchool();
+  const { recordings, aiTools, thesis } = schoolTools({ teaches: useTeaches(), links, graphState: 0 });
+  return (
+    <Menu.ItemGroup>
+      {level > 1 && (
+        <>
+          <Item value="navigation" icon={PanelLeft} onChoose={openDrawer}>
+            <Trans>Navigation</Trans>
+          </Item>
+          <Item value="todo" icon={ListTodo} path="/main/todo">
+            <Trans>To-do</Trans>
+          </Item>
+          <Item value="notifications" icon={Bell} path="/main/notification">
+            <Trans>Notifications</Trans>
+          </Item>
+        </>
+      )}
+      <Item value="tasks" icon={ListChecks} path="/main/taskManagement">
+        {t`Tasks`}
+      </Item>
+      {recordings !== '' && (
+        <Item value="recordings" icon={Video} path={recordings}>
+          {t`Teaching recordings`}
+        </Item>
+      )}
+      {aiTools !== '' && (
+        <Item value="ai-tools" icon={Sparkles} path={aiTools}>
+          {t`AI tools`}
+        </Item>
+      )}
+      <ThesisItems tools={thesis} />
+    </Menu.ItemGroup>
+  );
+};
