@@ -20,7 +20,7 @@ export const useHandleEntries = (): readonly HandleEntry[] => {
   const noAccount = () => tell(t`Your school has no official account.`);
   return [
     { key: 'todo', name: t`To-do`, icon: ListTodo, path: '/main/todo' },
-    { key: 'messages', name: t`Messages`, icon: MessageCircle, act: noMessages },
+    { key: 'messages', name: t`Private messages`, icon: MessageCircle, act: noMessages },
     { key: 'friends', name: t`Friends`, icon: Users, act: noMessages },
     { key: 'service', name: t`Customer service`, icon: Headset, path: '/helpCenter' },
     {

@@ -18,7 +18,14 @@ export const Cluster = ({ level }: { readonly level: HeaderLevel }) => {
       {!phone && <SchoolEntries />}
       {!phone && <ClusterLink path="/main/taskManagement" name={t`Tasks`} icon={ListChecks} />}
       {phone && level === 1 && (
-        <IconButton variant="ghost" size="sm" color="fg.muted" _icon={{ boxSize: '5' }} aria-label={t`Search`} onClick={openPalette}>
+        <IconButton
+          variant="ghost"
+          size="sm"
+          color="fg.muted"
+          _icon={{ boxSize: '5' }}
+          aria-label={t`Search`}
+          onClick={openPalette}
+        >
           <Search strokeWidth={1.75} aria-hidden />
         </IconButton>
       )}

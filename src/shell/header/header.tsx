@@ -2,7 +2,7 @@ import { Box, Flex } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { useBelow } from '#src/ui/parts/use-below.ts';
 import { TopMenu } from '../nav/top-menu.tsx';
-import { useTeaches } from '../nav/viewer.ts';
+import { useTeaches } from '../nav/viewer.tsx';
 import { Cluster } from './cluster.tsx';
 import { HomeLink } from './home-link.tsx';
 import { Breadcrumbs } from './trail/breadcrumbs.tsx';

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { GraduationCap, Network, Sparkles, Video } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSchool } from '#src/ui/live/school.ts';
-import { useTeaches } from '../nav/viewer.ts';
+import { useTeaches } from '../nav/viewer.tsx';
 import { ClusterLink } from './cluster-link.tsx';
 import { schoolTools, type ThesisTool } from './school-tools.ts';
 

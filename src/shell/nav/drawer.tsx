@@ -11,7 +11,7 @@ import { useSession } from '#src/ui/live/session.tsx';
 import { type DrawerItem, drawerItemsFor } from './drawer-items.ts';
 import { activeItem } from './menu.ts';
 import { PlaceLink } from './place-link.tsx';
-import { useViewer } from './viewer.ts';
+import { useViewer } from './viewer.tsx';
 
 interface NavDrawerProps {
   readonly triggerId: string;

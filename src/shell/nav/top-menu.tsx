@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
 import { activeItem, itemsFor } from './menu.ts';
 import { PlaceLink } from './place-link.tsx';
-import { useViewer } from './viewer.ts';
+import { useViewer } from './viewer.tsx';
 
 /** The areas of level 1. It scrolls by itself where they do not fit. */
 export const TopMenu = () => {

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Area } from '../nav/places/areas.ts';
-import { useViewer } from '../nav/viewer.ts';
+import { useViewer } from '../nav/viewer.tsx';
 
 interface ForViewerProps {
   readonly area: Area;

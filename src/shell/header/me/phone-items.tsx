@@ -4,7 +4,7 @@ import { Bell, ListChecks, ListTodo, PanelLeft, Sparkles, Video } from 'lucide-r
 import { useSchool } from '#src/ui/live/school.ts';
 import type { HeaderLevel } from '#src/ui/words/route-meta.ts';
 import { openDrawer } from '../../nav/drawer-state.ts';
-import { useTeaches } from '../../nav/viewer.ts';
+import { useTeaches } from '../../nav/viewer.tsx';
 import { schoolTools } from '../school-tools.ts';
 import { ThesisItems } from '../thesis-menu.tsx';
 import { Item } from './item.tsx';

@@ -5,7 +5,7 @@ import { ArrowLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DrawerButton } from '../../nav/drawer-button.tsx';
 import { PlaceLink } from '../../nav/place-link.tsx';
-import { type Crumb, useTrail } from './trail.ts';
+import { type Crumb, useTrail } from './trail.tsx';
 
 /**
  * Levels 2 and 3: the drawer, and where one is. A phone has room for the name of the place only; on level 3 the way back
