@@ -1,9 +1,12 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Drawing, type Picture } from './pictures.tsx';
 
 interface EmptyStateProps {
-  readonly icon: LucideIcon;
+  readonly picture?: Picture;
+  /** Where none of the four pictures says it. */
+  readonly icon?: LucideIcon;
   readonly title: ReactNode;
   /** What it is for, or what to do. */
   readonly children?: ReactNode;
@@ -11,11 +14,9 @@ interface EmptyStateProps {
 }
 
 /** What a place is for while there is nothing in it, and the first thing to do. */
-export const EmptyState = ({ icon: Icon, title, children, action }: EmptyStateProps) => (
+export const EmptyState = ({ picture, icon: Icon, title, children, action }: EmptyStateProps) => (
   <Flex direction="column" align="center" textAlign="center" gap="3" px="4" py={{ base: '10', md: '14' }}>
-    <Flex align="center" justify="center" boxSize="72px" borderRadius="full" bg="brand.subtle" color="brand.fg">
-      <Icon size={30} strokeWidth={1.5} aria-hidden />
-    </Flex>
+    <Drawing of={picture}>{Icon !== undefined && <Icon x={43} y={36} size={34} strokeWidth={1.5} aria-hidden />}</Drawing>
     <Text fontSize="md" fontWeight="600">
       {title}
     </Text>
