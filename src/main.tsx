@@ -9,6 +9,8 @@ import { keepInstallPrompt } from './shell/install/use-install.ts';
 import { ErrorPage } from './shell/pages/error-page.tsx';
 import { NotFoundPage } from './shell/pages/not-found-page.tsx';
 import { recoverMissingParts } from './shell/update/missing-part.ts';
+import { outlineAfter } from './ui/overlays/loading-overlay-time.ts';
+import { RouteWait } from './ui/overlays/network-wait.tsx';
 import { ThemeProvider } from './ui/theme/theme-provider.tsx';
 import { chosenLanguage, speakFirst } from './ui/words/language.ts';
 
@@ -19,6 +21,9 @@ const router = createRouter({
   defaultPreloadStaleTime: 0,
   defaultErrorComponent: ErrorPage,
   defaultNotFoundComponent: NotFoundPage,
+  // A screen whose code has to come from the network.
+  defaultPendingComponent: RouteWait,
+  defaultPendingMs: outlineAfter,
   scrollRestoration: true,
 });
 

@@ -3,6 +3,7 @@ import { allMutationTexts, allRefusalTexts } from '#src/shell/all-texts.ts';
 import { InstallParts } from '#src/shell/install/install-parts.tsx';
 import { ErrorPage } from '#src/shell/pages/error-page.tsx';
 import { NotFoundPage } from '#src/shell/pages/not-found-page.tsx';
+import { SystemReminders } from '#src/ui/overlays/system-reminder.tsx';
 import { Tellings } from '#src/ui/parts/tellings.tsx';
 import { MutationTextsProvider } from '#src/ui/words/mutation-texts.ts';
 import { RefusalTextsProvider } from '#src/ui/words/refusal-texts.ts';
@@ -13,6 +14,7 @@ const Root = () => (
       <InstallParts />
       <Outlet />
       <Tellings />
+      <SystemReminders />
     </MutationTextsProvider>
   </RefusalTextsProvider>
 );

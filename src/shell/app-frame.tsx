@@ -5,7 +5,6 @@ import { useSession } from '#src/ui/live/session.tsx';
 import { preloadDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { useWhenIdle } from '#src/ui/overlays/use-when-idle.ts';
 import { useBelow } from '#src/ui/parts/use-below.ts';
-import { Floating } from './handle/floating.tsx';
 import { Header } from './header/header.tsx';
 import { useRouteMeta } from './header/trail/route-meta.ts';
 import { Later } from './later.tsx';
@@ -38,7 +37,6 @@ export const AppFrame = ({ children }: { readonly children: ReactNode }) => {
         {children}
       </Box>
       {hasBottomNav && <BottomNav />}
-      <Floating />
       <OfflineBar />
       <SpokenStatus />
       <Later />

@@ -1,4 +1,5 @@
 import { ServiceOverlays } from '#src/features/portal/view/public.tsx';
+import { Floating } from './handle/floating.tsx';
 import { InstallOffer } from './install/install-offer.tsx';
 import { PaletteParts } from './palette/palette-parts.tsx';
 import { useForcedUpdate } from './update/forced-update.ts';
@@ -11,6 +12,7 @@ export const LaterParts = () => {
       <PaletteParts />
       <InstallOffer />
       <ServiceOverlays />
+      <Floating />
     </>
   );
 };

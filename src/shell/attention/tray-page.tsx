@@ -1,6 +1,6 @@
 import { Box, Button, Heading, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Download, Inbox } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { attentionEntries, waitingEntries } from '#src/core/marks.ts';
 import type { OutboxEntry } from '#src/core/outbox.ts';
 import { useSession } from '#src/ui/live/session.tsx';
@@ -38,7 +38,7 @@ export const TrayPage = () => {
       }
     >
       {total === 0 && (
-        <EmptyState icon={Inbox} title={<Trans>Nothing needs you</Trans>}>
+        <EmptyState picture="finished" title={<Trans>Nothing needs you</Trans>}>
           <Trans>
             Changes that the server does not accept, and versions to choose between, appear here. Nothing is lost.
           </Trans>

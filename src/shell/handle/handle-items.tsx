@@ -1,5 +1,5 @@
 import { Item } from '../header/me/item.tsx';
-import { useHandleEntries } from './entries.ts';
+import { useHandleEntries } from './entries.tsx';
 
 /** A phone has the handle's entries in the menu, those of its bottom bar left out. */
 export const HandleItems = () =>

@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useBelow } from '#src/ui/parts/use-below.ts';
 import { PlaceLink } from '../nav/place-link.tsx';
-import { type HandleEntry, useHandleEntries } from './entries.ts';
+import { type HandleEntry, useHandleEntries } from './entries.tsx';
 
 /** Beside the content where the window leaves room; otherwise behind a button at the edge. */
 export const Handle = () => {

@@ -1,4 +1,4 @@
-import { Box, Flex, Menu, Text } from '@chakra-ui/react';
+import { Box, Flex, Menu, Portal, Text } from '@chakra-ui/react';
 import { menuSlotRecipe } from '@chakra-ui/react/theme';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Download, LogOut } from 'lucide-react';
@@ -35,16 +35,13 @@ export const AvatarMenuContent = ({ triggerId, open, onOpenChange, ...rest }: Co
     lazyMount
     unmountOnExit
   >
-    <Menu.Positioner>
-      <Menu.Content
-        minW="16rem"
-        maxW="calc(100vw - 16px)"
-        maxH="calc(100dvh - 72px - var(--foot))"
-        overscrollBehavior="contain"
-      >
-        <Entries {...rest} />
-      </Menu.Content>
-    </Menu.Positioner>
+    <Portal>
+      <Menu.Positioner>
+        <Menu.Content minW="16rem" maxW="calc(100vw - 16px)" maxH="calc(100dvh - 72px)" overscrollBehavior="contain">
+          <Entries {...rest} />
+        </Menu.Content>
+      </Menu.Positioner>
+    </Portal>
   </Menu.Root>
 );
 

@@ -41,12 +41,20 @@ export const AvatarMenu = ({ look }: AvatarMenuProps) => {
   return (
     <>
       {look === 'avatar' && (
-        <Button variant="ghost" size="sm" px="1" minW="44px" aria-label={t`Menu of ${name}`} {...trigger}>
+        <Button variant="ghost" size="sm" px="1" minW="44px" me="-1" aria-label={t`Menu of ${name}`} {...trigger}>
           <PersonMark uid={profile?.id ?? ''} name={name} avatar={profile?.avatar ?? ''} />
         </Button>
       )}
       {look === 'more' && (
-        <IconButton variant="ghost" size="sm" _icon={{ boxSize: '5' }} aria-label={t`Menu of ${name}`} {...trigger}>
+        <IconButton
+          variant="ghost"
+          size="sm"
+          me="-2"
+          color="fg.muted"
+          _icon={{ boxSize: '5' }}
+          aria-label={t`Menu of ${name}`}
+          {...trigger}
+        >
           <EllipsisVertical strokeWidth={1.75} aria-hidden />
         </IconButton>
       )}

@@ -27,14 +27,15 @@ export const Header = () => {
       bg="bg.panel"
       borderBottomWidth="1px"
       pt="env(safe-area-inset-top)"
-      px="max(12px, env(safe-area-inset-left))"
+      ps="env(safe-area-inset-left)"
+      pe="env(safe-area-inset-right)"
       data-level={level}
     >
       <Flex
         height={{ base: 'headerHCompact', md: 'headerH' }}
         maxW="content"
         mx="auto"
-        px={{ base: '1', md: '3' }}
+        px={{ base: '4', md: '6' }}
         align="center"
         gap={{ base: '2', md: '3', xl: '5' }}
       >
@@ -47,7 +48,7 @@ export const Header = () => {
         )}
       </Flex>
       {hasRow && (
-        <Flex height="touch" mx="-1" mt={{ base: '-1', md: '-2' }} maxW="content">
+        <Flex height="touch" px={{ base: '1', md: '3' }} mt={{ base: '-1', md: '-2' }} maxW="content">
           {started && <TopMenu />}
         </Flex>
       )}

@@ -1,4 +1,4 @@
-import { Menu } from '@chakra-ui/react';
+import { Menu, Portal } from '@chakra-ui/react';
 import { menuSlotRecipe } from '@chakra-ui/react/theme';
 import { useLingui } from '@lingui/react/macro';
 import { ExternalLink } from 'lucide-react';
@@ -21,11 +21,13 @@ export const ThesisMenu = ({ triggerId, tools, open, onOpenChange }: ThesisMenuP
     lazyMount
     unmountOnExit
   >
-    <Menu.Positioner>
-      <Menu.Content minW="12rem">
-        <ThesisItems tools={tools} />
-      </Menu.Content>
-    </Menu.Positioner>
+    <Portal>
+      <Menu.Positioner>
+        <Menu.Content minW="12rem">
+          <ThesisItems tools={tools} />
+        </Menu.Content>
+      </Menu.Positioner>
+    </Portal>
   </Menu.Root>
 );
 

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
 import { Bell, BookOpen, ListTodo, type LucideIcon, MessageCircle } from 'lucide-react';
 import { useTodoCount } from '#src/features/todo/view/public.tsx';
-import { tell } from '#src/ui/words/tell.ts';
+import { systemReminder } from '#src/ui/overlays/system-reminder.tsx';
 import { AvatarMenu } from '../header/avatar-menu.tsx';
 import { PlaceLink } from './place-link.tsx';
 import { tabStyle } from './tab-style.ts';
@@ -28,7 +28,10 @@ export const BottomNav = () => {
         <Tab path="/main" name={t`Classes`} icon={BookOpen} />
         <Tab path="/main/todo" name={t`To-do`} icon={ListTodo} count={todoCount} />
         <Box asChild {...tabStyle} color="fg.muted">
-          <button type="button" onClick={() => tell(t`Messages between people are not part of this version yet.`)}>
+          <button
+            type="button"
+            onClick={() => systemReminder(t`Messages between people are not part of this version yet.`)}
+          >
             <MessageCircle size={22} strokeWidth={1.75} aria-hidden />
             {t`Chat`}
           </button>

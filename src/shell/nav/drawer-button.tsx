@@ -25,6 +25,8 @@ export const DrawerButton = () => {
         id={triggerId}
         variant="ghost"
         size="sm"
+        ms="-2"
+        color="fg.muted"
         _icon={{ boxSize: '5' }}
         aria-label={t`Navigation`}
         aria-haspopup="dialog"

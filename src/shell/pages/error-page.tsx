@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { CloudDownload, Sparkles, TriangleAlert } from 'lucide-react';
+import { Sparkles, TriangleAlert } from 'lucide-react';
 import { useSnapshot } from 'valtio';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page } from '#src/ui/parts/page.tsx';
@@ -44,7 +44,7 @@ export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
   if (missing === 'offline')
     return (
       <Page title={t`Not on this device`} headingHidden>
-        <EmptyState icon={CloudDownload} title={<Trans>This part was not downloaded</Trans>} action={actions}>
+        <EmptyState picture="offline" title={<Trans>This part was not downloaded</Trans>} action={actions}>
           <Trans>It will open when you are online. Everything you wrote is on this device.</Trans>
         </EmptyState>
       </Page>

@@ -1,7 +1,6 @@
 import { Button } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { MapPinOff } from 'lucide-react';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page } from '#src/ui/parts/page.tsx';
 
@@ -10,7 +9,7 @@ export const NotFoundPage = () => {
   return (
     <Page title={t`Page not found`} headingHidden>
       <EmptyState
-        icon={MapPinOff}
+        picture="lost"
         title={<Trans>Page not found</Trans>}
         action={
           <Button asChild size="sm" variant="outline">

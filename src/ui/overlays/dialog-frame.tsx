@@ -16,6 +16,7 @@ export const DialogFrame = ({
 }: AppDialogProps) => {
   const { t } = useLingui();
   const body = useRef<HTMLDivElement>(null);
+  const foot = useRef<HTMLDivElement>(null);
   return (
     <Dialog.Root
       recipe={dialogSlotRecipe}
@@ -26,7 +27,8 @@ export const DialogFrame = ({
       size="md"
       // Where the work is, not the closing button; a question begins at its first choice.
       initialFocusEl={() =>
-        body.current?.querySelector<HTMLElement>(alert === true ? 'button' : 'input, textarea, select') ?? null
+        body.current?.querySelector<HTMLElement>(alert === true ? 'button' : 'input, textarea, select') ??
+        (alert === true ? (foot.current?.querySelector('button') ?? null) : null)
       }
       placement="center"
       scrollBehavior="inside"
@@ -63,6 +65,7 @@ export const DialogFrame = ({
             </Dialog.Body>
             {footer !== undefined && (
               <Dialog.Footer
+                ref={foot}
                 flexWrap="wrap"
                 px={{ base: '4', md: '6' }}
                 py="3"

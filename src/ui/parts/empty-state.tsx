@@ -16,7 +16,9 @@ interface EmptyStateProps {
 /** What a place is for while there is nothing in it, and the first thing to do. */
 export const EmptyState = ({ picture, icon: Icon, title, children, action }: EmptyStateProps) => (
   <Flex direction="column" align="center" textAlign="center" gap="3" px="4" py={{ base: '10', md: '14' }}>
-    <Drawing of={picture}>{Icon !== undefined && <Icon x={43} y={36} size={34} strokeWidth={1.5} aria-hidden />}</Drawing>
+    <Drawing of={picture}>
+      {Icon !== undefined && <Icon x={43} y={36} size={34} strokeWidth={1.5} aria-hidden />}
+    </Drawing>
     <Text fontSize="md" fontWeight="600">
       {title}
     </Text>

@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 
 /** Nothing for 300 ms, because the device answers sooner; then the outline of what comes. */
-export const Waiting = ({ rows = 3 }: { readonly rows?: number }) => {
+export const Waiting = ({ rows = 3, atOnce = false }: { readonly rows?: number; readonly atOnce?: boolean }) => {
   const { t } = useLingui();
-  const [late, setLate] = useState(false);
+  const [late, setLate] = useState(atOnce);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), 300);
     return () => clearTimeout(timer);

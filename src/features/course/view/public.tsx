@@ -1,15 +1,14 @@
 import { Button } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { CloudDownload, SearchX } from 'lucide-react';
 import { lazy, useMemo } from 'react';
 import { roleIn } from '#src/features/course/data/public.ts';
 import { courseById, membersOf } from '#src/features/course/data/queries.ts';
 import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
 import { useStatus } from '#src/ui/live/use-status.ts';
+import { NetworkWait } from '#src/ui/overlays/network-wait.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page } from '#src/ui/parts/page.tsx';
-import { Waiting } from '#src/ui/parts/waiting.tsx';
 
 /** The signed-in person's role in a course; `undefined` outside it and while loading. */
 export const useMyRole = (courseId: string) => useLive(roleIn, courseId);
@@ -30,7 +29,7 @@ export const MissingCourse = () => {
   const { t } = useLingui();
   const { connection, lastSyncAt, syncing } = useStatus();
   const reachable = connection === 'online' || connection === 'checking';
-  if (reachable && (syncing || lastSyncAt === 0)) return <Waiting />;
+  if (reachable && (syncing || lastSyncAt === 0)) return <NetworkWait />;
   const back = (
     <Button asChild variant="outline" size="sm">
       <Link to="/main">
@@ -40,13 +39,13 @@ export const MissingCourse = () => {
   );
   return reachable ? (
     <Page title={t`No such course`} headingHidden>
-      <EmptyState icon={SearchX} title={<Trans>No such course</Trans>} action={back}>
+      <EmptyState picture="lost" title={<Trans>No such course</Trans>} action={back}>
         <Trans>It does not exist, or you are not one of its members.</Trans>
       </EmptyState>
     </Page>
   ) : (
     <Page title={t`Not on this device`} headingHidden>
-      <EmptyState icon={CloudDownload} title={<Trans>Not on this device</Trans>} action={back}>
+      <EmptyState picture="offline" title={<Trans>Not on this device</Trans>} action={back}>
         <Trans>This course is not on this device yet. It will be loaded when you are online.</Trans>
       </EmptyState>
     </Page>

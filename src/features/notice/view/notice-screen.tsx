@@ -1,6 +1,5 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { SearchX } from 'lucide-react';
 import { useEffect } from 'react';
 import { can } from '#contract/core/roles.ts';
 import { readNotice } from '#contract/features/notice/calls.ts';
@@ -31,7 +30,7 @@ export const NoticeScreen = ({ courseId, id }: { readonly courseId: string; read
   if (notice.value === undefined)
     return (
       <Page title={t`No such notice`} headingHidden>
-        <EmptyState icon={SearchX} title={<Trans>No such notice</Trans>}>
+        <EmptyState picture="lost" title={<Trans>No such notice</Trans>}>
           <Trans>It was deleted, or it has not reached this device yet.</Trans>
         </EmptyState>
       </Page>

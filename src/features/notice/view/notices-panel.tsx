@@ -1,6 +1,6 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Megaphone, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { can } from '#contract/core/roles.ts';
 import { rowKey } from '#src/core/feature.ts';
@@ -48,7 +48,7 @@ export const NoticesPanel = ({ courseId, claimedRole, ...asked }: NoticesPanelPr
         </Flex>
       )}
       {notices.length === 0 && (
-        <EmptyState icon={Megaphone} title={<Trans>No notices</Trans>} action={writes ? write : undefined}>
+        <EmptyState picture="empty" title={<Trans>No notices</Trans>} action={writes ? write : undefined}>
           {writes ? (
             <Trans>What you publish here reaches everyone in the class.</Trans>
           ) : (

@@ -1,6 +1,5 @@
 import { Box, Flex, Heading } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CheckCheck, EyeOff, ListTodo } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { minute } from '#contract/core/time.ts';
 import type { TodoRow } from '#contract/features/todo/rows.ts';
@@ -80,18 +79,18 @@ const Group = ({ group, children }: { readonly group: DueGroup; readonly childre
 const Nothing = ({ choice: { view } }: { readonly choice: TodoChoice }) => {
   if (view === 'finished')
     return (
-      <EmptyState icon={CheckCheck} title={<Trans>Nothing finished yet</Trans>}>
+      <EmptyState picture="empty" title={<Trans>Nothing finished yet</Trans>}>
         <Trans>What you finish is kept here.</Trans>
       </EmptyState>
     );
   if (view === 'ignored')
     return (
-      <EmptyState icon={EyeOff} title={<Trans>Nothing ignored</Trans>}>
+      <EmptyState picture="empty" title={<Trans>Nothing ignored</Trans>}>
         <Trans>What you put aside is kept here, and can be brought back.</Trans>
       </EmptyState>
     );
   return (
-    <EmptyState icon={ListTodo} title={<Trans>Nothing to do</Trans>}>
+    <EmptyState picture="finished" title={<Trans>Nothing to do</Trans>}>
       <Trans>What your courses ask of you appears here by itself.</Trans>
     </EmptyState>
   );

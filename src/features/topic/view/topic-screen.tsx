@@ -1,6 +1,5 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { SearchX } from 'lucide-react';
 import { can } from '#contract/core/roles.ts';
 import type { TopicRow } from '#contract/features/topic/rows.ts';
 import { rowKey } from '#src/core/feature.ts';
@@ -28,7 +27,7 @@ export const TopicScreen = ({ courseId, id }: { readonly courseId: string; reado
   if (topic.value === undefined)
     return (
       <Page title={t`No such topic`} headingHidden>
-        <EmptyState icon={SearchX} title={<Trans>No such topic</Trans>}>
+        <EmptyState picture="lost" title={<Trans>No such topic</Trans>}>
           <Trans>It was deleted, or it has not reached this device yet.</Trans>
         </EmptyState>
       </Page>

@@ -1,6 +1,6 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { MessagesSquare, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { can } from '#contract/core/roles.ts';
 import { rowKey } from '#src/core/feature.ts';
@@ -45,7 +45,7 @@ export const TopicsPanel = ({ courseId, claimedRole, ...asked }: TopicsPanelProp
         </Flex>
       )}
       {topics.length === 0 && (
-        <EmptyState icon={MessagesSquare} title={<Trans>No topics</Trans>} action={opens ? open : undefined}>
+        <EmptyState picture="empty" title={<Trans>No topics</Trans>} action={opens ? open : undefined}>
           <Trans>A topic is a question or a theme that the class discusses. Anybody in the class can open one.</Trans>
         </EmptyState>
       )}

@@ -3,7 +3,7 @@ import { BadgeCheck, Building2, Crown, HardDrive, Settings } from 'lucide-react'
 import type { ProfileRow } from '#contract/features/account/rows.ts';
 import { readToken } from '#src/ui/live/person.ts';
 import { useSchool } from '#src/ui/live/school.ts';
-import { tell } from '#src/ui/words/tell.ts';
+import { systemReminder } from '#src/ui/overlays/system-reminder.tsx';
 import { agencyAddress } from './agency-address.ts';
 import { Item } from './item.tsx';
 
@@ -28,7 +28,7 @@ export const AccountItems = ({ profile }: { readonly profile: ProfileRow }) => {
         <Item
           value="capacity"
           icon={HardDrive}
-          onChoose={() => tell(t`The capacity of an account is not limited in this version yet.`)}
+          onChoose={() => systemReminder(t`The capacity of an account is not limited in this version yet.`)}
         >
           <Trans>Account capacity</Trans>
         </Item>
@@ -37,7 +37,7 @@ export const AccountItems = ({ profile }: { readonly profile: ProfileRow }) => {
         value="certification"
         icon={BadgeCheck}
         onChoose={() =>
-          tell(
+          systemReminder(
             profile.certified
               ? t`Your institution has confirmed who you are.`
               : t`Confirming who you are with your institution is not part of this version yet.`,

@@ -22,7 +22,7 @@ export const Breadcrumbs = ({ level }: { readonly level: 2 | 3 }) => {
         <DrawerButton />
       </Box>
       {goesBack && (
-        <IconButton asChild variant="ghost" size="sm" hideFrom="md" flexShrink="0">
+        <IconButton asChild variant="ghost" size="sm" ms="-2" color="fg.muted" hideFrom="md" flexShrink="0">
           <CrumbLink crumb={last} label={t`Back to ${last.name}`}>
             <ArrowLeft size={20} strokeWidth={1.75} aria-hidden />
           </CrumbLink>

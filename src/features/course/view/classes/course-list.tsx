@@ -1,6 +1,5 @@
 import { Box, Heading, SimpleGrid } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { BookOpen } from 'lucide-react';
 import type { CourseRole } from '#contract/core/roles.ts';
 import type { CourseRow } from '#contract/features/course/rows.ts';
 import { rowKey } from '#src/core/feature.ts';
@@ -12,6 +11,7 @@ import type { Asked } from '#src/ui/live/use-asked.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useMarks } from '#src/ui/live/use-marks.ts';
 import { useCanAsk, useStatus } from '#src/ui/live/use-status.ts';
+import { NetworkWait } from '#src/ui/overlays/network-wait.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page } from '#src/ui/parts/page.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
@@ -71,15 +71,15 @@ const NoCourses = () => {
   const canAsk = useCanAsk();
   const teaches = useOwnProfile()?.userType === 'teacher';
   const isComing = canAsk && lastSyncAt === 0 && lastError === '';
-  if (lastSync === undefined || isComing) return <Waiting rows={3} />;
+  if (lastSync === undefined || isComing) return <NetworkWait />;
   if (lastSync === 0)
     return (
-      <EmptyState icon={BookOpen} title={<Trans>Not on this device</Trans>}>
+      <EmptyState picture="offline" title={<Trans>Not on this device</Trans>}>
         <Trans>Your courses appear here after this device has been online once.</Trans>
       </EmptyState>
     );
   return (
-    <EmptyState icon={BookOpen} title={<Trans>No courses</Trans>}>
+    <EmptyState picture="empty" title={<Trans>No courses</Trans>}>
       {teaches ? (
         <Trans>Create a course, then give its join code to your students.</Trans>
       ) : (

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Headset, ListTodo, type LucideIcon, MessageCircle, MessageSquareWarning, QrCode, Users } from 'lucide-react';
+import { openFeedback, openService, useHasService } from '#src/features/portal/view/public.tsx';
 import { useSchool } from '#src/ui/live/school.ts';
-import { tell } from '#src/ui/words/tell.ts';
+import { systemReminder } from '#src/ui/overlays/system-reminder.tsx';
 
 export interface HandleEntry {
   readonly key: 'todo' | 'messages' | 'friends' | 'service' | 'account' | 'feedback';
@@ -16,19 +17,22 @@ export interface HandleEntry {
 export const useHandleEntries = (): readonly HandleEntry[] => {
   const { t } = useLingui();
   const { officialAccount } = useSchool().links;
-  const noMessages = () => tell(t`Messages between people are not part of this version yet.`);
-  const noAccount = () => tell(t`Your school has no official account.`);
+  const noMessages = () => systemReminder(t`Messages between people are not part of this version yet.`);
+  const hasService = useHasService();
+  const noAccount = () => systemReminder(t`Your school has no official account.`);
   return [
     { key: 'todo', name: t`To-do`, icon: ListTodo, path: '/main/todo' },
     { key: 'messages', name: t`Private messages`, icon: MessageCircle, act: noMessages },
     { key: 'friends', name: t`Friends`, icon: Users, act: noMessages },
-    { key: 'service', name: t`Customer service`, icon: Headset, path: '/helpCenter' },
+    ...(hasService ? [{ key: 'service', name: t`Customer service`, icon: Headset, act: openService } as const] : []),
     {
       key: 'account',
       name: t`Official account`,
       icon: QrCode,
       ...(officialAccount === '' ? { act: noAccount } : { path: officialAccount }),
     },
-    { key: 'feedback', name: t`Feedback`, icon: MessageSquareWarning, path: '/helpCenter' },
+    ...(hasService
+      ? [{ key: 'feedback', name: t`Feedback`, icon: MessageSquareWarning, act: openFeedback } as const]
+      : []),
   ];
 };
