@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useSession } from '#src/ui/live/session.tsx';
 import { preloadDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { useWhenIdle } from '#src/ui/overlays/use-when-idle.ts';
-import { useBelow } from '#src/ui/parts/use-below.ts';
+import { useBelow } from '#src/ui/window/use-below.ts';
 import { Header } from './header/header.tsx';
 import { useRouteMeta } from './header/trail/route-meta.ts';
 import { Later } from './later.tsx';

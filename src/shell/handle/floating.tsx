@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { useBelow } from '#src/ui/parts/use-below.ts';
+import { useBelow } from '#src/ui/window/use-below.ts';
 import { BackToTop } from './back-to-top.tsx';
 import { Handle } from './handle.tsx';
 

@@ -2,7 +2,7 @@ import { Box, Flex, IconButton } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { useBelow } from '#src/ui/parts/use-below.ts';
+import { useBelow } from '#src/ui/window/use-below.ts';
 import { PlaceLink } from '../nav/place-link.tsx';
 import { type HandleEntry, useHandleEntries } from './entries.tsx';
 

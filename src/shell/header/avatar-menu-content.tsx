@@ -6,7 +6,7 @@ import { useTheme } from 'next-themes';
 import type { ProfileRow } from '#contract/features/account/rows.ts';
 import { useSchool } from '#src/ui/live/school.ts';
 import { PersonMark } from '#src/ui/parts/person-mark.tsx';
-import { useBelow } from '#src/ui/parts/use-below.ts';
+import { useBelow } from '#src/ui/window/use-below.ts';
 import { chooseLanguage, type Language, languages } from '#src/ui/words/language.ts';
 import { HandleItems } from '../handle/handle-items.tsx';
 import { useInstall } from '../install/use-install.ts';

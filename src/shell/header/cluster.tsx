@@ -1,7 +1,7 @@
 import { Flex, IconButton } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { Bell, ListChecks, Search } from 'lucide-react';
-import { useBelow } from '#src/ui/parts/use-below.ts';
+import { useBelow } from '#src/ui/window/use-below.ts';
 import type { HeaderLevel } from '#src/ui/words/route-meta.ts';
 import { openPalette } from '../palette/state.ts';
 import { SyncChip } from '../sync/sync-chip.tsx';

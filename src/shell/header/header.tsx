@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
-import { useBelow } from '#src/ui/parts/use-below.ts';
+import { useBelow } from '#src/ui/window/use-below.ts';
 import { TopMenu } from '../nav/top-menu.tsx';
 import { useTeaches } from '../nav/viewer.tsx';
 import { Cluster } from './cluster.tsx';
