@@ -52,7 +52,7 @@ const start = async (): Promise<void> => {
     </StrictMode>,
   );
   void import('./shell/update/watch.ts').then(({ watchForUpdates }) => watchForUpdates(router));
+  void import('./shell/modes/ask-school.ts').then(({ askSchool }) => askSchool());
 };
 
 void start();
-void import('./shell/session/school.ts').then(({ askSchool }) => askSchool());

@@ -8,8 +8,15 @@ export type UserType = (typeof userTypes)[number];
 export const courseRoles = ['teacher', 'assistant', 'student'] as const;
 export type CourseRole = (typeof courseRoles)[number];
 
-/** Role in any scope: a course role, or `self` in one's own user scope. */
-export const scopeRoles = [...courseRoles, 'self'] as const;
+/** Who looks at a course by a link that ends one day (P6). A guest is no member: not listed, not counted, never writing. */
+export const guestRoles = ['supervisor', 'reviewer'] as const;
+export type GuestRole = (typeof guestRoles)[number];
+
+export const isGuest = (role: ScopeRole | undefined): role is GuestRole =>
+  role !== undefined && (guestRoles as readonly ScopeRole[]).includes(role);
+
+/** Role in any scope: a course role, a guest's, or `self` in one's own user scope. */
+export const scopeRoles = [...courseRoles, ...guestRoles, 'self'] as const;
 export type ScopeRole = (typeof scopeRoles)[number];
 
 const staff: readonly ScopeRole[] = ['teacher', 'assistant', 'self'];
@@ -19,14 +26,16 @@ export const isStaff = (role: ScopeRole): boolean => staff.includes(role);
 
 /** What may be done in a course, and by whom. The one table of rights; both sides ask it through `refuseUnless`. */
 const abilities = {
-  'course.read': ['teacher', 'assistant', 'student'],
+  'course.read': ['teacher', 'assistant', 'student', 'supervisor', 'reviewer'],
   'course.manage': ['teacher'],
   'member.remove': ['teacher'],
   'notice.write': ['teacher', 'assistant'],
   'notice.readers': ['teacher', 'assistant'],
+  /** Leaves a mark that one has read it. */
+  'notice.read': ['teacher', 'assistant', 'student'],
   'topic.create': ['teacher', 'assistant', 'student'],
   'topic.reply': ['teacher', 'assistant', 'student'],
-} as const satisfies Record<string, readonly CourseRole[]>;
+} as const satisfies Record<string, readonly (CourseRole | GuestRole)[]>;
 
 export type Ability = keyof typeof abilities;
 

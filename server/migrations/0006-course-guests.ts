@@ -20,6 +20,12 @@ export const courseGuests: Migration = {
     await flag('ended', 0);
     await flag('can_visit', 1);
     await schema
+      .createTable('scope_closed')
+      .addColumn('scope', text, (column) => column.notNull())
+      .addColumn('role', text, (column) => column.notNull())
+      .addPrimaryKeyConstraint('scope_closed_key', ['scope', 'role'])
+      .execute();
+    await schema
       .createTable('course_guest_link')
       .addColumn('id', text, (column) => column.primaryKey())
       .addColumn('course_id', text, (column) => column.notNull().references('course.id'))

@@ -1,6 +1,6 @@
 import type { AnyTable } from '#src/core/feature.ts';
 import { profileTable, settingsTable } from './account/data/tables.ts';
-import { courseCodeTable, courseMemberTable, courseTable } from './course/data/tables.ts';
+import { courseCodeTable, courseMemberTable, courseTable, guestLinkTable, guestTable } from './course/data/tables.ts';
 import { noticeCountTable, noticeReadTable, noticeTable } from './notice/data/tables.ts';
 import { notificationSeenTable, notificationTable } from './notification/data/tables.ts';
 import { feedbackTable } from './portal/data/tables.ts';
@@ -15,6 +15,8 @@ export const replicaTables: readonly AnyTable[] = [
   courseTable,
   courseMemberTable,
   courseCodeTable,
+  guestLinkTable,
+  guestTable,
   noticeTable,
   noticeReadTable,
   noticeCountTable,

@@ -52,6 +52,8 @@ export const courseRow: CourseRow = {
   intro: '',
   createdBy: benchId(4, 0),
   createdAt: termStart,
+  ended: false,
+  canVisit: true,
 };
 
 export const teacherRow = (uid: string): CourseMemberRow => ({

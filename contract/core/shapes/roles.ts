@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { courseRoles, scopeRoles, userTypes } from '../roles.ts';
+import { courseRoles, guestRoles, scopeRoles, userTypes } from '../roles.ts';
 
 export const UserType = z.enum(userTypes);
 export const CourseRole = z.enum(courseRoles);
+export const GuestRole = z.enum(guestRoles);
 export const ScopeRole = z.enum(scopeRoles);

@@ -3,9 +3,11 @@ import { Content, call, mutation, Page, pageSize, Title } from '#contract/core/c
 import { limits } from '#contract/core/limits.ts';
 import { courseScope, userScope } from '#contract/core/scopes.ts';
 import { Id } from '#contract/core/shapes/id.ts';
+import { guestLinkLimits } from './keys.ts';
 import { TeachingMode, Term } from './rows.ts';
 
 const inCourse = z.object({ courseId: Id });
+const empty = z.object({});
 const wire = { courseId: 'courseid', name: 'coursename', className: 'classname' } as const;
 
 const CourseItem = z.object({
@@ -93,6 +95,52 @@ export const setMemberRole = mutation({
   offline: 'queue',
 });
 
+/** Class is over: everybody may still read, as long as `canVisit` says so. */
+export const setCourseEnding = mutation({
+  name: 'setCourseEnding',
+  path: '/CourseApi/setCourseEnding',
+  ledger: 'C-075',
+  summary: 'End a course.',
+  feature: 'course',
+  version: 1,
+  input: inCourse,
+  output: empty,
+  wire,
+  scopes: ({ courseId }) => [courseScope(courseId)],
+  policy: 'lww-field',
+  offline: 'queue',
+});
+
+export const cancleCourseEnding = mutation({
+  name: 'cancleCourseEnding',
+  path: '/CourseApi/cancleCourseEnding',
+  ledger: 'C-076',
+  summary: 'Go on with a course that was ended.',
+  feature: 'course',
+  version: 1,
+  input: inCourse,
+  output: empty,
+  wire,
+  scopes: ({ courseId }) => [courseScope(courseId)],
+  policy: 'lww-field',
+  offline: 'queue',
+});
+
+export const setCourseEndingVisit = mutation({
+  name: 'setCourseEndingVisit',
+  path: '/CourseApi/setCourseEndingVisit',
+  ledger: 'C-077',
+  summary: 'Say whether students may look at the course after its end.',
+  feature: 'course',
+  version: 1,
+  input: z.object({ courseId: Id, canVisit: z.literal([0, 1]) }),
+  output: empty,
+  wire: { ...wire, canVisit: 'canvisit' },
+  scopes: ({ courseId }) => [courseScope(courseId)],
+  policy: 'lww-field',
+  offline: 'queue',
+});
+
 export const myAllCourses = call({
   name: 'myAllCourses',
   path: '/CourseApi/myAllCourses',
@@ -108,11 +156,22 @@ export const getUserInfoInCourse = call({
   name: 'getUserInfoInCourse',
   path: '/UserApi/getUserInfoInCourse',
   ledger: 'C-014',
-  summary: 'The role of the signed-in person in one course.',
+  summary:
+    'The role of the signed-in person in one course, and whether it has ended. -1: a link that is not valid any more.',
   access: 'session',
-  input: inCourse,
-  output: z.object({ uid: z.string(), username: z.string(), courseRole: z.int() }),
-  wire,
+  input: z.object({
+    courseId: Id,
+    /** Asked by somebody who looks by a link: outside the course they are answered -1 instead of refused. */
+    isGuest: z._default(z.literal([0, 1]), 0),
+  }),
+  output: z.object({
+    uid: z.string(),
+    username: z.string(),
+    courseRole: z.int(),
+    ended: z.int(),
+    canVisit: z.int(),
+  }),
+  wire: { ...wire, isGuest: 'issupervise', ended: 'classending', canVisit: 'canvisit' },
 });
 
 export const getMemberList = call({
@@ -161,4 +220,61 @@ export const getQrCode = call({
     studentCount: z.int(),
   }),
   wire: { ...wire, studentCount: 'student_count' },
+});
+
+/** The server makes the code, so there is nothing to hand out before it answers. */
+export const createGuestLink = mutation({
+  name: 'createGuestLink',
+  path: '/FutureV2/CourseGuest/createLink',
+  ledger: 'ours',
+  summary: 'Make a link by which people look at a course, until a time.',
+  feature: 'course',
+  version: 1,
+  input: z.object({
+    courseId: Id,
+    id: Id,
+    kind: z.enum(['supervise', 'review']),
+    days: z.int().check(z.positive(), z.lte(guestLinkLimits.days)),
+  }),
+  output: z.object({ code: z.string() }),
+  wire,
+  scopes: ({ courseId }) => [courseScope(courseId)],
+  creates: ({ id }) => [id],
+  policy: 'server-decides',
+  offline: 'refuse',
+});
+
+/** Whoever came by it is out with the same commit. */
+export const withdrawGuestLink = mutation({
+  name: 'withdrawGuestLink',
+  path: '/FutureV2/CourseGuest/withdrawLink',
+  ledger: 'ours',
+  summary: 'End a link, and the visits of those who came by it.',
+  feature: 'course',
+  version: 1,
+  input: z.object({ courseId: Id, id: Id }),
+  output: empty,
+  wire,
+  scopes: ({ courseId }) => [courseScope(courseId)],
+  policy: 'commutative',
+  offline: 'queue',
+});
+
+/** A member who follows a link stays what they are. */
+export const acceptGuestLink = mutation({
+  name: 'acceptGuestLink',
+  path: '/FutureV2/CourseGuest/accept',
+  ledger: 'ours',
+  summary: 'Look at a course by a link, until it ends.',
+  feature: 'course',
+  version: 1,
+  input: z.object({
+    kind: z.enum(['supervise', 'review']),
+    code: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
+  }),
+  output: z.object({ courseId: z.string() }),
+  wire,
+  scopes: (_input, uid) => [userScope(uid)],
+  policy: 'server-decides',
+  offline: 'refuse',
 });

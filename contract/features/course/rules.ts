@@ -4,7 +4,7 @@ import { replyCode } from '#contract/core/reply-code.ts';
 import { type CourseRole, refuseUnless, type ScopeRole, type UserType } from '#contract/core/roles.ts';
 import type { Writing } from '#contract/core/writing.ts';
 import type { createCourse } from './calls.ts';
-import { courseMemberId } from './keys.ts';
+import { courseMemberId, type GuestLinkKind } from './keys.ts';
 import type { CourseMemberRow, CourseRow } from './rows.ts';
 
 export const courseRefusal = {
@@ -16,6 +16,11 @@ export const courseRefusal = {
   alreadyMember: refusal('course.alreadyMember'),
   /** A teacher of the course is neither removed nor changed this way. */
   notATeacher: refusal('course.notATeacher', replyCode.notAllowed),
+  /** Withdrawn, over, or never there. */
+  superviseLinkGone: refusal('course.superviseLinkGone', replyCode.notAllowed),
+  reviewLinkGone: refusal('course.reviewLinkGone', replyCode.notAllowed),
+  tooManyLinks: refusal('course.tooManyLinks'),
+  linkIsFull: refusal('course.linkIsFull'),
 } as const;
 
 export const refuseCreateCourse = (input: Input<typeof createCourse>, userType: UserType): Refusal | undefined => {
@@ -36,6 +41,8 @@ export const courseFrom = (
   className: input.className.trim(),
   createdBy: uid,
   createdAt: at,
+  ended: false,
+  canVisit: true,
 });
 
 export const memberFrom = (
@@ -65,3 +72,10 @@ export const refuseChangeMember = (
 /** Reading a course needs membership; to others it does not exist. */
 export const refuseReadCourse = (role: ScopeRole | undefined): Refusal | undefined =>
   role === undefined ? coreRefusal.notAllowed : undefined;
+
+/** Ending a course, and its links, are the teacher's (S-316). */
+export const refuseManageCourse = (role: ScopeRole | undefined): Refusal | undefined =>
+  refuseUnless(role, 'course.manage');
+
+export const linkGone = (kind: GuestLinkKind): Refusal =>
+  kind === 'supervise' ? courseRefusal.superviseLinkGone : courseRefusal.reviewLinkGone;

@@ -14,6 +14,8 @@ export interface CoreTables {
     deleted: number;
     changed_at: number;
   };
+  /** Whoever has this role in the scope keeps what they hold, and is refused everything else. */
+  scope_closed: { scope: string; role: string };
   replica: { id: string; uid: string; created_at: number; last_seen: number; last_depth: number };
   lane: { replica_id: string; lane: string; last_seq: number };
   result: {

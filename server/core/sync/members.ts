@@ -52,15 +52,45 @@ export const membershipIn = async (sql: Sql, uid: string, scope: string): Promis
   return stored && decodeMember(stored);
 };
 
-/** Whether somebody belonged to a scope and does not any more. */
-export const hasLeft = async (sql: Sql, uid: string, scope: string): Promise<boolean> => {
+/** What somebody may act as in a scope: nothing where it is closed to their role. Every call and every handler asks this. */
+export const roleIn = async (sql: Sql, uid: string, scope: string): Promise<ScopeRole | undefined> => {
+  const role = (await membershipIn(sql, uid, scope))?.role;
+  return role === undefined || (await isClosedTo(sql, scope, role)) ? undefined : role;
+};
+
+const isClosedTo = async (sql: Sql, scope: string, role: ScopeRole): Promise<boolean> => {
+  const stored = await sql
+    .selectFrom('scope_closed')
+    .select('role')
+    .where('scope', '=', scope)
+    .where('role', '=', role)
+    .executeTakeFirst();
+  return stored !== undefined;
+};
+
+/** Closes a scope to everybody of one role, or opens it again. */
+export const writeClosed = async (sql: Sql, scope: string, role: ScopeRole, closed: boolean): Promise<void> => {
+  if (!closed) {
+    await sql.deleteFrom('scope_closed').where('scope', '=', scope).where('role', '=', role).execute();
+    return;
+  }
+  await sql
+    .insertInto('scope_closed')
+    .values({ scope, role })
+    .onConflict((clash) => clash.columns(['scope', 'role']).doNothing())
+    .execute();
+};
+
+/** Whether somebody belonged to a scope and does not any more, or finds it closed. */
+export const isShutOut = async (sql: Sql, uid: string, scope: string): Promise<boolean> => {
   const stored = await sql
     .selectFrom('member')
     .select('role')
     .where('uid', '=', uid)
     .where('scope', '=', scope)
     .executeTakeFirst();
-  return stored?.role === absent;
+  if (stored === undefined) return false;
+  return stored.role === absent || (await isClosedTo(sql, scope, ScopeRoleShape.parse(stored.role)));
 };
 
 /** People of a scope with one role. */

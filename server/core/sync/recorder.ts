@@ -4,7 +4,7 @@ import type { Sql } from '../db/database.ts';
 import type { AnyTables } from '../db/tables.ts';
 import { insertJob } from '../jobs/job-table.ts';
 import { columnOf, type Entity, encodeRow, scopeOf } from './entity.ts';
-import { membershipIn, writeMember } from './members.ts';
+import { roleIn, writeClosed, writeMember } from './members.ts';
 import { readRow } from './rows.ts';
 
 /** What a transaction changed, told after it committed. */
@@ -41,6 +41,7 @@ export interface Tx {
   readonly remove: <Row extends { readonly id: string }>(of: Entity<Row>, scope: string, id: string) => Promise<void>;
   /** Creates a declared scope; false when it exists. */
   readonly openScope: (scope: string) => Promise<boolean>;
+  /** `undefined` also where the scope is closed to the role. */
   readonly roleOf: (uid: string, scope: string) => Promise<ScopeRole | undefined>;
   readonly setMember: (
     uid: string,
@@ -48,6 +49,8 @@ export interface Tx {
     role: ScopeRole | undefined,
     groups?: readonly string[],
   ) => Promise<void>;
+  /** Closes a scope to everybody of one role, or opens it again: they keep what they hold and are refused the rest. */
+  readonly setClosed: (scope: string, role: ScopeRole, closed: boolean) => Promise<void>;
   /** Work for after the commit, kept with it. A `key` that was enqueued before is not enqueued again. */
   readonly enqueue: (
     job: string,
@@ -76,7 +79,11 @@ export const createTx = (recording: Recording): Tx => {
     put: (of, row) => put(recording, of, row),
     remove: (of, scope, id) => remove(recording, of, scope, id),
     openScope: (scope) => openScope(recording, scope),
-    roleOf: async (uid, scope) => (await membershipIn(sql, uid, scope))?.role,
+    roleOf: (uid, scope) => roleIn(sql, uid, scope),
+    setClosed: async (scope, role, closed) => {
+      revOf(recording, scope);
+      await writeClosed(sql, scope, role, closed);
+    },
     setMember: async (uid, scope, role, groups = []) => {
       revOf(recording, scope);
       if (!(await writeMember(sql, { uid, scope, role, groups }, now))) return;

@@ -1,5 +1,6 @@
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { ok, refused } from '#contract/core/result.ts';
+import { isGuest } from '#contract/core/roles.ts';
 import { courseScope } from '#contract/core/scopes.ts';
 import { minute } from '#contract/core/time.ts';
 import { createCourse, joinCourseByCode, removeMember, setMemberRole } from '#contract/features/course/calls.ts';
@@ -13,10 +14,14 @@ import {
 import type { NotificationText } from '#contract/features/notification/keys.ts';
 import { type Act, onMutation } from '#server/core/feature.ts';
 import { waiting } from '#server/core/session/rate.ts';
+import { membershipIn } from '#server/core/sync/members.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { refusalsSince } from '#server/core/sync/results.ts';
 import { personOf } from '#server/features/account/public.ts';
 import { notify } from '#server/features/notification/public.ts';
+import { endingMutations } from './endings.ts';
+import { guest, placeOfGuest } from './guest-store.ts';
+import { guestMutations } from './guests.ts';
 import { makeJoinCode } from './join-code.ts';
 import { course, courseCode, courseMember, courseOfCode, placeOfMember } from './store.ts';
 
@@ -54,9 +59,11 @@ const join = onMutation(
     const courseId = await courseOfCode(tx.sql, code);
     if (courseId === undefined) return refused(courseRefusal.codeUnknown);
     const scope = courseScope(courseId);
-    if ((await tx.roleOf(uid, scope)) !== undefined) return refused(courseRefusal.alreadyMember);
+    const role = (await membershipIn(tx.sql, uid, scope))?.role;
+    if (role !== undefined && !isGuest(role)) return refused(courseRefusal.alreadyMember);
     const person = await personOf(tx.sql, uid);
     if (person === undefined) return refused(coreRefusal.notAllowed);
+    if (isGuest(role)) await tx.remove(guest, ...placeOfGuest(courseId, uid));
     await tx.put(courseMember, memberFrom(courseId, { uid, username: person.username }, 'student', at));
     await tx.setMember(uid, scope, 'student');
     await tellOf(tx, act, { text: 'joined', courseId, to: 'teachers' });
@@ -112,4 +119,4 @@ interface Said {
 const tellOf = (tx: Tx, { uid, mid, at }: Act, said: Said): Promise<void> =>
   notify(tx, mid, { kind: 'academic', event: 'none', by: uid, at, ...said });
 
-export const courseMutations = [create, join, remove, changeRole];
+export const courseMutations = [create, join, remove, changeRole, ...guestMutations, ...endingMutations];

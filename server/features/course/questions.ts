@@ -1,6 +1,7 @@
+import { coreRefusal } from '#contract/core/refusal.ts';
 import { ok, refused } from '#contract/core/result.ts';
 import type { CourseRole } from '#contract/core/roles.ts';
-import { refuseUnless } from '#contract/core/roles.ts';
+import { isGuest, refuseUnless } from '#contract/core/roles.ts';
 import { courseScope } from '#contract/core/scopes.ts';
 import { second } from '#contract/core/time.ts';
 import {
@@ -10,20 +11,19 @@ import {
   getUserInfoInCourse,
   myAllCourses,
 } from '#contract/features/course/calls.ts';
-import { courseRoleCode } from '#contract/features/course/keys.ts';
+import { courseRoleCode, guestRoleCode, invalidLinkCode } from '#contract/features/course/keys.ts';
 import { refuseReadCourse } from '#contract/features/course/rules.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import { onCall } from '#server/core/feature.ts';
-import { membershipIn } from '#server/core/sync/members.ts';
+import { membershipIn, roleIn as roleInScope } from '#server/core/sync/members.ts';
 import { readRow } from '#server/core/sync/rows.ts';
 import { personOf } from '#server/features/account/public.ts';
-import { course, courseCode, courseMember, coursesOf, membersOf, placeOfMember, studentCountOf } from './store.ts';
+import { course, courseCode, coursesOf, membersOf, studentCountOf } from './store.ts';
 
 /** 0 study, 1 teach, 2 assist (E-014). */
 const iconType = (role: CourseRole): number => courseRoleCode[role];
 
-const roleIn = async (sql: Sql, uid: string, courseId: string) =>
-  (await membershipIn(sql, uid, courseScope(courseId)))?.role;
+const roleIn = (sql: Sql, uid: string, courseId: string) => roleInScope(sql, uid, courseScope(courseId));
 
 export const courseCalls = [
   onCall(myAllCourses, async (_input, { core, uid }) =>
@@ -41,17 +41,17 @@ export const courseCalls = [
       return ok({ courses });
     }),
   ),
-  onCall(getUserInfoInCourse, async ({ courseId }, { core, uid }) =>
+  onCall(getUserInfoInCourse, async ({ courseId, isGuest: isGuestAsking }, { core, uid }) =>
     core.db.read(async (sql) => {
-      const refusal = refuseReadCourse(await roleIn(sql, uid, courseId));
-      if (refusal !== undefined) return refused(refusal);
-      const member = await readRow(sql, courseMember, ...placeOfMember(courseId, uid));
+      const role = (await membershipIn(sql, uid, courseScope(courseId)))?.role;
       const person = await personOf(sql, uid);
-      return ok({
-        uid,
-        username: person?.username ?? '',
-        courseRole: courseRoleCode[member?.role ?? 'student'],
-      });
+      const asker = { uid, username: person?.username ?? '' };
+      if (role === undefined && isGuestAsking === 1)
+        return ok({ ...asker, courseRole: invalidLinkCode, ended: 0, canVisit: 0 });
+      const row = await readRow(sql, course, courseScope(courseId), courseId);
+      if (role === undefined || role === 'self' || row === undefined) return refused(coreRefusal.notAllowed);
+      const courseRole = isGuest(role) ? guestRoleCode[role] : courseRoleCode[role];
+      return ok({ ...asker, courseRole, ended: Number(row.ended), canVisit: Number(row.canVisit) });
     }),
   ),
   onCall(getMemberList, async ({ courseId, page, limit }, { core, uid }) =>

@@ -4,7 +4,7 @@ import { courseMemberId } from '#contract/features/course/keys.ts';
 import type { CourseCodeRow, CourseMemberRow, CourseRow, TeachingMode, Term } from '#contract/features/course/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
-import { decodeRow, entity, int, text } from '#server/core/sync/entity.ts';
+import { bool, decodeRow, entity, int, text } from '#server/core/sync/entity.ts';
 
 type CourseTables = {
   course_code: { course_id: string; code: string };
@@ -24,6 +24,8 @@ export const course = entity<CourseRow>({
     intro: text(),
     createdBy: text(),
     createdAt: int(),
+    ended: bool,
+    canVisit: bool,
   },
   scope: { kind: 'course', field: 'id' },
   audience: 'all',

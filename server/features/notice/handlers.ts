@@ -14,7 +14,7 @@ import {
 } from '#contract/features/notice/rules.ts';
 import { noticeTodoId } from '#contract/features/todo/keys.ts';
 import { onMutation, refusedOver } from '#server/core/feature.ts';
-import { hasLeft, membersWithRole } from '#server/core/sync/members.ts';
+import { isShutOut, membersWithRole } from '#server/core/sync/members.ts';
 import { notify, withdraw } from '#server/features/notification/public.ts';
 import { giveTodo, reviseTodo, settleTodo, withdrawTodo } from '#server/features/todo/public.ts';
 import { forgetReaders } from './jobs.ts';
@@ -92,9 +92,9 @@ const setTop = onMutation(setNoticeTop, async (tx, { courseId, id, state }, { ui
 const read = onMutation(readNotice, async (tx, input, act) => {
   const { courseId, id } = input;
   const course = courseScope(courseId);
-  const refusal = refuseUnless(await tx.roleOf(act.uid, course), 'course.read');
+  const refusal = refuseUnless(await tx.roleOf(act.uid, course), 'notice.read');
   // A mark that comes too late is nobody's lost work: there is nothing to mark any more, and nothing is written.
-  if (refusal !== undefined) return (await hasLeft(tx.sql, act.uid, course)) ? ok({}) : refused(refusal);
+  if (refusal !== undefined) return (await isShutOut(tx.sql, act.uid, course)) ? ok({}) : refused(refusal);
   if ((await tx.get(notice, course, id)) === undefined) return ok({});
   // The first time counts.
   const known = await tx.get(noticeRead, userScope(act.uid), id);

@@ -8,13 +8,12 @@ import type { NoticeRow } from '#contract/features/notice/rows.ts';
 import { noticeRefusal } from '#contract/features/notice/rules.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import { onCall } from '#server/core/feature.ts';
-import { membershipIn, membersWithRole } from '#server/core/sync/members.ts';
+import { membersWithRole, roleIn as roleInScope } from '#server/core/sync/members.ts';
 import { readRow } from '#server/core/sync/rows.ts';
 import { namesOf } from '#server/features/account/public.ts';
 import { courseOfNotice, notice, noticePage, readAmong, readersOf } from './store.ts';
 
-const roleIn = async (sql: Sql, uid: string, courseId: string) =>
-  (await membershipIn(sql, uid, courseScope(courseId)))?.role;
+const roleIn = (sql: Sql, uid: string, courseId: string) => roleInScope(sql, uid, courseScope(courseId));
 
 /** Notices as this person sees them. */
 const itemsOf = async (sql: Sql, uid: string, rows: readonly NoticeRow[]) => {

@@ -7,13 +7,12 @@ import type { TopicRow } from '#contract/features/topic/rows.ts';
 import { topicRefusal } from '#contract/features/topic/rules.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import { onCall } from '#server/core/feature.ts';
-import { membershipIn } from '#server/core/sync/members.ts';
+import { roleIn as roleInScope } from '#server/core/sync/members.ts';
 import { readRow } from '#server/core/sync/rows.ts';
 import { namesOf } from '#server/features/account/public.ts';
 import { courseOfTopic, repliesOf, replyCountsOf, topic, topicPage } from './store.ts';
 
-const roleIn = async (sql: Sql, uid: string, courseId: string) =>
-  (await membershipIn(sql, uid, courseScope(courseId)))?.role;
+const roleIn = (sql: Sql, uid: string, courseId: string) => roleInScope(sql, uid, courseScope(courseId));
 
 const itemsOf = async (sql: Sql, rows: readonly TopicRow[]) => {
   const names = await namesOf(

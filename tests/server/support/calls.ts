@@ -18,7 +18,7 @@ export const described: readonly Described[] = [
   ...features.flatMap(({ mutations }) => mutations.map(({ mutation }) => mutation)),
 ];
 
-export const roles = ['teacher', 'assistant', 'student', 'outsider'] as const;
+export const roles = ['teacher', 'assistant', 'student', 'supervisor', 'outsider'] as const;
 export type Role = (typeof roles)[number];
 
 /** Words that nobody outside the course may ever be told. */
@@ -31,6 +31,7 @@ export interface Border {
   readonly noticeId: string;
   readonly topicId: string;
   readonly replyId: string;
+  readonly linkId: string;
 }
 
 /** A course with one person of each role, a stranger, and one row of everything. */
@@ -40,11 +41,12 @@ export const createBorder = async (databaseUrl?: string): Promise<Border> => {
     teacher: await world.person('teacher'),
     assistant: await world.person('teacher'),
     student: await world.person('student'),
+    supervisor: await world.person('teacher'),
     outsider: await world.person('teacher'),
   };
   const { teacher, assistant, student } = people;
   const courseId = await world.course(teacher, [assistant, student]);
-  const ids = { noticeId: world.newId(), topicId: world.newId(), replyId: world.newId() };
+  const ids = { linkId: world.newId(), noticeId: world.newId(), topicId: world.newId(), replyId: world.newId() };
   const border = { world, people, courseId, ...ids };
   const must = async (who: Person, name: string, input: object) => {
     const reply = await post(border, who.token, pathOf(name), input);
@@ -54,8 +56,22 @@ export const createBorder = async (databaseUrl?: string): Promise<Border> => {
   await must(teacher, 'createNotice', { courseId, id: ids.noticeId, title: secret, content: secret });
   await must(teacher, 'createTopic', { courseId, id: ids.topicId, title: secret, content: secret });
   await must(student, 'addReply', { courseId, topicId: ids.topicId, id: ids.replyId, content: secret });
+  const link = { courseId, id: ids.linkId, kind: 'supervise', days: 7 };
+  await must(teacher, 'createGuestLink', link);
+  const { code } = (await linkOf(world, ids.linkId)) ?? { code: '' };
+  await must(people.supervisor, 'acceptGuestLink', { kind: 'supervise', code });
   return border;
 };
+
+const linkOf = ({ server }: World, id: string) =>
+  server.db.read((sql) =>
+    sql
+      .withTables<{ course_guest_link: { id: string; code: string } }>()
+      .selectFrom('course_guest_link')
+      .select('code')
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  );
 
 const pathOf = (name: string): string => described.find((one) => one.name === name)?.path ?? '/';
 
@@ -70,7 +86,9 @@ export const post = ({ world }: Pick<Border, 'world'>, token: string, url: strin
 /** Whoever may; `self` calls concern only the asker. */
 export type Right = readonly Role[] | 'self' | 'public' | 'operator';
 
-const members: Right = ['teacher', 'assistant', 'student'];
+const members = ['teacher', 'assistant', 'student'] as const;
+/** Guests look, and leave no trace. */
+const readers: Right = [...members, 'supervisor'];
 const staff: Right = ['teacher', 'assistant'];
 const teacherOnly: Right = ['teacher'];
 
@@ -81,7 +99,7 @@ export const facts: Readonly<
   push: { may: 'self', input: (_border, { uid }) => pushRequest(uid, []) },
   pull: { may: 'self', input: (_border, { uid }) => pullRequest(uid) },
   snapshot: {
-    may: members,
+    may: readers,
     input: ({ courseId }) => ({ proto: 1, nonce, scope: courseScope(courseId), after: '', limit: 10 }),
   },
   login: { may: 'public', input: () => ({ account: 'nobody', password: 'wrong-password' }) },
@@ -127,10 +145,19 @@ export const facts: Readonly<
   joinCourseByCode: { may: 'self', input: () => ({ code: 'ZZZZZZ' }) },
   removeMember: { may: teacherOnly, input: ({ courseId }) => ({ courseId, uid: 'nobody' }) },
   setMemberRole: { may: teacherOnly, input: ({ courseId }) => ({ courseId, uid: 'nobody', role: 'student' }) },
+  setCourseEnding: { may: teacherOnly, input: ({ courseId }) => ({ courseId }) },
+  cancleCourseEnding: { may: teacherOnly, input: ({ courseId }) => ({ courseId }) },
+  setCourseEndingVisit: { may: teacherOnly, input: ({ courseId }) => ({ courseId, canVisit: 1 }) },
+  createGuestLink: {
+    may: teacherOnly,
+    input: ({ world, courseId }) => ({ courseId, id: world.newId(), kind: 'review', days: 1 }),
+  },
+  withdrawGuestLink: { may: teacherOnly, input: ({ world, courseId }) => ({ courseId, id: world.newId() }) },
+  acceptGuestLink: { may: 'self', input: () => ({ kind: 'review', code: 'no-such-code' }) },
   myAllCourses: { may: 'self', input: () => ({}) },
-  getUserInfoInCourse: { may: members, input: ({ courseId }) => ({ courseId }) },
-  getMemberList: { may: members, input: ({ courseId }) => ({ courseId }) },
-  getStudentCount: { may: members, input: ({ courseId }) => ({ courseId }) },
+  getUserInfoInCourse: { may: readers, input: ({ courseId }) => ({ courseId }) },
+  getMemberList: { may: readers, input: ({ courseId }) => ({ courseId }) },
+  getStudentCount: { may: readers, input: ({ courseId }) => ({ courseId }) },
   getQrCode: { may: staff, input: ({ courseId }) => ({ courseId }) },
   createNotice: {
     may: staff,
@@ -140,8 +167,8 @@ export const facts: Readonly<
   deleteNotice: { may: staff, input: ({ world, courseId }) => ({ courseId, id: world.newId() }) },
   setNoticeTop: { may: staff, input: ({ courseId, noticeId }) => ({ courseId, id: noticeId, state: 1 }) },
   readNotice: { may: members, input: ({ courseId, noticeId }) => ({ courseId, id: noticeId }) },
-  listNotices: { may: members, input: ({ courseId }) => ({ courseId }) },
-  queryNotice: { may: members, input: ({ courseId, noticeId }) => ({ courseId, id: noticeId }) },
+  listNotices: { may: readers, input: ({ courseId }) => ({ courseId }) },
+  queryNotice: { may: readers, input: ({ courseId, noticeId }) => ({ courseId, id: noticeId }) },
   getReadLists: { may: staff, input: ({ noticeId }) => ({ id: noticeId, reading: 0 }) },
   getPopMsg: { may: 'self', input: () => ({ type: '100' }) },
   getNoReadMessageCount: { may: 'self', input: () => ({ type: '100' }) },
@@ -168,8 +195,8 @@ export const facts: Readonly<
     may: ['student'],
     input: ({ courseId, topicId, replyId }) => ({ courseId, topicId, id: replyId, content: 'c', basis: {} }),
   },
-  listTopics: { may: members, input: ({ courseId }) => ({ courseId }) },
-  getTopicInfo: { may: members, input: ({ courseId, topicId }) => ({ courseId, id: topicId }) },
+  listTopics: { may: readers, input: ({ courseId }) => ({ courseId }) },
+  getTopicInfo: { may: readers, input: ({ courseId, topicId }) => ({ courseId, id: topicId }) },
   isTourV2: { may: 'self', input: ({ courseId }) => ({ version: 40, courseId }) },
   setTourFinishV2: { may: 'self', input: () => ({ version: 31 }) },
   getTodoMenuList: { may: 'self', input: () => ({}) },
@@ -186,7 +213,7 @@ export const facts: Readonly<
     input: ({ world }) => ({ id: world.newId(), type: 'help', email: 'a@b.example', content: '<p>c</p>' }),
   },
   listFeedback: { may: 'operator', input: () => ({}) },
-  getTopicReplies: { may: members, input: ({ topicId }) => ({ id: topicId }) },
+  getTopicReplies: { may: readers, input: ({ topicId }) => ({ id: topicId }) },
 };
 
 export const tokenFor = (may: Right, who: Person): string =>

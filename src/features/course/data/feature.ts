@@ -1,7 +1,9 @@
-import { CourseCodeRow, CourseMemberRow, CourseRow } from '#contract/features/course/rows.ts';
+import { CourseCodeRow, CourseMemberRow, CourseRow, GuestLinkRow, GuestRow } from '#contract/features/course/rows.ts';
 import { type DataFeature, kept } from '#src/core/feature.ts';
+import { endingMutations } from './endings.ts';
+import { guestMutations } from './guests.ts';
 import { createCourse, joinCourseByCode, removeMember, setMemberRole } from './mutations.ts';
-import { courseCodeTable, courseMemberTable, courseTable } from './tables.ts';
+import { courseCodeTable, courseMemberTable, courseTable, guestLinkTable, guestTable } from './tables.ts';
 
 export const course: DataFeature = {
   name: 'course',
@@ -9,6 +11,8 @@ export const course: DataFeature = {
     kept(courseTable, CourseRow),
     kept(courseCodeTable, CourseCodeRow),
     kept(courseMemberTable, CourseMemberRow),
+    kept(guestLinkTable, GuestLinkRow),
+    kept(guestTable, GuestRow),
   ],
-  mutations: [createCourse, joinCourseByCode, removeMember, setMemberRole],
+  mutations: [createCourse, joinCourseByCode, removeMember, setMemberRole, ...endingMutations, ...guestMutations],
 };

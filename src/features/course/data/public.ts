@@ -1,13 +1,16 @@
-import type { CourseRole } from '#contract/core/roles.ts';
+import type { CourseRole, GuestRole } from '#contract/core/roles.ts';
 import { courseMemberId } from '#contract/features/course/keys.ts';
 import type { CourseMemberRow } from '#contract/features/course/rows.ts';
 import type { Replica } from '#src/core/replica.ts';
 import { type MyCourse, myCourses } from './queries.ts';
-import { courseMemberTable } from './tables.ts';
+import { courseMemberTable, guestTable } from './tables.ts';
 
 /** My role in the course as far as this device knows; what every rule of a course asks first. */
-export const roleIn = async (replica: Replica, courseId: string): Promise<CourseRole | undefined> =>
-  (await replica.rows(courseMemberTable).get(courseMemberId(courseId, replica.uid)))?.role;
+export const roleIn = async (replica: Replica, courseId: string): Promise<CourseRole | GuestRole | undefined> => {
+  const id = courseMemberId(courseId, replica.uid);
+  const member = await replica.rows(courseMemberTable).get(id);
+  return member?.role ?? (await replica.rows(guestTable).get(id))?.role;
+};
 
 /** Everybody in my courses, once each, with one of the courses we share. */
 export const allMembers = async (replica: Replica): Promise<readonly CourseMemberRow[]> => [

@@ -1,8 +1,14 @@
 import type { CourseRole } from '#contract/core/roles.ts';
 import { courseScope } from '#contract/core/scopes.ts';
-import type { CourseCodeRow, CourseMemberRow, CourseRow } from '#contract/features/course/rows.ts';
+import type {
+  CourseCodeRow,
+  CourseMemberRow,
+  CourseRow,
+  GuestLinkRow,
+  GuestRow,
+} from '#contract/features/course/rows.ts';
 import type { Replica } from '#src/core/replica.ts';
-import { courseCodeTable, courseMemberTable, courseTable } from './tables.ts';
+import { courseCodeTable, courseMemberTable, courseTable, guestLinkTable, guestTable } from './tables.ts';
 
 export interface MyCourse {
   readonly course: CourseRow;
@@ -55,3 +61,22 @@ export const coursesOnDevice = async ({ db }: Replica): Promise<ReadonlySet<stri
 /** The join code; staff have it. */
 export const courseCode = (replica: Replica, courseId: string): Promise<CourseCodeRow | undefined> =>
   replica.rows(courseCodeTable).get(courseId);
+
+/** Links by which people look at the course, newest first; staff have them. */
+export const guestLinksOf = async (replica: Replica, courseId: string): Promise<GuestLinkRow[]> =>
+  (await replica.rows(guestLinkTable).where('courseId').equals(courseId).toArray()).sort(
+    (one, other) => other.createdAt - one.createdAt,
+  );
+
+export const guestsOf = (replica: Replica, courseId: string): Promise<GuestRow[]> =>
+  replica.rows(guestTable).where('courseId').equals(courseId).sortBy('joinedAt');
+
+/** Courses that I look at by a link. */
+export const visitedCourses = async (replica: Replica): Promise<{ course: CourseRow; guest: GuestRow }[]> => {
+  const mine = await replica.rows(guestTable).where('uid').equals(replica.uid).toArray();
+  const courses = await replica.rows(courseTable).bulkGet(mine.map(({ courseId }) => courseId));
+  return mine.flatMap((guest, index) => {
+    const course = courses[index];
+    return course === undefined ? [] : [{ course, guest }];
+  });
+};

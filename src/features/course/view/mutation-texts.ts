@@ -11,5 +11,9 @@ export const courseMutationTexts: MutationTexts = {
     ],
   },
   removeMember: { title: msg`Remove a member`, fields: [] },
+  setCourseEnding: { title: msg`End the course`, fields: [] },
+  cancleCourseEnding: { title: msg`Go on with the course`, fields: [] },
+  setCourseEndingVisit: { title: msg`Let students look back, or not`, fields: [] },
+  withdrawGuestLink: { title: msg`Withdraw a link`, fields: [] },
   setMemberRole: { title: msg`Change a member’s role`, fields: [] },
 };

@@ -8,5 +8,9 @@ export const courseRefusalTexts = refusalTexts<typeof courseRefusal>('course', {
   onlyTeachers: msg`Only teachers can create courses.`,
   codeUnknown: msg`No course has this join code. Check it with your teacher.`,
   alreadyMember: msg`You are already in this course.`,
+  superviseLinkGone: msg`This supervisor link is no longer valid. Please open a new one.`,
+  reviewLinkGone: msg`This review link is no longer valid. Please contact the person in charge of the course.`,
+  tooManyLinks: msg`The course has too many open links. Withdraw some first.`,
+  linkIsFull: msg`Too many people came by this link. Ask for a new one.`,
   notATeacher: msg`A teacher of the course cannot be removed or changed here.`,
 });

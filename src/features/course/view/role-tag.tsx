@@ -1,13 +1,25 @@
 import { Box } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
-import type { CourseRole } from '#contract/core/roles.ts';
+import type { CourseRole, GuestRole } from '#contract/core/roles.ts';
 
-const colors = { teacher: 'role.teach', assistant: 'role.assist', student: 'role.study' } as const;
+const colors = {
+  teacher: 'role.teach',
+  assistant: 'role.assist',
+  student: 'role.study',
+  supervisor: 'fg.muted',
+  reviewer: 'fg.muted',
+} as const;
 
 /** One's role in a course, in a word. */
-export const RoleTag = ({ role }: { readonly role: CourseRole }) => {
+export const RoleTag = ({ role }: { readonly role: CourseRole | GuestRole }) => {
   const { t } = useLingui();
-  const names = { teacher: t`Teacher`, assistant: t`Assistant`, student: t`Student` };
+  const names = {
+    teacher: t`Teacher`,
+    assistant: t`Assistant`,
+    student: t`Student`,
+    supervisor: t`Supervisor`,
+    reviewer: t`Reviewer`,
+  };
   return (
     <Box
       as="span"

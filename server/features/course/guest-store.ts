@@ -1,0 +1,76 @@
+import type { GuestRole } from '#contract/core/roles.ts';
+import { courseScope } from '#contract/core/scopes.ts';
+import { courseMemberId, type GuestLinkKind } from '#contract/features/course/keys.ts';
+import type { GuestLinkRow, GuestRow } from '#contract/features/course/rows.ts';
+import type { Sql } from '#server/core/db/database.ts';
+import type { AnyTables } from '#server/core/db/tables.ts';
+import { decodeRow, entity, int, text } from '#server/core/sync/entity.ts';
+
+export const guestLink = entity<GuestLinkRow>({
+  name: 'courseGuestLink',
+  table: 'course_guest_link',
+  columns: {
+    id: text(),
+    courseId: text(),
+    kind: text<GuestLinkKind>(),
+    code: text(),
+    expiresAt: int(),
+    createdBy: text(),
+    createdAt: int(),
+    state: text<GuestLinkRow['state']>(),
+  },
+  scope: { kind: 'course', field: 'courseId' },
+  audience: 'staff',
+});
+
+/** Not among the members: no list and no count knows guests. */
+export const guest = entity<GuestRow>({
+  name: 'courseGuest',
+  table: 'course_guest',
+  columns: {
+    id: text(),
+    courseId: text(),
+    linkId: text(),
+    uid: text(),
+    username: text(),
+    role: text<GuestRole>(),
+    joinedAt: int(),
+    expiresAt: int(),
+  },
+  scope: { kind: 'course', field: 'courseId' },
+  audience: ({ uid }) => ['staff', `u:${uid}`],
+});
+
+export const linkOfCode = async (sql: Sql, code: string): Promise<GuestLinkRow | undefined> => {
+  const stored = await sql
+    .withTables<AnyTables>()
+    .selectFrom('course_guest_link')
+    .selectAll()
+    .where('code', '=', code)
+    .executeTakeFirst();
+  return stored && decodeRow(guestLink, stored);
+};
+
+export const openLinksOf = async (sql: Sql, courseId: string): Promise<number> => {
+  const { count } = await sql
+    .withTables<AnyTables>()
+    .selectFrom('course_guest_link')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('course_id', '=', courseId)
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+export const guestsOfLink = async (sql: Sql, linkId: string): Promise<GuestRow[]> => {
+  const stored = await sql
+    .withTables<AnyTables>()
+    .selectFrom('course_guest')
+    .selectAll()
+    .where('link_id', '=', linkId)
+    .execute();
+  return stored.map((one) => decodeRow(guest, one));
+};
+
+export const placeOfGuest = (courseId: string, uid: string) =>
+  [courseScope(courseId), courseMemberId(courseId, uid)] as const;

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { coreRefusal } from '#contract/core/refusal.ts';
+import { ok, refused } from '#contract/core/result.ts';
+import { isGuest } from '#contract/core/roles.ts';
+import { courseScope } from '#contract/core/scopes.ts';
+import { day } from '#contract/core/time.ts';
+import { acceptGuestLink, createGuestLink, withdrawGuestLink } from '#contract/features/course/calls.ts';
+import { courseMemberId, guestLinkLimits, guestRoleOf } from '#contract/features/course/keys.ts';
+import type { GuestLinkRow } from '#contract/features/course/rows.ts';
+import { courseRefusal, linkGone, refuseManageCourse } from '#contract/features/course/rules.ts';
+import { type JobHandler, onMutation } from '#server/core/feature.ts';
+import { change } from '#server/core/sync/change.ts';
+import { membershipIn } from '#server/core/sync/members.ts';
+import type { Tx } from '#server/core/sync/recorder.ts';
+import { personOf } from '#server/features/account/public.ts';
+import { guest, guestLink, guestsOfLink, linkOfCode, openLinksOf, placeOfGuest } from './guest-store.ts';
+import { makeGuestCode } from './join-code.ts';
+
+const create = onMutation(createGuestLink, async (tx, { courseId, id, kind, days }, { uid, now }) => {
+  const scope = courseScope(courseId);
+  const refusal = refuseManageCourse(await tx.roleOf(uid, scope));
+  if (refusal !== undefined) return refused(refusal);
+  if (await tx.isTaken(guestLink, scope, id)) return refused(coreRefusal.idTaken);
+  if ((await openLinksOf(tx.sql, courseId)) >= guestLinkLimits.links) return refused(courseRefusal.tooManyLinks);
+  const code = makeGuestCode();
+  const expiresAt = now + days * day;
+  const made = { id, courseId, kind, code, expiresAt, createdBy: uid, createdAt: now };
+  await tx.put<GuestLinkRow>(guestLink, { ...made, state: 'open' });
+  await tx.enqueue(endGuestLink.name, { courseId, id }, { key: id, runAt: expiresAt });
+  return ok({ code });
+});
+
+const withdraw = onMutation(withdrawGuestLink, async (tx, { courseId, id }, { uid }) => {
+  const refusal = refuseManageCourse(await tx.roleOf(uid, courseScope(courseId)));
+  if (refusal !== undefined) return refused(refusal);
+  await end(tx, courseId, id, 'withdrawn');
+  return ok({});
+});
+
+/** Nobody's visit ends by the clock at reading: this does it, for the link and for everybody who came by it. */
+const end = async (tx: Tx, courseId: string, id: string, state: GuestLinkRow['state']): Promise<void> => {
+  const scope = courseScope(courseId);
+  const link = await tx.get(guestLink, scope, id);
+  if (link === undefined || link.state !== 'open') return;
+  await tx.put(guestLink, { ...link, state });
+  for (const one of await guestsOfLink(tx.sql, id)) {
+    await tx.remove(guest, scope, one.id);
+    await tx.setMember(one.uid, scope, undefined);
+  }
+};
+
+const Ending = z.object({ courseId: z.string(), id: z.string() });
+
+export const endGuestLink: JobHandler = {
+  name: 'course.endGuestLink',
+  run: async ({ core }, payload) => {
+    const { courseId, id } = Ending.parse(payload);
+    await change(core, [courseScope(courseId)], (tx) => end(tx, courseId, id, 'expired'));
+  },
+};
+
+const accept = onMutation(
+  acceptGuestLink,
+  async (tx, { code, kind }, { uid, now }) => {
+    const link = await linkOfCode(tx.sql, code);
+    if (link === undefined || link.kind !== kind || link.state !== 'open' || link.expiresAt <= now)
+      return refused(linkGone(kind));
+    const { courseId, id: linkId, expiresAt } = link;
+    const scope = courseScope(courseId);
+    const role = (await membershipIn(tx.sql, uid, scope))?.role;
+    if (role !== undefined && !isGuest(role)) return ok({ courseId });
+    const known = await tx.get(guest, ...placeOfGuest(courseId, uid));
+    // Of two links the one that ends later keeps its guest.
+    if (known !== undefined && known.role === guestRoleOf[kind] && known.expiresAt >= expiresAt)
+      return ok({ courseId });
+    if ((await guestsOfLink(tx.sql, linkId)).length >= guestLinkLimits.guests) return refused(courseRefusal.linkIsFull);
+    const person = await personOf(tx.sql, uid);
+    if (person === undefined) return refused(coreRefusal.notAllowed);
+    await tx.put(guest, {
+      id: courseMemberId(courseId, uid),
+      courseId,
+      linkId,
+      uid,
+      username: person.username,
+      role: guestRoleOf[kind],
+      joinedAt: now,
+      expiresAt,
+    });
+    await tx.setMember(uid, scope, guestRoleOf[kind]);
+    return ok({ courseId });
+  },
+  async ({ code }, sql) => {
+    const link = await linkOfCode(sql, code);
+    return link === undefined ? [] : [courseScope(link.courseId)];
+  },
+);
+
+export const guestMutations = [create, withdraw, accept];

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  cancleCourseEnding,
+  getStudentCount,
+  getUserInfoInCourse,
+  setCourseEnding,
+  setCourseEndingVisit,
+} from '#contract/features/course/calls.ts';
+import { createNotice, listNotices, readNotice } from '#contract/features/notice/calls.ts';
+import { addReply, createTopic } from '#contract/features/topic/calls.ts';
+import { attentionEntries } from '#src/core/marks.ts';
+import { courseById } from '#src/features/course/data/queries.ts';
+import { createWorld, type World } from '#tests/harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+test('ended offline, known to all at the next pull; students still look until the teacher says no (C-075, C-076, C-077, S-316, S-324)', async () => {
+  const teacher = await world.person('teacher');
+  const student = await world.person('student');
+  const courseId = await world.course(teacher, [student]);
+  const [noticeId, topicId] = [world.newId(), world.newId()];
+  await world.say(teacher, createNotice, { courseId, id: noticeId, title: 'a', content: 'b' });
+  await world.say(teacher, createTopic, { courseId, id: topicId, title: 'a', content: 'b' });
+  const desk = world.device(teacher);
+  const phone = world.device(student);
+  const atDesk = await desk.open();
+  const onPhone = await phone.open();
+  await atDesk.cycle();
+  await onPhone.cycle();
+
+  desk.network.online = false;
+  await atDesk.store.mutate(setCourseEnding, { courseId });
+  expect(await courseById(atDesk.replica, courseId)).toMatchObject({ ended: true, canVisit: true });
+  desk.network.online = true;
+  await atDesk.cycle();
+  await onPhone.cycle();
+  expect(await courseById(onPhone.replica, courseId)).toMatchObject({ ended: true, canVisit: true });
+  expect(await world.say(student, listNotices, { courseId })).toMatchObject({ ok: true });
+
+  // Written and read while the teacher closes it.
+  await onPhone.store.mutate(addReply, { courseId, topicId, id: world.newId(), content: 'late' });
+  await onPhone.store.mutate(readNotice, { courseId, id: noticeId });
+  await atDesk.store.mutate(setCourseEndingVisit, { courseId, canVisit: 0 });
+  await atDesk.cycle();
+  await onPhone.cycle();
+  await onPhone.cycle();
+  expect(await courseById(onPhone.replica, courseId)).toMatchObject({ ended: true, canVisit: false });
+  expect((await attentionEntries(onPhone.replica)).map(({ name }) => name)).toEqual(['addReply']);
+  for (const call of [listNotices, getStudentCount])
+    expect(await world.say(student, call, { courseId })).toMatchObject({ ok: false, code: 10403 });
+  expect(await world.say(student, addReply, { courseId, topicId, id: world.newId(), content: 'x' })).toMatchObject({
+    code: 10403,
+  });
+  expect(await world.say(student, getUserInfoInCourse, { courseId })).toMatchObject({
+    data: { courseRole: 0, classending: 1, canvisit: 0 },
+  });
+  expect(await world.say(teacher, listNotices, { courseId })).toMatchObject({ ok: true });
+
+  await atDesk.store.mutate(cancleCourseEnding, { courseId });
+  await atDesk.cycle();
+  expect(await world.say(student, listNotices, { courseId })).toMatchObject({ ok: true });
+  await onPhone.cycle();
+  expect(await courseById(onPhone.replica, courseId)).toMatchObject({ ended: false, canVisit: false });
+});
+
+test('only the teacher ends a course (S-316)', async () => {
+  const teacher = await world.person('teacher');
+  const student = await world.person('student');
+  const courseId = await world.course(teacher, [student]);
+  const onPhone = await world.device(student).open();
+  await onPhone.cycle();
+  expect(await onPhone.store.mutate(setCourseEnding, { courseId })).toMatchObject({ ok: false });
+  for (const call of [setCourseEnding, cancleCourseEnding, setCourseEndingVisit])
+    expect(await world.say(student, call, { courseId, canVisit: 0 } as never)).toMatchObject({ code: 10403 });
+});
