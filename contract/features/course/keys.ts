@@ -9,6 +9,9 @@ export const courseRoleCode = { teacher: 1, student: 0, assistant: 2 } as const 
 /** Ours; 4 is the identity that reviews in the specification (P6). */
 export const guestRoleCode = { supervisor: 3, reviewer: 4 } as const satisfies Record<GuestRole, number>;
 
+/** What `courserole` of an address says. */
+export const placeRoleCode = { ...courseRoleCode, ...guestRoleCode } as const;
+
 /** E-014: the link by which somebody looked at the course is not valid any more. */
 export const invalidLinkCode = -1;
 

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Check, EyeOff, Undo2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { courseRoleCode } from '#contract/features/course/keys.ts';
+import { placeRoleCode } from '#contract/features/course/keys.ts';
 import { ignoreTodo, tagFinishedTodo } from '#contract/features/todo/calls.ts';
 import type { TodoRow } from '#contract/features/todo/rows.ts';
 import { useMyRole } from '#src/features/course/view/public.tsx';
@@ -54,7 +54,7 @@ export const TodoItem = ({ todo, overdue, mark }: TodoItemProps) => {
               to={path}
               search={{
                 courseid: todo.courseId,
-                ...(role === undefined ? {} : { courserole: courseRoleCode[role] }),
+                ...(role === undefined ? {} : { courserole: placeRoleCode[role] }),
                 id: todo.contentId,
               }}
             >
