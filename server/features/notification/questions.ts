@@ -1,7 +1,7 @@
 import { ok, refused } from '#contract/core/result.ts';
 import { courseScope } from '#contract/core/scopes.ts';
 import { second } from '#contract/core/time.ts';
-import { courseRoleCode } from '#contract/features/course/keys.ts';
+import { placeRoleCode } from '#contract/features/course/keys.ts';
 import {
   getAgencyMsg,
   getMessageDetail,
@@ -48,7 +48,7 @@ const itemsOf = async (sql: Sql, uid: string, rows: readonly NotificationRow[]) 
       coid,
       eventType,
       courseId: row.courseId,
-      courseRole: role === undefined || role === 'self' ? null : courseRoleCode[role],
+      courseRole: role === undefined || role === 'self' ? null : placeRoleCode[role],
       contentType: contentTypeCode[row.contentType],
       contentId: row.gone ? '' : row.contentId,
       url: row.url,
