@@ -11,6 +11,7 @@ import { NotFoundPage } from './shell/pages/not-found-page.tsx';
 import { recoverMissingParts } from './shell/update/missing-part.ts';
 import { outlineAfter } from './ui/overlays/loading-overlay-time.ts';
 import { RouteWait } from './ui/overlays/network-wait.tsx';
+import { whenIdle } from './ui/overlays/use-when-idle.ts';
 import { ThemeProvider } from './ui/theme/theme-provider.tsx';
 import { chosenLanguage, speakFirst } from './ui/words/language.ts';
 
@@ -51,8 +52,11 @@ const start = async (): Promise<void> => {
       </I18nProvider>
     </StrictMode>,
   );
-  void import('./shell/update/watch.ts').then(({ watchForUpdates }) => watchForUpdates(router));
-  void import('./shell/modes/ask-school.ts').then(({ askSchool }) => askSchool());
+  // What the person does not wait for comes when the first screen stands.
+  whenIdle(() => {
+    void import('./shell/update/watch.ts').then(({ watchForUpdates }) => watchForUpdates(router));
+    void import('./shell/modes/ask-school.ts').then(({ askSchool }) => askSchool());
+  });
 };
 
 void start();

@@ -1,14 +1,16 @@
 import { useEffect } from 'react';
 
-/** Runs `work` once when the page has painted and has nothing better to do. */
+/** Runs `work` once when the page has painted and has nothing better to do. Answers how to call it off. */
+export const whenIdle = (work: () => void): (() => void) => {
+  // Safari has no idle callbacks.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, 1_500);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(work, { timeout: 3_000 });
+  return () => cancelIdleCallback(handle);
+};
+
 export const useWhenIdle = (work: () => void): void => {
-  useEffect(() => {
-    // Safari has no idle callbacks.
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(work, 1_500);
-      return () => clearTimeout(timer);
-    }
-    const handle = requestIdleCallback(work, { timeout: 3_000 });
-    return () => cancelIdleCallback(handle);
-  }, [work]);
+  useEffect(() => whenIdle(work), [work]);
 };
