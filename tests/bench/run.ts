@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { coldStart } from './figures/cold-start.ts';
 import { drained } from './figures/drain.ts';
 import { initialReplica } from './figures/initial.ts';
+import { interacted } from './figures/interactions.ts';
 import { enqueued, pulled, rebased } from './figures/replica.ts';
 import { served } from './figures/server.ts';
 import { weighed } from './figures/weight.ts';
@@ -17,6 +18,7 @@ const benches: Readonly<Record<string, (lab: () => Promise<Lab>, quick: boolean)
   drain: async (lab, quick) => drained(await lab(), quick),
   server: (_lab, quick) => served(quick),
   cold: (_lab, quick) => coldStart(quick),
+  press: (_lab, quick) => interacted(quick),
   weight: async () => weighed(),
 };
 
