@@ -9,7 +9,7 @@ export const portalTitles: Readonly<Record<PortalPageName, MessageDescriptor>> =
   solutions: msg`Solutions`,
   mechanism: msg`For institutions`,
   localized: msg`Run it yourself`,
-  downloadbrowse: msg`Install`,
+  downloadbrowse: msg`Download and install`,
   browser: msg`Browsers`,
   helpCenter: msg`Help centre`,
   productDynamic: msg`What is new`,

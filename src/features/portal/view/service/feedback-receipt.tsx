@@ -1,9 +1,10 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { Trans } from '@lingui/react/macro';
 import { Check, CircleAlert, Clock, CloudUpload } from 'lucide-react';
+import { RichText } from '#src/ui/editor/rich-text.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useStatus } from '#src/ui/live/use-status.ts';
-import { feedbackState } from '../../data/queries.ts';
+import { sentFeedback } from '../../data/queries.ts';
 import { SupportHours } from './support-hours.tsx';
 
 interface ReceiptProps {
@@ -13,20 +14,28 @@ interface ReceiptProps {
 }
 
 /** Where the feedback is, live: "submitted" is said only when the server has it (S-578). */
-export const FeedbackReceipt = ({ id, onClose, onMore }: ReceiptProps) => (
-  <Box>
-    <State id={id} />
-    <SupportHours />
-    <Flex gap="2" justify="flex-end" wrap="wrap" mt="6">
-      <Button variant="outline" onClick={onMore}>
-        <Trans>Write more feedback</Trans>
-      </Button>
-      <Button onClick={onClose}>
-        <Trans>Close</Trans>
-      </Button>
-    </Flex>
-  </Box>
-);
+export const FeedbackReceipt = ({ id, onClose, onMore }: ReceiptProps) => {
+  const sent = useLive(sentFeedback, id);
+  return (
+    <Box>
+      {sent?.state === undefined ? <Box minH="5.5rem" /> : <State known={sent.state} />}
+      {sent !== undefined && sent.content !== '' && (
+        <Box borderWidth="1px" borderRadius="l2" px="4" py="3" mb="4" maxH="16rem" overflowY="auto">
+          <RichText html={sent.content} />
+        </Box>
+      )}
+      <SupportHours />
+      <Flex gap="2" justify="flex-end" wrap="wrap" mt="6">
+        <Button variant="outline" onClick={onMore}>
+          <Trans>Write more feedback</Trans>
+        </Button>
+        <Button onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      </Flex>
+    </Box>
+  );
+};
 
 const looks = {
   waiting: { icon: Clock, tone: 'sync.queued' },
@@ -35,10 +44,8 @@ const looks = {
   submitted: { icon: Check, tone: 'sync.synced' },
 } as const;
 
-const State = ({ id }: { readonly id: string }) => {
-  const known = useLive(feedbackState, id);
+const State = ({ known }: { readonly known: keyof typeof looks }) => {
   const { syncing } = useStatus();
-  if (known === undefined) return <Box minH="5.5rem" />;
   // What was under way when the network went is not under way any more.
   const state = known === 'sending' && !syncing ? 'waiting' : known;
   const { icon: Icon, tone } = looks[state];
