@@ -15,11 +15,12 @@ export interface Article {
 export const articlesOf = (source: string): readonly Article[] => {
   const articles: Article[] = [];
   let group = '';
+  let open: Pick<Article, 'id' | 'title' | 'group' | 'keywords'> | undefined;
   let lines: string[] = [];
   const close = () => {
-    const last = articles.pop();
     const text = lines.join('\n').trim();
-    if (last !== undefined) articles.push({ ...last, source: text, plain: plainText(text) });
+    if (open !== undefined) articles.push({ ...open, source: text, plain: plainText(text) });
+    open = undefined;
     lines = [];
   };
   for (const line of source.split('\n')) {
@@ -34,7 +35,7 @@ export const articlesOf = (source: string): readonly Article[] => {
         .slice(2)
         .split('|')
         .map((part) => part.trim());
-      articles.push({ id, title, group, keywords, source: '', plain: '' });
+      open = { id, title, group, keywords };
     }
   }
   close();

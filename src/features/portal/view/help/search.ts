@@ -8,8 +8,8 @@ export interface Found {
 
 const isHan = /\p{Script=Han}/u;
 
-/** Upper case, full width and spare spaces make no difference. */
-const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
+/** Upper case, full width and the kind of hyphen make no difference. */
+const fold = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/[‐‑–]/g, '-');
 
 /** Words between spaces; each must be found, a Chinese one also in pieces of two characters. */
 const wordsOf = (query: string): readonly string[] =>

@@ -17,10 +17,14 @@ export const TextPage = ({ page }: { readonly page: PortalPageName }) => {
       <Heading as="h1" fontSize={{ base: '2xl', md: '3xl' }} fontWeight="600" lineHeight="1.3">
         {title}
       </Heading>
-      <Text fontSize={{ base: 'md', md: 'lg' }} lineHeight="1.7" color="fg.muted" mt="3" mb="8">
-        <Line pieces={lead} />
-      </Text>
-      <Prose blocks={rest} />
+      {lead.length > 0 && (
+        <Text fontSize={{ base: 'md', md: 'lg' }} lineHeight="1.7" color="fg.muted" mt="3">
+          <Line pieces={lead} />
+        </Text>
+      )}
+      <Box mt="8">
+        <Prose blocks={rest} />
+      </Box>
     </Box>
   );
 };
