@@ -5,7 +5,7 @@ import { chromium } from 'playwright';
 import { ensureChromium } from '../chromium.mjs';
 import { main, root } from '../process.mjs';
 
-const svg = readFileSync(join(root, 'public', 'icon.svg'), 'utf8');
+const svg = readFileSync(join(root, 'public', 'icon.svg'), 'utf8').trim();
 const drawing = svg.replace(/^<svg[^>]*>|<\/svg>$|<title>.*?<\/title>/g, '');
 const withoutPlate = drawing.replace(/<rect[^>]*\/>/, '');
 const blue = '#3F58C8';

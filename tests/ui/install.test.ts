@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { installWayOf } from '#src/shell/install/platform.ts';
+import { titledOf, withShared } from '#src/shell/share/put.ts';
+
+const agents = {
+  chrome: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/157.0.0.0 Safari/537.36',
+  android:
+    'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/157.0.0.0 Mobile Safari/537.36',
+  iphone:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/27.2 Mobile/15E148 Safari/604.1',
+  mac: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/27.2 Safari/605.1.15',
+  firefox: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:160.0) Gecko/20100101 Firefox/160.0',
+  firefoxAndroid: 'Mozilla/5.0 (Android 15; Mobile; rv:160.0) Gecko/160.0 Firefox/160.0',
+  wechat:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.60',
+};
+
+describe('how this browser installs', () => {
+  test.each([
+    ['Chromium that offers', agents.chrome, 0, true, 'prompt'],
+    ['Chromium that does not offer', agents.chrome, 0, false, 'none'],
+    ['Android', agents.android, 5, false, 'android'],
+    ['an iPhone', agents.iphone, 5, false, 'ios'],
+    ['an iPad that says it is a Mac', agents.mac, 5, false, 'ios'],
+    ['Safari on a Mac', agents.mac, 0, false, 'mac-safari'],
+    ['Firefox', agents.firefox, 0, false, 'firefox'],
+    ['Firefox on Android', agents.firefoxAndroid, 5, false, 'firefox-android'],
+    ['a page inside WeChat', agents.wechat, 5, false, 'in-app'],
+  ] as const)('%s', (_, userAgent, maxTouchPoints, hasPrompt, way) => {
+    expect(installWayOf({ userAgent, maxTouchPoints, hasPrompt })).toBe(way);
+  });
+});
+
+describe('what another app shared', () => {
+  const shared = { title: '', text: '看看这个\n很有用', url: 'https://example.org/a' };
+
+  test('without a title its first line is one, and the address goes behind the text once', () => {
+    expect(titledOf(shared)).toEqual({ title: '看看这个', content: '看看这个\n很有用\nhttps://example.org/a' });
+    expect(titledOf({ ...shared, text: '见 https://example.org/a' }).content).toBe('见 https://example.org/a');
+  });
+
+  test('goes behind what was being written there', () => {
+    const both = withShared({ title: '周三', content: '带书' }, shared);
+    expect(both).toEqual({ title: '周三', content: '带书\n\n看看这个\n很有用\nhttps://example.org/a' });
+  });
+});
