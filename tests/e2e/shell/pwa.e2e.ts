@@ -1,0 +1,254 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { type Device, type OwnDevice, openBrowser, openDevice, whenOfflineReady } from '../harness/browser.ts';
+import { type Account, openSchool, type School } from '../harness/school.ts';
+import { button, chip, dialog, places, publishNotice, replyBox, signedInAt } from '../harness/screens.ts';
+import { see } from '../harness/see.ts';
+import { openRelease, type Release } from './release.ts';
+
+let school: School;
+let teacher: Account;
+let courseId: string;
+let topicId: string;
+beforeAll(async () => {
+  school = await openSchool();
+  teacher = await school.person('teacher', '王老师');
+  courseId = await school.course(teacher, '大学物理', []);
+  topicId = await school.topic(teacher, courseId, '光是波还是粒子');
+  for (let number = 0; number < 12; number += 1) await school.notice(teacher, courseId, `第 ${number} 周安排`);
+});
+afterAll(() => school.close());
+
+const release = async (): Promise<Release> => {
+  const opened = await openRelease(school);
+  onTestFinished(() => opened.close());
+  return opened;
+};
+
+const releaseOf = (page: Page) => page.locator('head meta[name="release"]');
+
+/** As when the window is looked at again, an hour later. */
+const lookForUpdate = (page: Page): Promise<unknown> => page.evaluate(() => dispatchEvent(new Event('online')));
+
+/** Gone when the page was loaded anew. */
+const markPage = (page: Page): Promise<unknown> => page.evaluate(() => Object.assign(window, { marked: true }));
+const isMarked = (page: Page): Promise<boolean> => page.evaluate(() => 'marked' in window);
+
+const telling = (page: Page) => page.getByRole('log').getByText('A new version is ready. What you wrote stays.');
+
+test('a browser finds nothing that keeps it from installing the app', async () => {
+  const device = await openDevice(school);
+  await signedInAt(device, teacher, places.main);
+  const cdp = await device.context.newCDPSession(device.page);
+  const { errors, data = '{}' } = await cdp.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors).toEqual([]);
+  const { id, icons, shortcuts, share_target, launch_handler } = JSON.parse(data);
+  expect(id).toBe('/main');
+  expect(icons.map(({ purpose = 'any' }: { purpose?: string }) => purpose)).toEqual(
+    expect.arrayContaining(['any', 'maskable', 'monochrome']),
+  );
+  expect(launch_handler.client_mode).toEqual(['focus-existing', 'auto']);
+  expect(share_target.action).toBe('/share');
+  // What is offered from the home screen exists.
+  for (const { url } of shortcuts) {
+    await device.open(url);
+    await see(device.page.locator('h1')).toHaveCount(1);
+    await see(device.page.getByRole('heading', { name: 'Page not found' })).toHaveCount(0);
+  }
+});
+
+test('a new version waits until it is taken: the tab that takes it comes back to the same place, one that is written in stays', async () => {
+  const served = await release();
+  const device = await openDevice(served.school, { viewport: { width: 1280, height: 500 } });
+  await signedInAt(device, teacher, places.notices(courseId));
+  const reading = device.page;
+  const writing = await device.newTab(places.topic(courseId, topicId));
+  await replyBox(writing).fill('先看双缝');
+  await markPage(writing);
+  await reading.bringToFront();
+  await reading.evaluate(() => scrollTo(0, 300));
+  await markPage(reading);
+
+  served.publish();
+  await see(async () => {
+    await lookForUpdate(reading);
+    await see(telling(reading)).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+  expect(await isMarked(reading)).toBe(true);
+  const taken = Date.now();
+  await button(reading.getByRole('log'), 'Update').click();
+  await see(releaseOf(reading)).toHaveCount(1);
+  await see(reading.getByText('第 11 周安排')).toHaveCount(1);
+  await expect.poll(() => reading.evaluate(() => scrollY), { timeout: 5_000 }).toBe(300);
+  expect(Date.now() - taken).toBeLessThan(5_000);
+  expect(reading.url()).toContain(places.notices(courseId));
+
+  // The other tab is told, and nothing else happens to it.
+  await writing.bringToFront();
+  await see(chip(writing)).toBeVisible();
+  await chip(writing).click();
+  await see(button(dialog(writing), 'Update')).toBeVisible();
+  expect(await isMarked(writing)).toBe(true);
+  await writing.keyboard.press('Escape');
+  await see(replyBox(writing)).toHaveValue('先看双缝');
+  // Taken here too, with the draft.
+  await chip(writing).click();
+  await button(dialog(writing), 'Update').click();
+  await see(releaseOf(writing)).toHaveCount(1);
+  await see(replyBox(writing)).toHaveValue('先看双缝');
+  expect(await isMarked(writing)).toBe(false);
+});
+
+test('a part of the page that a newer version replaced is fetched by one reload; what is still missing is said', async () => {
+  const served = await release();
+  const room = await openBrowser();
+  const device = await room.device(served.school);
+  // A page from before the service worker had everything.
+  await device.context.route(/service-worker\.js$/, (route) => route.abort());
+  await device.wasSignedIn(teacher);
+  const { page } = device;
+  const toTopic = async () => {
+    await device.open(places.topics(courseId));
+    await see(page.getByRole('link', { name: '光是波还是粒子' })).toBeVisible();
+    served.hide(/topic_detail-.*\.js$/);
+    await markPage(page);
+    await page.getByRole('link', { name: '光是波还是粒子' }).click();
+  };
+  let reloads = 0;
+  page.on('load', () => {
+    reloads += 1;
+    served.hide(/^$/);
+  });
+  await toTopic();
+  await see(replyBox(page)).toBeVisible();
+  expect(await isMarked(page)).toBe(false);
+  // Within 30 s of the last one it is not reloaded again.
+  await toTopic();
+  await see(page.getByText('This part is in the newer version')).toBeVisible();
+  const before = reloads;
+  expect(await isMarked(page)).toBe(true);
+  await button(page, 'Try again').click();
+  await see(replyBox(page)).toBeVisible();
+  expect(reloads).toBe(before + 1);
+
+  await device.open(places.topics(courseId));
+  await see(page.getByRole('link', { name: '光是波还是粒子' })).toBeVisible();
+  await device.goOffline();
+  await page.getByRole('link', { name: '光是波还是粒子' }).click();
+  await see(page.getByText('This part was not downloaded')).toBeVisible();
+});
+
+const begun = async (device: OwnDevice): Promise<void> => {
+  await device.wasSignedIn(teacher);
+  await device.open(places.main);
+  await see(device.page.getByRole('link', { name: /大学物理/ }).first()).toBeVisible();
+};
+
+test.each(['captive', 'cut'] as const)(
+  'a first visit whose network turns %s while the app is put away: nothing of it stays, the next visit does it',
+  async (weather) => {
+    const served = await release();
+    served.toWorkers(weather);
+    const device = await openDevice(served.school);
+    const { page } = device;
+    const failed = page.waitForFunction(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      return registration === undefined || (registration.installing === null && registration.active === null);
+    });
+    await begun(device);
+    await failed;
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+    served.toWorkers('fine');
+    await page.reload();
+    await whenOfflineReady(page);
+    await device.goOffline();
+    await page.reload();
+    await see(page.getByRole('link', { name: /大学物理/ }).first()).toBeVisible();
+    await see(page.getByText('Welcome to the hotel')).toHaveCount(0);
+  },
+);
+
+test('what another app shares becomes a draft where the person says, behind what was being written there', async () => {
+  const device = await openDevice(school);
+  await signedInAt(device, teacher, places.main);
+  const { page } = device;
+  await device.goOffline();
+  await page.evaluate(() => {
+    const form = document.createElement('form');
+    Object.assign(form, { method: 'post', action: '/share', enctype: 'multipart/form-data' });
+    for (const [name, value] of [
+      ['title', '停课通知'],
+      ['text', '明天台风'],
+      ['url', 'https://example.org/typhoon'],
+    ] as const) {
+      const input = document.createElement('input');
+      Object.assign(input, { name, value, type: 'hidden' });
+      form.append(input);
+    }
+    document.body.append(form);
+    form.submit();
+  });
+  await see(page.getByRole('heading', { name: 'Share to a course' })).toBeVisible();
+  await see(page.locator('[data-shared]')).toContainText('明天台风');
+  await button(page.getByRole('region', { name: '大学物理' }), 'New notice').click();
+  await see(dialog(page).getByLabel('Title')).toHaveValue('停课通知');
+  await see(dialog(page).getByLabel('Content')).toHaveValue('明天台风\nhttps://example.org/typhoon');
+  await device.open('/share');
+  await see(page.getByText('Nothing to share')).toBeVisible();
+});
+
+/** What Chromium does when it finds the page worth installing. */
+const offerInstall = (page: Page): Promise<unknown> =>
+  page.evaluate(() => {
+    const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: async () => Object.assign(window, { prompted: true }),
+    });
+    dispatchEvent(event);
+  });
+
+test('the installation is offered when something was kept without a network, once, and never on a first visit', async () => {
+  const device: Device = await openDevice(school);
+  await signedInAt(device, teacher, places.notices(courseId));
+  const { page } = device;
+  const offered = page.getByText('Keep the classroom among your apps');
+  await offerInstall(page);
+  await see(chip(page)).toBeVisible();
+  await page.waitForTimeout(500);
+  await see(offered).toHaveCount(0);
+  await device.goOffline();
+  await publishNotice(page, '在火车上写的', '没有网络');
+  await see(offered).toBeVisible();
+  await button(page.getByRole('log'), 'Install').click();
+  expect(await page.evaluate(() => 'prompted' in window)).toBe(true);
+  await device.goOnline();
+  await page.reload();
+  await offerInstall(page);
+  await see(chip(page)).toHaveAttribute('data-sync', 'synced');
+  await see(offered).toHaveCount(0);
+});
+
+test('a browser that cannot keep the app says so once, calmly; the sync popover says what is on the device', async () => {
+  const device = await openDevice(school);
+  await device.context.addInitScript(() => {
+    delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker;
+  });
+  await device.wasSignedIn(teacher);
+  await device.open(places.main);
+  const { page } = device;
+  const bar = page.getByRole('region', { name: 'About this browser' });
+  await see(bar).toContainText('only with a network');
+  await chip(page).click();
+  await see(dialog(page)).toContainText('it opens only with a network');
+  await page.keyboard.press('Escape');
+  await button(bar, 'Understood').click();
+  await page.reload();
+  await see(chip(page)).toBeVisible();
+  await see(bar).toHaveCount(0);
+
+  const other = await openDevice(school);
+  await signedInAt(other, teacher, places.main);
+  await chip(other.page).click();
+  await see(dialog(other.page)).toContainText('Everything on this screen and 1 course are on this device.');
+});

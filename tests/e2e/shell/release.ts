@@ -1,0 +1,116 @@
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import type { School } from '../harness/school.ts';
+
+/** The app as this release serves it, in front of the school's own server. */
+export interface Release {
+  /** For `openDevice`. */
+  readonly school: School;
+  /** A newer build takes the place of the one before: another page, another service worker. */
+  readonly publish: () => void;
+  /** Files whose path fits are missing. */
+  readonly hide: (path: RegExp) => void;
+  /** What a service worker gets that is being installed. */
+  readonly toWorkers: (weather: 'fine' | 'captive' | 'cut') => void;
+  readonly close: () => Promise<void>;
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
+};
+
+const portal = '<!doctype html><title>Hotel</title><h1>Welcome to the hotel</h1>';
+
+export const openRelease = async (school: School): Promise<Release> => {
+  const folder = mkdtempSync(join(tmpdir(), 'release-'));
+  cpSync('dist', folder, { recursive: true });
+  let hidden = /^$/;
+  let weather: 'fine' | 'captive' | 'cut' = 'fine';
+  let asked = 0;
+  let published = 1;
+
+  const answerWorker = (response: ServerResponse): boolean => {
+    asked += 1;
+    if (weather === 'captive') response.writeHead(200, { 'content-type': 'text/html' }).end(portal);
+    // In the middle: some files have arrived.
+    else if (weather === 'cut' && asked > 10) response.destroy();
+    else return false;
+    return true;
+  };
+  const answer = (incoming: IncomingMessage, response: ServerResponse): void => {
+    const path = new URL(incoming.url ?? '/', 'http://here').pathname;
+    const isPage = incoming.headers['sec-fetch-mode'] === 'navigate' && incoming.method === 'GET';
+    const file = join(folder, isPage ? 'index.html' : path);
+    if (incoming.headers.referer?.endsWith('/service-worker.js') && answerWorker(response)) return;
+    if (hidden.test(path)) return void response.writeHead(404).end();
+    if (existsSync(file) && statSync(file).isFile())
+      return void response
+        .writeHead(200, { 'content-type': types[extname(file)] ?? 'text/plain', 'cache-control': 'no-cache' })
+        .end(readFileSync(file));
+    forward(incoming, response, school.port);
+  };
+
+  const server = createServer(answer);
+  server.on('upgrade', ({ url, headers }, socket, head) => {
+    const upstream = connect(school.port, '127.0.0.1', () => {
+      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`);
+      upstream.write(`GET ${url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+      upstream.write(head);
+      socket.pipe(upstream).pipe(socket);
+    });
+    upstream.on('error', () => socket.destroy());
+    socket.on('error', () => upstream.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const change = (file: string, edit: (text: string) => string) => {
+    const path = join(folder, file);
+    writeFileSync(path, edit(readFileSync(path, 'utf8')));
+  };
+  return {
+    school: { ...school, port: (server.address() as AddressInfo).port },
+    publish: () => {
+      published += 1;
+      const name = `<meta name="release" content="${published}">`;
+      change('index.html', (text) => text.replace(/<meta name="release"[^>]*>|(?=<\/head>)/, name));
+      const revision = String(published).repeat(32);
+      change('service-worker.js', (text) =>
+        text
+          .replace(/("?revision"?:\s*["`'])[^"`']*(["`'],\s*"?url"?:\s*["`']index\.html)/, `$1${revision}$2`)
+          .replace(/("?url"?:\s*["`']index\.html["`'],\s*"?revision"?:\s*["`'])[^"`']*/, `$1${revision}`),
+      );
+    },
+    hide: (path) => {
+      hidden = path;
+    },
+    toWorkers: (next) => {
+      asked = 0;
+      weather = next;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          rmSync(folder, { recursive: true, force: true });
+          resolve();
+        });
+        server.closeAllConnections();
+      }),
+  };
+};
+
+const forward = (incoming: IncomingMessage, response: ServerResponse, port: number): void => {
+  const { method, url, headers } = incoming;
+  const outgoing = request({ host: '127.0.0.1', port, method, path: url, headers }, (reply) => {
+    response.writeHead(reply.statusCode ?? 502, reply.headers);
+    reply.pipe(response);
+  });
+  outgoing.on('error', () => response.destroy());
+  incoming.pipe(outgoing);
+};
