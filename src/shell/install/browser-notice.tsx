@@ -48,7 +48,7 @@ export const BrowserNotice = ({ keepsRows }: { readonly keepsRows: boolean }) =>
                   window of Safari, Chrome, Edge or Firefox.
                 </Trans>
               )}{' '}
-              <Link to="/" style={{ textDecoration: 'underline' }}>
+              <Link to="/$page" params={{ page: 'browser' }} style={{ textDecoration: 'underline' }}>
                 <Trans>Which browsers work</Trans>
               </Link>
             </Text>

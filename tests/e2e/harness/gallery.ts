@@ -56,7 +56,16 @@ export interface Screen {
   readonly path: (furnished: Furnished) => string;
   /** Steps to a state that has no address, in any language. */
   readonly into?: (page: Page) => Promise<unknown>;
+  /** What is there then; an overlay or an editor unless said otherwise. */
+  readonly shows?: string;
 }
+
+/** The shortcuts come when the page is idle. */
+const pressUntilOpen = (page: Page, keys: string): Promise<void> =>
+  see(async () => {
+    await page.keyboard.press(keys);
+    await see(page.locator('[role="dialog"]')).toBeVisible({ timeout: 500 });
+  }).toPass();
 
 export const screens: readonly Screen[] = [
   { name: 'sign-in', who: 'nobody', path: () => '/login' },
@@ -95,16 +104,41 @@ export const screens: readonly Screen[] = [
     path: ({ courseId, topicId }) => places.topic(courseId, topicId),
     into: (page) => page.locator('main li button').first().click(),
   },
+  { name: 'palette', who: 'teacher', path: () => places.main, into: (page) => pressUntilOpen(page, 'Control+k') },
+  { name: 'keyboard help', who: 'student', path: () => places.main, into: (page) => pressUntilOpen(page, '?') },
+  {
+    name: 'how to install',
+    who: 'student',
+    path: () => places.main,
+    into: async (page) => {
+      await page.locator('#avatar-menu-trigger').click();
+      await page.locator('[data-value="install"]').click();
+    },
+    shows: '[role="dialog"] ol',
+  },
+  {
+    name: 'sharing',
+    who: 'teacher',
+    path: () => '/share',
+    into: async (page) => {
+      await page.evaluate(async () => {
+        const given = { title: '停课通知', text: '明天台风，全天停课', url: 'https://example.org/typhoon' };
+        await (await caches.open('shared')).put('/share/given', new Response(JSON.stringify(given)));
+      });
+      await page.reload();
+    },
+    shows: '[data-shared]',
+  },
 ];
 
 /** Opens a screen and waits until nothing on it moves. */
-export const show = async (device: Device, { path, into }: Screen, furnished: Furnished): Promise<void> => {
+export const show = async (device: Device, { path, into, shows }: Screen, furnished: Furnished): Promise<void> => {
   const { page } = device;
   await device.open(path(furnished));
   await see(page.locator('h1')).toHaveCount(1);
   if (into !== undefined) {
     await into(page);
-    await see(page.locator('[role="dialog"], [role="menu"], main li textarea').first()).toBeVisible();
+    await see(page.locator(shows ?? '[role="dialog"], [role="menu"], main li textarea').first()).toBeVisible();
   }
   await atRest(page);
 };
