@@ -63,7 +63,9 @@ export const lazyWire = (options: WireOptions): Wire => {
           throw new WireError('offline', String(error));
         },
       );
-      return (await loaded).post(...question);
+      const answered = await (await loaded).post(...question);
+      if (!answered.ok) options.onRefused?.(answered.refusal);
+      return answered;
     },
   };
 };

@@ -1,3 +1,5 @@
+import type { Refusal } from '#contract/core/refusal.ts';
+import { replyCode } from '#contract/core/reply-code.ts';
 import type { AnyTable, DataFeature } from './feature.ts';
 import { openDatabases } from './open.ts';
 import { hasOutbox, openOutbox, readMeta, writeMeta } from './outbox.ts';
@@ -55,6 +57,8 @@ export interface SessionOptions {
     readonly write: (id: string) => void;
     readonly forget: () => void;
   };
+  /** The server said no to a question or to an act of this page. */
+  readonly onRefused?: (refusal: Refusal) => void;
   /** Another page removed this person's data from the device. */
   readonly onOver?: () => void;
 }
@@ -79,6 +83,10 @@ export const openSession = async (options: SessionOptions): Promise<Session> => 
     token: () => readMeta(outbox, 'token'),
     language: options.language,
     now,
+    onRefused: (refusal) => {
+      if (refusal.code === replyCode.notSignedIn) status.connection = 'signed-out';
+      options.onRefused?.(refusal);
+    },
   });
   const link = options.connect(uid);
   const channel = new BroadcastChannel(channelName(uid));

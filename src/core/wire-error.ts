@@ -34,6 +34,8 @@ export interface WireOptions {
   /** Milliseconds; 30 s unless told. */
   readonly timeout?: number;
   readonly now: () => number;
+  /** Told of every no of the server, besides whoever asked. */
+  readonly onRefused?: (refusal: Refusal) => void;
 }
 
 export interface Wire {

@@ -8,7 +8,11 @@ import { useBelow } from '#src/ui/window/use-below.ts';
 import { Header } from './header/header.tsx';
 import { useRouteMeta } from './header/trail/route-meta.ts';
 import { Later } from './later.tsx';
+import { CourseGuard } from './modes/course-guard.tsx';
+import { ModeHeader } from './modes/mode-header.tsx';
+import { useMode } from './modes/use-mode.ts';
 import { BottomNav } from './nav/bottom-nav.tsx';
+import { useReplyCodes } from './session/use-reply-codes.ts';
 import { OfflineBar } from './sync/offline-bar.tsx';
 import { SpokenStatus } from './sync/spoken-status.tsx';
 import { TroubleBanner } from './sync/trouble-banner.tsx';
@@ -17,6 +21,8 @@ import { TroubleBanner } from './sync/trouble-banner.tsx';
 export const AppFrame = ({ children }: { readonly children: ReactNode }) => {
   const { prepare } = useSession();
   const { level } = useRouteMeta();
+  const mode = useMode();
+  useReplyCodes();
   const hasBottomNav = useBelow('md') && level === 1;
   useWhenIdle(preloadDialog);
   useWhenIdle(prepare);
@@ -31,10 +37,10 @@ export const AppFrame = ({ children }: { readonly children: ReactNode }) => {
       <SkipNavLink id="content">
         <Trans>Skip to content</Trans>
       </SkipNavLink>
-      <Header />
+      {mode === undefined ? <Header /> : <ModeHeader {...mode} />}
       <TroubleBanner />
       <Box as="main" id="content" tabIndex={-1} flex="1" outline="none">
-        {children}
+        <CourseGuard>{children}</CourseGuard>
       </Box>
       {hasBottomNav && <BottomNav />}
       <OfflineBar />

@@ -10,6 +10,7 @@ import {
 } from '#src/ui/live/person.ts';
 import { languageTag } from '#src/ui/words/language.ts';
 import { linkSyncWorker } from '../sync-link.ts';
+import { tellCode } from './reply-codes.ts';
 
 let current: { readonly uid: string; readonly session: Promise<Session> } | undefined;
 
@@ -48,6 +49,7 @@ const open = async (uid: string, token: string): Promise<Session> => {
       write: (id) => writeCookie(cookie, id, years),
       forget: () => writeCookie(cookie, '', 0),
     },
+    onRefused: tellCode,
     onOver: () => {
       if (rememberedPerson()?.uid === uid) forgetSignIn();
       location.replace('/login');

@@ -1,12 +1,13 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link, Navigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { courseRoleCode } from '#contract/features/course/keys.ts';
 import { courseCode } from '#src/features/course/data/queries.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { Page } from '#src/ui/parts/page.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
+import { EndedTag } from './ending/ended-tag.tsx';
+import { EndingControl } from './ending/ending-control.tsx';
 import { MissingCourse, useCourse, useMyRole } from './public.tsx';
 import { RoleTag } from './role-tag.tsx';
 import { useSemesterText } from './semester.ts';
@@ -16,7 +17,7 @@ export type CourseModule = 'notice' | 'topic' | 'member';
 
 interface CourseFrameProps {
   readonly courseId: string;
-  /** Of the address. Claiming to teach a course that one studies leads to /main (P2.9). */
+  /** Of the address; the frame of the app has looked at it. */
   readonly claimedRole: number | undefined;
   readonly module: CourseModule;
   readonly children: ReactNode;
@@ -29,14 +30,17 @@ export const CourseFrame = ({ courseId, claimedRole, module, children }: CourseF
   const semesterText = useSemesterText();
   if (course === undefined) return <Waiting />;
   if (course.value === undefined) return <MissingCourse />;
-  if (role === 'student' && claimedRole === courseRoleCode.teacher) return <Navigate to="/main" replace />;
   const { name, className } = course.value;
   return (
-    <Page title={name}>
+    <Page
+      title={name}
+      actions={(role === 'teacher' || role === 'assistant') && <EndingControl course={course.value} role={role} />}
+    >
       <Flex mt="-3" mb="4" columnGap="3" rowGap="1" wrap="wrap" align="center" fontSize="sm" color="fg.muted">
         {role !== undefined && <RoleTag role={role} />}
         {className !== '' && <span>{className}</span>}
         <span>{semesterText(course.value)}</span>
+        {course.value.ended && <EndedTag />}
         {(role === 'teacher' || role === 'assistant') && <JoinCode courseId={courseId} />}
       </Flex>
       <Modules courseId={courseId} claimedRole={claimedRole} module={module} />

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { Box, Flex, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { UserCog, UserMinus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -11,11 +11,13 @@ import { courseMemberTable } from '#src/features/course/data/tables.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { type Mark, useMarks } from '#src/ui/live/use-marks.ts';
+import { AllowedButton } from '#src/ui/modes/permission.tsx';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { PersonMark } from '#src/ui/parts/person-mark.tsx';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
+import { GuestSection } from './guests/guest-section.tsx';
 import { useMyRole } from './public.tsx';
 import { RoleTag } from './role-tag.tsx';
 
@@ -24,7 +26,8 @@ const rank: Readonly<Record<CourseRole, number>> = { teacher: 0, assistant: 1, s
 export const MembersPanel = ({ courseId }: { readonly courseId: string }) => {
   const { t } = useLingui();
   const members = useLive(membersOf, courseId);
-  const manages = can(useMyRole(courseId), 'member.remove');
+  const role = useMyRole(courseId);
+  const manages = can(role, 'member.remove');
   const marks = useMarks((members ?? []).map(({ id }) => rowKey(courseMemberTable, id)));
   const [leaving, setLeaving] = useState<CourseMemberRow>();
   const remove = useRemove();
@@ -44,11 +47,13 @@ export const MembersPanel = ({ courseId }: { readonly courseId: string }) => {
             key={member.id}
             member={member}
             mark={marks.get(rowKey(courseMemberTable, member.id))}
+            isStaff={role === 'teacher' || role === 'assistant'}
             manages={manages}
             onRemove={() => setLeaving(member)}
           />
         ))}
       </Box>
+      {(role === 'teacher' || role === 'assistant') && <GuestSection courseId={courseId} role={role} />}
       <ConfirmDialog
         open={leaving !== undefined}
         title={<Trans>Remove {leaving?.username} from the course?</Trans>}
@@ -76,11 +81,14 @@ const useRemove = () => {
 interface MemberItemProps {
   readonly member: CourseMemberRow;
   readonly mark: Mark | undefined;
+  /** Sees what can be done with a member … */
+  readonly isStaff: boolean;
+  /** … and may do it. */
   readonly manages: boolean;
   readonly onRemove: () => void;
 }
 
-const MemberItem = ({ member, mark, manages, onRemove }: MemberItemProps) => (
+const MemberItem = ({ member, mark, isStaff, manages, onRemove }: MemberItemProps) => (
   <Flex
     as="li"
     align="center"
@@ -96,11 +104,11 @@ const MemberItem = ({ member, mark, manages, onRemove }: MemberItemProps) => (
     </Text>
     <SyncMark mark={mark} />
     <RoleTag role={member.role} />
-    {manages && member.role !== 'teacher' && <MemberActions member={member} onRemove={onRemove} />}
+    {isStaff && member.role !== 'teacher' && <MemberActions member={member} manages={manages} onRemove={onRemove} />}
   </Flex>
 );
 
-const MemberActions = ({ member, onRemove }: Pick<MemberItemProps, 'member' | 'onRemove'>) => {
+const MemberActions = ({ member, manages, onRemove }: Pick<MemberItemProps, 'member' | 'manages' | 'onRemove'>) => {
   const { store } = useSession();
   const tellRefusal = useTellRefusal();
   const { courseId, uid, username, role } = member;
@@ -111,18 +119,18 @@ const MemberActions = ({ member, onRemove }: Pick<MemberItemProps, 'member' | 'o
   };
   return (
     <Flex gap={{ base: '0', md: '1' }}>
-      <Button size="xs" variant="ghost" onClick={change}>
+      <AllowedButton allowed={manages} size="xs" variant="ghost" onClick={change}>
         <UserCog size={16} aria-hidden />
         <ActionName of={username}>
           {role === 'student' ? <Trans>Make assistant</Trans> : <Trans>Make student</Trans>}
         </ActionName>
-      </Button>
-      <Button size="xs" variant="ghost" onClick={onRemove}>
+      </AllowedButton>
+      <AllowedButton allowed={manages} size="xs" variant="ghost" onClick={onRemove}>
         <UserMinus size={16} aria-hidden />
         <ActionName of={username}>
           <Trans>Remove</Trans>
         </ActionName>
-      </Button>
+      </AllowedButton>
     </Flex>
   );
 };

@@ -2,16 +2,29 @@ import { Button } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { lazy, useMemo } from 'react';
+import { type CourseRole, type GuestRole, isGuest } from '#contract/core/roles.ts';
 import { roleIn } from '#src/features/course/data/public.ts';
 import { courseById, membersOf } from '#src/features/course/data/queries.ts';
 import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
 import { useStatus } from '#src/ui/live/use-status.ts';
+import { useViewing } from '#src/ui/modes/use-viewing.ts';
 import { NetworkWait } from '#src/ui/overlays/network-wait.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page } from '#src/ui/parts/page.tsx';
 
-/** The signed-in person's role in a course; `undefined` outside it and while loading. */
-export const useMyRole = (courseId: string) => useLive(roleIn, courseId);
+/** What the person is in a course, whatever they look at it as. */
+export const useOwnRole = (courseId: string) => useLoaded(roleIn, courseId);
+
+/**
+ * The role that a screen acts by: one's own, or in a mode for looking only (P2.9) a guest's. `undefined` outside the course and
+ * while loading.
+ */
+export const useMyRole = (courseId: string): CourseRole | GuestRole | undefined => {
+  const role = useOwnRole(courseId)?.value;
+  const viewing = useViewing(courseId);
+  if (role === undefined || isGuest(role) || viewing === undefined) return role;
+  return viewing.mode === 'review' ? 'reviewer' : 'supervisor';
+};
 
 export const useCourse = (courseId: string) => useLoaded(courseById, courseId);
 

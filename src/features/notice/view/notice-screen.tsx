@@ -79,7 +79,8 @@ const Notice = ({ notice }: { readonly notice: NoticeRow }) => {
 const useMarkRead = ({ courseId, id, createdBy }: NoticeRow): void => {
   const { store, uid } = useSession();
   const read = useLive(readNotices, courseId);
-  const unread = read !== undefined && createdBy !== uid && !read.has(id);
+  const marks = can(useMyRole(courseId), 'notice.read');
+  const unread = marks && read !== undefined && createdBy !== uid && !read.has(id);
   useEffect(() => {
     if (unread) void store.mutate(readNotice, { courseId, id });
   }, [unread, store, courseId, id]);

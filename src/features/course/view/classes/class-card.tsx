@@ -1,18 +1,19 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { Plural } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import type { CourseRole } from '#contract/core/roles.ts';
-import { courseRoleCode } from '#contract/features/course/keys.ts';
+import type { CourseRole, GuestRole } from '#contract/core/roles.ts';
+import { placeRoleCode } from '#contract/features/course/keys.ts';
 import type { CourseRow } from '#contract/features/course/rows.ts';
 import { useUnreadNotices } from '#src/features/notice/view/public.tsx';
 import type { Mark } from '#src/ui/live/use-marks.ts';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
+import { EndedTag } from '../ending/ended-tag.tsx';
 import { RoleTag } from '../role-tag.tsx';
 import { Cover } from './cover.tsx';
 
 interface ClassCardProps {
   readonly course: CourseRow;
-  readonly role: CourseRole;
+  readonly role: CourseRole | GuestRole;
   readonly mark: Mark | undefined;
 }
 
@@ -40,7 +41,7 @@ export const ClassCard = ({ course, role, mark }: ClassCardProps) => {
           <h3>
             <Link
               to="/main/classDetail"
-              search={{ courseid: course.id, courserole: courseRoleCode[role] }}
+              search={{ courseid: course.id, courserole: placeRoleCode[role] }}
               // The whole card is the target.
               style={{ outline: 'none' }}
             >
@@ -50,7 +51,10 @@ export const ClassCard = ({ course, role, mark }: ClassCardProps) => {
           </h3>
         </Text>
         <Flex align="center" justify="space-between" gap="2" minH="6" fontSize="sm" color="fg.muted" mt="auto">
-          <Text truncate>{course.className}</Text>
+          <Flex gap="2" minW="0" align="center">
+            {course.ended && <EndedTag />}
+            <Text truncate>{course.className}</Text>
+          </Flex>
           {mark === undefined ? <Unread count={unread} /> : <SyncMark mark={mark} />}
         </Flex>
       </Flex>

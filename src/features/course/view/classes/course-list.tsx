@@ -4,7 +4,7 @@ import type { CourseRole } from '#contract/core/roles.ts';
 import type { CourseRow } from '#contract/features/course/rows.ts';
 import { rowKey } from '#src/core/feature.ts';
 import { useOwnProfile } from '#src/features/account/view/public.tsx';
-import { myCourses } from '#src/features/course/data/queries.ts';
+import { myCourses, visitedCourses } from '#src/features/course/data/queries.ts';
 import { courseTable } from '#src/features/course/data/tables.ts';
 import { useLastSync } from '#src/ui/live/last-sync.ts';
 import type { Asked } from '#src/ui/live/use-asked.ts';
@@ -51,7 +51,27 @@ export const CourseList = (asked: Asked) => {
           </SimpleGrid>
         </Box>
       ))}
+      <Visited />
     </Page>
+  );
+};
+
+/** Courses that one looks at by a link, as long as it holds. */
+const Visited = () => {
+  const { t } = useLingui();
+  const visited = useLive(visitedCourses) ?? [];
+  if (visited.length === 0) return null;
+  return (
+    <Box as="section" mb="8" aria-label={t`Courses I look at`}>
+      <Heading as="h2" fontSize="sm" fontWeight="500" color="fg.muted" mb="3">
+        <Trans>Courses I look at</Trans>
+      </Heading>
+      <SimpleGrid as="ul" listStyleType="none" columns={{ base: 1, sm: 2, lg: 3, xl: 4 }} gap={{ base: '3', md: '4' }}>
+        {visited.map(({ course, guest }) => (
+          <ClassCard key={course.id} course={course} role={guest.role} mark={undefined} />
+        ))}
+      </SimpleGrid>
+    </Box>
   );
 };
 

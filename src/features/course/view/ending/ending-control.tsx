@@ -1,0 +1,46 @@
+import { Button, Flex } from '@chakra-ui/react';
+import { Trans } from '@lingui/react/macro';
+import { CalendarCheck, Eye } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { type CourseRole, can } from '#contract/core/roles.ts';
+import type { CourseRow } from '#contract/features/course/rows.ts';
+import { AllowedButton } from '#src/ui/modes/permission.tsx';
+import { startViewing } from '#src/ui/modes/use-viewing.ts';
+
+const EndingDialog = lazy(async () => ({ default: (await import('./ending-dialog.tsx')).EndingDialog }));
+
+interface EndingControlProps {
+  readonly course: CourseRow;
+  readonly role: CourseRole;
+}
+
+/** What staff do with the course as a whole. An assistant sees that it can be ended, and by whom. */
+export const EndingControl = ({ course, role }: EndingControlProps) => {
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  return (
+    <Flex gap="2" wrap="wrap">
+      <Button size="sm" variant="ghost" onClick={() => startViewing({ mode: 'student', courseId: course.id })}>
+        <Eye size={16} aria-hidden />
+        <Trans>View as a student</Trans>
+      </Button>
+      <AllowedButton
+        allowed={can(role, 'course.manage')}
+        size="sm"
+        variant="outline"
+        onClick={() => {
+          setWanted(true);
+          setOpen(true);
+        }}
+      >
+        <CalendarCheck size={16} aria-hidden />
+        {course.ended ? <Trans>Course has ended</Trans> : <Trans>End the course</Trans>}
+      </AllowedButton>
+      {wanted && (
+        <Suspense fallback={null}>
+          <EndingDialog course={course} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Flex>
+  );
+};

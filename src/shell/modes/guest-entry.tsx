@@ -1,0 +1,68 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { coreRefusal } from '#contract/core/refusal.ts';
+import { acceptGuestLink, getUserInfoInCourse } from '#contract/features/course/calls.ts';
+import { invalidLinkCode } from '#contract/features/course/keys.ts';
+import { linkGone } from '#contract/features/course/rules.ts';
+import type { Session } from '#src/core/session.ts';
+import { useSession } from '#src/ui/live/session.tsx';
+import { useStatus } from '#src/ui/live/use-status.ts';
+import { leaveViewing } from '#src/ui/modes/use-viewing.ts';
+import { systemReminder } from '#src/ui/overlays/system-reminder.tsx';
+import { Waiting } from '#src/ui/parts/waiting.tsx';
+import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
+
+type Kind = 'supervise' | 'review';
+/** `in`: the course is on its way to this device. `out`: the link is not valid. `unknown`: nobody could be asked. */
+type Entered = 'in' | 'out' | 'unknown';
+
+interface GuestEntryProps {
+  readonly courseId: string;
+  readonly kind: Kind;
+  /** Shown where nothing is known of the link: the course is not on this device. */
+  readonly children: ReactNode;
+}
+
+/** Somebody outside the course came to look at it: by a link that is followed now, or by one that was followed before. */
+export const GuestEntry = ({ courseId, kind, children }: GuestEntryProps) => {
+  const session = useSession();
+  const { connection } = useStatus();
+  const navigate = useNavigate();
+  const textOf = useRefusalText();
+  const [entered, setEntered] = useState<Entered>();
+  const isAsked = useRef(false);
+  const gone = textOf(linkGone(kind));
+  useEffect(() => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    void enter(session, courseId, kind).then(setEntered);
+  }, [session, courseId, kind]);
+  useEffect(() => {
+    if (entered !== 'out') return;
+    void systemReminder(gone).then(() => {
+      leaveViewing();
+      // Does something only for windows that a page has opened (P6).
+      window.close();
+      return navigate({ to: '/main', replace: true });
+    });
+  }, [entered, gone, navigate]);
+  if (entered === 'unknown' && connection !== 'checking') return children;
+  return entered === 'out' ? null : <Waiting />;
+};
+
+const enter = async ({ store, rpc, nudge }: Session, courseId: string, kind: Kind): Promise<Entered> => {
+  const code = new URLSearchParams(location.hash.slice(1)).get('guest');
+  if (code === null) return stillIn(rpc, courseId);
+  const result = await store.mutate(acceptGuestLink, { kind, code });
+  if (!result.ok) return result.refusal.reason === coreRefusal.needsNetwork.reason ? 'unknown' : 'out';
+  nudge('manual');
+  // Used: it has no more business in the address, the history or a copied link.
+  history.replaceState(history.state, '', location.pathname + location.search);
+  return 'in';
+};
+
+const stillIn = async (rpc: Session['rpc'], courseId: string): Promise<Entered> => {
+  const asked = await rpc.ask(getUserInfoInCourse, { courseId, isGuest: 1 }).catch(() => undefined);
+  if (asked === undefined || !asked.ok) return 'unknown';
+  return asked.value.value.courseRole === invalidLinkCode ? 'out' : 'in';
+};
