@@ -11,6 +11,7 @@ import { openFully } from '#src/core/writing/registry.ts';
 import { dataFeatures } from '#src/features/data.ts';
 import { schemaVersion } from '#src/features/tables.ts';
 import { cycleAlone } from './cycle-lock.ts';
+import { handlePushes } from './push.ts';
 import { takeShare } from './share.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: { url: string; revision: string | null }[] };
@@ -103,6 +104,8 @@ self.addEventListener('sync', (event) => {
   cycling = drain(uid);
   waitUntil.call(event, cycling);
 });
+
+handlePushes();
 
 self.addEventListener('message', (event) => {
   if ((event.data as { type?: string } | null)?.type !== 'SKIP_WAITING') return;

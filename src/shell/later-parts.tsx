@@ -1,3 +1,4 @@
+import { UnreadSigns } from '#src/features/notification/view/public.tsx';
 import { ServiceOverlays } from '#src/features/portal/view/public.tsx';
 import { Floating } from './handle/floating.tsx';
 import { InstallOffer } from './install/install-offer.tsx';
@@ -13,6 +14,7 @@ export const LaterParts = () => {
       <InstallOffer />
       <ServiceOverlays />
       <Floating />
+      <UnreadSigns />
     </>
   );
 };

@@ -1,6 +1,7 @@
 import { Flex, IconButton } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
-import { Bell, ListChecks, Search } from 'lucide-react';
+import { ListChecks, Search } from 'lucide-react';
+import { NotificationBell } from '#src/features/notification/view/public.tsx';
 import { useBelow } from '#src/ui/window/use-below.ts';
 import type { HeaderLevel } from '#src/ui/words/route-meta.ts';
 import { openPalette } from '../palette/state.ts';
@@ -30,7 +31,7 @@ export const Cluster = ({ level }: { readonly level: HeaderLevel }) => {
         </IconButton>
       )}
       <SyncChip />
-      {!phone && <ClusterLink path="/main/notification" name={t`Notifications`} icon={Bell} />}
+      {(!phone || level > 1) && <NotificationBell />}
       {phone ? level > 1 && <AvatarMenu look="more" /> : <AvatarMenu look="avatar" />}
     </Flex>
   );

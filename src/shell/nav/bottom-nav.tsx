@@ -2,6 +2,7 @@ import { Box, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
 import { Bell, BookOpen, ListTodo, type LucideIcon, MessageCircle } from 'lucide-react';
+import { useUnreadCount } from '#src/features/notification/view/public.tsx';
 import { useTodoCount } from '#src/features/todo/view/public.tsx';
 import { systemReminder } from '#src/ui/overlays/system-reminder.tsx';
 import { AvatarMenu } from '../header/avatar-menu.tsx';
@@ -12,6 +13,7 @@ import { tabStyle } from './tab-style.ts';
 export const BottomNav = () => {
   const { t } = useLingui();
   const todoCount = useTodoCount();
+  const unread = useUnreadCount();
   return (
     <Flex
       asChild
@@ -36,7 +38,7 @@ export const BottomNav = () => {
             {t`Chat`}
           </button>
         </Box>
-        <Tab path="/main/notification" name={t`Notifications`} icon={Bell} />
+        <Tab path="/main/notification" name={t`Notifications`} icon={Bell} count={unread} />
         <AvatarMenu look="tab" />
       </nav>
     </Flex>

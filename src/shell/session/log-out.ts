@@ -2,7 +2,9 @@ import { logout } from '#contract/features/account/calls.ts';
 import { readMeta } from '#src/core/outbox.ts';
 import { lazyWire } from '#src/core/rpc.ts';
 import type { Session } from '#src/core/session.ts';
+import { showBadge } from '#src/ui/live/app-badge.ts';
 import { forgetSignIn, rememberedPerson } from '#src/ui/live/person.ts';
+import { closePushChannel } from '#src/ui/live/push-channel.ts';
 import { languageTag } from '#src/ui/words/language.ts';
 import { closeSession } from './open.ts';
 
@@ -13,6 +15,8 @@ export const logOut = async (session: Session, data: 'keep' | 'delete'): Promise
   void endAtServer(token);
   // In another tab somebody else may be signed in by now.
   if (rememberedPerson()?.uid === session.uid) forgetSignIn();
+  showBadge(0);
+  void closePushChannel().catch(() => undefined);
   await session.setToken('');
   if (data === 'delete') await session.wipe();
   await closeSession();

@@ -1,5 +1,6 @@
 import { Box, Heading } from '@chakra-ui/react';
 import { type ReactNode, useEffect } from 'react';
+import { showTitle } from '../live/document-title.ts';
 import { useClassName } from './brand.tsx';
 
 interface PageProps {
@@ -46,6 +47,6 @@ export const Page = ({ title, headingHidden = false, actions, narrow = false, ch
 export const useTitle = (title: string): void => {
   const app = useClassName();
   useEffect(() => {
-    document.title = title === '' ? app : `${title} · ${app}`;
+    showTitle(title === '' ? app : `${title} · ${app}`);
   }, [title, app]);
 };

@@ -37,6 +37,15 @@ export const formatTime = (at: number, now: number): string => {
   }).format(at);
 };
 
+/** `2026-11-21 09:05:00` on the school's clock, in every language (S-160). */
+export const formatStamp = (at: number): string =>
+  // The one language whose usual spelling is this one.
+  new Intl.DateTimeFormat('sv-SE', { timeZone: schoolZone, dateStyle: 'short', timeStyle: 'medium' }).format(at);
+
+export const Stamp = ({ at }: { readonly at: number }) => (
+  <time dateTime={new Date(at).toISOString()}>{formatStamp(at)}</time>
+);
+
 /** A moment, for machines too. */
 export const Time = ({ at }: { readonly at: number }) => {
   // Read for its effect: a change of language renders it again.

@@ -19,3 +19,9 @@ export const allMembers = async (replica: Replica): Promise<readonly CourseMembe
 
 /** My courses, for whoever stands outside of a course. */
 export const coursesOfMine = (replica: Replica): Promise<readonly MyCourse[]> => myCourses(replica);
+
+/** My role in each of my courses. */
+export const myRoles = async (replica: Replica): Promise<Map<string, CourseRole>> => {
+  const mine = await replica.rows(courseMemberTable).where('uid').equals(replica.uid).toArray();
+  return new Map(mine.map(({ courseId, role }) => [courseId, role]));
+};

@@ -8,6 +8,7 @@ import { rowKey } from '#src/core/feature.ts';
 import { MissingCourse, useCourse, useMemberNames, useMyRole } from '#src/features/course/view/public.tsx';
 import { noticeById, readNotices } from '#src/features/notice/data/queries.ts';
 import { noticeTable } from '#src/features/notice/data/tables.ts';
+import { useReadAbout } from '#src/features/notification/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
 import { useMarks } from '#src/ui/live/use-marks.ts';
@@ -45,6 +46,7 @@ const Notice = ({ notice }: { readonly notice: NoticeRow }) => {
   const key = rowKey(noticeTable, id);
   const mark = useMarks([key]).get(key);
   useMarkRead(notice);
+  useReadAbout(id);
   return (
     <Page narrow title={notice.title} actions={can(role, 'notice.write') && <NoticeActions notice={notice} />}>
       <Flex align="center" gap="3" mb="5" fontSize="sm" color="fg.muted" wrap="wrap">

@@ -4,6 +4,7 @@ import { can } from '#contract/core/roles.ts';
 import type { TopicRow } from '#contract/features/topic/rows.ts';
 import { rowKey } from '#src/core/feature.ts';
 import { MissingCourse, useCourse, useMemberNames, useMyRole } from '#src/features/course/view/public.tsx';
+import { useReadAbout } from '#src/features/notification/view/public.tsx';
 import { repliesOf, topicById } from '#src/features/topic/data/queries.ts';
 import { topicReplyTable, topicTable } from '#src/features/topic/data/tables.ts';
 import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
@@ -37,6 +38,7 @@ export const TopicScreen = ({ courseId, id }: { readonly courseId: string; reado
 
 const Topic = ({ topic }: { readonly topic: TopicRow }) => {
   const names = useMemberNames(topic.courseId);
+  useReadAbout(topic.id);
   const key = rowKey(topicTable, topic.id);
   const mark = useMarks([key]).get(key);
   return (

@@ -1,0 +1,117 @@
+import { Box, Flex, IconButton, Text } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Check } from 'lucide-react';
+import type { NotificationKind } from '#contract/features/notification/keys.ts';
+import type { Listed } from '#src/features/notification/data/queries.ts';
+import type { Mark } from '#src/ui/live/use-marks.ts';
+import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
+import { Stamp } from '#src/ui/words/time.tsx';
+import { appealTexts, labelOf } from './labels.ts';
+import type { Opening } from './use-open.ts';
+import { useTitleText } from './use-title-text.ts';
+
+interface NotificationItemProps {
+  readonly listed: Listed;
+  /** `undefined`: the tab of all. */
+  readonly tab: NotificationKind | undefined;
+  readonly opening: Opening;
+  readonly mark: Mark | undefined;
+  /** Offers to mark it as read without opening it. */
+  readonly marks: boolean;
+}
+
+export const NotificationItem = ({ listed, tab, opening, mark, marks }: NotificationItemProps) => {
+  const { t, i18n } = useLingui();
+  const textOf = useTitleText();
+  const { row, unread } = listed;
+  const title = textOf(row);
+  return (
+    <Flex
+      as="li"
+      position="relative"
+      gap="2.5"
+      ps={{ base: '3', md: '4' }}
+      pe="2"
+      py="2.5"
+      minH="44px"
+      _notLast={{ borderBottomWidth: '1px' }}
+      _hover={{ bg: 'bg.subtle' }}
+      data-unread={unread}
+    >
+      <Box pt="2" width="8px" flexShrink="0">
+        {unread && <Box role="img" aria-label={t`Unread`} boxSize="8px" borderRadius="full" bg="brand.solid" />}
+      </Box>
+      <Box flex="1" minW="0">
+        <Flex align="baseline" gap="2">
+          <Text as="span" flexShrink="0" fontSize="xs" color={unread ? 'brand.fg' : 'fg.muted'}>
+            {i18n._(labelOf(row))}
+          </Text>
+          <Title listed={listed} opening={opening} title={title} />
+          <SyncMark mark={mark} />
+        </Flex>
+        <Flex mt="0.5" fontSize="xs" color="fg.muted" columnGap="3" wrap="wrap">
+          <Box as="span" minW="0" truncate>
+            {tab === 'academic' ? <Trans>From {row.courseName}</Trans> : <Trans>Published by {row.senderName}</Trans>}
+          </Box>
+          <Stamp at={row.createdAt} />
+          {row.appeal !== null && <span>{i18n._(appealTexts[row.appeal.state])}</span>}
+          {row.gone && <Trans>Deleted since</Trans>}
+        </Flex>
+      </Box>
+      {marks && (
+        <IconButton
+          position="relative"
+          size="sm"
+          variant="ghost"
+          color="fg.muted"
+          visibility={unread ? 'visible' : 'hidden'}
+          aria-label={t`Mark “${title}” as read`}
+          onClick={() => opening.read(listed)}
+        >
+          <Check size={18} strokeWidth={1.75} aria-hidden />
+        </IconButton>
+      )}
+    </Flex>
+  );
+};
+
+interface TitleProps {
+  readonly listed: Listed;
+  readonly opening: Opening;
+  readonly title: string;
+}
+
+/** The whole row is the target: of a link where it leads somewhere, otherwise of a button while there is something to mark. */
+const Title = ({ listed, opening, title }: TitleProps) => {
+  const address = opening.addressOf(listed.row);
+  const weight = listed.unread ? '600' : '400';
+  if (address === undefined && !listed.unread)
+    return (
+      <Text as="span" flex="1" minW="0" lineClamp="2" fontSize="sm">
+        {title}
+      </Text>
+    );
+  return (
+    <Box
+      asChild
+      flex="1"
+      minW="0"
+      fontSize="sm"
+      fontWeight={weight}
+      lineClamp="2"
+      textAlign="start"
+      _focusVisible={{ outline: 'none', _before: { outline: '2px solid', outlineColor: 'brand.focusRing' } }}
+      _before={{ content: '""', position: 'absolute', inset: '0', outlineOffset: '-2px' }}
+    >
+      {address === undefined ? (
+        <button type="button" onClick={() => opening.press(listed)}>
+          {title}
+        </button>
+      ) : (
+        <a href={address} onClick={(event) => opening.press(listed, event)}>
+          {title}
+        </a>
+      )}
+    </Box>
+  );
+};

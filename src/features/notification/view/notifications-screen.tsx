@@ -1,0 +1,123 @@
+import { Box, Button, Flex, Input, Text } from '@chakra-ui/react';
+import { inputRecipe } from '@chakra-ui/react/theme';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { BellOff, SearchX } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import type { NotificationKind } from '#contract/features/notification/keys.ts';
+import { rowKey } from '#src/core/feature.ts';
+import { type Listed, notifications } from '#src/features/notification/data/queries.ts';
+import { notificationTable } from '#src/features/notification/data/tables.ts';
+import { useLive } from '#src/ui/live/use-live.ts';
+import { useMarks } from '#src/ui/live/use-marks.ts';
+import { EmptyState } from '#src/ui/parts/empty-state.tsx';
+import { Page } from '#src/ui/parts/page.tsx';
+import { Waiting } from '#src/ui/parts/waiting.tsx';
+import { KindTabs } from './list/kind-tabs.tsx';
+import { MarkAll } from './list/mark-all.tsx';
+import { NotificationItem } from './list/notification-item.tsx';
+import { useOpening } from './list/use-open.ts';
+import { useTitleText } from './list/use-title-text.ts';
+
+const step = 50;
+
+interface NotificationsScreenProps {
+  readonly tab: NotificationKind | undefined;
+  readonly onTab: (tab: NotificationKind | undefined) => void;
+}
+
+/** /main/notification: everything this device was told, searched on the device. */
+export const NotificationsScreen = ({ tab, onTab }: NotificationsScreenProps) => {
+  const { t } = useLingui();
+  const held = useLive(notifications);
+  const [typed, setTyped] = useState('');
+  const sought = useDeferredValue(typed).trim().toLowerCase();
+  const textOf = useTitleText();
+  const list = (held ?? []).filter(({ row }) => tab === undefined || row.kind === tab);
+  const found = list.filter(({ row }) =>
+    `${textOf(row)}\n${row.courseName}\n${row.senderName}`.toLowerCase().includes(sought),
+  );
+  return (
+    <Page title={t`Notifications`} actions={<MarkAll tab={tab} list={list} />}>
+      <Flex direction="column" bg="bg.panel" borderWidth="1px" borderRadius="l3" overflow="hidden">
+        <KindTabs tab={tab} onTab={onTab}>
+          <Box p="3" borderBottomWidth="1px">
+            <Input
+              recipe={inputRecipe}
+              type="search"
+              size="sm"
+              maxW="22rem"
+              bg="bg.panel"
+              borderColor="border.control"
+              fontSize={{ base: '16px', md: 'sm' }}
+              minH={{ base: '44px', md: '36px' }}
+              aria-label={t`Search notifications`}
+              placeholder={t`Search title, course or sender`}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </Box>
+          {held === undefined ? (
+            <Box p="3">
+              <Waiting />
+            </Box>
+          ) : (
+            <Found key={`${tab} ${sought}`} found={found} tab={tab} isSearch={sought !== ''} />
+          )}
+        </KindTabs>
+      </Flex>
+    </Page>
+  );
+};
+
+interface FoundProps {
+  readonly found: readonly Listed[];
+  readonly tab: NotificationKind | undefined;
+  readonly isSearch: boolean;
+}
+
+const Found = ({ found, tab, isSearch }: FoundProps) => {
+  const [most, setMost] = useState(step);
+  const opening = useOpening();
+  const shown = found.slice(0, most);
+  const marks = useMarks(shown.map(({ row }) => rowKey(notificationTable, row.id)));
+  const hidden = found.length - shown.length;
+  if (found.length === 0) return <Nothing isSearch={isSearch} />;
+  return (
+    <>
+      <Box as="ul" listStyleType="none">
+        {shown.map((listed) => (
+          <NotificationItem
+            key={listed.row.id}
+            listed={listed}
+            tab={tab}
+            opening={opening}
+            mark={marks.get(rowKey(notificationTable, listed.row.id))}
+            marks
+          />
+        ))}
+      </Box>
+      <Flex align="center" justify="center" gap="3" p="3" borderTopWidth="1px" wrap="wrap">
+        <Text role="status" fontSize="sm" color="fg.muted">
+          {plural(found.length, { one: '# notification', other: '# notifications' })}
+        </Text>
+        {hidden > 0 && (
+          <Button size="sm" variant="outline" onClick={() => setMost(most + step)}>
+            <Trans>Show {Math.min(step, hidden)} more</Trans>
+          </Button>
+        )}
+      </Flex>
+    </>
+  );
+};
+
+const Nothing = ({ isSearch }: { readonly isSearch: boolean }) =>
+  isSearch ? (
+    <EmptyState icon={SearchX} title={<Trans>Nothing found</Trans>}>
+      <Trans>Titles, courses and senders on this device were searched.</Trans>
+    </EmptyState>
+  ) : (
+    <EmptyState icon={BellOff} title={<Trans>No notifications</Trans>}>
+      <Trans>What happens in your courses is told here.</Trans>
+    </EmptyState>
+  );

@@ -1,0 +1,31 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { badgeCount } from '#src/features/notification/data/queries.ts';
+import { showBadge } from '#src/ui/live/app-badge.ts';
+import { showTitleCount } from '#src/ui/live/document-title.ts';
+import { useSession } from '#src/ui/live/session.tsx';
+import { useLive } from '#src/ui/live/use-live.ts';
+import { useUnreadCount } from './public.tsx';
+import { renewPush } from './push/channel.ts';
+
+export const UnreadSigns = () => {
+  const router = useRouter();
+  const session = useSession();
+  const unread = useUnreadCount();
+  const badge = useLive(badgeCount);
+  useEffect(() => showTitleCount(unread), [unread]);
+  useEffect(() => {
+    if (badge !== undefined) showBadge(badge);
+  }, [badge]);
+  useEffect(() => () => showTitleCount(0), []);
+  useEffect(() => void renewPush(session).catch(() => undefined), [session]);
+  useEffect(() => {
+    // From workers/push.ts: a pressed notification, while this window was open.
+    const open = ({ data }: MessageEvent<{ readonly kind?: string; readonly address?: string } | null>) => {
+      if (data?.kind === 'open' && data.address?.startsWith('/') === true) router.history.push(data.address);
+    };
+    navigator.serviceWorker?.addEventListener('message', open);
+    return () => navigator.serviceWorker?.removeEventListener('message', open);
+  }, [router]);
+  return null;
+};
