@@ -22,6 +22,7 @@ import { Route as HelpCenterArticleRouteImport } from './routes/helpCenter.$arti
 import { Route as PortalSplatRouteImport } from './routes/portal.$.tsx'
 import { Route as AppMainIndexRouteImport } from './routes/_app/main/index.tsx'
 import { Route as AppMainClassDetailRouteImport } from './routes/_app/main/classDetail.tsx'
+import { Route as AppMainNotificationRouteImport } from './routes/_app/main/notification.tsx'
 import { Route as AppMainTaskManagementRouteImport } from './routes/_app/main/taskManagement.tsx'
 import { Route as AppMainTodoRouteImport } from './routes/_app/main/todo.tsx'
 
@@ -89,6 +90,11 @@ const AppMainClassDetailRoute = AppMainClassDetailRouteImport.update({
   path: '/main/classDetail',
   getParentRoute: () => AppRoute,
 } as any)
+const AppMainNotificationRoute = AppMainNotificationRouteImport.update({
+  id: '/main/notification',
+  path: '/main/notification',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppMainTaskManagementRoute = AppMainTaskManagementRouteImport.update({
   id: '/main/taskManagement',
   path: '/main/taskManagement',
@@ -112,6 +118,7 @@ export interface FileRoutesByFullPath {
   '/helpCenter/$article': typeof HelpCenterArticleRoute
   '/portal/$': typeof PortalSplatRoute
   '/main/classDetail': typeof AppMainClassDetailRoute
+  '/main/notification': typeof AppMainNotificationRoute
   '/main/taskManagement': typeof AppMainTaskManagementRoute
   '/main/todo': typeof AppMainTodoRoute
   '/main/': typeof AppMainIndexRoute
@@ -128,6 +135,7 @@ export interface FileRoutesByTo {
   '/helpCenter/$article': typeof HelpCenterArticleRoute
   '/portal/$': typeof PortalSplatRoute
   '/main/classDetail': typeof AppMainClassDetailRoute
+  '/main/notification': typeof AppMainNotificationRoute
   '/main/taskManagement': typeof AppMainTaskManagementRoute
   '/main/todo': typeof AppMainTodoRoute
   '/main': typeof AppMainIndexRoute
@@ -146,6 +154,7 @@ export interface FileRoutesById {
   '/helpCenter/$article': typeof HelpCenterArticleRoute
   '/portal/$': typeof PortalSplatRoute
   '/_app/main/classDetail': typeof AppMainClassDetailRoute
+  '/_app/main/notification': typeof AppMainNotificationRoute
   '/_app/main/taskManagement': typeof AppMainTaskManagementRoute
   '/_app/main/todo': typeof AppMainTodoRoute
   '/_app/main/': typeof AppMainIndexRoute
@@ -164,6 +173,7 @@ export interface FileRouteTypes {
     | '/helpCenter/$article'
     | '/portal/$'
     | '/main/classDetail'
+    | '/main/notification'
     | '/main/taskManagement'
     | '/main/todo'
     | '/main/'
@@ -180,6 +190,7 @@ export interface FileRouteTypes {
     | '/helpCenter/$article'
     | '/portal/$'
     | '/main/classDetail'
+    | '/main/notification'
     | '/main/taskManagement'
     | '/main/todo'
     | '/main'
@@ -197,6 +208,7 @@ export interface FileRouteTypes {
     | '/helpCenter/$article'
     | '/portal/$'
     | '/_app/main/classDetail'
+    | '/_app/main/notification'
     | '/_app/main/taskManagement'
     | '/_app/main/todo'
     | '/_app/main/'
@@ -305,6 +317,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMainClassDetailRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/main/notification': {
+      id: '/_app/main/notification'
+      path: '/main/notification'
+      fullPath: '/main/notification'
+      preLoaderRoute: typeof AppMainNotificationRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/main/taskManagement': {
       id: '/_app/main/taskManagement'
       path: '/main/taskManagement'
@@ -328,6 +347,7 @@ interface AppRouteChildren {
   AppShareRoute: typeof AppShareRoute
   AppTopic_detailRoute: typeof AppTopic_detailRoute
   AppMainClassDetailRoute: typeof AppMainClassDetailRoute
+  AppMainNotificationRoute: typeof AppMainNotificationRoute
   AppMainTaskManagementRoute: typeof AppMainTaskManagementRoute
   AppMainTodoRoute: typeof AppMainTodoRoute
   AppMainIndexRoute: typeof AppMainIndexRoute
@@ -339,6 +359,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppShareRoute: AppShareRoute,
   AppTopic_detailRoute: AppTopic_detailRoute,
   AppMainClassDetailRoute: AppMainClassDetailRoute,
+  AppMainNotificationRoute: AppMainNotificationRoute,
   AppMainTaskManagementRoute: AppMainTaskManagementRoute,
   AppMainTodoRoute: AppMainTodoRoute,
   AppMainIndexRoute: AppMainIndexRoute,
