@@ -2,9 +2,9 @@ import { logout } from '#contract/features/account/calls.ts';
 import { readMeta } from '#src/core/outbox.ts';
 import { lazyWire } from '#src/core/rpc.ts';
 import type { Session } from '#src/core/session.ts';
-import { showBadge } from '#src/ui/live/app-badge.ts';
 import { forgetSignIn, rememberedPerson } from '#src/ui/live/person.ts';
-import { closePushChannel } from '#src/ui/live/push-channel.ts';
+import { showBadge } from '#src/ui/window/app-badge.ts';
+import { closePushChannel } from '#src/ui/window/push-channel.ts';
 import { languageTag } from '#src/ui/words/language.ts';
 import { closeSession } from './open.ts';
 

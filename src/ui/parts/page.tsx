@@ -1,6 +1,6 @@
 import { Box, Heading } from '@chakra-ui/react';
 import { type ReactNode, useEffect } from 'react';
-import { showTitle } from '../live/document-title.ts';
+import { showTitle } from '../window/document-title.ts';
 import { useClassName } from './brand.tsx';
 
 interface PageProps {

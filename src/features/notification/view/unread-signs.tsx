@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { badgeCount } from '#src/features/notification/data/queries.ts';
-import { showBadge } from '#src/ui/live/app-badge.ts';
-import { showTitleCount } from '#src/ui/live/document-title.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
+import { showBadge } from '#src/ui/window/app-badge.ts';
+import { showTitleCount } from '#src/ui/window/document-title.ts';
 import { useUnreadCount } from './public.tsx';
 import { renewPush } from './push/channel.ts';
 

@@ -3,7 +3,7 @@ import { second } from '#contract/core/time.ts';
 import { getPushKey, subscribePush, unsubscribePush } from '#contract/features/notification/calls.ts';
 import { notificationRefusal } from '#contract/features/notification/rules.ts';
 import type { Session } from '#src/core/session.ts';
-import { closePushChannel, pushChannel } from '#src/ui/live/push-channel.ts';
+import { closePushChannel, pushChannel } from '#src/ui/window/push-channel.ts';
 import { chosenLanguage } from '#src/ui/words/language.ts';
 
 /** A push service that cannot be reached lets a browser wait for ever. */
