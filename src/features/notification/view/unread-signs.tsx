@@ -1,17 +1,17 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { badgeCount } from '#src/features/notification/data/queries.ts';
+import { badgeCount, unreadCount } from '#src/features/notification/data/queries.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { showBadge } from '#src/ui/window/app-badge.ts';
 import { showTitleCount } from '#src/ui/window/document-title.ts';
-import { useUnreadCount } from './public.tsx';
+
 import { renewPush } from './push/channel.ts';
 
 export const UnreadSigns = () => {
   const router = useRouter();
   const session = useSession();
-  const unread = useUnreadCount();
+  const unread = useLive(unreadCount) ?? 0;
   const badge = useLive(badgeCount);
   useEffect(() => showTitleCount(unread), [unread]);
   useEffect(() => {
