@@ -7,6 +7,7 @@ import { channelName, electLeader, type Word } from '#src/core/sync/leader.ts';
 import { isMeteredNow, restOf } from '#src/core/sync/rest.ts';
 import { keepSocket } from '#src/core/sync/socket.ts';
 import { createWire } from '#src/core/wire.ts';
+import { startAfresh } from '#src/core/writing/fresh.ts';
 import { rebase } from '#src/core/writing/rebase.ts';
 import { openFully } from '#src/core/writing/registry.ts';
 import { dataFeatures } from '#src/features/data.ts';
@@ -85,6 +86,7 @@ const start = async (uid: string) => {
   return {
     nudge,
     replay: async () => void (await rebase(replica, undefined, undefined, host.onDefect)),
+    refresh: () => startAfresh(replica),
     stop,
   };
 };
@@ -102,6 +104,7 @@ const syncWorker = {
   },
   nudge: async (why: Trigger): Promise<void> => (await running)?.nudge(why),
   replay: async (): Promise<void> => (await running)?.replay(),
+  refresh: async (): Promise<void> => (await running)?.refresh(),
   stop: async (): Promise<void> => {
     (await running)?.stop();
     running = undefined;

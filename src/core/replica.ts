@@ -1,5 +1,6 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { AnyTable, ReplicaTable, RowKey } from './feature.ts';
+import type { Keeping } from './keeping.ts';
 import { type DatabasePlatform, letGo, type Outbox } from './outbox.ts';
 
 /** A row as stored: with the scope it came from and, where it came in pages, the load that brought it. */
@@ -83,6 +84,10 @@ export class ReplicaDatabase extends Dexie {
   unknown!: EntityTable<UnknownRow, 'key'>;
   answers!: EntityTable<KeptAnswer, 'key'>;
   state!: Table<ReplicaState, string>;
+  /** Its one record lies beside the state's. */
+  get keeping(): Table<Keeping, string> {
+    return this.table('state');
+  }
 }
 
 /** Both databases of one person, open. Queries take it. */

@@ -18,6 +18,8 @@ export interface EngineLink {
   readonly nudge: (why: Trigger) => void;
   /** Replays pending work over the base. */
   readonly replay: () => Promise<void>;
+  /** Drops the copy of what the server has; pending work stays. */
+  readonly refresh: () => Promise<void>;
   readonly close: () => void;
 }
 
@@ -32,6 +34,8 @@ export interface Session {
   readonly wire: Wire;
   readonly status: SyncStatus;
   readonly nudge: (why: Trigger) => void;
+  /** Drops the copy of what the server has, and fetches it anew. Work that is only here is not touched. */
+  readonly refresh: () => Promise<void>;
   /** A new token after signing in again; kept for the workers. */
   readonly setToken: (token: string) => Promise<void>;
   readonly close: () => void;
@@ -127,6 +131,10 @@ export const openSession = async (options: SessionOptions): Promise<Session> => 
     store,
     prepare: store.prepare,
     nudge: link.nudge,
+    refresh: async () => {
+      await link.refresh();
+      link.nudge('manual');
+    },
     setToken: async (token) => {
       await writeMeta(outbox, 'token', token);
       link.nudge('start');

@@ -10,10 +10,11 @@ interface SyncWorker {
   readonly start: (uid: string) => Promise<void>;
   readonly nudge: (why: Trigger) => Promise<void>;
   readonly replay: () => Promise<void>;
+  readonly refresh: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-type Hands = Pick<Remote<SyncWorker>, 'nudge' | 'replay' | 'stop'>;
+type Hands = Pick<Remote<SyncWorker>, 'nudge' | 'replay' | 'refresh' | 'stop'>;
 
 interface Running {
   readonly worker: Worker;
@@ -70,6 +71,9 @@ export const linkSyncWorker = (uid: string): EngineLink => {
     replay: async () => {
       await (await running.hands).replay();
     },
+    refresh: async () => {
+      await (await running.hands).refresh();
+    },
     close: () => {
       isClosed = true;
       clearTimeout(timer);
@@ -101,7 +105,7 @@ const reach = async (worker: Worker, uid: string): Promise<Hands> => {
   const remote = wrap<SyncWorker>(worker);
   await remote.start(uid);
   // A remote object answers to every name, `then` too: handed on bare, it would be taken for a promise.
-  return { nudge: remote.nudge, replay: remote.replay, stop: remote.stop };
+  return { nudge: remote.nudge, replay: remote.replay, refresh: remote.refresh, stop: remote.stop };
 };
 
 const ignore = (): void => {};
