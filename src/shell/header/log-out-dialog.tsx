@@ -1,6 +1,6 @@
 import { Button, Flex, Input, Text } from '@chakra-ui/react';
 import { inputRecipe } from '@chakra-ui/react/theme';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useSession } from '#src/ui/live/session.tsx';
@@ -8,16 +8,11 @@ import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { logOut } from '../session/log-out.ts';
 import { exportName, saveFile } from '../session/save-file.ts';
+import { sumOf, type Unsent, UnsentList, useSendFirst } from '../session/unsent.tsx';
 
 interface LogOutDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
-}
-
-interface Unsent {
-  readonly waiting: number;
-  readonly attention: number;
-  readonly drafts: number;
 }
 
 /** With nothing unsent logging out just does it; otherwise the person decides what becomes of their work. */
@@ -36,7 +31,7 @@ export const LogOutDialog = ({ open, onClose }: LogOutDialogProps) => {
   useEffect(() => {
     if (!open) return;
     void session.store.counts().then((counts) => {
-      if (counts.waiting + counts.attention + counts.drafts === 0) void leave('delete');
+      if (sumOf(counts) === 0) void leave('delete');
       else setUnsent(counts);
     });
   }, [open]);
@@ -61,47 +56,20 @@ interface ChoicesProps {
 
 const Choices = ({ unsent, onRecount, onLeave, onClose }: ChoicesProps) => {
   const { t } = useLingui();
-  const { store, nudge } = useSession();
+  const { store } = useSession();
   const canAsk = useCanAsk();
-  const [sending, setSending] = useState(false);
-  const { waiting, attention, drafts } = unsent;
-  // Sends until nothing waits; leaves when nothing is left that needs a decision.
-  useEffect(() => {
-    if (!sending) return;
-    nudge('manual');
-    const timer = setInterval(() => {
-      void store.counts().then((counts) => {
-        onRecount(counts);
-        if (counts.waiting > 0) return;
-        setSending(false);
-        if (counts.attention + counts.drafts === 0) onLeave('delete');
-      });
-    }, 500);
-    return () => clearInterval(timer);
-  }, [sending, store, nudge, onRecount, onLeave]);
+  // Leaves when nothing is left that needs a decision.
+  const { sending, send } = useSendFirst((counts) => {
+    onRecount(counts);
+    if (sumOf(counts) === 0) onLeave('delete');
+  });
   const exportAll = async () => saveFile(exportName(new Date()), await store.exportUnsent());
-  const off = !canAsk || waiting === 0;
+  const off = !canAsk || unsent.waiting === 0;
   return (
     <Flex direction="column" gap="4" fontSize="sm">
-      <Flex as="ul" direction="column" gap="1" ps="5" listStyleType="disc">
-        {waiting > 0 && (
-          <li>
-            <Plural value={waiting} one="# change waits to be sent" other="# changes wait to be sent" />
-          </li>
-        )}
-        {attention > 0 && (
-          <li>
-            <Plural value={attention} one="# change needs your decision" other="# changes need your decision" />
-          </li>
-        )}
-        {drafts > 0 && (
-          <li>
-            <Plural value={drafts} one="# draft" other="# drafts" />
-          </li>
-        )}
-      </Flex>
+      <UnsentList unsent={unsent} />
       <Choice text={t`Sends what waits, then logs out. Needs the network.`}>
-        <Button size="sm" aria-disabled={off} opacity={off ? 0.6 : 1} onClick={() => !off && setSending(true)}>
+        <Button size="sm" aria-disabled={off} opacity={off ? 0.6 : 1} onClick={() => !off && send()}>
           {sending ? <Trans>Sending</Trans> : <Trans>Send first</Trans>}
         </Button>
       </Choice>

@@ -1,8 +1,11 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { courseScope } from '#contract/core/scopes.ts';
+import { noteOpened } from '#src/core/keeping.ts';
 import { courseCode } from '#src/features/course/data/queries.ts';
+import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { Page } from '#src/ui/parts/page.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
@@ -28,6 +31,7 @@ export const CourseFrame = ({ courseId, claimedRole, module, children }: CourseF
   const course = useCourse(courseId);
   const role = useMyRole(courseId);
   const semesterText = useSemesterText();
+  useNoteOpened(courseId);
   if (course === undefined) return <Waiting />;
   if (course.value === undefined) return <MissingCourse />;
   const { name, className } = course.value;
@@ -46,6 +50,15 @@ export const CourseFrame = ({ courseId, claimedRole, module, children }: CourseF
       <Modules courseId={courseId} claimedRole={claimedRole} module={module} />
       {children}
     </Page>
+  );
+};
+
+/** A course that was opened lately stays on the device by itself. */
+const useNoteOpened = (courseId: string): void => {
+  const { replica } = useSession();
+  useEffect(
+    () => void noteOpened(replica, courseScope(courseId), Date.now()).catch(() => undefined),
+    [replica, courseId],
   );
 };
 

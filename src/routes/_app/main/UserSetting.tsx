@@ -1,0 +1,22 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { type SectionName, sectionNames } from '#src/shell/settings/section-names.ts';
+import { SettingsPage } from '#src/shell/settings/settings-page.tsx';
+
+export interface SettingsSearch {
+  readonly section?: SectionName;
+}
+
+const Settings = () => {
+  const { section } = Route.useSearch();
+  return <SettingsPage section={section} />;
+};
+
+export const Route = createFileRoute('/_app/main/UserSetting')({
+  staticData: { level: 1, title: msg`Personal settings` },
+  validateSearch: (search: Record<string, unknown>): SettingsSearch => {
+    const section = sectionNames.find((name) => name === search.section);
+    return section === undefined ? {} : { section };
+  },
+  component: Settings,
+});

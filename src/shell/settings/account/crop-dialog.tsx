@@ -1,0 +1,95 @@
+import { ImageCropper, useImageCropper } from '@ark-ui/react/image-cropper';
+import { Box, Button, chakra, Text } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { useOnce } from '#src/ui/live/use-once.ts';
+import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
+import { encodeSquare } from './picture.ts';
+
+interface CropDialogProps {
+  readonly file: File;
+  /** The square in base64. */
+  readonly onPicture: (data: string) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Which part of the picture others see. */
+export const CropDialog = ({ file, onPicture, onClose }: CropDialogProps) => {
+  const { t } = useLingui();
+  const [address, setAddress] = useState('');
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  const cropper = useImageCropper({
+    aspectRatio: 1,
+    cropShape: 'circle',
+    fixedCropArea: true,
+    translations: {
+      rootLabel: t`Part of the picture that is shown`,
+      selectionLabel: () => t`Part of the picture that is shown`,
+      selectionInstructions: t`Move with the arrow keys, zoom with the slider.`,
+    },
+  });
+  const use = useOnce(async () => {
+    try {
+      await onPicture(await encodeSquare(address, cropper.getCropData()));
+    } catch {
+      setFailed(true);
+    }
+  });
+  return (
+    <AppDialog
+      open
+      onClose={onClose}
+      title={<Trans>Choose the part that is shown</Trans>}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button onClick={use}>
+            <Trans>Use this picture</Trans>
+          </Button>
+        </>
+      }
+    >
+      <Box bg="bg.muted" borderRadius="l2" overflow="hidden" display="grid" placeItems="center">
+        {address !== '' && (
+          <ImageCropper.RootProvider value={cropper} style={{ width: '100%', maxWidth: 360 }}>
+            <ImageCropper.Viewport
+              style={{ position: 'relative', width: '100%', height: 300, overflow: 'hidden', touchAction: 'none' }}
+            >
+              <ImageCropper.Image
+                src={address}
+                alt=""
+                style={{ width: '100%', height: '100%', objectFit: 'contain', userSelect: 'none' }}
+              />
+              <ImageCropper.Selection
+                style={{ borderRadius: '50%', boxShadow: '0 0 0 9999px rgb(0 0 0 / .5)', outline: '2px solid #fff' }}
+              />
+            </ImageCropper.Viewport>
+          </ImageCropper.RootProvider>
+        )}
+      </Box>
+      <chakra.label display="flex" alignItems="center" gap="3" mt="4" fontSize="sm" minH="44px">
+        <Trans>Zoom</Trans>
+        <chakra.input
+          type="range"
+          min="1"
+          max="5"
+          step="0.05"
+          value={cropper.zoom}
+          onChange={(event) => cropper.setZoom(Number(event.target.value))}
+          flex="1"
+          accentColor="var(--chakra-colors-brand-solid)"
+        />
+      </chakra.label>
+      <Text role="alert" fontSize="sm" color="fg.error" hidden={!failed}>
+        <Trans>The picture could not be read. Choose another one.</Trans>
+      </Text>
+    </AppDialog>
+  );
+};

@@ -1,0 +1,101 @@
+import { Box, Flex, Heading, Text } from '@chakra-ui/react';
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import {
+  getUserVipSetting,
+  setAddClassEmailNotify,
+  setHomeworkEmailNotify,
+  switchLetterNotify,
+  switchTopicNotify,
+} from '#contract/features/account/calls.ts';
+import type { SettingsRow } from '#contract/features/account/rows.ts';
+import { ownSettings } from '#src/features/account/data/public.ts';
+import { useSession } from '#src/ui/live/session.tsx';
+import { useAnswer } from '#src/ui/live/use-answer.ts';
+import { useLive } from '#src/ui/live/use-live.ts';
+import { useMarks } from '#src/ui/live/use-marks.ts';
+import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
+import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
+import { Waiting } from '#src/ui/parts/waiting.tsx';
+import { useTellRefusal } from '#src/ui/words/tell.ts';
+
+/** What a person wants to be told, on all their devices. */
+export const NotifySection = () => {
+  const settings = useLive(ownSettings);
+  const { asked } = useAnswer(getUserVipSetting, {});
+  const key = `settings/${settings?.id ?? ''}` as const;
+  const mark = useMarks([key]).get(key);
+  if (settings === undefined) return <Waiting />;
+  const hasNoMail = asked.state === 'answered' && asked.value.mail === 0;
+  return (
+    <Flex direction="column" gap="5">
+      <Group title={<Trans>In the app</Trans>}>
+        <Choice settings={settings} field="letter" call={switchLetterNotify} label={<Trans>Private messages</Trans>} />
+        <Choice settings={settings} field="topic" call={switchTopicNotify} label={<Trans>Discussions</Trans>} />
+      </Group>
+      <Group
+        title={<Trans>By e-mail</Trans>}
+        note={
+          hasNoMail && (
+            <Trans>Your school’s server sends no e-mail at present. Your choice is kept for when it does.</Trans>
+          )
+        }
+      >
+        <Choice
+          settings={settings}
+          field="addClassEmail"
+          call={setAddClassEmailNotify}
+          label={<Trans>Somebody joins a class of mine</Trans>}
+        />
+        <Choice
+          settings={settings}
+          field="homeworkEmail"
+          call={setHomeworkEmailNotify}
+          label={<Trans>Homework</Trans>}
+        />
+      </Group>
+      <Flex minH="5">
+        <SyncMark mark={mark} />
+      </Flex>
+    </Flex>
+  );
+};
+
+interface GroupProps {
+  readonly title: ReactNode;
+  readonly note?: ReactNode;
+  readonly children: ReactNode;
+}
+
+const Group = ({ title, note = false, children }: GroupProps) => (
+  <Box>
+    <Heading as="h3" fontSize="sm" fontWeight="600" mb="2">
+      {title}
+    </Heading>
+    <Box bg="bg.panel" borderWidth="1px" borderRadius="l3" px="4" py="1">
+      {children}
+    </Box>
+    {note !== false && (
+      <Text fontSize="sm" color="fg.muted" mt="2">
+        {note}
+      </Text>
+    )}
+  </Box>
+);
+
+interface ChoiceProps {
+  readonly settings: SettingsRow;
+  readonly field: Exclude<keyof SettingsRow, 'id'>;
+  readonly call: typeof switchTopicNotify;
+  readonly label: ReactNode;
+}
+
+const Choice = ({ settings, field, call, label }: ChoiceProps) => {
+  const { store } = useSession();
+  const tellRefusal = useTellRefusal();
+  const choose = async (on: boolean) => {
+    const made = await store.mutate(call, { state: on ? 1 : 0 });
+    if (!made.ok) tellRefusal(made.refusal);
+  };
+  return <SwitchRow label={label} on={settings[field]} onSwitch={(on) => void choose(on)} />;
+};

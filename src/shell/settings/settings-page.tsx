@@ -1,0 +1,103 @@
+import { Box, Button, Flex, Grid, Heading } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Suspense } from 'react';
+import { Page } from '#src/ui/parts/page.tsx';
+import { useBelow } from '#src/ui/parts/use-below.ts';
+import { Waiting } from '#src/ui/parts/waiting.tsx';
+import { type SectionName, sectionNames } from './section-names.ts';
+import { sections } from './sections.ts';
+
+/** What a person decides about themselves and this device: one list, one section; on a phone one after the other. */
+export const SettingsPage = ({ section }: { readonly section: SectionName | undefined }) => {
+  const { t, i18n } = useLingui();
+  const isPhone = useBelow('lg');
+  const shown = section ?? (isPhone ? undefined : 'account');
+  const title = t`Personal settings`;
+  return (
+    <Page title={shown === undefined ? title : i18n._(sections[shown].title)} headingHidden={!isPhone}>
+      <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: '240px minmax(0, 42rem)' }} gap={{ base: '4', lg: '10' }}>
+        {(!isPhone || shown === undefined) && <SectionList current={shown} />}
+        {shown !== undefined && (
+          <Box minW="0">
+            {isPhone && (
+              <Button asChild size="sm" variant="ghost" mb="3" ms="-2">
+                <Link to="/main/UserSetting" data-touch>
+                  <ChevronLeft size={18} aria-hidden />
+                  <Trans>All settings</Trans>
+                </Link>
+              </Button>
+            )}
+            <Body name={shown} />
+          </Box>
+        )}
+      </Grid>
+    </Page>
+  );
+};
+
+const SectionList = ({ current }: { readonly current: SectionName | undefined }) => {
+  const { t, i18n } = useLingui();
+  return (
+    <Box as="nav" aria-label={t`Personal settings`}>
+      <Heading as="h2" fontSize="lg" fontWeight="600" mb="3" hideBelow="lg">
+        <Trans>Personal settings</Trans>
+      </Heading>
+      <Flex as="ul" direction="column" gap={{ base: '0', lg: '0.5' }} listStyleType="none">
+        {sectionNames.map((name) => {
+          const { title, icon: Icon } = sections[name];
+          const isCurrent = name === current;
+          return (
+            <Box as="li" key={name} borderBottomWidth={{ base: '1px', lg: '0' }}>
+              <Flex
+                asChild
+                align="center"
+                gap="3"
+                minH={{ base: '52px', lg: '40px' }}
+                px={{ base: '1', lg: '3' }}
+                borderRadius="l2"
+                fontSize={{ base: 'md', lg: 'sm' }}
+                fontWeight={isCurrent ? '600' : '400'}
+                color={isCurrent ? 'brand.fg' : 'fg'}
+                bg={isCurrent ? 'brand.subtle' : 'transparent'}
+                _hover={{ bg: isCurrent ? 'brand.subtle' : 'bg.subtle' }}
+              >
+                <Link
+                  to="/main/UserSetting"
+                  search={{ section: name }}
+                  replace={current !== undefined}
+                  data-touch
+                  {...(isCurrent ? { 'aria-current': 'page' } : {})}
+                >
+                  <Icon size={18} strokeWidth={1.75} aria-hidden />
+                  <Box as="span" flex="1" minW="0">
+                    {i18n._(title)}
+                  </Box>
+                  <Box as="span" color="fg.subtle" hideFrom="lg">
+                    <ChevronRight size={18} aria-hidden />
+                  </Box>
+                </Link>
+              </Flex>
+            </Box>
+          );
+        })}
+      </Flex>
+    </Box>
+  );
+};
+
+const Body = ({ name }: { readonly name: SectionName }) => {
+  const { i18n } = useLingui();
+  const { title, Body: Content } = sections[name];
+  return (
+    <>
+      <Heading as="h2" fontSize="lg" fontWeight="600" mb="5" hideBelow="lg">
+        {i18n._(title)}
+      </Heading>
+      <Suspense fallback={<Waiting />}>
+        <Content />
+      </Suspense>
+    </>
+  );
+};

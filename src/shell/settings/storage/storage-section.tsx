@@ -1,0 +1,59 @@
+import { Box, Flex, Heading, Text } from '@chakra-ui/react';
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { SyncControls } from '../../sync/sync-controls.tsx';
+import { CleanChoice } from './clean-choice.tsx';
+import { ClearActions } from './clear-actions.tsx';
+import { CourseKeeping } from './course-keeping.tsx';
+import { Persistence } from './persistence.tsx';
+import { UsageBar } from './usage-bar.tsx';
+
+/** What is on this device, how long it stays, and how to get room (P2.10). */
+export const StorageSection = () => {
+  const [turn, setTurn] = useState(0);
+  return (
+    <Flex direction="column" gap="7">
+      <UsageBar turn={turn} />
+      <Persistence />
+      <Part title={<Trans>Syncing</Trans>}>
+        <SyncControls />
+      </Part>
+      <Part
+        title={<Trans>Courses on this device</Trans>}
+        note={
+          <Trans>
+            The texts of all your courses are always here. For a course that is kept, lists that only the server can
+            make stay too, whatever their age.
+          </Trans>
+        }
+      >
+        <CourseKeeping />
+      </Part>
+      <CleanChoice />
+      <Part title={<Trans>Making room</Trans>}>
+        <ClearActions onDone={() => setTurn((times) => times + 1)} />
+      </Part>
+    </Flex>
+  );
+};
+
+interface PartProps {
+  readonly title: ReactNode;
+  readonly note?: ReactNode;
+  readonly children: ReactNode;
+}
+
+const Part = ({ title, note, children }: PartProps) => (
+  <Box as="section">
+    <Heading as="h3" fontSize="sm" fontWeight="600" mb="2">
+      {title}
+    </Heading>
+    {note !== undefined && (
+      <Text fontSize="sm" color="fg.muted" mb="3">
+        {note}
+      </Text>
+    )}
+    {children}
+  </Box>
+);
