@@ -17,7 +17,7 @@ export const SettingsPage = ({ section }: { readonly section: SectionName | unde
   const title = t`Personal settings`;
   return (
     <Page title={shown === undefined ? title : i18n._(sections[shown].title)} headingHidden={!isPhone}>
-      <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: '240px minmax(0, 42rem)' }} gap={{ base: '4', lg: '10' }}>
+      <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: '272px minmax(0, 42rem)' }} gap={{ base: '4', lg: '10' }}>
         {(!isPhone || shown === undefined) && <SectionList current={shown} />}
         {shown !== undefined && (
           <Box minW="0">

@@ -13,6 +13,10 @@ interface CropDialogProps {
   readonly onClose: () => void;
 }
 
+/** A square, so that a picture of any shape fits it by its longer side. */
+const side = 280;
+const mostZoom = 12;
+
 /** Which part of the picture others see. */
 export const CropDialog = ({ file, onPicture, onClose }: CropDialogProps) => {
   const { t } = useLingui();
@@ -27,12 +31,19 @@ export const CropDialog = ({ file, onPicture, onClose }: CropDialogProps) => {
     aspectRatio: 1,
     cropShape: 'circle',
     fixedCropArea: true,
+    maxZoom: mostZoom,
     translations: {
       rootLabel: t`Part of the picture that is shown`,
       selectionLabel: () => t`Part of the picture that is shown`,
       selectionInstructions: t`Move with the arrow keys, zoom with the slider.`,
     },
   });
+  const { width, height } = cropper.naturalSize;
+  // At this zoom the shorter side fills the circle: nothing beside the picture is shown.
+  const least = width > 0 && height > 0 ? Math.min(mostZoom, Math.max(width / height, height / width)) : 1;
+  const { setZoom } = cropper;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each picture
+  useEffect(() => setZoom(least), [least]);
   const use = useOnce(async () => {
     try {
       await onPicture(await encodeSquare(address, cropper.getCropData()));
@@ -58,9 +69,9 @@ export const CropDialog = ({ file, onPicture, onClose }: CropDialogProps) => {
     >
       <Box bg="bg.muted" borderRadius="l2" overflow="hidden" display="grid" placeItems="center">
         {address !== '' && (
-          <ImageCropper.RootProvider value={cropper} style={{ width: '100%', maxWidth: 360 }}>
+          <ImageCropper.RootProvider value={cropper} style={{ width: side }}>
             <ImageCropper.Viewport
-              style={{ position: 'relative', width: '100%', height: 300, overflow: 'hidden', touchAction: 'none' }}
+              style={{ position: 'relative', width: side, height: side, overflow: 'hidden', touchAction: 'none' }}
             >
               <ImageCropper.Image
                 src={address}
@@ -78,11 +89,11 @@ export const CropDialog = ({ file, onPicture, onClose }: CropDialogProps) => {
         <Trans>Zoom</Trans>
         <chakra.input
           type="range"
-          min="1"
-          max="5"
+          min={least}
+          max={Math.min(mostZoom, least * 4)}
           step="0.05"
           value={cropper.zoom}
-          onChange={(event) => cropper.setZoom(Number(event.target.value))}
+          onChange={(event) => setZoom(Number(event.target.value))}
           flex="1"
           accentColor="var(--chakra-colors-brand-solid)"
         />

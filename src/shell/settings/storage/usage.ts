@@ -38,8 +38,8 @@ export const shareOut = (
   reserve: number,
 ): Usage => {
   const cached = (parts?.caches ?? 0) + (parts?.serviceWorkerRegistrations ?? 0);
-  const app = Math.min(usage, cached + reserve);
-  const own = Math.min(usage - app, ownBytes);
+  const own = Math.min(usage, ownBytes);
+  const app = Math.min(usage - own, cached + reserve);
   return { used: usage, quota, app, own, content: usage - app - own };
 };
 
