@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Suspense } from 'react';
 import { Page } from '#src/ui/parts/page.tsx';
-import { useBelow } from '#src/ui/parts/use-below.ts';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
+import { useBelow } from '#src/ui/window/use-below.ts';
 import { type SectionName, sectionNames } from './section-names.ts';
 import { sections } from './sections.ts';
 
