@@ -1,6 +1,6 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
+import type { Keeping } from './device/keeping.ts';
 import type { AnyTable, ReplicaTable, RowKey } from './feature.ts';
-import type { Keeping } from './keeping.ts';
 import { type DatabasePlatform, letGo, type Outbox } from './outbox.ts';
 
 /** A row as stored: with the scope it came from and, where it came in pages, the load that brought it. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { day } from '#contract/core/time.ts';
 import { updateNotice } from '#contract/features/notice/calls.ts';
-import { changeKeeping, cleanAnswers, noteOpened, pin, readKeeping } from '#src/core/keeping.ts';
+import { changeKeeping, cleanAnswers, noteOpened, pin, readKeeping } from '#src/core/device/keeping.ts';
 import type { Outbox } from '#src/core/outbox.ts';
 import { runCycle } from '#src/core/sync/cycle.ts';
 import { startAfresh } from '#src/core/writing/fresh.ts';

@@ -1,5 +1,5 @@
 import { day } from '#contract/core/time.ts';
-import { cleanAnswers } from '../keeping.ts';
+import { cleanAnswers } from '../device/keeping.ts';
 import type { Replica } from '../replica.ts';
 
 const keepApplied = 7 * day;

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { courseScope } from '#contract/core/scopes.ts';
-import { noteOpened } from '#src/core/keeping.ts';
+import { noteOpened } from '#src/core/device/keeping.ts';
 import { courseCode } from '#src/features/course/data/queries.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { changeKeeping, cleanAnswers, cleanRules, readKeeping } from '#src/core/keeping.ts';
+import { changeKeeping, cleanAnswers, cleanRules, readKeeping } from '#src/core/device/keeping.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { SelectField } from '#src/ui/parts/fields.tsx';

@@ -2,7 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { courseScope } from '#contract/core/scopes.ts';
-import { pin, readKeeping, recentFor } from '#src/core/keeping.ts';
+import { pin, readKeeping, recentFor } from '#src/core/device/keeping.ts';
 import type { Replica } from '#src/core/replica.ts';
 import { coursesOfMine } from '#src/features/course/data/public.ts';
 import { useSession } from '#src/ui/live/session.tsx';

@@ -1,5 +1,5 @@
 import { day } from '#contract/core/time.ts';
-import type { Replica } from './replica.ts';
+import type { Replica } from '../replica.ts';
 
 /** How long answers of the server are kept, in days; 0: always. */
 export const cleanRules = [7, 30, 90, 0] as const;
