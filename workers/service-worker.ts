@@ -1,11 +1,11 @@
 import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { newId } from '#contract/core/ids.ts';
+import { isMeteredNow, restOf } from '#src/core/device/rest.ts';
 import { waitingEntries } from '#src/core/marks.ts';
 import { hasOutbox, readMeta } from '#src/core/outbox.ts';
 import { runCycle } from '#src/core/sync/cycle.ts';
 import type { Host } from '#src/core/sync/host.ts';
-import { isMeteredNow, restOf } from '#src/core/sync/rest.ts';
 import { createWire } from '#src/core/wire.ts';
 import { openFully } from '#src/core/writing/registry.ts';
 import { dataFeatures } from '#src/features/data.ts';

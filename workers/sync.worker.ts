@@ -1,10 +1,10 @@
 import { expose } from 'comlink';
 import { newId } from '#contract/core/ids.ts';
+import { isMeteredNow, restOf } from '#src/core/device/rest.ts';
 import { readMeta } from '#src/core/outbox.ts';
 import { createEngine, type Engine, type Trigger } from '#src/core/sync/engine.ts';
 import type { Host } from '#src/core/sync/host.ts';
 import { channelName, electLeader, type Word } from '#src/core/sync/leader.ts';
-import { isMeteredNow, restOf } from '#src/core/sync/rest.ts';
 import { keepSocket } from '#src/core/sync/socket.ts';
 import { createWire } from '#src/core/wire.ts';
 import { startAfresh } from '#src/core/writing/fresh.ts';

@@ -1,8 +1,8 @@
 import type { Remote } from 'comlink';
 import { second } from '#contract/core/time.ts';
+import { networkInformation } from '#src/core/device/rest.ts';
 import type { EngineLink } from '#src/core/session.ts';
 import type { Trigger } from '#src/core/sync/engine.ts';
-import { networkInformation } from '#src/core/sync/rest.ts';
 import { askServiceWorker, keepData } from './background.ts';
 
 /** What workers/sync.worker.ts exposes; it is built with another library of types. */

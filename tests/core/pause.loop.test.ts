@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { restOf } from '#src/core/device/rest.ts';
 import { waitingEntries } from '#src/core/marks.ts';
 import { writeMeta } from '#src/core/outbox.ts';
 import { runCycle } from '#src/core/sync/cycle.ts';
 import { createEngine, type Engine } from '#src/core/sync/engine.ts';
 import type { Host } from '#src/core/sync/host.ts';
-import { restOf } from '#src/core/sync/rest.ts';
 import { type Classroom, openClassroom } from '#tests/harness/classroom.ts';
 import type { Device, Tab } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';

@@ -1,8 +1,8 @@
 import { minute, second } from '#contract/core/time.ts';
+import type { Rest } from '../device/rest.ts';
 import { WireError } from '../wire-error.ts';
 import { type Cycled, runCycle } from './cycle.ts';
 import type { Host } from './host.ts';
-import type { Rest } from './rest.ts';
 
 /**
  * What the evidence says of the way to the server. `unreachable`: there is a network, and no server behind it. `captive`: a

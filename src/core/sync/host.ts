@@ -1,9 +1,9 @@
 import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
+import type { Rest } from '../device/rest.ts';
 import type { OutboxEntry } from '../outbox.ts';
 import type { Wire } from '../wire-error.ts';
 import type { FullReplica } from '../writing/registry.ts';
-import type { Rest } from './rest.ts';
 
 /** What a sync cycle needs from whoever runs it: a page's worker, the service worker, or a test. */
 export interface Host {

@@ -1,10 +1,10 @@
 import { Button, Flex } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CirclePause, CirclePlay, RefreshCw, RotateCcw } from 'lucide-react';
+import { networkInformation } from '#src/core/device/rest.ts';
 import { attentionEntries } from '#src/core/marks.ts';
 import { type OutboxMeta, readMeta, writeMeta } from '#src/core/outbox.ts';
 import type { Replica } from '#src/core/replica.ts';
-import { networkInformation } from '#src/core/sync/rest.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useOnce } from '#src/ui/live/use-once.ts';
