@@ -21,6 +21,7 @@ import { Route as AppTopic_detailRouteImport } from './routes/_app/topic_detail.
 import { Route as HelpCenterArticleRouteImport } from './routes/helpCenter.$article.tsx'
 import { Route as PortalSplatRouteImport } from './routes/portal.$.tsx'
 import { Route as AppMainIndexRouteImport } from './routes/_app/main/index.tsx'
+import { Route as AppMainUserSettingRouteImport } from './routes/_app/main/UserSetting.tsx'
 import { Route as AppMainClassDetailRouteImport } from './routes/_app/main/classDetail.tsx'
 import { Route as AppMainNotificationRouteImport } from './routes/_app/main/notification.tsx'
 import { Route as AppMainTaskManagementRouteImport } from './routes/_app/main/taskManagement.tsx'
@@ -85,6 +86,11 @@ const AppMainIndexRoute = AppMainIndexRouteImport.update({
   path: '/main/',
   getParentRoute: () => AppRoute,
 } as any)
+const AppMainUserSettingRoute = AppMainUserSettingRouteImport.update({
+  id: '/main/UserSetting',
+  path: '/main/UserSetting',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppMainClassDetailRoute = AppMainClassDetailRouteImport.update({
   id: '/main/classDetail',
   path: '/main/classDetail',
@@ -117,6 +123,7 @@ export interface FileRoutesByFullPath {
   '/topic_detail': typeof AppTopic_detailRoute
   '/helpCenter/$article': typeof HelpCenterArticleRoute
   '/portal/$': typeof PortalSplatRoute
+  '/main/UserSetting': typeof AppMainUserSettingRoute
   '/main/classDetail': typeof AppMainClassDetailRoute
   '/main/notification': typeof AppMainNotificationRoute
   '/main/taskManagement': typeof AppMainTaskManagementRoute
@@ -134,6 +141,7 @@ export interface FileRoutesByTo {
   '/topic_detail': typeof AppTopic_detailRoute
   '/helpCenter/$article': typeof HelpCenterArticleRoute
   '/portal/$': typeof PortalSplatRoute
+  '/main/UserSetting': typeof AppMainUserSettingRoute
   '/main/classDetail': typeof AppMainClassDetailRoute
   '/main/notification': typeof AppMainNotificationRoute
   '/main/taskManagement': typeof AppMainTaskManagementRoute
@@ -153,6 +161,7 @@ export interface FileRoutesById {
   '/_app/topic_detail': typeof AppTopic_detailRoute
   '/helpCenter/$article': typeof HelpCenterArticleRoute
   '/portal/$': typeof PortalSplatRoute
+  '/_app/main/UserSetting': typeof AppMainUserSettingRoute
   '/_app/main/classDetail': typeof AppMainClassDetailRoute
   '/_app/main/notification': typeof AppMainNotificationRoute
   '/_app/main/taskManagement': typeof AppMainTaskManagementRoute
@@ -172,6 +181,7 @@ export interface FileRouteTypes {
     | '/topic_detail'
     | '/helpCenter/$article'
     | '/portal/$'
+    | '/main/UserSetting'
     | '/main/classDetail'
     | '/main/notification'
     | '/main/taskManagement'
@@ -189,6 +199,7 @@ export interface FileRouteTypes {
     | '/topic_detail'
     | '/helpCenter/$article'
     | '/portal/$'
+    | '/main/UserSetting'
     | '/main/classDetail'
     | '/main/notification'
     | '/main/taskManagement'
@@ -207,6 +218,7 @@ export interface FileRouteTypes {
     | '/_app/topic_detail'
     | '/helpCenter/$article'
     | '/portal/$'
+    | '/_app/main/UserSetting'
     | '/_app/main/classDetail'
     | '/_app/main/notification'
     | '/_app/main/taskManagement'
@@ -310,6 +322,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMainIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/main/UserSetting': {
+      id: '/_app/main/UserSetting'
+      path: '/main/UserSetting'
+      fullPath: '/main/UserSetting'
+      preLoaderRoute: typeof AppMainUserSettingRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/main/classDetail': {
       id: '/_app/main/classDetail'
       path: '/main/classDetail'
@@ -346,6 +365,7 @@ interface AppRouteChildren {
   AppBillboard_detailRoute: typeof AppBillboard_detailRoute
   AppShareRoute: typeof AppShareRoute
   AppTopic_detailRoute: typeof AppTopic_detailRoute
+  AppMainUserSettingRoute: typeof AppMainUserSettingRoute
   AppMainClassDetailRoute: typeof AppMainClassDetailRoute
   AppMainNotificationRoute: typeof AppMainNotificationRoute
   AppMainTaskManagementRoute: typeof AppMainTaskManagementRoute
@@ -358,6 +378,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppBillboard_detailRoute: AppBillboard_detailRoute,
   AppShareRoute: AppShareRoute,
   AppTopic_detailRoute: AppTopic_detailRoute,
+  AppMainUserSettingRoute: AppMainUserSettingRoute,
   AppMainClassDetailRoute: AppMainClassDetailRoute,
   AppMainNotificationRoute: AppMainNotificationRoute,
   AppMainTaskManagementRoute: AppMainTaskManagementRoute,
