@@ -88,6 +88,7 @@ const links = {
     { name: '润色', url: 'https://two.example' },
   ],
   officialAccount: '',
+  portal: '',
 };
 
 describe('the cluster', () => {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Headset, ListTodo, type LucideIcon, MessageCircle, MessageSquareWarning, QrCode, Users } from 'lucide-react';
 import { openFeedback, openService, useHasService } from '#src/features/portal/view/public.tsx';
+import { useTodoCount } from '#src/features/todo/view/public.tsx';
 import { useSchool } from '#src/ui/live/school.ts';
 import { systemReminder } from '#src/ui/overlays/system-reminder.tsx';
 
@@ -11,6 +12,8 @@ export interface HandleEntry {
   /** Where it leads; otherwise `act`. */
   readonly path?: string;
   readonly act?: () => void;
+  /** What waits there. */
+  readonly count?: number;
 }
 
 /** To-do, private messages, friends, customer service, official account, feedback, in this order (P2.2). */
@@ -21,7 +24,7 @@ export const useHandleEntries = (): readonly HandleEntry[] => {
   const hasService = useHasService();
   const noAccount = () => systemReminder(t`Your school has no official account.`);
   return [
-    { key: 'todo', name: t`To-do`, icon: ListTodo, path: '/main/todo' },
+    { key: 'todo', name: t`To-do`, icon: ListTodo, path: '/main/todo', count: useTodoCount() },
     { key: 'messages', name: t`Private messages`, icon: MessageCircle, act: noMessages },
     { key: 'friends', name: t`Friends`, icon: Users, act: noMessages },
     ...(hasService ? [{ key: 'service', name: t`Customer service`, icon: Headset, act: openService } as const] : []),

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useBelow } from '#src/ui/window/use-below.ts';
+import { Count } from '../nav/count.tsx';
 import { PlaceLink } from '../nav/place-link.tsx';
 import { type HandleEntry, useHandleEntries } from './entries.tsx';
 
@@ -62,10 +63,13 @@ export const Handle = () => {
   );
 };
 
-const Entry = ({ entry: { name, icon: Icon, path, act } }: { readonly entry: HandleEntry }) => {
+const Entry = ({ entry: { name, icon: Icon, path, act, count = 0 } }: { readonly entry: HandleEntry }) => {
   const inside = (
     <>
-      <Icon size={20} strokeWidth={1.75} aria-hidden />
+      <Box as="span" position="relative">
+        <Icon size={20} strokeWidth={1.75} aria-hidden />
+        <Count count={count} />
+      </Box>
       <Box as="span" css={{ '@media (width >= 1280px) and (width < 1400px)': srOnly }}>
         {name}
       </Box>

@@ -6,6 +6,7 @@ import { useUnreadCount } from '#src/features/notification/view/public.tsx';
 import { useTodoCount } from '#src/features/todo/view/public.tsx';
 import { systemReminder } from '#src/ui/overlays/system-reminder.tsx';
 import { AvatarMenu } from '../header/avatar-menu.tsx';
+import { Count } from './count.tsx';
 import { PlaceLink } from './place-link.tsx';
 import { tabStyle } from './tab-style.ts';
 
@@ -60,31 +61,10 @@ const Tab = ({ path, name, icon: Icon, count = 0 }: TabProps) => {
       <PlaceLink path={path} aria-current={isHere ? 'page' : undefined}>
         <Box as="span" position="relative">
           <Icon size={22} strokeWidth={isHere ? 2.25 : 1.75} aria-hidden />
-          {count > 0 && <Count count={count} />}
+          <Count count={count} />
         </Box>
         {name}
       </PlaceLink>
     </Box>
   );
 };
-
-const Count = ({ count }: { readonly count: number }) => (
-  <Box
-    as="span"
-    position="absolute"
-    top="-1.5"
-    insetStart="3.5"
-    minW="18px"
-    px="1"
-    borderRadius="full"
-    bg="fg.error"
-    color="bg.panel"
-    fontSize="11px"
-    fontWeight="600"
-    lineHeight="18px"
-    textAlign="center"
-    textStyle="num"
-  >
-    {count > 99 ? '99+' : count}
-  </Box>
-);

@@ -12,6 +12,7 @@ import { Envelope } from '#contract/core/shapes/envelope.ts';
 import { createAccount, createInstitution, login } from '#contract/features/account/calls.ts';
 import { createCourse, getQrCode, joinCourseByCode, setMemberRole } from '#contract/features/course/calls.ts';
 import { createNotice, listNotices } from '#contract/features/notice/calls.ts';
+import { type SchoolConfig, setSchoolConfig } from '#contract/features/school/calls.ts';
 import { addReply, createTopic, getTopicReplies } from '#contract/features/topic/calls.ts';
 
 export interface Account {
@@ -29,6 +30,8 @@ export interface School {
   /** kill -9. */
   readonly stop: () => Promise<void>;
   readonly person: (userType: UserType, username: string) => Promise<Account>;
+  /** Says how the school looks and what it has. */
+  readonly looks: (config: z.input<typeof SchoolConfig>) => Promise<void>;
   /** Makes a course; the members join it by its code. Answers its id. */
   readonly course: (
     teacher: Account,
@@ -67,6 +70,7 @@ export const openSchool = async (): Promise<School> => {
     ...process,
     ...contents(say),
     say,
+    looks: async (config) => void (await say(operator, setSchoolConfig, { config })),
     person: async (userType, username) => {
       people += 1;
       const account = `${userType}${people}`;
