@@ -13,5 +13,12 @@ interface PlaceLinkProps extends Pick<LinkProps, 'replace' | 'preload'>, AriaAtt
 
 /** A link to any address of the app, by its text: the router's own links know only the screens there are. */
 export const PlaceLink = ({ path, ...rest }: PlaceLinkProps) => (
-  <Link to="/$" params={{ _splat: path.slice(1) }} data-touch activeProps={{}} {...rest} />
+  <Link
+    to="/$"
+    params={{ _splat: path.slice(1) }}
+    activeOptions={{ exact: true, includeSearch: false }}
+    activeProps={{}}
+    data-touch
+    {...rest}
+  />
 );

@@ -1,0 +1,287 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Device, type Look, openBrowser } from '../harness/browser.ts';
+import { type Account, openSchool, type School } from '../harness/school.ts';
+import { button, chip, dialog, places, signedInAt } from '../harness/screens.ts';
+import { see } from '../harness/see.ts';
+
+let school: School;
+let teacher: Account;
+let student: Account;
+let physics: string;
+
+beforeAll(async () => {
+  school = await openSchool();
+  teacher = await school.person('teacher', '王老师');
+  student = await school.person('student', '李明');
+  physics = await school.course(teacher, '大学物理', [], [student]);
+  await school.course(teacher, '数学分析', [student]);
+  await school.looks({
+    links: {
+      aiTools: 'https://ai.example',
+      recordings: 'https://recordings.example',
+      plagiarism: 'https://check.example',
+      defence: 'https://slides.example',
+      aiWriting: [{ title: 'Essays', url: 'https://write.example' }],
+    },
+  });
+});
+afterAll(() => school.close());
+
+const phone: Look = { viewport: { width: 390, height: 844 }, touch: true };
+
+const at = async (person: Account, path: string, look: Look = {}): Promise<Device> => {
+  const device = await (await openBrowser()).device(school, look);
+  await signedInAt(device, person, path);
+  return device;
+};
+
+const drawer = (page: Page) => page.locator('[data-drawer]');
+
+const openDrawer = async (page: Page) => {
+  await button(page, 'Navigation').click();
+  await see(drawer(page)).toBeVisible();
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+};
+
+test('the drawer is 288 px wide, holds what the role has, and a course chosen in it opens and is remembered (S-106, S-131, S-145, S-148, S-149, S-150)', async () => {
+  const { page } = await at(student, places.tray);
+  await openDrawer(page);
+  expect(await drawer(page).evaluate((element) => element.getBoundingClientRect())).toMatchObject({ x: 0, width: 288 });
+  expect(await drawer(page).getByRole('navigation', { name: 'Areas' }).getByRole('link').allInnerTexts()).toEqual([
+    'My classroom',
+    'School library',
+    'Thesis defence',
+    'Our school',
+    'My showcase courses',
+    'AI tools',
+  ]);
+  const groups = drawer(page).locator('[data-group]');
+  expect(await groups.evaluateAll((all) => all.map((one) => one.getAttribute('data-group')))).toEqual([
+    'student',
+    'assistant',
+  ]);
+  const assisted = groups.nth(1);
+  await assisted.getByRole('button').click();
+  await see(assisted.getByRole('link')).toHaveCount(0);
+  await assisted.getByRole('button').click();
+  await assisted.getByRole('link', { name: /大学物理/ }).click();
+  await see(drawer(page)).toHaveCount(0);
+  await see(page.locator('h1')).toHaveText('大学物理');
+  expect(page.url()).toContain(`/main/classDetail?courseid=${physics}&courserole=2`);
+  const kept = await page.evaluate(() => localStorage.getItem('chosen-course'));
+  expect(JSON.parse(kept ?? '')).toEqual({
+    courseid: physics,
+    coursename: '大学物理',
+    classname: '1 班',
+    courserole: 2,
+  });
+  await openDrawer(page);
+  await see(drawer(page).locator('[aria-current="page"]')).toHaveText(/大学物理/);
+});
+
+test('an item of the drawer is stored as active, goes there and closes it; Esc gives the focus back (S-132, S-133, S-135, S-138, S-141, S-142, S-143, S-144)', async () => {
+  const { page } = await at(teacher, places.tray);
+  await openDrawer(page);
+  await see(drawer(page).getByRole('link', { name: 'Lesson preparation' })).toBeVisible();
+  await see(drawer(page).locator('[data-group]').first()).toContainText('Courses I teach');
+  await see(drawer(page).getByRole('link', { name: /AI tools/ })).toHaveAttribute('target', '_blank');
+  await page.keyboard.press('Escape');
+  await see(drawer(page)).toHaveCount(0);
+  await see(button(page, 'Navigation')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await drawer(page).getByRole('link', { name: 'Thesis defence' }).click();
+  await see(drawer(page)).toHaveCount(0);
+  await see(page.locator('h1')).toHaveText('Thesis defence');
+  expect(await page.evaluate(() => localStorage.getItem('chosen-area'))).toBe('"/thesisDefense"');
+  await openDrawer(page);
+  await see(drawer(page).locator('[aria-current="page"]')).toHaveText('Thesis defence');
+  await drawer(page).getByRole('link', { name: 'My classroom' }).click();
+  await see(page).toHaveURL(/\/main$/);
+});
+
+test('level 1 has the menu of the role, level 3 the way back; the cluster stands in its order (S-096, S-107, S-108, S-110, S-112, S-114, S-115, S-116)', async () => {
+  const { page } = await at(teacher, places.main);
+  const menu = page.getByRole('navigation', { name: 'Areas' });
+  await see(menu.getByRole('link')).toHaveCount(6);
+  await see(menu.locator('[aria-current="page"]')).toHaveText('My classroom');
+  const names = await page
+    .locator('header :is(a, button)[aria-label]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+  expect(names.slice(0, 4)).toEqual(['Teaching recordings', 'AI tools', 'Thesis tools', 'Tasks']);
+  expect(names[4]).toMatch(/^Sync/);
+  expect(names[5]).toMatch(/^Notifications/);
+  expect(names[6]).toBe('Menu of 王老师');
+  await button(page, 'Thesis tools').click();
+  await see(page.getByRole('menuitem')).toHaveText([/Plagiarism check/, /Defence slides/]);
+  await page.keyboard.press('Escape');
+  await menu.getByRole('link', { name: 'AI agents' }).click();
+  await see(page.locator('h1')).toHaveText('AI agents');
+  await see(menu.locator('[aria-current="page"]')).toHaveText('AI agents');
+
+  await page.goto(new URL('/pai/tools', page.url()).href);
+  const way = page.getByRole('navigation', { name: 'Where you are' });
+  await see(way).toHaveText(/My classroom.*AI agents.*Tools/s);
+  await way.getByRole('link', { name: 'AI agents' }).click();
+  await see(menu.getByRole('link')).toHaveCount(6);
+  await page.locator('header a').first().click();
+  await see(page).toHaveURL(/\/main$/);
+});
+
+test('the avatar menu: membership, capacity, settings in order; what is to come explains itself (S-119, S-120, S-121, S-122, S-566)', async () => {
+  const { page } = await at(teacher, places.main);
+  await page.locator('#avatar-menu-trigger').click();
+  const items = page.getByRole('menu').getByRole('menuitem');
+  await see(items.first()).toBeVisible();
+  const names = await items.allInnerTexts();
+  expect(names.slice(0, 4)).toEqual([
+    'Become a VIP',
+    'Account capacity',
+    'Institution authentication',
+    'Personal settings',
+  ]);
+  expect(names.at(-1)).toBe('Log out');
+  await items.filter({ hasText: 'Account capacity' }).click();
+  await see(dialog(page)).toContainText('System reminder');
+  await button(dialog(page), 'Confirm').click();
+  await see(dialog(page)).toHaveCount(0);
+  await page.locator('#avatar-menu-trigger').click();
+  await items.filter({ hasText: 'Become a VIP' }).click();
+  await see(page).toHaveURL(/\/vip$/);
+});
+
+test('the handle on /main: to-do, messages, friends, service, official account, feedback (S-072, S-074, S-075, S-076, S-077, S-078, S-079, S-080)', async () => {
+  const { page } = await at(student, places.main);
+  const handle = page.locator('[data-handle]');
+  const entries = handle.locator('#handle-entries > *');
+  const names = ['To-do', 'Private messages', 'Friends', 'Customer service', 'Official account', 'Feedback'];
+  await see(entries).toHaveText(names.map((name) => new RegExp(name)));
+  await entries.nth(2).click();
+  await see(dialog(page)).toContainText('not part of this version yet');
+  await page.keyboard.press('Escape');
+  await entries.nth(5).click();
+  await see(dialog(page)).toContainText('Feedback');
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await see(entries).toHaveCount(0);
+  await button(handle, 'Open the toolbar').click();
+  await entries.first().click();
+  await see(page).toHaveURL(/\/main\/todo/);
+  await see(handle).toHaveCount(0);
+  await page.goto(new URL('/thesisDefense', page.url()).href);
+  await see(handle).toBeVisible();
+});
+
+test('a phone has the bottom bar on level 1, the way back on level 3, and the rest behind one button', async () => {
+  const { page } = await at(student, places.main, phone);
+  const bar = page.getByRole('navigation', { name: 'Main places' });
+  await see(bar.locator('a, button')).toHaveText(['Classes', /To-do/, 'Chat', /Notifications/, 'Me']);
+  const box = await bar.boundingBox();
+  expect(box).toMatchObject({ height: 56, y: 844 - 56 });
+  await button(bar, 'Chat').click();
+  await see(dialog(page)).toContainText('System reminder');
+  await button(dialog(page), 'Confirm').click();
+  await button(bar, 'Me').click();
+  await see(page.getByRole('menuitem', { name: 'Feedback' })).toBeVisible();
+  await see(page.getByRole('menuitem', { name: 'Tasks' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const notice = await school.notice(teacher, physics, '停课');
+  await page.goto(new URL(places.notice(physics, notice), page.url()).href);
+  await see(page.getByRole('link', { name: 'Back to 大学物理' })).toBeVisible();
+  await see(bar).toHaveCount(0);
+  await see(button(page, 'Navigation')).toHaveCount(0);
+  await page.locator('#avatar-menu-trigger').click();
+  await page.getByRole('menuitem', { name: 'Navigation' }).click();
+  await see(drawer(page)).toBeVisible();
+});
+
+test('from far down 顶部 leads back up (S-197)', async () => {
+  const { page } = await at(student, places.main);
+  await page.locator('main').evaluate((main) => {
+    main.style.minHeight = '4000px';
+  });
+  const top = page.locator('[data-back-to-top] button');
+  await see(top).toHaveCount(0);
+  await page.mouse.wheel(0, 3000);
+  await see(top).toHaveText('Top');
+  await top.click();
+  await see(top).toHaveCount(0);
+  expect(await page.evaluate(() => scrollY)).toBeLessThanOrEqual(600);
+});
+
+test('the header comes 100 ms after the frame and moves nothing, also for a teacher on a phone (S-095)', async () => {
+  for (const [person, look] of [[student, {}] as const, [teacher, phone] as const]) {
+    const { page } = await at(person, places.main, look);
+    await page.addInitScript(() => {
+      const seen = { shift: 0, frame: 0, filled: 0, what: [] as string[] };
+      Object.assign(window, { seen });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) { seen.shift += (entry as PerformanceEntry & { value: number }).value; for (const x of (entry as any).sources) seen.what.push(`${entry.startTime} ${x.node?.outerHTML?.slice(0, 150)} ${JSON.stringify(x.previousRect)} ${JSON.stringify(x.currentRect)}`); }
+      }).observe({ type: 'layout-shift', buffered: true });
+      new MutationObserver(() => {
+        const header = document.querySelector('header');
+        if (header !== null) seen.frame ||= performance.now();
+        if (header?.querySelector('a') !== null && header !== null) seen.filled ||= performance.now();
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.reload();
+    await see(chip(page)).toBeVisible();
+    await see(page.locator('main h3')).not.toHaveCount(0);
+    const seen = await page.evaluate(
+      () => (window as unknown as { seen: Record<'shift' | 'frame' | 'filled', number> }).seen,
+    );
+    expect(seen.filled - seen.frame).toBeGreaterThanOrEqual(95);
+    console.log(person.username, seen);
+    expect(seen.shift).toBe(0);
+  }
+});
+
+test('what only the network can tell: the outline first, the overlay after 2.5 s (S-196, S-514)', async () => {
+  const device = await (await openBrowser()).device(school);
+  const { page } = device;
+  await device.wasSignedIn(student);
+  await page.route('**/sync/**', () => undefined);
+  await device.open(places.main);
+  await see(page.locator('main [role="status"]').first()).toBeVisible();
+  expect(await page.locator('[data-loading]').count()).toBe(0);
+  await see(page.locator('[data-loading]')).toContainText('Loading…');
+});
+
+/** Paths of the specification's routes; the public ones are told of elsewhere. */
+const routes = readFileSync('docs/ledger.tsv', 'utf8')
+  .split('\n')
+  .flatMap((line) => {
+    const [id = '', , , text = ''] = line.split('\t');
+    const isOurs = /^R-\d+$/.test(id) && (id < 'R-008' || id > 'R-024') && id !== 'R-010';
+    return isOurs ? [(text.split(' ')[0] ?? '').replace('{id}', '7').replace('*', 'homework')] : [];
+  });
+
+test('every address of the specification is a page of ours, and an unknown one says so (S-081, S-085, S-195)', async () => {
+  const { page } = await at(teacher, places.main);
+  const unknown: string[] = [];
+  for (const path of routes) {
+    await page.evaluate((href) => {
+      history.pushState({}, '', href);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, path);
+    await see(page.locator('h1')).toHaveCount(1);
+    await page.waitForTimeout(20);
+    if ((await page.locator('main').innerText()).includes('Page not found')) unknown.push(path);
+  }
+  expect(routes.length).toBeGreaterThan(100);
+  expect(unknown).toEqual([]);
+  await page.goto(new URL('/lessonPreparation', page.url()).href);
+  await see(page).toHaveURL(/\/lessonPreparationArea$/);
+  await page.goto(new URL('/aiStudyAnalysis', page.url()).href);
+  await see(page).toHaveURL(/\/aiStudyAnalysis\/CourseAnalysis$/);
+  await page.goto(new URL('/no/such/place', page.url()).href);
+  await see(page.getByText('Page not found').last()).toBeVisible();
+});
+
+test('a part of teachers tells a student so (S-098)', async () => {
+  const { page } = await at(student, '/lessonPreparationArea');
+  await see(page.locator('main')).toContainText('This part is for teachers.');
+  await see(page.getByRole('navigation', { name: 'Areas' }).getByRole('link')).toHaveText(['My classroom']);
+});
