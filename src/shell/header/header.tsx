@@ -1,8 +1,8 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
+import { useTeaches } from '#src/features/account/view/public.tsx';
 import { useBelow } from '#src/ui/window/use-below.ts';
 import { TopMenu } from '../nav/top-menu.tsx';
-import { useTeaches } from '../nav/viewer.tsx';
 import { Cluster } from './cluster.tsx';
 import { HomeLink } from './home-link.tsx';
 import { Breadcrumbs } from './trail/breadcrumbs.tsx';

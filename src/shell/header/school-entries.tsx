@@ -2,8 +2,8 @@ import { IconButton } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { GraduationCap, Network, Sparkles, Video } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { useTeaches } from '#src/features/account/view/public.tsx';
 import { useSchool } from '#src/ui/live/school.ts';
-import { useTeaches } from '../nav/viewer.tsx';
 import { ClusterLink } from './cluster-link.tsx';
 import { schoolTools, type ThesisTool } from './school-tools.ts';
 

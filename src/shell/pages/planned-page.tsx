@@ -12,7 +12,7 @@ export const PlannedPage = ({ place }: { readonly place: Place }) => {
   const { i18n } = useLingui();
   const area: Area = areas[place.area];
   const planned = (
-    <Notice icon={area.icon} title={i18n._(place.title)} tag={<Trans>Planned</Trans>}>
+    <Notice path={place.path} icon={area.icon} title={i18n._(place.title)} tag={<Trans>Planned</Trans>}>
       <Text>{i18n._(area.purpose)}</Text>
       <Text color="fg.muted" fontSize="sm">
         <Trans>This part is not in this version yet. Everything else goes on as usual.</Trans>
@@ -24,7 +24,7 @@ export const PlannedPage = ({ place }: { readonly place: Place }) => {
     <ForViewer
       area={area}
       otherwise={(reason) => (
-        <Notice icon={area.icon} title={i18n._(place.title)}>
+        <Notice path={place.path} icon={area.icon} title={i18n._(place.title)}>
           <Text>{reason}</Text>
         </Notice>
       )}
@@ -35,16 +35,17 @@ export const PlannedPage = ({ place }: { readonly place: Place }) => {
 };
 
 interface NoticeProps {
+  readonly path: string;
   readonly icon: Area['icon'];
   readonly title: string;
   readonly tag?: ReactNode;
   readonly children: ReactNode;
 }
 
-const Notice = ({ icon: Icon, title, tag, children }: NoticeProps) => {
+const Notice = ({ path, icon: Icon, title, tag, children }: NoticeProps) => {
   useTitle(title);
   return (
-    <Flex justify="center" px="4" py={{ base: '8', md: '16' }} pb="24">
+    <Flex justify="center" px="4" py={{ base: '8', md: '16' }} pb="24" data-place={path}>
       <Flex
         direction="column"
         align="flex-start"

@@ -1,5 +1,25 @@
+import { useEffect } from 'react';
 import { ownProfile } from '#src/features/account/data/queries.ts';
+import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
 
 /** The signed-in person as this device knows them. */
 export const useOwnProfile = () => useLive(ownProfile);
+
+const hintKey = 'nav-teaches';
+
+/**
+ * Whether the person teaches, known from the first paint on: the profile is read a moment later, and the frame must not move
+ * then. Only what is offered goes by it.
+ */
+export const useTeaches = (): boolean => {
+  const { uid } = useSession();
+  const profile = useOwnProfile();
+  const teaches = profile === undefined ? localStorage.getItem(hintKey) === uid : profile.userType === 'teacher';
+  useEffect(() => {
+    if (profile === undefined) return;
+    if (teaches) localStorage.setItem(hintKey, uid);
+    else if (localStorage.getItem(hintKey) === uid) localStorage.removeItem(hintKey);
+  }, [profile, teaches, uid]);
+  return teaches;
+};

@@ -1,10 +1,10 @@
 import { Menu } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Bell, ListChecks, ListTodo, PanelLeft, Sparkles, Video } from 'lucide-react';
+import { useTeaches } from '#src/features/account/view/public.tsx';
 import { useSchool } from '#src/ui/live/school.ts';
 import type { HeaderLevel } from '#src/ui/words/route-meta.ts';
 import { openDrawer } from '../../nav/drawer-state.ts';
-import { useTeaches } from '../../nav/viewer.tsx';
 import { schoolTools } from '../school-tools.ts';
 import { ThesisItems } from '../thesis-menu.tsx';
 import { Item } from './item.tsx';

@@ -2,7 +2,7 @@ import { Button, Flex } from '@chakra-ui/react';
 import { Trans } from '@lingui/react/macro';
 import { KeyRound, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useOwnProfile } from '#src/features/account/view/public.tsx';
+import { useTeaches } from '#src/features/account/view/public.tsx';
 import { type Asked, useAsked } from '#src/ui/live/use-asked.ts';
 
 const CreateCourseDialog = lazy(async () => ({
@@ -12,7 +12,7 @@ const JoinCourseDialog = lazy(async () => ({ default: (await import('./join-cour
 
 /** What can be done on /main: join with a code, and for teachers create. */
 export const CourseActions = (asked: Asked) => {
-  const teaches = useOwnProfile()?.userType === 'teacher';
+  const teaches = useTeaches();
   const [open, setOpen] = useState<'join' | 'create'>();
   const [wanted, setWanted] = useState(false);
   const show = (dialog: 'join' | 'create') => {
