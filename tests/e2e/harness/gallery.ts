@@ -91,6 +91,23 @@ export const screens: readonly Screen[] = [
     path: () => places.main,
     into: (page) => page.locator('main h1 ~ * button').first().click(),
   },
+  {
+    name: 'drawer',
+    who: 'student',
+    path: () => places.tray,
+    into: (page) => page.locator('#nav-drawer-trigger').click(),
+  },
+  { name: 'planned', who: 'teacher', path: () => '/pai' },
+  { name: 'planned, signed out', who: 'nobody', path: () => '/regist' },
+  { name: 'for teachers', who: 'student', path: () => '/aiStudyAnalysis/CourseAnalysis' },
+  { name: 'planned inside a course', who: 'student', path: ({ courseId }) => `/homework?courseid=${courseId}` },
+  { name: 'no such page, signed in', who: 'student', path: () => '/no/such/place' },
+  {
+    name: 'menu of a teacher',
+    who: 'teacher',
+    path: () => '/main',
+    into: (page) => page.locator('#avatar-menu-trigger').click(),
+  },
   { name: 'sync popover', who: 'student', path: () => places.main, into: (page) => chip(page).click() },
   {
     name: 'menu',

@@ -283,7 +283,7 @@ const notFound = (page: Page, paths: readonly string[]): Promise<readonly string
         await new Promise((resolve) => setTimeout(resolve, 10));
         if (location.pathname !== path || isThere(path)) break;
       }
-      if (document.title.startsWith('Page not found')) missing.push(path);
+      if (document.querySelector('main')?.textContent?.includes('There is nothing at this address')) missing.push(path);
     }
     return missing;
   }, paths);
