@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Device, type Look, openBrowser } from '../harness/browser.ts';
@@ -256,46 +255,4 @@ test('what only the network can tell: the outline first, the overlay after 2.5 s
   await see(page.locator('main [role="status"]').first()).toBeVisible();
   expect(await page.locator('[data-loading]').count()).toBe(0);
   await see(page.locator('[data-loading]')).toContainText('Loading…');
-});
-
-/** Paths of the specification's routes; the public ones are told of elsewhere. */
-const routes = readFileSync('docs/ledger.tsv', 'utf8')
-  .split('\n')
-  .flatMap((line) => {
-    const [id = '', , , text = ''] = line.split('\t');
-    const isOurs = /^R-\d+$/.test(id) && (id < 'R-008' || id > 'R-024') && id !== 'R-010';
-    return isOurs ? [(text.split(' ')[0] ?? '').replace('{id}', '7').replace('*', 'homework')] : [];
-  });
-
-/** Goes to each address as a link does and answers with those that are not found. */
-const notFound = (page: Page, paths: readonly string[]): Promise<readonly string[]> =>
-  page.evaluate(async (all) => {
-    const isThere = (path: string): boolean => {
-      const place = document.querySelector('[data-place]')?.getAttribute('data-place')?.toLowerCase();
-      const isOther = place !== undefined && !path.toLowerCase().startsWith(place.replace('*', ''));
-      return !isOther && document.querySelector('h1') !== null;
-    };
-    const missing: string[] = [];
-    for (const path of all) {
-      history.pushState({}, '', path);
-      dispatchEvent(new PopStateEvent('popstate'));
-      for (let tries = 0; tries < 200; tries += 1) {
-        await new Promise((resolve) => setTimeout(resolve, 10));
-        if (location.pathname !== path || isThere(path)) break;
-      }
-      if (document.querySelector('main')?.textContent?.includes('There is nothing at this address')) missing.push(path);
-    }
-    return missing;
-  }, paths);
-
-test('every address of the specification is a page of ours, and an unknown one says so (S-081, S-085, S-195)', async () => {
-  const { page } = await at(teacher, places.main);
-  expect(routes.length).toBeGreaterThan(100);
-  expect(await notFound(page, routes)).toEqual([]);
-  await page.goto(new URL('/lessonPreparation', page.url()).href);
-  await see(page).toHaveURL(/\/lessonPreparationArea$/);
-  await page.goto(new URL('/aiStudyAnalysis', page.url()).href);
-  await see(page).toHaveURL(/\/aiStudyAnalysis\/CourseAnalysis$/);
-  await page.goto(new URL('/no/such/place', page.url()).href);
-  await see(page.getByText('Page not found').last()).toBeVisible();
 });
