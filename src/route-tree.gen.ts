@@ -14,6 +14,7 @@ import { Route as PageRouteImport } from './routes/$page.tsx'
 import { Route as CustomHelpCenterRouteImport } from './routes/CustomHelpCenter.tsx'
 import { Route as AppRouteImport } from './routes/_app.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
+import { Route as OAuth2AuthorizeRouteImport } from './routes/OAuth2.authorize.tsx'
 import { Route as AppSplatRouteImport } from './routes/_app/$.tsx'
 import { Route as AppBillboard_detailRouteImport } from './routes/_app/billboard_detail.tsx'
 import { Route as AppShareRouteImport } from './routes/_app/share.tsx'
@@ -49,6 +50,11 @@ const AppRoute = AppRouteImport.update({
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OAuth2AuthorizeRoute = OAuth2AuthorizeRouteImport.update({
+  id: '/OAuth2/authorize',
+  path: '/OAuth2/authorize',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AppSplatRoute = AppSplatRouteImport.update({
@@ -117,6 +123,7 @@ export interface FileRoutesByFullPath {
   '/$page': typeof PageRoute
   '/CustomHelpCenter': typeof CustomHelpCenterRoute
   '/login': typeof LoginRoute
+  '/OAuth2/authorize': typeof OAuth2AuthorizeRoute
   '/$': typeof AppSplatRoute
   '/billboard_detail': typeof AppBillboard_detailRoute
   '/share': typeof AppShareRoute
@@ -135,6 +142,7 @@ export interface FileRoutesByTo {
   '/$page': typeof PageRoute
   '/CustomHelpCenter': typeof CustomHelpCenterRoute
   '/login': typeof LoginRoute
+  '/OAuth2/authorize': typeof OAuth2AuthorizeRoute
   '/$': typeof AppSplatRoute
   '/billboard_detail': typeof AppBillboard_detailRoute
   '/share': typeof AppShareRoute
@@ -155,6 +163,7 @@ export interface FileRoutesById {
   '/CustomHelpCenter': typeof CustomHelpCenterRoute
   '/_app': typeof AppRouteWithChildren
   '/login': typeof LoginRoute
+  '/OAuth2/authorize': typeof OAuth2AuthorizeRoute
   '/_app/$': typeof AppSplatRoute
   '/_app/billboard_detail': typeof AppBillboard_detailRoute
   '/_app/share': typeof AppShareRoute
@@ -175,6 +184,7 @@ export interface FileRouteTypes {
     | '/$page'
     | '/CustomHelpCenter'
     | '/login'
+    | '/OAuth2/authorize'
     | '/$'
     | '/billboard_detail'
     | '/share'
@@ -193,6 +203,7 @@ export interface FileRouteTypes {
     | '/$page'
     | '/CustomHelpCenter'
     | '/login'
+    | '/OAuth2/authorize'
     | '/$'
     | '/billboard_detail'
     | '/share'
@@ -212,6 +223,7 @@ export interface FileRouteTypes {
     | '/CustomHelpCenter'
     | '/_app'
     | '/login'
+    | '/OAuth2/authorize'
     | '/_app/$'
     | '/_app/billboard_detail'
     | '/_app/share'
@@ -232,6 +244,7 @@ export interface RootRouteChildren {
   CustomHelpCenterRoute: typeof CustomHelpCenterRoute
   AppRoute: typeof AppRouteWithChildren
   LoginRoute: typeof LoginRoute
+  OAuth2AuthorizeRoute: typeof OAuth2AuthorizeRoute
   HelpCenterArticleRoute: typeof HelpCenterArticleRoute
   PortalSplatRoute: typeof PortalSplatRoute
 }
@@ -271,6 +284,13 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/OAuth2/authorize': {
+      id: '/OAuth2/authorize'
+      path: '/OAuth2/authorize'
+      fullPath: '/OAuth2/authorize'
+      preLoaderRoute: typeof OAuth2AuthorizeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_app/$': {
@@ -394,6 +414,7 @@ const rootRouteChildren: RootRouteChildren = {
   CustomHelpCenterRoute: CustomHelpCenterRoute,
   AppRoute: AppRouteWithChildren,
   LoginRoute: LoginRoute,
+  OAuth2AuthorizeRoute: OAuth2AuthorizeRoute,
   HelpCenterArticleRoute: HelpCenterArticleRoute,
   PortalSplatRoute: PortalSplatRoute,
 }
