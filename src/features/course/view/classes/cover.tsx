@@ -27,11 +27,11 @@ export const Cover = ({ courseId, name, children }: CoverProps) => {
         aria-hidden
         position="absolute"
         insetStart="4"
-        bottom="-2"
+        bottom="1"
         color={color}
-        fontSize={{ base: '44px', md: '52px' }}
+        fontSize={{ base: '40px', md: '48px' }}
         fontWeight="600"
-        lineHeight="1.2"
+        lineHeight="1"
         opacity="0.85"
         userSelect="none"
       >
