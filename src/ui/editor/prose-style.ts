@@ -19,7 +19,7 @@ export const proseStyle: SystemStyleObject = {
   '& ol': { listStyle: 'decimal', ps: '6' },
   '& li + li': { mt: '1.5' },
   '& li::marker': { color: 'fg.muted' },
-  '& a': { color: 'brand.fg', textDecoration: 'underline', textUnderlineOffset: '3px' },
+  '& a': { color: 'brand.fg', textDecoration: 'underline', textUnderlineOffset: '3px', py: '1' },
   '& strong': { fontWeight: '600' },
   '& code': { fontFamily: 'mono', fontSize: '0.9em', bg: 'bg.subtle', px: '1', borderRadius: 'l1' },
   '& pre': {

@@ -15,6 +15,8 @@ const options = {
   ALLOWED_TAGS: [...richText.tags, 'b', 'i'],
   ALLOWED_ATTR: [...new Set(Object.values(richText.attributes).flat())],
   ALLOWED_URI_REGEXP: new RegExp(`^(?:${richText.schemes.join('|')}):|^/(?!/)|^#`, 'i'),
+  // Not addresses: the pattern above is not theirs.
+  ADD_URI_SAFE_ATTR: ['start', 'target', 'rel'],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
   FORBID_CONTENTS: [...richText.dropped],

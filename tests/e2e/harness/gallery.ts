@@ -68,6 +68,19 @@ const pressUntilOpen = (page: Page, keys: string): Promise<void> =>
   }).toPass();
 
 export const screens: readonly Screen[] = [
+  { name: 'home page', who: 'nobody', path: () => '/homePage' },
+  { name: 'installing', who: 'nobody', path: () => '/downloadbrowse' },
+  { name: 'help centre', who: 'nobody', path: () => '/helpCenter?q=a' },
+  { name: 'help article', who: 'nobody', path: () => '/helpCenter/sync-marks' },
+  {
+    name: 'feedback',
+    who: 'student',
+    path: () => '/helpCenter/feedback',
+    into: async (page) => {
+      await page.locator('main button').last().click();
+      await see(page.locator('[role="dialog"] .ProseMirror')).toBeVisible();
+    },
+  },
   { name: 'sign-in', who: 'nobody', path: () => '/login' },
   { name: 'classes', who: 'student', path: () => places.main },
   { name: 'no classes', who: 'newcomer', path: () => places.main },

@@ -55,7 +55,7 @@ export interface School {
   readonly close: () => Promise<void>;
 }
 
-const operatorToken = 'operator-of-the-browser-tests';
+export const operatorToken = 'operator-of-the-browser-tests';
 const password = 'Classroom2026';
 
 export const openSchool = async (): Promise<School> => {

@@ -111,18 +111,16 @@ const figures: Readonly<Record<string, ReactNode>> = {
   ),
 };
 
+const isPhone = (name: string): boolean => /^(ios|android)-/.test(name);
+
 /** Drawn in the text's own colour: right in both themes, and no file to fetch. */
-export const Figure = ({ name, alt }: { readonly name: string; readonly alt: string }) => (
-  <Box as="figure" maxW="15rem" color="fg.muted">
-    <svg
-      viewBox="0 0 220 160"
-      width="220"
-      height="160"
-      role="img"
-      aria-label={alt}
-      style={{ maxWidth: '100%', height: 'auto' }}
-    >
-      {figures[name]}
-    </svg>
-  </Box>
-);
+export const Figure = ({ name, alt }: { readonly name: string; readonly alt: string }) => {
+  const width = isPhone(name) ? 110 : 220;
+  return (
+    <Box as="figure" display="inline-block" verticalAlign="top" me="6" color="fg.muted">
+      <svg viewBox={`${110 - width / 2} 0 ${width} 160`} width={width} height="160" role="img" aria-label={alt}>
+        {figures[name]}
+      </svg>
+    </Box>
+  );
+};

@@ -32,7 +32,9 @@ const keyed = <T,>(all: readonly T[]): (readonly [string, T])[] => all.map((one,
 const Items = ({ items }: { readonly items: readonly (readonly Inline[])[] }) =>
   keyed(items).map(([key, item]) => (
     <li key={key}>
-      <Line pieces={item} />
+      <p>
+        <Line pieces={item} />
+      </p>
     </li>
   ));
 

@@ -1,0 +1,258 @@
+import type { Page } from 'playwright';
+import { build } from 'vite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listFeedback } from '#contract/features/portal/calls.ts';
+import { setSchoolConfig } from '#contract/features/school/calls.ts';
+import { sanitised } from '#server/core/rich-text.ts';
+import { portalPages } from '#src/features/portal/view/content/pages.ts';
+import { dangerous, hostile } from '#tests/features/portal/hostile-html.ts';
+import { type Device, openBrowser, openDevice, whenOfflineReady } from './harness/browser.ts';
+import { type Account, openSchool, operatorToken, type School } from './harness/school.ts';
+import { button, chip, dialog, places, signedInAt } from './harness/screens.ts';
+import { see } from './harness/see.ts';
+
+const operator = { token: operatorToken };
+const phone = '010-5555 0100';
+
+let school: School;
+let student: Account;
+beforeAll(async () => {
+  school = await openSchool();
+  student = await school.person('student', '李明');
+  await configure({});
+});
+afterAll(() => school.close());
+
+const configure = (change: object) =>
+  school.say(operator, setSchoolConfig, {
+    config: { service: { phone, email: 'help@school.example', filing: '京ICP备00000000号' }, ...change },
+  });
+
+const titleOf = (page: Page) => page.locator('h1').innerText();
+
+test('every public page opens for anybody, in three languages, and complains of nothing (R-008, R-011, R-012, R-013, R-014, R-015, R-016, R-017, R-018, R-019, R-020, R-021, R-022, R-023, R-024)', async () => {
+  const room = await openBrowser();
+  const device = await room.device(school, { language: 'zh' });
+  const { page } = device;
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', ({ message }) => complaints.push(message));
+  const titles = new Set<string>();
+  // Each page in two of the languages, in turn; that it is there in all three is a test of the content.
+  const tags = [
+    ['zh', 'zh-CN'],
+    ['zh_tw', 'zh-TW'],
+    ['en', 'en'],
+  ] as const;
+  for (const [index, path] of [...portalPages, 'CustomHelpCenter'].entries()) {
+    const [language, tag] = tags[index % tags.length] ?? tags[0];
+    await device.open(`/${path}`);
+    await see(page.locator('h1')).toHaveCount(1);
+    const before = await titleOf(page);
+    await page.getByRole('banner').getByRole('combobox').selectOption(language);
+    await see(page.locator(`html[lang="${tag}"]`)).toHaveCount(1);
+    await see(page.locator('h1')).toHaveText(language === 'en' ? /^[\x20-\x7e–’“”‑]+$/ : /\p{Script=Han}/u);
+    titles.add(`${path} ${before}`).add(`${path} ${await titleOf(page)}`);
+  }
+  expect(complaints).toEqual([]);
+  expect(titles.size).toBeGreaterThan(portalPages.length * 1.5);
+  await see(page.locator('footer')).toContainText(phone);
+  await see(page.locator('footer')).toContainText('京ICP备00000000号');
+});
+
+test('/ is the home page of strangers and the classroom of those who are known; /portal leads on (R-001, S-057, S-552)', async () => {
+  const room = await openBrowser();
+  const device = await room.device(school);
+  const { page } = device;
+  await device.open('/');
+  await page.waitForURL('**/homePage');
+  await see(page.locator('h1')).toHaveText('When the network stops, the class goes on');
+  await see(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+  for (const [from, to] of [
+    ['/portal/browser', '/browser'],
+    ['/portal', '/homePage'],
+    ['/HELPCENTER?q=code', '/helpCenter?q=code'],
+    ['/portal/helpcenter/drafts', '/helpCenter/drafts'],
+  ] as const) {
+    await device.open(from);
+    await page.waitForURL((url) => url.pathname + url.search === to);
+    await see(page.locator('h1')).toHaveCount(1);
+  }
+  await device.open('/nothing-of-ours');
+  await see(page.locator('h1')).toHaveText('Page not found');
+
+  await device.wasSignedIn(student);
+  await device.open('/homePage');
+  await see(page.getByRole('banner').getByRole('link', { name: 'My classroom' })).toBeVisible();
+  // Nothing of a person is opened on a public page.
+  expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual([]);
+  await device.open('/');
+  await page.waitForURL('**/main');
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /Classroom/ })
+    .first()
+    .click();
+  await see(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/main');
+});
+
+test('help is found in Chinese, has addresses that last, and opens without a network after one visit (R-019)', async () => {
+  const device = await openDevice(school, { language: 'zh' });
+  const { page } = device;
+  await device.open('/helpCenter');
+  await page.getByRole('searchbox', { name: '搜索帮助' }).fill('忘记密码');
+  await see(page.getByRole('main').getByRole('listitem').first()).toContainText('忘记密码');
+  await page.waitForURL((url) => url.searchParams.get('q') === '忘记密码');
+  await page.getByRole('main').getByRole('link', { name: '忘记密码' }).click();
+  await page.waitForURL('**/helpCenter/forgot-password');
+  await see(page.locator('h1')).toHaveText('忘记密码');
+  await page.goBack();
+  await see(page.getByRole('searchbox', { name: '搜索帮助' })).toHaveValue('忘记密码');
+  await whenOfflineReady(page);
+  await device.goOffline();
+  for (const [path, title] of [
+    ['/helpCenter/conflicts', '有两个版本，该选哪个'],
+    ['/localized', '自己部署'],
+    ['/homePage', '断网了，课还能继续'],
+  ] as const) {
+    await device.open(path);
+    await see(page.locator('h1')).toHaveText(title);
+  }
+  await page.getByRole('banner').getByRole('combobox').selectOption('en');
+  await see(page.locator('h1')).toHaveText('When the network stops, the class goes on');
+});
+
+const openForm = async (page: Page): Promise<void> => {
+  await page.locator('main button').last().click();
+  await see(dialog(page).locator('.ProseMirror')).toBeVisible();
+};
+
+const success = /已提交|已送达|已发送/;
+
+test('feedback: what is missing is said, a draft survives, offline it waits and is submitted when the server has it (S-185, S-186, S-187, S-286, S-380, S-381, S-382, S-527, S-578)', async () => {
+  const device = await openDevice(school, { language: 'zh' });
+  const { page } = device;
+  await signedInAt(device, student, places.main);
+  await device.open('/helpCenter/feedback');
+  await openForm(page);
+  const form = dialog(page);
+  expect(await form.evaluate((element) => element.getBoundingClientRect().width)).toBe(820);
+  await see(form).toContainText(`电话 ${phone}，周一至周五 08:30–19:00`);
+  await see(form).toContainText('工作日 09:30–18:30，两小时内回复');
+  expect(await form.locator('select').first().locator('option').allInnerTexts()).toEqual([
+    '请选择',
+    '使用帮助',
+    '产品建议',
+    '功能异常',
+    '其他',
+  ]);
+  await button(form, '发送').click();
+  for (const text of ['请选择反馈类型', '请确认邮箱', '请输入反馈内容'])
+    await see(form.getByRole('alert').filter({ hasText: text })).toBeVisible();
+  await form.locator('select').first().selectOption('fault');
+  await form.getByLabel('邮箱').fill('li@school');
+  await see(form.getByRole('alert').filter({ hasText: '请选择反馈类型' })).toHaveCount(0);
+  await see(form.getByRole('alert').filter({ hasText: '请确认邮箱' })).toBeVisible();
+  await form.getByLabel('邮箱').fill('li@school.example');
+  await form.getByRole('textbox', { name: '内容' }).click();
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type('很慢');
+  await see(form.getByRole('button', { name: '加粗' })).toHaveAttribute('aria-pressed', 'true');
+  await see(form).toContainText('已保存到本机');
+
+  await device.open('/helpCenter/feedback');
+  await openForm(page);
+  await see(form.getByRole('textbox', { name: '内容' }).locator('strong')).toHaveText('很慢');
+  await see(form.getByLabel('邮箱')).toHaveValue('li@school.example');
+  await device.goOffline();
+  await button(form, '发送').click();
+  await see(form.locator('[data-feedback]')).toHaveAttribute('data-feedback', 'waiting');
+  await see(form).toContainText('待发送');
+  expect(await form.innerText()).not.toMatch(success);
+  await device.goOnline();
+  await see(form.locator('[data-feedback]')).toHaveAttribute('data-feedback', 'submitted');
+  await see(form).toContainText('已提交');
+  const { list } = await school.say(operator, listFeedback, {});
+  expect(list).toMatchObject([
+    { type: 'fault', email: 'li@school.example', username: '李明', content: '<p><strong>很慢</strong></p>' },
+  ]);
+  await page.setViewportSize({ width: 390, height: 700 });
+  expect(await form.evaluate((element) => element.getBoundingClientRect().width)).toBe(390);
+  await button(form, '关闭').last().click();
+  await see(dialog(page)).toHaveCount(0);
+});
+
+test('customer service: whom to ask, the help, feedback; a private deployment has none of it (S-078, S-079, S-080, S-480)', async () => {
+  await configure({ links: { officialAccount: 'https://account.school.example/follow' } });
+  const device = await openDevice(school);
+  const { page } = device;
+  await signedInAt(device, student, places.main);
+  const handle = page.getByRole('button', { name: 'Customer service' });
+  if ((await handle.count()) === 0) await page.getByRole('button', { name: /tools/i }).click();
+  await handle.click();
+  await see(dialog(page)).toContainText(phone);
+  await see(dialog(page).locator('svg[viewBox]').last()).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Feedback' }).click();
+  await see(dialog(page).locator('.ProseMirror')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await handle.click();
+  await dialog(page).getByRole('searchbox').fill('conflict');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/helpCenter?q=conflict');
+  await see(page.getByRole('main').getByRole('listitem').first()).toContainText('Two versions');
+  await configure({ privateDeployment: true });
+  await device.open(places.main);
+  await see(chip(page)).toBeVisible();
+  await page.reload();
+  await see(chip(page)).toBeVisible();
+  await see(page.getByRole('button', { name: 'Customer service' })).toHaveCount(0);
+});
+
+test('a school with a front page of its own is gone to from ours (S-058)', async () => {
+  await configure({ links: { portal: '/robots.txt' } });
+  const room = await openBrowser();
+  const device: Device = await room.device(school);
+  await device.open('/');
+  await device.page.waitForURL('**/robots.txt');
+});
+
+/** The device’s sanitiser, as a browser runs it. */
+const bundled = async (): Promise<string> => {
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      minify: false,
+      lib: { entry: 'src/ui/editor/sanitise.ts', formats: ['iife'], name: 'cleaner', fileName: 'cleaner' },
+    },
+  });
+  const [output] = Array.isArray(built) ? built : [built];
+  if (output === undefined || !('output' in output)) throw new Error('nothing was built');
+  return output.output[0].code;
+};
+
+test('formatted text of any kind is as harmless on the device as on the server, and means the same', async () => {
+  const room = await openBrowser();
+  const { page, open } = await room.device(school);
+  await open('/robots.txt');
+  await page.evaluate(`${await bundled()}; window.cleaner = cleaner`);
+  const clean = (all: readonly string[]) =>
+    page.evaluate((given) => {
+      const { cleaner } = window as unknown as { cleaner: { sanitised: (html: string) => string } };
+      return given.map((html) => cleaner.sanitised(html));
+    }, all);
+  const onServer = hostile.map(sanitised);
+  const onDevice = await clean(hostile);
+  for (const html of onDevice) expect(html.replaceAll(/&(lt|gt|amp|quot);/g, '')).not.toMatch(dangerous);
+  // What the server lets through the device shows unchanged; written alike, because the two write `<br>` and `&quot;` differently.
+  const asWritten = (all: readonly string[]) =>
+    page.evaluate(
+      (given) => given.map((html) => new DOMParser().parseFromString(html, 'text/html').body.innerHTML),
+      all,
+    );
+  expect(await clean(onServer)).toEqual(await asWritten(onServer));
+});
