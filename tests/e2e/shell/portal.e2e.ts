@@ -6,10 +6,10 @@ import { setSchoolConfig } from '#contract/features/school/calls.ts';
 import { sanitised } from '#server/core/rich-text.ts';
 import { portalPages } from '#src/features/portal/view/content/pages.ts';
 import { dangerous, hostile } from '#tests/features/portal/hostile-html.ts';
-import { type Device, openBrowser, openDevice, whenOfflineReady } from './harness/browser.ts';
-import { type Account, openSchool, operatorToken, type School } from './harness/school.ts';
-import { button, chip, dialog, places, signedInAt } from './harness/screens.ts';
-import { see } from './harness/see.ts';
+import { type Device, openBrowser, openDevice, whenOfflineReady } from '../harness/browser.ts';
+import { type Account, openSchool, operatorToken, type School } from '../harness/school.ts';
+import { button, chip, dialog, places, signedInAt } from '../harness/screens.ts';
+import { see } from '../harness/see.ts';
 
 const operator = { token: operatorToken };
 const phone = '010-5555 0100';
