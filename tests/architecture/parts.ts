@@ -71,7 +71,7 @@ export const rootFiles: readonly string[] = ['vite.config.ts', 'lingui.config.ts
 export const packages: readonly { readonly names: RegExp; readonly allowedIn: RegExp; readonly reason: string }[] = [
   {
     names:
-      /^(react|react-dom|@chakra-ui\/.+|@ark-ui\/.+|@emotion\/.+|@lingui\/(core|react)|@tanstack\/.+|@tiptap\/.+|react-hotkeys-hook|next-themes|lucide-react|dexie-react-hooks)(\/|$)/,
+      /^(react|react-dom|@chakra-ui\/.+|@ark-ui\/.+|@emotion\/.+|@lingui\/(core|react)|@tanstack\/.+|@tiptap\/.+|next-themes|lucide-react|dexie-react-hooks)(\/|$)/,
     allowedIn: /^(src\/(ui|shell|routes)\/|src\/features\/[^/]+\/view\/|src\/[^/]+$|tests\/|[^/]+$)/,
     reason: 'only what draws knows how drawing is done; workers load core and data',
   },

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -15,6 +15,8 @@ export interface Release {
   readonly hide: (path: RegExp) => void;
   /** What a service worker gets that is being installed. */
   readonly toWorkers: (weather: 'fine' | 'captive' | 'cut') => void;
+  /** Every file of the assets whose name fits is served as `edit` makes it. */
+  readonly rewrite: (name: RegExp, edit: (text: string) => string) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -93,6 +95,12 @@ export const openRelease = async (school: School): Promise<Release> => {
     toWorkers: (next) => {
       asked = 0;
       weather = next;
+    },
+    rewrite: (name, edit) => {
+      for (const file of readdirSync(join(folder, 'assets')).filter((one) => name.test(one))) {
+        const path = join(folder, 'assets', file);
+        writeFileSync(path, edit(readFileSync(path, 'utf8')));
+      }
     },
     close: () =>
       new Promise((resolve) => {
