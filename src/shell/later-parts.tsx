@@ -1,5 +1,6 @@
 import { UnreadSigns } from '#src/features/notification/view/public.tsx';
 import { ServiceOverlays } from '#src/features/portal/view/public.tsx';
+import { Tours } from '#src/features/tour/view/public.tsx';
 import { Floating } from './handle/floating.tsx';
 import { InstallOffer } from './install/install-offer.tsx';
 import { PaletteParts } from './palette/palette-parts.tsx';
@@ -15,6 +16,7 @@ export const LaterParts = () => {
       <ServiceOverlays />
       <Floating />
       <UnreadSigns />
+      <Tours />
     </>
   );
 };

@@ -1,9 +1,10 @@
 import { Box, Flex, Menu, Portal, Text } from '@chakra-ui/react';
 import { menuSlotRecipe } from '@chakra-ui/react/theme';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Download, LogOut } from 'lucide-react';
+import { Compass, Download, LogOut } from 'lucide-react';
 import { useTheme } from 'next-themes';
 import type { ProfileRow } from '#contract/features/account/rows.ts';
+import { startTour } from '#src/features/tour/view/public.tsx';
 import { useSchool } from '#src/ui/live/school.ts';
 import { PersonMark } from '#src/ui/parts/person-mark.tsx';
 import { useBelow } from '#src/ui/window/use-below.ts';
@@ -76,6 +77,9 @@ const Entries = ({ name, profile, onLogOut }: Pick<ContentProps, 'name' | 'profi
           <Trans>Install as an app</Trans>
         </Item>
       )}
+      <Item value="tour" icon={Compass} onChoose={startTour}>
+        <Trans>Show me around</Trans>
+      </Item>
       <Item value="log-out" icon={LogOut} onChoose={onLogOut}>
         <Trans>Log out</Trans>
       </Item>

@@ -34,6 +34,8 @@ export interface Look {
   readonly theme?: 'light' | 'dark';
   /** A phone: a finger instead of a mouse. */
   readonly touch?: boolean;
+  /** Whether tours may begin by themselves; elsewhere they would cover what a test looks at. */
+  readonly tips?: boolean;
 }
 
 /** One device: browser storage of its own, behind a network of its own. */
@@ -161,10 +163,14 @@ const deviceOn = async (first: BrowserContext, tunnel: Tunnel, look: Look) => {
     },
   };
   const settle = async () => {
-    await device.context.addInitScript((language) => {
-      if (location.protocol !== 'http:' || localStorage.getItem('xlanguage') !== null) return;
-      localStorage.setItem('xlanguage', language);
-    }, look.language ?? 'en');
+    await device.context.addInitScript(
+      ({ language, tips }) => {
+        if (location.protocol !== 'http:' || localStorage.getItem('xlanguage') !== null) return;
+        localStorage.setItem('xlanguage', language);
+        if (!tips) localStorage.setItem('tips', 'off');
+      },
+      { language: look.language ?? 'en', tips: look.tips ?? false },
+    );
     await device.context.setOffline(isOffline);
   };
   await settle();

@@ -66,7 +66,7 @@ const JoinCode = ({ courseId }: { readonly courseId: string }) => {
   const row = useLive(courseCode, courseId);
   if (row === undefined) return null;
   return (
-    <span>
+    <span data-tour="join-code">
       <Trans>Join code</Trans>{' '}
       <Text as="span" fontFamily="mono" fontWeight="600" color="fg" letterSpacing="0.06em" userSelect="all">
         {row.code}
@@ -84,7 +84,7 @@ const Modules = ({ courseId, claimedRole, module }: Omit<CourseFrameProps, 'chil
   ];
   return (
     <Flex asChild gap={{ base: '1', md: '2' }} borderBottomWidth="1px" mb="4" overflowX="auto">
-      <nav aria-label={t`Parts of the course`}>
+      <nav aria-label={t`Parts of the course`} data-tour="course-parts">
         {parts.map((part) => (
           <Box
             asChild

@@ -37,7 +37,7 @@ export const MembersPanel = ({ courseId }: { readonly courseId: string }) => {
     (one, other) => rank[one.role] - rank[other.role] || one.username.localeCompare(other.username, 'zh-CN'),
   );
   return (
-    <Box as="section" aria-label={t`Members`}>
+    <Box as="section" aria-label={t`Members`} data-tour="members">
       <Text fontSize="sm" color="fg.muted" mb="3">
         <Plural value={students} one="# student" other="# students" />
       </Text>

@@ -44,6 +44,7 @@ export const CourseList = (asked: Asked) => {
             listStyleType="none"
             columns={{ base: 1, sm: 2, lg: 3, xl: 4 }}
             gap={{ base: '3', md: '4' }}
+            data-tour="classes"
           >
             {list.map(({ course, role }) => (
               <ClassCard key={course.id} course={course} role={role} mark={marks.get(rowKey(courseTable, course.id))} />

@@ -1,0 +1,21 @@
+import { isBusy } from '#src/ui/live/unsaved.ts';
+
+const overlays = ['dialog', 'alertdialog', 'menu', 'listbox']
+  .map((role) => `[role="${role}"]:not([hidden])`)
+  .join(', ');
+
+/** Nobody is in the middle of something that a tour would cover. */
+export const isQuiet = (): boolean =>
+  document.visibilityState === 'visible' &&
+  !isBusy() &&
+  document.activeElement?.matches('input, textarea, select, [contenteditable="true"]') !== true &&
+  ![...document.querySelectorAll(overlays)].some(isSeen);
+
+const isSeen = (element: Element): boolean => {
+  const { width, height } = element.getBoundingClientRect();
+  return width > 0 && height > 0;
+};
+
+/** The first element of a step's place that is to be seen: a laptop and a phone have some things in two places. */
+export const placeOf = (place: string): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>(place)].find(isSeen);

@@ -1,0 +1,65 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { TourVersion } from '#contract/features/tour/keys.ts';
+
+export interface TourStep {
+  /** Of what it explains; the first that is to be seen. A step whose place is not on the screen is left out. */
+  readonly place: string;
+  readonly title: MessageDescriptor;
+  readonly text: MessageDescriptor;
+}
+
+/** The step lists by version; a version without steps has no screen yet and is never started. */
+export const tourSteps: Readonly<Partial<Record<TourVersion, readonly TourStep[]>>> = {
+  31: [
+    {
+      place: '[data-tour="classes"] > li',
+      title: msg`Your classes`,
+      text: msg`Every class that you teach or study has a card here. Open one to see its notices, topics and members.`,
+    },
+    {
+      place: '[data-sync]',
+      title: msg`What is saved where`,
+      text: msg`You can go on working without a network: changes stay on this device and are sent by themselves. This sign says how far they are.`,
+    },
+    {
+      place: 'a[href="/main/todo"]',
+      title: msg`To-do`,
+      text: msg`What your courses ask of you comes together here, and ticks itself off when you have done it.`,
+    },
+    {
+      place: '[data-tour="notifications"], a[href="/main/notification"]',
+      title: msg`Notifications`,
+      text: msg`News of your courses, also on the screen of your phone if you allow it.`,
+    },
+    {
+      place: '#avatar-menu-trigger',
+      title: msg`Your menu`,
+      text: msg`Language, appearance and your settings. This tour can be shown again from here.`,
+    },
+  ],
+  32: [
+    {
+      place: '[data-tour="course-parts"]',
+      title: msg`The parts of the class`,
+      text: msg`Notices, topics and members. Where you have been once opens without a network too.`,
+    },
+    {
+      place: 'main section ul > li',
+      title: msg`What is new`,
+      text: msg`Pinned things stay on top, and what you have not read has a dot. What waits to be sent carries a sign of its own.`,
+    },
+  ],
+  33: [
+    {
+      place: '[data-tour="members"] li',
+      title: msg`Who is in the class`,
+      text: msg`Teachers and assistants first, then everybody who studies here.`,
+    },
+    {
+      place: '[data-tour="join-code"]',
+      title: msg`How people join`,
+      text: msg`Give this code to your students: whoever enters it on their classes page is in.`,
+    },
+  ],
+};

@@ -1,0 +1,107 @@
+import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { setTourFinishV2 } from '#contract/features/tour/calls.ts';
+import { type TourVersion, tourId } from '#contract/features/tour/keys.ts';
+import { attentionEntries } from '#src/core/marks.ts';
+import type { Replica } from '#src/core/replica.ts';
+import { isTourTaken } from '#src/features/tour/data/queries.ts';
+import { useLastSync } from '#src/ui/live/last-sync.ts';
+import { useSession } from '#src/ui/live/session.tsx';
+import { areTipsShown } from '#src/ui/live/tips.ts';
+import { useLoaded } from '#src/ui/live/use-live.ts';
+import { useCanAsk, useStatus } from '#src/ui/live/use-status.ts';
+import { tell } from '#src/ui/words/tell.ts';
+import { askedTour } from './asked.ts';
+import { isQuiet, placeOf } from './on-screen.ts';
+import { useTourHere } from './place.ts';
+import { type TourStep, tourSteps } from './steps.ts';
+
+const Card = lazy(async () => ({ default: (await import('./tour-card.tsx')).TourCard }));
+
+/** How long a screen has been quiet before its tour begins, ms; it is looked at again after the same time. */
+const settles = 1_500;
+
+interface Running {
+  readonly version: TourVersion;
+  readonly courseId: string | undefined;
+  readonly steps: readonly TourStep[];
+}
+
+/** Begins the tour of a screen once for each person, when nothing else is going on; and those that are asked for. */
+export const TourGuide = () => {
+  const { store } = useSession();
+  const here = useTourHere();
+  const [running, setRunning] = useState<Running>();
+  const key = here === undefined ? '' : `${here.version} ${here.courseId ?? ''}`;
+  const begin = useCallback((version: TourVersion, courseId: string | undefined) => {
+    const steps = stepsOnScreen(version);
+    if (steps.length > 0) setRunning({ version, courseId, steps });
+    return steps.length > 0;
+  }, []);
+  useAsked(here, begin);
+  useOffer(running === undefined ? here : undefined, begin);
+  // Whoever goes on to another screen has seen enough.
+  const end = useCallback(
+    ({ version, courseId }: Running) => {
+      setRunning(undefined);
+      void store.mutate(setTourFinishV2, { version, ...(courseId === undefined ? {} : { courseId }) });
+    },
+    [store],
+  );
+  const [shownAt, setShownAt] = useState(key);
+  if (shownAt !== key) {
+    setShownAt(key);
+    if (running !== undefined) end(running);
+  }
+  if (running === undefined) return null;
+  return (
+    <Suspense fallback={null}>
+      <Card steps={running.steps} onEnd={() => end(running)} />
+    </Suspense>
+  );
+};
+
+const stepsOnScreen = (version: TourVersion): readonly TourStep[] =>
+  (tourSteps[version] ?? []).filter(({ place }) => placeOf(place) !== undefined);
+
+type Begin = (version: TourVersion, courseId: string | undefined) => boolean;
+type Here = ReturnType<typeof useTourHere>;
+
+const useAsked = (here: Here, begin: Begin): void => {
+  const { t } = useLingui();
+  const { isAsked } = useSnapshot(askedTour);
+  const nothing = t`There is no tour of this screen.`;
+  useEffect(() => {
+    if (!isAsked) return;
+    askedTour.isAsked = false;
+    if (here === undefined || !begin(here.version, here.courseId)) tell(nothing);
+  }, [isAsked, here, begin, nothing]);
+};
+
+const attentionCount = async (replica: Replica): Promise<number> => (await attentionEntries(replica)).length;
+const isTaken = async (replica: Replica, id: string): Promise<boolean> => id === '' || isTourTaken(replica, id);
+
+/** The replica must have heard from the server: the tour may have been taken on another device. */
+const useKnows = (): boolean => {
+  const canAsk = useCanAsk();
+  const { lastSyncAt } = useStatus();
+  const lastSync = useLastSync() ?? 0;
+  return canAsk ? lastSyncAt > 0 : lastSync > 0;
+};
+
+const useOffer = (here: Here, begin: Begin): void => {
+  const taken = useLoaded(isTaken, here === undefined ? '' : tourId(here.version, here.courseId));
+  const attention = useLoaded(attentionCount);
+  const knows = useKnows();
+  const isWanted = knows && taken?.value === false && attention?.value === 0;
+  const version = isWanted ? here?.version : undefined;
+  const courseId = here?.courseId;
+  useEffect(() => {
+    if (version === undefined) return;
+    const timer = setInterval(() => {
+      if (areTipsShown() && isQuiet()) begin(version, courseId);
+    }, settles);
+    return () => clearInterval(timer);
+  }, [version, courseId, begin]);
+};
