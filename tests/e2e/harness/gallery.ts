@@ -1,4 +1,6 @@
 import type { Page } from 'playwright';
+import { newId } from '#contract/core/ids.ts';
+import { addTask } from '#contract/features/todo/calls.ts';
 import { type Device, type Look, openBrowser } from './browser.ts';
 import { type Account, openSchool, type School } from './school.ts';
 import { chip, places, signedInAt } from './screens.ts';
@@ -28,6 +30,10 @@ export const furnish = async (): Promise<Furnished> => {
   );
   const topicId = await school.topic(teacher, courseId, '光是波还是粒子');
   await school.reply(student, courseId, topicId, '先看双缝实验');
+  await school.say(student, addTask, {
+    id: newId(Date.now(), (bytes) => crypto.getRandomValues(bytes)),
+    kind: 'dataCopy',
+  });
   return { school, teacher, student, newcomer, courseId, noticeId, topicId };
 };
 
@@ -89,6 +95,11 @@ export const screens: readonly Screen[] = [
   { name: 'members', who: 'teacher', path: ({ courseId }) => places.members(courseId) },
   { name: 'notice with readers', who: 'teacher', path: ({ courseId, noticeId }) => places.notice(courseId, noticeId) },
   { name: 'topic', who: 'student', path: ({ courseId, topicId }) => places.topic(courseId, topicId) },
+  { name: 'to-do', who: 'student', path: () => places.todo },
+  { name: 'nothing to do', who: 'newcomer', path: () => places.todo },
+  { name: 'finished to-dos', who: 'student', path: () => `${places.todo}?view=finished` },
+  { name: 'tasks on the server', who: 'student', path: () => places.serverTasks },
+  { name: 'no tasks on the server', who: 'newcomer', path: () => places.serverTasks },
   { name: 'this device', who: 'student', path: () => places.tray },
   { name: 'no such course', who: 'newcomer', path: ({ courseId }) => places.notices(courseId) },
   { name: 'no such page', who: 'nobody', path: () => '/no/such/place' },
@@ -127,6 +138,17 @@ export const screens: readonly Screen[] = [
     who: 'student',
     path: () => places.main,
     into: (page) => page.locator('#avatar-menu-trigger').click(),
+  },
+  {
+    name: 'tour',
+    who: 'student',
+    path: () => places.main,
+    into: async (page) => {
+      await page.locator('#avatar-menu-trigger').click();
+      await page.locator('[data-value="tour"]').click();
+      await page.locator('[data-value="tour"]').waitFor({ state: 'hidden' });
+    },
+    shows: '[data-scope="tour"][data-part="content"]',
   },
   {
     name: 'editing a reply',

@@ -12,6 +12,8 @@ export const places = {
   notice: (courseId: string, id: string) => `/billboard_detail?courseid=${courseId}&id=${id}`,
   topic: (courseId: string, id: string) => `/topic_detail?courseid=${courseId}&id=${id}`,
   tray: '/main/taskManagement',
+  serverTasks: '/main/taskManagement?tab=server',
+  todo: '/main/todo',
 } as const;
 
 export const chip = (page: Page): Locator => page.locator('[data-sync]');

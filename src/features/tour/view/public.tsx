@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { showTips } from '#src/ui/window/tips.ts';
 import { askedTour } from './asked.ts';
 
 const Guide = lazy(async () => {
@@ -17,7 +18,8 @@ export const Tours = () => (
   </Suspense>
 );
 
-/** Shows the tour of the screen in front again, whether or not it was taken. */
+/** Shows the tour of the screen in front again, whether or not it was taken. Who asks for one wants them again. */
 export const startTour = (): void => {
+  showTips(true);
   askedTour.isAsked = true;
 };

@@ -3,6 +3,7 @@ import { Box, Button, Flex, IconButton } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { showTips } from '#src/ui/window/tips.ts';
 import { placeOf } from './on-screen.ts';
 import type { TourStep } from './steps.ts';
 
@@ -117,6 +118,20 @@ const Words = ({ api, onEnd }: { readonly api: Api; readonly onEnd: () => void }
           {api.hasNextStep ? <Trans>Next</Trans> : <Trans>Done</Trans>}
         </Button>
       </Flex>
+      <Button
+        mt="2"
+        ms="-2"
+        px="2"
+        size="xs"
+        variant="ghost"
+        color="fg.muted"
+        onClick={() => {
+          showTips(false);
+          onEnd();
+        }}
+      >
+        <Trans>No more tours on this device</Trans>
+      </Button>
       <IconButton
         position="absolute"
         top="2"
