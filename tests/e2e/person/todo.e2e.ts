@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getTodoList } from '#contract/features/todo/calls.ts';
-import { type Device, openBrowser } from './harness/browser.ts';
-import { type Account, openSchool, type School } from './harness/school.ts';
-import { button, item, mark, places, signedInAt, whenSynced } from './harness/screens.ts';
-import { see } from './harness/see.ts';
+import { type Device, openBrowser } from '../harness/browser.ts';
+import { type Account, openSchool, type School } from '../harness/school.ts';
+import { button, item, mark, places, signedInAt, whenSynced } from '../harness/screens.ts';
+import { see } from '../harness/see.ts';
 
 let school: School;
 let teacher: Account;
