@@ -1,6 +1,35 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { metaOf } from '#src/shell/header/trail/route-meta.ts';
 import { leadFrom, metaOfPlace, placeAt } from '#src/shell/nav/places/places.ts';
+
+/** Paths of the specification's routes, by their ids. */
+const routes = readFileSync('docs/ledger.tsv', 'utf8')
+  .split('\n')
+  .flatMap((line) => {
+    const [id = '', , , text = ''] = line.split('\t');
+    return /^R-\d+$/.test(id) ? [{ id, path: text.split(' ')[0] ?? '' }] : [];
+  });
+
+/** Addresses that have a screen. */
+const screens = [...readFileSync('src/route-tree.gen.ts', 'utf8').matchAll(/^ +fullPath: '([^']*)'/gm)].map(
+  ([, path = '']) => path.toLowerCase().replace(/(.)\/$/, '$1'),
+);
+
+/** Public pages have one route for all of them. */
+const publicPages = routes.filter(({ id }) => id >= 'R-011' && id <= 'R-024').map(({ path }) => path);
+
+const sample = (path: string): string => path.replace('{id}', '42').replace('*', 'anything');
+
+test('every route of the specification has a screen or is a place that tells what is planned, and none is both (S-091)', () => {
+  const wrong = routes
+    .filter(({ path }) => !publicPages.includes(path))
+    .filter(({ path }) => {
+      const hasScreen = screens.includes(path.toLowerCase()) || leadFrom(path) !== undefined;
+      return hasScreen === (placeAt(sample(path)) !== undefined);
+    });
+  expect(wrong).toEqual([]);
+});
 
 test('addresses are matched without regard to case; what is unknown is no place', () => {
   expect(placeAt('/PAI/datasetinfo/hittesting/')?.path).toBe('/pai/dataSetInfo/HitTesting');

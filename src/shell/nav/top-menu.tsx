@@ -11,7 +11,17 @@ export const TopMenu = () => {
   const items = itemsFor(useViewer());
   const active = useLocation({ select: ({ pathname }) => activeItem(pathname)?.path });
   return (
-    <Flex asChild gap={{ base: '1', xl: '2' }} minW="0" overflowX="auto" scrollbarWidth="none" alignSelf="stretch">
+    <Flex
+      asChild
+      gap={{ base: '1', xl: '2' }}
+      minW="0"
+      overflowX="auto"
+      scrollbarWidth="none"
+      alignSelf="stretch"
+      // What goes on beyond the edge fades.
+      pe={{ base: '6', xl: '0' }}
+      maskImage={{ base: 'linear-gradient(to right, black calc(100% - 24px), transparent)', xl: 'none' }}
+    >
       <nav aria-label={t`Areas`}>
         {items.map(({ path, title }) => (
           <Box
@@ -20,7 +30,7 @@ export const TopMenu = () => {
             display="flex"
             alignItems="center"
             flexShrink="0"
-            px={{ base: '3', lg: '2.5', xl: '3' }}
+            px={{ base: '3', lg: '2', xl: '3' }}
             fontSize="sm"
             whiteSpace="nowrap"
             borderBottomWidth="2px"

@@ -11,15 +11,22 @@ import { ForViewer } from './for-viewer.tsx';
 export const PlannedPage = ({ place }: { readonly place: Place }) => {
   const { i18n } = useLingui();
   const area: Area = areas[place.area];
+  const isOpen = area.audience === 'everybody';
   const planned = (
-    <Notice path={place.path} icon={area.icon} title={i18n._(place.title)} tag={<Trans>Planned</Trans>}>
+    <Notice
+      path={place.path}
+      icon={area.icon}
+      title={i18n._(place.title)}
+      tag={<Trans>Planned</Trans>}
+      signedOut={isOpen}
+    >
       <Text>{i18n._(area.purpose)}</Text>
       <Text color="fg.muted" fontSize="sm">
         <Trans>This part is not in this version yet. Everything else goes on as usual.</Trans>
       </Text>
     </Notice>
   );
-  if (area.audience === 'everybody') return <main>{planned}</main>;
+  if (isOpen) return <main>{planned}</main>;
   return (
     <ForViewer
       area={area}
@@ -39,10 +46,12 @@ interface NoticeProps {
   readonly icon: Area['icon'];
   readonly title: string;
   readonly tag?: ReactNode;
+  /** Outside of the frame; the way on is to sign in. */
+  readonly signedOut?: boolean;
   readonly children: ReactNode;
 }
 
-const Notice = ({ path, icon: Icon, title, tag, children }: NoticeProps) => {
+const Notice = ({ path, icon: Icon, title, tag, signedOut = false, children }: NoticeProps) => {
   useTitle(title);
   return (
     <Flex justify="center" px="4" py={{ base: '8', md: '16' }} pb="24" data-place={path}>
@@ -83,20 +92,20 @@ const Notice = ({ path, icon: Icon, title, tag, children }: NoticeProps) => {
         <Flex direction="column" gap="3" lineHeight="1.7">
           {children}
         </Flex>
-        <WaysOn />
+        <WaysOn signedOut={signedOut} />
       </Flex>
     </Flex>
   );
 };
 
-const WaysOn = () => {
+const WaysOn = ({ signedOut }: { readonly signedOut: boolean }) => {
   const router = useRouter();
   const canGoBack = useCanGoBack();
   return (
     <Flex gap="2" wrap="wrap" pt="2">
       <Button asChild size="sm">
-        <Link to="/main">
-          <Trans>My classroom</Trans>
+        <Link to={signedOut ? '/login' : '/main'}>
+          {signedOut ? <Trans>Sign in</Trans> : <Trans>My classroom</Trans>}
         </Link>
       </Button>
       {canGoBack && (
