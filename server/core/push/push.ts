@@ -40,6 +40,14 @@ const restTime = 10 * 60 * second;
 const isMakers = ({ protocol, hostname, port }: URL): boolean =>
   protocol === 'https:' && port === '' && makers.some((host) => hostname === host || hostname.endsWith(`.${host}`));
 
+const orUndefined = <T>(make: () => T): T | undefined => {
+  try {
+    return make();
+  } catch {
+    return undefined;
+  }
+};
+
 export const createPush = (keys: PushKeys, now: () => number): Push => {
   const resting = new Map<string, number>();
   const originOf = (endpoint: string) => URL.parse(endpoint)?.origin ?? '';
@@ -47,14 +55,15 @@ export const createPush = (keys: PushKeys, now: () => number): Push => {
     const url = URL.parse(endpoint);
     return url !== null && (isMakers(url) || keys.services.includes(url.origin));
   };
-  const post = async ({ endpoint, p256dh, auth }: PushTarget, payload: string, topic: string): Promise<Pushed> => {
-    const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+  const sealed = ({ endpoint, p256dh, auth }: PushTarget, payload: string, topic: string) =>
+    webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
       vapidDetails: keys,
       TTL: keptFor,
       contentEncoding: 'aes128gcm',
       urgency: 'normal',
       topic,
     });
+  const post = async ({ endpoint, headers, body }: ReturnType<typeof sealed>): Promise<Pushed> => {
     const reply = await fetch(endpoint, {
       method: 'POST',
       headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
@@ -72,8 +81,11 @@ export const createPush = (keys: PushKeys, now: () => number): Push => {
     send: async (target, payload, topic) => {
       const origin = originOf(target.endpoint);
       if (!accepts(target.endpoint) || (resting.get(origin) ?? 0) > now()) return 'failed';
+      const request = orUndefined(() => sealed(target, payload, topic));
+      // With keys that are none nothing can ever be read there.
+      if (request === undefined) return 'gone';
       try {
-        return await post(target, payload, topic);
+        return await post(request);
       } catch {
         resting.set(origin, now() + restTime);
         return 'failed';

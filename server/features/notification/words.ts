@@ -26,25 +26,27 @@ type Sentence = (said: Said) => string;
 
 const sentences: Readonly<Record<Exclude<NotificationText, 'own'>, Readonly<Record<Language, Sentence>>>> = {
   joined: {
-    zh: ({ senderName, people }) => `${senderName}${people > 1 ? `等 ${people} 人` : ''}加入了课程`,
-    zh_tw: ({ senderName, people }) => `${senderName}${people > 1 ? `等 ${people} 人` : ''}加入了課程`,
-    en: ({ senderName, people }) =>
-      people > 1 ? `${senderName} and ${people - 1} more joined the course` : `${senderName} joined the course`,
+    zh: ({ senderName, people, courseName }) =>
+      `${senderName}${people > 1 ? `等 ${people} 人` : ''}加入了“${courseName}”`,
+    zh_tw: ({ senderName, people, courseName }) =>
+      `${senderName}${people > 1 ? `等 ${people} 人` : ''}加入了「${courseName}」`,
+    en: ({ senderName, people, courseName }) =>
+      `${senderName}${people > 1 ? ` and ${people - 1} more` : ''} joined “${courseName}”`,
   },
   removed: {
-    zh: ({ courseName }) => `您已被移出课程“${courseName}”`,
-    zh_tw: ({ courseName }) => `您已被移出課程「${courseName}」`,
-    en: ({ courseName }) => `You were removed from the course “${courseName}”`,
+    zh: ({ courseName }) => `您已被移出“${courseName}”`,
+    zh_tw: ({ courseName }) => `您已被移出「${courseName}」`,
+    en: ({ courseName }) => `You were removed from “${courseName}”`,
   },
   becameAssistant: {
-    zh: () => '您已成为课程助教',
-    zh_tw: () => '您已成為課程助教',
-    en: () => 'You are now an assistant of the course',
+    zh: ({ courseName }) => `您已成为“${courseName}”的助教`,
+    zh_tw: ({ courseName }) => `您已成為「${courseName}」的助教`,
+    en: ({ courseName }) => `You are now an assistant of “${courseName}”`,
   },
   becameStudent: {
-    zh: () => '您在课程中的身份已改为学生',
-    zh_tw: () => '您在課程中的身分已改為學生',
-    en: () => 'You are now a student of the course',
+    zh: ({ courseName }) => `您在“${courseName}”中的身份已改为学生`,
+    zh_tw: ({ courseName }) => `您在「${courseName}」中的身分已改為學生`,
+    en: ({ courseName }) => `You are now a student of “${courseName}”`,
   },
 };
 

@@ -156,6 +156,15 @@ export const screens: readonly Screen[] = [
     path: ({ courseId, topicId }) => places.topic(courseId, topicId),
     into: (page) => page.locator('main li button').first().click(),
   },
+  { name: 'all notifications', who: 'student', path: () => '/main/notification', shows: 'main li' },
+  { name: 'no notifications', who: 'newcomer', path: () => '/main/notification' },
+  {
+    name: 'notifications',
+    who: 'student',
+    path: ({ courseId, topicId }) => places.topic(courseId, topicId),
+    into: (page) => page.locator('#notification-bell').click(),
+    shows: '[role="dialog"] [role="tab"]',
+  },
   { name: 'palette', who: 'teacher', path: () => places.main, into: (page) => pressUntilOpen(page, 'Control+k') },
   { name: 'keyboard help', who: 'student', path: () => places.main, into: (page) => pressUntilOpen(page, '?') },
   {

@@ -139,7 +139,14 @@ describe('who is told (S-038, S-152, C-249)', () => {
     await jobs();
     const { list } = await listed(student, { type: '1' });
     expect(list).toMatchObject([
-      { type: '1', eventtype: 3, title: '您已成为课程助教', coursename: 'Calculus', courserole: 2, activitylabel: 0 },
+      {
+        type: '1',
+        eventtype: 3,
+        title: '您已成为“Calculus”的助教',
+        coursename: 'Calculus',
+        courserole: 2,
+        activitylabel: 0,
+      },
     ]);
   });
 

@@ -51,6 +51,7 @@ export const NotificationBell = () => {
         position="relative"
         color="fg.muted"
         _hover={{ color: 'fg' }}
+        _icon={{ boxSize: '5' }}
         aria-label={
           count === 0
             ? t`Notifications`
@@ -65,7 +66,7 @@ export const NotificationBell = () => {
           setOpen(!open);
         }}
       >
-        <Bell size={20} strokeWidth={1.75} aria-hidden />
+        <Bell strokeWidth={1.75} aria-hidden />
         {count > 0 && (
           <Box
             as="span"

@@ -14,16 +14,16 @@ export const useTitleText = (): ((said: Said) => string) => {
       const joined =
         others > 0
           ? plural(others, {
-              one: `${senderName} and # more joined the course`,
-              other: `${senderName} and # more joined the course`,
+              one: `${senderName} and # more joined “${courseName}”`,
+              other: `${senderName} and # more joined “${courseName}”`,
             })
-          : t`${senderName} joined the course`;
+          : t`${senderName} joined “${courseName}”`;
       return {
         own: title,
         joined,
-        removed: t`You were removed from the course “${courseName}”`,
-        becameAssistant: t`You are now an assistant of the course`,
-        becameStudent: t`You are now a student of the course`,
+        removed: t`You were removed from “${courseName}”`,
+        becameAssistant: t`You are now an assistant of “${courseName}”`,
+        becameStudent: t`You are now a student of “${courseName}”`,
       }[text];
     },
     [t],

@@ -1,0 +1,117 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from './harness/browser.ts';
+import { type Account, openSchool, type School } from './harness/school.ts';
+import { button, dialog, item, places, signedInAt, whenSynced } from './harness/screens.ts';
+import { see } from './harness/see.ts';
+
+let school: School;
+let teacher: Account;
+let student: Account;
+let courseId: string;
+
+beforeAll(async () => {
+  school = await openSchool();
+  teacher = await school.person('teacher', '王老师');
+  student = await school.person('student', '李明');
+  courseId = await school.course(teacher, '大学物理', [student]);
+});
+afterAll(() => school.close());
+
+const bell = (page: Page) => page.locator('#notification-bell');
+
+const unread = (page: Page, count: number) => see(bell(page)).toHaveAttribute('data-unread', String(count));
+
+test('a notice lights the bell within 2 s; read offline, it is read on every device when the network is back, and a press leads to it (S-073, S-115, S-152, S-153, S-154, S-155, S-157, S-158, S-159, S-161, S-162, S-167)', async () => {
+  const room = await openBrowser();
+  const laptop = await room.device(school);
+  const tablet = await room.device(school);
+  await signedInAt(laptop, student, places.main);
+  await signedInAt(tablet, student, places.main);
+  const { page } = laptop;
+  await unread(page, 0);
+  await school.notice(teacher, courseId, '实验课改期', '改到下周三');
+  const stored = performance.now();
+  await unread(page, 1);
+  expect(performance.now() - stored).toBeLessThan(2_000);
+  await see(page).toHaveTitle(/^\(1\) /);
+  await school.topic(teacher, courseId, '光是波还是粒子');
+  await unread(page, 2);
+  await whenSynced(page);
+
+  await laptop.goOffline();
+  await bell(page).click();
+  await see(item(dialog(page), '光是波还是粒子')).toContainText('Published by 王老师');
+  await see(item(dialog(page), '实验课改期')).toContainText(/Notice.*\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/);
+  await dialog(page).getByRole('tab', { name: 'Academic' }).click();
+  await see(dialog(page).getByText('No notifications')).toBeVisible();
+  await dialog(page).getByRole('tab', { name: 'All' }).click();
+  await button(dialog(page), 'Mark all as read').click();
+  await unread(page, 0);
+  await see(dialog(page).locator('[data-mark="waiting"]')).toBeVisible();
+  await see(page).not.toHaveTitle(/^\(/);
+  await unread(tablet.page, 2);
+  await laptop.goOnline();
+  await whenSynced(page);
+  await see(dialog(page).locator('[data-mark]')).toHaveCount(0);
+  await unread(tablet.page, 0);
+
+  await item(dialog(page), '实验课改期').getByRole('link').click();
+  await page.waitForURL(/\/billboard_detail\?courseid=.*courserole=0/);
+  await see(page.getByRole('heading', { name: '实验课改期' })).toBeVisible();
+  await bell(page).click();
+  await dialog(page).getByRole('link', { name: 'View all' }).click();
+  await page.waitForURL('**/main/notification');
+  await page.getByLabel('Search notifications').fill('粒子');
+  await see(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+});
+
+test('a phone has a full-screen sheet; opened on its own screen a notice is read, deleted it is told no more (S-156)', async () => {
+  const room = await openBrowser();
+  const phone = await room.device(school, { viewport: { width: 390, height: 844 }, touch: true });
+  const { page } = phone;
+  const noticeId = await school.notice(teacher, courseId, '期中考试');
+  await signedInAt(phone, student, places.topic(courseId, noticeId));
+  await unread(page, 1);
+  await bell(page).click();
+  await see(item(dialog(page), '期中考试')).toBeVisible();
+  const box = await dialog(page).boundingBox();
+  expect([box?.x, box?.y, box?.width, box?.height]).toEqual([0, 0, 390, 844]);
+  await button(dialog(page), 'Close').click();
+  await phone.open(places.notice(courseId, noticeId));
+  await unread(page, 0);
+  await phone.open(places.topic(courseId, noticeId));
+  await school.notice(teacher, courseId, '补考');
+  await unread(page, 1);
+});
+
+test('a push is shown by the service worker, also when nothing of it can be read (S-038)', async () => {
+  const room = await openBrowser();
+  const device = await room.device(school);
+  await signedInAt(device, student, places.main);
+  const { page, context } = device;
+  await context.grantPermissions(['notifications'], { origin: device.url('') });
+  const cdp = await context.newCDPSession(page);
+  const registration = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations;
+      if (first !== undefined) resolve(first.registrationId);
+    });
+  });
+  await cdp.send('ServiceWorker.enable');
+  const registrationId = await registration;
+  const deliver = (data: string) =>
+    cdp.send('ServiceWorker.deliverPushMessage', { origin: device.url(''), registrationId, data });
+  const shown = () =>
+    page.evaluate(async () => {
+      const found = await (await navigator.serviceWorker.ready).getNotifications();
+      return found.map(({ title, body, tag }) => [title, body, tag]);
+    });
+  const navigate = device.url('/main/notification?type=1');
+  await deliver(
+    JSON.stringify({ web_push: 8030, notification: { title: '补考', body: '大学物理', tag: 't1', navigate } }),
+  );
+  await see.poll(shown).toEqual([['补考', '大学物理', 't1']]);
+  await deliver('not json');
+  await see.poll(async () => (await shown()).length).toBe(2);
+});
