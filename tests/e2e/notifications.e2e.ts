@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deleteNotice } from '#contract/features/notice/calls.ts';
 import { openBrowser } from './harness/browser.ts';
 import { type Account, openSchool, type School } from './harness/school.ts';
 import { button, dialog, item, places, signedInAt, whenSynced } from './harness/screens.ts';
@@ -22,7 +23,7 @@ const bell = (page: Page) => page.locator('#notification-bell');
 
 const unread = (page: Page, count: number) => see(bell(page)).toHaveAttribute('data-unread', String(count));
 
-test('a notice lights the bell within 2 s; read offline, it is read on every device when the network is back, and a press leads to it (S-073, S-115, S-152, S-153, S-154, S-155, S-157, S-158, S-159, S-161, S-162, S-167)', async () => {
+test('a notice lights the bell within 2 s; read offline, it is read on every device when the network is back, and a press leads to it (S-073, S-115, S-152, S-153, S-154, S-155, S-156, S-157, S-158, S-159, S-161, S-162, S-167)', async () => {
   const room = await openBrowser();
   const laptop = await room.device(school);
   const tablet = await room.device(school);
@@ -66,7 +67,7 @@ test('a notice lights the bell within 2 s; read offline, it is read on every dev
   await see(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
 });
 
-test('a phone has a full-screen sheet; opened on its own screen a notice is read, deleted it is told no more (S-156)', async () => {
+test('a phone has a full-screen sheet; opened on its own screen a notice is read, deleted it is told no more (S-115, S-153)', async () => {
   const room = await openBrowser();
   const phone = await room.device(school, { viewport: { width: 390, height: 844 }, touch: true });
   const { page } = phone;
@@ -81,8 +82,10 @@ test('a phone has a full-screen sheet; opened on its own screen a notice is read
   await phone.open(places.notice(courseId, noticeId));
   await unread(page, 0);
   await phone.open(places.topic(courseId, noticeId));
-  await school.notice(teacher, courseId, '补考');
+  const id = await school.notice(teacher, courseId, '补考');
   await unread(page, 1);
+  await school.say(teacher, deleteNotice, { courseId, id });
+  await unread(page, 0);
 });
 
 test('a push is shown by the service worker, also when nothing of it can be read (S-038)', async () => {

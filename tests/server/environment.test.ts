@@ -35,11 +35,30 @@ test.each([
   ['OPERATOR_TOKEN', 'short'],
   ['LOG_LEVEL', 'loud'],
   ['TRUST_PROXY', 'yes'],
+  ['VAPID_PUBLIC_KEY', 'AAAA'],
+  ['VAPID_SUBJECT', 'somebody'],
+  ['PUSH_SERVICES', 'https://push.example/path'],
   ['SCHOOL_CONFIG', 'Qiming'],
   ['SCHOOL_CONFIG', '{"name":"Qiming","logo":"javascript:alert(1)"}'],
 ])('%s=%s is named as the reason not to start', (name, value) => {
   expect(readEnvironment({ DATA_DIR: folder, [name]: value })).toEqual({
     problem: expect.stringMatching(`^${name} must`),
+  });
+});
+
+test('keys of Web Push are told together or not at all', () => {
+  const keys = {
+    VAPID_PUBLIC_KEY: Buffer.alloc(65, 4).toString('base64url'),
+    VAPID_PRIVATE_KEY: Buffer.alloc(32, 1).toString('base64url'),
+    VAPID_SUBJECT: 'mailto:it@school.example',
+  };
+  const services = { PUSH_SERVICES: 'https://push.example, https://other.example:8443' };
+  expect(readEnvironment({ DATA_DIR: folder, ...keys, ...services })).toMatchObject({
+    push: { subject: 'mailto:it@school.example', services: ['https://push.example', 'https://other.example:8443'] },
+  });
+  expect(readEnvironment({ DATA_DIR: folder, ...services })).toMatchObject({ push: undefined });
+  expect(readEnvironment({ DATA_DIR: folder, ...keys, VAPID_SUBJECT: '' })).toEqual({
+    problem: expect.stringContaining('VAPID'),
   });
 });
 
