@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteNotice } from '#contract/features/notice/calls.ts';
-import { openBrowser } from './harness/browser.ts';
-import { type Account, openSchool, type School } from './harness/school.ts';
-import { button, dialog, item, places, signedInAt, whenSynced } from './harness/screens.ts';
-import { see } from './harness/see.ts';
+import { openBrowser } from '../harness/browser.ts';
+import { type Account, openSchool, type School } from '../harness/school.ts';
+import { button, dialog, item, places, signedInAt, whenSynced } from '../harness/screens.ts';
+import { see } from '../harness/see.ts';
 
 let school: School;
 let teacher: Account;
