@@ -1,3 +1,20 @@
+/** As scripts/pwa/screenshots.mjs takes them; a browser shows them before the installation. */
+const screenshots = [
+  { form_factor: 'wide', sizes: '1280x800' },
+  { form_factor: 'narrow', sizes: '780x1688' },
+].flatMap((form) =>
+  [
+    ['classes', '我的课堂'],
+    ['notices', '课程公告'],
+    ['topic', '话题讨论'],
+  ].map(([name, label]) => ({
+    src: `/screenshots/${form.form_factor}-${name}.png`,
+    type: 'image/png',
+    label,
+    ...form,
+  })),
+);
+
 /** What the app is called and looks like among the apps of a device. Only what exists is offered there. */
 export const manifest = {
   id: '/main',
@@ -28,6 +45,7 @@ export const manifest = {
     { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     { src: '/icon-monochrome-512.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
   ],
+  screenshots,
   shortcuts: [
     { name: '待办', url: '/main/todo', icons: [{ src: '/shortcuts/todo.png', sizes: '96x96', type: 'image/png' }] },
     {

@@ -36,17 +36,16 @@ const startServer = (dataDir) =>
       said += data;
       const [, address] = /(http:\/\/\S+)/.exec(said) ?? [];
       const [, password] = /password of everybody (\S+)/.exec(said) ?? [];
-      const [, teacher] = /teacher (\S+)/.exec(said) ?? [];
-      if (address && password && teacher) resolve({ server, address, password, teacher });
+      const [, student] = /student (\S+)/.exec(said) ?? [];
+      if (address && password && student) resolve({ server, address, password, student });
     });
     server.on('exit', (code) => reject(new Error(`the server ended with ${code}`)));
   });
 
 const rest = (page) => page.waitForTimeout(1_500);
 
-const take = async (browser, { form, ...look }, { address, password, teacher }) => {
+const take = async (browser, { form, ...look }, { address, password, student }) => {
   const context = await browser.newContext({ ...look, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
-  // Tours and offers are for people.
   await context.addInitScript(() => localStorage.setItem('xlanguage', 'zh'));
   const page = await context.newPage();
   const picture = async (name) => {
@@ -56,17 +55,18 @@ const take = async (browser, { form, ...look }, { address, password, teacher }) 
     await page.screenshot({ path: join(folder, `${form}-${name}.png`) });
   };
   await page.goto(`${address}/login`);
-  await page.locator('form input').first().fill(teacher);
+  await page.locator('form input').first().fill(student);
   await page.locator('input[type="password"]').fill(password);
   await page.locator('form button[type="submit"]').click();
   await page.waitForURL('**/main');
   await page.locator('main li a').first().waitFor();
   await picture('classes');
   await page.locator('main li a').first().click();
-  await page.locator('main li h3').first().waitFor();
+  await page.waitForURL('**/main/classDetail**');
+  await page.locator('main section li a').first().waitFor();
   await picture('notices');
   await page.goto(`${page.url()}&modulename=topic`);
-  await page.locator('main li h3 a').first().click();
+  await page.locator('main section li a[href*="topic_detail"]').first().click();
   await page.locator('main form textarea').waitFor();
   await picture('topic');
   await context.close();

@@ -44,13 +44,18 @@ test('a browser finds nothing that keeps it from installing the app', async () =
   expect(errors).toEqual([]);
   const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors');
   expect(installabilityErrors).toEqual([]);
-  const { id, icons, shortcuts, share_target, launch_handler } = JSON.parse(data);
+  const { id, icons, screenshots, shortcuts, share_target, launch_handler } = JSON.parse(data);
   expect(id).toBe('/main');
   expect(icons.map(({ purpose = 'any' }: { purpose?: string }) => purpose)).toEqual(
     expect.arrayContaining(['any', 'maskable', 'monochrome']),
   );
   expect(launch_handler.client_mode).toEqual(['focus-existing', 'auto']);
   expect(share_target.action).toBe('/share');
+  expect(screenshots).toHaveLength(6);
+  for (const { src } of [...icons, ...screenshots]) {
+    const reply = await device.context.request.get(device.url(src));
+    expect(reply.headers()['content-type']).toMatch(/^image\//);
+  }
   // What is offered from the home screen exists.
   for (const { url } of shortcuts) {
     await device.open(url);
