@@ -36,7 +36,7 @@ export const forgetCourse: Left = async (tx, { uid, scope }) => {
 };
 
 /** Of each person. */
-export const kept = { most: 500, time: 180 * day } as const;
+const kept = { most: 500, time: 180 * day } as const;
 
 export const tidyNotifications: Schedule = {
   name: 'notification.tidy',

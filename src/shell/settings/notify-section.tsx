@@ -1,6 +1,6 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import {
   getUserVipSetting,
   setAddClassEmailNotify,
@@ -10,6 +10,7 @@ import {
 } from '#contract/features/account/calls.ts';
 import type { SettingsRow } from '#contract/features/account/rows.ts';
 import { ownSettings } from '#src/features/account/data/public.ts';
+import { PushSwitch } from '#src/features/notification/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useAnswer } from '#src/ui/live/use-answer.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
@@ -32,6 +33,11 @@ export const NotifySection = () => {
       <Group title={<Trans>In the app</Trans>}>
         <Choice settings={settings} field="letter" call={switchLetterNotify} label={<Trans>Private messages</Trans>} />
         <Choice settings={settings} field="topic" call={switchTopicNotify} label={<Trans>Discussions</Trans>} />
+      </Group>
+      <Group title={<Trans>This device</Trans>}>
+        <Suspense fallback={<Box minH="44px" />}>
+          <PushSwitch />
+        </Suspense>
       </Group>
       <Group
         title={<Trans>By e-mail</Trans>}

@@ -1,4 +1,4 @@
-import { isUnread, type NotificationKind } from '#contract/features/notification/keys.ts';
+import { isUnread } from '#contract/features/notification/keys.ts';
 import { newestFirst } from '#contract/features/notification/order.ts';
 import type { NotificationRow } from '#contract/features/notification/rows.ts';
 import type { Replica } from '#src/core/replica.ts';
@@ -34,10 +34,6 @@ export const notifications = async (replica: Replica): Promise<Listed[]> => {
   const rows = await replica.rows(notificationTable).toArray();
   return rows.sort(newestFirst).map((row) => ({ row, unread: isUnread(row, seen) }));
 };
-
-/** The newest `most` of a tab. */
-export const newest = async (replica: Replica, kind: NotificationKind | undefined, most: number): Promise<Listed[]> =>
-  (await notifications(replica)).filter(({ row }) => kind === undefined || row.kind === kind).slice(0, most);
 
 /** Unread and about this content, however often it was told of. */
 export const unreadAbout = async (replica: Replica, contentId: string): Promise<NotificationRow[]> => {

@@ -69,7 +69,7 @@ const tellServer = async ({ wire }: Session, subscription: PushSubscription): Pr
 };
 
 /** The browser first: from then on nothing arrives, whoever is still sending. */
-export const turnPushOff = async ({ wire }: Session): Promise<void> => {
+export const turnPushOff = async ({ wire }: Session): Promise<undefined> => {
   localStorage.removeItem(ownerKey);
   const subscription = await pushChannel();
   await subscription?.unsubscribe();
