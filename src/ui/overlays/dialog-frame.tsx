@@ -47,6 +47,10 @@ export const DialogFrame = ({
             minH={{ base: '100dvh', md: '0' }}
             maxH={{ base: '100dvh', md: 'calc(100dvh - 64px)' }}
             my={{ base: '0', md: 'auto' }}
+            // Full screen it lies under what the device draws at its edges.
+            pt={{ base: 'env(safe-area-inset-top)', md: '0' }}
+            ps={{ base: 'env(safe-area-inset-left)', md: '0' }}
+            pe={{ base: 'env(safe-area-inset-right)', md: '0' }}
             bg="bg.panel"
             borderRadius={{ base: '0', md: 'l3' }}
           >
@@ -55,7 +59,11 @@ export const DialogFrame = ({
                 {title}
               </Dialog.Title>
             </Dialog.Header>
-            <Dialog.CloseTrigger asChild top="2.5" insetEnd="3">
+            <Dialog.CloseTrigger
+              asChild
+              top={{ base: 'calc(10px + env(safe-area-inset-top))', md: '2.5' }}
+              insetEnd="3"
+            >
               <IconButton variant="ghost" size="sm" aria-label={t`Close`}>
                 <X />
               </IconButton>

@@ -21,7 +21,8 @@ export const Page = ({ title, headingHidden = false, actions, narrow = false, ch
     <Box
       maxW={narrow ? '48rem' : 'content'}
       mx="auto"
-      px={{ base: '4', md: '6' }}
+      ps={{ base: 'max(16px, env(safe-area-inset-left))', md: 'max(24px, env(safe-area-inset-left))' }}
+      pe={{ base: 'max(16px, env(safe-area-inset-right))', md: 'max(24px, env(safe-area-inset-right))' }}
       pt={{ base: '4', md: '6' }}
       pb="24"
       width="full"

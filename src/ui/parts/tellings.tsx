@@ -15,7 +15,7 @@ export const Tellings = () => {
       aria-label={t`Messages`}
       position="fixed"
       zIndex="toast"
-      top={{ base: '56px', md: '68px' }}
+      top={{ base: 'calc(56px + env(safe-area-inset-top))', md: 'calc(68px + env(safe-area-inset-top))' }}
       right={{ base: '4', md: '6' }}
       left={{ base: '4', md: 'auto' }}
       width={{ md: '360px' }}
