@@ -133,7 +133,7 @@ export const openSession = async (options: SessionOptions): Promise<Session> => 
     nudge: link.nudge,
     refresh: async () => {
       await link.refresh();
-      link.nudge('manual');
+      link.nudge('start');
     },
     setToken: async (token) => {
       await writeMeta(outbox, 'token', token);

@@ -101,6 +101,18 @@ export const screens: readonly Screen[] = [
   { name: 'tasks on the server', who: 'student', path: () => places.serverTasks },
   { name: 'no tasks on the server', who: 'newcomer', path: () => places.serverTasks },
   { name: 'this device', who: 'student', path: () => places.tray },
+  { name: 'settings', who: 'teacher', path: () => places.settings('account') },
+  { name: 'password', who: 'student', path: () => places.settings('password') },
+  { name: 'what to be told', who: 'student', path: () => places.settings('notifications') },
+  { name: 'language and theme', who: 'newcomer', path: () => places.settings('display') },
+  { name: 'devices', who: 'teacher', path: () => places.settings('devices') },
+  { name: 'storage', who: 'teacher', path: () => places.settings('storage') },
+  {
+    name: 'resetting',
+    who: 'student',
+    path: () => places.settings('storage'),
+    into: (page) => page.locator('main section button').last().click(),
+  },
   { name: 'no such course', who: 'newcomer', path: ({ courseId }) => places.notices(courseId) },
   { name: 'no such page', who: 'nobody', path: () => '/no/such/place' },
   {

@@ -14,6 +14,7 @@ export const places = {
   tray: '/main/taskManagement',
   serverTasks: '/main/taskManagement?tab=server',
   todo: '/main/todo',
+  settings: (section: string) => `/main/UserSetting?section=${section}`,
 } as const;
 
 export const chip = (page: Page): Locator => page.locator('[data-sync]');

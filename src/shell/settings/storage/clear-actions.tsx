@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useOnce } from '#src/ui/live/use-once.ts';
-import { useCanAsk } from '#src/ui/live/use-status.ts';
+import { useStatus } from '#src/ui/live/use-status.ts';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { tell } from '#src/ui/words/tell.ts';
 import { exportName, saveFile } from '../../session/save-file.ts';
@@ -15,7 +15,8 @@ const Reset = lazy(async () => ({ default: (await import('./reset-dialog.tsx')).
 export const ClearActions = ({ onDone }: { readonly onDone: () => void }) => {
   const { store } = useSession();
   const [open, setOpen] = useState<'clear' | 'reset'>();
-  const canAsk = useCanAsk();
+  // What is paused would not be fetched anew.
+  const canFetch = useStatus().connection === 'online';
   const clear = useClear(onDone);
   const exportAll = useOnce(async () => saveFile(exportName(new Date()), await store.exportUnsent()));
   const close = () => setOpen(undefined);
@@ -23,19 +24,19 @@ export const ClearActions = ({ onDone }: { readonly onDone: () => void }) => {
     <Box bg="bg.panel" borderWidth="1px" borderRadius="l3" px="4">
       <Action
         text={
-          canAsk ? (
+          canFetch ? (
             <Trans>Removes what can be had again and fetches your courses anew. Unsent work and drafts stay.</Trans>
           ) : (
-            <Trans>Needs the network: without it your courses would be gone until it is back.</Trans>
+            <Trans>Only while syncing works: otherwise your courses would be gone until it does again.</Trans>
           )
         }
       >
         <Button
           size="sm"
           variant="outline"
-          aria-disabled={!canAsk}
-          opacity={canAsk ? 1 : 0.6}
-          onClick={() => canAsk && setOpen('clear')}
+          aria-disabled={!canFetch}
+          opacity={canFetch ? 1 : 0.6}
+          onClick={() => canFetch && setOpen('clear')}
         >
           <Trans>Clear downloads</Trans>
         </Button>

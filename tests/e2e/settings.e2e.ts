@@ -1,0 +1,195 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getUserInfo } from '#contract/features/account/calls.ts';
+import { type Device, openBrowser, openDevice, type Room } from './harness/browser.ts';
+import { type Account, openSchool, type School } from './harness/school.ts';
+import {
+  button,
+  chip,
+  dialog,
+  item,
+  outboxText,
+  places,
+  publishNotice,
+  signedInAt,
+  whenSynced,
+} from './harness/screens.ts';
+import { see } from './harness/see.ts';
+
+let school: School;
+let teacher: Account;
+let courseId: string;
+beforeAll(async () => {
+  school = await openSchool();
+  teacher = await school.person('teacher', '王老师');
+  courseId = await school.course(teacher, '计算机网络', []);
+});
+afterAll(() => school.close());
+
+/** A picture made by the browser, wider than high. */
+const pngOf = async (page: Page): Promise<Buffer> => {
+  const address = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 640;
+    canvas.height = 400;
+    const pen = canvas.getContext('2d');
+    if (pen === null) return '';
+    pen.fillStyle = '#0a7';
+    pen.fillRect(0, 0, 640, 400);
+    pen.fillStyle = '#e33';
+    pen.fillRect(220, 100, 200, 200);
+    return canvas.toDataURL('image/png');
+  });
+  return Buffer.from(address.split(',')[1] ?? '', 'base64');
+};
+
+const signedIn = async (room: Room, path: string, person = teacher): Promise<Device> => {
+  const device = await room.device(school);
+  await signedInAt(device, person, path);
+  return device;
+};
+
+test('a picture is chosen and cut without a network, and the server has it when it is back (S-270, S-276)', async () => {
+  const { page, ...device } = await signedIn(await openBrowser(), places.settings('account'));
+  await see(page.getByRole('main')).toContainText(teacher.account);
+  const buffer = await pngOf(page);
+  await device.goOffline();
+  const choose = page.locator('input[type=file]').first();
+  await choose.setInputFiles({ name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer });
+  await see(page.getByRole('main').getByRole('alert')).toContainText('HEIC');
+  await choose.setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
+  await see(page.getByRole('main').getByRole('alert')).toContainText('cannot read');
+  await choose.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+  await button(dialog(page), 'Use this picture').click();
+  await see(dialog(page)).toHaveCount(0);
+  await see(page.getByRole('main').locator('img[src^="data:image/jpeg"]')).toBeVisible();
+  expect(await school.say(teacher, getUserInfo, {})).toMatchObject({ avatar: '' });
+  await device.goOnline();
+  await see(page.getByRole('main').locator('img[src^="/avatar/"]')).toBeVisible();
+  const { avatar } = await school.say(teacher, getUserInfo, {});
+  const reply = await fetch(`http://127.0.0.1:${school.port}${avatar}`);
+  expect(reply.headers.get('content-type')).toBe('image/jpeg');
+  expect((await reply.arrayBuffer()).byteLength).toBeLessThanOrEqual(48 * 1024);
+  await button(page, 'Remove').click();
+  await see(page.getByRole('main').locator('img')).toHaveCount(0);
+});
+
+test('the password is changed with a meter; the other device is signed out, and its work stays (S-367, S-368)', async () => {
+  const person = await school.person('teacher', '陆老师');
+  const course = await school.course(person, '离散数学', []);
+  const room = await openBrowser();
+  const { page } = await signedIn(room, places.settings('password'), person);
+  const other = await room.device(school);
+  await other.signIn(person);
+  const field = (name: string) => page.locator(`input[name=${name}]`);
+  await field('oldPassword').fill('not-the-password-1');
+  await field('newPassword').fill('onlyletters');
+  await see(page.locator('[data-strength=plain]')).toBeVisible();
+  await field('newPassword').fill('Chalk-and-2027');
+  await see(page.locator('[data-strength=strong]')).toBeVisible();
+  await field('again').fill('Chalk-and-2028');
+  await button(page, 'Change password').click();
+  await see(page.getByText('The two passwords differ.')).toBeVisible();
+  await field('again').fill('Chalk-and-2027');
+  await button(page, 'Change password').click();
+  await see(page.getByText('This is not your current password.')).toBeVisible();
+  await field('oldPassword').fill(person.password);
+  await other.open(places.notices(course));
+  await other.goOffline();
+  await publishNotice(other.page, '写在另一台设备上', '还没有发送');
+  await button(page, 'Change password').click();
+  await see(page.getByText('Password changed. Other devices are signed out.')).toBeVisible();
+  await other.goOnline();
+  await see(chip(other.page)).toHaveAttribute('data-sync', 'attention');
+  await see(item(other.page, '写在另一台设备上')).toHaveCount(1);
+  expect(await outboxText(other.page)).toContain('写在另一台设备上');
+  await other.signIn({ ...person, password: 'Chalk-and-2027' });
+  await see.poll(() => school.notices(person, course)).toEqual(['写在另一台设备上']);
+  await whenSynced(other.page);
+});
+
+test('devices are listed by name, and another one can be signed out', async () => {
+  const person = await school.person('teacher', '苏老师');
+  const room = await openBrowser();
+  const other = await room.device(school);
+  await other.signIn(person);
+  const { page } = await signedIn(room, places.settings('devices'), person);
+  await see(page.getByRole('main').getByRole('list').last().getByRole('listitem').first()).toContainText('This device');
+  await see(item(page.getByRole('main'), 'Chrome · Linux')).not.toHaveCount(0);
+  await button(page.getByRole('main'), 'Sign out Chrome · Linux').first().click();
+  await button(dialog(page), 'Sign out').click();
+  await see(
+    page.getByRole('main').getByRole('list').getByRole('listitem').filter({ hasText: 'Last used' }),
+  ).toHaveCount(0);
+  await other.open(places.main);
+  await see(other.page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+});
+
+test('paused, work waits and says so, also after a reload; resumed, it goes', async () => {
+  const { page, ...device } = await signedIn(await openBrowser(), places.notices(courseId));
+  await chip(page).click();
+  await button(page, 'Pause syncing').click();
+  await page.keyboard.press('Escape');
+  await publishNotice(page, '暂停时写的', '先放在这里');
+  await see(chip(page)).toHaveAccessibleName('Sync: Paused · 1 waiting');
+  await device.open(places.notices(courseId));
+  await see(chip(page)).toHaveAccessibleName('Sync: Paused · 1 waiting');
+  expect(await school.notices(teacher, courseId)).toEqual([]);
+  await chip(page).click();
+  await button(page, 'Resume syncing').click();
+  await see.poll(() => school.notices(teacher, courseId)).toEqual(['暂停时写的']);
+  await whenSynced(page);
+});
+
+test('storage tells what the browser counts; clearing keeps unsent work; a reset names it first (S-270)', async () => {
+  const { page, ...device } = await openDevice(school);
+  await signedInAt({ page, ...device }, teacher, places.notices(courseId));
+  await button(page, 'New notice').click();
+  await dialog(page).getByLabel('Title').fill('写到一半');
+  await page.keyboard.press('Escape');
+  await see(dialog(page)).toHaveCount(0);
+  await see.poll(() => outboxText(page)).toContain('写到一半');
+  await device.open(places.settings('storage'));
+  const told = page.locator('[data-used]');
+  await see(told).toBeVisible();
+  const estimate = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
+  const used = Number(await told.getAttribute('data-used'));
+  expect(Math.abs(used - estimate) / estimate).toBeLessThan(0.05);
+  await see(item(page.getByRole('main'), '计算机网络')).toContainText('Used recently');
+
+  await button(page, 'Clear downloads').click();
+  await button(dialog(page), 'Clear downloads').click();
+  await see(page.getByText('Downloads cleared. Your unsent work is still here.')).toBeVisible();
+  expect(await outboxText(page)).toContain('写到一半');
+  await whenSynced(page);
+  await device.goOffline();
+  await see(button(page, 'Clear downloads')).toHaveAttribute('aria-disabled', 'true');
+  await device.open(places.notices(courseId));
+  await publishNotice(page, '只在这台设备上', '还没有发送');
+
+  await device.open(places.settings('storage'));
+  await button(page, 'Reset app data').click();
+  await see(dialog(page)).toContainText('Reset with unsent work?');
+  await see(dialog(page)).toContainText('1 change waits to be sent');
+  await see(dialog(page)).toContainText('1 draft');
+  await button(dialog(page), 'Delete it too…').click();
+  await see(dialog(page)).toContainText('Deleted for good:');
+  await button(dialog(page), 'Reset app data').click({ force: true });
+  await see(dialog(page)).toBeVisible();
+  await dialog(page).getByRole('textbox').fill('delete');
+  await button(dialog(page), 'Reset app data').click();
+  await page.waitForURL('**/login');
+  await see.poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual([]);
+});
+
+test('language and theme are for everybody, on this device (S-050, S-271)', async () => {
+  const { page } = await signedIn(await openBrowser(), places.settings('display'));
+  await page.getByRole('radio', { name: '繁體中文' }).click();
+  await see(page.getByRole('heading', { name: '語言與外觀' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('zh-TW');
+  await page.getByRole('radio', { name: '深色' }).click();
+  await see(page.locator('html')).toHaveClass(/dark/);
+  await page.reload();
+  await see(page.getByRole('heading', { name: '語言與外觀' })).toBeVisible();
+  await see(page.locator('html')).toHaveClass(/dark/);
+});
