@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getUserInfo } from '#contract/features/account/calls.ts';
-import { type Device, openBrowser, openDevice, type Room } from './harness/browser.ts';
-import { type Account, openSchool, type School } from './harness/school.ts';
+import { type Device, openBrowser, openDevice, type Room } from '../harness/browser.ts';
+import { type Account, openSchool, type School } from '../harness/school.ts';
 import {
   button,
   chip,
@@ -13,8 +13,8 @@ import {
   publishNotice,
   signedInAt,
   whenSynced,
-} from './harness/screens.ts';
-import { see } from './harness/see.ts';
+} from '../harness/screens.ts';
+import { see } from '../harness/see.ts';
 
 let school: School;
 let teacher: Account;
