@@ -91,11 +91,12 @@ export default defineConfig({
     target: 'es2022',
     manifest: true,
     // A lazy chunk names the one large file it needs; the small ones are found by its own imports, and after the first visit
-    // all of them are on the device. The full lists are longer than some of the chunks.
+    // all of them are on the device. The full lists are longer than some of the chunks. Public pages name all of theirs: a
+    // stranger's first visit should not pay a round trip for each level of imports.
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_file, needed, { hostType }) =>
-        hostType === 'html' ? needed : needed.filter((file) => /\/(first|writing)-/.test(file)),
+      resolveDependencies: (file, needed, { hostType }) =>
+        hostType === 'html' || /\/_page-/.test(file) ? needed : needed.filter((one) => /\/(first|writing)-/.test(one)),
     },
     // Chakra's theme module builds a default configuration of every recipe: unused, and only with this known to be harmless.
     rolldownOptions: {

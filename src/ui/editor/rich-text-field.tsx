@@ -1,11 +1,7 @@
 import { Box, Text } from '@chakra-ui/react';
 import { lazy, type ReactNode, Suspense, useId } from 'react';
 
-const load = () => import('./editor.tsx');
-const Editor = lazy(async () => ({ default: (await load()).Editor }));
-
-/** Fetches the editor's code before it is shown. */
-export const preloadEditor = (): void => void load();
+const Editor = lazy(async () => ({ default: (await import('./editor.tsx')).Editor }));
 
 export interface RichTextFieldProps {
   readonly label: ReactNode;

@@ -1,5 +1,4 @@
-import { IconButton, NativeSelect } from '@chakra-ui/react';
-import { nativeSelectSlotRecipe } from '@chakra-ui/react/theme';
+import { chakra, IconButton } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { Moon, Sun } from 'lucide-react';
 import { useTheme } from 'next-themes';
@@ -8,27 +7,31 @@ import { chooseLanguage, languages } from '#src/ui/words/language.ts';
 export const LanguageSelect = () => {
   const { t, i18n } = useLingui();
   return (
-    <NativeSelect.Root recipe={nativeSelectSlotRecipe} size="sm" width="8rem">
-      <NativeSelect.Field
-        aria-label={t`Language`}
-        borderColor="border.control"
-        bg="bg.panel"
-        // Below 16 px iOS zooms the page.
-        fontSize={{ base: '16px', md: 'sm' }}
-        value={i18n.locale}
-        onChange={({ target }) => {
-          const chosen = languages.find(({ language }) => language === target.value);
-          if (chosen !== undefined) void chooseLanguage(chosen.language);
-        }}
-      >
-        {languages.map(({ language, name, tag }) => (
-          <option key={language} value={language} lang={tag}>
-            {name}
-          </option>
-        ))}
-      </NativeSelect.Field>
-      <NativeSelect.Indicator />
-    </NativeSelect.Root>
+    // The browser's own control, drawn by itself: the library's would cost the first visit several files.
+    <chakra.select
+      aria-label={t`Language`}
+      height="9"
+      px="2"
+      borderWidth="1px"
+      borderColor="border.control"
+      borderRadius="l2"
+      bg="bg.panel"
+      color="fg"
+      // Below 16 px iOS zooms the page.
+      fontSize={{ base: '16px', md: 'sm' }}
+      _focusVisible={{ outline: '2px solid', outlineColor: 'brand.focusRing' }}
+      value={i18n.locale}
+      onChange={({ target }) => {
+        const chosen = languages.find(({ language }) => language === target.value);
+        if (chosen !== undefined) void chooseLanguage(chosen.language);
+      }}
+    >
+      {languages.map(({ language, name, tag }) => (
+        <option key={language} value={language} lang={tag}>
+          {name}
+        </option>
+      ))}
+    </chakra.select>
   );
 };
 

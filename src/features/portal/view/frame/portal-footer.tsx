@@ -1,4 +1,4 @@
-import { Box, Flex, Grid, Text } from '@chakra-ui/react';
+import { Box, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSchool } from '#src/ui/live/school.ts';
 import { SupportHours } from '../service/support-hours.tsx';
@@ -11,10 +11,11 @@ export const PortalFooter = () => {
   return (
     <Box as="footer" borderTopWidth="1px" bg="bg.panel" px={{ base: 'max(16px, env(safe-area-inset-left))', md: '0' }}>
       <Box maxW="content" mx="auto" px={{ base: '0', md: '6' }} py={{ base: '8', md: '10' }}>
-        <Grid
+        <Box
           as="nav"
+          display="grid"
           aria-label={t`Site map`}
-          templateColumns={{ base: '1fr 1fr', md: 'repeat(3, 1fr)' }}
+          gridTemplateColumns={{ base: '1fr 1fr', md: 'repeat(3, 1fr)' }}
           gap={{ base: '6', md: '8' }}
         >
           {pageGroups.map(({ title, pages }) => (
@@ -27,7 +28,7 @@ export const PortalFooter = () => {
               ))}
             </Box>
           ))}
-        </Grid>
+        </Box>
         {(phone !== '' || email !== '') && (
           <Box pt="8">
             <SupportHours />

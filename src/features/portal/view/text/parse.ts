@@ -18,7 +18,7 @@ export interface Card {
 
 const inlinePattern = /\*\*(?<strong>[^*]+)\*\*|`(?<code>[^`]+)`|\[(?<label>[^\]]+)\]\((?<to>[^)]+)\)/g;
 
-export const parseInline = (line: string): readonly Inline[] => {
+const parseInline = (line: string): readonly Inline[] => {
   const pieces: Inline[] = [];
   let end = 0;
   for (const match of line.matchAll(inlinePattern)) {
