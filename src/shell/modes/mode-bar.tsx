@@ -1,7 +1,7 @@
-import { Box, Button, Flex } from '@chakra-ui/react';
+import { Box, Button, Flex, IconButton } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ChevronRight, Eye, LogOut } from 'lucide-react';
+import { ChevronRight, Eye, House, LogOut } from 'lucide-react';
 import { useOwnProfile } from '#src/features/account/view/public.tsx';
 import { leaveViewing } from '#src/ui/modes/use-viewing.ts';
 import type { ViewMode } from '#src/ui/modes/view-mode.ts';
@@ -69,11 +69,11 @@ export const ModeBar = ({ mode, isGuest, courseName }: Mode) => {
           </Flex>
           <SyncChip />
           {isGuest ? (
-            <Button asChild size="sm" variant="outline" hideFrom="md">
+            <IconButton asChild size="sm" variant="ghost" hideFrom="md" aria-label={t`My classroom`}>
               <Link to="/main">
-                <Trans>My classroom</Trans>
+                <House size={20} strokeWidth={1.75} aria-hidden />
               </Link>
-            </Button>
+            </IconButton>
           ) : (
             <Leave />
           )}
@@ -104,7 +104,9 @@ const Leave = () => {
   return (
     <Button size="sm" variant="outline" onClick={() => void leave()}>
       <LogOut size={16} aria-hidden />
-      <Trans>Leave this view</Trans>
+      <Box as="span" srOnly={{ base: true, md: false }}>
+        <Trans>Leave this view</Trans>
+      </Box>
     </Button>
   );
 };

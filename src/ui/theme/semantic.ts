@@ -27,7 +27,7 @@ export const semanticColors = {
   },
   border: {
     DEFAULT: ld('{colors.gray.200}', '{colors.gray.800}'),
-    control: ld('#828C9C', '#6B7688'),
+    control: ld('#828C9C', '#6F7A8C'),
     error: ld('#B3261E', '#F49A92'),
   },
   brand: {

@@ -176,6 +176,22 @@ export const screens: readonly Screen[] = [
     path: ({ courseId, topicId }) => places.topic(courseId, topicId),
     into: (page) => page.locator('#notification-bell').click(),
     shows: '[role="dialog"] [role="tab"]',
+  {
+    name: 'as a student sees it',
+    who: 'teacher',
+    path: ({ courseId }) => `${places.notices(courseId)}&studentviewer=1`,
+  },
+  {
+    name: 'link for guests',
+    who: 'teacher',
+    path: ({ courseId }) => places.members(courseId),
+    into: (page) => page.locator('main section section button').first().click(),
+  },
+  {
+    name: 'ending a course',
+    who: 'teacher',
+    path: ({ courseId }) => places.notices(courseId),
+    into: (page) => page.locator('main h1 ~ * button').last().click(),
   },
   { name: 'palette', who: 'teacher', path: () => places.main, into: (page) => pressUntilOpen(page, 'Control+k') },
   { name: 'keyboard help', who: 'student', path: () => places.main, into: (page) => pressUntilOpen(page, '?') },

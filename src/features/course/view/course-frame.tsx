@@ -40,7 +40,16 @@ export const CourseFrame = ({ courseId, claimedRole, module, children }: CourseF
       title={name}
       actions={(role === 'teacher' || role === 'assistant') && <EndingControl course={course.value} role={role} />}
     >
-      <Flex mt="-3" mb="4" columnGap="3" rowGap="1" wrap="wrap" align="center" fontSize="sm" color="fg.muted">
+      <Flex
+        mt={{ base: '-1', md: '-3' }}
+        mb="4"
+        columnGap="3"
+        rowGap="1"
+        wrap="wrap"
+        align="center"
+        fontSize="sm"
+        color="fg.muted"
+      >
         {role !== undefined && <RoleTag role={role} />}
         {className !== '' && <span>{className}</span>}
         <span>{semesterText(course.value)}</span>

@@ -30,7 +30,9 @@ export const NoticesPanel = ({ courseId, claimedRole, ...asked }: NoticesPanelPr
   const counts = useLive(noticeCounts, courseId);
   const names = useMemberNames(courseId);
   const marks = useMarks((notices ?? []).map(({ id }) => rowKey(noticeTable, id)));
-  const writes = can(useMyRole(courseId), 'notice.write');
+  const role = useMyRole(courseId);
+  const writes = can(role, 'notice.write');
+  const marksRead = can(role, 'notice.read');
   const [writing, setWriting] = useState(false);
   useAsked(asked, writes, () => setWriting(true));
   if (notices === undefined || read === undefined) return <Waiting />;
@@ -63,7 +65,7 @@ export const NoticesPanel = ({ courseId, claimedRole, ...asked }: NoticesPanelPr
               key={notice.id}
               notice={notice}
               author={names.get(notice.createdBy)}
-              unread={notice.createdBy !== uid && !read.has(notice.id)}
+              unread={marksRead && notice.createdBy !== uid && !read.has(notice.id)}
               count={writes ? counts?.get(notice.id) : undefined}
               mark={marks.get(rowKey(noticeTable, notice.id))}
               claimedRole={claimedRole}
