@@ -4,10 +4,10 @@ import { logout } from '#contract/features/account/calls.ts';
 import { createGuestLink, withdrawGuestLink } from '#contract/features/course/calls.ts';
 import { setSchoolConfig } from '#contract/features/school/calls.ts';
 import { guestAddress } from '#src/features/course/view/guests/address.ts';
-import { openBrowser, openDevice } from './harness/browser.ts';
-import { type Account, openSchool, operatorToken, type School } from './harness/school.ts';
-import { button, dialog, item, places, replyBox, signedInAt, whenSynced } from './harness/screens.ts';
-import { see } from './harness/see.ts';
+import { openBrowser, openDevice } from '../harness/browser.ts';
+import { type Account, openSchool, operatorToken, type School } from '../harness/school.ts';
+import { button, dialog, item, places, replyBox, signedInAt, whenSynced } from '../harness/screens.ts';
+import { see } from '../harness/see.ts';
 
 let school: School;
 let teacher: Account;
