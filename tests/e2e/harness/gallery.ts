@@ -176,6 +176,7 @@ export const screens: readonly Screen[] = [
     path: ({ courseId, topicId }) => places.topic(courseId, topicId),
     into: (page) => page.locator('#notification-bell').click(),
     shows: '[role="dialog"] [role="tab"]',
+  },
   {
     name: 'as a student sees it',
     who: 'teacher',
