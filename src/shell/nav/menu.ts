@@ -33,7 +33,7 @@ const lessonPreparation = [
 const teaches = (viewer: Viewer): boolean => viewer.teaches;
 
 /** The menu of level 1 (P2.9). */
-export const menuItems: readonly MenuItem[] = [
+const menuItems: readonly MenuItem[] = [
   { path: '/main', title: msg`My classroom`, isFor: () => true, covers: ['/main'] },
   { path: '/lessonPreparation', title: msg`Lesson preparation`, isFor: teaches, covers: lessonPreparation },
   {

@@ -17,6 +17,7 @@ beforeAll(async () => {
   physics = await school.course(teacher, '大学物理', [], [student]);
   await school.course(teacher, '数学分析', [student]);
   await school.looks({
+    languageSwitchUid: teacher.uid,
     links: {
       aiTools: 'https://ai.example',
       recordings: 'https://recordings.example',
@@ -44,7 +45,7 @@ const openDrawer = async (page: Page) => {
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
 };
 
-test('a student: a drawer of 288 px, courses chosen in it, the handle, the way back up (S-106, S-131, S-145, S-148, S-149, S-150, S-072, S-074, S-075, S-076, S-077, S-078, S-079, S-080, S-197, S-098)', async () => {
+test('a student: a drawer of 288 px, courses chosen in it, the handle, the way back up (S-106, S-131, S-145, S-148, S-149, S-150, S-151, S-072, S-074, S-075, S-076, S-077, S-078, S-079, S-080, S-197, S-098)', async () => {
   const { page } = await at(student, places.tray);
   await choosesACourse(page);
   await usesTheHandle(page);
@@ -74,6 +75,7 @@ const choosesACourse = async (page: Page) => {
   await assisted.getByRole('button').click();
   await see(assisted.getByRole('link')).toHaveCount(0);
   await assisted.getByRole('button').click();
+  await page.evaluate(() => Object.assign(window, { wasHere: true }));
   await assisted.getByRole('link', { name: /大学物理/ }).click();
   await see(drawer(page)).toHaveCount(0);
   await see(page.locator('h1')).toHaveText('大学物理');
@@ -85,12 +87,13 @@ const choosesACourse = async (page: Page) => {
     classname: '1 班',
     courserole: 2,
   });
+  expect(await page.evaluate(() => 'wasHere' in window)).toBe(true);
   await openDrawer(page);
   await see(drawer(page).locator('[aria-current="page"]')).toHaveText(/大学物理/);
   await page.keyboard.press('Escape');
 };
 
-test('a teacher: the drawer by keyboard, the menu, the cluster and the avatar menu in their order (S-132, S-133, S-135, S-138, S-141, S-142, S-143, S-144, S-096, S-107, S-108, S-110, S-112, S-114, S-115, S-116, S-119, S-120, S-121, S-122, S-566)', async () => {
+test('a teacher: the drawer by keyboard, the menu, the cluster and the avatar menu in their order (S-132, S-133, S-135, S-138, S-141, S-142, S-143, S-144, S-096, S-107, S-108, S-110, S-112, S-114, S-115, S-116, S-119, S-120, S-121, S-122, S-050, S-566)', async () => {
   const { page } = await at(teacher, places.tray);
   await usesTheDrawer(page);
   await findsTheirWay(page);
@@ -150,6 +153,7 @@ const opensTheMenu = async (page: Page) => {
   const names = await items.allInnerTexts();
   expect(names.slice(1, 4)).toEqual(['Account capacity', 'Institution authentication', 'Personal settings']);
   expect(names.at(-1)).toBe('Log out');
+  await see(page.getByRole('menuitemradio', { name: '繁體中文' })).toBeVisible();
   await items.filter({ hasText: 'Account capacity' }).click();
   await see(dialog(page)).toContainText('System reminder');
   await button(dialog(page), 'Confirm').click();
@@ -193,6 +197,7 @@ test('a phone has the bottom bar on level 1, the way back on level 3, and the re
   await button(bar, 'Me').click();
   await see(page.getByRole('menuitem', { name: 'Feedback' })).toBeVisible();
   await see(page.getByRole('menuitem', { name: 'Tasks' })).toBeVisible();
+  await see(page.getByRole('menuitemradio', { name: '繁體中文' })).toHaveCount(0);
   await page.keyboard.press('Escape');
 
   const notice = await school.notice(teacher, physics, '停课');
