@@ -10,15 +10,15 @@ import { dataFeatures } from '#src/features/data.ts';
 const registry = registryOf(dataFeatures);
 const uid = 'me';
 
+const someId = '01980000-0000-7000-8000-000000000001';
+
 /** Few ids, so that mutations meet the same rows. */
-const id = fc.constantFrom(
-  '01980000-0000-7000-8000-000000000001',
-  '01980000-0000-7000-8000-000000000002',
-  '01980000-0000-7000-8000-000000000003',
-);
+const id = fc.constantFrom(someId, '01980000-0000-7000-8000-000000000002', '01980000-0000-7000-8000-000000000003');
 const text = fc.string({ maxLength: 12 });
 const editions = fc.dictionary(fc.constantFrom('title', 'content'), text, { maxKeys: 2, noNullPrototype: true });
 const course = { courseId: id };
+const flag = fc.constantFrom(0, 1);
+const todoId = fc.constantFrom(`notice.${someId}`, `topic.${someId}`);
 
 const inputs: Readonly<Record<string, fc.Arbitrary<object>>> = {
   createCourse: fc.record({
@@ -48,6 +48,38 @@ const inputs: Readonly<Record<string, fc.Arbitrary<object>>> = {
   createTopic: fc.record({ ...course, id, title: text, content: text }),
   addReply: fc.record({ ...course, topicId: id, id, content: text }),
   updateReply: fc.record({ ...course, topicId: id, id, content: text, basis: editions }),
+  setCourseEnding: fc.record(course),
+  cancleCourseEnding: fc.record(course),
+  setCourseEndingVisit: fc.record({ ...course, canVisit: flag }),
+  createGuestLink: fc.record({
+    ...course,
+    id,
+    kind: fc.constantFrom('supervise', 'review'),
+    days: fc.integer({ min: 1, max: 180 }),
+  }),
+  withdrawGuestLink: fc.record({ ...course, id }),
+  acceptGuestLink: fc.record({ kind: fc.constantFrom('supervise', 'review'), code: text }),
+  setAvatar: fc.record({ data: fc.base64String({ minLength: 8, maxLength: 16 }) }),
+  removeAvatar: fc.record({}),
+  setAddClassEmailNotify: fc.record({ state: flag }),
+  setHomeworkEmailNotify: fc.record({ state: flag }),
+  switchLetterNotify: fc.record({ state: flag }),
+  switchTopicNotify: fc.record({ state: flag }),
+  readIt: fc.record({ id, upTo: fc.nat() }),
+  readAll: fc.record({
+    type: fc.constantFrom('0', '1', '2', '3', '100'),
+    messageID: fc.constantFrom('', someId),
+    upTo: fc.nat(),
+  }),
+  tagFinishedTodo: fc.record({ id: todoId, state: flag }),
+  ignoreTodo: fc.record({ id: todoId, state: flag }),
+  addTask: fc.record({ id, kind: fc.constant('dataCopy') }),
+  delTask: fc.record({ id }),
+  setTourFinishV2: fc.record(
+    { version: fc.constantFrom(31, 32, 33, 34, 40), ...course },
+    { requiredKeys: ['version'] },
+  ),
+  sendFeedback: fc.record({ id, type: text, email: text, username: text, school: text, content: text }),
 };
 
 const entryOf = (name: string, input: object, mid: string): OutboxEntry => ({
