@@ -20,7 +20,7 @@ export const bytesOfBase64 = (base64: string): number => {
 /** How good a password is (S-367). `short`, `long` and `plain` are refused; `plain`: only one of letters, digits, punctuation. */
 export type Strength = 'short' | 'long' | 'plain' | 'fair' | 'strong';
 
-export const passwordLength = { least: 8, most: 20 } as const;
+const passwordLength = { least: 8, most: 20 } as const;
 
 const kinds = [/\p{L}/u, /\d/, /[^\p{L}\d\s]/u] as const;
 

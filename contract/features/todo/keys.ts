@@ -1,7 +1,3 @@
-/** What the work is: `notice` to read, `topic` to take part in. Other features add theirs. */
-export const todoKinds = ['notice', 'topic'] as const;
-export type TodoKind = (typeof todoKinds)[number];
-
 /** `ignored`: put aside by the person; nobody else sees it. */
 export const todoStates = ['open', 'finished', 'ignored'] as const;
 export type TodoState = (typeof todoStates)[number];

@@ -5,7 +5,7 @@ import { taskStates, todoStates } from './keys.ts';
 export const TodoRow = z.object({
   id: z.string(),
   uid: z.string(),
-  /** Of `todoKinds`; a newer server may know more. */
+  /** What the work is: `notice` to read, `topic` to take part in; a newer server may know more. */
   kind: z.string(),
   title: z.string(),
   /** Empty outside of courses. */

@@ -18,7 +18,7 @@ export interface Keeping {
   readonly opened: Readonly<Record<string, number>>;
 }
 
-export const firstKeeping: Keeping = { k: 'keeping', cleanAfter: 90, pinned: [], opened: {} };
+const firstKeeping: Keeping = { k: 'keeping', cleanAfter: 90, pinned: [], opened: {} };
 
 /** Opened within this time, a scope stays by itself. */
 export const recentFor = 14 * day;

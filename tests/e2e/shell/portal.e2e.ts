@@ -256,3 +256,18 @@ test('formatted text of any kind is as harmless on the device as on the server, 
     );
   expect(await clean(onServer)).toEqual(await asWritten(onServer));
 });
+
+test('what needs a person asks a stranger to log in first, and leads back to the article (S-364, S-586)', async () => {
+  const room = await openBrowser();
+  const device = await room.device(school);
+  const { page } = device;
+  await device.open('/helpCenter/feedback');
+  await button(page, 'Write feedback').click();
+  await see(dialog(page)).toContainText('You are not logged in. Log in first?');
+  await dialog(page).getByRole('link', { name: 'Log in' }).click();
+  await page.getByLabel('Account', { exact: true }).fill(student.account);
+  await page.getByLabel('Password', { exact: true }).fill(student.password);
+  await button(page, 'Sign in').click();
+  await page.waitForURL('**/helpCenter/feedback');
+  await see(page.locator('h1')).toBeVisible();
+});

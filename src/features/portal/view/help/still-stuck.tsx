@@ -1,14 +1,18 @@
 import { Button, Flex, Text } from '@chakra-ui/react';
 import { Trans } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { rememberedPerson } from '#src/ui/live/person.ts';
+import { LoginPrompt } from '#src/ui/overlays/login-prompt.tsx';
 import { openFeedback, useHasService } from '../public.tsx';
 
-/** The way on when no article helps. Feedback needs a person: their classroom opens with it. */
+/** The way on when no article helps. Feedback needs a person: their classroom opens with it, a stranger logs in first. */
 export const StillStuck = () => {
   const navigate = useNavigate();
   const hasService = useHasService();
+  const [asking, setAsking] = useState(false);
   const write = () => {
+    if (rememberedPerson() === undefined) return setAsking(true);
     openFeedback();
     void navigate({ to: '/main' });
   };
@@ -22,11 +26,12 @@ export const StillStuck = () => {
           <Trans>Contact</Trans>
         </Link>
       </Button>
-      {hasService && rememberedPerson() !== undefined && (
+      {hasService && (
         <Button size="sm" variant="outline" onClick={write}>
           <Trans>Write feedback</Trans>
         </Button>
       )}
+      <LoginPrompt open={asking} onClose={() => setAsking(false)} />
     </Flex>
   );
 };
