@@ -146,7 +146,8 @@ export default defineConfig({
           include: ['tests/**/*.e2e.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
+          // Each file has a server, browsers and people of its own; two at a time is what two cores carry.
+          maxWorkers: 2,
         },
       },
       {
@@ -157,7 +158,8 @@ export default defineConfig({
           include: ['tests/gallery/*.gallery.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
+          // Each file has a server, browsers and people of its own; two at a time is what two cores carry.
+          maxWorkers: 2,
         },
       },
     ],

@@ -6,6 +6,7 @@ import { useOwnProfile } from '#src/features/account/view/public.tsx';
 import { rememberedPerson } from '#src/ui/live/person.ts';
 import { useWhenIdle } from '#src/ui/overlays/use-when-idle.ts';
 import { PersonMark } from '#src/ui/parts/person-mark.tsx';
+import { hush } from '#src/ui/words/tell.ts';
 import { tabStyle } from '../nav/tab-style.ts';
 
 const load = () => import('./avatar-menu-content.tsx');
@@ -34,6 +35,7 @@ export const AvatarMenu = ({ look }: AvatarMenuProps) => {
     'aria-haspopup': 'menu',
     'aria-expanded': open,
     onClick: () => {
+      hush();
       setWanted(true);
       setOpen(!open);
     },

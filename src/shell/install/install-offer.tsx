@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { day } from '#contract/core/time.ts';
 import type { Replica } from '#src/core/replica.ts';
@@ -29,14 +29,21 @@ export const InstallOffer = () => {
   const unsent = useLive(unsentCount) ?? 0;
   const { prompt } = useSnapshot(installing);
   const way = installWay();
-  const isUseful = visits() > 1 || (connection === 'offline' && unsent > 0);
+  const [hasKept, setHasKept] = useState(false);
+  if (connection === 'offline' && unsent > 0 && !hasKept) setHasKept(true);
+  const isUseful = visits() > 1 || hasKept;
+  // Not while work waits or the person is needed elsewhere: it would lie over what they have to press.
+  const isCalm = connection === 'online' && unsent === 0;
   // Elsewhere there is nothing to press: the menu explains it to whoever asks.
   const isPossible = prompt !== undefined || way === 'ios';
   useEffect(() => {
-    if (!isUseful || !isPossible || isInstalled() || wasOffered(Date.now())) return;
+    if (!isUseful || !isCalm || !isPossible || isInstalled() || wasOffered(Date.now())) return;
     localStorage.setItem(offeredKey, String(Date.now()));
-    offer(t`Keep the classroom among your apps: it opens without a network.`, { label: t`Install`, run: install });
-  }, [isUseful, isPossible, t]);
+    return offer(t`Keep the classroom among your apps: it opens without a network.`, {
+      label: t`Install`,
+      run: install,
+    });
+  }, [isUseful, isCalm, isPossible, t]);
   return null;
 };
 

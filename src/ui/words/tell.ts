@@ -9,6 +9,8 @@ export interface Told {
   readonly text: string;
   /** What may be done about it, in one press. */
   readonly action?: Action | undefined;
+  /** Can be had elsewhere too, and makes room for whatever the person opens. */
+  readonly isOffer?: boolean;
 }
 
 interface Action {
@@ -29,8 +31,11 @@ export const tell = (text: string, tone: Told['tone'] = 'info', action?: Action)
   if (tone === 'info') setTimeout(() => dismiss(id), infoMs);
 };
 
-/** Says that something may be done now; stays until it is done or dismissed. */
-export const offer = (text: string, action: Action): void => void add({ tone: 'info', text, action });
+/** Says that something may be done now; stays until it is done or dismissed. Answers how to take it back. */
+export const offer = (text: string, action: Action): (() => void) => {
+  const id = add({ tone: 'info', text, action, isOffer: true });
+  return () => dismiss(id);
+};
 
 const add = (told: Omit<Told, 'id'>): number => {
   next += 1;
@@ -44,7 +49,9 @@ export const dismiss = (id: number): void => {
 
 /** Takes back what was only said for information: something opens in its place. */
 export const hush = (): void => {
-  tellings.list = tellings.list.filter(({ tone, action }) => tone !== 'info' || action !== undefined);
+  tellings.list = tellings.list.filter(({ tone, action, isOffer }) => {
+    return tone !== 'info' || (action !== undefined && isOffer !== true);
+  });
 };
 
 /** Says why not, in the person's language. For refusals that belong to no field of a form. */

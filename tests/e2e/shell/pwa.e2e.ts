@@ -224,10 +224,12 @@ test('the installation is offered when something was kept without a network, onc
   await see(offered).toHaveCount(0);
   await device.goOffline();
   await publishNotice(page, '在火车上写的', '没有网络');
+  // Not while work waits.
+  await see(offered).toHaveCount(0);
+  await device.goOnline();
   await see(offered).toBeVisible();
   await button(page.getByRole('log'), 'Install').click();
   expect(await page.evaluate(() => 'prompted' in window)).toBe(true);
-  await device.goOnline();
   await page.reload();
   await offerInstall(page);
   await see(chip(page)).toHaveAttribute('data-sync', 'synced');

@@ -72,7 +72,7 @@ test('the copy of one’s data is asked for offline, made by the server, and hol
   const device = await deviceOf(room, student, places.tray);
   const { page } = device;
   await see(page.getByText('Nothing needs you')).toBeVisible();
-  await page.getByRole('link', { name: 'On the server' }).click();
+  await page.getByRole('link', { name: 'Server tasks' }).click();
   await see(page).toHaveURL(/tab=server/);
   await device.goOffline();
   await button(page, 'Make a copy').click();

@@ -21,7 +21,7 @@ export const ServerTasks = () => {
   if (rows === undefined) return <Waiting />;
   const isCopying = rows.some(({ kind, state }) => kind === 'dataCopy' && isUnderWay(state));
   return (
-    <Page narrow title={t`On the server`}>
+    <Page narrow title={t`Server tasks`}>
       <DataCopy busy={isCopying} />
       {rows.length === 0 ? (
         <EmptyState icon={Server} title={<Trans>No tasks</Trans>}>

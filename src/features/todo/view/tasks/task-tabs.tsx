@@ -10,7 +10,7 @@ export const TaskTabs = ({ tab }: { readonly tab: TaskTab | undefined }) => {
   const { t } = useLingui();
   const tabs: readonly { readonly tab: TaskTab | undefined; readonly name: string }[] = [
     { tab: undefined, name: t`This device` },
-    { tab: 'server', name: t`On the server` },
+    { tab: 'server', name: t`Server tasks` },
   ];
   return (
     <Box maxW="48rem" mx="auto" width="full" px={{ base: '4', md: '6' }} pt={{ base: '2', md: '4' }}>
