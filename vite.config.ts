@@ -146,8 +146,7 @@ export default defineConfig({
           include: ['tests/**/*.e2e.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          // Each file has a server, browsers and people of its own; two at a time is what two cores carry.
-          maxWorkers: 2,
+          fileParallelism: false,
         },
       },
       {
@@ -158,8 +157,7 @@ export default defineConfig({
           include: ['tests/gallery/*.gallery.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          // Each file has a server, browsers and people of its own; two at a time is what two cores carry.
-          maxWorkers: 2,
+          fileParallelism: false,
         },
       },
     ],

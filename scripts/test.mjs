@@ -9,7 +9,7 @@ import { findNode, root, run, tool } from './process.mjs';
 const minute = 60_000;
 const projects = [
   { project: 'unit', timeoutMs: 12 * minute },
-  { project: 'e2e', timeoutMs: 14 * minute },
+  { project: 'e2e', timeoutMs: 18 * minute },
 ];
 
 /** A file that could not be loaded has no tests to count, and is one failure. */

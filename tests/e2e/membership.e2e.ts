@@ -42,7 +42,8 @@ test('a removed student loses the course at the next pull and keeps the unsent r
   await see(item(phone.page, '无机化学')).toHaveCount(1);
   await see(item(phone.page, '有机化学')).toHaveCount(0);
   const held = await replicaText(phone.page);
-  for (const gone of [courseId, topicId, '只给本班看', '因为电子离域']) expect(held).not.toContain(gone);
+  for (const gone of [`"_s":"course:${courseId}"`, topicId, '只给本班看', '因为电子离域'])
+    expect(held).not.toContain(gone);
   expect(await school.replies(teacher, topicId)).toEqual([]);
 
   await chip(phone.page).click();

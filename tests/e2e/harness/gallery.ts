@@ -178,11 +178,6 @@ export const screens: readonly Screen[] = [
     shows: '[role="dialog"] [role="tab"]',
   },
   {
-    name: 'as a student sees it',
-    who: 'teacher',
-    path: ({ courseId }) => `${places.notices(courseId)}&studentviewer=1`,
-  },
-  {
     name: 'link for guests',
     who: 'teacher',
     path: ({ courseId }) => places.members(courseId),
@@ -219,6 +214,12 @@ export const screens: readonly Screen[] = [
     },
     shows: '[data-shared]',
   },
+  // The last: the view stays until it is left.
+  {
+    name: 'as a student sees it',
+    who: 'teacher',
+    path: ({ courseId }) => `${places.notices(courseId)}&studentviewer=1`,
+  },
 ];
 
 /** Opens a screen and waits until nothing on it moves. */
@@ -228,7 +229,7 @@ export const show = async (device: Device, { path, into, shows }: Screen, furnis
   await see(page.locator('h1')).toHaveCount(1);
   if (into !== undefined) {
     await into(page);
-    await see(page.locator(shows ?? '[role="dialog"], [role="menu"], main li textarea').first()).toBeVisible();
+    await see(page.locator(shows ?? '[role$="dialog"], [role="menu"], main li textarea').first()).toBeVisible();
   }
   await atRest(page);
 };

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getTodoList } from '#contract/features/todo/calls.ts';
 import { type Device, openBrowser, type Room } from '../harness/browser.ts';
 import { type Account, openSchool, type School } from '../harness/school.ts';
-import { button, item, mark, places, signedInAt, whenSynced } from '../harness/screens.ts';
+import { button, item, mark, outboxText, places, signedInAt, whenSynced } from '../harness/screens.ts';
 import { see } from '../harness/see.ts';
 
 let school: School;
@@ -46,6 +46,8 @@ test('what a teacher publishes is there to do without a reload; ticked off offli
   await item(page, '带计算器').getByRole('link').click();
   await see(page.getByRole('heading', { name: '带计算器' })).toBeVisible();
   expect(new URL(page.url()).searchParams.get('courserole')).toBe('0');
+  // Leaving at once would be glancing, not reading.
+  await see.poll(() => outboxText(page)).toContain('readNotice');
   await phone.open(places.todo);
   await see(item(page, '带计算器')).toHaveCount(0);
   await see(item(page, '矩阵有什么用')).toHaveCount(1);
