@@ -4,6 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { manifest } from './scripts/pwa/manifest.mjs';
 import { splitTexts } from './scripts/texts/split-texts.mjs';
 
@@ -46,6 +47,14 @@ interface ModuleGraph {
 const ours =
   /\/(contract|src\/(core|ui))\/.*\.ts$|\/src\/features\/(tables\.ts|[^/]+\/data\/.*)$|\/node_modules\/dexie/;
 const isOfFirstScreen = reachedFrom(firstScreen);
+
+/** The stories of faults take minutes: begun last, they would go on alone when everything else is done. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => moduleId.includes('/tests/core/protocol/');
+    return (await super.sort(files)).sort((one, other) => Number(isLong(other)) - Number(isLong(one)));
+  }
+}
 
 const isTest = process.env.VITEST !== undefined;
 
@@ -128,6 +137,7 @@ export default defineConfig({
     },
   },
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
