@@ -113,7 +113,7 @@ test('the tour of the first screen begins by itself, is taken by keyboard, and n
   await see(card(page)).toContainText('Your classes');
   await keyboard.press('Escape');
   await see(card(page)).toHaveCount(0);
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+  await see(page.locator('#content')).toBeFocused();
 
   // It can be had again: from the menu, and the focus goes back there.
   await page.locator('#avatar-menu-trigger').focus();
