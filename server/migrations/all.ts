@@ -1,15 +1,19 @@
 import type { Migration } from 'kysely/migration';
-import { core } from './0001-core.ts';
-import { account } from './0002-account.ts';
-import { course } from './0003-course.ts';
-import { notice } from './0004-notice.ts';
-import { topic } from './0005-topic.ts';
-import { courseGuests } from './0006-course-guests.ts';
-import { notification } from './0007-notification.ts';
-import { todo } from './0008-todo.ts';
-import { settings } from './0009-settings.ts';
-import { portal } from './0010-portal.ts';
-import { tour } from './0011-tour.ts';
+import { upload } from './materials/0012-upload.ts';
+import { content } from './materials/0013-content.ts';
+import { learning } from './materials/0014-learning.ts';
+import { storage } from './materials/0015-storage.ts';
+import { courseGuests } from './shell/0006-course-guests.ts';
+import { notification } from './shell/0007-notification.ts';
+import { todo } from './shell/0008-todo.ts';
+import { settings } from './shell/0009-settings.ts';
+import { portal } from './shell/0010-portal.ts';
+import { tour } from './shell/0011-tour.ts';
+import { core } from './skeleton/0001-core.ts';
+import { account } from './skeleton/0002-account.ts';
+import { course } from './skeleton/0003-course.ts';
+import { notice } from './skeleton/0004-notice.ts';
+import { topic } from './skeleton/0005-topic.ts';
 
 /** Applied in the order of their names. One that was released is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -24,4 +28,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0009-settings': settings,
   '0010-portal': portal,
   '0011-tour': tour,
+  '0012-upload': upload,
+  '0013-content': content,
+  '0014-learning': learning,
+  '0015-storage': storage,
 };

@@ -1,12 +1,29 @@
 import type { DataFeature } from '#src/core/feature.ts';
 import { account } from './account/data/feature.ts';
+import { content } from './content/data/feature.ts';
 import { course } from './course/data/feature.ts';
+import { learning } from './learning/data/feature.ts';
 import { notice } from './notice/data/feature.ts';
 import { notification } from './notification/data/feature.ts';
 import { portal } from './portal/data/feature.ts';
+import { storage } from './storage/data/feature.ts';
 import { todo } from './todo/data/feature.ts';
 import { topic } from './topic/data/feature.ts';
 import { tour } from './tour/data/feature.ts';
+import { upload } from './upload/data/feature.ts';
 
 /** Every feature that keeps rows on the device, with the shapes and rules that writing needs. */
-export const dataFeatures: readonly DataFeature[] = [account, course, portal, notice, notification, todo, topic, tour];
+export const dataFeatures: readonly DataFeature[] = [
+  account,
+  course,
+  portal,
+  notice,
+  notification,
+  todo,
+  topic,
+  tour,
+  upload,
+  content,
+  learning,
+  storage,
+];

@@ -1,19 +1,27 @@
 import { accountMutationTexts } from '#src/features/account/view/mutation-texts.ts';
 import { accountRefusalTexts } from '#src/features/account/view/refusal-texts.ts';
+import { contentMutationTexts } from '#src/features/content/view/mutation-texts.ts';
+import { contentRefusalTexts } from '#src/features/content/view/refusal-texts.ts';
 import { courseMutationTexts } from '#src/features/course/view/mutation-texts.ts';
 import { courseRefusalTexts } from '#src/features/course/view/refusal-texts.ts';
+import { learningMutationTexts } from '#src/features/learning/view/mutation-texts.ts';
+import { learningRefusalTexts } from '#src/features/learning/view/refusal-texts.ts';
 import { noticeMutationTexts } from '#src/features/notice/view/mutation-texts.ts';
 import { noticeRefusalTexts } from '#src/features/notice/view/refusal-texts.ts';
 import { notificationMutationTexts } from '#src/features/notification/view/mutation-texts.ts';
 import { notificationRefusalTexts } from '#src/features/notification/view/refusal-texts.ts';
 import { portalMutationTexts } from '#src/features/portal/view/mutation-texts.ts';
 import { portalRefusalTexts } from '#src/features/portal/view/refusal-texts.ts';
+import { storageMutationTexts } from '#src/features/storage/view/mutation-texts.ts';
+import { storageRefusalTexts } from '#src/features/storage/view/refusal-texts.ts';
 import { todoMutationTexts } from '#src/features/todo/view/mutation-texts.ts';
 import { todoRefusalTexts } from '#src/features/todo/view/refusal-texts.ts';
 import { topicMutationTexts } from '#src/features/topic/view/mutation-texts.ts';
 import { topicRefusalTexts } from '#src/features/topic/view/refusal-texts.ts';
 import { tourMutationTexts } from '#src/features/tour/view/mutation-texts.ts';
 import { tourRefusalTexts } from '#src/features/tour/view/refusal-texts.ts';
+import { uploadMutationTexts } from '#src/features/upload/view/mutation-texts.ts';
+import { uploadRefusalTexts } from '#src/features/upload/view/refusal-texts.ts';
 import type { MutationTexts } from '#src/ui/words/mutation-texts.ts';
 import { coreRefusalTexts, type RefusalTexts } from '#src/ui/words/refusal-texts.ts';
 
@@ -27,6 +35,10 @@ export const allRefusalTexts: RefusalTexts = {
   ...notificationRefusalTexts,
   ...todoRefusalTexts,
   ...topicRefusalTexts,
+  ...uploadRefusalTexts,
+  ...contentRefusalTexts,
+  ...learningRefusalTexts,
+  ...storageRefusalTexts,
   ...tourRefusalTexts,
 };
 
@@ -39,5 +51,9 @@ export const allMutationTexts: MutationTexts = {
   ...notificationMutationTexts,
   ...todoMutationTexts,
   ...topicMutationTexts,
+  ...uploadMutationTexts,
+  ...contentMutationTexts,
+  ...learningMutationTexts,
+  ...storageMutationTexts,
   ...tourMutationTexts,
 };

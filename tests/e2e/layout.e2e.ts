@@ -14,7 +14,9 @@ const pressable = 'button, a[href]:not([href="#content"]), [role^="menuitem"], i
 const smallOn = (page: Page): Promise<string[]> =>
   page.locator(pressable).evaluateAll((all) =>
     all.flatMap((one) => {
-      const target = one.closest('label') ?? one;
+      // A title whose `::before` lies over its whole row is pressed anywhere on the row.
+      const isStretched = getComputedStyle(one, '::before').position === 'absolute';
+      const target = one.closest('label') ?? (isStretched ? (one as HTMLElement).offsetParent : null) ?? one;
       const { width, height } = target.getBoundingClientRect();
       const least = one.matches('h3 a, p a') ? 24 : 44;
       if (width === 0 || Math.min(width, height) >= least - 0.5) return [];
