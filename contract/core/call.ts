@@ -57,6 +57,8 @@ export interface Mutation<I extends Schema = Schema, O extends Schema = Schema> 
   readonly offline: 'queue' | 'refuse';
   /** Ids of the rows it creates: later mutations that name one of them wait for it. */
   readonly creates?: (input: z.output<I>) => readonly string[];
+  /** Ids of the files it names: it is not sent before those that this device uploads have arrived. */
+  readonly files?: (input: z.output<I>) => readonly string[];
 }
 
 export type Input<C extends { readonly input: Schema }> = z.output<C['input']>;

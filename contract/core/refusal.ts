@@ -52,4 +52,10 @@ export const coreRefusal = {
   needsNetwork: refusal('core.needsNetwork', replyCode.tryAgain),
   /** The device has no room left; the work was not stored. Client side only. */
   storageFull: refusal('core.storageFull', replyCode.tooLarge),
+  /** A file that it needs was given up or refused; `name` says which. Client side only. */
+  fileNotSent: refusal('core.fileNotSent'),
+  /** The browser could not read what was picked. Client side only. */
+  fileUnreadable: refusal('core.fileUnreadable'),
+  /** Given in place of a file that is on its way, and has other bytes. Client side only. */
+  otherFile: refusal('core.otherFile'),
 } as const;

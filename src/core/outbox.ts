@@ -2,6 +2,7 @@ import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { Refusal } from '#contract/core/refusal.ts';
 import type { WireRow } from '#contract/core/sync.ts';
 import type { RowKey } from './feature.ts';
+import type { UploadJob } from './files/job.ts';
 
 /**
  * `queued` → `sending` → `done` → gone once a pull covers it. `rejected` (the server's no) and `parked` (it could not be
@@ -32,6 +33,8 @@ export interface OutboxEntry {
   deps: string[];
   /** Ids of the rows it creates. */
   creates: string[];
+  /** Ids of the files it names. Absent: none. */
+  files?: string[];
   /** Rows it touches: where its mark is shown. */
   keys: RowKey[];
   /** The touched rows as they were shown when it was made; the tray compares with them. */
@@ -95,7 +98,7 @@ export interface OutboxMeta {
 export class Outbox extends Dexie {
   entries!: EntityTable<OutboxEntry, 'seq'>;
   lanes!: EntityTable<Lane, 'lane'>;
-  uploads!: Table<{ readonly id: string; readonly state: string }, string>;
+  uploads!: EntityTable<UploadJob, 'id'>;
   drafts!: EntityTable<Draft, 'key'>;
   history!: EntityTable<HistoryEntry, 'mid'>;
   meta!: Table<{ readonly k: string; readonly v: unknown }, string>;

@@ -2,6 +2,7 @@ import { limits, protocolVersion } from '#contract/core/limits.ts';
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { type PushItem, type PushResult, push } from '#contract/core/sync.ts';
 import { second } from '#contract/core/time.ts';
+import { heldBack, refuseFileless, unfinishedFiles } from '../files/held.ts';
 import { bySeq, entriesIn, type Outbox, type OutboxEntry, readMeta, writeMeta } from '../outbox.ts';
 import { WireError } from '../wire-error.ts';
 import { type Host, refusedWord, type SyncWord } from './host.ts';
@@ -22,8 +23,8 @@ export const pushBatch = async (host: Host): Promise<Pushed> => {
   const { replica, wire } = host;
   const replicaId = await readMeta(replica.outbox, 'replicaId');
   if (replicaId === undefined) throw new Error('the outbox has no replica id');
-  const batch = await dispatch(replica.outbox, replicaId, host.now());
-  if (batch.length === 0) return { sent: 0, replayDue: false, drained: true };
+  const { batch, replayDue } = await dispatch(replica.outbox, replicaId, host.now());
+  if (batch.length === 0) return { sent: 0, replayDue, drained: true };
   await host.step('dispatched');
   const nonce = host.nonce();
   const answered = await wire.post(push, {
@@ -33,11 +34,12 @@ export const pushBatch = async (host: Host): Promise<Pushed> => {
     uid: replica.uid,
     items: batch.map(itemOf),
   });
-  if (!answered.ok) return { sent: 0, replayDue: false, drained: true, word: refusedWord(answered.refusal) };
+  if (!answered.ok) return { sent: 0, replayDue, drained: true, word: refusedWord(answered.refusal) };
   if (answered.value.nonce !== nonce) throw new WireError('unreachable', 'an answer to another request');
   await host.step('answered');
   await writeMeta(replica.outbox, 'clockOffset', answered.value.now - host.now());
-  return record(host, answered.value.results, batch.length);
+  const recorded = await record(host, answered.value.results, batch.length);
+  return { ...recorded, replayDue: recorded.replayDue || replayDue };
 };
 
 const itemOf = (entry: OutboxEntry): PushItem => ({
@@ -53,15 +55,22 @@ const itemOf = (entry: OutboxEntry): PushItem => ({
 });
 
 /** Chooses what goes next and gives it its number, durably, before the first byte leaves. */
-const dispatch = (outbox: Outbox, replicaId: string, now: number): Promise<OutboxEntry[]> =>
-  outbox.transaction('rw', [outbox.entries, outbox.lanes], async () => {
+const dispatch = (
+  outbox: Outbox,
+  replicaId: string,
+  now: number,
+): Promise<{ readonly batch: OutboxEntry[]; readonly replayDue: boolean }> =>
+  outbox.transaction('rw', [outbox.entries, outbox.lanes, outbox.uploads], async () => {
+    const replayDue = await refuseFileless(outbox);
+    const unfinished = await unfinishedFiles(outbox);
     const head = await headOf(outbox);
-    const early = choose(head.entries, now);
+    const early = choose(head.entries, now, unfinished);
     // Everything at the head may rest or wait while later lanes could go.
-    const chosen = early.length > 0 || head.isAll ? early : choose(await entriesIn(outbox, ['queued', 'sending']), now);
-    const given = await numbered(outbox, chosen, replicaId);
-    await outbox.entries.bulkPut(given);
-    return given;
+    const chosen =
+      early.length > 0 || head.isAll ? early : choose(await entriesIn(outbox, ['queued', 'sending']), now, unfinished);
+    const batch = await numbered(outbox, chosen, replicaId);
+    await outbox.entries.bulkPut(batch);
+    return { batch, replayDue };
   });
 
 /** Enough to fill a batch several times over. */
@@ -76,13 +85,14 @@ const headOf = async (
   return { entries: [...sending, ...queued].sort(bySeq), isAll: queued.length < headSize };
 };
 
-const choose = (open: readonly OutboxEntry[], now: number): OutboxEntry[] => {
+const choose = (open: readonly OutboxEntry[], now: number, unfinished: ReadonlySet<string>): OutboxEntry[] => {
+  const isHeld = heldBack(unfinished);
   const laneOfMid = new Map(open.map(({ mid, lane }) => [mid, lane]));
   const blocked = new Set<string>();
   const chosen: OutboxEntry[] = [];
   let bytes = 0;
   for (const entry of open) {
-    if (blocked.has(entry.lane)) continue;
+    if (isHeld(entry) || blocked.has(entry.lane)) continue;
     const waits = isResting(entry, now) || entry.deps.some((dep) => (laneOfMid.get(dep) ?? entry.lane) !== entry.lane);
     const size = JSON.stringify(entry.input).length + 400;
     if (waits || (chosen.length > 0 && bytes + size > limits.pushBytes)) {

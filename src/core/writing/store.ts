@@ -65,6 +65,7 @@ const createEnqueue = ({ replica, now, random, onQueued }: StoreOptions, replay:
     const refusal = await mutation.refuse?.(replica, parsed, { uid: replica.uid, at, mid });
     if (refusal !== undefined) return refused(refusal);
     const keys = [...mutation.touches(parsed, replica.uid)];
+    const files = [...(call.files?.(parsed) ?? [])];
     const made: Omit<OutboxEntry, 'seq' | 'deps'> = {
       mid,
       name,
@@ -74,6 +75,7 @@ const createEnqueue = ({ replica, now, random, onQueued }: StoreOptions, replay:
       state: 'queued',
       at,
       creates: [...(call.creates?.(parsed) ?? [])],
+      ...(files.length === 0 ? {} : { files }),
       keys,
       base: call.policy === 'guarded' ? await shownRows(replica, keys) : {},
       attempts: 0,

@@ -33,6 +33,9 @@ export const coreRefusalTexts = refusalTexts<typeof coreRefusal>('core', {
   updateNeeded: msg`This version is too old for the server. Update, then send it again.`,
   needsNetwork: msg`This needs the network. Try again when you are online.`,
   storageFull: msg`This device is out of space, so it was not saved. Free some space and try again.`,
+  fileNotSent: msg`The file “{name}” was not uploaded.`,
+  fileUnreadable: msg`This file could not be read. Choose it again.`,
+  otherFile: msg`This is another file, or it has changed since.`,
 });
 
 const RefusalTextsContext = createContext<RefusalTexts>(coreRefusalTexts);

@@ -7,6 +7,7 @@ import { noticesOf } from '#src/features/notice/data/queries.ts';
 import { repliesOf, topicsOf } from '#src/features/topic/data/queries.ts';
 import type { Device, Person, Tab } from '#tests/harness/device.ts';
 import type { Chance } from '#tests/harness/random.ts';
+import { uploadJob } from '#tests/harness/upload-job.ts';
 import type { World } from '#tests/harness/world.ts';
 import type { OwnRow, Promised } from './invariants.ts';
 
@@ -20,6 +21,8 @@ export interface Cast {
   readonly devices: readonly Played[];
   readonly promised: Promised[];
   readonly created: Created[];
+  /** Files that mutations wait for, by the mutation. */
+  readonly awaited: Map<string, Awaited>;
   readonly errors: unknown[];
   running: Promise<void>[];
   faulty: boolean;
@@ -28,6 +31,12 @@ export interface Cast {
 /** A row that somebody made on a device, for I7. */
 interface Created extends OwnRow {
   readonly courseId: string;
+  readonly played: Played;
+}
+
+/** A file on its way from a device. */
+interface Awaited {
+  readonly id: string;
   readonly played: Played;
 }
 
@@ -67,6 +76,7 @@ export const act = async (cast: Cast, played: Played, tab: Tab): Promise<void> =
     if (!result.ok) return;
     const { mid } = result.value;
     cast.promised.push({ mid, uid: replica.uid, disk: tab });
+    if (chance.next() < 0.1) await nameFile(cast, played, tab, mid);
     if (creates !== undefined)
       cast.created.push({ mid, key: creates, courseId, played, seen: false, maybeGone: false });
   };
@@ -92,6 +102,32 @@ export const act = async (cast: Cast, played: Played, tab: Tab): Promise<void> =
   if (dice < 0.92) return promise(store.mutate(readNotice, { courseId, id: notice.id }));
   for (const row of cast.created) if (row.key === `notice/${notice.id}`) row.maybeGone = true;
   return promise(store.mutate(deleteNotice, { courseId, id: notice.id }));
+};
+
+/** What was just promised names a file that is still on its way; unless it was sent already. */
+const nameFile = async ({ awaited, world }: Cast, played: Played, tab: Tab, mid: string): Promise<void> => {
+  const { outbox } = tab.replica;
+  const id = world.newId();
+  await outbox.transaction('rw', [outbox.entries, outbox.uploads], async () => {
+    const entry = await outbox.entries.where('mid').equals(mid).first();
+    if (entry?.state !== 'queued' || entry.sendSeq !== undefined || entry.wasSent === true) return;
+    await outbox.uploads.put(uploadJob(id, world.now()));
+    await outbox.entries.update(entry.seq, { files: [id] });
+    awaited.set(mid, { id, played });
+  });
+};
+
+/** I17: nothing is executed before its file has arrived. Then it arrives, or is given up. */
+export const endFile = async ({ awaited, world, chance }: Cast, always?: 'done'): Promise<void> => {
+  const [first] = awaited;
+  if (first === undefined) return;
+  const [mid, { id, played }] = first;
+  const outbox = played.tabs.find((tab) => !tab.isDead())?.replica.outbox;
+  if (outbox === undefined) return;
+  if (world.server.commits.some((commit) => commit.mid === mid && commit.status === 'applied'))
+    throw new Error(`I17: ${mid} was applied before its file had arrived`);
+  await outbox.uploads.update(id, { state: always ?? (chance.next() < 0.7 ? 'done' : 'cancelled') });
+  awaited.delete(mid);
 };
 
 /** The person looks after what needs attention, or thinks better of something that waits. */

@@ -9,7 +9,7 @@ import { Killed, type Person, type Tab } from '#tests/harness/device.ts';
 import { pause } from '#tests/harness/network.ts';
 import { chanceFrom } from '#tests/harness/random.ts';
 import type { World } from '#tests/harness/world.ts';
-import { act, type Cast, changeMembership, type Played, tend } from './cast.ts';
+import { act, type Cast, changeMembership, endFile, type Played, tend } from './cast.ts';
 import { checkEnd, checkNoFlicker, checkNoGhost, checkView, watchMonotonic } from './invariants.ts';
 
 /** What the story breaks while it runs; a chance of 0 to 1 for each request or step. */
@@ -52,7 +52,8 @@ export const tellStory = async (world: World, seed: number, steps = 150): Promis
     else if (dice < 0.84) await world.server.prune(Number.POSITIVE_INFINITY);
     else if (dice < 0.85) await wipe(cast, played);
     else if (dice < 0.88) spawn(cast, tab, () => tend(cast, tab));
-    else if (dice < 0.9) played.device.skew = (chance.below(3) - 1) * 86_400_000;
+    else if (dice < 0.92) await endFile(cast);
+    else if (dice < 0.94) played.device.skew = (chance.below(3) - 1) * 86_400_000;
     else await pause(chance.below(12));
     await checkOwn(cast);
     for (const { tabs, watch } of cast.devices)
@@ -89,6 +90,7 @@ const castOf = async (world: World, seed: number): Promise<Cast> => {
     devices,
     promised: [],
     created: [],
+    awaited: new Map(),
     errors: [],
     running: [],
     faulty: false,
@@ -185,6 +187,7 @@ const load = async ({ host }: Tab): Promise<void> => {
 const heal = async (cast: Cast): Promise<void> => {
   cast.faulty = false;
   await settled(cast);
+  while (cast.awaited.size > 0) await endFile(cast, 'done');
   for (const { device } of cast.devices) {
     for (const arrive of device.network.late.splice(0)) await arrive();
     device.skew = 0;

@@ -1,0 +1,72 @@
+import type { Refusal } from '#contract/core/refusal.ts';
+
+/**
+ * `queued` → `persisting` (its bytes are being put on this device) → `queued` → `hashing` → `queued` → `checking` → `uploading` →
+ * `verifying` → `done`. In between it may wait: `paused` by the person, `offline`, `backoff` because the server is busy, or
+ * `changed`, until the person gives the file again. `rejected`, `quota` and `cancelled` are the end, unless the person wants it anew.
+ */
+export type UploadState =
+  | 'queued'
+  | 'persisting'
+  | 'hashing'
+  | 'checking'
+  | 'uploading'
+  | 'paused'
+  | 'offline'
+  | 'backoff'
+  | 'verifying'
+  | 'done'
+  | 'changed'
+  | 'rejected'
+  | 'quota'
+  | 'cancelled';
+
+/**
+ * Where the bytes of a file lie until the server has them: in the database `by-<uid>`, in the origin's private file system
+ * (where a browser keeps no files in databases), or only with the page that picked it, because the device has no room.
+ */
+export type SourceKind = 'idb' | 'opfs' | 'volatile';
+
+/** One file on its way to the server; `id` is the file's. A record of the outbox's `uploads`: all but the index is plain. */
+export interface UploadJob {
+  id: string;
+  state: UploadState;
+  name: string;
+  /** Bytes. */
+  size: number;
+  /** MIME type; '' where the browser knows none. */
+  type: string;
+  /** Milliseconds. */
+  lastModified: number;
+  source: SourceKind;
+  /** Sent in this order; the person may change it. */
+  order: number;
+  /** When it was picked. */
+  at: number;
+  /** Bytes that the saved state of the hash covers. */
+  hashed: number;
+  hashState?: Uint8Array<ArrayBuffer>;
+  md5?: string;
+  /** Bytes that the server said it has. What is in flight is told by `UploadProgress`. */
+  sent: number;
+  /** Tries since anything got through. */
+  attempts: number;
+  /** Not to be tried before this time of the device. */
+  notBefore: number;
+  /** When something got through last. */
+  gainedAt: number;
+  /** Why it waits or ended. */
+  refusal?: Refusal;
+  /** The extension that the server gave it. */
+  ext?: string;
+  /** When it ended. */
+  endedAt?: number;
+}
+
+/** States of a job that nothing more will come of by itself. */
+export const endedStates: readonly UploadState[] = ['done', 'rejected', 'quota', 'cancelled'];
+
+/** A file that will not arrive: a mutation that needs it goes to the tray. */
+export const failedStates: readonly UploadState[] = ['rejected', 'quota', 'cancelled'];
+
+export const isEnded = ({ state }: Pick<UploadJob, 'state'>): boolean => endedStates.includes(state);
