@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createNotice, updateNotice } from '#contract/features/notice/calls.ts';
+import { updateNotice } from '#contract/features/notice/calls.ts';
 import { createTopic } from '#contract/features/topic/calls.ts';
 import type { UploadJob } from '#src/core/files/job.ts';
 import { attentionEntries } from '#src/core/marks.ts';
