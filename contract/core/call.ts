@@ -30,6 +30,10 @@ export interface Call<I extends Schema = Schema, O extends Schema = Schema> exte
   readonly access: Access;
   /** The code of success where the specification has one of its own; 0 unless told. */
   readonly okCode?: number;
+  /** `status` of an answer where the specification knows more than 1. */
+  statusOf?(output: z.output<O>): number;
+  /** It is posted as multipart/form-data: the part that holds the bytes, and how many at most (a chunk's unless told). */
+  readonly form?: { readonly file: string; readonly most?: number };
 }
 
 /**

@@ -7,6 +7,8 @@ export const replyCode = {
   ok: 0,
   invalidInput: 40000,
   notFound: 40400,
+  /** A membership is offered instead. */
+  vipNeeded: 40200,
   refused: 40900,
   conflict: 40901,
   tooLarge: 41300,

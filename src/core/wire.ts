@@ -52,7 +52,8 @@ const readAnswer = <C extends Call | Mutation>(
   if (status === 0 || (status >= 300 && status < 400)) throw new WireError('captive', `redirected (${status})`);
   const envelope = Envelope.safeParse(readJson(body));
   if (!envelope.success) throw new WireError(isPage(body) ? 'captive' : 'unreachable', `${call.path}: ${status}`, wait);
-  if (envelope.data.status === 1) {
+  const isAnswer = envelope.data.status === 1 || (envelope.data.status > 1 && isOpenEnded(call));
+  if (isAnswer) {
     const output = call.output.safeParse(unwire(call.wire, envelope.data.data));
     if (!output.success) throw new WireError('unreachable', `${call.path}: an answer of another shape`);
     return { ok: true, value: output.data as Output<C> };
@@ -68,6 +69,9 @@ const readAnswer = <C extends Call | Mutation>(
     data: envelope.data.data,
   };
 };
+
+/** Its answers say more than yes. */
+const isOpenEnded = (call: Call | Mutation): boolean => call.kind === 'call' && call.statusOf !== undefined;
 
 const readJson = (body: string): unknown => {
   try {

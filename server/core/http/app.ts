@@ -48,10 +48,11 @@ export const createApp = async (
         styleSrc: ["'self'", emptyStyle],
         // A school may name its logo at an address of its own.
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+        // Files that lie on the device only are shown and read from blobs; a document brings its fonts.
         mediaSrc: ["'self'", 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
-        workerSrc: ["'self'"],
+        fontSrc: ["'self'", 'blob:', 'data:'],
+        connectSrc: ["'self'", 'ws:', 'wss:', 'blob:'],
+        workerSrc: ["'self'", 'blob:'],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],

@@ -17,7 +17,13 @@ const statusOf: Readonly<Record<number, number>> = {
 };
 
 export interface Replies {
-  readonly success: (request: FastifyRequest, reply: FastifyReply, data: unknown, code?: number) => FastifyReply;
+  readonly success: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    data: unknown,
+    code?: number,
+    status?: number,
+  ) => FastifyReply;
   readonly refuse: (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -31,8 +37,8 @@ export const createReplies = (say: Say): Replies => {
     reply.code(status).header('cache-control', 'no-store').send(body);
   const language = (request: FastifyRequest) => languageOf(request.headers['accept-language']);
   return {
-    success: (request, reply, data, code = replyCode.ok) =>
-      send(reply, 200, { status: 1, message: say('core.ok', language(request)), code, data }),
+    success: (request, reply, data, code = replyCode.ok, status = 1) =>
+      send(reply, 200, { status, message: say('core.ok', language(request)), code, data }),
     refuse: (request, reply, refusal, { status, data } = {}) => {
       const message = say(refusal.reason, language(request));
       const seconds = refusal.params?.seconds;

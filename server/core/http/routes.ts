@@ -28,7 +28,8 @@ export const addCall = (app: FastifyInstance, { core, guard, replies }: Routing,
     const asking = { core, session, uid: session?.uid ?? '', ip: request.ip, now: core.now() };
     const answer = await run(input.value as never, asking);
     if (!answer.ok) return replies.refuse(request, reply, answer.refusal);
-    return replies.success(request, reply, toWire(call.wire, answer.value), call.okCode);
+    const { value } = answer;
+    return replies.success(request, reply, toWire(call.wire, value), call.okCode, call.statusOf?.(value));
   });
 };
 

@@ -92,6 +92,14 @@ const readers: Right = [...members, 'supervisor'];
 const staff: Right = ['teacher', 'assistant'];
 const teacherOnly: Right = ['teacher'];
 
+/** The MD5 of its text. */
+const smallFile = {
+  text: 'hello',
+  fileMd5: '5d41402abc4b2a76b9719d911017c592',
+  filename: 'a.txt',
+  lastModifiedDate: 1_795_000_000,
+};
+
 /** Of every call: who may, and an input that is right. A call that is not here fails the test. */
 export const facts: Readonly<
   Record<string, { readonly may: Right; readonly input: (border: Border, who: Person) => object }>
@@ -197,6 +205,24 @@ export const facts: Readonly<
   },
   listTopics: { may: readers, input: ({ courseId }) => ({ courseId }) },
   getTopicInfo: { may: readers, input: ({ courseId, topicId }) => ({ courseId, id: topicId }) },
+  checkUploadFile: {
+    may: 'self',
+    input: ({ world }) => ({ ...smallFile, id: world.newId(), size: smallFile.text.length, chunks: 1 }),
+  },
+  uploadV2: {
+    may: 'self',
+    input: ({ world }) => ({
+      ...smallFile,
+      id: world.newId(),
+      size: String(smallFile.text.length),
+      chunks: '1',
+      chunk: '0',
+      lastModifiedDate: '1795000000',
+    }),
+  },
+  editorUpload: { may: 'self', input: ({ world }) => ({ id: world.newId(), filename: 'a.txt' }) },
+  fileExt: { may: 'self', input: () => ({}) },
+  getAttachmentInfo: { may: 'self', input: ({ world }) => ({ id: world.newId() }) },
   isTourV2: { may: 'self', input: ({ courseId }) => ({ version: 40, courseId }) },
   setTourFinishV2: { may: 'self', input: () => ({ version: 31 }) },
   getTodoMenuList: { may: 'self', input: () => ({}) },

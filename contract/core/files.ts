@@ -1,0 +1,46 @@
+/** The one address of a file, on the server and on the device; authorised whenever it is asked for. Rows and texts hold the id. */
+export const fileAddress = (id: string): string => `${fileRoot}${id}`;
+
+/** What every such address begins with. `?download=1` asks for a file to save, never to show. */
+export const fileRoot = '/file/';
+
+/** How many chunks a file has. */
+export const chunksOf = (size: number, chunkBytes: number): number => Math.ceil(size / chunkBytes);
+
+/** Bytes of chunk `n`, counted from 0: all are alike but the last. */
+export const chunkLength = (size: number, n: number, chunkBytes: number): number =>
+  Math.min(chunkBytes, size - n * chunkBytes);
+
+/** Which chunks have arrived: chunk n is bit n % 8 (1 is the lowest) of byte n / 8. */
+export const chunkBits = (chunks: number, received: Iterable<number>): Uint8Array<ArrayBuffer> => {
+  const bits = new Uint8Array(Math.ceil(chunks / 8));
+  for (const n of received) bits[n >> 3] = (bits[n >> 3] ?? 0) | (1 << (n & 7));
+  return bits;
+};
+
+export const hasChunk = (bits: Uint8Array, n: number): boolean => (((bits[n >> 3] ?? 0) >> (n & 7)) & 1) === 1;
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+/** The bits as they travel. Written out, because the contract knows neither browser nor Node. */
+export const bitsToBase64 = (bits: Uint8Array): string => {
+  let text = '';
+  for (let at = 0; at < bits.length; at += 3) {
+    const [one = 0, two, three] = bits.subarray(at, at + 3);
+    const all = (one << 16) | ((two ?? 0) << 8) | (three ?? 0);
+    const four = [18, 12, 6, 0].map((shift) => letters[(all >> shift) & 63]);
+    text += `${four[0]}${four[1]}${two === undefined ? '=' : four[2]}${three === undefined ? '=' : four[3]}`;
+  }
+  return text;
+};
+
+export const bitsFromBase64 = (text: string): Uint8Array<ArrayBuffer> => {
+  const plain = text.replace(/=+$/, '');
+  const bits = new Uint8Array(Math.floor((plain.length * 3) / 4));
+  for (let at = 0; at < bits.length; at += 1) {
+    const first = Math.floor((at * 4) / 3);
+    const pair = (letters.indexOf(plain[first] ?? 'A') << 6) | letters.indexOf(plain[first + 1] ?? 'A');
+    bits[at] = (pair >> (4 - 2 * (at % 3))) & 0xff;
+  }
+  return bits;
+};
