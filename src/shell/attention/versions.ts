@@ -1,5 +1,5 @@
-import { fieldsInConflict } from '#contract/core/editions.ts';
 import { coreRefusal } from '#contract/core/refusal.ts';
+import { fieldsInConflict } from '#contract/core/rows/editions.ts';
 import type { OutboxEntry } from '#src/core/outbox.ts';
 import type { Replica } from '#src/core/replica.ts';
 import type { EditableField, MutationText } from '#src/ui/words/mutation-texts.ts';

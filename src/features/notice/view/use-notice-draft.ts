@@ -1,6 +1,6 @@
-import type { Editions } from '#contract/core/editions.ts';
 import { newId } from '#contract/core/ids.ts';
 import { ok, type Result } from '#contract/core/result.ts';
+import type { Editions } from '#contract/core/rows/editions.ts';
 import { createNotice, updateNotice } from '#contract/features/notice/calls.ts';
 import type { NoticeRow } from '#contract/features/notice/rows.ts';
 import { newNoticeDraft } from '#src/features/notice/data/public.ts';

@@ -1,9 +1,9 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
-import type { Editions } from '#contract/core/editions.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { Refusal } from '#contract/core/refusal.ts';
+import type { Editions } from '#contract/core/rows/editions.ts';
 import { updateReply } from '#contract/features/topic/calls.ts';
 import type { TopicReplyRow } from '#contract/features/topic/rows.ts';
 import { useSession } from '#src/ui/live/session.tsx';
