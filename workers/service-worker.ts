@@ -11,6 +11,7 @@ import { openFully } from '#src/core/writing/registry.ts';
 import { dataFeatures } from '#src/features/data.ts';
 import { schemaVersion } from '#src/features/tables.ts';
 import { cycleAlone } from './cycle-lock.ts';
+import { answerFile, isFileOfOurs } from './files.ts';
 import { handlePushes } from './push.ts';
 import { takeShare } from './share.ts';
 
@@ -36,6 +37,9 @@ addPlugins([
   { cacheWillUpdate: async ({ request, response }) => ((await isOurs(request, response)) ? response : null) },
 ]);
 
+// Before anything else: no other route knows these addresses.
+registerRoute(isFileOfOurs, answerFile, 'GET');
+
 /** Empty in development. */
 const manifest = self.__WB_MANIFEST;
 precacheAndRoute(manifest);
@@ -45,7 +49,7 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 if (manifest.length > 0)
   registerRoute(
     new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-      denylist: [/^\/(docs|healthz|readyz|ws|sync|files)(\/|$)/],
+      denylist: [/^\/(docs|healthz|readyz|ws|sync|files?)(\/|$)/],
     }),
   );
 

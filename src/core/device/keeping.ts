@@ -16,6 +16,8 @@ export interface Keeping {
   readonly pinned: readonly string[];
   /** When a scope was opened last on this device. */
   readonly opened: Readonly<Record<string, number>>;
+  /** Files that were opened lately or are due soon come without being asked for; absent: yes. */
+  readonly byItself?: boolean;
 }
 
 const firstKeeping: Keeping = { k: 'keeping', cleanAfter: 90, pinned: [], opened: {} };

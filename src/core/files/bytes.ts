@@ -1,5 +1,6 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import { type DatabasePlatform, letGo } from '../outbox.ts';
+import type { KeptFile } from './kept/row.ts';
 
 /** A file as picked. The record holds it whole: the browser copies it once, and what happens to the original is no matter. */
 export interface Source {
@@ -7,33 +8,20 @@ export interface Source {
   file: Blob;
 }
 
-/** A file of the server that stays on this device. */
-export interface KeptFile {
-  readonly id: string;
-  readonly courseId: string;
-}
-
-/** A piece of a kept file. */
-export interface KeptPart {
-  readonly id: string;
-  readonly index: number;
-}
-
 /**
  * Bytes of files, apart from everything else of a person: a change of the other databases never copies them. `sources` are on
- * their way to the server; `kept` and `parts` came from there and can be fetched again.
+ * their way to the server; `kept` says which files came from there and can be fetched again.
  */
 export class Bytes extends Dexie {
   sources!: EntityTable<Source, 'id'>;
   kept!: Table<KeptFile, string>;
-  parts!: Table<KeptPart, [string, number]>;
 }
 
 export const bytesName = (uid: string): string => `by-${uid}`;
 
 export const openBytes = async (uid: string, platform?: DatabasePlatform): Promise<Bytes> => {
   const bytes = new Bytes(bytesName(uid), { chromeTransactionDurability: 'strict', ...platform });
-  bytes.version(1).stores({ sources: 'id', kept: 'id,courseId', parts: '[id+index]' });
+  bytes.version(1).stores({ sources: 'id', kept: 'id,courseId' });
   letGo(bytes);
   await bytes.open();
   return bytes;

@@ -1,3 +1,4 @@
+import { noteWho } from '#src/core/device/who.ts';
 import { forgetToken, openSession, type Session } from '#src/core/session.ts';
 import { replicaTables, schemaVersion } from '#src/features/tables.ts';
 import {
@@ -36,6 +37,7 @@ let tokenGiven = '';
 const open = async (uid: string, token: string): Promise<Session> => {
   const cookie = `replica_${uid}`;
   tokenGiven = token;
+  void noteWho(uid).catch(() => undefined);
   const session = await openSession({
     uid,
     token,

@@ -1,3 +1,5 @@
+import { forgetWho } from '#src/core/device/who.ts';
+
 /** Who is signed in on this device, as much as must be known before any database is open. */
 export interface Person {
   readonly uid: string;
@@ -53,4 +55,5 @@ export const forgetSignIn = (): void => {
   localStorage.removeItem(personKey);
   for (const what of ['course', 'area']) localStorage.removeItem(`chosen-${what}`);
   writeCookie(tokenCookie, '', 0);
+  void forgetWho().catch(() => undefined);
 };

@@ -1,3 +1,4 @@
+import { whoCache } from '#src/core/device/who.ts';
 import { readMeta } from '#src/core/outbox.ts';
 import type { Replica } from '#src/core/replica.ts';
 
@@ -86,7 +87,9 @@ export const heldOf = async ({ db, tables }: Replica, scope: string): Promise<He
 export const dropFetchedFiles = async (): Promise<void> => {
   if (!('caches' in globalThis)) return;
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => !name.includes('precache')).map((name) => caches.delete(name)));
+  await Promise.all(
+    names.filter((name) => !name.includes('precache') && name !== whoCache).map((name) => caches.delete(name)),
+  );
 };
 
 const units = ['B', 'kB', 'MB', 'GB', 'TB'] as const;

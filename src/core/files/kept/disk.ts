@@ -1,0 +1,73 @@
+/** One file being written. Offsets and sizes are bytes. */
+export interface DiskFile {
+  readonly size: () => number;
+  readonly write: (bytes: Uint8Array<ArrayBuffer>, at: number) => void;
+  readonly truncate: (size: number) => void;
+  /** What was written is on the disk, also if the browser is killed now. */
+  readonly flush: () => void;
+  readonly close: () => void;
+}
+
+/** Where the bytes of kept files lie, each under its id. */
+export interface Disk {
+  readonly open: (id: string) => Promise<DiskFile>;
+  /** The bytes as a handle: reading them is left to whoever reads. */
+  readonly read: (id: string) => Promise<Blob | undefined>;
+  readonly remove: (id: string) => Promise<void>;
+  readonly ids: () => Promise<readonly string[]>;
+}
+
+/** The disk took fewer bytes than it was given. Some browsers say so only by the count. */
+export class DiskFull extends Error {
+  override readonly name = 'QuotaExceededError';
+}
+
+const root = 'kept';
+
+/** Each person's files lie in a folder of their own: nobody can come upon another's by an id. */
+const folderOf = async (uid: string, create: boolean): Promise<FileSystemDirectoryHandle> => {
+  const all = await (await navigator.storage.getDirectory()).getDirectoryHandle(root, { create });
+  return all.getDirectoryHandle(encodeURIComponent(uid), { create });
+};
+
+const isMissing = (error: unknown): boolean => (error as { name?: string }).name === 'NotFoundError';
+
+const ifThere = async <T>(work: Promise<T>): Promise<T | undefined> => {
+  try {
+    return await work;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+};
+
+/** The origin's private file system. Writing needs a dedicated worker, reading works everywhere. */
+export const privateDisk = (uid: string): Disk => ({
+  open: async (id) => {
+    const file = await (await folderOf(uid, true)).getFileHandle(id, { create: true });
+    const handle = await file.createSyncAccessHandle();
+    return {
+      size: () => handle.getSize(),
+      write: (bytes, at) => {
+        if (handle.write(bytes, { at }) !== bytes.byteLength) throw new DiskFull('the disk is full');
+      },
+      truncate: (size) => handle.truncate(size),
+      flush: () => handle.flush(),
+      close: () => handle.close(),
+    };
+  },
+  read: (id) => ifThere(folderOf(uid, false).then(async (folder) => (await folder.getFileHandle(id)).getFile())),
+  remove: async (id) => void (await ifThere(folderOf(uid, false).then((folder) => folder.removeEntry(id)))),
+  ids: async () => {
+    const folder = await ifThere(folderOf(uid, false));
+    const ids: string[] = [];
+    for await (const id of folder?.keys() ?? []) ids.push(id);
+    return ids;
+  },
+});
+
+/** All of one person's kept bytes leave the device. */
+export const dropDisk = async (uid: string): Promise<void> => {
+  const all = await ifThere(navigator.storage.getDirectory().then((top) => top.getDirectoryHandle(root)));
+  await ifThere(all?.removeEntry(encodeURIComponent(uid), { recursive: true }) ?? Promise.resolve());
+};

@@ -1,0 +1,95 @@
+import { day } from '#contract/core/time.ts';
+import { type Keeping, recentFor } from '../../device/keeping.ts';
+import type { Reference } from './references.ts';
+import { type KeepReason, type KeptFile, keepReasons } from './row.ts';
+
+/** What comes by itself, without having been asked for, is at most this large: each, and all together. Bytes. */
+export const largestByItself = 50_000_000;
+export const allByItself = 500_000_000;
+
+/** A file of a row that is due within this time comes by itself. */
+export const dueWithin = 7 * day;
+
+export interface Facts {
+  /** By scope; only scopes whose rows are all here. */
+  readonly references: ReadonlyMap<string, ReadonlyMap<string, Reference>>;
+  /** Scopes that the person has no part in any more. */
+  readonly left: ReadonlySet<string>;
+  readonly kept: readonly KeptFile[];
+  /** Files that this device is still sending itself: their bytes are here. */
+  readonly own: ReadonlySet<string>;
+  readonly keeping: Keeping;
+  readonly now: number;
+}
+
+export interface Wanted extends Reference {
+  readonly reason: KeepReason;
+}
+
+export interface Plan {
+  /** What is to be here, the most wanted first. */
+  readonly wanted: readonly Wanted[];
+  /** What is here and may not, or need not, stay. */
+  readonly free: readonly string[];
+}
+
+const scopeOf = ({ courseId }: { readonly courseId: string }): string => `course:${courseId}`;
+
+/** Which files are to be on this device, and why. Pure. */
+export const planOf = (facts: Facts): Plan => {
+  const { references, kept, own } = facts;
+  const mine = new Map(kept.map((file) => [file.id, file]));
+  const wanted = [...references.values()]
+    .flatMap((files) => [...files.values()])
+    .filter(({ id }) => !own.has(id))
+    .flatMap((file) => {
+      const reason = reasonFor(file, mine.get(file.id), facts);
+      return reason === undefined ? [] : [{ ...file, reason }];
+    })
+    .sort((one, other) => rankOf(one) - rankOf(other) || one.size - other.size || (one.id < other.id ? -1 : 1));
+  const chosen = withinBudget(onlyOnce(wanted));
+  const ids = new Set(chosen.map(({ id }) => id));
+  return { wanted: chosen, free: kept.filter((file) => !ids.has(file.id) && isOver(file, facts)).map(({ id }) => id) };
+};
+
+const rankOf = ({ reason }: Wanted): number => keepReasons.indexOf(reason);
+
+const reasonFor = (file: Reference, known: KeptFile | undefined, { keeping, now }: Facts): KeepReason | undefined => {
+  if (known?.isAsked === true) return 'asked';
+  if (keeping.pinned.includes(scopeOf(file))) return 'course';
+  if (keeping.byItself === false || file.size > largestByItself) return undefined;
+  if (file.dueAt > now && file.dueAt - now < dueWithin) return 'due';
+  return known !== undefined && known.openedAt > 0 && now - known.openedAt < recentFor ? 'recent' : undefined;
+};
+
+/** A file that two courses speak of is here once, for the better reason. */
+const onlyOnce = (wanted: readonly Wanted[]): readonly Wanted[] => {
+  const seen = new Set<string>();
+  return wanted.filter(({ id }) => !seen.has(id) && seen.add(id));
+};
+
+const withinBudget = (wanted: readonly Wanted[]): readonly Wanted[] => {
+  let room = allByItself;
+  return wanted.filter(({ reason, size }) => {
+    if (reason === 'asked' || reason === 'course') return true;
+    room -= Math.max(0, size);
+    return room >= 0;
+  });
+};
+
+/**
+ * Gone from the course, or the course is no longer theirs: freed at once, for it is not theirs to keep. So is what the person
+ * asked for and does not any more; what came by itself stays as long as other things that can be had again.
+ */
+const isOver = (file: KeptFile, { references, left, keeping, now }: Facts): boolean => {
+  if (file.courseId === '') return file.state !== 'noted' || now - file.openedAt > recentFor;
+  const scope = scopeOf(file);
+  if (left.has(scope)) return true;
+  const rows = references.get(scope);
+  if (rows !== undefined && !rows.has(file.id)) return true;
+  if (rows === undefined) return false;
+  if (file.reason === 'asked' || file.reason === 'course') return true;
+  // Half of a file that is not wanted any more is of no use.
+  if (file.state !== 'kept') return file.state !== 'noted' || now - file.openedAt > recentFor;
+  return keeping.cleanAfter !== 0 && now - Math.max(file.openedAt, file.keptAt) > keeping.cleanAfter * day;
+};

@@ -1,0 +1,64 @@
+import { whoIsHere } from '../../device/who.ts';
+import { hasOutbox, type Outbox, openOutbox, readMeta } from '../../outbox.ts';
+import { type Bytes, hasBytes, openBytes } from '../bytes.ts';
+import { type Disk, privateDisk } from '../kept/disk.ts';
+import type { LocalFile } from './answer.ts';
+
+/** What the person whose session is open in this browser has here of a file. */
+export interface Local extends LocalFile {
+  /** False: the sign-in is over, so the server is asked first, who refuses; the copy is for when there is no network. */
+  readonly isSignedIn: boolean;
+}
+
+interface Held {
+  readonly uid: string;
+  readonly outbox: Outbox;
+  readonly bytes: Bytes;
+  readonly disk: Disk;
+}
+
+let held: Promise<Held | undefined> | undefined;
+
+/** A file of the person who is here; never of anybody else, whoever else has used this device. */
+export const localFile = async (id: string): Promise<Local | undefined> => {
+  const uid = await whoIsHere();
+  if (uid === undefined) return undefined;
+  const mine = await holdingOf(uid);
+  if (mine === undefined) return undefined;
+  const file = (await ownUpload(mine, id)) ?? (await keptCopy(mine, id));
+  if (file === undefined) return undefined;
+  return { ...file, isSignedIn: Boolean(await readMeta(mine.outbox, 'token')) };
+};
+
+/** Databases stay open from one request to the next; a device that has none gets none from here. */
+const holdingOf = async (uid: string): Promise<Held | undefined> => {
+  const before = await held?.catch(() => undefined);
+  if (before?.uid === uid && before.outbox.isOpen() && before.bytes.isOpen()) return before;
+  before?.outbox.close();
+  before?.bytes.close();
+  held = open(uid);
+  return held;
+};
+
+const open = async (uid: string): Promise<Held | undefined> => {
+  if (!(await hasOutbox(uid)) || !(await hasBytes(uid))) return undefined;
+  const [outbox, bytes] = await Promise.all([openOutbox(uid), openBytes(uid)]);
+  return { uid, outbox, bytes, disk: privateDisk(uid) };
+};
+
+/** A file that is on its way to the server from this device. */
+const ownUpload = async ({ outbox, bytes }: Held, id: string): Promise<LocalFile | undefined> => {
+  const source = await bytes.sources.get(id);
+  if (source === undefined) return undefined;
+  const job = (await outbox.uploads.get(id)) as { readonly name?: string; readonly type?: string } | undefined;
+  return { name: job?.name ?? id, type: job?.type ?? source.file.type, bytes: source.file };
+};
+
+const keptCopy = async ({ bytes, disk }: Held, id: string): Promise<LocalFile | undefined> => {
+  const kept = await bytes.kept.get(id);
+  if (kept?.state !== 'kept') return undefined;
+  const copy = await disk.read(id);
+  // The browser took it away, or it is not whole: the server has it.
+  if (copy === undefined || copy.size !== kept.size) return undefined;
+  return { name: kept.name, type: kept.type, bytes: copy };
+};
