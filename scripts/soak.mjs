@@ -1,5 +1,7 @@
-// `npm run test:soak`: the protocol's stories in bulk. STORIES (20,000) and SEED (the first one; random) by environment.
+// `npm run test:soak`: one class on thirty devices, then the protocol's stories in bulk. STORIES (20,000) and SEED (the first one; random) by environment.
 import { randomInt } from 'node:crypto';
+import { buildIfStale } from './build.mjs';
+import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 import { main, run, tool } from './process.mjs';
 
@@ -8,6 +10,10 @@ const batch = 1_000;
 
 await main(async () => {
   ensureInstalled();
+  const classroom = tool('vitest', 'run', '--project', 'e2e', 'tests/e2e/one-class.e2e.ts');
+  await buildIfStale();
+  const together = await run(classroom, { env: { CHROMIUM_PATH: ensureChromium(), DEVICES: '30' } });
+  if (together !== 0) return together;
   const stories = Number(process.env.STORIES ?? 20_000);
   const first = Number(process.env.SEED ?? randomInt(2 ** 30));
   for (let told = 0; told < stories; told += batch) {

@@ -1,5 +1,4 @@
-import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
-import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { registerRoute } from 'workbox-routing';
 import { newId } from '#contract/core/ids.ts';
 import { isMeteredNow, restOf } from '#src/core/device/rest.ts';
 import { waitingEntries } from '#src/core/marks.ts';
@@ -12,46 +11,24 @@ import { dataFeatures } from '#src/features/data.ts';
 import { schemaVersion } from '#src/features/tables.ts';
 import { cycleAlone } from './cycle-lock.ts';
 import { answerFile, isFileOfOurs } from './files.ts';
+import { keepApp, type PrecacheEntry } from './precache.ts';
 import { handlePushes } from './push.ts';
 import { takeShare } from './share.ts';
 
-declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: { url: string; revision: string | null }[] };
+declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly PrecacheEntry[] };
 
 /** Not in TypeScript's library: Background Sync. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 
-/**
- * Is this a file of ours? A Wi-Fi that wants a log-in answers every address with its own page; put away as a script, it would
- * break the app until the next version. Refused here, the installation fails and is tried again.
- */
-const isOurs = async (request: Request, response: Response): Promise<boolean> => {
-  if (!response.ok || response.redirected) return false;
-  const isPage = response.headers.get('content-type')?.includes('text/html') === true;
-  if (!new URL(request.url).pathname.endsWith('.html')) return !isPage;
-  return (await response.clone().text()).includes('id="root"');
-};
-
-addPlugins([
-  { cacheWillUpdate: async ({ request, response }) => ((await isOurs(request, response)) ? response : null) },
-]);
-
 // Before anything else: no other route knows these addresses.
 registerRoute(isFileOfOurs, answerFile, 'GET');
 
-/** Empty in development. */
-const manifest = self.__WB_MANIFEST;
-precacheAndRoute(manifest);
-cleanupOutdatedCaches();
+// Empty in development.
+keepApp(self.__WB_MANIFEST, /^\/(docs|healthz|readyz|ws|sync|files?)(\/|$)/);
 // The first page of a device is served from here too, without a reload: its later parts open offline.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
-if (manifest.length > 0)
-  registerRoute(
-    new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-      denylist: [/^\/(docs|healthz|readyz|ws|sync|files?)(\/|$)/],
-    }),
-  );
 
 registerRoute(({ url }) => url.pathname === '/share', takeShare, 'POST');
 

@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updateNotice } from '#contract/features/notice/calls.ts';
 import { type Device, openDevice, whenOfflineReady } from './harness/browser.ts';
-import { atRest, type Furnished, furnish, screens, show, visitors } from './harness/gallery.ts';
+import { violationsOn } from './harness/checks.ts';
+import { atRest, type Furnished, furnish } from './harness/gallery.ts';
 import { button, chip, dialog, editNotice, places, publishNotice, signedInAt, whenSynced } from './harness/screens.ts';
 import { see } from './harness/see.ts';
 
@@ -12,46 +12,6 @@ beforeAll(async () => {
   furnished = await furnish();
 });
 afterAll(() => furnished.school.close());
-
-const looks = (['zh', 'zh_tw', 'en'] as const).flatMap((language) =>
-  (['light', 'dark'] as const).map((theme) => ({ language, theme })),
-);
-
-/** Every screen in one look each, in turn; in all six with GALLERY=1. */
-const gallery = screens.flatMap((screen, index) =>
-  (process.env.GALLERY === '1' ? looks : [looks[index % looks.length] ?? { language: 'en', theme: 'light' }]).map(
-    (look) => ({ ...screen, look }),
-  ),
-);
-
-const violationsOn = async (page: Page): Promise<readonly string[]> => {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
-  );
-};
-
-test('no screen breaks a rule of WCAG 2.2 AA, in light and dark, in three languages (S-049, S-051)', {
-  timeout: 400_000,
-}, async () => {
-  const devices = await visitors(furnished);
-  const broken: string[] = [];
-  for (const { look, ...screen } of gallery) {
-    const { name, who } = screen;
-    const { page } = devices[who];
-    await page.addInitScript(({ language, theme }) => {
-      localStorage.setItem('xlanguage', language);
-      localStorage.setItem('theme', theme);
-    }, look);
-    await show(devices[who], screen, furnished);
-    const { language, theme } = look;
-    const tag = { zh: 'zh-CN', zh_tw: 'zh-TW', en: 'en' }[language];
-    await see(page.locator(`html.${theme}[lang="${tag}"]`)).toHaveCount(1);
-    broken.push(...(await violationsOn(page)).map((text) => `${name}, ${language}, ${theme}: ${text}`));
-  }
-  expect(broken).toEqual([]);
-});
 
 /** The teacher's edit, made offline, meets another one: two versions are in the tray. */
 const makeConflict = async (device: Device, id: string): Promise<void> => {

@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createWorld, type World } from '#tests/harness/world.ts';
+import { tellStories } from './stories.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await createWorld({ limits: { inlineResetRows: 6, pullRows: 8, snapshotRows: 3 } });
+});
+afterAll(() => world.close());
+
+/** The other half, beside the first on a second core. */
+test('no story of faults loses, doubles, reorders or leaks anything (SQLite, more)', {
+  timeout: 3_600_000,
+}, async () => {
+  const { failures, promised } = await tellStories(world, { from: 101, count: 100 });
+  expect(failures).toEqual([]);
+  expect(promised).toBeGreaterThan(0);
+});

@@ -1,0 +1,86 @@
+import { runInNewContext } from 'node:vm';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { clippedOn, smallOn, violationsOn, wideOn } from './harness/checks.ts';
+import { type Furnished, furnish, screens, show, visitors } from './harness/gallery.ts';
+import { type Catalog, pseudo } from './harness/pseudo.ts';
+import { see } from './harness/see.ts';
+import { openRelease } from './shell/release.ts';
+
+let furnished: Furnished;
+beforeAll(async () => {
+  furnished = await furnish();
+});
+afterAll(() => furnished.school.close());
+
+interface Looks {
+  readonly language: 'zh' | 'zh_tw' | 'en';
+  readonly theme: 'light' | 'dark';
+}
+
+/** A look of its own for each screen, in turn. `npm run gallery -- --all` takes each in all of them. */
+const looks: readonly Looks[] = (['zh', 'zh_tw', 'en'] as const).flatMap((language) =>
+  (['light', 'dark'] as const).map((theme) => ({ language, theme })),
+);
+const lookOf = (index: number): Looks => looks[index % looks.length] ?? { language: 'en', theme: 'light' };
+
+/** From the next page that is opened. */
+const wear = (page: Page, look: Looks) =>
+  page.addInitScript(({ language, theme }) => {
+    localStorage.setItem('xlanguage', language);
+    localStorage.setItem('theme', theme);
+  }, look);
+
+const isChinese = (catalog: string): boolean => (catalog.match(/\p{Script=Han}/gu) ?? []).length > catalog.length / 20;
+
+/** Each screen is walked to once on a phone, every other one also on a laptop: axe looks at it there, and here at the rest. */
+const isForLaptop = (index: number): boolean => index % 2 === 0;
+
+test('on a phone of 320 px nothing scrolls sideways or is cut off, in texts two fifths longer than English too; under a finger the controls are 44 px high, a link in a line of text 24; no rule of WCAG 2.2 AA is broken (S-049, S-051)', {
+  timeout: 400_000,
+}, async () => {
+  // English is served as a language that nobody here reads.
+  const served = await openRelease(furnished.school);
+  onTestFinished(() => served.close());
+  served.rewrite(/^messages-(?!square).*\.js$/, (text) => {
+    const value = text.slice(text.indexOf('=') + 1, text.lastIndexOf(';export'));
+    if (isChinese(value)) return text;
+    return `export const messages = ${JSON.stringify(pseudo(runInNewContext(value) as Catalog))};`;
+  });
+  const devices = await visitors(
+    { ...furnished, school: served.school },
+    { viewport: { width: 320, height: 640 }, touch: true },
+  );
+  const wrong: string[] = [];
+  for (const [index, screen] of screens.entries()) {
+    const { page } = devices[screen.who];
+    const look = lookOf(index);
+    await wear(page, look);
+    await show(devices[screen.who], screen, furnished);
+    expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
+    if (look.language === 'en') await see(page.locator('body')).toContainText(/áá|éé|íí|óó/);
+    const found = [await wideOn(page), await smallOn(page), await clippedOn(page)].flat();
+    if (!isForLaptop(index)) found.push(...(await violationsOn(page)));
+    wrong.push(...found.map((text) => `${screen.name}, ${look.language}, ${look.theme}: ${text}`));
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('on a laptop no screen breaks a rule of WCAG 2.2 AA, in light and dark, in three languages (S-049, S-051)', {
+  timeout: 400_000,
+}, async () => {
+  const devices = await visitors(furnished);
+  const broken: string[] = [];
+  for (const [index, screen] of screens.entries()) {
+    if (!isForLaptop(index)) continue;
+    const { page } = devices[screen.who];
+    const look = lookOf(index / 2);
+    await wear(page, look);
+    await show(devices[screen.who], screen, furnished);
+    const tag = { zh: 'zh-CN', zh_tw: 'zh-TW', en: 'en' }[look.language];
+    await see(page.locator(`html.${look.theme}[lang="${tag}"]`)).toHaveCount(1);
+    const found = await violationsOn(page);
+    broken.push(...found.map((text) => `${screen.name}, ${look.language}, ${look.theme}: ${text}`));
+  }
+  expect(broken).toEqual([]);
+});
