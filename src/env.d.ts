@@ -13,3 +13,12 @@ declare module '*.po?rest' {
 
   export const messages: Messages;
 }
+
+/** Where the PDF reader's character maps, fonts and decoders are, and which of them a device keeps. */
+declare const __PDF_DATA__: string;
+declare const __PDF_KEPT__: readonly string[];
+
+declare module '*?worker' {
+  const WorkerClass: new () => Worker;
+  export default WorkerClass;
+}

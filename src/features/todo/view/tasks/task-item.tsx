@@ -15,7 +15,7 @@ import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 import { Time } from '#src/ui/words/time.tsx';
-import { sizeText } from './size-text.ts';
+import { sizeText } from '#src/ui/words/size.ts';
 import { useStartTask } from './use-start-task.ts';
 
 interface TaskItemProps {

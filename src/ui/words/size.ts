@@ -1,4 +1,4 @@
-import { languageTag } from '#src/ui/words/language.ts';
+import { languageTag } from './language.ts';
 
 /** A size of a file as people say it; `bytes` of the International System. */
 export const sizeText = (bytes: number): string => {

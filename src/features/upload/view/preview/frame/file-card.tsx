@@ -1,0 +1,55 @@
+import { Button, Flex, Text } from '@chakra-ui/react';
+import { Trans } from '@lingui/react/macro';
+import { Download, File } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { FileRef } from '#contract/core/shapes/file.ts';
+import { EmptyState } from '#src/ui/parts/empty-state.tsx';
+import { sizeText } from '#src/ui/words/size.ts';
+import { useSave } from './use-save.ts';
+
+interface FileCardProps {
+  readonly file: FileRef;
+  readonly canDownload: boolean;
+  readonly title?: ReactNode;
+  readonly children?: ReactNode;
+  readonly action?: ReactNode;
+}
+
+/** A file that is not shown: what it is, why not, and what may be done with it. */
+export const FileCard = ({ file, canDownload, title, children, action }: FileCardProps) => (
+  <Flex flex="1" direction="column" align="center" justify="center">
+    <EmptyState
+      icon={File}
+      title={title ?? file.name}
+      action={
+        <Flex gap="2" wrap="wrap" justify="center">
+          {action}
+          {canDownload && <SaveButton file={file} />}
+        </Flex>
+      }
+    >
+      {children ?? (
+        <>
+          {sizeText(file.size)}
+          <br />
+          <Trans>This kind of file is not shown here.</Trans>
+        </>
+      )}
+      {!canDownload && (
+        <Text as="span" display="block" mt="1">
+          <Trans>The teacher has not allowed downloads.</Trans>
+        </Text>
+      )}
+    </EmptyState>
+  </Flex>
+);
+
+export const SaveButton = ({ file }: { readonly file: FileRef }) => {
+  const { save, isAsking } = useSave(file);
+  return (
+    <Button variant="outline" loading={isAsking} onClick={save}>
+      <Download aria-hidden />
+      <Trans>Download</Trans>
+    </Button>
+  );
+};

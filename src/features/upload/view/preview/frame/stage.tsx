@@ -1,0 +1,87 @@
+import { Flex } from '@chakra-ui/react';
+import { type ComponentType, lazy, type RefObject, Suspense, useCallback, useState } from 'react';
+import { fileAddress } from '#contract/core/files.ts';
+import type { FileRef } from '#contract/core/shapes/file.ts';
+import { Waiting } from '#src/ui/parts/waiting.tsx';
+import { kindOf, type PreviewKind } from '../kinds.ts';
+import type { OnWatch } from '../media/watch.ts';
+import type { Trouble } from '../source/trouble.ts';
+import { closePreview } from '../state.ts';
+import type { ViewerProps } from '../viewer.ts';
+import { FileCard, SaveButton } from './file-card.tsx';
+import { TroublePanel } from './trouble-panel.tsx';
+
+/** Each format comes in files of its own, when somebody looks at one. */
+const viewers: Readonly<Record<Exclude<PreviewKind, 'other'>, ComponentType<ViewerProps>>> = {
+  image: lazy(async () => ({ default: (await import('../image/image-view.tsx')).ImageView })),
+  pdf: lazy(async () => ({ default: (await import('../pdf/pdf-view.tsx')).PdfView })),
+  docx: lazy(async () => ({ default: (await import('../docx/docx-view.tsx')).DocxView })),
+  text: lazy(async () => ({ default: (await import('../text/text-view.tsx')).TextView })),
+  video: lazy(async () => ({ default: (await import('../media/media-view.tsx')).MediaView })),
+  audio: lazy(async () => ({ default: (await import('../media/media-view.tsx')).MediaView })),
+  office: lazy(async () => ({ default: (await import('../office/office-view.tsx')).OfficeView })),
+};
+
+interface StageProps {
+  readonly file: FileRef;
+  readonly canDownload: boolean;
+  readonly onWatch: OnWatch | undefined;
+  readonly body: RefObject<HTMLDivElement | null>;
+}
+
+/** One file, or why it is not there. */
+export const Stage = ({ file, canDownload, onWatch, body }: StageProps) => {
+  const [trouble, setTrouble] = useState<Trouble>();
+  const retry = useCallback(() => setTrouble(undefined), []);
+  return (
+    <Flex
+      ref={body}
+      direction="column"
+      flex="1"
+      minH="0"
+      overflow="auto"
+      overscrollBehavior="contain"
+      position="relative"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys
+      tabIndex={0}
+      role="region"
+      aria-label={file.name}
+      outline="none"
+      _focusVisible={{ outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' }}
+      data-stage
+    >
+      {trouble === undefined ? (
+        <Content file={file} canDownload={canDownload} onWatch={onWatch} body={body} onTrouble={setTrouble} />
+      ) : (
+        <TroublePanel trouble={trouble} onRetry={retry}>
+          {canDownload && <SaveButton file={file} />}
+        </TroublePanel>
+      )}
+    </Flex>
+  );
+};
+
+const Content = ({
+  file,
+  canDownload,
+  onWatch,
+  body,
+  onTrouble,
+}: StageProps & { readonly onTrouble: (trouble: Trouble) => void }) => {
+  const kind = kindOf(file);
+  if (kind === 'other') return <FileCard file={file} canDownload={canDownload} />;
+  const Viewer = viewers[kind];
+  return (
+    <Suspense fallback={<Waiting rows={4} />}>
+      <Viewer
+        file={file}
+        address={fileAddress(file.id)}
+        canDownload={canDownload}
+        scroller={body}
+        onTrouble={onTrouble}
+        onClose={closePreview}
+        onWatch={onWatch}
+      />
+    </Suspense>
+  );
+};

@@ -1,0 +1,91 @@
+import { Button } from '@chakra-ui/react';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Output } from '#contract/core/call.ts';
+import { getAttachmentInfo } from '#contract/features/upload/calls.ts';
+import { retryPreview } from '#contract/features/upload/preview-calls.ts';
+import { useAnswer } from '#src/ui/live/use-answer.ts';
+import { useSession } from '#src/ui/live/session.tsx';
+import { Waiting } from '#src/ui/parts/waiting.tsx';
+import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
+import { FileCard } from '../frame/file-card.tsx';
+import type { ViewerProps } from '../viewer.ts';
+
+type Preview = Output<typeof getAttachmentInfo>['preview'];
+
+interface ConvertedProps extends ViewerProps {
+  readonly wanted: Exclude<Preview['kind'], ''>;
+  readonly show: (address: string) => ReactNode;
+}
+
+/** While the server is at it, asked this often, ms. */
+const askEvery = 4_000;
+
+/** What the server makes of a file, or how far that is (S-312, S-599). */
+export const Converted = ({ file, canDownload, wanted, show, onTrouble }: ConvertedProps) => {
+  const { _ } = useLingui();
+  const { asked, ask } = useAnswer(getAttachmentInfo, { id: file.id });
+  const preview = asked.state === 'answered' ? asked.value.preview : undefined;
+  const isConverting = preview?.state === 'converting';
+  useEffect(() => {
+    if (asked.state === 'refused') onTrouble({ is: 'refused', refusal: asked.refusal });
+    if (asked.state === 'unknown') onTrouble({ is: 'offline' });
+  }, [asked, onTrouble]);
+  useEffect(() => {
+    if (!isConverting) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) ask();
+    }, askEvery);
+    return () => clearInterval(timer);
+  }, [isConverting, ask]);
+  const wasConverting = useRef(false);
+  useEffect(() => {
+    if (wasConverting.current && preview?.state === 'ready') tell(_(msg`Transcoding succeeded`));
+    wasConverting.current = isConverting;
+  }, [isConverting, preview, _]);
+  if (preview === undefined) return <Waiting rows={5} />;
+  if (preview.state === 'ready' && preview.kind === wanted) return show(preview.address);
+  return (
+    <FileCard
+      file={file}
+      canDownload={canDownload}
+      title={wanted === 'hls' ? <Trans>It cannot be played, maybe it is being transcoded</Trans> : file.name}
+      action={mayRetry(preview) && <RetryButton id={file.id} onAsked={ask} />}
+    >
+      <span data-conversion={preview.state}>{textOf(preview)}</span>
+    </FileCard>
+  );
+};
+
+/** A password stays in the file: trying again changes nothing. */
+const mayRetry = ({ state, reason }: Preview): boolean => state === 'failed' && reason !== 'password';
+
+const textOf = ({ state, reason }: Preview): ReactNode => {
+  if (state === 'converting') return <Trans>Transcoding, which takes about 5 minutes. You may close this.</Trans>;
+  if (state !== 'failed') return <Trans>This kind of file is not shown here.</Trans>;
+  if (reason === 'password') return <Trans>Transcoding failed: a file with a password cannot be transcoded</Trans>;
+  if (reason === 'notQueued') return <Trans>Transcoding failed: the file was not queued for transcoding</Trans>;
+  return <Trans>Transcoding failed for an unknown reason</Trans>;
+};
+
+const RetryButton = ({ id, onAsked }: { readonly id: string; readonly onAsked: () => void }) => {
+  const { rpc } = useSession();
+  const { _ } = useLingui();
+  const tellRefusal = useTellRefusal();
+  const retry = async () => {
+    try {
+      const answered = await rpc.ask(retryPreview, { id });
+      if (!answered.ok) tellRefusal(answered.refusal);
+      onAsked();
+    } catch {
+      tell(_(msg`This needs the network. Try again when you are online.`), 'problem');
+    }
+  };
+  return (
+    <Button onClick={() => void retry()}>
+      <Trans>Transcode again</Trans>
+    </Button>
+  );
+};

@@ -1,0 +1,37 @@
+import { useCallback, useEffect, useState } from 'react';
+import { Waiting } from '#src/ui/parts/waiting.tsx';
+import { useLoad } from '../source/use-load.ts';
+import type { ViewerProps } from '../viewer.ts';
+import { keepPdfData } from './keep-data.ts';
+import { openPdf, type Question } from './open-pdf.ts';
+import { PasswordForm } from './password-form.tsx';
+import { PdfPages } from './pdf-pages.tsx';
+
+/** A PDF, also one that the server made of another kind of file. */
+export const PdfView = ({ file, address, scroller, onTrouble }: ViewerProps) => {
+  const [question, setQuestion] = useState<Question>();
+  const load = useCallback(
+    async (signal: AbortSignal) => {
+      const document = await openPdf({ address, size: file.size, signal, onPassword: setQuestion });
+      const first = await document.getPage(1);
+      return { document, first };
+    },
+    [address, file.size],
+  );
+  const opened = useLoad(load, address, onTrouble);
+  const isOpen = opened !== undefined;
+  useEffect(() => {
+    if (isOpen) void keepPdfData();
+  }, [isOpen]);
+  if (opened !== undefined) return <PdfPages {...opened} scroller={scroller} />;
+  if (question === undefined) return <Waiting rows={5} />;
+  return (
+    <PasswordForm
+      wasWrong={question.wasWrong}
+      onAnswer={(password) => {
+        setQuestion(undefined);
+        question.answer(password);
+      }}
+    />
+  );
+};

@@ -1,0 +1,33 @@
+import { proxy, ref } from 'valtio';
+import type { FileRef } from '#contract/core/shapes/file.ts';
+import type { OnWatch } from './media/watch.ts';
+
+export interface PreviewOptions {
+  readonly files: readonly FileRef[];
+  readonly index: number;
+  /** Whether the teacher lets the bytes be saved; what is shown is shown either way. */
+  readonly canDownload: boolean;
+  /** Told of what was really played, for logs of learning. */
+  readonly onWatch?: OnWatch | undefined;
+}
+
+interface Opened extends PreviewOptions {
+  /** Gets the focus back. */
+  readonly opener: HTMLElement | null;
+}
+
+/** What is being looked at; one thing at a time. */
+export const preview = proxy<{ at: Opened | undefined }>({ at: undefined });
+
+export const openPreview = (options: PreviewOptions): void => {
+  const opener = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+  preview.at = ref({ ...options, opener });
+};
+
+export const showAt = (index: number): void => {
+  if (preview.at !== undefined) preview.at = ref({ ...preview.at, index });
+};
+
+export const closePreview = (): void => {
+  preview.at = undefined;
+};

@@ -1,0 +1,17 @@
+import type { RefObject } from 'react';
+import type { FileRef } from '#contract/core/shapes/file.ts';
+import type { OnWatch } from './media/watch.ts';
+import type { Trouble } from './source/trouble.ts';
+
+/** What every format's viewer is given. */
+export interface ViewerProps {
+  readonly file: FileRef;
+  /** Where its bytes are. */
+  readonly address: string;
+  readonly canDownload: boolean;
+  /** What scrolls, with the focus in it: the body of the frame. */
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly onTrouble: (trouble: Trouble) => void;
+  readonly onClose: () => void;
+  readonly onWatch: OnWatch | undefined;
+}
