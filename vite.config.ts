@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { pdfData } from './scripts/pdf/pdf-data.mjs';
 import { manifest } from './scripts/pwa/manifest.mjs';
 import { splitTexts } from './scripts/texts/split-texts.mjs';
 
@@ -80,7 +81,7 @@ const pwa = VitePWA({
   injectManifest: {
     globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'],
     // Shown by the system, before or outside of the app.
-    globIgnores: ['screenshots/**', 'shortcuts/**'],
+    globIgnores: ['screenshots/**', 'shortcuts/**', 'assets/pdf-*/**'],
   },
   devOptions: { enabled: true, type: 'module' },
   manifest,
@@ -91,6 +92,7 @@ export default defineConfig({
   plugins: [
     ...(isTest ? [react()] : app),
     splitTexts(),
+    pdfData(),
     lingui({ failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     ...(isTest ? [] : [pwa]),

@@ -11,6 +11,7 @@ const sources = [
   'contract',
   'locales',
   'public',
+  'scripts/pdf',
   'scripts/pwa',
   'scripts/texts',
   'src',

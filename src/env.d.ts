@@ -18,7 +18,7 @@ declare module '*.po?rest' {
 declare const __PDF_DATA__: string;
 declare const __PDF_KEPT__: readonly string[];
 
-declare module '*?worker' {
-  const WorkerClass: new () => Worker;
-  export default WorkerClass;
+/** The same player without what our recordings never have; its package tells no types for it. */
+declare module 'hls.js/light' {
+  export { default } from 'hls.js';
 }

@@ -37,7 +37,7 @@ class ParallelController extends PrecacheController {
  * Is this a file of ours? A Wi-Fi that wants a log-in answers every address with its own page; put away as a script, it would
  * break the app until the next version. Refused here, the installation fails and is tried again.
  */
-const isOurs = async (request: Request, response: Response): Promise<boolean> => {
+export const isOurs = async (request: Request, response: Response): Promise<boolean> => {
   if (!response.ok || response.redirected) return false;
   const isPage = response.headers.get('content-type')?.includes('text/html') === true;
   if (!new URL(request.url).pathname.endsWith('.html')) return !isPage;

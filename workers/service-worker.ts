@@ -11,6 +11,7 @@ import { dataFeatures } from '#src/features/data.ts';
 import { schemaVersion } from '#src/features/tables.ts';
 import { cycleAlone } from './cycle-lock.ts';
 import { answerFile, isFileOfOurs } from './files.ts';
+import { answerPdfData } from './pdf-data.ts';
 import { keepApp, type PrecacheEntry } from './precache.ts';
 import { handlePushes } from './push.ts';
 import { takeShare } from './share.ts';
@@ -30,6 +31,7 @@ keepApp(self.__WB_MANIFEST, /^\/(docs|healthz|readyz|ws|sync|files?)(\/|$)/);
 // The first page of a device is served from here too, without a reload: its later parts open offline.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
+answerPdfData();
 registerRoute(({ url }) => url.pathname === '/share', takeShare, 'POST');
 
 let cycling: Promise<unknown> = Promise.resolve();

@@ -19,7 +19,8 @@ const files = () =>
   );
 
 /** What a device keeps when it opens its first PDF, so that the next one is read without a network: Chinese, and the fonts. */
-const kept = (file) => /^standard_fonts|^cmaps\/(Adobe-(GB1|CNS1)|Uni(GB|CNS)-(UCS2|UTF16|UTF8)|GBK|GB-EUC|B5pc|ETen)/.test(file);
+const kept = (file) =>
+  /^standard_fonts|^cmaps\/(Adobe-(GB1|CNS1)|Uni(GB|CNS)-(UCS2|UTF16|UTF8)|GBK|GB-EUC|B5pc|ETen)/.test(file);
 
 export const pdfData = () => ({
   name: 'pdf-data',

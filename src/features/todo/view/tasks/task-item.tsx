@@ -13,9 +13,9 @@ import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
+import { sizeText } from '#src/ui/words/size.ts';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 import { Time } from '#src/ui/words/time.tsx';
-import { sizeText } from '#src/ui/words/size.ts';
 import { useStartTask } from './use-start-task.ts';
 
 interface TaskItemProps {

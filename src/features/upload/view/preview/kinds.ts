@@ -1,4 +1,5 @@
 import type { FileRef } from '#contract/core/shapes/file.ts';
+import { extensionOf } from '#contract/features/upload/keys.ts';
 
 /** How a file is shown. `office`: only as the PDF that the server makes of it. */
 export type PreviewKind = 'image' | 'pdf' | 'docx' | 'text' | 'video' | 'audio' | 'office' | 'other';
@@ -19,8 +20,6 @@ const names: Readonly<Record<Exclude<PreviewKind, 'other'>, readonly string[]>> 
 const byName = new Map<string, PreviewKind>(
   Object.entries(names).flatMap(([kind, all]) => all.map((name) => [name, kind as PreviewKind])),
 );
-
-export const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /** By the name first: the type is often the device's guess. Markup that could run is shown as the text it is. */
 export const kindOf = ({ name, type }: Pick<FileRef, 'name' | 'type'>): PreviewKind =>

@@ -11,17 +11,17 @@ export interface PreviewOptions {
   readonly onWatch?: OnWatch | undefined;
 }
 
-interface Opened extends PreviewOptions {
-  /** Gets the focus back. */
-  readonly opener: HTMLElement | null;
-}
-
 /** What is being looked at; one thing at a time. */
-export const preview = proxy<{ at: Opened | undefined }>({ at: undefined });
+export const preview = proxy<{ at: PreviewOptions | undefined }>({ at: undefined });
+
+let opener: Element | null = null;
+
+/** What gets the focus back. */
+export const previewOpener = (): HTMLElement | null => (opener instanceof HTMLElement ? opener : null);
 
 export const openPreview = (options: PreviewOptions): void => {
-  const opener = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-  preview.at = ref({ ...options, opener });
+  opener = document.activeElement;
+  preview.at = ref({ ...options });
 };
 
 export const showAt = (index: number): void => {

@@ -62,14 +62,14 @@ img { max-width: 100%; }
 `;
 
 const fitWidth = (host: HTMLElement, root: ShadowRoot): (() => void) => {
-  const fit = () => {
+  const adapt = () => {
     const sheet = root.querySelector<HTMLElement>('section.docx');
     if (sheet === null) return;
     const by = Math.min(1, host.clientWidth / (sheet.offsetWidth + 32));
     host.style.setProperty('--fit', by.toFixed(3));
   };
-  fit();
-  const watcher = new ResizeObserver(fit);
+  adapt();
+  const watcher = new ResizeObserver(adapt);
   watcher.observe(host);
   return () => watcher.disconnect();
 };

@@ -18,7 +18,20 @@ const elements = new Set(
   ).split(' '),
 );
 
-const properties = new Set(['colSpan', 'rowSpan', 'id', 'title', 'lang', 'dir', 'alt', 'start', 'width', 'height', 'dateTime', 'textContent']);
+const properties = new Set([
+  'colSpan',
+  'rowSpan',
+  'id',
+  'title',
+  'lang',
+  'dir',
+  'alt',
+  'start',
+  'width',
+  'height',
+  'dateTime',
+  'textContent',
+]);
 
 /**
  * How elements of a document are made: from lists of what may be, styles through the object model because the page allows no

@@ -3,7 +3,7 @@ import { drawerSlotRecipe } from '@chakra-ui/react/theme';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { kindOf } from '../kinds.ts';
-import { closePreview, preview, showAt } from '../state.ts';
+import { closePreview, preview, previewOpener, showAt } from '../state.ts';
 import { type Edge, EdgeWarning } from './edge-warning.tsx';
 import { PreviewHeader } from './preview-header.tsx';
 import { Stage } from './stage.tsx';
@@ -36,7 +36,7 @@ export const PreviewFrame = () => {
       }}
       placement="start"
       initialFocusEl={() => body.current}
-      finalFocusEl={() => at?.opener ?? null}
+      finalFocusEl={previewOpener}
       lazyMount
       unmountOnExit
     >

@@ -42,7 +42,6 @@ export const Stage = ({ file, canDownload, onWatch, body }: StageProps) => {
       overflow="auto"
       overscrollBehavior="contain"
       position="relative"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys
       tabIndex={0}
       role="region"
       aria-label={file.name}

@@ -73,13 +73,11 @@ const Player = ({ file, source: { is, address }, onWatch, onFailed }: PlayerProp
     <Flex direction="column" flex="1" minH="0">
       {isVideo ? (
         <Box flex="1" minH="0" bg="black" display="flex">
-          {/* biome-ignore lint/a11y/useMediaCaption: recordings of teachers come without captions */}
           <video {...shared} playsInline style={{ width: '100%', height: '100%', objectFit: 'contain' }} />
         </Box>
       ) : (
         <Flex direction="column" flex="1" align="center" justify="center" px="4">
           <EmptyState icon={Music} title={file.name} />
-          {/* biome-ignore lint/a11y/useMediaCaption: as above */}
           <audio {...shared} style={{ width: 'min(32rem, 100%)' }} />
         </Flex>
       )}

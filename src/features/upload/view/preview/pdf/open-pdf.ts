@@ -1,9 +1,9 @@
 import {
   getDocument,
-  type PDFDocumentProxy,
-  PDFWorker,
   PasswordException,
   PasswordResponses,
+  type PDFDocumentProxy,
+  PDFWorker,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import ReaderWorker from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?worker';
 import { whyNot } from '../source/load.ts';

@@ -7,7 +7,11 @@ const patience = 20_000;
 /** The first `most` bytes; `whole` tells whether that was all. `onBytes` hears how many have come. Throws TroubleError. */
 export const loadBytes = async (
   address: string,
-  { most, signal, onBytes }: { readonly most: number; readonly signal: AbortSignal; readonly onBytes?: (bytes: number) => void },
+  {
+    most,
+    signal,
+    onBytes,
+  }: { readonly most: number; readonly signal: AbortSignal; readonly onBytes?: (bytes: number) => void },
 ): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly whole: boolean }> => {
   const response = await ask(address, {}, signal);
   const reader = response.body?.getReader();

@@ -1,5 +1,5 @@
 import highlighter from 'highlight.js/lib/common';
-import { extensionOf } from '../kinds.ts';
+import { extensionOf } from '#contract/features/upload/keys.ts';
 
 /** Longer ones are shown plain: colouring them would make the page wait. */
 const most = 200_000;

