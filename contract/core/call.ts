@@ -100,6 +100,8 @@ export const upcast = (
 export const Title = z.string().check(z.maxLength(limits.titleChars));
 /** Plain text; line breaks are kept. */
 export const Content = z.string().check(z.maxLength(limits.contentChars));
+/** Formatted text: HTML of the allow-list in core/text. */
+export const RichContent = z.string().check(z.maxLength(limits.richTextChars));
 
 export const Page = z._default(z.int().check(z.positive()), 1);
 

@@ -16,6 +16,8 @@ export const limits = {
   listRows: 100,
   titleChars: 200,
   contentChars: 50_000,
+  /** Formatted text with its tags; holds any plain text of `contentChars` after it was turned into one. */
+  richTextChars: 260_000,
   nameChars: 60,
   emailChars: 254,
 } as const;

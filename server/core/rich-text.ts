@@ -1,11 +1,14 @@
 import sanitizeHtml from 'sanitize-html';
-import { richText } from '#contract/core/text/rich-text.ts';
+import { mayHave, richText } from '#contract/core/text/rich-text.ts';
+
+const sourced: readonly string[] = richText.sourced;
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: [...richText.tags],
-  allowedAttributes: { a: [...richText.attributes.a], ol: [...richText.attributes.ol] },
+  allowedAttributes: Object.fromEntries(Object.entries(richText.attributes).map(([tag, names]) => [tag, [...names]])),
   allowedSchemes: [...richText.schemes],
-  allowedSchemesAppliedToAttributes: ['href'],
+  allowedSchemesByTag: Object.fromEntries(sourced.map((tag) => [tag, ['file']])),
+  allowedSchemesAppliedToAttributes: ['href', 'src'],
   allowProtocolRelative: false,
   nonTextTags: [...richText.dropped],
   disallowedTagsMode: 'discard',
@@ -13,7 +16,12 @@ const options: sanitizeHtml.IOptions = {
     a: (tagName, { href }) => ({ tagName, attribs: href === undefined ? {} : { href, ...richText.link } }),
     b: 'strong',
     i: 'em',
+    '*': (tagName, attribs) => ({
+      tagName,
+      attribs: Object.fromEntries(Object.entries(attribs).filter(([name, value]) => mayHave(tagName, name, value))),
+    }),
   },
+  exclusiveFilter: ({ tag, attribs }) => sourced.includes(tag) && attribs.src === undefined,
 };
 
 /** Formatted text as it may be stored. Twice: a link whose address the first pass dropped loses its other attributes in the second. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { newId } from '#contract/core/ids.ts';
+import { richOfPlain } from '#contract/core/text/words.ts';
 import { createCourse, getQrCode, joinCourseByCode, setMemberRole } from '#contract/features/course/calls.ts';
 import { createNotice, readNotice, setNoticeTop } from '#contract/features/notice/calls.ts';
 import { addReply, createTopic } from '#contract/features/topic/calls.ts';
@@ -28,7 +29,11 @@ const act = (at: number, chance: Chance) => ({ mid: newId(at, chance.bytes), at 
 const publish = async (notice: DemoNotice, { courseId, teacher, students, now, chance }: Lesson): Promise<void> => {
   const at = momentOf(notice.daysAgo, now, chance);
   const id = newId(at, chance.bytes);
-  await teacher.write(createNotice, { courseId, id, title: notice.title, content: notice.content }, act(at, chance));
+  await teacher.write(
+    createNotice,
+    { courseId, id, title: notice.title, content: richOfPlain(notice.content) },
+    act(at, chance),
+  );
   if (notice.pinned) await teacher.write(setNoticeTop, { courseId, id, state: 1 }, act(at, chance));
   // Everybody has read the old ones sooner or later; of the latest about half have.
   const share = Math.min(0.95, 0.4 + notice.daysAgo * 0.03);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { plainOfRichText } from '#contract/core/text/words.ts';
 import { queryNotice } from '#contract/features/notice/calls.ts';
 import { openBrowser } from './harness/browser.ts';
 import { type Account, openSchool, type School } from './harness/school.ts';
@@ -39,7 +40,8 @@ const editTogether = async () => {
   const entry = second.page.locator('[data-tray="updateNotice"]');
   await see(entry).toHaveCount(1);
   for (const text of ['Two versions — choose', '周五晚上', '周四上午']) await see(entry).toContainText(text);
-  const contentOf = async () => (await school.say(wang, queryNotice, { courseId, id: noticeId })).content;
+  const contentOf = async () => 
+    plainOfRichText((await school.say(wang, queryNotice, { courseId, id: noticeId })).content);
   expect(await contentOf()).toBe('周四上午');
   return { path, first, second, entry, contentOf };
 };

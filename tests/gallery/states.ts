@@ -22,7 +22,7 @@ const publish = async ({ page }: Device, title: string): Promise<void> => {
   await page.locator('main section button').first().click();
   const form = page.locator('[role="dialog"]');
   await form.locator('input').first().fill(title);
-  await form.locator('textarea').first().fill('请带实验报告。');
+  await form.locator('.ProseMirror').fill('请带实验报告。');
   await form.locator('button[type="submit"]').click();
   await see(form).toHaveCount(0);
 };
@@ -58,7 +58,7 @@ const conflict: State = {
     await device.goOffline();
     await device.page.locator('main button:has(svg.lucide-pencil)').click();
     const form = device.page.locator('[role="dialog"]');
-    await form.locator('textarea').first().fill('周五全天停电');
+    await form.locator('.ProseMirror').fill('周五全天停电');
     await form.locator('button[type="submit"]').click();
     await see(form).toHaveCount(0);
     await school.say(teacher, updateNotice, { courseId, id, content: '改到周六停电', basis: {} });

@@ -1,3 +1,11 @@
+const uuid = '[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}';
+
+/** Pixels (S-420). */
+export const fontSizes = [12, 14, 16, 18, 24, 36, 48, 56, 72] as const;
+
+/** Languages whose code is coloured; anything else is plain. */
+export const codeLanguages = ['c', 'cpp', 'css', 'html', 'java', 'javascript', 'json', 'python', 'sql'] as const;
+
 /**
  * What formatted text may be made of: the one allow-list. The server applies it to whatever arrives, the device to whatever it
  * shows. Data alone, so that both sides' sanitisers can be built from it.
@@ -22,9 +30,47 @@ export const richText = {
     'ol',
     'li',
     'a',
+    'span',
+    'img',
+    'audio',
+    'table',
+    'tbody',
+    'tr',
+    'th',
+    'td',
   ],
-  /** Attributes by tag; any other is dropped. */
-  attributes: { a: ['href', 'target', 'rel'], ol: ['start'] },
+  /**
+   * Attributes by tag; any other is dropped. Size and alignment are data: the policy of the pages allows no style in a text. The
+   * words of a span with `data-formula` are LaTeX, so that whoever knows nothing of formulas still reads them.
+   */
+  attributes: {
+    a: ['href', 'target', 'rel'],
+    ol: ['start'],
+    p: ['data-align'],
+    h1: ['data-align'],
+    h2: ['data-align'],
+    h3: ['data-align'],
+    h4: ['data-align'],
+    span: ['data-size', 'data-formula'],
+    code: ['data-language'],
+    img: ['src', 'alt'],
+    audio: ['src', 'title'],
+    th: ['colspan', 'rowspan'],
+    td: ['colspan', 'rowspan'],
+  },
+  /** What the value of an attribute must be as a whole; one that is not named may be any text. Sources are files of the school. */
+  values: {
+    start: '-?\\d{1,6}',
+    'data-align': 'center|right|justify',
+    'data-size': fontSizes.join('|'),
+    'data-formula': 'inline|block',
+    'data-language': codeLanguages.join('|'),
+    src: `file:${uuid}`,
+    colspan: '[1-9]\\d?',
+    rowspan: '[1-9]\\d?',
+  },
+  /** Elements that are nothing without a source. */
+  sourced: ['img', 'audio'],
   /** Of links. An address without one of these is dropped, and with it the link’s effect; its words stay. */
   schemes: ['http', 'https', 'mailto', 'tel'],
   /** What every link gets: it opens elsewhere, and learns nothing of where it was. */
@@ -52,12 +98,9 @@ export const richText = {
   ],
 } as const;
 
-const entities: Readonly<Record<string, string>> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+const attributes: Readonly<Record<string, readonly string[]>> = richText.attributes;
+const patterns = new Map(Object.entries(richText.values).map(([name, of]) => [name, new RegExp(`^(?:${of})$`)]));
 
-/** The words alone, in one line: for previews, and for asking whether anything was written at all. */
-export const wordsOfRichText = (html: string): string =>
-  html
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/&(nbsp|amp|lt|gt|quot|#39);/g, (_all, name: string) => entities[name] ?? '')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+/** Whether an element of this tag may have this attribute with this value. */
+export const mayHave = (tag: string, name: string, value: string): boolean =>
+  (attributes[tag]?.includes(name) ?? false) && (patterns.get(name)?.test(value) ?? true);

@@ -1,14 +1,16 @@
 import * as z from 'zod/mini';
-import { Content, call, mutation, Page, pageSize, Title } from '#contract/core/call.ts';
+import { call, mutation, Page, pageSize, RichContent, Title } from '#contract/core/call.ts';
 import { courseScope, userScope } from '#contract/core/scopes.ts';
 import { Editions } from '#contract/core/shapes/editions.ts';
 import { Id } from '#contract/core/shapes/id.ts';
+import { richOfPlain } from '#contract/core/text/words.ts';
 
 const wire = { courseId: 'courseid', createdAt: 'createtime', readAt: 'readtime' } as const;
 
 const NoticeItem = z.object({
   id: z.string(),
   title: z.string(),
+  /** HTML. */
   content: z.string(),
   /** 1 pinned. */
   top: z.int(),
@@ -19,6 +21,12 @@ const NoticeItem = z.object({
   isread: z.int(),
 });
 
+/** Until version 2 the text of a notice was plain. */
+const formatted = (input: unknown): unknown => {
+  const { content } = input as { readonly content?: unknown };
+  return typeof content === 'string' ? { ...(input as object), content: richOfPlain(content) } : input;
+};
+
 /** Publishes at once. The payload is not shown in C7.7, so this one is ours. */
 export const createNotice = mutation({
   name: 'createNotice',
@@ -26,8 +34,9 @@ export const createNotice = mutation({
   ledger: 'C-179',
   summary: 'Publish a notice to a course. The id is made by the client.',
   feature: 'notice',
-  version: 1,
-  input: z.object({ courseId: Id, id: Id, title: Title, content: Content }),
+  version: 2,
+  upcasts: { 1: formatted },
+  input: z.object({ courseId: Id, id: Id, title: Title, content: RichContent }),
   output: z.object({ id: z.string() }),
   wire,
   scopes: ({ courseId }) => [courseScope(courseId)],
@@ -43,12 +52,13 @@ export const updateNotice = mutation({
   ledger: 'C-180',
   summary: 'Edit title or content of a notice; refused when somebody else changed the same field since.',
   feature: 'notice',
-  version: 1,
+  version: 2,
+  upcasts: { 1: formatted },
   input: z.object({
     courseId: Id,
     id: Id,
     title: z.optional(Title),
-    content: z.optional(Content),
+    content: z.optional(RichContent),
     basis: Editions,
   }),
   output: z.object({ id: z.string() }),

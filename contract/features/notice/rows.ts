@@ -7,8 +7,9 @@ export const NoticeRow = z.object({
   id: Id,
   courseId: Id,
   title: z.string(),
-  /** Plain text; line breaks are kept. */
   content: z.string(),
+  /** Of `content`: HTML of the allow-list, or plain text with its line breaks, as notices were written before. */
+  format: z._default(z.enum(['html', 'plain']), 'plain'),
   pinned: z.boolean(),
   createdBy: z.string(),
   createdAt: z.int(),

@@ -3,6 +3,7 @@ import { coreRefusal, ofField, type Refusal, refusal } from '#contract/core/refu
 import { replyCode } from '#contract/core/reply-code.ts';
 import { refuseUnless, type ScopeRole } from '#contract/core/roles.ts';
 import { editionsAfter, fieldsInConflict } from '#contract/core/rows/editions.ts';
+import { isBlankRichText } from '#contract/core/text/words.ts';
 import type { Writing } from '#contract/core/writing.ts';
 import type { createNotice, updateNotice } from './calls.ts';
 import type { NoticeReadRow, NoticeRow } from './rows.ts';
@@ -22,7 +23,7 @@ const refuseText = ({
   readonly content?: string | undefined;
 }) => {
   if (title !== undefined && title.trim() === '') return noticeRefusal.titleBlank;
-  if (content !== undefined && content.trim() === '') return noticeRefusal.contentBlank;
+  if (content !== undefined && isBlankRichText(content)) return noticeRefusal.contentBlank;
   return undefined;
 };
 
@@ -35,7 +36,8 @@ export const noticeFrom = (input: Input<typeof createNotice>, { uid, at, mid }: 
   id: input.id,
   courseId: input.courseId,
   title: input.title.trim(),
-  content: input.content.trimEnd(),
+  content: input.content,
+  format: 'html',
   pinned: false,
   createdBy: uid,
   createdAt: at,
@@ -63,7 +65,7 @@ export const noticeAfter = (row: NoticeRow, input: Input<typeof updateNotice>, {
   return {
     ...row,
     title: input.title?.trim() ?? row.title,
-    content: input.content?.trimEnd() ?? row.content,
+    ...(input.content === undefined ? {} : { content: input.content, format: 'html' }),
     updatedAt: Math.max(row.updatedAt, at),
     editions: editionsAfter(row.editions, changed, mid),
   };

@@ -1,7 +1,7 @@
 import type { Input } from '#contract/core/call.ts';
 import { ofField, type Refusal, refusal } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
-import { wordsOfRichText } from '#contract/core/text/rich-text.ts';
+import { isBlankRichText } from '#contract/core/text/words.ts';
 import type { Writing } from '#contract/core/writing.ts';
 import type { sendFeedback } from './calls.ts';
 import { feedbackTypes } from './keys.ts';
@@ -27,7 +27,7 @@ type Given = Pick<Input<typeof sendFeedback>, 'type' | 'email' | 'content'>;
 export const feedbackFaults = ({ type, email, content }: Given): readonly Refusal[] => [
   ...(feedbackTypes.some((known) => known === type) ? [] : [portalRefusal.typeMissing]),
   ...(emailPattern.test(email.trim()) ? [] : [portalRefusal.emailWrong]),
-  ...(wordsOfRichText(content) === '' ? [portalRefusal.contentBlank] : []),
+  ...(isBlankRichText(content) ? [portalRefusal.contentBlank] : []),
 ];
 
 export const refuseSendFeedback = (input: Given): Refusal | undefined => feedbackFaults(input)[0];

@@ -14,13 +14,15 @@ import {
 } from '#contract/features/notice/rules.ts';
 import { noticeTodoId } from '#contract/features/todo/keys.ts';
 import { onMutation, refusedOver } from '#server/core/feature.ts';
+import { sanitised } from '#server/core/rich-text.ts';
 import { isShutOut, membersWithRole } from '#server/core/sync/members.ts';
 import { notify, withdraw } from '#server/features/notification/public.ts';
 import { giveTodo, reviseTodo, settleTodo, withdrawTodo } from '#server/features/todo/public.ts';
 import { forgetReaders } from './jobs.ts';
 import { notice, noticeCount, noticeRead } from './store.ts';
 
-const create = onMutation(createNotice, async (tx, input, act) => {
+const create = onMutation(createNotice, async (tx, given, act) => {
+  const input = { ...given, content: sanitised(given.content) };
   const { courseId, id } = input;
   const scope = courseScope(courseId);
   const refusal = refuseCreateNotice(input, await tx.roleOf(act.uid, scope));
@@ -54,7 +56,8 @@ const create = onMutation(createNotice, async (tx, input, act) => {
   return ok({ id });
 });
 
-const update = onMutation(updateNotice, async (tx, input, act) => {
+const update = onMutation(updateNotice, async (tx, given, act) => {
+  const input = given.content === undefined ? given : { ...given, content: sanitised(given.content) };
   const scope = courseScope(input.courseId);
   const row = await tx.get(notice, scope, input.id);
   const refusal = refuseUpdateNotice(input, await tx.roleOf(act.uid, scope), row);

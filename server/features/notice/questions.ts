@@ -4,6 +4,7 @@ import { refuseUnless } from '#contract/core/roles.ts';
 import { courseScope } from '#contract/core/scopes.ts';
 import { second } from '#contract/core/time.ts';
 import { getReadLists, listNotices, queryNotice } from '#contract/features/notice/calls.ts';
+import { richContent } from '#contract/features/notice/keys.ts';
 import type { NoticeRow } from '#contract/features/notice/rows.ts';
 import { noticeRefusal } from '#contract/features/notice/rules.ts';
 import type { Sql } from '#server/core/db/database.ts';
@@ -29,7 +30,7 @@ const itemsOf = async (sql: Sql, uid: string, rows: readonly NoticeRow[]) => {
   return rows.map((row) => ({
     id: row.id,
     title: row.title,
-    content: row.content,
+    content: richContent(row),
     top: row.pinned ? 1 : 0,
     username: names.get(row.createdBy) ?? '',
     createdAt: Math.floor(row.createdAt / second),

@@ -20,6 +20,7 @@ export const notice = entity<NoticeRow>({
     courseId: text(),
     title: text(),
     content: text(),
+    format: text(),
     pinned: bool,
     createdBy: text(),
     createdAt: int(),

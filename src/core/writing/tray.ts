@@ -10,7 +10,7 @@ import type { FullReplica } from './registry.ts';
 export interface Tray {
   /** The same again, as a new mutation. Work that waited for it comes along, in its order. */
   readonly retry: (mid: string) => Promise<Result<{ readonly mid: string }>>;
-  /** Edited, as a new mutation. Work that waited for the old one comes along. */
+  /** Edited, in the shape of its own version, as a new mutation. Work that waited for the old one comes along. */
   readonly resend: (mid: string, input: unknown) => Promise<Result<{ readonly mid: string }>>;
   /** Out of the tray, kept as the draft `kept/<mid>`. */
   readonly keep: (mid: string) => Promise<void>;
@@ -33,7 +33,7 @@ export const createTray = (options: TrayOptions): Tray => {
     const entry = await find(replica, mid);
     if (entry === undefined || (entry.state !== 'rejected' && entry.state !== 'parked'))
       return refused(coreRefusal.notFound);
-    const input = change ?? readEntry(replica.registry, entry)?.input;
+    const input = readEntry(replica.registry, change === undefined ? entry : { ...entry, input: change })?.input;
     if (input === undefined) return refused(coreRefusal.updateNeeded);
     const made = await options.enqueue(entry.name, input, mid);
     if (made.ok) for (const child of await waitingFor(replica, mid)) await again(child.mid);

@@ -1,20 +1,28 @@
 import { Box, Text } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
+import { looksRich, plainOfRichText } from '#contract/core/text/words.ts';
 import type { EditableField, MutationText } from '#src/ui/words/mutation-texts.ts';
 
+interface WrittenField extends EditableField {
+  readonly value: string;
+  /** Of `value`, as a person reads it. */
+  readonly words: string;
+}
+
+/** A value as a person reads it: formatted text without its formats. */
+export const wordsOf = ({ rich }: EditableField, value: string): string =>
+  rich === true && looksRich(value) ? plainOfRichText(value) : value;
+
 /** The fields of an input that hold something a person wrote. */
-export const writtenFields = (
-  input: unknown,
-  text: MutationText | undefined,
-): readonly (EditableField & { readonly value: string })[] =>
+export const writtenFields = (input: unknown, text: MutationText | undefined): readonly WrittenField[] =>
   (text?.fields ?? []).flatMap((field) => {
     const value = (input as Record<string, unknown>)[field.name];
-    return typeof value === 'string' ? [{ ...field, value }] : [];
+    return typeof value === 'string' ? [{ ...field, value, words: wordsOf(field, value) }] : [];
   });
 
 export const textOfInput = (input: unknown, text: MutationText | undefined): string =>
   writtenFields(input, text)
-    .map(({ value }) => value)
+    .map(({ words }) => words)
     .join('\n\n');
 
 /** What the person wrote, field by field. */
@@ -24,13 +32,13 @@ export const Contents = ({ input, text }: { readonly input: unknown; readonly te
   if (fields.length === 0) return null;
   return (
     <Box as="dl" fontSize="sm" display="grid" gap="2">
-      {fields.map(({ name, label, value }) => (
+      {fields.map(({ name, label, words }) => (
         <Box key={name}>
           <Text as="dt" color="fg.muted" fontSize="xs">
             {i18n._(label)}
           </Text>
           <Text as="dd" whiteSpace="pre-wrap" lineClamp="6">
-            {value}
+            {words}
           </Text>
         </Box>
       ))}

@@ -3,7 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import type { Refusal } from '#contract/core/refusal.ts';
+import { looksRich } from '#contract/core/text/words.ts';
 import type { OutboxEntry } from '#src/core/outbox.ts';
+import { RichTextField } from '#src/ui/editor/rich-text-field.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useSubmit } from '#src/ui/live/use-once.ts';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
@@ -75,7 +77,7 @@ const Form = ({ id, entry, theirs, text, onDone }: FormProps) => {
   return (
     <Grid as="form" id={id} gap="4" onSubmit={submit} {...{ noValidate: true }}>
       {theirs !== undefined && <ChangedAgain entry={entry} theirs={theirs} text={text} withWords />}
-      {fields.map(({ name, label, long, limit }) => {
+      {fields.map(({ name, label, long, rich, limit, value: before }) => {
         const maxLength = limits[limit];
         const value = values[name] ?? '';
         const why = refusal?.field === name ? textOf(refusal) : undefined;
@@ -86,6 +88,8 @@ const Form = ({ id, entry, theirs, text, onDone }: FormProps) => {
           error: value.length > maxLength ? t`At most ${maxLength} characters.` : why,
         };
         const put = (value: string) => setValues({ ...values, [name]: value });
+        if (rich === true && looksRich(before))
+          return <RichTextField key={name} label={props.label} value={value} onValue={put} error={props.error} />;
         return long ? (
           <TextArea key={name} {...props} rows={8} onChange={(event) => put(event.target.value)} />
         ) : (

@@ -3,7 +3,7 @@ import { fieldsInConflict } from '#contract/core/rows/editions.ts';
 import type { OutboxEntry } from '#src/core/outbox.ts';
 import type { Replica } from '#src/core/replica.ts';
 import type { EditableField, MutationText } from '#src/ui/words/mutation-texts.ts';
-import { writtenFields } from './contents.tsx';
+import { wordsOf, writtenFields } from './contents.tsx';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -40,13 +40,13 @@ export const versionsOf = (
   text: MutationText | undefined,
 ): readonly FieldVersions[] => {
   const base = Object.values(entry.base)[0] as Fields | undefined;
-  return writtenFields(entry.input, text).map(({ value, ...field }) => {
+  return writtenFields(entry.input, text).map(({ value: _mine, words, ...field }) => {
     const before = base?.[field.name];
     return {
       field,
-      base: typeof before === 'string' ? before : undefined,
-      mine: value,
-      theirs: String(theirs[field.name] ?? ''),
+      base: typeof before === 'string' ? wordsOf(field, before) : undefined,
+      mine: words,
+      theirs: wordsOf(field, String(theirs[field.name] ?? '')),
     };
   });
 };

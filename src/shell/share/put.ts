@@ -1,10 +1,13 @@
 import { limits } from '#contract/core/limits.ts';
+import { richOfPlain } from '#contract/core/text/words.ts';
 import type { Shared } from '#src/core/shared.ts';
 import type { Store } from '#src/core/writing/store.ts';
 
 interface Titled {
   readonly title: string;
   readonly content: string;
+  /** Of `content`; plain where it is not said. */
+  readonly format?: 'html';
 }
 
 /** Apps differ in where they put the address: some repeat it in the text. */
@@ -21,7 +24,9 @@ export const titledOf = (shared: Shared): Titled => {
 export const withShared = (before: Titled | undefined, shared: Shared): Titled => {
   const { title, content } = titledOf(shared);
   if (before === undefined) return { title, content };
-  return { title: before.title.trim() || title, content: joined(before.content, content) };
+  const kept = before.title.trim() || title;
+  if (before.format === 'html') return { ...before, title: kept, content: before.content + richOfPlain(content) };
+  return { ...before, title: kept, content: joined(before.content, content) };
 };
 
 const joined = (before: string, more: string): string => [before.trim(), more].filter(Boolean).join('\n\n');

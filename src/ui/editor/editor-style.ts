@@ -1,5 +1,5 @@
 import type { SystemStyleObject } from '@chakra-ui/react';
-import { proseStyle } from './prose-style.ts';
+import { proseStyle } from './show/prose-style.ts';
 
 /** The written text as it will be read, at least 160 px of it (spec P5), and what ProseMirror needs to work. */
 export const writingStyle: SystemStyleObject = {
@@ -20,5 +20,9 @@ export const writingStyle: SystemStyleObject = {
     overflowWrap: 'break-word',
     fontVariantLigatures: 'none',
     '& pre': { whiteSpace: 'pre-wrap', bg: 'bg.subtle', borderRadius: 'l2', p: '3', fontSize: 'sm' },
+    '& th, & td': { ...proseStyle['& th, & td'], borderWidth: '1px', minW: '3rem', px: '2', py: '1.5' },
+    '& .selectedCell': { bg: 'bg.selected' },
+    '& .ProseMirror-selectednode': { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '2px' },
+    '& [data-formula]': { cursor: 'pointer', borderRadius: 'l1', '&:hover': { bg: 'bg.subtle' } },
   },
 };

@@ -1,12 +1,16 @@
 import { Box } from '@chakra-ui/react';
 import type { EditorOptions } from '@tiptap/core';
-import { EditorContent, useEditor } from '@tiptap/react';
-import { StarterKit } from '@tiptap/starter-kit';
+import { EditorContent, type Editor as Live, useEditor } from '@tiptap/react';
 import { useEffect, useMemo, useRef } from 'react';
-import { richText } from '#contract/core/text/rich-text.ts';
+import { Toolbar } from './bar/toolbar.tsx';
 import { writingStyle } from './editor-style.ts';
-import { sanitised } from './sanitise.ts';
-import { Toolbar } from './toolbar.tsx';
+import { acceptOf } from './files/checks.ts';
+import type { EditorFiles } from './files/editor-files.ts';
+import { useArriving } from './files/use-arriving.ts';
+import { useTaking } from './files/use-taking.ts';
+import { watchFiles } from './files/watch-files.ts';
+import { extensions } from './nodes/extensions.ts';
+import { sanitised } from './show/sanitise.ts';
 
 interface EditorProps {
   readonly value: string;
@@ -14,35 +18,59 @@ interface EditorProps {
   readonly labelledBy: string;
   readonly describedBy: string;
   readonly invalid: boolean;
+  readonly files: EditorFiles | undefined;
+  readonly noPaste: boolean;
 }
-
-const extensions = [
-  StarterKit.configure({
-    // The page above it has the first level.
-    heading: { levels: [2, 3, 4] },
-    // What they draw needs styles of their own.
-    dropcursor: false,
-    gapcursor: false,
-    link: {
-      openOnClick: false,
-      autolink: true,
-      defaultProtocol: 'https',
-      protocols: [...richText.schemes],
-      HTMLAttributes: { ...richText.link },
-    },
-  }),
-];
 
 /**
  * Writes HTML of the shared allow-list. Uncontrolled while somebody types (an input method composes in the page itself); a value
  * from outside, such as a stored draft or nothing after sending, replaces what is there.
  */
-export const Editor = ({ value, onValue, labelledBy, describedBy, invalid }: EditorProps) => {
-  const told = useRef(value);
-  const tell = useRef(onValue);
-  tell.current = onValue;
-  const editorProps = useMemo(
+export const Editor = ({ value, onValue, files, noPaste, ...looks }: EditorProps) => {
+  const live = useRef<Live>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const take = useTaking(live, files);
+  const editorProps = useEditorProps(looks, useArriving({ noPaste, take }));
+  const editor = useWriting({ value, onValue, editorProps });
+  live.current = editor;
+  useEffect(() => watchFiles(editor.view.dom, files?.bytesOf), [editor, files]);
+  const ask = (kind: 'image' | 'audio') => {
+    if (picker.current === null) return;
+    picker.current.accept = acceptOf[kind];
+    picker.current.click();
+  };
+  return (
+    <Box
+      borderWidth="1px"
+      borderColor={looks.invalid ? 'border.error' : 'border.control'}
+      borderRadius="l2"
+      bg="bg.panel"
+      overflow="hidden"
+      css={writingStyle}
+    >
+      <Toolbar editor={editor} onFiles={files === undefined ? undefined : ask} />
+      <EditorContent editor={editor} />
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        hidden
+        data-editor-files
+        onChange={({ target }) => {
+          void take([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+    </Box>
+  );
+};
+
+type Looks = Pick<EditorProps, 'labelledBy' | 'describedBy' | 'invalid'>;
+
+const useEditorProps = ({ labelledBy, describedBy, invalid }: Looks, arriving: EditorOptions['editorProps']) =>
+  useMemo(
     (): EditorOptions['editorProps'] => ({
+      ...arriving,
       attributes: {
         role: 'textbox',
         'aria-multiline': 'true',
@@ -50,10 +78,18 @@ export const Editor = ({ value, onValue, labelledBy, describedBy, invalid }: Edi
         'aria-invalid': String(invalid),
         ...(describedBy === '' ? {} : { 'aria-describedby': describedBy }),
       },
-      transformPastedHTML: sanitised,
     }),
-    [labelledBy, describedBy, invalid],
+    [arriving, labelledBy, describedBy, invalid],
   );
+
+interface Writing extends Pick<EditorProps, 'value' | 'onValue'> {
+  readonly editorProps: EditorOptions['editorProps'];
+}
+
+const useWriting = ({ value, onValue, editorProps }: Writing): Live => {
+  const told = useRef(value);
+  const tell = useRef(onValue);
+  tell.current = onValue;
   const editor = useEditor({
     extensions,
     editorProps,
@@ -70,17 +106,5 @@ export const Editor = ({ value, onValue, labelledBy, describedBy, invalid }: Edi
     told.current = value;
     editor.commands.setContent(sanitised(value), { emitUpdate: false });
   }, [editor, value]);
-  return (
-    <Box
-      borderWidth="1px"
-      borderColor={invalid ? 'border.error' : 'border.control'}
-      borderRadius="l2"
-      bg="bg.panel"
-      overflow="hidden"
-      css={writingStyle}
-    >
-      <Toolbar editor={editor} />
-      <EditorContent editor={editor} />
-    </Box>
-  );
+  return editor;
 };

@@ -1,5 +1,7 @@
 import { Box, Text } from '@chakra-ui/react';
+import { Trans } from '@lingui/react/macro';
 import { lazy, type ReactNode, Suspense, useId } from 'react';
+import type { EditorFiles } from './files/editor-files.ts';
 
 const Editor = lazy(async () => ({ default: (await import('./editor.tsx')).Editor }));
 
@@ -10,11 +12,16 @@ export interface RichTextFieldProps {
   readonly onValue: (html: string) => void;
   readonly error?: string | undefined;
   readonly hint?: ReactNode;
+  /** With it there may be pictures and sound. */
+  readonly files?: EditorFiles | undefined;
+  /** The teacher forbids pasting (S-419); said before anybody tries. */
+  readonly noPaste?: boolean;
 }
 
 /** Formatted text under a label. The editor comes when it is first needed; its place is kept from the start. */
-export const RichTextField = ({ label, error, hint, ...editor }: RichTextFieldProps) => {
+export const RichTextField = ({ label, error, hint: given, files, noPaste = false, ...editor }: RichTextFieldProps) => {
   const id = useId();
+  const hint = given ?? (noPaste ? <Trans>Pasting is not allowed here.</Trans> : undefined);
   const described = [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`];
   return (
     <Box>
@@ -24,6 +31,8 @@ export const RichTextField = ({ label, error, hint, ...editor }: RichTextFieldPr
       <Suspense fallback={<Box minH="205px" borderWidth="1px" borderColor="border.control" borderRadius="l2" />}>
         <Editor
           {...editor}
+          files={files}
+          noPaste={noPaste}
           labelledBy={`${id}-label`}
           describedBy={described.filter(Boolean).join(' ')}
           invalid={error !== undefined}

@@ -6,6 +6,8 @@ export interface EditableField {
   readonly name: string;
   readonly label: MessageDescriptor;
   readonly long: boolean;
+  /** HTML of the allow-list; of an older version it may be plain. */
+  readonly rich?: boolean;
   /** Names the limit: the page starts without the contract's code. */
   readonly limit: keyof typeof limits & `${string}Chars`;
 }

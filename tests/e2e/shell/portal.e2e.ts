@@ -227,7 +227,7 @@ const bundled = async (): Promise<string> => {
     build: {
       write: false,
       minify: false,
-      lib: { entry: 'src/ui/editor/sanitise.ts', formats: ['iife'], name: 'cleaner', fileName: 'cleaner' },
+      lib: { entry: 'src/ui/editor/show/sanitise.ts', formats: ['iife'], name: 'cleaner', fileName: 'cleaner' },
     },
   });
   const [output] = Array.isArray(built) ? built : [built];

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { richText, wordsOfRichText } from '#contract/core/text/rich-text.ts';
+import { richText } from '#contract/core/text/rich-text.ts';
+import { wordsOfRichText } from '#contract/core/text/words.ts';
 import { sanitised } from '#server/core/rich-text.ts';
 import { dangerous, hostile } from './hostile-html.ts';
 

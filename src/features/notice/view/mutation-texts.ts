@@ -3,7 +3,7 @@ import type { EditableField, MutationTexts } from '#src/ui/words/mutation-texts.
 
 const fields: readonly EditableField[] = [
   { name: 'title', label: msg`Title`, long: false, limit: 'titleChars' },
-  { name: 'content', label: msg`Content`, long: true, limit: 'contentChars' },
+  { name: 'content', label: msg`Content`, long: true, rich: true, limit: 'richTextChars' },
 ];
 
 export const noticeMutationTexts: MutationTexts = {

@@ -4,11 +4,12 @@ import { useId, useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import type { Refusal } from '#contract/core/refusal.ts';
 import type { NoticeRow } from '#contract/features/notice/rows.ts';
+import { RichTextField } from '#src/ui/editor/rich-text-field.tsx';
 import { useSubmit } from '#src/ui/live/use-once.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { DraftLine } from '#src/ui/parts/draft-line.tsx';
-import { TextArea, TextField } from '#src/ui/parts/fields.tsx';
+import { TextField } from '#src/ui/parts/fields.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import { useNoticeDraft } from './use-notice-draft.ts';
@@ -47,7 +48,9 @@ const Form = ({ courseId, notice, onDone }: FormProps) => {
   const textOf = useRefusalText();
   const tellRefusal = useTellRefusal();
   const [refusal, setRefusal] = useState<Refusal>();
+  const isLong = draft.value.content.length > limits.richTextChars;
   const submit = useSubmit(async () => {
+    if (isLong) return;
     const result = await send();
     if (!result.ok) {
       setRefusal(result.refusal);
@@ -60,7 +63,7 @@ const Form = ({ courseId, notice, onDone }: FormProps) => {
   const { value, setValue } = draft;
   const errorOf = (field: string) => (refusal?.field === field ? textOf(refusal) : undefined);
   return (
-    <Grid as="form" gap="4" onSubmit={submit} {...{ noValidate: true }}>
+    <Grid as="form" gap="4" templateColumns="minmax(0, 1fr)" onSubmit={submit} {...{ noValidate: true }}>
       <TextField
         label={t`Title`}
         required
@@ -69,14 +72,11 @@ const Form = ({ courseId, notice, onDone }: FormProps) => {
         onChange={(event) => setValue({ ...value, title: event.target.value })}
         error={errorOf('title')}
       />
-      <TextArea
+      <RichTextField
         label={t`Content`}
-        required
-        rows={9}
-        maxLength={limits.contentChars}
         value={value.content}
-        onChange={(event) => setValue({ ...value, content: event.target.value })}
-        error={errorOf('content')}
+        onValue={(content) => setValue({ ...value, content })}
+        error={isLong ? t`This text is too long.` : errorOf('content')}
       />
       <Flex align="center" justify="space-between" gap="3" wrap="wrap">
         <DraftLine id={line} draft={draft} />

@@ -2,6 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Pin } from 'lucide-react';
+import { plainContent } from '#contract/features/notice/keys.ts';
 import type { NoticeCountRow, NoticeRow } from '#contract/features/notice/rows.ts';
 import type { Mark } from '#src/ui/live/use-marks.ts';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
@@ -51,7 +52,7 @@ export const NoticeItem = ({ notice, author, unread, count, mark, claimedRole }:
               <SyncMark mark={mark} />
             </Flex>
             <Text fontSize="sm" color="fg.muted" lineClamp="1" mt="0.5">
-              {notice.content.replaceAll('\n', ' ')}
+              {plainContent(notice).replaceAll('\n', ' ')}
             </Text>
             <Flex mt="1" fontSize="xs" color="fg.subtle" columnGap="3" wrap="wrap">
               <span>{author ?? <Trans>Former member</Trans>}</span>

@@ -3,12 +3,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { can } from '#contract/core/roles.ts';
 import { readNotice } from '#contract/features/notice/calls.ts';
+import { richContent } from '#contract/features/notice/keys.ts';
 import type { NoticeRow } from '#contract/features/notice/rows.ts';
 import { rowKey } from '#src/core/feature.ts';
 import { MissingCourse, useCourse, useMemberNames, useMyRole } from '#src/features/course/view/public.tsx';
 import { noticeById, readNotices } from '#src/features/notice/data/queries.ts';
 import { noticeTable } from '#src/features/notice/data/tables.ts';
 import { useReadAbout } from '#src/features/notification/view/public.tsx';
+import { RichText } from '#src/ui/editor/show/rich-text.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
 import { useMarks } from '#src/ui/live/use-marks.ts';
@@ -68,9 +70,9 @@ const Notice = ({ notice }: { readonly notice: NoticeRow }) => {
         </Text>
       )}
       <Box bg="bg.panel" borderWidth="1px" borderRadius="l3" p={{ base: '4', md: '6' }}>
-        <Text textStyle="prose" whiteSpace="pre-wrap" maxW="measure">
-          {notice.content}
-        </Text>
+        <Box maxW="measure">
+          <RichText html={richContent(notice)} />
+        </Box>
       </Box>
       {can(role, 'notice.readers') && <NoticeReaders id={id} courseId={courseId} />}
     </Page>

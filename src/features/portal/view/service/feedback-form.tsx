@@ -8,7 +8,7 @@ import { feedbackTypes } from '#contract/features/portal/keys.ts';
 import { feedbackFaults } from '#contract/features/portal/rules.ts';
 import { useOwnProfile } from '#src/features/account/view/public.tsx';
 import { RichTextField } from '#src/ui/editor/rich-text-field.tsx';
-import { sanitised } from '#src/ui/editor/sanitise.ts';
+import { sanitised } from '#src/ui/editor/show/sanitise.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useDraft } from '#src/ui/live/use-draft.ts';
 import { useSubmit } from '#src/ui/live/use-once.ts';

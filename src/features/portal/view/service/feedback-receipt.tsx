@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { Trans } from '@lingui/react/macro';
 import { Check, CircleAlert, Clock, CloudUpload } from 'lucide-react';
-import { RichText } from '#src/ui/editor/rich-text.tsx';
+import { RichText } from '#src/ui/editor/show/rich-text.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useStatus } from '#src/ui/live/use-status.ts';
 import { sentFeedback } from '../../data/queries.ts';

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { proseStyle } from '#src/ui/editor/prose-style.ts';
+import { proseStyle } from '#src/ui/editor/show/prose-style.ts';
 import { Figure } from './figures.tsx';
 import type { Block, Inline } from './parse.ts';
 

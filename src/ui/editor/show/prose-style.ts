@@ -1,4 +1,14 @@
 import type { SystemStyleObject } from '@chakra-ui/react';
+import { fontSizes } from '#contract/core/text/rich-text.ts';
+
+/** Few and quiet: words of the language, texts, numbers, remarks. */
+const codeColours: SystemStyleObject = {
+  '& .hljs-keyword, & .hljs-tag, & .hljs-name, & .hljs-built_in, & .hljs-type': { color: 'chart.4' },
+  '& .hljs-string, & .hljs-attr': { color: 'chart.5' },
+  '& .hljs-number, & .hljs-literal': { color: 'chart.3' },
+  '& .hljs-title, & .hljs-section': { color: 'chart.1' },
+  '& .hljs-comment, & .hljs-meta': { color: 'fg.muted' },
+};
 
 /** Of everything that people read at length (spec P2.1): pages, help, written text. */
 export const proseStyle: SystemStyleObject = {
@@ -49,6 +59,29 @@ export const proseStyle: SystemStyleObject = {
   '& thead th': { fontWeight: '600', color: 'fg.muted', whiteSpace: 'nowrap', minW: '0' },
   '& tbody th': { fontWeight: '500' },
   '& tbody tr': { borderTopWidth: '1px' },
+  '& img': { maxW: 'full', h: 'auto', maxH: '80dvh', borderRadius: 'l2', display: 'block' },
+  '& img[data-missing]': {
+    minH: '80px',
+    minW: 'min(100%, 16rem)',
+    p: '3',
+    borderWidth: '1px',
+    borderStyle: 'dashed',
+    color: 'fg.muted',
+    fontSize: 'sm',
+  },
+  '& audio': { width: 'full', maxW: '26rem', display: 'block' },
+  ...Object.fromEntries(
+    fontSizes.map((size) => [
+      `& [data-size="${size}"]`,
+      { fontSize: `${size}px`, lineHeight: size > 24 ? '1.3' : '1.6' },
+    ]),
+  ),
+  '& [data-align=center]': { textAlign: 'center' },
+  '& [data-align=right]': { textAlign: 'end' },
+  '& [data-align=justify]': { textAlign: 'justify' },
+  '& [data-formula=block]': { display: 'block', overflowX: 'auto', overflowY: 'hidden', py: '1', textAlign: 'center' },
+  '& [data-formula][data-wrong]': { fontFamily: 'mono', fontSize: '0.9em', color: 'fg.muted' },
+  ...codeColours,
   '& .cards': {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15.5rem), 1fr))',

@@ -1,0 +1,13 @@
+import { plainOfRichText, richOfPlain } from '#contract/core/text/words.ts';
+import type { NoticeRow } from './rows.ts';
+
+/** A row of an older device or server has no `format`: then its text is plain. */
+type Written = Pick<NoticeRow, 'content'> & Partial<Pick<NoticeRow, 'format'>>;
+
+/** What a notice says, as HTML, however old it is. */
+export const richContent = ({ content, format }: Written): string =>
+  format === 'html' ? content : richOfPlain(content);
+
+/** Its words, line by line. */
+export const plainContent = ({ content, format }: Written): string =>
+  format === 'html' ? plainOfRichText(content) : content;

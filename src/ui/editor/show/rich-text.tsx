@@ -1,0 +1,51 @@
+import { Box } from '@chakra-ui/react';
+import { useEffect, useMemo, useRef } from 'react';
+import type { EditorFiles } from '../files/editor-files.ts';
+import { watchFiles } from '../files/watch-files.ts';
+import { proseStyle } from './prose-style.ts';
+import { forPage } from './sanitise.ts';
+
+interface RichTextProps {
+  readonly html: string;
+  /** Where its files are while the server does not have them. */
+  readonly bytesOf?: EditorFiles['bytesOf'] | undefined;
+}
+
+/** Formatted text that somebody wrote. What draws formulas and colours code is loaded when there is one. */
+export const RichText = ({ html, bytesOf }: RichTextProps) => {
+  const clean = useMemo(() => forPage(html), [html]);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = box;
+    if (current === null) return;
+    finish(current, clean);
+    return watchFiles(current, bytesOf);
+  }, [clean, bytesOf]);
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the shared allow-list, here and on the server
+  return <Box ref={box} css={proseStyle} dangerouslySetInnerHTML={{ __html: clean }} />;
+};
+
+const finish = (root: HTMLElement, clean: string): void => {
+  if (clean.includes('<table')) for (const table of root.querySelectorAll('table')) enclose(table);
+  if (clean.includes('data-formula'))
+    void import('./formula.ts').then(({ drawFormula }) => {
+      for (const element of root.querySelectorAll<HTMLElement>('[data-formula]'))
+        drawFormula(element, element.textContent ?? '', element.dataset.formula);
+    }, kept);
+  if (clean.includes('data-language'))
+    void import('./code.ts').then(({ colourCode }) => {
+      for (const element of root.querySelectorAll<HTMLElement>('pre > code[data-language]')) colourCode(element);
+    }, kept);
+};
+
+/** Wide tables scroll by themselves. */
+const enclose = (table: HTMLTableElement): void => {
+  const box = document.createElement('div');
+  box.className = 'table';
+  box.tabIndex = 0;
+  table.replaceWith(box);
+  box.append(table);
+};
+
+/** Without the code that draws it is read as it was typed. */
+const kept = () => undefined;

@@ -1,0 +1,61 @@
+import DOMPurify from 'dompurify';
+import { fileAddress } from '#contract/core/files.ts';
+import { mayHave, richText } from '#contract/core/text/rich-text.ts';
+
+const sourced: readonly string[] = richText.sourced;
+
+const options = {
+  ALLOWED_TAGS: [...richText.tags, 'b', 'i'],
+  ALLOWED_ATTR: [...new Set(Object.values(richText.attributes).flat())],
+  ALLOWED_URI_REGEXP: new RegExp(`^(?:${richText.schemes.join('|')}):|^/(?!/)|^#`, 'i'),
+  // Not addresses: the pattern above is not theirs.
+  ADD_URI_SAFE_ATTR: ['start', 'target', 'rel', 'colspan', 'rowspan'],
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+  FORBID_CONTENTS: [...richText.dropped],
+};
+
+/** An own instance: its hooks concern nobody else. */
+const purifierWith = (finish: (element: Element) => void) => {
+  const purifier = DOMPurify(window);
+  purifier.addHook('uponSanitizeAttribute', (element, attribute) => {
+    const { attrName, attrValue } = attribute;
+    const tag = element.nodeName.toLowerCase();
+    if (!mayHave(tag, attrName, attrValue)) attribute.keepAttr = false;
+    // A file of the school is no address that the pattern could know.
+    else if (attrName === 'src' || attrName.startsWith('data-')) attribute.forceKeepAttr = true;
+  });
+  purifier.addHook('afterSanitizeAttributes', (element) => {
+    if (sourced.includes(element.nodeName.toLowerCase()) && !element.hasAttribute('src')) return element.remove();
+    if (element.nodeName === 'A') openElsewhere(element);
+    finish(element);
+  });
+  return purifier;
+};
+
+const openElsewhere = (link: Element) => {
+  for (const name of ['target', 'rel']) link.removeAttribute(name);
+  if (!link.hasAttribute('href')) return;
+  for (const [name, value] of Object.entries(richText.link)) link.setAttribute(name, value);
+};
+
+const stored = purifierWith(() => undefined);
+
+/** The browser begins to load what it is given: so its address is there before the text is part of the page. */
+const shown = purifierWith((element) => {
+  const source = element.getAttribute('src');
+  if (source === null) return;
+  element.setAttribute('src', fileAddress(source.slice('file:'.length)));
+  if (element.nodeName === 'IMG') element.setAttribute('loading', 'lazy');
+  if (element.nodeName !== 'AUDIO') return;
+  element.setAttribute('controls', '');
+  element.setAttribute('preload', 'none');
+  const name = element.getAttribute('title');
+  if (name !== null) element.setAttribute('aria-label', name);
+});
+
+/** Formatted text as it may be stored and sent, whoever wrote it. */
+export const sanitised = (html: string): string => stored.sanitize(html, options);
+
+/** Formatted text as a page shows it: its files have addresses. */
+export const forPage = (html: string): string => shown.sanitize(html, options);
