@@ -4,7 +4,6 @@ import { EditorContent, type Editor as Live, useEditor } from '@tiptap/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { Toolbar } from './bar/toolbar.tsx';
 import { writingStyle } from './editor-style.ts';
-import { acceptOf } from './files/checks.ts';
 import type { EditorFiles } from './files/editor-files.ts';
 import { useArriving } from './files/use-arriving.ts';
 import { useTaking } from './files/use-taking.ts';
@@ -35,8 +34,8 @@ export const Editor = ({ value, onValue, files, noPaste, ...looks }: EditorProps
   live.current = editor;
   useEffect(() => watchFiles(editor.view.dom, files?.bytesOf), [editor, files]);
   const ask = (kind: 'image' | 'audio') => {
-    if (picker.current === null) return;
-    picker.current.accept = acceptOf[kind];
+    if (picker.current === null || files === undefined) return;
+    picker.current.accept = files.accept[kind];
     picker.current.click();
   };
   return (
