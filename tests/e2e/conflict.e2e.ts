@@ -40,7 +40,7 @@ const editTogether = async () => {
   const entry = second.page.locator('[data-tray="updateNotice"]');
   await see(entry).toHaveCount(1);
   for (const text of ['Two versions — choose', '周五晚上', '周四上午']) await see(entry).toContainText(text);
-  const contentOf = async () => 
+  const contentOf = async () =>
     plainOfRichText((await school.say(wang, queryNotice, { courseId, id: noticeId })).content);
   expect(await contentOf()).toBe('周四上午');
   return { path, first, second, entry, contentOf };
