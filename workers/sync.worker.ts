@@ -82,7 +82,13 @@ const start = async (uid: string) => {
   });
   // A kill between the two databases left a promise unshown, or a verdict's trace on the screen.
   await rebase(replica);
-  const resign = electLeader({ uid, locks: navigator.locks, channel, lead, isVisible: () => isVisible });
+  const resign = electLeader({
+    name: `leader:${uid}`,
+    locks: navigator.locks,
+    channel,
+    lead,
+    isVisible: () => isVisible,
+  });
   return {
     nudge,
     replay: async () => void (await rebase(replica, undefined, undefined, host.onDefect)),

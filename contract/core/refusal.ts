@@ -56,6 +56,8 @@ export const coreRefusal = {
   fileNotSent: refusal('core.fileNotSent'),
   /** The browser could not read what was picked. Client side only. */
   fileUnreadable: refusal('core.fileUnreadable'),
+  /** Nothing of it got through for a week: goes on when the person says so. Client side only. */
+  fileStalled: refusal('core.fileStalled'),
   /** Given in place of a file that is on its way, and has other bytes. Client side only. */
   otherFile: refusal('core.otherFile'),
 } as const;

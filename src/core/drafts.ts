@@ -2,6 +2,15 @@ import type { Draft } from './outbox.ts';
 import type { Replica } from './replica.ts';
 import { freeAnswers, makingRoom, resilient } from './storage.ts';
 
+/** Work that exists on this device only. */
+export interface Counts {
+  readonly waiting: number;
+  readonly attention: number;
+  readonly drafts: number;
+  /** Files that the server has not all of. */
+  readonly uploads: number;
+}
+
 /** What a person is writing, and what of their work is on this device only. */
 export interface Drafts {
   readonly draft: (key: string) => Promise<Draft | undefined>;
@@ -10,7 +19,7 @@ export interface Drafts {
   readonly dropDraft: (key: string) => Promise<void>;
   /** Everything that exists on this device only, as JSON text. */
   readonly exportUnsent: () => Promise<string>;
-  readonly counts: () => Promise<{ readonly waiting: number; readonly attention: number; readonly drafts: number }>;
+  readonly counts: () => Promise<Counts>;
 }
 
 export const createDrafts = (replica: Replica, now: () => number): Drafts => {
@@ -24,16 +33,18 @@ export const createDrafts = (replica: Replica, now: () => number): Drafts => {
     dropDraft: (key) => resilient(outbox, () => outbox.drafts.delete(key)),
     exportUnsent: async () => {
       const [entries, drafts] = [await outbox.entries.toArray(), await outbox.drafts.toArray()];
-      return JSON.stringify(
-        { uid: replica.uid, exportedAt: now(), entries: entries.filter(({ state }) => state !== 'done'), drafts },
-        null,
-        2,
+      // By name and size: their bytes are files of the person's own already.
+      const uploads = (await outbox.uploads.where('state').notEqual('done').toArray()).map(
+        ({ id, name, size, type, state }) => ({ id, name, size, type, state }),
       );
+      const open = entries.filter(({ state }) => state !== 'done');
+      return JSON.stringify({ uid: replica.uid, exportedAt: now(), entries: open, drafts, uploads }, null, 2);
     },
     counts: async () => ({
       waiting: await outbox.entries.where('state').anyOf(['queued', 'sending']).count(),
       attention: await outbox.entries.where('state').anyOf(['rejected', 'parked']).count(),
       drafts: await outbox.drafts.count(),
+      uploads: await outbox.uploads.where('state').noneOf(['done', 'cancelled']).count(),
     }),
   };
 };

@@ -1,6 +1,8 @@
 import type { Refusal } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
 import type { AnyTable, DataFeature } from './feature.ts';
+import type { Files, UploadLink } from './files/files.ts';
+import { lazyFiles } from './files/lazy-files.ts';
 import { openDatabases } from './open.ts';
 import { hasOutbox, openOutbox, readMeta, writeMeta } from './outbox.ts';
 import type { Replica } from './replica.ts';
@@ -28,6 +30,7 @@ export interface Session {
   readonly uid: string;
   readonly replica: Replica;
   readonly store: Store;
+  readonly files: Files;
   /** Fetches what writing takes, so that the first write need not wait for it. */
   readonly prepare: () => void;
   readonly rpc: Rpc;
@@ -54,6 +57,8 @@ export interface SessionOptions {
   readonly schemaVersion: number;
   /** Starts the worker; called when the databases are open. */
   readonly connect: (uid: string) => EngineLink;
+  /** Starts the worker that uploads, when there is a file for it. */
+  readonly connectUploads: (uid: string) => UploadLink;
   readonly language: () => string;
   /** The replica id that a cookie remembers, for noticing that the databases were lost. */
   readonly rememberedReplica: {
@@ -94,7 +99,13 @@ export const openSession = async (options: SessionOptions): Promise<Session> => 
   });
   const link = options.connect(uid);
   const channel = new BroadcastChannel(channelName(uid));
+  const files = lazyFiles({ replica, now, link: options.connectUploads(uid), replay: link.replay });
+  const nudge = (why: Trigger) => {
+    link.nudge(why);
+    if (why === 'settings' || why === 'start') files.wake(why);
+  };
   const close = () => {
+    files.close();
     link.close();
     channel.close();
     replica.db.close();
@@ -129,15 +140,19 @@ export const openSession = async (options: SessionOptions): Promise<Session> => 
     status,
     rpc: createRpc(replica, wire, now),
     store,
-    prepare: store.prepare,
-    nudge: link.nudge,
+    files,
+    prepare: () => {
+      store.prepare();
+      files.prepare();
+    },
+    nudge,
     refresh: async () => {
       await link.refresh();
       link.nudge('start');
     },
     setToken: async (token) => {
       await writeMeta(outbox, 'token', token);
-      link.nudge('start');
+      nudge('start');
     },
     close,
     wipe: async () => {
@@ -145,8 +160,9 @@ export const openSession = async (options: SessionOptions): Promise<Session> => 
       options.rememberedReplica.forget();
       // Emptied first: a frozen tab may keep the databases from being deleted.
       await Promise.all([...replica.db.tables, ...outbox.tables].map((table) => table.clear()));
+      const dropped = files.wipe();
       close();
-      const deleted = Promise.all([replica.db.delete(), outbox.delete()]);
+      const deleted = Promise.all([replica.db.delete(), outbox.delete(), dropped]);
       await Promise.race([deleted.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, wipeTime))]);
     },
   };

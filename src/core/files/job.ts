@@ -57,11 +57,29 @@ export interface UploadJob {
   gainedAt: number;
   /** Why it waits or ended. */
   refusal?: Refusal;
+  /** Where it goes, membership is needed for large files. */
+  needsVip?: boolean;
+  /** Its digest when the server found other bytes than that: told by hashing it anew. */
+  doubted?: string;
   /** The extension that the server gave it. */
   ext?: string;
   /** When it ended. */
   endedAt?: number;
 }
+
+/** States in which it goes on by itself. */
+export const liveStates: readonly UploadState[] = [
+  'queued',
+  'hashing',
+  'checking',
+  'uploading',
+  'verifying',
+  'offline',
+  'backoff',
+];
+
+/** States in which something is done for it now. */
+export const runningStates: readonly UploadState[] = ['persisting', 'hashing', 'checking', 'uploading', 'verifying'];
 
 /** States of a job that nothing more will come of by itself. */
 export const endedStates: readonly UploadState[] = ['done', 'rejected', 'quota', 'cancelled'];

@@ -16,8 +16,10 @@ const heartbeat = 10 * second;
 const patience = 30 * second;
 
 export interface LeaderOptions {
-  readonly uid: string;
+  /** Of the Web Lock. */
+  readonly name: string;
   readonly locks: LockManager;
+  /** Carries a heartbeat among other words. */
   readonly channel: BroadcastChannel;
   /** Starts leading; answers how to stop. */
   readonly lead: () => () => void;
@@ -28,7 +30,7 @@ export interface LeaderOptions {
  * One context leads: it keeps the socket and the timers. Leadership saves work and nothing rests on it, so a lock that was
  * stolen from a sleeping tab does no harm when the tab wakes.
  */
-export const electLeader = ({ uid, locks, channel, lead, isVisible }: LeaderOptions): (() => void) => {
+export const electLeader = ({ name, locks, channel, lead, isVisible }: LeaderOptions): (() => void) => {
   const over = new AbortController();
   let heardAt = Date.now();
   let isLeading = false;
@@ -52,7 +54,6 @@ export const electLeader = ({ uid, locks, channel, lead, isVisible }: LeaderOpti
       isLeading = false;
     }
   };
-  const name = `leader:${uid}`;
   // Rejected means stolen, or over: either way the serving ends.
   const stand = (options: LockOptions) => locks.request(name, options, serve).catch(() => ending?.abort());
   void stand({ signal: over.signal });

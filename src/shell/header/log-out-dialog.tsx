@@ -3,12 +3,13 @@ import { inputRecipe } from '@chakra-ui/react/theme';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import type { Counts } from '#src/core/drafts.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { logOut } from '../session/log-out.ts';
 import { exportName, saveFile } from '../session/save-file.ts';
-import { sumOf, type Unsent, UnsentList, useSendFirst } from '../session/unsent.tsx';
+import { sumOf, UnsentList, useSendFirst } from '../session/unsent.tsx';
 
 interface LogOutDialogProps {
   readonly open: boolean;
@@ -19,7 +20,7 @@ interface LogOutDialogProps {
 export const LogOutDialog = ({ open, onClose }: LogOutDialogProps) => {
   const session = useSession();
   const navigate = useNavigate();
-  const [unsent, setUnsent] = useState<Unsent>();
+  const [unsent, setUnsent] = useState<Counts>();
   const [leaving, setLeaving] = useState(false);
   const leave = async (data: 'keep' | 'delete') => {
     if (leaving) return;
@@ -48,8 +49,8 @@ export const LogOutDialog = ({ open, onClose }: LogOutDialogProps) => {
 };
 
 interface ChoicesProps {
-  readonly unsent: Unsent;
-  readonly onRecount: (unsent: Unsent) => void;
+  readonly unsent: Counts;
+  readonly onRecount: (unsent: Counts) => void;
   readonly onLeave: (data: 'keep' | 'delete') => void;
   readonly onClose: () => void;
 }
@@ -64,7 +65,7 @@ const Choices = ({ unsent, onRecount, onLeave, onClose }: ChoicesProps) => {
     if (sumOf(counts) === 0) onLeave('delete');
   });
   const exportAll = async () => saveFile(exportName(new Date()), await store.exportUnsent());
-  const off = !canAsk || unsent.waiting === 0;
+  const off = !canAsk || unsent.waiting + unsent.uploads === 0;
   return (
     <Flex direction="column" gap="4" fontSize="sm">
       <UnsentList unsent={unsent} />

@@ -11,6 +11,7 @@ import {
 } from '#src/ui/live/person.ts';
 import { languageTag } from '#src/ui/words/language.ts';
 import { linkSyncWorker } from '../sync-link.ts';
+import { linkUploadWorker } from '../upload-link.ts';
 import { tellCode } from './reply-codes.ts';
 
 let current: { readonly uid: string; readonly session: Promise<Session> } | undefined;
@@ -45,6 +46,7 @@ const open = async (uid: string, token: string): Promise<Session> => {
     features: async () => (await import('#src/features/data.ts')).dataFeatures,
     schemaVersion,
     connect: linkSyncWorker,
+    connectUploads: linkUploadWorker,
     language: languageTag,
     rememberedReplica: {
       read: () => readCookie(cookie) || undefined,

@@ -1,23 +1,23 @@
 import { Flex } from '@chakra-ui/react';
 import { Plural } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
+import type { Counts } from '#src/core/drafts.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 
-/** Work that exists on this device only. */
-export interface Unsent {
-  readonly waiting: number;
-  readonly attention: number;
-  readonly drafts: number;
-}
-
-export const sumOf = ({ waiting, attention, drafts }: Unsent): number => waiting + attention + drafts;
+export const sumOf = ({ waiting, attention, drafts, uploads }: Counts): number =>
+  waiting + attention + drafts + uploads;
 
 /** It by name and number: nobody gives up what they were not told of. */
-export const UnsentList = ({ unsent: { waiting, attention, drafts } }: { readonly unsent: Unsent }) => (
+export const UnsentList = ({ unsent: { waiting, attention, drafts, uploads } }: { readonly unsent: Counts }) => (
   <Flex as="ul" direction="column" gap="1" ps="5" listStyleType="disc">
     {waiting > 0 && (
       <li>
         <Plural value={waiting} one="# change waits to be sent" other="# changes wait to be sent" />
+      </li>
+    )}
+    {uploads > 0 && (
+      <li>
+        <Plural value={uploads} one="# file is not uploaded yet" other="# files are not uploaded yet" />
       </li>
     )}
     {attention > 0 && (
@@ -34,7 +34,7 @@ export const UnsentList = ({ unsent: { waiting, attention, drafts } }: { readonl
 );
 
 /** Sends until nothing waits, and tells what is left each time it looks. */
-export const useSendFirst = (onCount: (unsent: Unsent) => void) => {
+export const useSendFirst = (onCount: (unsent: Counts) => void) => {
   const { store, nudge } = useSession();
   const [sending, setSending] = useState(false);
   const told = useRef(onCount);
@@ -45,7 +45,7 @@ export const useSendFirst = (onCount: (unsent: Unsent) => void) => {
     const timer = setInterval(() => {
       void store.counts().then((counts) => {
         told.current(counts);
-        if (counts.waiting === 0) setSending(false);
+        if (counts.waiting + counts.uploads === 0) setSending(false);
       });
     }, 500);
     return () => clearInterval(timer);

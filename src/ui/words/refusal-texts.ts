@@ -35,6 +35,7 @@ export const coreRefusalTexts = refusalTexts<typeof coreRefusal>('core', {
   storageFull: msg`This device is out of space, so it was not saved. Free some space and try again.`,
   fileNotSent: msg`The file “{name}” was not uploaded.`,
   fileUnreadable: msg`This file could not be read. Choose it again.`,
+  fileStalled: msg`Nothing of this file got through for a week.`,
   otherFile: msg`This is another file, or it has changed since.`,
 });
 

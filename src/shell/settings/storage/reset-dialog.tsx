@@ -2,6 +2,7 @@ import { Button, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import type { Counts } from '#src/core/drafts.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
@@ -9,7 +10,7 @@ import { TextField } from '#src/ui/parts/fields.tsx';
 import { chooseLanguage, chosenLanguage } from '#src/ui/words/language.ts';
 import { logOut } from '../../session/log-out.ts';
 import { exportName, saveFile } from '../../session/save-file.ts';
-import { sumOf, type Unsent, UnsentList, useSendFirst } from '../../session/unsent.tsx';
+import { sumOf, UnsentList, useSendFirst } from '../../session/unsent.tsx';
 import { dropFetchedFiles } from './usage.ts';
 
 /**
@@ -20,8 +21,8 @@ export const ResetDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const session = useSession();
   const { store } = session;
   const navigate = useNavigate();
-  const [unsent, setUnsent] = useState<Unsent>();
-  const [given, setGiven] = useState<Unsent>();
+  const [unsent, setUnsent] = useState<Counts>();
+  const [given, setGiven] = useState<Counts>();
   useEffect(() => {
     void store.counts().then(setUnsent);
   }, [store]);
@@ -62,11 +63,11 @@ const forgetDeviceChoices = (): void => {
   void chooseLanguage(language);
 };
 
-const nothing: Unsent = { waiting: 0, attention: 0, drafts: 0 };
+const nothing: Counts = { waiting: 0, attention: 0, drafts: 0, uploads: 0 };
 
 interface FirstTheWorkProps {
-  readonly unsent: Unsent;
-  readonly onCount: (unsent: Unsent) => void;
+  readonly unsent: Counts;
+  readonly onCount: (unsent: Counts) => void;
   readonly onGiveUp: () => void;
   readonly onClose: () => void;
 }
@@ -75,7 +76,7 @@ const FirstTheWork = ({ unsent, onCount, onGiveUp, onClose }: FirstTheWorkProps)
   const { store } = useSession();
   const canAsk = useCanAsk();
   const { sending, send } = useSendFirst(onCount);
-  const canSend = canAsk && unsent.waiting > 0;
+  const canSend = canAsk && unsent.waiting + unsent.uploads > 0;
   const exportAll = async () => saveFile(exportName(new Date()), await store.exportUnsent());
   return (
     <Flex direction="column" gap="4" fontSize="sm">
@@ -103,7 +104,7 @@ const FirstTheWork = ({ unsent, onCount, onGiveUp, onClose }: FirstTheWorkProps)
 
 interface TypedConfirmProps {
   /** Unsent work that goes too. */
-  readonly given: Unsent | undefined;
+  readonly given: Counts | undefined;
   readonly onReset: () => Promise<void>;
   readonly onClose: () => void;
 }

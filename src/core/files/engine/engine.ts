@@ -1,0 +1,181 @@
+import { coreRefusal } from '#contract/core/refusal.ts';
+import { day, minute, second } from '#contract/core/time.ts';
+import { liveStates, type UploadJob } from '../job.ts';
+import { byOrder } from '../jobs.ts';
+import { readable } from '../store/keep.ts';
+import type { UploadWhy } from '../words.ts';
+import { createBell } from './bell.ts';
+import { hashFile } from './hash.ts';
+import type { HashedJob, UploadHost } from './host.ts';
+import { type Notes, notesOn } from './notes.ts';
+import { sendFile } from './send.ts';
+import { endWell, settleTrouble } from './settle.ts';
+import { UploadTrouble } from './trouble.ts';
+
+export interface UploadEngine {
+  readonly wake: (why: UploadWhy) => void;
+  /** Nothing is done for any job when it resolves. */
+  readonly close: () => Promise<void>;
+}
+
+interface Work {
+  readonly id: string;
+  readonly controller: AbortController;
+}
+
+/** Failures in a row after which the network counts as gone. */
+const strikesOut = 3;
+const longestWait = 30 * second;
+/** Nothing wakes a sleeping engine for a clock that was set. */
+const idle = minute;
+/** Without anything getting through for so long, the person is asked. */
+const patience = 7 * day;
+
+/**
+ * Sends one file after another, and hashes the next ones meanwhile. Everything it knows is in the jobs: it may be cut off at any
+ * point, and the next engine goes on from what the server says it has.
+ */
+export const createUploadEngine = (host: UploadHost): UploadEngine => {
+  const { outbox, courier, now } = host;
+  const bell = createBell();
+  const works = new Map<'hash' | 'send', Work>();
+  let isClosed = false;
+  let strikes = 0;
+  let probes = 0;
+  /** Failures since anything got through. */
+  let failures = 0;
+  /** Another file goes before the one that is being sent. */
+  let isOvertaken = false;
+
+  const liveJobs = async (): Promise<UploadJob[]> =>
+    (await outbox.uploads.where('state').anyOf(liveStates).toArray()).sort(byOrder);
+  const isOffline = () => !host.isOnline() || strikes >= strikesOut;
+  const jittered = (times: number) => host.jitter() * Math.min(second * 2 ** times, longestWait);
+
+  const attempt = async (
+    kind: 'hash' | 'send',
+    job: UploadJob,
+    work: (file: Blob, notes: Notes, controller: AbortController) => Promise<void>,
+  ): Promise<void> => {
+    const controller = new AbortController();
+    works.set(kind, { id: job.id, controller });
+    const notes = notesOn(host, job);
+    let file: Blob | undefined;
+    try {
+      file = await host.source(job);
+      if (file === undefined || file.size !== job.size) throw new UploadTrouble('unreadable', 'the source is gone');
+      await work(file, notes, controller);
+    } catch (error) {
+      if (error instanceof UploadTrouble && error.kind === 'network') [strikes, failures] = [strikes + 1, failures + 1];
+      const state = isOffline() ? 'offline' : 'backoff';
+      await settleTrouble(host, { job, file, notes, error }, { state, wait: jittered(failures - 1) });
+    } finally {
+      works.delete(kind);
+      bell.ring();
+    }
+  };
+  /** Answers how long there is nothing to do. */
+  const hashNext = async (): Promise<number> => {
+    const job = (await liveJobs()).find(({ md5, notBefore }) => md5 === undefined && notBefore <= now());
+    if (job === undefined) return idle;
+    await attempt('hash', job, async (file, notes, { signal }) => {
+      await notes.write({ state: 'hashing' });
+      const md5 = await hashFile(host, job, file, notes, signal);
+      if (job.doubted !== undefined && job.doubted !== md5) throw new UploadTrouble('unreadable', 'other bytes');
+      await notes.write({ state: 'queued', hashed: job.size, md5 });
+    });
+    return 0;
+  };
+  const sendNext = async (): Promise<number> => {
+    if ((await host.rests()) !== undefined) return idle;
+    const ready = (await liveJobs()).filter((job): job is HashedJob => job.md5 !== undefined);
+    const job = ready.find(({ notBefore }) => notBefore <= now());
+    if (job === undefined) return Math.min(idle, ...ready.map(({ notBefore }) => Math.max(1, notBefore - now())));
+    if (now() - job.gainedAt > patience) {
+      await notesOn(host, job).write({ state: 'paused', refusal: coreRefusal.fileStalled });
+      return 0;
+    }
+    if (isOffline() && !(await reached())) {
+      if (job.state !== 'offline') await notesOn(host, job).write({ state: 'offline' });
+      return second / 4 + jittered(probes);
+    }
+    isOvertaken = false;
+    await attempt('send', job, async (file, notes, controller) => {
+      const ext = await sendFile({ host, job, file, notes, controller, yields: () => isOvertaken, onGain: gained });
+      gained();
+      await endWell(host, job, ext);
+    });
+    return 0;
+  };
+  const gained = () => {
+    strikes = 0;
+    failures = 0;
+  };
+  const reached = async (): Promise<boolean> => {
+    if (!host.isOnline() || !(await courier.probe().catch(() => false))) {
+      probes += 1;
+      return false;
+    }
+    probes = 0;
+    strikes = 0;
+    return true;
+  };
+  /** A source that is only in memory may be touched at any time; whoever touched it is still there to be asked. */
+  const watchVolatile = async (): Promise<number> => {
+    const jobs = (await liveJobs()).filter(({ source }) => source === 'volatile');
+    for (const job of jobs) {
+      const file = await host.source(job);
+      const isHere = file !== undefined && (await readable(file).then(yes, no));
+      if (isHere) continue;
+      for (const { id, controller } of works.values()) if (id === job.id) controller.abort();
+      const error = new UploadTrouble('unreadable', 'the source changed');
+      await settleTrouble(host, { job, file, notes: notesOn(host, job), error }, { state: 'backoff', wait: 0 });
+    }
+    return jobs.length > 0 ? second : idle;
+  };
+  const repeat = async (work: () => Promise<number>) => {
+    while (!isClosed) {
+      const heard = bell.rung();
+      const wait = await work().catch((error: unknown) => {
+        if (!isClosed) host.onDefect?.(error);
+        return 5 * second;
+      });
+      if (wait > 0 && !isClosed) await bell.wait(wait, heard);
+    }
+  };
+  /** Stops what the person, or their settings, do not want any more. */
+  const look = async () => {
+    const jobs = await liveJobs();
+    const rests = (await host.rests()) !== undefined;
+    for (const [kind, { id, controller }] of works)
+      if ((kind === 'send' && rests) || !jobs.some((job) => job.id === id)) controller.abort();
+    const first = jobs.find(({ md5, notBefore }) => md5 !== undefined && notBefore <= now());
+    const sending = works.get('send');
+    isOvertaken = sending !== undefined && first !== undefined && first.id !== sending.id;
+  };
+  const running = Promise.all([repeat(hashNext), repeat(sendNext), repeat(watchVolatile)]);
+  return {
+    wake: (why) => {
+      if (why === 'online' || why === 'start') [strikes, probes] = [0, 0];
+      const before = why === 'start' ? forgetWaits(host) : Promise.resolve();
+      void before
+        .then(look)
+        .catch(() => undefined)
+        .finally(bell.ring);
+    },
+    close: async () => {
+      isClosed = true;
+      for (const { controller } of works.values()) controller.abort();
+      bell.ring();
+      await running;
+    },
+  };
+};
+
+const yes = () => true;
+const no = () => false;
+
+/** Somebody signed in, or wants it now: what waited is tried at once. */
+const forgetWaits = async ({ outbox }: UploadHost): Promise<void> => {
+  await outbox.uploads.where('state').equals('backoff').modify({ notBefore: 0 });
+};

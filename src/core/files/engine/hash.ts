@@ -1,0 +1,51 @@
+import type { UploadJob } from '../job.ts';
+import { isUnreadable } from '../store/keep.ts';
+import type { Digest, UploadHost } from './host.ts';
+import type { Notes } from './notes.ts';
+import { Stopped, UploadTrouble } from './trouble.ts';
+
+/** The state of the hash is saved as often as this many chunks. */
+const savedEvery = 64;
+
+/** Reads the file once and writes its digest down. Interrupted, it goes on from the state saved last. */
+export const hashFile = async (
+  host: UploadHost,
+  job: UploadJob,
+  file: Blob,
+  notes: Notes,
+  signal: AbortSignal,
+): Promise<string> => {
+  const { digest, from } = await begun(host, job);
+  const reader = file.slice(from).stream().getReader();
+  let at = from;
+  let savedAt = from;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (signal.aborted) throw new Stopped();
+      if (done) break;
+      digest.update(value as Uint8Array<ArrayBuffer>);
+      at += value.byteLength;
+      notes.tellHashed(at);
+      if (at - savedAt < savedEvery * host.chunkBytes) continue;
+      savedAt = at;
+      await notes.write({ hashed: at, hashState: digest.save() });
+    }
+  } catch (error) {
+    if (isUnreadable(error)) throw new UploadTrouble('unreadable', String(error));
+    throw error;
+  } finally {
+    void reader.cancel().catch(() => undefined);
+  }
+  if (at !== job.size) throw new UploadTrouble('unreadable', `${at} bytes of ${job.size}`);
+  return digest.hex();
+};
+
+/** A state that was saved by another way of hashing is worth nothing. */
+const begun = async (host: UploadHost, job: UploadJob): Promise<{ readonly digest: Digest; readonly from: number }> => {
+  if (job.hashState !== undefined && job.hashed > 0) {
+    const resumed = await host.digest(job.hashState).catch(() => undefined);
+    if (resumed !== undefined) return { digest: resumed, from: job.hashed };
+  }
+  return { digest: await host.digest(), from: 0 };
+};

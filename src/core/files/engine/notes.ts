@@ -1,0 +1,69 @@
+import { second } from '#contract/core/time.ts';
+import type { UploadJob } from '../job.ts';
+import { liveStates } from '../job.ts';
+import type { UploadProgress } from '../words.ts';
+import type { UploadHost } from './host.ts';
+import { Stopped } from './trouble.ts';
+
+/** Between two writes of one job, and between two tellings. */
+const pause = second / 4;
+/** Over which the rate is measured. */
+const rateOver = 5 * second;
+
+/** What is written down and told of one job while something is done for it. */
+export interface Notes {
+  /** At once. Throws `Stopped` when the job is not ours any more: paused, cancelled, gone. */
+  readonly write: (change: Partial<UploadJob> | ((job: UploadJob) => UploadJob)) => Promise<void>;
+  /** When there is time: what is written next includes it. */
+  readonly jot: (change: Partial<UploadJob>) => Promise<void>;
+  /** Bytes acknowledged and in flight. */
+  readonly tellSent: (sent: number) => void;
+  readonly tellHashed: (hashed: number) => void;
+}
+
+export const notesOn = ({ outbox, now, onProgress }: UploadHost, job: UploadJob): Notes => {
+  let due: Partial<UploadJob> = {};
+  let wroteAt = 0;
+  let toldAt = 0;
+  let told: UploadProgress = { id: job.id, hashed: job.hashed, sent: job.sent, rate: 0 };
+  const marks: { readonly at: number; readonly sent: number }[] = [];
+
+  const write: Notes['write'] = async (change) => {
+    const jotted = due;
+    due = {};
+    wroteAt = now();
+    await outbox.transaction('rw', [outbox.uploads], async () => {
+      const current = await outbox.uploads.get(job.id);
+      if (current === undefined || !liveStates.includes(current.state)) throw new Stopped();
+      const known = { ...current, ...jotted };
+      await outbox.uploads.put(typeof change === 'function' ? change(known) : { ...known, ...change });
+    });
+  };
+  const tell = (change: Partial<UploadProgress>) => {
+    told = { ...told, ...change };
+    const isEnd = told.sent === job.size || told.hashed === job.size;
+    if (!isEnd && now() - toldAt < pause) return;
+    toldAt = now();
+    onProgress(told);
+  };
+  const rateAt = (sent: number): number => {
+    const at = now();
+    marks.push({ at, sent });
+    while (marks.length > 2 && at - (marks[0]?.at ?? at) > rateOver) marks.shift();
+    const first = marks[0];
+    const took = at - (first?.at ?? at);
+    return took < pause || first === undefined ? told.rate : Math.max(0, ((sent - first.sent) / took) * 1_000);
+  };
+  return {
+    write,
+    jot: async (change) => {
+      due = { ...due, ...change };
+      if (now() - wroteAt >= pause) await write({});
+    },
+    tellSent: (sent) => {
+      const shown = Math.min(job.size, Math.max(told.sent, sent));
+      tell({ sent: shown, rate: rateAt(sent) });
+    },
+    tellHashed: (hashed) => tell({ hashed }),
+  };
+};

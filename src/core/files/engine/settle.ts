@@ -1,0 +1,111 @@
+import { coreRefusal } from '#contract/core/refusal.ts';
+import { minute, second } from '#contract/core/time.ts';
+import { refuseFileless } from '../held.ts';
+import { liveStates, type UploadJob, type UploadState } from '../job.ts';
+import { readable } from '../store/keep.ts';
+import type { UploadHost } from './host.ts';
+import type { Notes } from './notes.ts';
+import { Stopped, UploadTrouble } from './trouble.ts';
+
+/** The server has it. The copy goes in the same breath; were it cut short, the next engine sweeps it. */
+export const endWell = async (host: UploadHost, { id }: UploadJob, ext: string): Promise<void> => {
+  const ended = await endJob(host, id, (job) => ({ ...job, state: 'done', ext, sent: job.size }));
+  await host.drop(id);
+  if (ended !== undefined) host.onEnded(ended);
+};
+
+/** Writes down why a job could not go on, and when it is tried next. `ifNetwork`: how the engine sees the network. */
+export const settleTrouble = async (
+  host: UploadHost,
+  given: { readonly job: UploadJob; readonly file: Blob | undefined; readonly notes: Notes; readonly error: unknown },
+  ifNetwork: { readonly state: 'offline' | 'backoff'; readonly wait: number },
+): Promise<void> => {
+  const { job, notes } = given;
+  const trouble = await named(host, given.error, given.file);
+  const later = (change: Partial<UploadJob>) => notes.write(change).catch(ignoreStopped);
+  const now = host.now();
+  switch (trouble?.kind) {
+    case undefined:
+      return later({ state: 'queued' });
+    case 'network':
+      return later({ state: ifNetwork.state, notBefore: now + ifNetwork.wait });
+    case 'busy':
+      return later({
+        state: 'backoff',
+        notBefore: now + Math.max(trouble.retryAfter, second) + host.jitter() * second,
+        ...(trouble.refusal === undefined ? {} : { refusal: trouble.refusal }),
+      });
+    case 'signed-out':
+      return later({ state: 'backoff', notBefore: now + minute, refusal: coreRefusal.notSignedIn });
+    case 'unreadable':
+      return later({ state: 'changed', refusal: coreRefusal.fileUnreadable });
+    case 'wrong-bytes':
+      return notes.write((one) => backingOff(host, doubted(one))).catch(ignoreStopped);
+    case 'rejected':
+      return endBadly(host, job, 'rejected', trouble);
+    case 'quota':
+      return endBadly(host, job, 'quota', trouble);
+    default:
+      return notes.write((one) => backingOff(host, one)).catch(ignoreStopped);
+  }
+};
+
+/** `undefined`: it was stopped, and nothing is wrong. */
+const named = async (host: UploadHost, error: unknown, file: Blob | undefined): Promise<UploadTrouble | undefined> => {
+  if (error instanceof Stopped) return undefined;
+  const trouble = error instanceof UploadTrouble ? error : new UploadTrouble('server', String(error));
+  if (trouble !== error) host.onDefect?.(error);
+  if (trouble.kind !== 'network' || file === undefined) return trouble;
+  // A source that was touched fails like a network that is gone.
+  const isReadable = await readable(file).then(
+    () => true,
+    () => false,
+  );
+  return isReadable ? trouble : new UploadTrouble('unreadable', 'the source changed');
+};
+
+const longestBackoff = minute;
+
+const backingOff = ({ now, jitter }: UploadHost, job: UploadJob): UploadJob => {
+  const attempts = job.attempts + 1;
+  return {
+    ...job,
+    state: 'backoff',
+    attempts,
+    notBefore: now() + jitter() * Math.min(second * 2 ** attempts, longestBackoff),
+  };
+};
+
+/** What arrived has another digest: either the way is bad, or the source is not what it was. Hashing it anew tells. */
+const doubted = ({ md5, hashState: _, ...job }: UploadJob): UploadJob => ({
+  ...job,
+  hashed: 0,
+  ...(md5 === undefined ? {} : { doubted: md5 }),
+});
+
+const endBadly = async (
+  host: UploadHost,
+  { id }: UploadJob,
+  state: UploadState,
+  { refusal = coreRefusal.refused }: UploadTrouble,
+): Promise<void> => {
+  const ended = await endJob(host, id, (job) => ({ ...job, state, refusal }));
+  if (ended !== undefined) host.onEnded(ended);
+};
+
+/** Unless the person ended it first. */
+const endJob = ({ outbox, now }: UploadHost, id: string, end: (job: UploadJob) => UploadJob) =>
+  outbox.transaction('rw', [outbox.uploads, outbox.entries], async () => {
+    const job = await outbox.uploads.get(id);
+    // What the server has is done, also when it was paused just then.
+    if (job === undefined || !(liveStates.includes(job.state) || job.state === 'paused')) return undefined;
+    const { refusal: _, ...plain } = job;
+    const ended = { ...end(plain), endedAt: now() };
+    await outbox.uploads.put(ended);
+    await refuseFileless(outbox);
+    return ended;
+  });
+
+const ignoreStopped = (error: unknown): void => {
+  if (!(error instanceof Stopped)) throw error;
+};

@@ -1,0 +1,31 @@
+import { day, minute } from '#contract/core/time.ts';
+import { isEnded, liveStates, type UploadJob } from '../job.ts';
+import type { Vault } from '../store/vault.ts';
+import type { UploadHost } from './host.ts';
+
+/** A file that is not on the device after this long is not being put there any more: its page was closed. */
+const longestKeep = 15 * minute;
+const keepDone = day;
+const keepCancelled = 7 * day;
+
+/** What an earlier engine left behind: states of work that nobody does any more, jobs past their time, copies without a job. */
+export const tidyUploads = async ({ outbox, now }: Pick<UploadHost, 'outbox' | 'now'>, vault: Vault): Promise<void> => {
+  const at = now();
+  const kept = await outbox.transaction('rw', [outbox.uploads], async () => {
+    const jobs = await outbox.uploads.toArray();
+    const gone = new Set(jobs.filter((job) => isPast(job, at)).map(({ id }) => id));
+    await outbox.uploads.bulkDelete([...gone]);
+    const left = jobs.filter(({ id }) => !gone.has(id));
+    const reset = left.filter(({ state }) => liveStates.includes(state) && state !== 'backoff');
+    await outbox.uploads.bulkPut(reset.map((job) => ({ ...job, state: 'queued' as const })));
+    return new Set(left.filter((job) => job.state !== 'done' && job.state !== 'cancelled').map(({ id }) => id));
+  });
+  for (const id of await vault.ids()) if (!kept.has(id)) await vault.drop(id);
+};
+
+const isPast = (job: UploadJob, at: number): boolean => {
+  if (job.state === 'persisting') return at - job.at > longestKeep;
+  if (!isEnded(job) || job.endedAt === undefined) return false;
+  if (job.state === 'done') return at - job.endedAt > keepDone;
+  return job.state === 'cancelled' && at - job.endedAt > keepCancelled;
+};

@@ -1,0 +1,45 @@
+import { second } from '#contract/core/time.ts';
+import type { UploadWord } from '#src/core/files/words.ts';
+
+/** As long as another page may take to hand over a file that only it has. */
+const patience = second;
+
+/** Files for which the device had no room, in the memory of the page that picked them; any engine of this browser may ask. */
+export interface Holder {
+  readonly hold: (id: string, file: Blob) => void;
+  readonly find: (id: string) => Promise<Blob | undefined>;
+  readonly drop: (id: string) => void;
+}
+
+export const createHolder = (channel: BroadcastChannel): Holder => {
+  const own = new Map<string, Blob>();
+  const found = new Map<string, Blob>();
+  const waiting = new Map<string, (file: Blob | undefined) => void>();
+  const say = (word: UploadWord) => channel.postMessage(word);
+  channel.addEventListener('message', ({ data }: MessageEvent<UploadWord>) => {
+    if (data.kind === 'here') waiting.get(data.id)?.(data.file);
+    if (data.kind !== 'ask') return;
+    const file = own.get(data.id);
+    if (file !== undefined) say({ kind: 'here', id: data.id, file });
+  });
+  const ask = (id: string) =>
+    new Promise<Blob | undefined>((resolve) => {
+      const end = (file: Blob | undefined) => {
+        clearTimeout(timer);
+        waiting.delete(id);
+        if (file !== undefined) found.set(id, file);
+        resolve(file);
+      };
+      const timer = setTimeout(end, patience, undefined);
+      waiting.set(id, end);
+      say({ kind: 'ask', id });
+    });
+  return {
+    hold: (id, file) => void own.set(id, file),
+    find: async (id) => own.get(id) ?? found.get(id) ?? ask(id),
+    drop: (id) => {
+      own.delete(id);
+      found.delete(id);
+    },
+  };
+};
