@@ -44,8 +44,9 @@ export const parts: readonly Part[] = [
       // Its tray speaks of every feature's mutations.
       'src/features/*/view/refusal-texts.ts',
       'src/features/*/view/mutation-texts.ts',
-      // It opens the session, and with it the worker that syncs.
+      // It opens the session, and with it the workers that sync and upload.
       'workers/sync.worker.ts',
+      'workers/upload.worker.ts',
     ],
   },
   { files: 'src/routes/', mayImport: ['contract/', 'src/core/', 'src/ui/', 'src/shell/', 'src/features/*/view/'] },
