@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { relative } from 'node:path';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
@@ -8,7 +10,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { pdfData } from './scripts/pdf/pdf-data.mjs';
 import { manifest } from './scripts/pwa/manifest.mjs';
-import { splitTexts } from './scripts/texts/split-texts.mjs';
+import { firstSources, splitTexts } from './scripts/texts/split-texts.mjs';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 
@@ -47,8 +49,28 @@ interface ModuleGraph {
  * imported by it breaks the screen's exports (rolldown 1.2).
  */
 const ours =
-  /\/(contract|src\/(core|ui))\/.*\.ts$|\/src\/features\/(tables\.ts|[^/]+\/data\/.*)$|\/node_modules\/dexie/;
+  /\/(contract|src\/(core|ui))\/.*\.ts$|\/src\/ui\/live\/session\.tsx$|\/src\/features\/(tables\.ts|[^/]+\/data\/.*)$|\/node_modules\/dexie/;
 const isOfFirstScreen = reachedFrom(firstScreen);
+
+/**
+ * What the first screens draw: left alone, each part and each icon would be a file, and a phone asks for six at a time.
+ */
+const drawnFirst = (): ((id: string) => string | null) => {
+  const sources = firstSources();
+  const icons = new Set(
+    [...sources].flatMap((file) => {
+      const names = /import \{([^}]*)\} from 'lucide-react'/.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
+      return [...names.matchAll(/[A-Z]\w+/g)].map(([name]) => name.replace(/(?<!^)(?=[A-Z]|\d)/g, '-').toLowerCase());
+    }),
+  );
+  return (id) => {
+    const icon = /\/lucide-react\/.*\/icons\/([\w-]+)\.m?js$/.exec(id)?.[1];
+    if (icon !== undefined) return icons.has(icon) ? 'frame' : null;
+    if (/\/@chakra-ui\/.*\/components\/((simple-)?grid|skip-nav)\//.test(id)) return 'frame';
+    const source = relative(import.meta.dirname, id);
+    return sources.has(source) && !firstScreen.test(`${id}?tsr-split=component`) ? 'frame' : null;
+  };
+};
 
 /** The stories of faults take minutes: begun last, they would go on alone when everything else is done. */
 class LongestFirst extends BaseSequencer {
@@ -127,6 +149,7 @@ export default defineConfig({
               priority: 2,
             },
             { name: 'writing', test: writingModules, priority: 1 },
+            { name: drawnFirst(), debugName: 'frame', priority: 0 },
           ],
         },
       },

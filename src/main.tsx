@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isPortalAddress } from './features/portal/view/content/pages.ts';
 import { routeTree } from './route-tree.gen.ts';
@@ -43,15 +43,17 @@ const start = async (): Promise<void> => {
   await Promise.all([speakFirst(chosenLanguage()), router.load()]);
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
-  createRoot(root).render(
+  const app = (
     <StrictMode>
       <I18nProvider i18n={i18n}>
         <ThemeProvider>
           <RouterProvider router={router} />
         </ThemeProvider>
       </I18nProvider>
-    </StrictMode>,
+    </StrictMode>
   );
+  // In slices of 5 ms: a slow phone can be touched meanwhile.
+  startTransition(() => createRoot(root).render(app));
   // What the person does not wait for comes when the first screen stands.
   whenIdle(() => {
     void import('./shell/update/watch.ts').then(({ watchForUpdates }) => watchForUpdates(router));

@@ -32,7 +32,7 @@ const resolved = (from, request) => {
 };
 
 /** Sources that run before the first screen is painted. */
-const firstSources = () => {
+export const firstSources = () => {
   const seen = new Set();
   const visit = (file) => {
     if (seen.has(file) || !isFollowed(file) || !existsSync(join(root, file)) || !/\.tsx?$/.test(file)) return;

@@ -17,13 +17,29 @@ import {
 import { semanticColors, semanticRadii } from './semantic.ts';
 import { appTokens, traditionalStack } from './tokens.ts';
 
+/**
+ * The library's hues that this product speaks in. Each of the others is 33 tokens, which every start would read, expand and
+ * write into the style sheet before anything is drawn.
+ */
+const { transparent, current, black, white, blackAlpha, gray, red } = tokens.colors;
+const { bg, fg, border, gray: grays, red: reds } = semanticTokens.colors;
+const { warning, success, info, ...borders } = border;
+
 /** The library's scale, without its recipes: those of the shell are registered below, a lazy part brings its own. */
 const base = defineConfig({
   preflight: true,
   cssVarsPrefix,
   cssVarsRoot,
   globalCss,
-  theme: { breakpoints, keyframes, layerStyles, animationStyles, textStyles, tokens, semanticTokens },
+  theme: {
+    breakpoints,
+    keyframes,
+    layerStyles,
+    animationStyles,
+    textStyles,
+    tokens: { ...tokens, colors: { transparent, current, black, white, blackAlpha, gray, red } },
+    semanticTokens: { ...semanticTokens, colors: { bg, fg, border: borders, gray: grays, red: reds } },
+  },
 });
 
 const reducedMotion = {

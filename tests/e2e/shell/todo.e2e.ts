@@ -103,6 +103,8 @@ test('the tour of the first screen begins by itself, is taken by keyboard, and n
   const device = await deviceOf(room, student, places.main, true);
   const { page } = device;
   const { keyboard } = page;
+  // Somebody is there.
+  await page.mouse.click(4, 400);
   await see(card(page)).toBeVisible();
   await see(card(page)).toContainText('Your classes');
   await see(button(card(page), 'Next')).toBeFocused();
@@ -127,6 +129,7 @@ test('the tour of the first screen begins by itself, is taken by keyboard, and n
   await whenSynced(page);
 
   const laptop = await deviceOf(room, student, places.main, true);
+  await laptop.page.mouse.click(4, 400);
   await laptop.page.waitForTimeout(4_000);
   await see(card(laptop.page)).toHaveCount(0);
   // Of another screen there is another one.
