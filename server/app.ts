@@ -1,15 +1,28 @@
 import type { FastifyInstance } from 'fastify';
+import { fileRoot } from '#contract/core/files.ts';
 import { newId, type RandomBytes } from '#contract/core/ids.ts';
 import { limits } from '#contract/core/limits.ts';
 import { minute } from '#contract/core/time.ts';
-import { type Commit, type Core, createFaults, type Fault, type Faults, type SyncLimits } from '#server/core/core.ts';
+import { chunkBytes } from '#contract/features/upload/keys.ts';
+import {
+  type Commit,
+  type Core,
+  createFaults,
+  type Fault,
+  type Faults,
+  type SyncLimits,
+  type UploadLimits,
+} from '#server/core/core.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { migrate } from '#server/core/db/migrate.ts';
 import { openPostgres } from '#server/core/db/postgres.ts';
 import { openSqlite } from '#server/core/db/sqlite.ts';
-import { addDownload, filesRoot } from '#server/core/files/downloads.ts';
+import type { CallHandler } from '#server/core/feature.ts';
+import { addDownload, addOpening, filesRoot } from '#server/core/files/downloads.ts';
+import { openFiles } from '#server/core/files/store/open.ts';
 import { createApp } from '#server/core/http/app.ts';
 import { addBodyParser } from '#server/core/http/body.ts';
+import { addForms } from '#server/core/http/forms/route.ts';
 import { createGuard } from '#server/core/http/guard.ts';
 import { addDocs } from '#server/core/http/openapi.ts';
 import { addOperations } from '#server/core/http/operations.ts';
@@ -62,6 +75,9 @@ export interface ServerOptions {
   /** Without them notifications are told by the app alone. */
   readonly push?: PushKeys | undefined;
   readonly limits?: Partial<SyncLimits>;
+  /** Where files lie: `file:` and a folder, or the bucket of an S3; `files` in `dataDir` when absent. */
+  readonly filesUrl?: string | undefined;
+  readonly uploads?: Partial<UploadLimits>;
   /** What it throws breaks the execution of a mutation at that point. For tests. */
   readonly faults?: Fault;
 }
@@ -171,6 +187,8 @@ const createCore = async (
     loginLimits: createLoginLimits(options.rateLimits ?? true, now),
     pushRate: (options.rateLimits ?? true) ? createRate(mostPushed, minute, now) : noRate,
     limits: { ...limits, ...options.limits },
+    files: openFiles(options.filesUrl, options.dataDir),
+    uploads: { chunkBytes, syncChunks: 8, ...options.uploads },
     faults: createFaults(options.faults),
     onCommit: (commit) => {
       commits.push(commit);
@@ -196,10 +214,13 @@ const addRoutes = async (
   addBodyParser(app);
   addTrouble(app, replies);
   const sockets = await addSockets(app, core);
-  for (const handler of calls) addCall(app, { core, guard, replies }, handler);
-  for (const handler of mutations) addMutation(app, { core, guard, replies }, handler);
-  for (const one of features.flatMap(({ downloads = [] }) => downloads))
-    addDownload(app, { core, guard, replies }, one);
+  const routing = { core, guard, replies };
+  const isForm = ({ call }: CallHandler) => call.form !== undefined;
+  for (const handler of calls.filter((one) => !isForm(one))) addCall(app, routing, handler);
+  addForms(app, routing, calls.filter(isForm));
+  for (const handler of mutations) addMutation(app, routing, handler);
+  for (const one of features.flatMap(({ downloads = [] }) => downloads)) addDownload(app, routing, one);
+  for (const one of features.flatMap(({ openings = [] }) => openings)) addOpening(app, routing, one);
   for (const one of features) one.serve?.(app, core);
   addDocs(app, described);
   addOperations(app, core, isClosing);
@@ -209,6 +230,7 @@ const addRoutes = async (
       paths.has(path.toLowerCase()) ||
       path.startsWith('/ws/') ||
       path.startsWith(filesRoot) ||
+      path.startsWith(fileRoot) ||
       path.startsWith('/docs'),
   });
   return sockets;

@@ -2,6 +2,7 @@ import type { RandomBytes } from '#contract/core/ids.ts';
 import type { Verdict } from '#contract/core/sync.ts';
 import type { Database } from './db/database.ts';
 import type { MutationHandler } from './feature.ts';
+import type { FileStore } from './files/store/store.ts';
 import type { Bus } from './poke/bus.ts';
 import type { Push } from './push/push.ts';
 import type { LoginLimits } from './session/login-limits.ts';
@@ -47,6 +48,14 @@ export interface SyncLimits {
   readonly snapshotRows: number;
 }
 
+/** Sizes and counts of what arrives; smaller in tests. */
+export interface UploadLimits {
+  /** Bytes of a chunk. */
+  readonly chunkBytes: number;
+  /** Chunks after which what arrived is written to the disk for good. */
+  readonly syncChunks: number;
+}
+
 export interface Log {
   readonly info: (what: object, text: string) => void;
   readonly warn: (what: object, text: string) => void;
@@ -72,6 +81,8 @@ export interface Core {
   /** Mutations pushed; key: uid. */
   readonly pushRate: Rate;
   readonly limits: SyncLimits;
+  readonly files: FileStore;
+  readonly uploads: UploadLimits;
   readonly faults: Faults;
   readonly onCommit: (commit: Commit) => void;
   readonly log: Log;

@@ -6,6 +6,8 @@ import type { Result } from '#contract/core/result.ts';
 import type { Writing } from '#contract/core/writing.ts';
 import type { Core } from './core.ts';
 import type { Sql } from './db/database.ts';
+import type { SentFile } from './files/send.ts';
+import type { FormFile } from './http/forms/multipart.ts';
 import type { JobRun } from './jobs/runner.ts';
 import type { Session } from './session/sessions.ts';
 import { asEntity, type Entity } from './sync/entity.ts';
@@ -51,6 +53,8 @@ export interface Asking {
   readonly session: Session | undefined;
   readonly ip: string;
   readonly now: number;
+  /** Of a call that is a form. The bytes are lent: they mean nothing after the answer. */
+  readonly file?: FormFile;
 }
 
 export interface CallHandler<C extends Call = Call> {
@@ -70,10 +74,20 @@ export interface Schedule extends JobHandler {
 /** A file at a signed address below `/files/`; the parameters are those that were signed. */
 export interface Download {
   readonly path: string;
-  readonly run: (
-    params: Readonly<Record<string, string>>,
-    core: Core,
-  ) => Promise<Result<{ readonly name: string; readonly type: string; readonly content: string }>>;
+  readonly run: (params: Readonly<Record<string, string>>, core: Core) => Promise<Result<MadeFile | SentFile>>;
+}
+
+/** A file that is made when it is asked for. */
+export interface MadeFile {
+  readonly name: string;
+  readonly type: string;
+  readonly content: string;
+}
+
+/** An address that a page may hold, authorised by the session whenever it is asked for; answers where to go on. */
+export interface Opening {
+  readonly path: string;
+  readonly run: (params: Readonly<Record<string, string>>, asking: Asking) => Promise<Result<string>>;
 }
 
 /** One slice of the domain, as the core sees it. */
@@ -86,7 +100,8 @@ export interface Feature {
   readonly schedules: readonly Schedule[];
   readonly left: readonly Left[];
   readonly downloads?: readonly Download[];
-  /** Addresses that are no calls: files that a browser fetches by itself. */
+  readonly openings?: readonly Opening[];
+  /** Addresses that are no calls, and what begins and ends with the server. */
   readonly serve?: (app: FastifyInstance, core: Core) => void;
   /** The `message` of each refusal by its reason, in every language. */
   readonly words: Words;

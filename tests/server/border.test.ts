@@ -141,6 +141,9 @@ onBothDatabases((url) => {
   });
 });
 
+/** A form knows only text. */
+const isForm = (call: Described): boolean => call.kind === 'call' && call.form !== undefined;
+
 /** Wrong values for each field of a call, made from its schema. */
 const malformed = (call: Described, right: object): { readonly body: object; readonly field: string }[] => {
   const schema = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as {
@@ -168,7 +171,7 @@ const malformed = (call: Described, right: object): { readonly body: object; rea
     { a: { b: 1 } },
     '\u0000',
     "'; drop table scope; --",
-  ];
+  ].filter((value) => !isForm(call) || typeof value === 'string');
   return [
     ...missing,
     ...fields.flatMap((field) => wrong.map((value) => ({ body: { ...right, [field]: value }, field }))),

@@ -16,6 +16,9 @@ export const uploadTimeout = 15 * minute;
 export const largestEditorImage = 5_242_880;
 export const largestEditorAudio = 10_485_760;
 
+/** Bytes of a person's files together, by `isvip` (E-001); what is sent twice counts once. */
+export const roomOf = [50, 200, 500, 200, 500].map((gigabytes) => gigabytes * 2 ** 30);
+
 /** Extensions by what a place takes (S-427 to S-432), in lower case. */
 export const extensionsOf = {
   image: ['png', 'jpg', 'jpeg', 'gif', 'bmp', 'tga', 'tif', 'psd'],

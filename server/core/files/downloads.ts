@@ -1,36 +1,66 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { coreRefusal } from '#contract/core/refusal.ts';
 import type { Core } from '../core.ts';
-import type { Download } from '../feature.ts';
+import type { Download, Opening } from '../feature.ts';
 import type { Guard } from '../http/guard.ts';
-import type { Replies } from '../http/reply.ts';
+import { httpStatus, type Replies } from '../http/reply.ts';
+import { sendFile } from './send.ts';
 import { checkSigned } from './signed.ts';
 
 /** Every file lies below; the client's service worker leaves these addresses alone. */
 export const filesRoot = '/files/';
 
-/** A file at a signed address: always saved, never shown, so nothing in it can run. */
-export const addDownload = (
-  app: FastifyInstance,
-  { core, guard, replies }: { readonly core: Core; readonly guard: Guard; readonly replies: Replies },
-  { path, run }: Download,
-): void => {
+interface Routing {
+  readonly core: Core;
+  readonly guard: Guard;
+  readonly replies: Replies;
+}
+
+/** A file at a signed address. One made on the spot is always saved; a kept one says itself how it is handed out. */
+export const addDownload = (app: FastifyInstance, { core, guard, replies }: Routing, { path, run }: Download): void => {
   if (!path.startsWith(filesRoot)) throw new Error(`${path} is not below ${filesRoot}`);
-  app.get(path, async (request, reply) => {
-    const entry = await guard(request, 'public', false);
+  // Parts of a file are counted in its own bytes, so it is never packed.
+  app.get(path, { compress: false }, async (request, reply) => {
+    const entry = await guard(request, 'public', 'file');
     if (!entry.ok) return replies.refuse(request, reply, entry.refusal);
-    const signed = await checkSigned(core, path, plain(request.query), core.now());
+    const signed = await checkSigned(core, pathOf(request, path), plain(request.query), core.now());
     if (!signed.ok) return replies.refuse(request, reply, signed.refusal);
-    const file = await run(signed.value, core);
-    if (!file.ok) return replies.refuse(request, reply, file.refusal);
-    const { name, type, content } = file.value;
-    return reply
-      .header('content-type', type)
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
-      .header('content-security-policy', "sandbox; default-src 'none'")
-      .header('cache-control', 'no-store')
-      .send(content);
+    const file = await run({ ...signed.value, ...plain(request.params) }, core);
+    if (!file.ok) return replies.refuse(request, reply, file.refusal, { status: httpStatus(file.refusal) });
+    if ('content' in file.value) return sendMade(reply, file.value);
+    return (
+      (await sendFile(core.files, request, reply, file.value)) ?? replies.refuse(request, reply, coreRefusal.notFound)
+    );
   });
 };
 
-const plain = (query: unknown): Record<string, string> =>
-  Object.fromEntries(Object.entries(query ?? {}).map(([key, value]) => [key, String(value)]));
+/** The parameters of a path are signed with it. */
+const pathOf = ({ url }: FastifyRequest, path: string): string =>
+  path.includes(':') ? (url.split('?')[0] ?? '') : path;
+
+const sendMade = (
+  reply: FastifyReply,
+  { name, type, content }: { readonly name: string; readonly type: string; readonly content: string },
+): FastifyReply =>
+  reply
+    .header('content-type', type)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .header('cache-control', 'no-store')
+    .send(content);
+
+/** An address that stays the same, for whoever may: it leads on to a signed one. */
+export const addOpening = (app: FastifyInstance, { core, guard, replies }: Routing, { path, run }: Opening): void => {
+  app.get(path, async (request, reply) => {
+    const entry = await guard(request, 'session', 'file');
+    if (!entry.ok) return replies.refuse(request, reply, entry.refusal);
+    const session = entry.value;
+    const asking = { core, session, uid: session?.uid ?? '', ip: request.ip, now: core.now() };
+    const address = await run({ ...plain(request.query), ...plain(request.params) }, asking);
+    if (!address.ok) return replies.refuse(request, reply, address.refusal, { status: httpStatus(address.refusal) });
+    return reply.header('cache-control', 'private, no-store').redirect(address.value, 302);
+  });
+};
+
+const plain = (given: unknown): Record<string, string> =>
+  Object.fromEntries(Object.entries(given ?? {}).map(([key, value]) => [key, String(value)]));

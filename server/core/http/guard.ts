@@ -11,28 +11,40 @@ import { createRate, noRate, waiting } from '../session/rate.ts';
 import { type Session, sessionOf } from '../session/sessions.ts';
 
 /** Uses a minute: generous for a person, too few for a loop gone wild. */
-const most = { calls: 1_200, sync: 1_200, publicCalls: 1_200, failedTokens: 300 } as const;
+const most = { call: 1_200, sync: 1_200, form: 12_000, file: 30_000, publicCalls: 1_200, failedTokens: 300 } as const;
 
-export type Guard = (request: FastifyRequest, access: Access, isSync: boolean) => Promise<Result<Session | undefined>>;
+/** What is counted apart: the loops of sync and of uploads are no person’s clicks. */
+export type Counted = 'call' | 'sync' | 'form' | 'file';
+
+export type Guard = (request: FastifyRequest, access: Access, counted: Counted) => Promise<Result<Session | undefined>>;
 
 /** Who is asking, and whether they may ask now. */
 export const createGuard = (core: Core, operatorToken: string | undefined, isLimited: boolean): Guard => {
   const rate = (count: number) => (isLimited ? createRate(count, minute, core.now) : noRate);
-  const calls = rate(most.calls);
-  const sync = rate(most.sync);
+  const rates = { call: rate(most.call), sync: rate(most.sync), form: rate(most.form), file: rate(most.file) };
   const strangers = rate(most.publicCalls);
   const failures = rate(most.failedTokens);
-  return async (request, access, isSync) => {
+  return async (request, access, counted) => {
     const address = addressKey(request.ip);
-    if (access === 'public') return limited(strangers.use(address)) ?? ok(undefined);
-    const given = request.headers.token;
-    const token = typeof given === 'string' ? given : '';
+    if (access === 'public')
+      return limited((counted === 'file' ? rates.file : strangers).use(address)) ?? ok(undefined);
+    const token = tokenOf(request, counted);
     const entry = access === 'operator' ? operatorEntry(token, operatorToken) : await sessionEntry(core, token);
     // Only what fails is counted: the expired sessions of a school behind one address lock nobody out.
     if (!entry.ok) return limited(failures.use(address)) ?? entry;
     if (entry.value === undefined) return entry;
-    return limited((isSync ? sync : calls).use(entry.value.id)) ?? entry;
+    return limited(rates[counted].use(entry.value.id)) ?? entry;
   };
+};
+
+/**
+ * The header; in the query for a form that a plain page posts (C-429), in the cookie for a file that a page shows: it is only
+ * read, and the cookie is never sent from another site.
+ */
+const tokenOf = ({ headers, query }: FastifyRequest, counted: Counted): string => {
+  if (typeof headers.token === 'string') return headers.token;
+  if (counted === 'form') return String((query as { readonly token?: unknown }).token ?? '');
+  return counted === 'file' ? (/(?:^|;\s*)token=([^;]*)/.exec(headers.cookie ?? '')?.[1] ?? '') : '';
 };
 
 const limited = (wait: number): Result<never> | undefined =>

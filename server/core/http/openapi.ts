@@ -35,7 +35,7 @@ const operation = (one: Described) => ({
     : {}),
   requestBody: {
     required: true,
-    content: { 'application/json': { schema: respelled(one.wire, schemaOf(one.input, 'input')) } },
+    content: { [formOf(one) === undefined ? 'application/json' : 'multipart/form-data']: { schema: bodyOf(one) } },
   },
   responses: {
     200: {
@@ -57,6 +57,20 @@ const operation = (one: Described) => ({
     },
   },
 });
+
+const formOf = (one: Described) => (one.kind === 'call' ? one.form : undefined);
+
+const bodyOf = (one: Described): unknown => {
+  const schema = respelled(one.wire, schemaOf(one.input, 'input'));
+  const form = formOf(one);
+  if (form === undefined) return schema;
+  const file = {
+    type: 'object',
+    required: [form.file],
+    properties: { [form.file]: { type: 'string', format: 'binary' } },
+  };
+  return { allOf: [schema, file] };
+};
 
 const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): unknown => {
   const { $schema: _, ...made } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<string, unknown>;

@@ -50,4 +50,7 @@ export const createReplies = (say: Say): Replies => {
   };
 };
 
+/** Of an address that a browser asks for by itself: it knows nothing of envelopes. */
+export const httpStatus = ({ code }: Refusal): number => statusOf[code] ?? 403;
+
 const isOfCore = ({ reason }: Refusal): boolean => reason.startsWith('core.');

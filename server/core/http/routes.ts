@@ -18,9 +18,9 @@ interface Routing {
 
 /** A question: who asks, what, and the handler's answer. */
 export const addCall = (app: FastifyInstance, { core, guard, replies }: Routing, { call, run }: CallHandler): void => {
-  const isSync = call.path.startsWith('/sync/');
+  const counted = call.path.startsWith('/sync/') ? 'sync' : 'call';
   app.post(call.path, async (request, reply) => {
-    const entry = await guard(request, call.access, isSync);
+    const entry = await guard(request, call.access, counted);
     if (!entry.ok) return replies.refuse(request, reply, entry.refusal);
     const input = readBody(call, request);
     if (!input.ok) return replies.refuse(request, reply, input.refusal);
@@ -43,7 +43,7 @@ export const addMutation = (
   { mutation }: MutationHandler,
 ): void => {
   app.post(mutation.path, async (request, reply) => {
-    const entry = await guard(request, 'session', false);
+    const entry = await guard(request, 'session', 'call');
     if (!entry.ok) return replies.refuse(request, reply, entry.refusal);
     const input = readBody(mutation, request);
     if (!input.ok) return replies.refuse(request, reply, input.refusal);

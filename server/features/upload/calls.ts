@@ -1,4 +1,7 @@
+import { chunksOf, fileAddress } from '#contract/core/files.ts';
+import { coreRefusal, ofField } from '#contract/core/refusal.ts';
 import { ok, refused } from '#contract/core/result.ts';
+import { second } from '#contract/core/time.ts';
 import {
   checkUploadFile,
   editorUpload,
@@ -6,23 +9,92 @@ import {
   getAttachmentInfo,
   uploadV2,
 } from '#contract/features/upload/calls.ts';
-import { chunkBytes, extensionsOf, largestFile, largestPlainFile } from '#contract/features/upload/keys.ts';
-import { uploadRefusal } from '#contract/features/upload/rules.ts';
+import { extensionOf, extensionsOf, largestFile, largestPlainFile } from '#contract/features/upload/keys.ts';
+import { safeName } from '#contract/features/upload/names.ts';
+import {
+  refuseChunk,
+  refuseEditorAudio,
+  refuseEditorImage,
+  refuseSize,
+  uploadRefusal,
+} from '#contract/features/upload/rules.ts';
 import { onCall } from '#server/core/feature.ts';
+import { personOf } from '#server/features/account/public.ts';
+import { previewOf } from './previews.ts';
+import { keepAtOnce } from './receive/at-once.ts';
+import type { Incoming } from './receive/receiver.ts';
+import { receiverOf } from './receivers.ts';
+import { fileById } from './store/files.ts';
+import { isReadable } from './store/links.ts';
 
-const extensions = onCall(fileExt, async () =>
+/** As it came: nothing of it is believed before it was looked at. */
+interface Claimed {
+  readonly id: string;
+  readonly fileMd5: string;
+  readonly size: number;
+  readonly filename: string;
+  /** Seconds. */
+  readonly lastModifiedDate: number;
+}
+
+const incoming = (uid: string, { id, fileMd5, size, filename, lastModifiedDate }: Claimed): Incoming => ({
+  uid,
+  fileId: id,
+  md5: fileMd5,
+  size,
+  name: safeName(filename),
+  modifiedAt: lastModifiedDate * second,
+});
+
+const complete = ({ fileId, name }: Incoming) => ({ fileid: fileId, ext_s: extensionOf(name) });
+
+const check = onCall(checkUploadFile, async (input, { core, uid }) => {
+  const vip = input.vip === 1 ? (await core.db.read((sql) => personOf(sql, uid)))?.vip : undefined;
+  const refusal = refuseSize(input.size, { needsVip: input.vip === 1, vip });
+  if (refusal !== undefined) return refused(refusal);
+  if (input.chunks !== chunksOf(input.size, core.uploads.chunkBytes))
+    return refused(ofField(coreRefusal.invalidInput, 'chunks'));
+  const file = incoming(uid, input);
+  const open = await receiverOf(core).check(file);
+  return open.ok ? ok(open.value ?? complete(file)) : open;
+});
+
+const chunk = onCall(uploadV2, async (input, { core, uid, file: part }) => {
+  const bytes = part?.bytes ?? Buffer.alloc(0);
+  const refusal = refuseSize(input.size) ?? refuseChunk(input, bytes.length, core.uploads.chunkBytes);
+  if (refusal !== undefined) return refused(refusal);
+  const file = incoming(uid, input);
+  const taken = await receiverOf(core).take(file, input.chunk, bytes);
+  if (!taken.ok) return taken;
+  return ok(taken.value ? complete(file) : { chunk: input.chunk });
+});
+
+const editor = onCall(editorUpload, async ({ id: given, filename }, { core, uid, file }) => {
+  const bytes = file?.bytes ?? Buffer.alloc(0);
+  const name = safeName(filename ?? file?.name ?? '');
+  const picked = { name, size: bytes.length };
+  const isAudio = (extensionsOf.audio as readonly string[]).includes(extensionOf(name));
+  const refusal = isAudio ? refuseEditorAudio(picked) : refuseEditorImage(picked);
+  if (refusal !== undefined) return refused(refusal);
+  const id = given ?? core.newId();
+  const kept = await keepAtOnce(core, { id, uid, name, bytes });
+  return kept.ok ? ok({ src: fileAddress(id), fileid: id }) : kept;
+});
+
+const extensions = onCall(fileExt, async (_input, { core }) =>
   ok({
     ext: Object.fromEntries(Object.entries(extensionsOf).map(([kind, list]) => [kind, [...list]])),
-    chunkSize: chunkBytes,
+    chunkSize: core.uploads.chunkBytes,
     maxSize: largestFile,
     maxSizeWithoutVip: largestPlainFile,
   }),
 );
 
-export const uploadCalls = [
-  extensions,
-  onCall(checkUploadFile, async () => refused(uploadRefusal.gone)),
-  onCall(uploadV2, async () => refused(uploadRefusal.gone)),
-  onCall(editorUpload, async () => refused(uploadRefusal.gone)),
-  onCall(getAttachmentInfo, async () => refused(uploadRefusal.gone)),
-];
+const info = onCall(getAttachmentInfo, async ({ id }, { core, uid }) => {
+  const file = await core.db.read(async (sql) => ((await isReadable(sql, uid, id)) ? fileById(sql, id) : undefined));
+  if (file === undefined) return refused(uploadRefusal.gone);
+  const { name, size, type } = file;
+  return ok({ id, name, size, type, address: fileAddress(id), preview: await previewOf(core, file) });
+});
+
+export const uploadCalls = [check, chunk, editor, extensions, info];

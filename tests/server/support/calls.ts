@@ -75,8 +75,42 @@ const linkOf = ({ server }: World, id: string) =>
 
 const pathOf = (name: string): string => described.find((one) => one.name === name)?.path ?? '/';
 
-export const post = ({ world }: Pick<Border, 'world'>, token: string, url: string, body: unknown) =>
-  world.server.app.inject({
+/** As its call is posted: JSON, or a form with a small file. */
+export const post = ({ world }: Pick<Border, 'world'>, token: string, url: string, body: unknown) => {
+  const form = described.find(({ path }) => path === url);
+  if (form?.kind === 'call' && form.form !== undefined && typeof body === 'object')
+    return postForm(world, token, url, { ...body }, { [form.form.file]: Buffer.from(smallFile.text) });
+  return postJson(world, token, url, body);
+};
+
+/** The fields in the given order, then the files. */
+export const postForm = (
+  { server }: World,
+  token: string,
+  url: string,
+  fields: Readonly<Record<string, unknown>>,
+  files: Readonly<Record<string, Buffer>>,
+) => {
+  const boundary = '----border';
+  const head = (what: string) => `--${boundary}\r\ncontent-disposition: form-data; ${what}\r\n\r\n`;
+  const parts = [
+    ...Object.entries(fields).map(([name, value]) => Buffer.from(`${head(`name="${name}"`)}${String(value)}\r\n`)),
+    ...Object.entries(files).flatMap(([name, bytes]) => [
+      Buffer.from(head(`name="${name}"; filename="blob"`)),
+      bytes,
+      Buffer.from('\r\n'),
+    ]),
+  ];
+  return server.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, ...(token === '' ? {} : { token }) },
+    payload: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
+  });
+};
+
+export const postJson = ({ server }: World, token: string, url: string, body: unknown) =>
+  server.app.inject({
     method: 'POST',
     url,
     headers: { 'content-type': 'application/json', ...(token === '' ? {} : { token }) },

@@ -1,0 +1,109 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { coreRefusal, ofField, type Refusal } from '#contract/core/refusal.ts';
+import { second } from '#contract/core/time.ts';
+import type { Core } from '../../core.ts';
+import type { CallHandler } from '../../feature.ts';
+import { parseInput } from '../../parse.ts';
+import { waiting } from '../../session/rate.ts';
+import type { Session } from '../../session/sessions.ts';
+import type { Guard } from '../guard.ts';
+import type { Replies } from '../reply.ts';
+import { fromWire, toWire } from '../spelling.ts';
+import { type Buffers, createBuffers, type Room } from './buffers.ts';
+import { boundaryOf, readForm } from './multipart.ts';
+
+/** What a form holds besides the file. */
+const around = 64 * 1024;
+
+/** Bodies of the usual size in memory at once. */
+const atOnce = 64;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    room?: Room;
+    entry?: Session | undefined;
+  }
+}
+
+interface Routing {
+  readonly core: Core;
+  readonly guard: Guard;
+  readonly replies: Replies;
+}
+
+/**
+ * Calls that are posted as forms. Nobody’s body is read before it is known whose it is and that there is room for it; a form is
+ * taken whole, so that no part of it is believed before all of it is here.
+ */
+export const addForms = (app: FastifyInstance, routing: Routing, handlers: readonly CallHandler[]): void => {
+  const usual = routing.core.uploads.chunkBytes + around;
+  const buffers = createBuffers(usual, atOnce * usual);
+  app.addContentTypeParser('multipart/form-data', (request, payload, done) => {
+    const { room } = request;
+    if (room === undefined) return done(Object.assign(new Error('no form is taken here'), { statusCode: 415 }));
+    readBody(payload, room.bytes).then((body) => done(null, body), done);
+  });
+  for (const handler of handlers) addForm(app, routing, buffers, handler);
+};
+
+const addForm = (
+  app: FastifyInstance,
+  { core, guard, replies }: Routing,
+  buffers: Buffers,
+  { call, run }: CallHandler,
+): void => {
+  const { file: part, most = core.uploads.chunkBytes } = call.form ?? { file: 'file' };
+  app.post(call.path, {
+    onRequest: async (request, reply) => {
+      const entry = await guard(request, call.access, 'form');
+      if (!entry.ok) return replies.refuse(request, reply, entry.refusal);
+      request.entry = entry.value;
+      const isForm = /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '');
+      if (!isForm) return;
+      const length = Number(request.headers['content-length']);
+      if (!(length > 0)) return replies.refuse(request, reply, misfit(part), { status: 411 });
+      if (length > most + around) return replies.refuse(request, reply, coreRefusal.tooLarge);
+      const room = buffers.take(length);
+      if (room === undefined) return replies.refuse(request, reply, waiting(coreRefusal.tryAgain, second));
+      request.room = room;
+      // Also when the asker is gone before the reply.
+      reply.raw.once('close', room.give);
+    },
+    handler: async (request, reply) => {
+      const form = formOf(request, part);
+      if (form?.file === undefined) return replies.refuse(request, reply, misfit(part));
+      const input = parseInput(call.input, fromWire(call.wire, form.fields));
+      if (!input.ok) return replies.refuse(request, reply, input.refusal);
+      if (form.file.bytes.length > most) return replies.refuse(request, reply, coreRefusal.tooLarge);
+      const session = request.entry;
+      const asking = { core, session, uid: session?.uid ?? '', ip: request.ip, now: core.now(), file: form.file };
+      const answer = await run(input.value as never, asking);
+      if (!answer.ok) return replies.refuse(request, reply, answer.refusal);
+      const { value } = answer;
+      return replies.success(request, reply, toWire(call.wire, value), call.okCode, call.statusOf?.(value));
+    },
+  });
+};
+
+const misfit = (field: string): Refusal => ofField(coreRefusal.invalidInput, field);
+
+const formOf = (request: FastifyRequest, part: string) => {
+  const boundary = boundaryOf(request.headers['content-type'] ?? '');
+  if (boundary === undefined || !Buffer.isBuffer(request.body)) return undefined;
+  return readForm(request.body, boundary, part);
+};
+
+/** Into the room that was taken for it, byte for byte; a body of another length than it said is none. */
+const readBody = (payload: NodeJS.ReadableStream, room: Buffer): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    let at = 0;
+    const wrong = () => reject(Object.assign(new Error('the body has another length'), { statusCode: 400 }));
+    payload.on('data', (piece: Buffer) => {
+      if (at + piece.length > room.length) return wrong();
+      piece.copy(room, at);
+      at += piece.length;
+    });
+    payload.on('end', () => (at === room.length ? resolve(room) : wrong()));
+    payload.on('error', wrong);
+    payload.on('close', wrong);
+  });

@@ -1,0 +1,51 @@
+import { fileRoot } from '#contract/core/files.ts';
+import { ok, refused } from '#contract/core/result.ts';
+import { minute } from '#contract/core/time.ts';
+import { uploadRefusal } from '#contract/features/upload/rules.ts';
+import type { Core } from '#server/core/core.ts';
+import type { Download, Opening } from '#server/core/feature.ts';
+import { signedAddress } from '#server/core/files/signed.ts';
+import { isShown, sentType } from './receive/types.ts';
+import { fileById } from './store/files.ts';
+import { isReadable } from './store/links.ts';
+
+const contentRoot = '/files/content/';
+
+/** A signed address holds for at most this long. */
+const held = 5 * minute;
+/** The same for everybody who asks within so long, so that what a browser kept is found again. */
+const step = held / 2;
+
+/** When an address that is made now ends: between 2.5 and 5 minutes from now. */
+export const addressEnd = (now: number): number => (Math.floor(now / step) + 2) * step;
+
+/** Opens a file for whoever has it, for a few minutes. Whether they may is asked before. */
+export const signedFileAddress = (core: Core, id: string, { isSaved = false } = {}): Promise<string> =>
+  signedAddress(core, `${contentRoot}${id}`, isSaved ? { download: '1' } : {}, addressEnd(core.now()));
+
+/** `/file/<id>`: the right is asked for each time. Somebody without it learns as much as about a file that never was. */
+export const fileOpening: Opening = {
+  path: `${fileRoot}:id`,
+  run: async ({ id = '', download }, { core, uid }) => {
+    if (!(await core.db.read((sql) => isReadable(sql, uid, id)))) return refused(uploadRefusal.gone);
+    return ok(await signedFileAddress(core, id, { isSaved: download === '1' }));
+  },
+};
+
+export const fileDownload: Download = {
+  path: `${contentRoot}:id`,
+  run: async ({ id = '', download }, core) => {
+    const file = await core.db.read((sql) => fileById(sql, id));
+    if (file === undefined) return refused(uploadRefusal.gone);
+    const { name, size, type, charset, md5, contentId } = file;
+    return ok({
+      name,
+      size,
+      type: sentType(type, charset),
+      key: contentId,
+      etag: `"${md5}-${size.toString(36)}"`,
+      isShown: download !== '1' && isShown(type),
+      fresh: held,
+    });
+  },
+};

@@ -1,0 +1,61 @@
+import { ok, type Result, refused } from '#contract/core/result.ts';
+import type { Audience } from '#contract/core/scopes.ts';
+import type { FileRef } from '#contract/core/shapes/file.ts';
+import { refuseSize, uploadRefusal } from '#contract/features/upload/rules.ts';
+import type { Sql } from '#server/core/db/database.ts';
+import type { Tx } from '#server/core/sync/recorder.ts';
+import { personOf } from '#server/features/account/public.ts';
+import { bytesOf, fileById } from './store/files.ts';
+import { clearLinks, isReadable, writeLinks } from './store/links.ts';
+
+/** The row that files hang on: who reads it may read them. */
+export interface AttachedTo {
+  /** Unique over all kinds of rows: `notice:<id>`. */
+  readonly key: string;
+  readonly scope: string;
+  readonly audiences: readonly Audience[];
+  /** Files over 150 MB are for members here (S-426). */
+  readonly needsVip?: boolean;
+}
+
+/**
+ * From now on these files, and no others, hang on the row; asked with every write of it, also when only its readers change.
+ * Answers what the server knows of each, in the given order. Refused when one is not complete, or not the actor's to give.
+ */
+export const attach = async (
+  tx: Tx,
+  { uid }: { readonly uid: string },
+  { files, to }: { readonly files: readonly Pick<FileRef, 'id'>[]; readonly to: AttachedTo },
+): Promise<Result<readonly FileRef[]>> => {
+  const facts: FileRef[] = [];
+  const vip = to.needsVip === true ? (await personOf(tx.sql, uid))?.vip : undefined;
+  for (const { id } of files) {
+    const known = (await isReadable(tx.sql, uid, id)) ? await factsOf(tx.sql, id) : undefined;
+    if (known === undefined) return refused(uploadRefusal.gone);
+    const refusal = refuseSize(known.size, { needsVip: to.needsVip, vip });
+    if (refusal !== undefined) return refused(refusal);
+    facts.push(known);
+  }
+  await writeLinks(
+    tx.sql,
+    to,
+    facts.map(({ id }) => id),
+    tx.now,
+  );
+  return ok(facts);
+};
+
+/** The row is gone; its files go too when nothing else refers to them. */
+export const detach = (tx: Tx, key: string): Promise<void> => clearLinks(tx.sql, key, tx.now);
+
+/** One's own, or that of a row one reads. */
+export const mayRead = (sql: Sql, uid: string, id: string): Promise<boolean> => isReadable(sql, uid, id);
+
+/** What the server knows of a complete file; whether the asker may know it is the caller's business. */
+export const factsOf = async (sql: Sql, id: string): Promise<FileRef | undefined> => {
+  const file = await fileById(sql, id);
+  return file && { id, name: file.name, size: file.size, type: file.type };
+};
+
+/** Bytes of a person's files, each content counted once. */
+export const usedBytes = (sql: Sql, uid: string): Promise<number> => bytesOf(sql, uid);

@@ -1,0 +1,53 @@
+import type { Refusal } from '#contract/core/refusal.ts';
+import { minute } from '#contract/core/time.ts';
+import { roomOf } from '#contract/features/upload/keys.ts';
+import { uploadRefusal } from '#contract/features/upload/rules.ts';
+import type { Core } from '#server/core/core.ts';
+import { waiting } from '#server/core/session/rate.ts';
+import { personOf } from '#server/features/account/public.ts';
+import { bytesOf } from '../store/files.ts';
+import { type StoredSession, sessionsOf } from '../store/sessions.ts';
+
+/** What one person may have under way: files at once, and bytes kept free for them. */
+const most = { open: 3, reserved: 6 * 2 ** 30 } as const;
+
+/** A session that had a chunk so lately is under way. */
+const underWay = minute;
+/** One that rests for so long makes room for another when the bytes run out. */
+const resting = 10 * minute;
+
+/** Left on the disk for the database and everything else. */
+const spare = 256 * 2 ** 20;
+
+/** Whether the person and the disk have room for one more file, and which resting sessions go for it. */
+export const roomFor = async (
+  core: Core,
+  uid: string,
+  size: number,
+): Promise<{ readonly refusal?: Refusal; readonly toDrop: readonly string[] }> => {
+  const now = core.now();
+  const { sessions, used, vip } = await core.db.read(async (sql) => ({
+    sessions: await sessionsOf(sql, uid),
+    used: await bytesOf(sql, uid),
+    vip: (await personOf(sql, uid))?.vip ?? 0,
+  }));
+  if (used + size > (roomOf[vip] ?? 0)) return { refusal: uploadRefusal.noRoom, toDrop: [] };
+  const open = sessions.filter(({ touchedAt }) => now - touchedAt < underWay);
+  if (open.length >= most.open) return { refusal: waiting(uploadRefusal.tooManyOpen, underWay), toDrop: [] };
+  const { toDrop, isEnough } = makeRoom(sessions, size, now - resting);
+  if (!isEnough) return { refusal: waiting(uploadRefusal.tooManyOpen, resting), toDrop: [] };
+  if ((await core.files.room()) < size + spare) return { refusal: waiting(uploadRefusal.serverFull, minute), toDrop };
+  return { toDrop };
+};
+
+/** The longest resting one goes first. */
+const makeRoom = (sessions: readonly StoredSession[], size: number, before: number) => {
+  let reserved = sessions.reduce((sum, one) => sum + one.size, size);
+  const toDrop: string[] = [];
+  for (const one of sessions.toReversed()) {
+    if (reserved <= most.reserved || one.touchedAt > before) break;
+    reserved -= one.size;
+    toDrop.push(one.id);
+  }
+  return { toDrop, isEnough: reserved <= most.reserved };
+};
