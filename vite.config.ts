@@ -72,11 +72,16 @@ const drawnFirst = (): ((id: string) => string | null) => {
   };
 };
 
-/** The stories of faults take minutes: begun last, they would go on alone when everything else is done. */
+/** What takes a minute or more: begun last, it would go on alone when everything else is done. */
+const long = ['/core/protocol/', '/e2e/walks.', '/e2e/one-class.', '/e2e/account.', '/e2e/words.', '/e2e/notice.'];
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => moduleId.includes('/tests/core/protocol/');
-    return (await super.sort(files)).sort((one, other) => Number(isLong(other)) - Number(isLong(one)));
+    const rank = ({ moduleId }: TestSpecification) => {
+      const found = long.findIndex((part) => moduleId.includes(part));
+      return found === -1 ? long.length : found;
+    };
+    return (await super.sort(files)).sort((one, other) => rank(one) - rank(other));
   }
 }
 
@@ -184,7 +189,6 @@ export default defineConfig({
           include: ['tests/**/*.e2e.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
         },
       },
       {

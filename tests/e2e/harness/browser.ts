@@ -71,6 +71,7 @@ const optionsOf = ({ viewport, theme, touch = false }: Look): BrowserContextOpti
   timezoneId: 'Asia/Shanghai',
   hasTouch: touch,
   isMobile: touch,
+  reducedMotion: 'reduce',
 });
 
 /** Closed when the test ends; a failed test leaves a picture of what was to be seen. */
