@@ -33,6 +33,7 @@ const abilities = {
   'notice.readers': ['teacher', 'assistant'],
   /** Leaves a mark that one has read it. */
   'notice.read': ['teacher', 'assistant', 'student'],
+  'content.write': ['teacher', 'assistant'],
   'topic.create': ['teacher', 'assistant', 'student'],
   'topic.reply': ['teacher', 'assistant', 'student'],
 } as const satisfies Record<string, readonly (CourseRole | GuestRole)[]>;

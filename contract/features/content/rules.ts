@@ -1,0 +1,159 @@
+import type { Input } from '#contract/core/call.ts';
+import { editionsAfter, fieldsInConflict } from '#contract/core/editions.ts';
+import { coreRefusal, ofField, type Refusal, refusal } from '#contract/core/refusal.ts';
+import { replyCode } from '#contract/core/reply-code.ts';
+import { refuseUnless, type ScopeRole } from '#contract/core/roles.ts';
+import type { Writing } from '#contract/core/writing.ts';
+import type {
+  createCourseware,
+  createCoursewareUrl,
+  publishCoursewares,
+  updateCourseware,
+  updateCoursewareUrl,
+} from './calls.ts';
+import { contentKindOf, contentTypes } from './keys.ts';
+import type { ActivityRow } from './rows.ts';
+
+export const contentRefusal = {
+  titleBlank: ofField(refusal('content.titleBlank'), 'title'),
+  nameBlank: ofField(refusal('content.nameBlank'), 'name'),
+  /** A chapter, or a section of the same chapter, is called so already (S-398). */
+  nameTaken: ofField(refusal('content.nameTaken'), 'title'),
+  hoursInvalid: ofField(refusal('content.hoursInvalid'), 'hours'),
+  urlInvalid: ofField(refusal('content.urlInvalid'), 'url'),
+  /** S-407. */
+  timePast: ofField(refusal('content.timePast'), 'publishAt'),
+  closesTooEarly: ofField(refusal('content.closesTooEarly'), 'closesAt'),
+  /** Sections have no sections. */
+  tooDeep: ofField(refusal('content.tooDeep'), 'parentId'),
+  /** A folder inside itself. */
+  folderLoop: ofField(refusal('content.folderLoop'), 'parentId'),
+  /** A file was given for a link, or the other way round. */
+  wrongKind: refusal('content.wrongKind'),
+  /** Deleted by somebody else, or never there (S-602). */
+  gone: refusal('content.gone', replyCode.notFound),
+} as const;
+
+export const refuseWriteContent = (role: ScopeRole | undefined): Refusal | undefined =>
+  refuseUnless(role, 'content.write');
+
+const isBlank = (text: string | undefined): boolean => text !== undefined && text.trim() === '';
+
+/** S-408: somewhere that a browser can go. */
+const isWebAddress = (url: string): boolean => /^https?:\/\/[^\s/?#@]+\.[^\s/?#@.]+\.?(:\d+)?([/?#]\S*)?$/i.test(url.trim());
+
+const refuseText = ({ title, url }: { readonly title?: string | undefined; readonly url?: string | undefined }) => {
+  if (isBlank(title)) return contentRefusal.titleBlank;
+  if (url !== undefined && !isWebAddress(url)) return contentRefusal.urlInvalid;
+  return undefined;
+};
+
+type NewFile = Input<typeof createCourseware>;
+type NewUrl = Input<typeof createCoursewareUrl>;
+
+export const refuseCreateActivity = (input: NewFile | NewUrl, role: ScopeRole | undefined): Refusal | undefined =>
+  refuseWriteContent(role) ?? refuseText(input);
+
+export const activityFrom = (input: NewFile | NewUrl, { uid, at, mid }: Writing): ActivityRow => ({
+  id: input.id,
+  courseId: input.courseId,
+  kind: contentKindOf(input.contentType) ?? 'material',
+  title: input.title.trim(),
+  stage: input.stage,
+  chapterId: input.chapterId,
+  folderId: input.folderId,
+  fileTypeId: input.fileTypeId,
+  lessonLinkId: input.lessonLinkId,
+  file: 'file' in input ? input.file : null,
+  url: 'url' in input ? input.url.trim() : '',
+  platform: 'url' in input && input.contentType !== contentTypes.externalLink ? input.platform.trim() : '',
+  canDownload: 'file' in input && input.canDownload,
+  label: input.label,
+  state: 'unpublished',
+  publishAt: 0,
+  publishedAt: 0,
+  closesAt: 0,
+  order: input.order,
+  createdBy: uid,
+  createdAt: at,
+  updatedAt: at,
+  editions: { title: mid, url: mid, platform: mid, file: mid },
+});
+
+type Change = Partial<Input<typeof updateCourseware>> & Partial<Input<typeof updateCoursewareUrl>>;
+
+export const refuseUpdateActivity = (
+  input: Change,
+  role: ScopeRole | undefined,
+  row: ActivityRow | undefined,
+): Refusal | undefined => {
+  const early = refuseWriteContent(role) ?? refuseText(input);
+  if (early !== undefined) return early;
+  if (row === undefined) return contentRefusal.gone;
+  const isFile = row.file !== null;
+  if ((input.file !== undefined && !isFile) || (input.url !== undefined && isFile)) return contentRefusal.wrongKind;
+  return fieldsInConflict(row.editions, input.basis ?? {}).length > 0 ? coreRefusal.conflict : undefined;
+};
+
+const settings = ['stage', 'chapterId', 'folderId', 'fileTypeId', 'lessonLinkId', 'label', 'canDownload'] as const;
+type Settings = Partial<Pick<ActivityRow, (typeof settings)[number] | 'order'>>;
+/** The same with what a parsed input may hold. */
+type Given<T> = { readonly [Field in keyof T]?: T[Field] | undefined };
+
+/** What may be set without asking who set it before: the later one wins, field by field. */
+export const activityWith = (row: ActivityRow, change: Given<Settings>): ActivityRow => {
+  const given = Object.fromEntries(
+    [...settings, 'order' as const].flatMap((field) => (change[field] === undefined ? [] : [[field, change[field]]])),
+  ) as Settings;
+  return { ...row, ...given, canDownload: row.file !== null && (given.canDownload ?? row.canDownload) };
+};
+
+export const activityAfter = (row: ActivityRow, input: Change, { at, mid }: Writing): ActivityRow => {
+  const changed = (['title', 'url', 'platform', 'file'] as const).filter((field) => input[field] !== undefined);
+  return {
+    ...activityWith(row, input),
+    title: input.title?.trim() ?? row.title,
+    url: input.url?.trim() ?? row.url,
+    platform: input.platform?.trim() ?? row.platform,
+    file: input.file ?? row.file,
+    updatedAt: Math.max(row.updatedAt, at),
+    editions: editionsAfter(row.editions, changed, mid),
+  };
+};
+
+type Publishing = Pick<Input<typeof publishCoursewares>, 'publishAt' | 'closesAt'>;
+
+/** `at` is the time of the click: what was chosen offline and comes late is no mistake of its author. */
+export const refusePublish = (
+  { publishAt, closesAt }: Publishing,
+  role: ScopeRole | undefined,
+  at: number,
+): Refusal | undefined => {
+  const early = refuseWriteContent(role);
+  if (early !== undefined) return early;
+  if (publishAt !== 0 && publishAt < at) return contentRefusal.timePast;
+  return closesAt !== 0 && closesAt <= Math.max(publishAt, at) ? contentRefusal.closesTooEarly : undefined;
+};
+
+/** Published content stays readable while it waits to be published again. */
+export const scheduled = (row: ActivityRow, { publishAt, closesAt }: Publishing): ActivityRow => ({
+  ...row,
+  publishAt,
+  closesAt,
+});
+
+export const published = (row: ActivityRow, at: number, closesAt: number): ActivityRow => ({
+  ...row,
+  state: 'published',
+  publishAt: 0,
+  publishedAt: Math.max(at, row.publishedAt),
+  closesAt,
+});
+
+export const unpublished = (row: ActivityRow): ActivityRow => ({
+  ...row,
+  state: 'unpublished',
+  publishAt: 0,
+  publishedAt: 0,
+  closesAt: 0,
+});

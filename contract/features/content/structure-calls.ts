@@ -1,0 +1,180 @@
+import * as z from 'zod/mini';
+import { mutation, Title } from '#contract/core/call.ts';
+import { Editions } from '#contract/core/shapes/editions.ts';
+import { Id } from '#contract/core/shapes/id.ts';
+import { common, contentType, created, Done, Made, Name, Order } from './call-parts.ts';
+import { chapterModes } from './keys.ts';
+import { IdOrNone } from './rows.ts';
+import { wire } from './wire.ts';
+
+/** Rounded nowhere: a number that is no positive integer is refused by name (S-406). */
+const Hours = z.nullable(z.number());
+
+/** The specification shows no call that writes chapters. */
+export const createChapter = mutation({
+  ...common,
+  name: 'createChapter',
+  path: '/FutureV2/CourseChapter/create',
+  ledger: 'ours',
+  summary: 'Add a chapter, or a section of one. The id is made by the client.',
+  input: z.object({
+    courseId: Id,
+    id: Id,
+    parentId: z._default(IdOrNone, ''),
+    title: Title,
+    mode: z._default(z.enum(chapterModes), 'unset'),
+    hours: z._default(Hours, null),
+    order: Order,
+  }),
+  output: Made,
+  creates: created,
+  policy: 'commutative',
+});
+
+/** The title is guarded by `basis`; of the others the later one wins. */
+export const updateChapter = mutation({
+  ...common,
+  name: 'updateChapter',
+  path: '/FutureV2/CourseChapter/update',
+  ledger: 'ours',
+  summary: 'Edit name, teaching mode or hours of a chapter or section.',
+  input: z.object({
+    courseId: Id,
+    id: Id,
+    title: z.optional(Title),
+    mode: z.optional(z.enum(chapterModes)),
+    hours: z.optional(Hours),
+    basis: Editions,
+  }),
+  output: Made,
+  policy: 'guarded',
+});
+
+export const moveChapter = mutation({
+  ...common,
+  name: 'moveChapter',
+  path: '/FutureV2/CourseChapter/move',
+  ledger: 'ours',
+  summary: 'Put a chapter or section at another place.',
+  input: z.object({ courseId: Id, id: Id, parentId: z._default(IdOrNone, ''), order: Order }),
+  output: Done,
+  policy: 'lww-field',
+});
+
+/** What stood in it stands in no chapter afterwards: content is never deleted with its chapter. */
+export const deleteChapter = mutation({
+  ...common,
+  name: 'deleteChapter',
+  path: '/FutureV2/CourseChapter/delete',
+  ledger: 'ours',
+  summary: 'Delete a chapter with its sections; their content stays in the course.',
+  input: z.object({ courseId: Id, id: Id }),
+  output: Done,
+  policy: 'commutative',
+});
+
+export const createFolder = mutation({
+  ...common,
+  name: 'createFolder',
+  path: '/FutureV2/CoursewareFolder/create',
+  ledger: 'C-137',
+  summary: 'Add a folder. The id is made by the client; `sort` is an order key.',
+  wire: { ...wire, parentId: 'parent', order: 'sort' },
+  input: z.object({ courseId: Id, id: Id, title: Title, order: Order, parentId: z._default(IdOrNone, '') }),
+  output: Made,
+  creates: created,
+  policy: 'commutative',
+});
+
+/** The title is guarded by `basis`; of place and order the later one wins. */
+export const updateFolder = mutation({
+  ...common,
+  name: 'updateFolder',
+  path: '/FutureV2/CoursewareFolder/update',
+  ledger: 'C-138',
+  summary: 'Rename a folder, or put it at another place.',
+  wire: { ...wire, parentId: 'parent', order: 'sort' },
+  input: z.object({
+    courseId: Id,
+    id: Id,
+    title: z.optional(Title),
+    order: z.optional(Order),
+    parentId: z.optional(IdOrNone),
+    basis: z._default(Editions, {}),
+  }),
+  output: Made,
+  policy: 'guarded',
+});
+
+export const deleteFolder = mutation({
+  ...common,
+  name: 'deleteFolder',
+  path: '/FutureV2/CoursewareFolder/delete',
+  ledger: 'C-136',
+  summary: 'Delete a folder; what was in it stays in the course.',
+  input: z.object({ courseId: Id, id: Id }),
+  output: Done,
+  policy: 'commutative',
+});
+
+export const switchFolder = mutation({
+  ...common,
+  name: 'switchFolder',
+  path: '/FutureV2/CoursewareFolder/switchFolder',
+  ledger: 'C-135',
+  summary: 'Put content into another folder, or into none.',
+  input: z.object({ courseId: Id, id: Id, folderId: IdOrNone, contentType }),
+  output: Done,
+  policy: 'lww-field',
+});
+
+/** `type` names it: a new one adds, a known one renames. */
+export const saveFileType = mutation({
+  ...common,
+  name: 'saveFileType',
+  path: '/Futurev2/coursewareFileType/saveFileType',
+  ledger: 'C-143',
+  summary: 'Add or rename a file type of a course. `type` is its id, made by the client.',
+  wire: { ...wire, id: 'type' },
+  input: z.object({ courseId: Id, id: Id, name: Name }),
+  output: Made,
+  creates: created,
+  policy: 'lww-field',
+});
+
+export const delFileType = mutation({
+  ...common,
+  name: 'delFileType',
+  path: '/Futurev2/coursewareFileType/delFileType',
+  ledger: 'C-144',
+  summary: 'Delete a file type; the files stay.',
+  wire: { ...wire, id: 'type' },
+  input: z.object({ courseId: Id, id: Id }),
+  output: Done,
+  policy: 'commutative',
+});
+
+export const lessonlinkSave = mutation({
+  ...common,
+  name: 'lessonlinkSave',
+  path: '/Pcv4/Preparelessons/lessonlinkSave',
+  ledger: 'C-139',
+  summary: 'Add or rename a step of the lessons of a course. The id is made by the client.',
+  wire: { ...wire, id: 'lessonlinkid' },
+  input: z.object({ courseId: Id, id: Id, name: Name }),
+  output: Made,
+  creates: created,
+  policy: 'lww-field',
+});
+
+export const lessonlinkDelete = mutation({
+  ...common,
+  name: 'lessonlinkDelete',
+  path: '/Pcv4/Preparelessons/lessonlinkDelete',
+  ledger: 'C-140',
+  summary: 'Delete a step of the lessons; what is used in it stays.',
+  wire: { ...wire, id: 'lessonlinkid' },
+  input: z.object({ courseId: Id, id: Id }),
+  output: Done,
+  policy: 'commutative',
+});
