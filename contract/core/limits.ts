@@ -19,6 +19,7 @@ export const limits = {
   /** Formatted text with its tags; holds any plain text of `contentChars` after it was turned into one. */
   richTextChars: 260_000,
   nameChars: 60,
+  urlChars: 2_000,
   emailChars: 254,
 } as const;
 

@@ -1,5 +1,6 @@
 import type { AnyTable } from '#src/core/feature.ts';
 import { profileTable, settingsTable } from './account/data/tables.ts';
+import { activityTable, chapterTable, fileTypeTable, folderTable, lessonLinkTable } from './content/data/tables.ts';
 import { courseCodeTable, courseMemberTable, courseTable, guestLinkTable, guestTable } from './course/data/tables.ts';
 import { noticeCountTable, noticeReadTable, noticeTable } from './notice/data/tables.ts';
 import { notificationSeenTable, notificationTable } from './notification/data/tables.ts';
@@ -28,6 +29,11 @@ export const replicaTables: readonly AnyTable[] = [
   taskTable,
   feedbackTable,
   tourTable,
+  chapterTable,
+  folderTable,
+  fileTypeTable,
+  lessonLinkTable,
+  activityTable,
 ];
 
 /** Of the replica's tables and indexes: grows by one whenever they change. */

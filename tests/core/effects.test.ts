@@ -6,6 +6,7 @@ import type { StoredRow } from '#src/core/replica.ts';
 import { play } from '#src/core/writing/effects.ts';
 import { registryOf } from '#src/core/writing/registry.ts';
 import { dataFeatures } from '#src/features/data.ts';
+import { contentInputs } from './effects/content-inputs.ts';
 
 const registry = registryOf(dataFeatures);
 const uid = 'me';
@@ -80,6 +81,7 @@ const inputs: Readonly<Record<string, fc.Arbitrary<object>>> = {
     { requiredKeys: ['version'] },
   ),
   sendFeedback: fc.record({ id, type: text, email: text, username: text, school: text, content: text }),
+  ...contentInputs(id),
 };
 
 const entryOf = (name: string, input: object, mid: string): OutboxEntry => ({

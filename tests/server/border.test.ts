@@ -72,7 +72,9 @@ onBothDatabases((url) => {
         const what = `${call.name} ${field} ${JSON.stringify(body).slice(0, 200)}`;
         expect(reply.statusCode, what).toBeLessThan(500);
         const envelope = Envelope.parse(reply.json());
-        if (call.input.safeParse(body).success) continue;
+        // Characters that no database holds are gone before the input is looked at.
+        const arrived: unknown = JSON.parse(JSON.stringify(body).replaceAll('\\u0000', ''));
+        if (call.input.safeParse(arrived).success) continue;
         expect([reply.statusCode, envelope.status, envelope.code], what).toEqual([400, 0, replyCode.invalidInput]);
         if (field !== '') expect(reply.json().data.refusal.field, what).toMatch(new RegExp(`^${field}(\\.|$)`));
       }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { limits } from '#contract/core/limits.ts';
 import { courseScope } from '#contract/core/scopes.ts';
 import { Id } from '#contract/core/shapes/id.ts';
 import { bulkIds, lastActivityLabel, orderChars } from './keys.ts';
@@ -18,8 +19,8 @@ export const created = ({ id }: { readonly id: string }): readonly string[] => [
 export const Made = z.object({ id: z.string() });
 export const Done = z.object({});
 export const Order = z.string().check(z.maxLength(orderChars), z.regex(/^[A-Za-z][0-9A-Za-z]+$/));
-export const Name = z.string().check(z.maxLength(60));
-export const Url = z.string().check(z.maxLength(2_000));
+export const Name = z.string().check(z.maxLength(limits.nameChars));
+export const Url = z.string().check(z.maxLength(limits.urlChars));
 export const Ids = z.array(Id).check(z.minLength(1), z.maxLength(bulkIds));
 export const Label = z.int().check(z.gte(0), z.lte(lastActivityLabel));
 /** Accepted where the specification sends it: the row knows its own kind. */

@@ -46,6 +46,7 @@ export const createCourseware = mutation({
   input: NewFile,
   output: Made,
   creates: created,
+  files: ({ file }) => [file.id],
   policy: 'commutative',
 });
 
@@ -71,6 +72,7 @@ export const createCoursewareLog = mutation({
   input: NewFile,
   output: Made,
   creates: created,
+  files: ({ file }) => [file.id],
   policy: 'commutative',
 });
 
@@ -107,6 +109,7 @@ export const updateCourseware = mutation({
   summary: 'Edit a material, or give it another file.',
   input: z.object({ courseId: Id, id: Id, ...Change, file: z.optional(FileRef), basis }),
   output: Made,
+  files: ({ file }) => (file === undefined ? [] : [file.id]),
   policy: 'guarded',
 });
 

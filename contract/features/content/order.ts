@@ -5,7 +5,7 @@
  */
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const base = digits.length;
-const valueOf = (digit: string): number => digits.indexOf(digit);
+const digitValue = (digit: string): number => digits.indexOf(digit);
 const digitAt = (value: number): string => digits.charAt(value);
 const smallestWhole = `A${'0'.repeat(26)}`;
 
@@ -93,8 +93,8 @@ const middle = (low: string, high: string | undefined): string => {
     while (same < high.length && (low[same] ?? '0') === high[same]) same += 1;
     if (same > 0) return `${high.slice(0, same)}${middle(low.slice(same), high.slice(same))}`;
   }
-  const lowDigit = low === '' ? 0 : valueOf(low.charAt(0));
-  const highDigit = high === undefined ? base : valueOf(high.charAt(0));
+  const lowDigit = low === '' ? 0 : digitValue(low.charAt(0));
+  const highDigit = high === undefined ? base : digitValue(high.charAt(0));
   if (highDigit - lowDigit > 1) return digitAt(Math.round((lowDigit + highDigit) / 2));
   if (high !== undefined && high.length > 1) return high.slice(0, 1);
   return `${digitAt(lowDigit)}${middle(low.slice(1), undefined)}`;
@@ -123,7 +123,7 @@ const decrement = (whole: string): string | undefined => {
 
 /** One up or down with the carry of each digit; all digits carried: the length has to change. */
 const step = (whole: string, by: 1 | -1): { readonly digits: string; readonly carried: boolean } => {
-  const values = [...whole].map(valueOf);
+  const values = [...whole].map(digitValue);
   for (let at = values.length - 1; at >= 0; at -= 1) {
     const value = (values[at] ?? 0) + by;
     values[at] = (value + base) % base;

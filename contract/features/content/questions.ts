@@ -74,7 +74,8 @@ export const getImportList = call({
   name: 'getImportList',
   path: '/FutureV2/CourseMeans/getImportList',
   ledger: 'C-115',
-  summary: 'Content of one course that its staff may import into another, newest first; `name` is looked for in titles.',
+  summary:
+    'Content of one course that its staff may import into another, newest first; `name` is looked for in titles.',
   input: z.object({ courseId: Id, contentType: Kind, page: Page, limit: pageSize(20), name: Search }),
   output: Importable,
 });

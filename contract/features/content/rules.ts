@@ -40,7 +40,8 @@ export const refuseWriteContent = (role: ScopeRole | undefined): Refusal | undef
 const isBlank = (text: string | undefined): boolean => text !== undefined && text.trim() === '';
 
 /** S-408: somewhere that a browser can go. */
-const isWebAddress = (url: string): boolean => /^https?:\/\/[^\s/?#@]+\.[^\s/?#@.]+\.?(:\d+)?([/?#]\S*)?$/i.test(url.trim());
+const isWebAddress = (url: string): boolean =>
+  /^https?:\/\/[^\s/?#@]+\.[^\s/?#@.]+\.?(:\d+)?([/?#]\S*)?$/i.test(url.trim());
 
 const refuseText = ({ title, url }: { readonly title?: string | undefined; readonly url?: string | undefined }) => {
   if (isBlank(title)) return contentRefusal.titleBlank;

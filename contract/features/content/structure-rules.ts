@@ -6,7 +6,14 @@ import type { Writing } from '#contract/core/writing.ts';
 import { wouldLoop } from './outline.ts';
 import type { ChapterRow, FileTypeRow, FolderRow, LessonLinkRow } from './rows.ts';
 import { contentRefusal, refuseWriteContent } from './rules.ts';
-import type { createChapter, createFolder, moveChapter, saveFileType, updateChapter, updateFolder } from './structure-calls.ts';
+import type {
+  createChapter,
+  createFolder,
+  moveChapter,
+  saveFileType,
+  updateChapter,
+  updateFolder,
+} from './structure-calls.ts';
 
 type Title = { readonly title?: string | undefined };
 
@@ -98,7 +105,8 @@ export const refuseMoveChapter = (
   if (early !== undefined) return early;
   const row = chapters.find((one) => one.id === id);
   if (row === undefined) return contentRefusal.gone;
-  if (parentId !== '' && (parentId === id || chapters.some((one) => one.parentId === id))) return contentRefusal.tooDeep;
+  if (parentId !== '' && (parentId === id || chapters.some((one) => one.parentId === id)))
+    return contentRefusal.tooDeep;
   const parent = parentId === '' ? undefined : refuseParent({ parentId }, chapters);
   return parent ?? (parentId === row.parentId ? undefined : refuseName(row.title, { id, parentId }, chapters));
 };

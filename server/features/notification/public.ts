@@ -18,3 +18,7 @@ export const withdraw = async (tx: Tx, contentId: string): Promise<void> => {
   // A batch that looked just before this commit may write just after the first round.
   await tx.enqueue(withdrawJob, { contentId }, { key: `${contentId}/again`, runAt: tx.now + 2 * minute });
 };
+
+/** The same for what may come back: `event` names the taking back, and what is told of later is told. */
+export const takeBack = (tx: Tx, contentId: string, event: string): Promise<void> =>
+  tx.enqueue(withdrawJob, { contentId }, { key: `${contentId}/${event}` });

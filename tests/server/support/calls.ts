@@ -5,6 +5,7 @@ import { noticeTodoId } from '#contract/features/todo/keys.ts';
 import { features } from '#server/features/all.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, operatorToken, type World } from '#tests/harness/world.ts';
+import { contentFacts } from './content-calls.ts';
 import { nonce, pullRequest, pushRequest } from './school.ts';
 
 export type Described = Call | Mutation;
@@ -32,6 +33,9 @@ export interface Border {
   readonly topicId: string;
   readonly replyId: string;
   readonly linkId: string;
+  readonly chapterId: string;
+  readonly activityId: string;
+  readonly folderId: string;
 }
 
 /** A course with one person of each role, a stranger, and one row of everything. */
@@ -47,7 +51,8 @@ export const createBorder = async (databaseUrl?: string): Promise<Border> => {
   const { teacher, assistant, student } = people;
   const courseId = await world.course(teacher, [assistant, student]);
   const ids = { linkId: world.newId(), noticeId: world.newId(), topicId: world.newId(), replyId: world.newId() };
-  const border = { world, people, courseId, ...ids };
+  const content = { chapterId: world.newId(), activityId: world.newId(), folderId: world.newId() };
+  const border = { world, people, courseId, ...ids, ...content };
   const must = async (who: Person, name: string, input: object) => {
     const reply = await post(border, who.token, pathOf(name), input);
     if (reply.json().status !== 1) throw new Error(`${name}: ${reply.body}`);
@@ -56,6 +61,10 @@ export const createBorder = async (databaseUrl?: string): Promise<Border> => {
   await must(teacher, 'createNotice', { courseId, id: ids.noticeId, title: secret, content: secret });
   await must(teacher, 'createTopic', { courseId, id: ids.topicId, title: secret, content: secret });
   await must(student, 'addReply', { courseId, topicId: ids.topicId, id: ids.replyId, content: secret });
+  await must(teacher, 'createChapter', { courseId, id: content.chapterId, title: secret, order: 'a0' });
+  await must(teacher, 'createFolder', { courseId, id: content.folderId, title: secret, order: 'a0' });
+  const page = { courseId, id: content.activityId, title: secret, url: 'https://example.com', order: 'a0' };
+  await must(teacher, 'createCoursewareUrlLog', page);
   const link = { courseId, id: ids.linkId, kind: 'supervise', days: 7 };
   await must(teacher, 'createGuestLink', link);
   const { code } = (await linkOf(world, ids.linkId)) ?? { code: '' };
@@ -274,6 +283,7 @@ export const facts: Readonly<
   },
   listFeedback: { may: 'operator', input: () => ({}) },
   getTopicReplies: { may: readers, input: ({ topicId }) => ({ id: topicId }) },
+  ...contentFacts,
 };
 
 export const tokenFor = (may: Right, who: Person): string =>
