@@ -1,8 +1,8 @@
 import type { Input } from '#contract/core/call.ts';
-import { editionsAfter, fieldsInConflict } from '#contract/core/editions.ts';
 import { coreRefusal, ofField, type Refusal, refusal } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
 import { refuseUnless, type ScopeRole } from '#contract/core/roles.ts';
+import { editionsAfter, fieldsInConflict } from '#contract/core/rows/editions.ts';
 import type { Writing } from '#contract/core/writing.ts';
 import type {
   createCourseware,

@@ -1,7 +1,7 @@
 import type { Input } from '#contract/core/call.ts';
-import { editionsAfter, fieldsInConflict } from '#contract/core/editions.ts';
 import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
 import type { ScopeRole } from '#contract/core/roles.ts';
+import { editionsAfter, fieldsInConflict } from '#contract/core/rows/editions.ts';
 import type { Writing } from '#contract/core/writing.ts';
 import { wouldLoop } from './outline.ts';
 import type { ChapterRow, FileTypeRow, FolderRow, LessonLinkRow } from './rows.ts';
