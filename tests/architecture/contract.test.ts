@@ -15,7 +15,9 @@ interface Declared {
   readonly call: Call | Mutation;
 }
 
-const callFiles = import.meta.glob<Exports>('../../contract/features/*/{calls,structure-calls,questions}.ts', { eager: true });
+const callFiles = import.meta.glob<Exports>('../../contract/features/*/{calls,structure-calls,questions}.ts', {
+  eager: true,
+});
 const ruleFiles = import.meta.glob<Exports>('../../contract/features/*/rules.ts', { eager: true });
 
 const isObject = (value: unknown): value is Exports => typeof value === 'object' && value !== null;
