@@ -15,6 +15,7 @@ import { answerPdfData } from './pdf-data.ts';
 import { keepApp, type PrecacheEntry } from './precache.ts';
 import { handlePushes } from './push.ts';
 import { takeShare } from './share.ts';
+import { goOnUploading } from './upload/in-background.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly PrecacheEntry[] };
 
@@ -52,6 +53,7 @@ const drain = async (uid: string): Promise<void> => {
     const rests = () => restOf(replica.outbox, isMeteredNow);
     // The page asks again when the person lets it go on.
     if ((await rests()) !== undefined) return;
+    await goOnUploading(uid, replica.outbox);
     const host: Host = {
       replica,
       wire: createWire({

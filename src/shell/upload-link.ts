@@ -83,8 +83,10 @@ export const linkUploadWorker = (uid: string): UploadLink => {
 const askBeforeLeaving = (event: Event): void => event.preventDefault();
 
 const startWorker = (uid: string): Running => {
-  const url = new URL('../../workers/upload.worker.ts', import.meta.url);
-  const worker = new Worker(url, { type: 'module', name: 'upload' });
+  const worker = new Worker(new URL('../../workers/upload.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'upload',
+  });
   const failed = new Promise<never>((_resolve, reject) => {
     worker.addEventListener('error', () => reject(new Error('the upload worker could not be loaded')), { once: true });
     setTimeout(() => reject(new Error('the upload worker did not start')), startTime);

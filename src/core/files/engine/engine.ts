@@ -48,7 +48,7 @@ export const createUploadEngine = (host: UploadHost): UploadEngine => {
   let isOvertaken = false;
 
   const liveJobs = async (): Promise<UploadJob[]> =>
-    (await outbox.uploads.where('state').anyOf(liveStates).toArray()).sort(byOrder);
+    (await outbox.uploads.where('state').anyOf(liveStates).toArray()).filter(host.takes ?? yes).sort(byOrder);
   const isOffline = () => !host.isOnline() || strikes >= strikesOut;
   const jittered = (times: number) => host.jitter() * Math.min(second * 2 ** times, longestWait);
 

@@ -59,6 +59,8 @@ export interface UploadHost {
   readonly digest: (saved?: Uint8Array<ArrayBuffer>) => Promise<Digest>;
   readonly rests: () => Promise<Rest | undefined>;
   /** False is proof of no network; true proves nothing. */
+  /** Whoever has little time takes only what fits; without it everything is taken. */
+  readonly takes?: (job: UploadJob) => boolean;
   readonly isOnline: () => boolean;
   readonly now: () => number;
   /** 0 to 1. */

@@ -1,0 +1,77 @@
+import { second } from '#contract/core/time.ts';
+import { chunkBytes } from '#contract/features/upload/keys.ts';
+import { isMeteredNow, restOf } from '#src/core/device/rest.ts';
+import { hasBytes, openBytes } from '#src/core/files/bytes.ts';
+import { createUploadEngine } from '#src/core/files/engine/engine.ts';
+import { md5 } from '#src/core/files/engine/md5.ts';
+import { liveStates, type UploadJob } from '#src/core/files/job.ts';
+import { databaseVault } from '#src/core/files/store/vault.ts';
+import { type UploadWord, uploadChannel } from '#src/core/files/words.ts';
+import { type Outbox, readMeta } from '#src/core/outbox.ts';
+import { createWire } from '#src/core/wire.ts';
+import { createCourier } from './courier.ts';
+import { postByFetch } from './post.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** A service worker lives for 30 s; the rest is for the mutations that waited. */
+const time = 20 * second;
+/** Bytes left of a file that gets through in that time on a slow network. */
+const little = 2 * chunkBytes;
+/** Larger ones are hashed by a page. */
+const hashable = 32 * chunkBytes;
+
+const fits = ({ size, sent, md5: digest, source }: UploadJob): boolean =>
+  source === 'idb' && size - sent <= little && (digest !== undefined || size <= hashable);
+
+/**
+ * There is a network again. A page that is open goes on with its files; with none open, files of which little is left are
+ * finished here. A large one waits for a page: a service worker would be stopped under it.
+ */
+export const goOnUploading = async (uid: string, outbox: Outbox): Promise<void> => {
+  if ((await self.clients.matchAll({ type: 'window' })).length > 0) return wakePage(uid);
+  const left = async () => (await outbox.uploads.where('state').anyOf(liveStates).toArray()).filter(fits).length;
+  if ((await left()) === 0 || !(await hasBytes(uid))) return;
+  await navigator.locks.request(`upload-engine:${uid}`, { ifAvailable: true }, async (lock) => {
+    if (lock !== null) await finishLittle(uid, outbox, left);
+  });
+};
+
+const wakePage = (uid: string): void => {
+  const channel = new BroadcastChannel(uploadChannel(uid));
+  channel.postMessage({ kind: 'wake', why: 'online' } satisfies UploadWord);
+  channel.close();
+};
+
+const finishLittle = async (uid: string, outbox: Outbox, left: () => Promise<number>): Promise<void> => {
+  const bytes = await openBytes(uid);
+  const vault = databaseVault(bytes);
+  const token = () => readMeta(outbox, 'token');
+  const request: typeof fetch = (...given) => fetch(...given);
+  const baseUrl = self.location.origin;
+  const engine = createUploadEngine({
+    outbox,
+    courier: createCourier({
+      baseUrl,
+      wire: createWire({ baseUrl, fetch: request, token, now: Date.now, timeout: time }),
+      post: postByFetch(request),
+      token,
+      fetch: request,
+    }),
+    source: ({ id }) => vault.read(id),
+    drop: vault.drop,
+    digest: md5,
+    rests: () => restOf(outbox, isMeteredNow),
+    takes: fits,
+    isOnline: () => navigator.onLine,
+    now: Date.now,
+    jitter: Math.random,
+    chunkBytes,
+    onProgress: () => {},
+    onEnded: () => {},
+  });
+  const until = Date.now() + time;
+  while (Date.now() < until && (await left()) > 0) await new Promise((resolve) => setTimeout(resolve, second / 4));
+  await engine.close();
+  bytes.close();
+};
