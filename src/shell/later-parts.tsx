@@ -1,7 +1,7 @@
 import { UnreadSigns } from '#src/features/notification/view/public.tsx';
 import { ServiceOverlays } from '#src/features/portal/view/public.tsx';
 import { Tours } from '#src/features/tour/view/public.tsx';
-import { Previews } from '#src/features/upload/view/public.tsx';
+import { Previews, UploadTray } from '#src/features/upload/view/public.tsx';
 import { Floating } from './handle/floating.tsx';
 import { InstallOffer } from './install/install-offer.tsx';
 import { PaletteParts } from './palette/palette-parts.tsx';
@@ -19,6 +19,7 @@ export const LaterParts = () => {
       <UnreadSigns />
       <Tours />
       <Previews />
+      <UploadTray />
     </>
   );
 };

@@ -3,7 +3,7 @@ import { call, mutation, Page, pageSize, RichContent, Title } from '#contract/co
 import { courseScope, userScope } from '#contract/core/scopes.ts';
 import { Editions } from '#contract/core/shapes/editions.ts';
 import { Id } from '#contract/core/shapes/id.ts';
-import { richOfPlain } from '#contract/core/text/words.ts';
+import { filesIn, richOfPlain } from '#contract/core/text/words.ts';
 
 const wire = { courseId: 'courseid', createdAt: 'createtime', readAt: 'readtime' } as const;
 
@@ -41,6 +41,7 @@ export const createNotice = mutation({
   wire,
   scopes: ({ courseId }) => [courseScope(courseId)],
   creates: ({ id }) => [id],
+  files: ({ content }) => filesIn(content),
   policy: 'commutative',
   offline: 'queue',
 });
@@ -64,6 +65,7 @@ export const updateNotice = mutation({
   output: z.object({ id: z.string() }),
   wire,
   scopes: ({ courseId }) => [courseScope(courseId)],
+  files: ({ content }) => filesIn(content ?? ''),
   policy: 'guarded',
   offline: 'queue',
 });

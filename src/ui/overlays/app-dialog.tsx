@@ -3,6 +3,8 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 export interface AppDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
+  /** A second way out, that leaves the work going on: its own button, Esc, and a press outside. */
+  readonly onMinimise?: () => void;
   readonly title: ReactNode;
   readonly children: ReactNode;
   /** The buttons, the primary one last. */

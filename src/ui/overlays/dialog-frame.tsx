@@ -1,13 +1,14 @@
 import { Dialog, IconButton, Portal } from '@chakra-ui/react';
 import { dialogSlotRecipe } from '@chakra-ui/react/theme';
 import { useLingui } from '@lingui/react/macro';
-import { X } from 'lucide-react';
+import { Minus, X } from 'lucide-react';
 import { useRef } from 'react';
 import type { AppDialogProps } from './app-dialog.tsx';
 
 export const DialogFrame = ({
   open,
   onClose,
+  onMinimise,
   title,
   children,
   footer,
@@ -35,6 +36,7 @@ export const DialogFrame = ({
       motionPreset="none"
       role={alert === true ? 'alertdialog' : 'dialog'}
       closeOnInteractOutside={alert !== true}
+      {...(onMinimise !== undefined && { onEscapeKeyDown: instead(onMinimise), onInteractOutside: instead(onMinimise) })}
       lazyMount
       unmountOnExit
     >
@@ -54,11 +56,25 @@ export const DialogFrame = ({
             bg="bg.panel"
             borderRadius={{ base: '0', md: 'l3' }}
           >
-            <Dialog.Header px={{ base: '4', md: '6' }} py="4" pe="14">
+            <Dialog.Header px={{ base: '4', md: '6' }} py="4" pe={onMinimise === undefined ? '14' : '24'}>
               <Dialog.Title fontSize="md" fontWeight="600">
                 {title}
               </Dialog.Title>
             </Dialog.Header>
+            {onMinimise !== undefined && (
+              <IconButton
+                variant="ghost"
+                size="sm"
+                position="absolute"
+                top={{ base: 'calc(10px + env(safe-area-inset-top))', md: '2.5' }}
+                insetEnd="14"
+                aria-label={t`Minimise`}
+                title={t`Minimise`}
+                onClick={onMinimise}
+              >
+                <Minus />
+              </IconButton>
+            )}
             <Dialog.CloseTrigger
               asChild
               top={{ base: 'calc(10px + env(safe-area-inset-top))', md: '2.5' }}
@@ -89,3 +105,10 @@ export const DialogFrame = ({
     </Dialog.Root>
   );
 };
+
+const instead =
+  (deed: () => void) =>
+  (event: Event): void => {
+    event.preventDefault();
+    deed();
+  };

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import type { Refusal } from '#contract/core/refusal.ts';
 import type { NoticeRow } from '#contract/features/notice/rows.ts';
+import { useEditorFiles } from '#src/features/upload/view/public.tsx';
 import { RichTextField } from '#src/ui/editor/rich-text-field.tsx';
 import { useSubmit } from '#src/ui/live/use-once.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
@@ -48,6 +49,7 @@ const Form = ({ courseId, notice, onDone }: FormProps) => {
   const textOf = useRefusalText();
   const tellRefusal = useTellRefusal();
   const [refusal, setRefusal] = useState<Refusal>();
+  const files = useEditorFiles();
   const isLong = draft.value.content.length > limits.richTextChars;
   const submit = useSubmit(async () => {
     if (isLong) return;
@@ -76,6 +78,7 @@ const Form = ({ courseId, notice, onDone }: FormProps) => {
         label={t`Content`}
         value={value.content}
         onValue={(content) => setValue({ ...value, content })}
+        files={files}
         error={isLong ? t`This text is too long.` : errorOf('content')}
       />
       <Flex align="center" justify="space-between" gap="3" wrap="wrap">

@@ -1,8 +1,33 @@
 import { lazy } from 'react';
+import type { EditorFiles } from '#src/ui/editor/files/editor-files.ts';
+import { FileLine as Line, type FileLineProps } from './file-line.tsx';
+import type { PickOptions } from './pick/check.ts';
+import { FileDrop as Drop, type FileDropProps } from './pick/file-drop.tsx';
+import { type Picking, usePick as useThePick } from './pick/use-pick.ts';
 import { openPreview as open, type PreviewOptions } from './preview/state.ts';
+import { showUploads as show } from './tray/state.ts';
+import { useEditorFiles as useTheEditorFiles } from './use-editor-files.ts';
 
 /** Opens files one after another, from any screen of a signed-in person. */
 export const openPreview = (options: PreviewOptions): void => open(options);
 
 /** Stands in the frame of signed-in screens. */
 export const Previews = lazy(async () => ({ default: (await import('./preview/previews.tsx')).Previews }));
+
+/** Stands in the frame of signed-in screens: the files on their way from this device. */
+export const UploadTray = lazy(async () => ({ default: (await import('./tray/upload-tray.tsx')).UploadTray }));
+
+/** Shows every file that is on its way. */
+export const showUploads = (): void => show();
+
+/** Files for one place, checked by what it takes; what was taken is on its way when it answers. */
+export const usePick = (options: PickOptions): Picking => useThePick(options);
+
+/** A place for files: dropped with their folders, pasted, chosen, or made with the camera of a phone. */
+export const FileDrop = (props: FileDropProps) => <Drop {...props} />;
+
+/** A file by its name, with how far it is while it is on its way from this device. */
+export const FileLine = (props: FileLineProps) => <Line {...props} />;
+
+/** Pictures and sound for a formatted text: with it an editor takes files, and texts show those that are still on their way. */
+export const useEditorFiles = (): EditorFiles => useTheEditorFiles();

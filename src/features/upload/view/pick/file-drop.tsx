@@ -1,0 +1,85 @@
+import { Button, Flex, Text } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Camera, FolderUp, Upload } from 'lucide-react';
+import { type DragEvent, useState } from 'react';
+import type { FileRef } from '#contract/core/shapes/file.ts';
+import { acceptOf, type PickOptions } from './check.ts';
+import { droppedFiles } from './dropped.ts';
+import { canPickFolders, hasCamera } from './system-picker.ts';
+import { usePick } from './use-pick.ts';
+
+export interface FileDropProps extends PickOptions {
+  /** What was taken, and is on its way. */
+  readonly onFiles: (files: readonly FileRef[]) => void;
+  readonly label?: string;
+}
+
+/** A place for files: dropped with their folders, pasted, chosen, or made with the camera of a phone. */
+export const FileDrop = ({ onFiles, label, ...options }: FileDropProps) => {
+  const { t } = useLingui();
+  const { pick, take } = usePick(options);
+  const [over, setOver] = useState(false);
+  const give = async (taking: Promise<readonly FileRef[]>) => {
+    const files = await taking;
+    if (files.length > 0) onFiles(files);
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void give(droppedFiles(event.dataTransfer).then(take));
+  };
+  const onDragOver = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  const kinds = acceptOf(options).replaceAll('.', '').replaceAll(',', ' ');
+  const filmed = options.kind === 'image' || options.kind === 'video';
+  return (
+    <Flex
+      role="group"
+      aria-label={label ?? t`Files`}
+      data-file-drop
+      direction="column"
+      align="center"
+      gap="2"
+      p="5"
+      borderWidth="1px"
+      borderStyle="dashed"
+      borderColor={over ? 'brand.solid' : 'border.control'}
+      borderRadius="l3"
+      bg={over ? 'bg.selected' : 'bg.panel'}
+      textAlign="center"
+      onDragOver={onDragOver}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+      onPaste={(event) => {
+        const files = [...event.clipboardData.files];
+        if (files.length > 0) void give(take(files));
+      }}
+    >
+      <Flex gap="2" wrap="wrap" justify="center">
+        <Button type="button" size="sm" variant="outline" onClick={() => void give(pick())}>
+          <Upload size={16} aria-hidden />
+          {options.single === true ? <Trans>Choose a file</Trans> : <Trans>Choose files</Trans>}
+        </Button>
+        {filmed && hasCamera() && (
+          <Button type="button" size="sm" variant="outline" onClick={() => void give(pick('camera'))}>
+            <Camera size={16} aria-hidden />
+            {options.kind === 'video' ? <Trans>Record a video</Trans> : <Trans>Take a photo</Trans>}
+          </Button>
+        )}
+        {options.single !== true && canPickFolders && !hasCamera() && (
+          <Button type="button" size="sm" variant="ghost" onClick={() => void give(pick('folder'))}>
+            <FolderUp size={16} aria-hidden />
+            <Trans>Choose a folder</Trans>
+          </Button>
+        )}
+      </Flex>
+      <Text fontSize="sm" color="fg.muted">
+        <Trans>Or drop files here, or paste them.</Trans>
+        {kinds !== '' && ` ${kinds}`}
+      </Text>
+    </Flex>
+  );
+};

@@ -1,0 +1,65 @@
+import { useRef } from 'react';
+import type { FileRef } from '#contract/core/shapes/file.ts';
+import { useOwnProfile } from '#src/features/account/view/public.tsx';
+import { useSession } from '#src/ui/live/session.tsx';
+import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
+import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
+import { uploader } from '../tray/state.ts';
+import { acceptOf, checkFiles, type PickOptions, type Refused } from './check.ts';
+import { type PickFrom, pickFromSystem } from './system-picker.ts';
+
+export interface Picking {
+  /** Opens the system's picker, from a press. */
+  readonly pick: (from?: PickFrom) => Promise<readonly FileRef[]>;
+  /**
+   * Takes files that came another way. Answers those that are on this device now and on their way to the server: a mutation may
+   * name them. The others were told of.
+   */
+  readonly take: (files: readonly File[]) => Promise<readonly FileRef[]>;
+}
+
+/** Files for one place, checked by what it takes. */
+export const usePick = (options: PickOptions): Picking => {
+  const { files } = useSession();
+  const vip = useOwnProfile()?.vip ?? 0;
+  const tellRefusal = useTellRefusal();
+  const tellRefused = useTellRefused();
+  const take = async (given: readonly File[]): Promise<readonly FileRef[]> => {
+    if (given.length === 0) return [];
+    const { taken, refused, wantsVip } = checkFiles(given, options, vip);
+    tellRefused(refused, given.length);
+    if (wantsVip) uploader.upsell = true;
+    if (taken.length === 0) return [];
+    const kept = await files.keepFiles(taken, { needsVip: options.needsVip === true });
+    if (!kept.ok) {
+      tellRefusal(kept.refusal);
+      return [];
+    }
+    uploader.look = 'dialog';
+    return kept.value;
+  };
+  const pick = async (from: PickFrom = 'files') =>
+    take(
+      await pickFromSystem({
+        accept: acceptOf(options),
+        multiple: options.single !== true,
+        from,
+        camera: options.kind === 'video' ? 'video' : 'image',
+      }),
+    );
+  const latest = useRef({ pick, take });
+  latest.current = { pick, take };
+  return useRef<Picking>({
+    pick: (from) => latest.current.pick(from),
+    take: (given) => latest.current.take(given),
+  }).current;
+};
+
+/** Of several files, each refusal says whose it is. */
+const useTellRefused = () => {
+  const textOf = useRefusalText();
+  return (refused: readonly Refused[], of: number) => {
+    for (const { name, refusal } of refused)
+      tell(name === undefined || of === 1 ? textOf(refusal) : `${name} · ${textOf(refusal)}`, 'problem');
+  };
+};
