@@ -32,7 +32,8 @@ export const Editor = ({ value, onValue, files, noPaste, ...looks }: EditorProps
   const editorProps = useEditorProps(looks, useArriving({ noPaste, take }));
   const editor = useWriting({ value, onValue, editorProps });
   live.current = editor;
-  useEffect(() => watchFiles(editor.view.dom, files?.bytesOf), [editor, files]);
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => (frame.current === null ? undefined : watchFiles(frame.current, files?.bytesOf)), [files]);
   const ask = (kind: 'image' | 'audio') => {
     if (picker.current === null || files === undefined) return;
     picker.current.accept = files.accept[kind];
@@ -40,6 +41,7 @@ export const Editor = ({ value, onValue, files, noPaste, ...looks }: EditorProps
   };
   return (
     <Box
+      ref={frame}
       borderWidth="1px"
       borderColor={looks.invalid ? 'border.error' : 'border.control'}
       borderRadius="l2"

@@ -36,7 +36,10 @@ export const DialogFrame = ({
       motionPreset="none"
       role={alert === true ? 'alertdialog' : 'dialog'}
       closeOnInteractOutside={alert !== true}
-      {...(onMinimise !== undefined && { onEscapeKeyDown: instead(onMinimise), onInteractOutside: instead(onMinimise) })}
+      {...(onMinimise !== undefined && {
+        onEscapeKeyDown: instead(onMinimise),
+        onInteractOutside: instead(onMinimise),
+      })}
       lazyMount
       unmountOnExit
     >

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import type { EditorFiles } from '#src/ui/editor/files/editor-files.ts';
-import { FileLine as Line, type FileLineProps } from './file-line.tsx';
+import { type FileLineProps, FileLine as Line } from './file-line.tsx';
 import type { PickOptions } from './pick/check.ts';
 import { FileDrop as Drop, type FileDropProps } from './pick/file-drop.tsx';
 import { type Picking, usePick as useThePick } from './pick/use-pick.ts';

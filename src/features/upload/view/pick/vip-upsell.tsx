@@ -1,11 +1,12 @@
 import { Button, Text } from '@chakra-ui/react';
 import { Trans } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { uploader } from '../tray/state.ts';
 
 /** Instead of the upload of a file that only members may send here; on trial too (S-426). */
 export const VipUpsell = () => {
+  const { history } = useRouter();
   const close = () => {
     uploader.upsell = false;
   };
@@ -19,10 +20,13 @@ export const VipUpsell = () => {
           <Button variant="outline" onClick={close}>
             <Trans>Not now</Trans>
           </Button>
-          <Button asChild onClick={close}>
-            <Link to="/vip">
-              <Trans>About membership</Trans>
-            </Link>
+          <Button
+            onClick={() => {
+              close();
+              history.push('/vip');
+            }}
+          >
+            <Trans>About membership</Trans>
           </Button>
         </>
       }

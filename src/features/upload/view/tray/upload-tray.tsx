@@ -1,6 +1,6 @@
 import { Box, Button, Flex, IconButton, Text } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
-import { ChevronDown, ChevronUp, CircleAlert, CircleCheck, CloudUpload, Clock, Maximize2 } from 'lucide-react';
+import { ChevronDown, ChevronUp, CircleAlert, CircleCheck, Clock, CloudUpload, Maximize2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { Bar } from './job-line.tsx';

@@ -42,8 +42,7 @@ export const useJobWords = (): ((job: UploadJob, progress: UploadProgress | unde
     const why = refusal === undefined ? '' : textOf(refusal);
     if (state === 'done') return { text: t`Uploaded`, tone: 'good' };
     if (state === 'cancelled') return neutral(t`Upload cancelled`);
-    if (isFailed(state))
-      return { text: why === '' ? t`Upload failed` : t`Upload failed: ${why}`, tone: 'problem' };
+    if (isFailed(state)) return { text: why === '' ? t`Upload failed` : t`Upload failed: ${why}`, tone: 'problem' };
     if (state === 'changed') return { text: t`This file changed or is gone. Choose it again.`, tone: 'attention' };
     if (state === 'paused') return neutral(t`Paused`);
     if (state === 'persisting') return neutral(t`Putting it on this device`);

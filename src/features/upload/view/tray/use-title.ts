@@ -10,7 +10,8 @@ export const useTitle = (): ((uploads: Uploads) => string) => {
     if (title === 'success') return t`Upload success`;
     if (title === 'failed') return t`Upload failed`;
     if (title === 'paused') return t`Uploads paused`;
-    if (title === 'waiting') return t`${plural(count, { one: '# file waits for a network', other: '# files wait for a network' })}`;
+    if (title === 'waiting')
+      return t`${plural(count, { one: '# file waits for a network', other: '# files wait for a network' })}`;
     return t`${plural(count, { one: 'Uploading # file', other: 'Uploading # files' })}`;
   };
 };
