@@ -2,6 +2,7 @@ import { coreRefusal } from '#contract/core/refusal.ts';
 import { ok, refused } from '#contract/core/result.ts';
 import { refuseUnless } from '#contract/core/roles.ts';
 import { courseScope, userScope } from '#contract/core/scopes.ts';
+import { filesIn } from '#contract/core/text/words.ts';
 import { createNotice, deleteNotice, readNotice, setNoticeTop, updateNotice } from '#contract/features/notice/calls.ts';
 import {
   noticeAfter,
@@ -18,8 +19,25 @@ import { sanitised } from '#server/core/rich-text.ts';
 import { isShutOut, membersWithRole } from '#server/core/sync/members.ts';
 import { notify, withdraw } from '#server/features/notification/public.ts';
 import { giveTodo, reviseTodo, settleTodo, withdrawTodo } from '#server/features/todo/public.ts';
+import { attach, detach } from '#server/features/upload/public.ts';
 import { forgetReaders } from './jobs.ts';
 import { notice, noticeCount, noticeRead } from './store.ts';
+
+const keyOf = (id: string): string => `notice:${id}`;
+
+/** What a notice shows is read by whoever reads the notice. */
+const filesOf = ({
+  id,
+  courseId,
+  content,
+}: {
+  readonly id: string;
+  readonly courseId: string;
+  readonly content: string;
+}) => ({
+  files: filesIn(content).map((file) => ({ id: file })),
+  to: { key: keyOf(id), scope: courseScope(courseId), audiences: ['all'] as const },
+});
 
 const create = onMutation(createNotice, async (tx, given, act) => {
   const input = { ...given, content: sanitised(given.content) };
@@ -28,6 +46,8 @@ const create = onMutation(createNotice, async (tx, given, act) => {
   const refusal = refuseCreateNotice(input, await tx.roleOf(act.uid, scope));
   if (refusal !== undefined) return refused(refusal);
   if (await tx.isTaken(notice, scope, id)) return refused(coreRefusal.idTaken);
+  const attached = await attach(tx, act, filesOf(input));
+  if (!attached.ok) return attached;
   const row = noticeFrom(input, act);
   await tx.put(notice, row);
   const students = (await membersWithRole(tx.sql, scope, 'student')).length;
@@ -63,6 +83,10 @@ const update = onMutation(updateNotice, async (tx, given, act) => {
   const refusal = refuseUpdateNotice(input, await tx.roleOf(act.uid, scope), row);
   if (refusal?.reason === coreRefusal.conflict.reason) return refusedOver(refusal, notice, row);
   if (refusal !== undefined || row === undefined) return refused(refusal ?? noticeRefusal.gone);
+  if (input.content !== undefined) {
+    const attached = await attach(tx, act, filesOf({ ...input, content: input.content }));
+    if (!attached.ok) return attached;
+  }
   const next = noticeAfter(row, input, act);
   await tx.put(notice, next);
   if (next.title !== row.title) await reviseTodo(tx, noticeTodoId(row.id), { title: next.title });
@@ -76,6 +100,7 @@ const remove = onMutation(deleteNotice, async (tx, { courseId, id }, { uid }) =>
   if ((await tx.get(notice, scope, id)) === undefined) return ok({});
   await tx.remove(notice, scope, id);
   await tx.remove(noticeCount, scope, id);
+  await detach(tx, keyOf(id));
   await withdrawTodo(tx, noticeTodoId(id));
   await tx.enqueue(forgetReaders.name, { id }, { key: id });
   await withdraw(tx, id);

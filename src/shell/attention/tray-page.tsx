@@ -1,8 +1,11 @@
 import { Box, Button, Heading, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
+import { Suspense } from 'react';
+import { uploads } from '#src/core/files/jobs.ts';
 import { attentionEntries, waitingEntries } from '#src/core/marks.ts';
 import type { OutboxEntry } from '#src/core/outbox.ts';
+import { UploadSection } from '#src/features/upload/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
@@ -21,7 +24,8 @@ export const TrayPage = () => {
   const attention = useLive(attentionEntries);
   const waiting = useLive(waitingEntries);
   const kept = useLive(keptDrafts);
-  if (attention === undefined || waiting === undefined || kept === undefined) return <Waiting />;
+  const files = useLive(uploads);
+  if (attention === undefined || waiting === undefined || kept === undefined || files === undefined) return <Waiting />;
   const total = attention.length + waiting.length + kept.length;
   const exportAll = async () => saveFile(exportName(new Date()), await store.exportUnsent());
   return (
@@ -37,7 +41,7 @@ export const TrayPage = () => {
         )
       }
     >
-      {total === 0 && (
+      {total + files.length === 0 && (
         <EmptyState picture="finished" title={<Trans>Nothing needs you</Trans>}>
           <Trans>
             Changes that the server does not accept, and versions to choose between, appear here. Nothing is lost.
@@ -45,6 +49,11 @@ export const TrayPage = () => {
         </EmptyState>
       )}
       {attention.length > 0 && <Attention entries={attention} />}
+      {files.length > 0 && (
+        <Suspense fallback={null}>
+          <UploadSection />
+        </Suspense>
+      )}
       {waiting.length > 0 && <WaitingSection entries={waiting} />}
       {kept.length > 0 && <KeptDrafts drafts={kept} />}
     </Page>

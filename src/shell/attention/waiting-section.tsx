@@ -8,12 +8,14 @@ import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
 import { useMutationTexts } from '#src/ui/words/mutation-texts.ts';
 import { Time } from '#src/ui/words/time.tsx';
 import { subjectOf } from '../sync/subject.ts';
+import { useHeld } from '../sync/use-held.ts';
 
 /** What goes by itself when the network is there; what was not sent yet can be taken back. */
 export const WaitingSection = ({ entries }: { readonly entries: readonly OutboxEntry[] }) => {
   const { t, i18n } = useLingui();
   const { store } = useSession();
   const texts = useMutationTexts();
+  const isHeld = useHeld();
   const [leaving, setLeaving] = useState<OutboxEntry>();
   const nameOf = ({ name }: OutboxEntry) => {
     const text = texts[name];
@@ -40,6 +42,12 @@ export const WaitingSection = ({ entries }: { readonly entries: readonly OutboxE
               <Text truncate>{[nameOf(entry), subjectOf(entry, texts[entry.name])].filter(Boolean).join(' · ')}</Text>
               <Text fontSize="xs" color="fg.muted">
                 <Time at={entry.at} />
+                {isHeld(entry) && (
+                  <>
+                    {' · '}
+                    <Trans>Waits for a file</Trans>
+                  </>
+                )}
               </Text>
             </Box>
             <SyncMark mark={entry.state === 'sending' ? 'sending' : 'waiting'} />

@@ -4,6 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { waitingEntries } from '#src/core/marks.ts';
 import type { OutboxEntry } from '#src/core/outbox.ts';
+import { showUploads } from '#src/features/upload/view/public.tsx';
 import { useLastSync } from '#src/ui/live/last-sync.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useStatus } from '#src/ui/live/use-status.ts';
@@ -15,6 +16,7 @@ import { UpdateLine } from '../update/update-line.tsx';
 import { useConnectionText } from './connection-text.ts';
 import { subjectOf } from './subject.ts';
 import { SyncControls } from './sync-controls.tsx';
+import { useHeld } from './use-held.ts';
 import type { SyncSummary } from './use-sync-summary.ts';
 
 interface SyncPopoverProps {
@@ -81,13 +83,25 @@ const Body = ({ summary, onLeave }: { readonly summary: SyncSummary; readonly on
           </Link>
         </Button>
       )}
-      {waiting.length === 0 ? (
+      {summary.files > 0 && (
+        <Button
+          size="sm"
+          variant="outline"
+          justifyContent="space-between"
+          onClick={() => {
+            onLeave();
+            showUploads();
+          }}
+        >
+          <Plural value={summary.files} one="# file on its way" other="# files on their way" />
+        </Button>
+      )}
+      {waiting.length === 0 && summary.files === 0 && (
         <Text fontSize="sm" color="fg.muted">
           <Trans>Nothing is waiting. Everything you did is on the server.</Trans>
         </Text>
-      ) : (
-        <WaitingList entries={waiting} isResting={summary.say === 'paused'} />
       )}
+      {waiting.length > 0 && <WaitingList entries={waiting} isResting={summary.say === 'paused'} />}
       <Readiness />
       <SyncControls />
       <Button asChild size="sm" variant="ghost" alignSelf="flex-start" onClick={onLeave}>
@@ -126,6 +140,7 @@ const WaitingList = ({
 }) => {
   const { i18n } = useLingui();
   const texts = useMutationTexts();
+  const isHeld = useHeld();
   const hidden = entries.length - shownAtMost;
   return (
     <Box>
@@ -150,6 +165,11 @@ const WaitingList = ({
                   {text === undefined ? entry.name : i18n._(text.title)}
                   {subjectOf(entry, text) !== '' && ` · ${subjectOf(entry, text)}`}
                 </Text>
+                {isHeld(entry) && (
+                  <Text fontSize="xs" color="fg.muted">
+                    <Trans>Waits for a file</Trans>
+                  </Text>
+                )}
               </Box>
               <SyncMark mark={entry.state === 'sending' ? 'sending' : 'waiting'} />
             </Flex>

@@ -1,3 +1,4 @@
+import type { UploadState } from '#src/core/files/job.ts';
 import type { Replica } from '#src/core/replica.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { type Connection, useStatus } from '#src/ui/live/use-status.ts';
@@ -6,15 +7,22 @@ interface Counts {
   readonly sending: number;
   readonly waiting: number;
   readonly attention: number;
+  /** On their way to the server; counted with what waits. */
+  readonly files: number;
 }
 
+const needPerson: readonly UploadState[] = ['changed', 'rejected', 'quota'];
+
 const countEntries = async ({ outbox }: Replica): Promise<Counts> => {
-  const [sending, waiting, attention] = await Promise.all([
+  const [sending, waiting, attention, jobs] = await Promise.all([
     outbox.entries.where('state').equals('sending').count(),
     outbox.entries.where('state').equals('queued').count(),
     outbox.entries.where('state').anyOf(['rejected', 'parked']).count(),
+    outbox.uploads.where('state').noneOf(['done', 'cancelled']).toArray(),
   ]);
-  return { sending, waiting, attention };
+  const stuck = jobs.filter(({ state }) => needPerson.includes(state)).length;
+  const files = jobs.length - stuck;
+  return { sending, waiting: waiting + files, attention: attention + stuck, files };
 };
 
 export interface SyncSummary extends Counts {
@@ -23,7 +31,7 @@ export interface SyncSummary extends Counts {
   readonly say: 'attention' | 'offline' | 'paused' | 'sending' | 'stalled' | 'waiting' | 'checking' | 'synced';
 }
 
-const nothing: Counts = { sending: 0, waiting: 0, attention: 0 };
+const nothing: Counts = { sending: 0, waiting: 0, attention: 0, files: 0 };
 
 /** No way to the server; work goes on. */
 export const away: readonly Connection[] = ['offline', 'unreachable', 'captive'];
@@ -31,16 +39,18 @@ export const away: readonly Connection[] = ['offline', 'unreachable', 'captive']
 export const useSyncSummary = (): SyncSummary => {
   const { connection, syncing, lastError } = useStatus();
   const counted = useLive(countEntries);
-  const { sending, waiting, attention } = counted ?? nothing;
+  const { sending, waiting, attention, files } = counted ?? nothing;
   // What was under way when the network went waits again.
-  const counts = syncing ? { sending, waiting, attention } : { sending: 0, waiting: waiting + sending, attention };
+  const counts = syncing
+    ? { sending, waiting, attention, files }
+    : { sending: 0, waiting: waiting + sending, attention, files };
   return { connection, ...counts, say: sayOf(counted === undefined ? 'checking' : connection, counts, lastError) };
 };
 
 /** `lastError`: of the cycle that ended last; empty when that went well. */
 export const sayOf = (
   connection: Connection,
-  { sending, waiting, attention }: Counts,
+  { sending, waiting, attention }: Omit<Counts, 'files'>,
   lastError: string,
 ): SyncSummary['say'] => {
   if (attention > 0 || connection === 'signed-out' || connection === 'wrong-user' || connection === 'update-needed')

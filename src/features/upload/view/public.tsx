@@ -17,6 +17,9 @@ export const Previews = lazy(async () => ({ default: (await import('./preview/pr
 /** Stands in the frame of signed-in screens: the files on their way from this device. */
 export const UploadTray = lazy(async () => ({ default: (await import('./tray/upload-tray.tsx')).UploadTray }));
 
+/** The same among what is on this device only. */
+export const UploadSection = lazy(async () => ({ default: (await import('./tray/upload-section.tsx')).UploadSection }));
+
 /** Shows every file that is on its way. */
 export const showUploads = (): void => show();
 

@@ -35,7 +35,14 @@ export const Toolbar = ({ editor, onFiles }: ToolbarProps) => {
   };
   return (
     <Box borderBottomWidth="1px">
-      <Flex align="center" overflowX="auto" p="1" gap="1" css={{ scrollbarWidth: 'thin' }}>
+      <Flex
+        align="center"
+        wrap={{ base: 'nowrap', md: 'wrap' }}
+        overflowX="auto"
+        p="1"
+        gap="1"
+        css={{ scrollbarWidth: 'thin' }}
+      >
         <StyleSelect editor={editor} />
         <FontSizeSelect editor={editor} />
         <Buttons
@@ -82,7 +89,14 @@ const Buttons = ({ editor, deeds, onDeed }: ButtonsProps) => {
     bar.current?.querySelector<HTMLElement>(`[data-deed=${next}]`)?.focus();
   };
   return (
-    <Flex ref={bar} role="toolbar" aria-label={t`Formatting`} gap="0.5" onKeyDown={go}>
+    <Flex
+      ref={bar}
+      role="toolbar"
+      aria-label={t`Formatting`}
+      wrap={{ base: 'nowrap', md: 'wrap' }}
+      gap="0.5"
+      onKeyDown={go}
+    >
       {deeds.map((deed) => {
         const Icon = icons[deed];
         const isActive = state.on.includes(deed);

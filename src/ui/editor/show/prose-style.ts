@@ -55,10 +55,10 @@ export const proseStyle: SystemStyleObject = {
   '& hr': { borderTopWidth: '1px' },
   '& .table': { overflowX: 'auto', borderWidth: '1px', borderRadius: 'l2', bg: 'bg.panel' },
   '& table': { width: 'full', fontSize: 'sm', lineHeight: '1.6', borderCollapse: 'collapse' },
-  '& th, & td': { textAlign: 'start', verticalAlign: 'top', px: '3', py: '2.5', minW: '7rem' },
+  '& th, & td': { textAlign: 'start', verticalAlign: 'top', px: '3', py: '2.5', minW: '7rem', height: '2.75em' },
   '& thead th': { fontWeight: '600', color: 'fg.muted', whiteSpace: 'nowrap', minW: '0' },
   '& tbody th': { fontWeight: '500' },
-  '& tbody tr': { borderTopWidth: '1px' },
+  '& tbody tr + tr, & thead + tbody tr': { borderTopWidth: '1px' },
   '& img': { maxW: 'full', h: 'auto', maxH: '80dvh', borderRadius: 'l2', display: 'block' },
   '& img[data-missing]': {
     minH: '80px',

@@ -25,6 +25,7 @@ export const UploadDialog = ({ uploads, open }: UploadDialogProps) => {
   const { t } = useLingui();
   const { files } = useSession();
   const titleOf = useTitle();
+  const percent = Math.floor(uploads.percent);
   const [asking, setAsking] = useState(false);
   const close = async () => {
     if (uploads.open.length > 0) return setAsking(true);
@@ -43,7 +44,7 @@ export const UploadDialog = ({ uploads, open }: UploadDialogProps) => {
       <AppDialog open={open} onClose={() => void close()} onMinimise={minimise} title={titleOf(uploads)}>
         <Box data-upload-dialog>
           <Text fontSize="sm" color="fg.muted" textStyle="num">
-            <Trans>{Math.floor(uploads.percent)}% of all. You can go on working; minimise this with Esc.</Trans>
+            <Trans>{percent}% of all. You can go on working; Esc minimises this.</Trans>
           </Text>
           <Bar percent={uploads.percent} name={t`All files`} />
           <Box mt="3" maxH="50dvh" overflowY="auto">

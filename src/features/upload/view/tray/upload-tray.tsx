@@ -8,7 +8,7 @@ import { AllButtons, JobList } from './job-list.tsx';
 import type { Title } from './progress.ts';
 import { showUploads, uploader } from './state.ts';
 import { useTitle } from './use-title.ts';
-import { type Uploads, useClosing, useHolding, useUploads } from './use-uploads.ts';
+import { type Uploads, useClosing, useUploads } from './use-uploads.ts';
 
 const Dialog = lazy(async () => ({ default: (await import('./upload-dialog.tsx')).UploadDialog }));
 const VipUpsell = lazy(async () => ({ default: (await import('../pick/vip-upsell.tsx')).VipUpsell }));
@@ -18,7 +18,6 @@ export const UploadTray = () => {
   const { look, upsell } = useSnapshot(uploader);
   const uploads = useUploads();
   useClosing(uploads?.jobs);
-  useHolding(uploads?.jobs);
   const [wanted, setWanted] = useState(false);
   if (look === 'dialog' && !wanted) setWanted(true);
   const some = uploads !== undefined && uploads.jobs.length > 0;

@@ -4,7 +4,6 @@ import { isEnded, type UploadJob } from '#src/core/files/job.ts';
 import { uploads } from '#src/core/files/jobs.ts';
 import type { UploadProgress } from '#src/core/files/words.ts';
 import { useSession } from '#src/ui/live/session.tsx';
-import { hold, release } from '#src/ui/live/unsaved.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { isAllDone, percentOf, type Title, titleOf } from './progress.ts';
 import { uploader } from './state.ts';
@@ -49,19 +48,4 @@ export const useClosing = (jobs: readonly UploadJob[] | undefined): void => {
     }, closesAfter);
     return () => clearTimeout(timer);
   }, [isOver, ids, files]);
-};
-
-/** What lives in this page alone would go with it: it does not reload by itself meanwhile. */
-export const useHolding = (jobs: readonly UploadJob[] | undefined): void => {
-  const isHere = jobs?.some((job) => job.source === 'volatile' && !isEnded(job)) === true;
-  useEffect(() => {
-    if (!isHere) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    hold('uploads', 'upload');
-    window.addEventListener('beforeunload', warn);
-    return () => {
-      release('uploads');
-      window.removeEventListener('beforeunload', warn);
-    };
-  }, [isHere]);
 };
