@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import { useCallback, useLayoutEffect, useRef } from 'react';
-import { Waiting } from '#src/ui/parts/waiting.tsx';
+import { StageWait } from '../frame/stage-wait.tsx';
 import { loadBytes } from '../source/load.ts';
 import { TroubleError } from '../source/trouble.ts';
 import { useLoad } from '../source/use-load.ts';
@@ -35,7 +35,7 @@ export const DocxView = ({ address, onTrouble }: ViewerProps) => {
     address,
     onTrouble,
   );
-  return laid === undefined ? <Waiting rows={5} /> : <Document {...laid} />;
+  return laid === undefined ? <StageWait /> : <Document {...laid} />;
 };
 
 const Document = ({ nodes, styles }: Laid) => {

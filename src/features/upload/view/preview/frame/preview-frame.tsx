@@ -50,6 +50,7 @@ export const PreviewFrame = () => {
             color="fg"
             // A picture is looked at in the dark, whatever the theme.
             className={isImage ? 'dark' : undefined}
+            colorPalette="brand"
             css={isImage ? overAll : undefined}
             pt="env(safe-area-inset-top)"
             ps="env(safe-area-inset-left)"

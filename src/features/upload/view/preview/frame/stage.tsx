@@ -2,13 +2,13 @@ import { Flex } from '@chakra-ui/react';
 import { type ComponentType, lazy, type RefObject, Suspense, useCallback, useState } from 'react';
 import { fileAddress } from '#contract/core/files.ts';
 import type { FileRef } from '#contract/core/shapes/file.ts';
-import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { kindOf, type PreviewKind } from '../kinds.ts';
 import type { OnWatch } from '../media/watch.ts';
 import type { Trouble } from '../source/trouble.ts';
 import { closePreview } from '../state.ts';
 import type { ViewerProps } from '../viewer.ts';
 import { FileCard, SaveButton } from './file-card.tsx';
+import { StageWait } from './stage-wait.tsx';
 import { TroublePanel } from './trouble-panel.tsx';
 
 /** Each format comes in files of its own, when somebody looks at one. */
@@ -71,7 +71,7 @@ const Content = ({
   if (kind === 'other') return <FileCard file={file} canDownload={canDownload} />;
   const Viewer = viewers[kind];
   return (
-    <Suspense fallback={<Waiting rows={4} />}>
+    <Suspense fallback={<StageWait />}>
       <Viewer
         file={file}
         address={fileAddress(file.id)}

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { Waiting } from '#src/ui/parts/waiting.tsx';
+import { StageWait } from '../frame/stage-wait.tsx';
 import { whyNot } from '../source/load.ts';
 import type { ViewerProps } from '../viewer.ts';
 import { ImageTools } from './image-tools.tsx';
@@ -46,11 +46,7 @@ export const ImageView = ({ file, address, onTrouble, onClose }: ViewerProps) =>
   return (
     <>
       <Box ref={stage} flex="1" minH="0" position="relative" overflow="hidden" touchAction="none" {...hands}>
-        {picture === undefined && (
-          <Box p="8">
-            <Waiting rows={3} />
-          </Box>
-        )}
+        {picture === undefined && <StageWait />}
         <Picture
           key={address}
           address={address}

@@ -56,7 +56,12 @@ const Player = ({ file, source: { is, address }, onWatch, onFailed }: PlayerProp
   }, [rate]);
   useEffect(() => {
     const { current } = player;
-    if (current === null || is === 'file') return;
+    if (current === null) return;
+    if (is === 'file') {
+      // It begins before React listens, and may have failed by then.
+      if (current.error !== null) failed.current();
+      return;
+    }
     const playing = playPieces(current, address, () => failed.current());
     return () => void playing.then((letGo) => letGo());
   }, [is, address]);

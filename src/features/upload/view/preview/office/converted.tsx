@@ -8,9 +8,9 @@ import { getAttachmentInfo } from '#contract/features/upload/calls.ts';
 import { retryPreview } from '#contract/features/upload/preview-calls.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useAnswer } from '#src/ui/live/use-answer.ts';
-import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import { FileCard } from '../frame/file-card.tsx';
+import { StageWait } from '../frame/stage-wait.tsx';
 import type { ViewerProps } from '../viewer.ts';
 
 type Preview = Output<typeof getAttachmentInfo>['preview'];
@@ -45,7 +45,7 @@ export const Converted = ({ file, canDownload, wanted, show, onTrouble }: Conver
     if (wasConverting.current && preview?.state === 'ready') tell(_(msg`Transcoding succeeded`));
     wasConverting.current = isConverting;
   }, [isConverting, preview, _]);
-  if (preview === undefined) return <Waiting rows={5} />;
+  if (preview === undefined) return <StageWait />;
   if (preview.state === 'ready' && preview.kind === wanted) return show(preview.address);
   return (
     <FileCard

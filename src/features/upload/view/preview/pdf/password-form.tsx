@@ -1,4 +1,5 @@
 import { Button, Flex, Input, Text } from '@chakra-ui/react';
+import { inputRecipe } from '@chakra-ui/react/theme';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
@@ -28,6 +29,7 @@ export const PasswordForm = ({ wasWrong, onAnswer }: PasswordFormProps) => {
       >
         <form>
           <Input
+            recipe={inputRecipe}
             type="password"
             autoComplete="off"
             aria-label={t`Password of the file`}

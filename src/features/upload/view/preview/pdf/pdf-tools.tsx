@@ -1,4 +1,5 @@
 import { Box, Flex, IconButton, Input } from '@chakra-ui/react';
+import { inputRecipe } from '@chakra-ui/react/theme';
 import { useLingui } from '@lingui/react/macro';
 import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
 import { useState } from 'react';
@@ -60,6 +61,7 @@ const PageNumber = ({ page, count, onPage }: Pick<PdfToolsProps, 'page' | 'count
   };
   return (
     <Input
+      recipe={inputRecipe}
       aria-label={t`Page`}
       inputMode="numeric"
       width="3.5rem"

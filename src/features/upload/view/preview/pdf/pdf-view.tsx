@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { Waiting } from '#src/ui/parts/waiting.tsx';
+import { StageWait } from '../frame/stage-wait.tsx';
 import { useLoad } from '../source/use-load.ts';
 import type { ViewerProps } from '../viewer.ts';
 import { keepPdfData } from './keep-data.ts';
@@ -24,7 +24,7 @@ export const PdfView = ({ file, address, scroller, onTrouble }: ViewerProps) => 
     if (isOpen) void keepPdfData();
   }, [isOpen]);
   if (opened !== undefined) return <PdfPages {...opened} scroller={scroller} />;
-  if (question === undefined) return <Waiting rows={5} />;
+  if (question === undefined) return <StageWait />;
   return (
     <PasswordForm
       wasWrong={question.wasWrong}

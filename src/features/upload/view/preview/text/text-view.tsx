@@ -3,8 +3,8 @@ import { nativeSelectSlotRecipe } from '@chakra-ui/react/theme';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useMemo, useState } from 'react';
 import { extensionOf } from '#contract/features/upload/keys.ts';
-import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { sizeText } from '#src/ui/words/size.ts';
+import { StageWait } from '../frame/stage-wait.tsx';
 import { loadBytes } from '../source/load.ts';
 import { useLoad } from '../source/use-load.ts';
 import type { ViewerProps } from '../viewer.ts';
@@ -33,7 +33,7 @@ export const TextView = ({ file, address, onTrouble }: ViewerProps) => {
   const guessed = useMemo(() => (loaded === undefined ? 'utf-8' : encodingOf(loaded.bytes)), [loaded]);
   const encoding = chosen ?? guessed;
   const text = useMemo(() => (loaded === undefined ? '' : decode(loaded.bytes, encoding)), [loaded, encoding]);
-  if (loaded === undefined) return <Waiting rows={5} />;
+  if (loaded === undefined) return <StageWait />;
   return (
     <>
       <Flex flex="none" wrap="wrap" align="center" gap="3" px="4" py="2" borderBottomWidth="1px" bg="bg.panel">
