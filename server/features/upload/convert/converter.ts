@@ -1,0 +1,146 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Core } from '#server/core/core.ts';
+import type { Tools } from '#server/core/files/tools.ts';
+import { type Made, make } from './make.ts';
+import { canMake, type Target } from './plan.ts';
+import {
+  claimPreview,
+  failPreview,
+  finishPreview,
+  lease,
+  type Part,
+  type PreviewRow,
+  releasePreview,
+  renewLease,
+  sizeOf,
+} from './table.ts';
+
+/** Makes files viewable, one after another, beside everything else that the server does. */
+export interface Converter {
+  /** There may be something to do. */
+  readonly wake: () => void;
+  /** Ends what is running; another server, or the next start, takes it up again. */
+  readonly close: () => Promise<void>;
+}
+
+const converters = new WeakMap<Core, Converter>();
+
+export const converterOf = (core: Core): Converter => {
+  const known = converters.get(core);
+  if (known !== undefined) return known;
+  const made = createConverter(core);
+  converters.set(core, made);
+  return made;
+};
+
+const createConverter = (core: Core): Converter => {
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  let working: Promise<void> | undefined;
+  let isWanted = false;
+  const drain = async () => {
+    while (!signal.aborted) {
+      const targets = targetsWith(core.tools);
+      const row = await core.db.write((sql) => claimPreview(sql, targets, core.now()));
+      if (row === undefined) return;
+      await convert(core, row, signal);
+    }
+  };
+  const wake = () => {
+    isWanted = true;
+    if (working !== undefined || signal.aborted) return;
+    isWanted = false;
+    working = drain()
+      .catch((error: unknown) => core.log.error({ err: error }, 'the converter failed'))
+      .finally(() => {
+        working = undefined;
+        if (isWanted) wake();
+      });
+  };
+  return {
+    wake,
+    close: async () => {
+      leaving.abort();
+      await working;
+    },
+  };
+};
+
+const targetsWith = (tools: Tools): Target[] =>
+  (['pdf', 'hls', 'look'] as const).filter((target) => canMake({ target }, tools));
+
+/** In the scratch folder, with a name that says whose it is. */
+const folderOf = (core: Core, contentId: string): string => join(core.files.scratch, `preview-${contentId}`);
+
+const convert = async (core: Core, row: PreviewRow, signal: AbortSignal): Promise<void> => {
+  const { contentId } = row;
+  const folder = folderOf(core, contentId);
+  let progress = 0;
+  const beat = setInterval(() => {
+    core.db
+      .write((sql) => renewLease(sql, contentId, progress, core.now()))
+      .catch((error: unknown) => core.log.warn({ err: error, contentId }, 'a conversion could not say that it lives'));
+  }, lease / 4);
+  try {
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const made = await makeIn(core, row, folder, signal, (percent) => {
+      progress = percent;
+    });
+    await settle(core, row, made, folder);
+  } catch (error) {
+    core.log.error({ err: error, contentId }, 'a conversion failed');
+    const isLeaving = signal.aborted;
+    await core.db.write((sql) =>
+      isLeaving ? releasePreview(sql, contentId) : failPreview(sql, row, 'unknown', core.now()),
+    );
+  } finally {
+    clearInterval(beat);
+    await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+  }
+};
+
+/** What a conversion may need besides, bytes. */
+const spare = 500_000_000;
+
+const makeIn = async (
+  core: Core,
+  { contentId, target, extension }: PreviewRow,
+  folder: string,
+  signal: AbortSignal,
+  onProgress: (percent: number) => void,
+): Promise<Made> => {
+  const size = await core.db.read((sql) => sizeOf(sql, contentId));
+  if (size === undefined) return { is: 'failed', why: 'the content is gone' };
+  if ((await core.files.room()) < 3 * size + spare) return { is: 'failed', why: 'no room on this machine' };
+  const source = join(folder, `source.${extension}`);
+  await pipeline(await core.files.read(contentId), createWriteStream(source, { mode: 0o600 }), { signal });
+  return make({ target, tools: core.tools, folder, source, size, signal, onProgress });
+};
+
+const settle = async (core: Core, row: PreviewRow, made: Made, folder: string): Promise<void> => {
+  const { contentId } = row;
+  switch (made.is) {
+    case 'stopped':
+      return core.db.write((sql) => releasePreview(sql, contentId));
+    case 'locked':
+      return core.db.write((sql) => failPreview(sql, row, 'password', core.now()));
+    case 'failed':
+      core.log.warn({ contentId, why: made.why, attempts: row.attempts }, 'a file could not be made viewable');
+      return core.db.write((sql) => failPreview(sql, row, 'unknown', core.now()));
+    case 'made': {
+      const parts: Part[] = [];
+      for (const [at, file] of made.files.entries()) {
+        const path = join(folder, file);
+        // The same at each attempt, so that one that was cut off leaves nothing behind.
+        const part = { name: basename(file), key: `${contentId}-${at}`, size: (await stat(path)).size };
+        await core.files.put(part.key, path);
+        parts.push(part);
+      }
+      return core.db.write((sql) => finishPreview(sql, contentId, parts));
+    }
+  }
+};

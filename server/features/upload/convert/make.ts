@@ -1,0 +1,151 @@
+import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { hour, minute } from '#contract/core/time.ts';
+import type { Tools } from '#server/core/files/tools.ts';
+import { isLocked } from './locked.ts';
+import type { Target } from './plan.ts';
+import { type Ended, runTool } from './run.ts';
+
+export interface Making {
+  readonly target: Target;
+  readonly tools: Tools;
+  readonly folder: string;
+  /** The original, in the folder, under a name of ours. */
+  readonly source: string;
+  readonly size: number;
+  readonly signal: AbortSignal;
+  readonly onProgress: (percent: number) => void;
+}
+
+export type Made =
+  /** Files of the folder, by the name under which they are asked for. */
+  | { readonly is: 'made'; readonly files: readonly string[] }
+  | { readonly is: 'locked' }
+  | { readonly is: 'failed'; readonly why: string }
+  | { readonly is: 'stopped' };
+
+export const pdfName = 'source.pdf';
+export const listName = 'video.m3u8';
+export const mediaName = 'video.ts';
+export const posterName = 'poster.jpg';
+
+export const make = async (making: Making): Promise<Made> => {
+  if (making.target !== 'hls' && (await isLocked(making.source))) return { is: 'locked' };
+  if (making.target === 'look') return { is: 'made', files: [] };
+  return making.target === 'pdf' ? makePdf(making) : makeVideo(making);
+};
+
+const officeTimeout = 5 * minute;
+const videoTimeout = 2 * hour;
+const spare = 500_000_000;
+
+const makePdf = async ({ tools, folder, source, size, signal }: Making): Promise<Made> => {
+  const profile = pathToFileURL(join(folder, 'profile')).href;
+  const out = join(folder, 'out');
+  await mkdir(out);
+  const ended = await runTool(
+    tools.soffice ?? '',
+    [
+      `-env:UserInstallation=${profile}`,
+      '--headless',
+      '--norestore',
+      '--nolockcheck',
+      '--nodefault',
+      '--convert-to',
+      'pdf',
+      '--outdir',
+      out,
+      source,
+    ],
+    { folder, timeout: officeTimeout, mostBytes: size + spare, signal },
+  );
+  if (ended.is !== 'done') return failedBy(ended);
+  const [made] = (await readdir(out)).filter((name) => name.endsWith('.pdf'));
+  if (made === undefined) return { is: 'failed', why: ended.said };
+  const head = (await readFile(join(out, made))).subarray(0, 1_024);
+  return head.includes('%PDF-') ? { is: 'made', files: [join('out', made)] } : { is: 'failed', why: 'not a PDF' };
+};
+
+/** What browsers play inside such pieces: kept as it is. */
+const knownVideo = 'h264';
+const knownSound = ['aac', 'mp3', ''];
+
+const makeVideo = async (making: Making): Promise<Made> => {
+  const { tools, folder, source, size, signal, onProgress } = making;
+  const facts = await factsOf(making);
+  const isKept = facts.video === knownVideo && knownSound.includes(facts.sound);
+  const running = { folder, signal, timeout: videoTimeout, mostBytes: 3 * size + spare };
+  const coding = isKept
+    ? ['-c', 'copy']
+    : ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-pix_fmt', 'yuv420p', '-vf', narrower, '-c:a', 'aac', '-ac', '2'];
+  const threads = String(Math.max(1, availableParallelism() - 1));
+  const input = ['-nostdin', '-hide_banner', '-loglevel', 'error', '-protocol_whitelist', 'file,pipe', '-threads', threads];
+  const pieces = ['-f', 'hls', '-hls_time', '6', '-hls_playlist_type', 'vod', '-hls_flags', 'single_file'];
+  const ended = await runTool(
+    tools.ffmpeg ?? '',
+    [...input, '-progress', 'pipe:1', '-i', source, '-map', '0:v:0?', '-map', '0:a:0?', '-sn', '-dn', ...coding]
+      .concat(pieces, ['-hls_segment_filename', join(folder, mediaName), join(folder, listName)]),
+    { ...running, onLine: (line) => tellProgress(line, facts.seconds, onProgress) },
+  );
+  if (ended.is !== 'done') return failedBy(ended);
+  if (!(await isThere(join(folder, listName))) || !(await isThere(join(folder, mediaName))))
+    return { is: 'failed', why: ended.said };
+  const poster = ['-y', '-i', source, '-frames:v', '1', '-vf', "scale='min(1280,iw)':-2", join(folder, posterName)];
+  await runTool(tools.ffmpeg ?? '', [...input, ...poster], { ...running, timeout: minute });
+  const hasPoster = await isThere(join(folder, posterName));
+  return { is: 'made', files: [listName, mediaName, ...(hasPoster ? [posterName] : [])] };
+};
+
+const narrower = "scale='min(1920,iw)':-2";
+
+interface Facts {
+  readonly video: string;
+  readonly sound: string;
+  /** 0: not known. */
+  readonly seconds: number;
+}
+
+/** Without the prober everything is coded again, which is right and slow. */
+const factsOf = async ({ tools, folder, source, size, signal }: Making): Promise<Facts> => {
+  let said = '';
+  if (tools.ffprobe !== undefined)
+    await runTool(
+      tools.ffprobe,
+      ['-v', 'error', '-protocol_whitelist', 'file,pipe', '-show_entries', 'stream=codec_type,codec_name:format=duration', '-of', 'json', source],
+      {
+        folder,
+        signal,
+        timeout: minute,
+        mostBytes: size + spare,
+        onLine: (line) => {
+          if (said.length < 100_000) said += line;
+        },
+      },
+    );
+  try {
+    const { streams = [], format } = JSON.parse(said) as {
+      streams?: { codec_type?: string; codec_name?: string }[];
+      format?: { duration?: string };
+    };
+    const codec = (type: string) => streams.find((one) => one.codec_type === type)?.codec_name ?? '';
+    return { video: codec('video'), sound: codec('audio'), seconds: Number(format?.duration ?? 0) || 0 };
+  } catch {
+    return { video: '', sound: '', seconds: 0 };
+  }
+};
+
+const tellProgress = (line: string, seconds: number, onProgress: (percent: number) => void): void => {
+  const at = /^out_time_us=(\d+)/.exec(line)?.[1];
+  if (at !== undefined && seconds > 0) onProgress(Math.min(99, Math.floor(Number(at) / 10_000 / seconds)));
+};
+
+const failedBy = ({ is, said }: Ended): Made =>
+  is === 'stopped' ? { is: 'stopped' } : { is: 'failed', why: `${is}: ${said}` };
+
+const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    ({ size }) => size > 0,
+    () => false,
+  );

@@ -1,0 +1,32 @@
+import { extensionOf } from '#contract/features/upload/keys.ts';
+import type { Tools } from '#server/core/files/tools.ts';
+
+/** What a file is made into. `look`: a PDF is shown as it is, unless a password keeps it closed. */
+export type Target = 'pdf' | 'hls' | 'look';
+
+const office = new Set(
+  'doc docx dot ppt pptx pps ppsx xls xlsx wps et dps odt ods odp rtf'.split(' '),
+);
+/** No browser plays these. */
+const foreignVideo = new Set('mkv avi wmv flv rmvb rm mpg mpeg 3gp ogv vob ts'.split(' '));
+/** Played by browsers when what is inside is what they know: made again when somebody could not play one. */
+const usualVideo = new Set(['mp4', 'm4v', 'mov', 'webm']);
+
+export interface Plan {
+  readonly target: Target;
+  readonly extension: string;
+  /** Made as soon as the file is here, before anybody asks. */
+  readonly isEager: boolean;
+}
+
+export const planFor = (name: string): Plan | undefined => {
+  const extension = extensionOf(name);
+  if (office.has(extension)) return { target: 'pdf', extension, isEager: true };
+  if (foreignVideo.has(extension)) return { target: 'hls', extension, isEager: true };
+  if (usualVideo.has(extension)) return { target: 'hls', extension, isEager: false };
+  return extension === 'pdf' ? { target: 'look', extension, isEager: true } : undefined;
+};
+
+/** Whether this server can do it at all. */
+export const canMake = ({ target }: Plan, { soffice, ffmpeg }: Tools): boolean =>
+  target === 'look' || (target === 'pdf' ? soffice : ffmpeg) !== undefined;

@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process';
+import { readdir, stat } from 'node:fs/promises';
+import { setPriority } from 'node:os';
+import { join } from 'node:path';
+
+export interface Running {
+  /** The only folder it is told of. */
+  readonly folder: string;
+  /** Milliseconds. */
+  readonly timeout: number;
+  /** Bytes that may come together in the folder. */
+  readonly mostBytes: number;
+  readonly signal: AbortSignal;
+  readonly onLine?: (line: string) => void;
+}
+
+/** How a program ended. What it said is its last words, for our log only. */
+export interface Ended {
+  readonly is: 'done' | 'failed' | 'timeout' | 'tooLarge' | 'stopped';
+  readonly said: string;
+}
+
+const lookEvery = 1_000;
+const wordsKept = 4_000;
+
+/** Runs a program without a shell, in its folder, with nothing of our environment, after everybody else; ends it with all it began. */
+export const runTool = (tool: string, args: readonly string[], running: Running): Promise<Ended> =>
+  new Promise((resolve) => {
+    const { folder, timeout, mostBytes, signal } = running;
+    let why: Ended['is'] | undefined = signal.aborted ? 'stopped' : undefined;
+    let said = '';
+    const child = spawn(tool, args, {
+      cwd: folder,
+      env: environmentIn(folder),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: false,
+      // A group of its own, so that it ends with its children.
+      detached: process.platform !== 'win32',
+      windowsHide: true,
+    });
+    const end = (reason: Ended['is']) => {
+      why ??= reason;
+      killGroup(child.pid);
+    };
+    const stop = () => end('stopped');
+    signal.addEventListener('abort', stop);
+    const timer = setTimeout(() => end('timeout'), timeout);
+    const looking = setInterval(() => {
+      void bytesIn(folder).then((bytes) => {
+        if (bytes > mostBytes) end('tooLarge');
+      });
+    }, lookEvery);
+    const over = (is: Ended['is']) => {
+      clearTimeout(timer);
+      clearInterval(looking);
+      signal.removeEventListener('abort', stop);
+      resolve({ is: why ?? is, said });
+    };
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      for (const line of text.split('\n')) running.onLine?.(line);
+    });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said = (said + text).slice(-wordsKept);
+    });
+    child.on('error', (error) => {
+      said = error.message;
+      over('failed');
+    });
+    child.on('close', (code) => over(code === 0 ? 'done' : 'failed'));
+    lower(child.pid);
+    if (why !== undefined) killGroup(child.pid);
+  });
+
+/** No addresses, keys or tokens of ours; requests of a hostile document end at a port where nobody listens. */
+const environmentIn = (folder: string): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH,
+  HOME: folder,
+  TMPDIR: folder,
+  LANG: 'C.UTF-8',
+  http_proxy: 'http://127.0.0.1:9',
+  https_proxy: 'http://127.0.0.1:9',
+  all_proxy: 'http://127.0.0.1:9',
+  ...(process.platform === 'win32' && { SystemRoot: process.env.SystemRoot, TEMP: folder, TMP: folder }),
+});
+
+const killGroup = (pid: number | undefined): void => {
+  if (pid === undefined) return;
+  try {
+    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
+  } catch {
+    // It is gone already.
+  }
+};
+
+const lower = (pid: number | undefined): void => {
+  try {
+    if (pid !== undefined) setPriority(pid, 10);
+  } catch {
+    // Gone, or not ours to lower.
+  }
+};
+
+const bytesIn = async (folder: string): Promise<number> => {
+  const names = await readdir(folder, { recursive: true }).catch(() => []);
+  const sizes = await Promise.all(
+    names.map((name) =>
+      stat(join(folder, name)).then(
+        (facts) => (facts.isFile() ? facts.size : 0),
+        () => 0,
+      ),
+    ),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+};
