@@ -16,7 +16,7 @@ const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 
 /** The families of the contract's paths, which the router never has pages under. */
 const api =
-  '^/(UserApi|CourseApi|[Ff]uture[Vv]2|NotifyApi|MessageApi|topicDiscussApi|StudentsApi|InteractPPTApi|sync|docs)/';
+  '^/(UserApi|CourseApi|[Ff]uture[Vv]2|NotifyApi|MessageApi|topicDiscussApi|StudentsApi|InteractPPTApi|UploadApi|Upload|FileApi|files?|sync|docs)/';
 
 /** What writing takes besides: the contract's shapes and rules, effects, the store. Fetched after the first paint. */
 const writingModules =

@@ -20,6 +20,7 @@ import { openSqlite } from '#server/core/db/sqlite.ts';
 import type { CallHandler } from '#server/core/feature.ts';
 import { addDownload, addOpening, filesRoot } from '#server/core/files/downloads.ts';
 import { openFiles } from '#server/core/files/store/open.ts';
+import { findTools, type Tools } from '#server/core/files/tools.ts';
 import { createApp } from '#server/core/http/app.ts';
 import { addBodyParser } from '#server/core/http/body.ts';
 import { addForms } from '#server/core/http/forms/route.ts';
@@ -78,6 +79,8 @@ export interface ServerOptions {
   /** Where files lie: `file:` and a folder, or the bucket of an S3; `files` in `dataDir` when absent. */
   readonly filesUrl?: string | undefined;
   readonly uploads?: Partial<UploadLimits>;
+  /** Programs that make files viewable; those of this machine unless told. */
+  readonly tools?: Tools;
   /** What it throws breaks the execution of a mutation at that point. For tests. */
   readonly faults?: Fault;
 }
@@ -189,6 +192,7 @@ const createCore = async (
     limits: { ...limits, ...options.limits },
     files: openFiles(options.filesUrl, options.dataDir),
     uploads: { chunkBytes, syncChunks: 8, ...options.uploads },
+    tools: options.tools ?? findTools(process.env),
     faults: createFaults(options.faults),
     onCommit: (commit) => {
       commits.push(commit);

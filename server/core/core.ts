@@ -3,6 +3,7 @@ import type { Verdict } from '#contract/core/sync.ts';
 import type { Database } from './db/database.ts';
 import type { MutationHandler } from './feature.ts';
 import type { FileStore } from './files/store/store.ts';
+import type { Tools } from './files/tools.ts';
 import type { Bus } from './poke/bus.ts';
 import type { Push } from './push/push.ts';
 import type { LoginLimits } from './session/login-limits.ts';
@@ -83,6 +84,7 @@ export interface Core {
   readonly limits: SyncLimits;
   readonly files: FileStore;
   readonly uploads: UploadLimits;
+  readonly tools: Tools;
   readonly faults: Faults;
   readonly onCommit: (commit: Commit) => void;
   readonly log: Log;

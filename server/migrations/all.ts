@@ -3,6 +3,7 @@ import { upload } from './materials/0012-upload.ts';
 import { content } from './materials/0013-content.ts';
 import { learning } from './materials/0014-learning.ts';
 import { storage } from './materials/0015-storage.ts';
+import { preview } from './materials/0016-preview.ts';
 import { richNotice } from './materials/0017-rich-notice.ts';
 import { courseGuests } from './shell/0006-course-guests.ts';
 import { notification } from './shell/0007-notification.ts';
@@ -33,5 +34,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0013-content': content,
   '0014-learning': learning,
   '0015-storage': storage,
+  '0016-preview': preview,
   '0017-rich-notice': richNotice,
 };

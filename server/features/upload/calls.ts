@@ -20,7 +20,7 @@ import {
 } from '#contract/features/upload/rules.ts';
 import { onCall } from '#server/core/feature.ts';
 import { personOf } from '#server/features/account/public.ts';
-import { previewOf } from './previews.ts';
+import { previewOf } from './convert/previews.ts';
 import { keepAtOnce } from './receive/at-once.ts';
 import type { Incoming } from './receive/receiver.ts';
 import { receiverOf } from './receivers.ts';

@@ -1,6 +1,8 @@
 import type { Feature } from '#server/core/feature.ts';
 import { fileDownload, fileOpening } from './addresses.ts';
 import { uploadCalls } from './calls.ts';
+import { previewDownload, previewOpening } from './convert/addresses.ts';
+import { convertNew, retry, sweepPreviews } from './convert/previews.ts';
 import { dedupe, sweepFiles } from './jobs.ts';
 import { serveUploads } from './receivers.ts';
 import { uploadWords } from './words.ts';
@@ -9,12 +11,12 @@ export const upload: Feature = {
   name: 'upload',
   entities: [],
   mutations: [],
-  calls: uploadCalls,
+  calls: [...uploadCalls, retry],
   jobs: [dedupe],
-  schedules: [sweepFiles],
+  schedules: [sweepFiles, convertNew, sweepPreviews],
   left: [],
-  downloads: [fileDownload],
-  openings: [fileOpening],
+  downloads: [fileDownload, previewDownload],
+  openings: [fileOpening, previewOpening],
   serve: serveUploads,
   words: uploadWords,
 };

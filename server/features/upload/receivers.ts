@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '#server/core/core.ts';
+import { converterOf } from './convert/converter.ts';
 import { createReceiver, type Receiver } from './receive/receiver.ts';
 
 const receivers = new WeakMap<Core, Receiver>();
@@ -15,5 +16,7 @@ export const receiverOf = (core: Core): Receiver => {
 
 /** What is under way ends with the server. */
 export const serveUploads = (app: FastifyInstance, core: Core): void => {
-  app.addHook('onClose', () => receivers.get(core)?.close());
+  app.addHook('onClose', async () => {
+    await Promise.all([receivers.get(core)?.close(), converterOf(core).close()]);
+  });
 };

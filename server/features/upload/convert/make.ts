@@ -79,14 +79,40 @@ const makeVideo = async (making: Making): Promise<Made> => {
   const running = { folder, signal, timeout: videoTimeout, mostBytes: 3 * size + spare };
   const coding = isKept
     ? ['-c', 'copy']
-    : ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-pix_fmt', 'yuv420p', '-vf', narrower, '-c:a', 'aac', '-ac', '2'];
+    : [
+        '-c:v',
+        'libx264',
+        '-preset',
+        'veryfast',
+        '-crf',
+        '23',
+        '-pix_fmt',
+        'yuv420p',
+        '-vf',
+        narrower,
+        '-c:a',
+        'aac',
+        '-ac',
+        '2',
+      ];
   const threads = String(Math.max(1, availableParallelism() - 1));
-  const input = ['-nostdin', '-hide_banner', '-loglevel', 'error', '-protocol_whitelist', 'file,pipe', '-threads', threads];
+  const input = [
+    '-nostdin',
+    '-hide_banner',
+    '-loglevel',
+    'error',
+    '-protocol_whitelist',
+    'file,pipe',
+    '-threads',
+    threads,
+  ];
   const pieces = ['-f', 'hls', '-hls_time', '6', '-hls_playlist_type', 'vod', '-hls_flags', 'single_file'];
   const ended = await runTool(
     tools.ffmpeg ?? '',
-    [...input, '-progress', 'pipe:1', '-i', source, '-map', '0:v:0?', '-map', '0:a:0?', '-sn', '-dn', ...coding]
-      .concat(pieces, ['-hls_segment_filename', join(folder, mediaName), join(folder, listName)]),
+    [...input, '-progress', 'pipe:1', '-i', source, '-map', '0:v:0?', '-map', '0:a:0?', '-sn', '-dn', ...coding].concat(
+      pieces,
+      ['-hls_segment_filename', join(folder, mediaName), join(folder, listName)],
+    ),
     { ...running, onLine: (line) => tellProgress(line, facts.seconds, onProgress) },
   );
   if (ended.is !== 'done') return failedBy(ended);
@@ -113,7 +139,17 @@ const factsOf = async ({ tools, folder, source, size, signal }: Making): Promise
   if (tools.ffprobe !== undefined)
     await runTool(
       tools.ffprobe,
-      ['-v', 'error', '-protocol_whitelist', 'file,pipe', '-show_entries', 'stream=codec_type,codec_name:format=duration', '-of', 'json', source],
+      [
+        '-v',
+        'error',
+        '-protocol_whitelist',
+        'file,pipe',
+        '-show_entries',
+        'stream=codec_type,codec_name:format=duration',
+        '-of',
+        'json',
+        source,
+      ],
       {
         folder,
         signal,

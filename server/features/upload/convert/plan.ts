@@ -4,9 +4,7 @@ import type { Tools } from '#server/core/files/tools.ts';
 /** What a file is made into. `look`: a PDF is shown as it is, unless a password keeps it closed. */
 export type Target = 'pdf' | 'hls' | 'look';
 
-const office = new Set(
-  'doc docx dot ppt pptx pps ppsx xls xlsx wps et dps odt ods odp rtf'.split(' '),
-);
+const office = new Set('doc docx dot ppt pptx pps ppsx xls xlsx wps et dps odt ods odp rtf'.split(' '));
 /** No browser plays these. */
 const foreignVideo = new Set('mkv avi wmv flv rmvb rm mpg mpeg 3gp ogv vob ts'.split(' '));
 /** Played by browsers when what is inside is what they know: made again when somebody could not play one. */
@@ -28,5 +26,5 @@ export const planFor = (name: string): Plan | undefined => {
 };
 
 /** Whether this server can do it at all. */
-export const canMake = ({ target }: Plan, { soffice, ffmpeg }: Tools): boolean =>
+export const canMake = ({ target }: Pick<Plan, 'target'>, { soffice, ffmpeg }: Tools): boolean =>
   target === 'look' || (target === 'pdf' ? soffice : ffmpeg) !== undefined;

@@ -118,7 +118,11 @@ export const queueAgain = async (sql: Sql, contentId: string, now: number): Prom
 };
 
 /** The one that waits longest, or whose converter died. What took its converters with it too often has failed. */
-export const claimPreview = async (sql: Sql, targets: readonly Target[], now: number): Promise<PreviewRow | undefined> => {
+export const claimPreview = async (
+  sql: Sql,
+  targets: readonly Target[],
+  now: number,
+): Promise<PreviewRow | undefined> => {
   await tables(sql)
     .updateTable('preview')
     .set({ state: 'failed', reason: 'unknown' })

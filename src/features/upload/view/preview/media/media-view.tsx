@@ -78,7 +78,12 @@ const Player = ({ file, source: { is, address }, onWatch, onFailed }: PlayerProp
     <Flex direction="column" flex="1" minH="0">
       {isVideo ? (
         <Box flex="1" minH="0" bg="black" display="flex">
-          <video {...shared} playsInline style={{ width: '100%', height: '100%', objectFit: 'contain' }} />
+          <video
+            {...shared}
+            playsInline
+            {...(is === 'pieces' && { poster: address.replace(/[^/]+$/, 'poster.jpg') })}
+            style={{ width: '100%', height: '100%', objectFit: 'contain' }}
+          />
         </Box>
       ) : (
         <Flex direction="column" flex="1" align="center" justify="center" px="4">

@@ -40,6 +40,12 @@ export const Converted = ({ file, canDownload, wanted, show, onTrouble }: Conver
     }, askEvery);
     return () => clearInterval(timer);
   }, [isConverting, ask]);
+  // A video that browsers usually play is made again only when one could not.
+  const isUnasked = wanted === 'hls' && preview?.state === 'none';
+  const { rpc } = useSession();
+  useEffect(() => {
+    if (isUnasked) rpc.ask(retryPreview, { id: file.id }).then(ask, () => undefined);
+  }, [isUnasked, rpc, file.id, ask]);
   const wasConverting = useRef(false);
   useEffect(() => {
     if (wasConverting.current && preview?.state === 'ready') tell(_(msg`Transcoding succeeded`));

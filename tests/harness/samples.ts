@@ -121,6 +121,9 @@ export const gb18030 = (text: string): Buffer => {
   const decoder = new TextDecoder('gb18030');
   const codes = new Map<string, number[]>();
   for (let first = 0x81; first < 0xff; first += 1)
-    for (let second = 0x40; second < 0xff; second += 1) codes.set(decoder.decode(new Uint8Array([first, second])), [first, second]);
-  return Buffer.from([...text].flatMap((letter) => (letter < '\x80' ? [letter.charCodeAt(0)] : (codes.get(letter) ?? [0x3f]))));
+    for (let second = 0x40; second < 0xff; second += 1)
+      codes.set(decoder.decode(new Uint8Array([first, second])), [first, second]);
+  return Buffer.from(
+    [...text].flatMap((letter) => (letter < '\x80' ? [letter.charCodeAt(0)] : (codes.get(letter) ?? [0x3f]))),
+  );
 };
