@@ -1,8 +1,8 @@
 import { fileAddress } from '#contract/core/files.ts';
 import { ok, refused } from '#contract/core/result.ts';
 import { day, hour, minute } from '#contract/core/time.ts';
+import { retryPreview } from '#contract/features/upload/calls.ts';
 import { noPreview, type Preview, type PreviewReason } from '#contract/features/upload/keys.ts';
-import { retryPreview } from '#contract/features/upload/preview-calls.ts';
 import { uploadRefusal } from '#contract/features/upload/rules.ts';
 import type { Core } from '#server/core/core.ts';
 import { onCall, type Schedule } from '#server/core/feature.ts';
