@@ -34,6 +34,9 @@ const abilities = {
   /** Leaves a mark that one has read it. */
   'notice.read': ['teacher', 'assistant', 'student'],
   'content.write': ['teacher', 'assistant'],
+  /** Leaves a trace of learning; only a student's is counted. */
+  'learning.log': ['student'],
+  'learning.statistics': ['teacher', 'assistant'],
   'topic.create': ['teacher', 'assistant', 'student'],
   'topic.reply': ['teacher', 'assistant', 'student'],
 } as const satisfies Record<string, readonly (CourseRole | GuestRole)[]>;

@@ -2,6 +2,7 @@ import type { AnyTable } from '#src/core/feature.ts';
 import { profileTable, settingsTable } from './account/data/tables.ts';
 import { activityTable, chapterTable, fileTypeTable, folderTable, lessonLinkTable } from './content/data/tables.ts';
 import { courseCodeTable, courseMemberTable, courseTable, guestLinkTable, guestTable } from './course/data/tables.ts';
+import { learnCountTable, learnTable } from './learning/data/tables.ts';
 import { noticeCountTable, noticeReadTable, noticeTable } from './notice/data/tables.ts';
 import { notificationSeenTable, notificationTable } from './notification/data/tables.ts';
 import { feedbackTable } from './portal/data/tables.ts';
@@ -34,6 +35,8 @@ export const replicaTables: readonly AnyTable[] = [
   fileTypeTable,
   lessonLinkTable,
   activityTable,
+  learnTable,
+  learnCountTable,
 ];
 
 /** Of the replica's tables and indexes: grows by one whenever they change. */

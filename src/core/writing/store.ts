@@ -84,7 +84,7 @@ const createEnqueue = ({ replica, now, random, onQueued }: StoreOptions, replay:
     let stored: OutboxEntry | undefined;
     try {
       stored = await resilient(replica.outbox, () =>
-        makingRoom(replica.outbox, freeAnswers(replica), () => promise(replica, made, replaces)),
+        makingRoom(replica.outbox, freeAnswers(replica), () => promise(replica, call, made, replaces)),
       );
     } catch (error) {
       if (isQuota(error)) return refused(coreRefusal.storageFull);
@@ -119,13 +119,15 @@ const shownSoon = async (replica: FullReplica, entry: OutboxEntry, replay: () =>
 /** Stores the entry, once: a retry after a lost connection finds it. Stores nothing when what it replaces is gone. */
 const promise = (
   { outbox }: FullReplica,
-  made: Omit<OutboxEntry, 'seq' | 'deps'>,
+  call: Mutation,
+  given: Omit<OutboxEntry, 'seq' | 'deps'>,
   replaces: string | undefined,
 ): Promise<OutboxEntry | undefined> =>
   outbox.transaction('rw', [outbox.entries, outbox.meta, outbox.history], async () => {
-    const earlier = await outbox.entries.where('mid').equals(made.mid).first();
+    const earlier = await outbox.entries.where('mid').equals(given.mid).first();
     if (earlier !== undefined) return earlier;
-    if (replaces !== undefined && !(await moveToHistory(outbox, replaces, made.at))) return undefined;
+    if (replaces !== undefined && !(await moveToHistory(outbox, replaces, given.at))) return undefined;
+    const made = await absorbing(outbox, call, given);
     const seq = ((await readMeta(outbox, 'n')) ?? 0) + 1;
     const named = idsIn(made.input).filter((id) => !made.creates.includes(id));
     const parents = await outbox.entries.where('creates').anyOf(named).toArray();
@@ -138,6 +140,33 @@ const promise = (
     await outbox.entries.add(stored);
     return stored;
   });
+
+/** The entry with what one that was never sent has to say of the same rows; that one goes in the same transaction. */
+const absorbing = async (
+  outbox: FullReplica['outbox'],
+  { absorbs }: Mutation,
+  made: Omit<OutboxEntry, 'seq' | 'deps'>,
+): Promise<Omit<OutboxEntry, 'seq' | 'deps'>> => {
+  if (absorbs === undefined) return made;
+  const near = await outbox.entries.where('keys').anyOf(made.keys).distinct().toArray();
+  const alike = near.filter(
+    ({ name, version, lane, state, sendSeq, wasSent }) =>
+      state === 'queued' &&
+      sendSeq === undefined &&
+      wasSent === undefined &&
+      name === made.name &&
+      version === made.version &&
+      lane === made.lane,
+  );
+  let { input } = made;
+  for (const one of alike) {
+    const both = absorbs(one.input as never, input as never);
+    if (both === undefined) continue;
+    input = both;
+    await outbox.entries.delete(one.seq);
+  }
+  return { ...made, input };
+};
 
 /**
  * The replaced entry leaves the tray in the transaction that stores its successor: never both, never neither. Answers whether

@@ -1,0 +1,50 @@
+import { ok, refused } from '#contract/core/result.ts';
+import { refuseUnless } from '#contract/core/roles.ts';
+import { courseScope, userScope } from '#contract/core/scopes.ts';
+import {
+  finishLearnV2,
+  learnTimeLogV2,
+  liveVideoWatchTimeLog,
+  startLearnStatusV2,
+  videoVisitV2,
+  watchTimeLogV2,
+} from '#contract/features/learning/calls.ts';
+import { logFrom } from '#contract/features/learning/logs.ts';
+import { learnAfter, learningRefusal } from '#contract/features/learning/rules.ts';
+import { type Act, onMutation } from '#server/core/feature.ts';
+import { isShutOut } from '#server/core/sync/members.ts';
+import type { Tx } from '#server/core/sync/recorder.ts';
+import { activityById } from '#server/features/content/public.ts';
+import { learn } from './store.ts';
+
+interface Place {
+  readonly id: string;
+  /** Unknown to a client that names the video only. */
+  readonly courseId?: string | undefined;
+}
+
+/** A log that comes too late is nobody's lost work: there is nothing to learn any more, and nothing is written. */
+const record = async (tx: Tx, { id, courseId: claimed }: Place, told: Parameters<typeof learnAfter>[2], act: Act) => {
+  const activity = await activityById(tx.sql, id);
+  const courseId = claimed ?? activity?.courseId;
+  if (courseId === undefined) return refused(learningRefusal.gone);
+  const course = courseScope(courseId);
+  const refusal = refuseUnless(await tx.roleOf(act.uid, course), 'learning.log');
+  if (refusal !== undefined) return (await isShutOut(tx.sql, act.uid, course)) ? ok({}) : refused(refusal);
+  if (activity?.courseId !== courseId || activity.state !== 'published') return ok({});
+  const row = await tx.get(learn, userScope(act.uid), id);
+  const next = learnAfter(row, { id, courseId }, told, act);
+  if (next.state !== 'notLearned' && JSON.stringify(next) !== JSON.stringify(row)) await tx.put(learn, next);
+  return ok({});
+};
+
+const start = onMutation(startLearnStatusV2, (tx, input, act) => record(tx, input, { visited: true }, act));
+const visit = onMutation(videoVisitV2, (tx, input, act) => record(tx, input, { visited: true }, act));
+const finish = onMutation(finishLearnV2, (tx, input, act) => record(tx, input, { finished: true }, act));
+const watch = onMutation(watchTimeLogV2, (tx, input, act) => record(tx, input, { log: logFrom(input, act.at) }, act));
+const read = onMutation(learnTimeLogV2, (tx, input, act) => record(tx, input, { log: logFrom(input, act.at) }, act));
+const watchLive = onMutation(liveVideoWatchTimeLog, (tx, input, act) =>
+  record(tx, input, { log: logFrom(input, act.at) }, act),
+);
+
+export const learningMutations = [start, visit, finish, watch, read, watchLive];

@@ -1,0 +1,39 @@
+import { courseScope, userScope } from '#contract/core/scopes.ts';
+import { minute, second } from '#contract/core/time.ts';
+import type { Schedule } from '#server/core/feature.ts';
+import { readMeta, writeMeta } from '#server/core/meta.ts';
+import { change } from '#server/core/sync/change.ts';
+import { scopeValue } from '#server/core/sync/entity.ts';
+import { scopesWithChangedMembers } from '#server/core/sync/members.ts';
+import type { Left } from '#server/core/sync/recorder.ts';
+import { coursesLearnedSince, learn, learnCount, learnedIn, staleCounts } from './store.ts';
+
+/** Somebody who left a course keeps nothing of it. */
+export const forgetLearning: Left = async (tx, { uid, scope }) => {
+  for (const id of await learnedIn(tx.sql, uid, scopeValue(scope))) await tx.remove(learn, userScope(uid), id);
+};
+
+const lastRun = 'learning.countedAt';
+/** Transactions that were open during the last run are looked at again. */
+const overlap = 2 * minute;
+
+/** Counts are refreshed in the background: a class that learns must not queue up for the course's revision. */
+export const countLearners: Schedule = {
+  name: 'learning.countLearners',
+  every: 30 * second,
+  run: async ({ core }) => {
+    const now = core.now();
+    const courses = await core.db.read(async (sql) => {
+      const since = Number((await readMeta(sql, lastRun)) ?? 0) - overlap;
+      const changed = await scopesWithChangedMembers(sql, 'course', since);
+      return new Set([...(await coursesLearnedSince(sql, since)), ...changed.map(scopeValue)]);
+    });
+    for (const courseId of [...courses].sort()) {
+      if ((await core.db.read((sql) => staleCounts(sql, courseId))).length === 0) continue;
+      await change(core, [courseScope(courseId)], async (tx) => {
+        for (const row of await staleCounts(tx.sql, courseId)) await tx.put(learnCount, row);
+      });
+    }
+    await core.db.write((sql) => writeMeta(sql, lastRun, String(now)));
+  },
+};

@@ -1,0 +1,124 @@
+import { courseScope } from '#contract/core/scopes.ts';
+import type { LearnCountRow, LearnRow } from '#contract/features/learning/rows.ts';
+import type { Sql } from '#server/core/db/database.ts';
+import type { AnyTables, Stored } from '#server/core/db/tables.ts';
+import { asEntity, decodeRow, entity, int, json, text } from '#server/core/sync/entity.ts';
+
+type LearningTables = {
+  learn: { id: string; course_id: string; uid: string; state: string; time: number; recorded_at: number };
+  learn_count: { id: string; course_id: string; learners: number; completed: number; students: number; time: number };
+};
+
+const tables = (sql: Sql) => sql.withTables<LearningTables>();
+
+export const learn = entity<LearnRow>({
+  name: 'learn',
+  table: 'learn',
+  columns: {
+    id: text(),
+    courseId: text(),
+    uid: text(),
+    state: text(),
+    time: int(),
+    spent: json(),
+    foldedUntil: int(),
+    foldedTime: int(),
+    played: json(),
+    length: int(),
+    position: int(),
+    visits: json(),
+    startedAt: int(),
+    lastAt: int(),
+    finishedAt: int(),
+  },
+  scope: { kind: 'user', field: 'uid' },
+  audience: 'all',
+  key: ['uid', 'id'],
+});
+
+export const learnCount = entity<LearnCountRow>({
+  name: 'learnCount',
+  table: 'learn_count',
+  columns: { id: text(), courseId: text(), learners: int(), completed: int(), students: int(), time: int() },
+  scope: { kind: 'course', field: 'courseId' },
+  audience: 'staff',
+});
+
+export const learningEntities = [asEntity(learn), asEntity(learnCount)];
+
+/** How each of these people is doing with an activity, by uid; nobody who has not begun. */
+export const learnersOf = async (sql: Sql, id: string): Promise<Map<string, LearnRow>> => {
+  const stored: Record<string, Stored>[] = await sql
+    .withTables<AnyTables>()
+    .selectFrom(learn.table)
+    .selectAll()
+    .where('id', '=', id)
+    .execute();
+  return new Map(stored.map((one) => decodeRow(learn, one)).map((row) => [row.uid, row]));
+};
+
+/** What one person has learned in one course. */
+export const learnedIn = async (sql: Sql, uid: string, courseId: string): Promise<string[]> => {
+  const found = await tables(sql)
+    .selectFrom('learn')
+    .select('id')
+    .where('uid', '=', uid)
+    .where('course_id', '=', courseId)
+    .execute();
+  return found.map(({ id }) => id);
+};
+
+/** Courses where somebody learned something since a time of the server's clock. */
+export const coursesLearnedSince = async (sql: Sql, since: number): Promise<string[]> => {
+  const found = await tables(sql)
+    .selectFrom('learn')
+    .select('course_id')
+    .distinct()
+    .where('recorded_at', '>=', since)
+    .execute();
+  return found.map(({ course_id }) => course_id);
+};
+
+/** The counts of a course as they should be, of those activities whose stored count differs. */
+export const staleCounts = async (sql: Sql, courseId: string): Promise<LearnCountRow[]> => {
+  const students = sql.selectFrom('member').where('scope', '=', courseScope(courseId)).where('role', '=', 'student');
+  const { total } = await students.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const stored = await tables(sql)
+    .selectFrom('learn_count')
+    .select(['id', 'learners', 'completed', 'students', 'time'])
+    .where('course_id', '=', courseId)
+    .execute();
+  const counted = await tables(sql)
+    .selectFrom('learn')
+    .select((eb) => [
+      'id',
+      eb.fn.countAll<number>().as('learners'),
+      eb.fn.sum<number>(eb.case().when('state', '=', 'completed').then(1).else(0).end()).as('completed'),
+      eb.fn.sum<number>('time').as('time'),
+    ])
+    .where('course_id', '=', courseId)
+    .where('uid', 'in', students.select('uid'))
+    .groupBy('id')
+    .orderBy('id')
+    .execute();
+  const known = new Map(stored.map((one) => [one.id, one]));
+  const none = { learners: 0, completed: 0, time: 0 };
+  const now = new Map(counted.map((one) => [one.id, one]));
+  return [...new Set([...known.keys(), ...now.keys()])]
+    .sort()
+    .map((id) => {
+      const { learners, completed, time } = now.get(id) ?? none;
+      const numbers = { learners: Number(learners), completed: Number(completed), time: Number(time) };
+      return { id, courseId, ...numbers, students: Number(total) };
+    })
+    .filter((row) => {
+      const before = known.get(row.id);
+      return (
+        before === undefined ||
+        before.learners !== row.learners ||
+        before.completed !== row.completed ||
+        Number(before.time) !== row.time ||
+        before.students !== row.students
+      );
+    });
+};

@@ -1,0 +1,24 @@
+import type { LearnCountRow, LearnRow } from '#contract/features/learning/rows.ts';
+import type { Draft } from '#src/core/outbox.ts';
+import type { Replica } from '#src/core/replica.ts';
+import { learnCountTable, learnTable } from './tables.ts';
+
+/** How far I am with an activity; nothing where I have not begun. */
+export const myLearning = (replica: Replica, id: string): Promise<LearnRow | undefined> =>
+  replica.rows(learnTable).get(id);
+
+/** How far I am with each activity of a course that I have begun. */
+export const myLearningIn = async (replica: Replica, courseId: string): Promise<Map<string, LearnRow>> =>
+  new Map(
+    (await replica.rows(learnTable).where('courseId').equals(courseId).toArray()).map((row) => [row.id, row]),
+  );
+
+/** How the class is doing with each activity; staff have these. */
+export const learnCounts = async (replica: Replica, courseId: string): Promise<Map<string, LearnCountRow>> =>
+  new Map(
+    (await replica.rows(learnCountTable).where('courseId').equals(courseId).toArray()).map((row) => [row.id, row]),
+  );
+
+/** What tabs measured and had not queued when they ended. */
+export const learningDrafts = ({ outbox }: Replica): Promise<readonly Draft[]> =>
+  outbox.drafts.where('key').startsWith('learning/').toArray();
