@@ -17,6 +17,8 @@ import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as OAuth2AuthorizeRouteImport } from './routes/OAuth2.authorize.tsx'
 import { Route as AppSplatRouteImport } from './routes/_app/$.tsx'
 import { Route as AppBillboard_detailRouteImport } from './routes/_app/billboard_detail.tsx'
+import { Route as AppCoursewareStudyRouteImport } from './routes/_app/coursewareStudy.tsx'
+import { Route as AppResource_detailRouteImport } from './routes/_app/resource_detail.tsx'
 import { Route as AppShareRouteImport } from './routes/_app/share.tsx'
 import { Route as AppTopic_detailRouteImport } from './routes/_app/topic_detail.tsx'
 import { Route as HelpCenterArticleRouteImport } from './routes/helpCenter.$article.tsx'
@@ -65,6 +67,16 @@ const AppSplatRoute = AppSplatRouteImport.update({
 const AppBillboard_detailRoute = AppBillboard_detailRouteImport.update({
   id: '/billboard_detail',
   path: '/billboard_detail',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppCoursewareStudyRoute = AppCoursewareStudyRouteImport.update({
+  id: '/coursewareStudy',
+  path: '/coursewareStudy',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppResource_detailRoute = AppResource_detailRouteImport.update({
+  id: '/resource_detail',
+  path: '/resource_detail',
   getParentRoute: () => AppRoute,
 } as any)
 const AppShareRoute = AppShareRouteImport.update({
@@ -126,6 +138,8 @@ export interface FileRoutesByFullPath {
   '/OAuth2/authorize': typeof OAuth2AuthorizeRoute
   '/$': typeof AppSplatRoute
   '/billboard_detail': typeof AppBillboard_detailRoute
+  '/coursewareStudy': typeof AppCoursewareStudyRoute
+  '/resource_detail': typeof AppResource_detailRoute
   '/share': typeof AppShareRoute
   '/topic_detail': typeof AppTopic_detailRoute
   '/helpCenter/$article': typeof HelpCenterArticleRoute
@@ -145,6 +159,8 @@ export interface FileRoutesByTo {
   '/OAuth2/authorize': typeof OAuth2AuthorizeRoute
   '/$': typeof AppSplatRoute
   '/billboard_detail': typeof AppBillboard_detailRoute
+  '/coursewareStudy': typeof AppCoursewareStudyRoute
+  '/resource_detail': typeof AppResource_detailRoute
   '/share': typeof AppShareRoute
   '/topic_detail': typeof AppTopic_detailRoute
   '/helpCenter/$article': typeof HelpCenterArticleRoute
@@ -166,6 +182,8 @@ export interface FileRoutesById {
   '/OAuth2/authorize': typeof OAuth2AuthorizeRoute
   '/_app/$': typeof AppSplatRoute
   '/_app/billboard_detail': typeof AppBillboard_detailRoute
+  '/_app/coursewareStudy': typeof AppCoursewareStudyRoute
+  '/_app/resource_detail': typeof AppResource_detailRoute
   '/_app/share': typeof AppShareRoute
   '/_app/topic_detail': typeof AppTopic_detailRoute
   '/helpCenter/$article': typeof HelpCenterArticleRoute
@@ -187,6 +205,8 @@ export interface FileRouteTypes {
     | '/OAuth2/authorize'
     | '/$'
     | '/billboard_detail'
+    | '/coursewareStudy'
+    | '/resource_detail'
     | '/share'
     | '/topic_detail'
     | '/helpCenter/$article'
@@ -206,6 +226,8 @@ export interface FileRouteTypes {
     | '/OAuth2/authorize'
     | '/$'
     | '/billboard_detail'
+    | '/coursewareStudy'
+    | '/resource_detail'
     | '/share'
     | '/topic_detail'
     | '/helpCenter/$article'
@@ -226,6 +248,8 @@ export interface FileRouteTypes {
     | '/OAuth2/authorize'
     | '/_app/$'
     | '/_app/billboard_detail'
+    | '/_app/coursewareStudy'
+    | '/_app/resource_detail'
     | '/_app/share'
     | '/_app/topic_detail'
     | '/helpCenter/$article'
@@ -307,6 +331,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppBillboard_detailRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/coursewareStudy': {
+      id: '/_app/coursewareStudy'
+      path: '/coursewareStudy'
+      fullPath: '/coursewareStudy'
+      preLoaderRoute: typeof AppCoursewareStudyRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/resource_detail': {
+      id: '/_app/resource_detail'
+      path: '/resource_detail'
+      fullPath: '/resource_detail'
+      preLoaderRoute: typeof AppResource_detailRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/share': {
       id: '/_app/share'
       path: '/share'
@@ -383,6 +421,8 @@ declare module '@tanstack/react-router' {
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute
   AppBillboard_detailRoute: typeof AppBillboard_detailRoute
+  AppCoursewareStudyRoute: typeof AppCoursewareStudyRoute
+  AppResource_detailRoute: typeof AppResource_detailRoute
   AppShareRoute: typeof AppShareRoute
   AppTopic_detailRoute: typeof AppTopic_detailRoute
   AppMainUserSettingRoute: typeof AppMainUserSettingRoute
@@ -396,6 +436,8 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
   AppBillboard_detailRoute: AppBillboard_detailRoute,
+  AppCoursewareStudyRoute: AppCoursewareStudyRoute,
+  AppResource_detailRoute: AppResource_detailRoute,
   AppShareRoute: AppShareRoute,
   AppTopic_detailRoute: AppTopic_detailRoute,
   AppMainUserSettingRoute: AppMainUserSettingRoute,

@@ -177,3 +177,29 @@ export const liveStudyStatisticsHeadV2 = call({
   output: z.object(Totals),
   wire,
 });
+
+/** `fileType` is one of the course's own kinds of files (E-017). */
+export const getListsByFileType = call({
+  name: 'getListsByFileType',
+  path: '/CoursewareApi/getListsByFileType',
+  ledger: 'C-154',
+  summary: 'Content of one file type that the asker sees, newest first, with how far they are.',
+  access: 'session',
+  input: z.object({ courseId: Id, fileType: Id, page: Page, limit: pageSize(20) }),
+  output: z.object({
+    list: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        contentType: z.int(),
+        /** The asker's: 0 not learned, 1 learning, 2 completed. */
+        state: z.int(),
+        learnSeconds: z.int(),
+        /** Seconds; 0 not published. */
+        publishedAt: z.int(),
+      }),
+    ),
+    total: z.int(),
+  }),
+  wire: { ...wire, contentType: 'contenttype', publishedAt: 'publishtime' },
+});

@@ -61,7 +61,8 @@ export const learnAfter = (
   const times = folded(before, log.spent);
   const length = Math.max(before.length, log.length);
   const played = longestOf(union(before.played, log.played), learnLimits.spansPerRow);
-  const visits = told.visited === true ? [...new Set([...before.visits, at])].sort((one, other) => one - other) : before.visits;
+  const visits =
+    told.visited === true ? [...new Set([...before.visits, at])].sort((one, other) => one - other) : before.visits;
   const moments = [log.spent[0]?.[0], told.visited === true || told.finished === true ? at : undefined];
   const startedAt = earliest(before.startedAt, ...moments);
   const lastAt = Math.max(before.lastAt, startedAt, log.spent.at(-1)?.[1] ?? 0, told.visited === true ? at : 0);

@@ -13,6 +13,10 @@ export const learning: Feature = {
   schedules: [countLearners],
   left: [forgetLearning],
   words: {
-    'learning.gone': { zh: '学习内容不存在或已删除', zh_tw: '學習內容不存在或已刪除', en: 'The activity is not there any more' },
+    'learning.gone': {
+      zh: '学习内容不存在或已删除',
+      zh_tw: '學習內容不存在或已刪除',
+      en: 'The activity is not there any more',
+    },
   },
 };

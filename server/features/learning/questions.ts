@@ -1,10 +1,12 @@
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { ok, type Result, refused } from '#contract/core/result.ts';
-import { refuseUnless } from '#contract/core/roles.ts';
-import { courseScope } from '#contract/core/scopes.ts';
+import { isStaff, refuseUnless } from '#contract/core/roles.ts';
+import { courseScope, userScope } from '#contract/core/scopes.ts';
 import { second } from '#contract/core/time.ts';
+import { contentTypes } from '#contract/features/content/keys.ts';
 import {
   getCoursewareUseStatV2,
+  getListsByFileType,
   type LearningStudent,
   liveStudyStatisticsHeadV2,
   liveStudyStatisticsV2,
@@ -15,9 +17,10 @@ import { percentOf, visitsOf } from '#contract/features/learning/rules.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import { onCall } from '#server/core/feature.ts';
 import { membershipIn, membersWithRole, roleIn } from '#server/core/sync/members.ts';
+import { readRows } from '#server/core/sync/rows.ts';
 import { namesOf } from '#server/features/account/public.ts';
-import { activityById } from '#server/features/content/public.ts';
-import { learnersOf } from './store.ts';
+import { activitiesOfType, activityById } from '#server/features/content/public.ts';
+import { learn, learnersOf } from './store.ts';
 
 /** Somebody outside is told the same whether or not the activity exists. */
 const courseAsked = async (sql: Sql, uid: string, id: string, claimed?: string): Promise<Result<string>> => {
@@ -81,7 +84,9 @@ const inGroup = async (sql: Sql, courseId: string, students: readonly LearningSt
   if (groupId === '') return students;
   const kept: LearningStudent[] = [];
   for (const student of students) {
-    const { groups } = (await membershipIn(sql, student.uid, courseScope(courseId))) ?? { groups: [] as readonly string[] };
+    const { groups } = (await membershipIn(sql, student.uid, courseScope(courseId))) ?? {
+      groups: [] as readonly string[],
+    };
     if (groups.includes(groupId)) kept.push(student);
   }
   return kept;
@@ -111,6 +116,27 @@ export const learningCalls = [
       const course = await courseAsked(sql, uid, id, claimed);
       if (!course.ok) return course;
       return ok(totalsOf(await studentsOf(sql, course.value, id)));
+    }),
+  ),
+  onCall(getListsByFileType, async ({ courseId, fileType, ...paging }, { core, uid }) =>
+    core.db.read(async (sql) => {
+      const role = await roleIn(sql, uid, courseScope(courseId));
+      const refusal = refuseUnless(role, 'course.read');
+      if (refusal !== undefined || role === undefined) return refused(refusal ?? coreRefusal.notAllowed);
+      const all = await activitiesOfType(sql, courseId, fileType);
+      const seen = all.filter(({ state }) => isStaff(role) || state === 'published');
+      const shown = pageOf(seen, paging);
+      const ids = shown.map(({ id }) => id);
+      const mine = await readRows(sql, learn, userScope(uid), ids);
+      const list = shown.map(({ id, title, kind, publishedAt }) => ({
+        id,
+        title,
+        contentType: contentTypes[kind],
+        state: learnStates.indexOf(mine.get(id)?.state ?? 'notLearned'),
+        learnSeconds: Math.floor((mine.get(id)?.time ?? 0) / second),
+        publishedAt: Math.floor(publishedAt / second),
+      }));
+      return ok({ list, total: seen.length });
     }),
   ),
 ];

@@ -6,7 +6,9 @@ import type { LearnRow } from '#contract/features/learning/rows.ts';
 import { learnAfter, percentOf, visitsOf } from '#contract/features/learning/rules.ts';
 import { clip, firstOf, longestOf, type Span, totalOf, union } from '#contract/features/learning/spans.ts';
 
-const span = fc.tuple(fc.integer({ min: 1, max: 400 }), fc.nat(60)).map(([from, length]): Span => [from, from + length]);
+const span = fc
+  .tuple(fc.integer({ min: 1, max: 400 }), fc.nat(60))
+  .map(([from, length]): Span => [from, from + length]);
 const spans = fc.array(span, { maxLength: 25 });
 /** The plain truth: every millisecond by itself. */
 const points = (...lists: readonly (readonly Span[])[]): Set<number> => {
@@ -112,7 +114,10 @@ describe('what a log adds (S-305)', () => {
     expect(totalOf(endless.spent)).toBeLessThanOrEqual(now);
     const skipped = boundedLog(log({ spent: [[now - second, now]], played: [[0, 600_000]], length: 600_000 }), now);
     expect(totalOf(skipped.played)).toBe(2 * second + learnLimits.playSlack);
-    const beyond = boundedLog(log({ spent: [[0, now]], played: [[5_000, 99_000]], length: 10_000, position: 99_000 }), now);
+    const beyond = boundedLog(
+      log({ spent: [[0, now]], played: [[5_000, 99_000]], length: 10_000, position: 99_000 }),
+      now,
+    );
     expect([beyond.played, beyond.position]).toEqual([[[5_000, 10_000]], 10_000]);
     const ancient = boundedLog(log({ spent: [[0, minute]] }), learnLimits.reachBack + 2 * minute);
     expect(ancient.spent).toEqual([]);
@@ -150,9 +155,17 @@ describe('study progress (S-305)', () => {
 
   test('a film is completed by itself when nine tenths of it were played, in whatever order', () => {
     const length = 100_000;
-    const first = after(undefined, { spent: [[1, 50_000]], played: [[50_000, 100_000]], length, position: 100_000 }, 50_000);
+    const first = after(
+      undefined,
+      { spent: [[1, 50_000]], played: [[50_000, 100_000]], length, position: 100_000 },
+      50_000,
+    );
     expect([first.state, percentOf(first), first.position]).toEqual(['learning', 50, 100_000]);
-    const again = after(first, { spent: [[50_000, 60_000]], played: [[60_000, 70_000]], length, position: 70_000 }, 60_000);
+    const again = after(
+      first,
+      { spent: [[50_000, 60_000]], played: [[60_000, 70_000]], length, position: 70_000 },
+      60_000,
+    );
     expect(percentOf(again)).toBe(50);
     const rest = after(again, { spent: [[60_000, 100_000]], played: [[0, 40_000]], length, position: 40_000 }, 100_000);
     expect([rest.state, rest.finishedAt, percentOf(rest)]).toEqual(['completed', 100_000, 90]);

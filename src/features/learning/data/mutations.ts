@@ -1,3 +1,5 @@
+import { refuseUnless } from '#contract/core/roles.ts';
+import type { Writing } from '#contract/core/writing.ts';
 import {
   finishLearnV2 as finishCall,
   learnTimeLogV2 as learnTimeCall,
@@ -6,8 +8,6 @@ import {
   videoVisitV2 as visitCall,
   watchTimeLogV2 as watchTimeCall,
 } from '#contract/features/learning/calls.ts';
-import { refuseUnless } from '#contract/core/roles.ts';
-import type { Writing } from '#contract/core/writing.ts';
 import { logFrom } from '#contract/features/learning/logs.ts';
 import { learnAfter } from '#contract/features/learning/rules.ts';
 import { clientMutation, type EffectRows, rowKey } from '#src/core/feature.ts';

@@ -9,9 +9,7 @@ export const myLearning = (replica: Replica, id: string): Promise<LearnRow | und
 
 /** How far I am with each activity of a course that I have begun. */
 export const myLearningIn = async (replica: Replica, courseId: string): Promise<Map<string, LearnRow>> =>
-  new Map(
-    (await replica.rows(learnTable).where('courseId').equals(courseId).toArray()).map((row) => [row.id, row]),
-  );
+  new Map((await replica.rows(learnTable).where('courseId').equals(courseId).toArray()).map((row) => [row.id, row]));
 
 /** How the class is doing with each activity; staff have these. */
 export const learnCounts = async (replica: Replica, courseId: string): Promise<Map<string, LearnCountRow>> =>

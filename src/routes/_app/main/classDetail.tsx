@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { CourseFrame, type CourseModule } from '#src/features/course/view/course-frame.tsx';
 import { MembersPanel } from '#src/features/course/view/members-panel.tsx';
+import { LearningPanel } from '#src/features/learning/view/tab/learning-panel.tsx';
 import { NoticesPanel } from '#src/features/notice/view/notices-panel.tsx';
 import { TopicsPanel } from '#src/features/topic/view/topics-panel.tsx';
 import { type CoursePlace, coursePlace } from '#src/shell/pages/course-place.ts';
@@ -12,7 +13,7 @@ export interface ClassDetailSearch extends CoursePlace {
   readonly writing?: CourseModule;
 }
 
-const modules: readonly CourseModule[] = ['notice', 'topic', 'member'];
+const modules: readonly CourseModule[] = ['notice', 'topic', 'learning', 'member'];
 
 const ClassDetail = () => {
   const { courseid, courserole, modulename = 'notice', writing } = Route.useSearch();
@@ -27,6 +28,7 @@ const ClassDetail = () => {
     <CourseFrame {...place} module={modulename}>
       {modulename === 'notice' && <NoticesPanel {...place} {...asked} />}
       {modulename === 'topic' && <TopicsPanel {...place} {...asked} />}
+      {modulename === 'learning' && <LearningPanel courseId={courseid} />}
       {modulename === 'member' && <MembersPanel courseId={courseid} />}
     </CourseFrame>
   );

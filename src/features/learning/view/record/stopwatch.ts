@@ -80,10 +80,11 @@ const playedBetween = (before: Playing | undefined, after: Playing | undefined, 
 const without = (all: readonly Span[], taken: readonly Span[]): Spans =>
   taken.reduce<Spans>(
     (left, [from, to]) =>
-      left.flatMap(([begin, end]): Spans =>
-        [[begin, Math.min(end, from)] as [number, number], [Math.max(begin, to), end] as [number, number]].filter(
-          ([one, other]) => other > one,
-        ),
+      left.flatMap(
+        ([begin, end]): Spans =>
+          [[begin, Math.min(end, from)] as [number, number], [Math.max(begin, to), end] as [number, number]].filter(
+            ([one, other]) => other > one,
+          ),
       ),
     all.map(([from, to]) => [from, to]),
   );

@@ -45,7 +45,8 @@ const record = (session: Session, recorded: Recorded): (() => void) => {
     if (isOver) return;
     stop = measure({
       serverNow,
-      keep: (measured) => void store.saveDraft(draftKey(tabId), { courseId, id, kind, ...measured }).catch(() => undefined),
+      keep: (measured) =>
+        void store.saveDraft(draftKey(tabId), { courseId, id, kind, ...measured }).catch(() => undefined),
       queue: async (measured) => {
         const isKept = await queueLog(session, { courseId, id, kind, ...measured });
         if (isKept) await store.dropDraft(draftKey(tabId));
@@ -76,7 +77,8 @@ const measure = ({ serverNow, keep, queue }: Measures): (() => void) => {
   const presence = watchPresence();
   let isQueuing = false;
   let [queuedAt, keptAt] = [performance.now(), performance.now()];
-  const look = () => watch.look(document.visibilityState === 'visible' && (presence.isThere() || media.isPlaying()), media.now());
+  const look = () =>
+    watch.look(document.visibilityState === 'visible' && (presence.isThere() || media.isPlaying()), media.now());
   const flush = async () => {
     const measured = watch.measured();
     if (isQueuing || measured.spent.length === 0) return;
@@ -120,7 +122,8 @@ const watchMedia = () => {
   };
   const names = ['play', 'playing', 'timeupdate', 'loadedmetadata'] as const;
   for (const name of names) document.addEventListener(name, note, true);
-  const isPlaying = () => player !== undefined && !player.paused && !player.ended && !player.seeking && player.isConnected;
+  const isPlaying = () =>
+    player !== undefined && !player.paused && !player.ended && !player.seeking && player.isConnected;
   return {
     isPlaying,
     now: (): Playing | undefined =>

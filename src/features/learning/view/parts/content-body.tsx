@@ -1,0 +1,84 @@
+import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ExternalLink } from 'lucide-react';
+import { useRef } from 'react';
+import type { ActivityRow } from '#contract/features/content/rows.ts';
+import { startLearnStatusV2 } from '#contract/features/learning/calls.ts';
+import { FileStage } from '#src/features/upload/view/public.tsx';
+import { useSession } from '#src/ui/live/session.tsx';
+import { EmptyState } from '#src/ui/parts/empty-state.tsx';
+import { kindTexts } from './kinds.tsx';
+
+interface ContentBodyProps {
+  readonly activity: ActivityRow;
+  /** As high as it may be. */
+  readonly height: string;
+  /** It is a student who looks: what leads out of here is logged. */
+  readonly logs: boolean;
+}
+
+/** What there is to learn: the file itself, or the way to where it is. */
+export const ContentBody = ({ activity, height, logs }: ContentBodyProps) => {
+  const body = useRef<HTMLDivElement>(null);
+  const { file, url, canDownload } = activity;
+  if (file !== null)
+    return (
+      <Flex
+        direction="column"
+        bg="bg.panel"
+        borderWidth="1px"
+        borderRadius="l3"
+        overflow="hidden"
+        height={height}
+        minH="18rem"
+      >
+        <FileStage key={file.id} file={file} canDownload={canDownload} onWatch={undefined} body={body} />
+      </Flex>
+    );
+  return (
+    <Box bg="bg.panel" borderWidth="1px" borderRadius="l3">
+      {url === '' ? <Nothing /> : <Away activity={activity} logs={logs} />}
+    </Box>
+  );
+};
+
+const Nothing = () => (
+  <EmptyState picture="lost" title={<Trans>Nothing to show</Trans>}>
+    <Trans>The teacher has not added a file or an address yet.</Trans>
+  </EmptyState>
+);
+
+/** Opens in a tab of its own: what is there is not ours. */
+const Away = ({ activity, logs }: Pick<ContentBodyProps, 'activity' | 'logs'>) => {
+  const { i18n } = useLingui();
+  const { store } = useSession();
+  const { id, courseId, kind, url, platform } = activity;
+  const { icon, name } = kindTexts[kind];
+  return (
+    <EmptyState
+      icon={icon}
+      title={platform === '' ? i18n._(name) : platform}
+      action={
+        <Button asChild size="sm">
+          <a
+            href={url}
+            target="_blank"
+            rel="noopener noreferrer"
+            onClick={() => logs && void store.mutate(startLearnStatusV2, { courseId, id })}
+          >
+            <ExternalLink aria-hidden />
+            <Trans>Open in a new tab</Trans>
+          </a>
+        </Button>
+      }
+    >
+      <Text as="span" wordBreak="break-all">
+        {hostOf(url)}
+      </Text>
+      <br />
+      <Trans>It is outside of this classroom and needs the network.</Trans>
+    </EmptyState>
+  );
+};
+
+const hostOf = (url: string): string => URL.parse(url)?.host ?? url;

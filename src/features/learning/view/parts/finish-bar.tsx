@@ -1,0 +1,82 @@
+import { Button, Flex, Text } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Check } from 'lucide-react';
+import type { ActivityRow } from '#contract/features/content/rows.ts';
+import { finishLearnV2 } from '#contract/features/learning/calls.ts';
+import type { LearnRow } from '#contract/features/learning/rows.ts';
+import { percentOf } from '#contract/features/learning/rules.ts';
+import { rowKey } from '#src/core/feature.ts';
+import { learnTable } from '#src/features/learning/data/tables.ts';
+import { useSession } from '#src/ui/live/session.tsx';
+import { useMarks } from '#src/ui/live/use-marks.ts';
+import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
+import { useTellRefusal } from '#src/ui/words/tell.ts';
+import { useDuration } from './duration.ts';
+import { logKindOf } from './kinds.tsx';
+import { Progress } from './progress.tsx';
+import { StateMark } from './states.tsx';
+
+interface FinishBarProps {
+  readonly activity: ActivityRow;
+  readonly row: LearnRow | undefined;
+}
+
+/** One's own progress with an activity, and "I am done". */
+export const FinishBar = ({ activity, row }: FinishBarProps) => {
+  const { t } = useLingui();
+  const { store } = useSession();
+  const tellRefusal = useTellRefusal();
+  const duration = useDuration();
+  const { id, courseId } = activity;
+  const key = rowKey(learnTable, id);
+  const mark = useMarks([key]).get(key);
+  const state = row?.state ?? 'notLearned';
+  const percent = row === undefined ? 0 : percentOf(row);
+  const finish = async () => {
+    const result = await store.mutate(finishLearnV2, { courseId, id });
+    if (!result.ok) tellRefusal(result.refusal);
+  };
+  return (
+    <Flex
+      as="section"
+      aria-label={t`Your progress`}
+      align="center"
+      columnGap="4"
+      rowGap="2"
+      wrap="wrap"
+      px="4"
+      py="2.5"
+      minH="56px"
+      bg="bg.panel"
+      borderWidth="1px"
+      borderRadius="l3"
+    >
+      <StateMark state={state} />
+      {row !== undefined && row.time > 0 && (
+        <Text fontSize="sm" color="fg.muted" textStyle="num">
+          {duration(row.time)}
+        </Text>
+      )}
+      {row !== undefined && row.length > 0 && (
+        <Flex align="center" gap="2" minW="8rem" flex="1" maxW="16rem">
+          <Progress percent={percent} label={t`Played`} />
+          <Text fontSize="sm" color="fg.muted" textStyle="num">
+            {percent}%
+          </Text>
+        </Flex>
+      )}
+      <SyncMark mark={mark} />
+      {state !== 'completed' && (
+        <Button size="sm" variant="outline" ms="auto" onClick={() => void finish()}>
+          <Check aria-hidden />
+          <Trans>Mark as completed</Trans>
+        </Button>
+      )}
+      {state !== 'completed' && logKindOf(activity) !== 'document' && (
+        <Text fontSize="xs" color="fg.subtle" flexBasis="100%">
+          <Trans>It is completed by itself when nine tenths of it were played.</Trans>
+        </Text>
+      )}
+    </Flex>
+  );
+};

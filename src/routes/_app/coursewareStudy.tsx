@@ -1,0 +1,31 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { StudyScreen } from '#src/features/learning/view/study/study-screen.tsx';
+import { type CoursePlace, itemPlace } from '#src/shell/pages/course-place.ts';
+
+/** Without `id` one goes on where one stopped. */
+export interface StudyPlace extends CoursePlace {
+  readonly id?: string;
+}
+
+const Study = () => {
+  const { courseid, id = '' } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <StudyScreen
+      key={courseid}
+      courseId={courseid}
+      id={id}
+      onShow={(next, replace) => void navigate({ search: (search) => ({ ...search, id: next }), replace })}
+    />
+  );
+};
+
+export const Route = createFileRoute('/_app/coursewareStudy')({
+  staticData: { level: 3, title: msg`Study mode` },
+  validateSearch: (search: Record<string, unknown>): StudyPlace => {
+    const { id, ...place } = itemPlace(search);
+    return id === '' ? place : { ...place, id };
+  },
+  component: Study,
+});

@@ -1,0 +1,15 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { ResourceScreen } from '#src/features/learning/view/resource/resource-screen.tsx';
+import { itemPlace } from '#src/shell/pages/course-place.ts';
+
+const Detail = () => {
+  const { courseid, id } = Route.useSearch();
+  return <ResourceScreen key={id} courseId={courseid} id={id} />;
+};
+
+export const Route = createFileRoute('/_app/resource_detail')({
+  staticData: { level: 3, title: msg`Material` },
+  validateSearch: itemPlace,
+  component: Detail,
+});
