@@ -1,16 +1,9 @@
-import { refusal } from '#contract/core/refusal.ts';
-import { replyCode } from '#contract/core/reply-code.ts';
 import { minute } from '#contract/core/time.ts';
 import type { Writing } from '#contract/core/writing.ts';
 import type { LearnState } from './keys.ts';
 import { boundedLog, type Log, learnLimits, noLog } from './logs.ts';
 import type { LearnRow } from './rows.ts';
 import { clip, longestOf, type Span, type Spans, totalOf, union } from './spans.ts';
-
-export const learningRefusal = {
-  /** The activity is not there, or not for the asker to see. */
-  gone: refusal('learning.gone', replyCode.notFound),
-} as const;
 
 /** Which activity of which course. */
 interface Place {

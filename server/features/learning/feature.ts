@@ -12,11 +12,5 @@ export const learning: Feature = {
   jobs: [],
   schedules: [countLearners],
   left: [forgetLearning],
-  words: {
-    'learning.gone': {
-      zh: '学习内容不存在或已删除',
-      zh_tw: '學習內容不存在或已刪除',
-      en: 'The activity is not there any more',
-    },
-  },
+  words: {},
 };

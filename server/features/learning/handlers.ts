@@ -1,5 +1,6 @@
+import { coreRefusal } from '#contract/core/refusal.ts';
 import { ok, refused } from '#contract/core/result.ts';
-import { refuseUnless } from '#contract/core/roles.ts';
+import { isStaff, refuseUnless } from '#contract/core/roles.ts';
 import { courseScope, userScope } from '#contract/core/scopes.ts';
 import {
   finishLearnV2,
@@ -10,7 +11,7 @@ import {
   watchTimeLogV2,
 } from '#contract/features/learning/calls.ts';
 import { logFrom } from '#contract/features/learning/logs.ts';
-import { learnAfter, learningRefusal } from '#contract/features/learning/rules.ts';
+import { learnAfter } from '#contract/features/learning/rules.ts';
 import { type Act, onMutation } from '#server/core/feature.ts';
 import { isShutOut } from '#server/core/sync/members.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
@@ -23,14 +24,21 @@ interface Place {
   readonly courseId?: string | undefined;
 }
 
-/** A log that comes too late is nobody's lost work: there is nothing to learn any more, and nothing is written. */
+/**
+ * A log that comes too late is nobody's lost work: the activity is gone, its reader left the course or teaches it by now. Nothing is
+ * written then. Somebody outside is told the same whether or not there is such an activity.
+ */
 const record = async (tx: Tx, { id, courseId: claimed }: Place, told: Parameters<typeof learnAfter>[2], act: Act) => {
   const activity = await activityById(tx.sql, id);
   const courseId = claimed ?? activity?.courseId;
-  if (courseId === undefined) return refused(learningRefusal.gone);
+  if (courseId === undefined) return refused(coreRefusal.notAllowed);
   const course = courseScope(courseId);
-  const refusal = refuseUnless(await tx.roleOf(act.uid, course), 'learning.log');
-  if (refusal !== undefined) return (await isShutOut(tx.sql, act.uid, course)) ? ok({}) : refused(refusal);
+  const role = await tx.roleOf(act.uid, course);
+  const refusal = refuseUnless(role, 'learning.log');
+  if (refusal !== undefined) {
+    const isLate = (role !== undefined && isStaff(role)) || (await isShutOut(tx.sql, act.uid, course));
+    return isLate ? ok({}) : refused(refusal);
+  }
   if (activity?.courseId !== courseId || activity.state !== 'published') return ok({});
   const row = await tx.get(learn, userScope(act.uid), id);
   const next = learnAfter(row, { id, courseId }, told, act);

@@ -1,7 +1,3 @@
-import { msg } from '@lingui/core/macro';
-import type { learningRefusal } from '#contract/features/learning/rules.ts';
-import { refusalTexts } from '#src/ui/words/refusal-texts.ts';
+import type { RefusalTexts } from '#src/ui/words/refusal-texts.ts';
 
-export const learningRefusalTexts = refusalTexts<typeof learningRefusal>('learning', {
-  gone: msg`This activity is not there any more.`,
-});
+export const learningRefusalTexts: RefusalTexts = {};
