@@ -59,7 +59,7 @@ describe('the arithmetic of spans', () => {
 
 const place = { id: 'a', courseId: 'c' };
 const log = (given: Partial<Log>): Log => ({ ...noLog, ...given });
-const after = (row: LearnRow | undefined, given: Partial<Log>, at: number): LearnRow =>
+const addTo = (row: LearnRow | undefined, given: Partial<Log>, at: number): LearnRow =>
   learnAfter(row, place, { log: log(given) }, { uid: 'u', at });
 
 describe('what a log adds (S-305)', () => {
@@ -73,8 +73,8 @@ describe('what a log adds (S-305)', () => {
           .map((one) => ({ one, chance: chances.next().value ?? 0 }))
           .sort((left, right) => left.chance - right.chance)
           .map(({ one }) => one);
-        const straight = all.reduce<LearnRow | undefined>((row, spent) => after(row, { spent }, now), undefined);
-        const shaken = mixed.reduce<LearnRow | undefined>((row, spent) => after(row, { spent }, now), undefined);
+        const straight = all.reduce<LearnRow | undefined>((row, spent) => addTo(row, { spent }, now), undefined);
+        const shaken = mixed.reduce<LearnRow | undefined>((row, spent) => addTo(row, { spent }, now), undefined);
         expect(shaken).toEqual(straight);
         expect(straight?.time).toBe(points(...all).size);
       }),
@@ -85,8 +85,8 @@ describe('what a log adds (S-305)', () => {
     fc.assert(
       fc.property(spans, spans, (one, other) => {
         const both = mergedLogs({ id: 'a', spent: union(one) }, { id: 'a', spent: union(other) });
-        const apart = after(after(undefined, { spent: one }, 1_000), { spent: other }, 1_000);
-        expect(after(undefined, { spent: both?.spent ?? [] }, 1_000)).toEqual(apart);
+        const apart = addTo(addTo(undefined, { spent: one }, 1_000), { spent: other }, 1_000);
+        expect(addTo(undefined, { spent: both?.spent ?? [] }, 1_000)).toEqual(apart);
       }),
     );
     expect(mergedLogs({ id: 'a', spent: [] }, { id: 'b', spent: [] })).toBeUndefined();
@@ -98,9 +98,9 @@ describe('what a log adds (S-305)', () => {
     const count = 3 * learnLimits.spansPerRow;
     for (let index = 0; index < count; index += 1) {
       const at = (index + 1) * minute;
-      row = after(row, { spent: [[at - second, at]] }, at);
+      row = addTo(row, { spent: [[at - second, at]] }, at);
       // An old one again, of a time that may be a sum by now.
-      row = after(row, { spent: [[minute - second, minute]] }, at);
+      row = addTo(row, { spent: [[minute - second, minute]] }, at);
     }
     expect(row?.spent.length).toBeLessThanOrEqual(learnLimits.spansPerRow);
     expect(row?.time).toBe(count * second);
@@ -148,26 +148,26 @@ describe('study progress (S-305)', () => {
     expect([opened.state, opened.startedAt]).toEqual(['learning', 1_000]);
     const done = learnAfter(opened, place, { finished: true }, { uid: 'u', at: 5_000 });
     expect([done.state, done.finishedAt, percentOf(done)]).toEqual(['completed', 5_000, 100]);
-    const later = after(done, { spent: [[6_000, 9_000]] }, 9_000);
+    const later = addTo(done, { spent: [[6_000, 9_000]] }, 9_000);
     expect([later.state, later.finishedAt, later.time]).toEqual(['completed', 5_000, 3_000]);
     expect(learnAfter(later, place, { finished: true }, { uid: 'u', at: 99_000 }).finishedAt).toBe(5_000);
   });
 
   test('a film is completed by itself when nine tenths of it were played, in whatever order', () => {
     const length = 100_000;
-    const first = after(
+    const first = addTo(
       undefined,
       { spent: [[1, 50_000]], played: [[50_000, 100_000]], length, position: 100_000 },
       50_000,
     );
     expect([first.state, percentOf(first), first.position]).toEqual(['learning', 50, 100_000]);
-    const again = after(
+    const again = addTo(
       first,
       { spent: [[50_000, 60_000]], played: [[60_000, 70_000]], length, position: 70_000 },
       60_000,
     );
     expect(percentOf(again)).toBe(50);
-    const rest = after(again, { spent: [[60_000, 100_000]], played: [[0, 40_000]], length, position: 40_000 }, 100_000);
+    const rest = addTo(again, { spent: [[60_000, 100_000]], played: [[0, 40_000]], length, position: 40_000 }, 100_000);
     expect([rest.state, rest.finishedAt, percentOf(rest)]).toEqual(['completed', 100_000, 90]);
   });
 
