@@ -34,3 +34,6 @@ export const FileLine = (props: FileLineProps) => <Line {...props} />;
 
 /** Pictures and sound for a formatted text: with it an editor takes files, and texts show those that are still on their way. */
 export const useEditorFiles = (): EditorFiles => useTheEditorFiles();
+
+/** One file as a part of a screen: its viewer, or why it is not shown. */
+export const FileStage = lazy(async () => ({ default: (await import('./preview/frame/stage.tsx')).Stage }));
