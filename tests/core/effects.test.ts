@@ -7,6 +7,7 @@ import { play } from '#src/core/writing/effects.ts';
 import { registryOf } from '#src/core/writing/registry.ts';
 import { dataFeatures } from '#src/features/data.ts';
 import { contentInputs } from './effects/content-inputs.ts';
+import { learningInputs } from './effects/learning-inputs.ts';
 
 const registry = registryOf(dataFeatures);
 const uid = 'me';
@@ -82,6 +83,7 @@ const inputs: Readonly<Record<string, fc.Arbitrary<object>>> = {
   ),
   sendFeedback: fc.record({ id, type: text, email: text, username: text, school: text, content: text }),
   ...contentInputs(id),
+  ...learningInputs(id),
 };
 
 const entryOf = (name: string, input: object, mid: string): OutboxEntry => ({

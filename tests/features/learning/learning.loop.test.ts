@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { day, hour, minute, second } from '#contract/core/time.ts';
-import { createCoursewareUrlLog, deleteCourseware } from '#contract/features/content/calls.ts';
+import { createCoursewareUrl, createCoursewareUrlLog, deleteCourseware } from '#contract/features/content/calls.ts';
+import { saveFileType } from '#contract/features/content/structure-calls.ts';
 import { removeMember } from '#contract/features/course/calls.ts';
 import {
   finishLearnV2,
   getCoursewareUseStatV2,
+  getListsByFileType,
   learnTimeLogV2,
   liveStudyStatisticsHeadV2,
   liveStudyStatisticsV2,
@@ -94,9 +96,9 @@ describe('learning offline (C-145, C-146, C-147, C-148, S-305)', () => {
     expect(mine).toEqual(same);
     expect(mine).toMatchObject({ state: 'learning', time: 90 * minute, startedAt: begin, lastAt: begin + 90 * minute });
     expect(await count()).toMatchObject({ learners: 1, completed: 0, students: 2, time: 90 * minute });
-    const asked = await world.say(teacher, getCoursewareUseStatV2, { id, sort: '-time' });
+    const asked = await atDesk.rpc.ask(getCoursewareUseStatV2, { id, sort: '-time' });
     expect(
-      asked.ok && asked.data.list.map(({ username, learnSeconds, state }) => [username, learnSeconds, state]),
+      asked.ok && asked.value.value.list.map(({ username, learnSeconds, state }) => [username, learnSeconds, state]),
     ).toEqual([
       [student.username, 5_400, 1],
       [other.username, 0, 0],
@@ -151,10 +153,10 @@ describe('learning offline (C-145, C-146, C-147, C-148, S-305)', () => {
     world.pass(minute);
     const said = await world.say(other, liveVideoWatchTimeLog, { id, lengthSeconds: 600, learnSeconds: 45 });
     expect(said.ok).toBe(true);
-    const head = await world.say(teacher, liveStudyStatisticsHeadV2, { id, courseId });
-    expect(head.ok && head.data).toEqual({ students: 2, learners: 2, completed: 1, learnSeconds: 585 });
-    const done = await world.say(teacher, liveStudyStatisticsV2, { id, courseId, type: 3 });
-    expect(done.ok && done.data.list.map(({ username, percent }) => [username, percent])).toEqual([
+    const head = await atDesk.rpc.ask(liveStudyStatisticsHeadV2, { id, courseId });
+    expect(head.ok && head.value.value).toEqual({ students: 2, learners: 2, completed: 1, learnSeconds: 585 });
+    const done = await atDesk.rpc.ask(liveStudyStatisticsV2, { id, courseId, type: 3 });
+    expect(done.ok && done.value.value.list.map(({ username, percent }) => [username, percent])).toEqual([
       [student.username, 90],
     ]);
   });
@@ -200,7 +202,7 @@ describe('who may (C-150, C-151, C-153)', () => {
   test('a log for what is gone, or from somebody who left, is nobody’s lost work: nothing is written, nothing needs anybody', async () => {
     phone.network.online = false;
     await onPhone.store.mutate(finishLearnV2, { courseId, id });
-    await world.say(teacher, deleteCourseware, { courseId, id });
+    await world.say(teacher, deleteCourseware, { courseId, ids: [id] });
     phone.network.online = true;
     await onPhone.cycle();
     expect(await myLearning(onPhone.replica, id)).toBeUndefined();
@@ -214,5 +216,27 @@ describe('who may (C-150, C-151, C-153)', () => {
     await onPhone.cycle();
     expect(await myLearning(onPhone.replica, id)).toBeUndefined();
     expect(await attentionEntries(onPhone.replica)).toEqual([]);
+  });
+
+  test('content of one file type is listed newest first with one’s own progress, drafts for staff only (C-154)', async () => {
+    const fileTypeId = world.newId();
+    await world.say(teacher, saveFileType, { courseId, id: fileTypeId, name: 'Lecture notes' });
+    const link = { courseId, url: 'https://example.org', order: 'a0', fileTypeId };
+    const [first, second] = [world.newId(), world.newId()];
+    await world.say(teacher, createCoursewareUrlLog, { ...link, id: first, title: 'First' });
+    world.pass(minute);
+    await world.say(teacher, createCoursewareUrl, { ...link, id: second, title: 'Draft' });
+    await onPhone.cycle();
+    await onPhone.store.mutate(finishLearnV2, { courseId, id: first });
+    await onPhone.cycle();
+    const listed = async (tab: Tab) => {
+      const asked = await tab.rpc.ask(getListsByFileType, { courseId, fileType: fileTypeId });
+      return asked.ok ? asked.value.value.list.map(({ title, state }) => [title, state]) : asked.refusal;
+    };
+    expect(await listed(atDesk)).toEqual([
+      ['Draft', 0],
+      ['First', 0],
+    ]);
+    expect(await listed(onPhone)).toEqual([['First', 2]]);
   });
 });

@@ -6,6 +6,7 @@ import { features } from '#server/features/all.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, operatorToken, type World } from '#tests/harness/world.ts';
 import { contentFacts } from './content-calls.ts';
+import { learningFacts } from './learning-calls.ts';
 import { nonce, pullRequest, pushRequest } from './school.ts';
 
 export type Described = Call | Mutation;
@@ -284,6 +285,7 @@ export const facts: Readonly<
   listFeedback: { may: 'operator', input: () => ({}) },
   getTopicReplies: { may: readers, input: ({ topicId }) => ({ id: topicId }) },
   ...contentFacts,
+  ...learningFacts,
 };
 
 export const tokenFor = (may: Right, who: Person): string =>
