@@ -23,7 +23,15 @@ export interface Release {
 }
 
 type ContentTables = {
-  activity: { id: string; course_id: string; title: string; chapter_id: string; file_type_id: string; state: string; created_at: number };
+  activity: {
+    id: string;
+    course_id: string;
+    title: string;
+    chapter_id: string;
+    file_type_id: string;
+    state: string;
+    created_at: number;
+  };
   content_release: {
     id: string;
     course_id: string;

@@ -49,7 +49,6 @@ export const StudentTable = ({ students, sort, onSort }: StudentTableProps) => {
       borderWidth="1px"
       borderRadius="l3"
       overflowX="auto"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys
       tabIndex={0}
       role="region"
       aria-label={t`Students`}
