@@ -70,35 +70,39 @@ interface Measures {
   readonly queue: (measured: Measured) => Promise<boolean>;
 }
 
-/** Ticks until it is stopped. What is hidden or closed is queued at once. */
+/** Ticks until it is stopped. What is hidden, closed or played to its end is queued at once. */
 const measure = ({ serverNow, keep, queue }: Measures): (() => void) => {
   const watch = createStopwatch(() => performance.now(), serverNow);
-  const media = watchMedia();
   const presence = watchPresence();
-  let isQueuing = false;
+  let queuing: Promise<void> | undefined;
   let [queuedAt, keptAt] = [performance.now(), performance.now()];
-  const look = () =>
-    watch.look(document.visibilityState === 'visible' && (presence.isThere() || media.isPlaying()), media.now());
   const flush = async () => {
     const measured = watch.measured();
-    if (isQueuing || measured.spent.length === 0) return;
-    isQueuing = true;
+    if (measured.spent.length === 0) return;
     queuedAt = performance.now();
     if (await queue(measured).catch(() => false)) watch.forget(measured);
-    isQueuing = false;
   };
+  const flushInTurn = () => {
+    const turn = (queuing ?? Promise.resolve()).then(flush).finally(() => {
+      if (queuing === turn) queuing = undefined;
+    });
+    queuing = turn;
+  };
+  const look = () =>
+    watch.look(document.visibilityState === 'visible' && (presence.isThere() || media.isPlaying()), media.now());
+  const leave = () => {
+    look();
+    flushInTurn();
+  };
+  const media = watchMedia(leave);
   const tick = () => {
     look();
     const now = performance.now();
-    if (now - queuedAt >= logTime) void flush();
-    else if (now - keptAt >= draftTime && !isQueuing && watch.measured().spent.length > 0) {
+    if (now - queuedAt >= logTime) flushInTurn();
+    else if (now - keptAt >= draftTime && queuing === undefined && watch.measured().spent.length > 0) {
       keptAt = now;
       keep(watch.measured());
     }
-  };
-  const leave = () => {
-    look();
-    void flush();
   };
   const timer = setInterval(tick, tickTime);
   look();
@@ -115,13 +119,18 @@ const measure = ({ serverNow, keep, queue }: Measures): (() => void) => {
 };
 
 /** The player on this page that played last, wherever it stands: events of media do not bubble, but they are seen on their way. */
-const watchMedia = () => {
+const watchMedia = (onStopped: () => void) => {
   let player: HTMLMediaElement | undefined;
   const note = ({ target }: Event) => {
     if (target instanceof HTMLMediaElement) player = target;
   };
+  const stopped = (event: Event) => {
+    if (event.target === player) onStopped();
+  };
   const names = ['play', 'playing', 'timeupdate', 'loadedmetadata'] as const;
+  const ends = ['pause', 'ended'] as const;
   for (const name of names) document.addEventListener(name, note, true);
+  for (const name of ends) document.addEventListener(name, stopped, true);
   const isPlaying = () =>
     player !== undefined && !player.paused && !player.ended && !player.seeking && player.isConnected;
   return {
@@ -137,6 +146,7 @@ const watchMedia = () => {
           },
     end: () => {
       for (const name of names) document.removeEventListener(name, note, true);
+      for (const name of ends) document.removeEventListener(name, stopped, true);
     },
   };
 };
