@@ -1,5 +1,8 @@
 import type { Page } from 'playwright';
 import { newId } from '#contract/core/ids.ts';
+import { createCoursewareUrlLog } from '#contract/features/content/calls.ts';
+import { createChapter } from '#contract/features/content/structure-calls.ts';
+import { finishLearnV2, learnTimeLogV2, startLearnStatusV2 } from '#contract/features/learning/calls.ts';
 import { addTask } from '#contract/features/todo/calls.ts';
 import { type Device, type Look, openBrowser } from './browser.ts';
 import { type Account, openSchool, type School } from './school.ts';
@@ -14,6 +17,8 @@ export interface Furnished extends Record<Person, Account> {
   readonly courseId: string;
   readonly noticeId: string;
   readonly topicId: string;
+  /** Something to learn, which the student has finished. */
+  readonly activityId: string;
 }
 
 export const furnish = async (): Promise<Furnished> => {
@@ -34,7 +39,33 @@ export const furnish = async (): Promise<Furnished> => {
     id: newId(Date.now(), (bytes) => crypto.getRandomValues(bytes)),
     kind: 'dataCopy',
   });
-  return { school, teacher, student, newcomer, courseId, noticeId, topicId };
+  const activityId = await learned({ school, teacher, student, courseId });
+  return { school, teacher, student, newcomer, courseId, noticeId, topicId, activityId };
+};
+
+const makeId = () => newId(Date.now(), (bytes) => crypto.getRandomValues(bytes));
+
+/** Two chapters; the first piece is done, the second begun. */
+const learned = async (given: Pick<Furnished, 'school' | 'teacher' | 'student' | 'courseId'>): Promise<string> => {
+  const { school, teacher, student, courseId } = given;
+  const titles = ['极限的定义', '夹逼定理与一个很长很长很长很长的标题，用来看换行', 'Continuity'];
+  const [first, second] = [makeId(), makeId()];
+  await school.say(teacher, createChapter, { courseId, id: first, title: '第一章 极限', order: 'a0' });
+  await school.say(teacher, createChapter, { courseId, id: second, title: '第二章 连续', order: 'a1' });
+  const ids: string[] = [];
+  for (const [index, title] of titles.entries()) {
+    const id = makeId();
+    const chapterId = index === 2 ? second : first;
+    const link = { courseId, id, title, chapterId, order: `a${index}`, url: 'https://example.org/calculus' };
+    await school.say(teacher, createCoursewareUrlLog, link);
+    ids.push(id);
+  }
+  const [done = '', begun = ''] = ids;
+  const now = Date.now();
+  await school.say(student, learnTimeLogV2, { courseId, id: done, spent: [[now - 400_000, now]] });
+  await school.say(student, finishLearnV2, { courseId, id: done });
+  await school.say(student, startLearnStatusV2, { courseId, id: begun });
+  return done;
 };
 
 /** One device for each kind of visitor. */
@@ -95,6 +126,17 @@ export const screens: readonly Screen[] = [
   { name: 'members', who: 'teacher', path: ({ courseId }) => places.members(courseId) },
   { name: 'notice with readers', who: 'teacher', path: ({ courseId, noticeId }) => places.notice(courseId, noticeId) },
   { name: 'topic', who: 'student', path: ({ courseId, topicId }) => places.topic(courseId, topicId) },
+  { name: 'learning', who: 'student', path: ({ courseId }) => places.learning(courseId) },
+  { name: 'learning of a class', who: 'teacher', path: ({ courseId }) => places.learning(courseId) },
+  { name: 'activity', who: 'student', path: ({ courseId, activityId }) => places.resource(courseId, activityId) },
+  {
+    name: 'use statistics',
+    who: 'teacher',
+    path: ({ courseId, activityId }) => places.resource(courseId, activityId),
+    into: () => Promise.resolve(),
+    shows: 'main table',
+  },
+  { name: 'study mode', who: 'student', path: ({ courseId, activityId }) => places.study(courseId, activityId) },
   { name: 'to-do', who: 'student', path: () => places.todo },
   { name: 'nothing to do', who: 'newcomer', path: () => places.todo },
   { name: 'finished to-dos', who: 'student', path: () => `${places.todo}?view=finished` },
