@@ -16,6 +16,8 @@ await main(async () => {
   if (together !== 0) return together;
   const stories = Number(process.env.STORIES ?? 20_000);
   const first = Number(process.env.SEED ?? randomInt(2 ** 30));
+  const uploads = await soakUploads(first);
+  if (uploads !== 0) return uploads;
   for (let told = 0; told < stories; told += batch) {
     const count = Math.min(batch, stories - told);
     console.log(`seeds ${first + told} to ${first + told + count - 1}, ${told} of ${stories} told`);
@@ -27,3 +29,12 @@ await main(async () => {
   console.log(`${stories} stories told from seed ${first}, none failed`);
   return 0;
 });
+
+/** @param {number} first */
+async function soakUploads(first) {
+  const { UPLOADS = '10000', LARGE = '100', KILLS = '100' } = process.env;
+  console.log(`${UPLOADS} fuzzed uploads from seed ${first}, ${LARGE} of the real chunk size, ${KILLS} kills`);
+  const env = { SEED: String(first), STORIES: UPLOADS, LARGE, KILLS };
+  const files = ['tests/features/upload/fuzz.test.ts', 'tests/server/process/uploads.test.ts'];
+  return run(tool('vitest', 'run', '--project', 'unit', '--testTimeout', '7200000', ...files), { env });
+}

@@ -39,72 +39,81 @@ const told = (reply: { readonly statusCode: number; json: () => unknown }): Told
   return { status, http: reply.statusCode, refusal: data?.refusal as Refusal | undefined, data: data ?? {} };
 };
 
-export const check = async (
-  world: World,
-  { token }: Who,
-  { id, name, bytes, md5 }: Sent,
-  more: object = {},
-): Promise<Told> =>
-  told(
-    await postJson(world, token, checkUploadFile.path, {
-      id,
-      fileMd5: md5,
-      size: bytes.length,
-      chunks: chunksOf(bytes.length, chunkBytes),
-      filename: name,
-      lastModifiedDate: 1_795_000_000,
-      ...more,
-    }),
-  );
+/** A client that speaks in chunks of one size. */
+export interface Sender {
+  readonly chunkBytes: number;
+  readonly check: (world: World, who: Who, file: Sent, more?: object) => Promise<Told>;
+  /** Chunk `n` of a file; `bytes` are other ones than its own. */
+  readonly send: (
+    world: World,
+    who: Who,
+    file: Sent,
+    n: number,
+    other?: { readonly bytes?: Buffer; readonly more?: object },
+  ) => Promise<Told>;
+  /** As a browser does it: asks what is missing, and sends that, one after another. */
+  readonly upload: (world: World, who: Who, file: Sent) => Promise<Told>;
+  readonly chunkOf: (file: Sent, n: number) => Buffer;
+}
 
-/** Chunk `n` of a file; `bytes` are other ones than its own. */
-export const send = async (
-  world: World,
-  { token }: Who,
-  file: Sent,
-  n: number,
-  { bytes, more = {} }: { readonly bytes?: Buffer; readonly more?: object } = {},
-): Promise<Told> =>
-  told(
-    await postForm(
-      world,
-      token,
-      uploadV2.path,
-      {
-        fileMd5: file.md5,
-        chunks: chunksOf(file.bytes.length, chunkBytes),
-        chunk: n,
-        id: file.id,
-        lastModifiedDate: 1_795_000_000,
-        filename: file.name,
-        size: file.bytes.length,
-        ...more,
-      },
-      { file: bytes ?? chunkOf(file, n) },
-    ),
-  );
-
-export const chunkOf = ({ bytes }: Sent, n: number): Buffer =>
-  bytes.subarray(n * chunkBytes, n * chunkBytes + chunkLength(bytes.length, n, chunkBytes));
-
-/** Chunks that the server says it has. */
-export const receivedOf = ({ data }: Told, { bytes }: Sent): number[] => {
-  const bits = bitsFromBase64(String(data.received));
-  return Array.from({ length: chunksOf(bytes.length, chunkBytes) }, (_, n) => n).filter((n) => hasChunk(bits, n));
+export const createSender = (size: number): Sender => {
+  const chunksIn = ({ bytes }: Sent) => chunksOf(bytes.length, size);
+  const sender: Sender = {
+    chunkBytes: size,
+    chunkOf: ({ bytes }, n) => bytes.subarray(n * size, n * size + Math.max(0, chunkLength(bytes.length, n, size))),
+    check: async (world, { token }, file, more = {}) =>
+      told(
+        await postJson(world, token, checkUploadFile.path, {
+          id: file.id,
+          fileMd5: file.md5,
+          size: file.bytes.length,
+          chunks: chunksIn(file),
+          filename: file.name,
+          lastModifiedDate: 1_795_000_000,
+          ...more,
+        }),
+      ),
+    send: async (world, { token }, file, n, { bytes, more = {} } = {}) =>
+      told(
+        await postForm(
+          world,
+          token,
+          uploadV2.path,
+          {
+            fileMd5: file.md5,
+            chunks: chunksIn(file),
+            chunk: n,
+            id: file.id,
+            lastModifiedDate: 1_795_000_000,
+            filename: file.name,
+            size: file.bytes.length,
+            ...more,
+          },
+          { file: bytes ?? sender.chunkOf(file, n) },
+        ),
+      ),
+    upload: async (world, who, file) => {
+      const asked = await sender.check(world, who, file);
+      if (asked.status !== 2) return asked;
+      const here = receivedOf(asked, file, size);
+      let last = asked;
+      for (let n = 0; n < chunksIn(file); n += 1)
+        if (!here.includes(n)) {
+          last = await sender.send(world, who, file, n);
+          if (last.status === 0) return last;
+        }
+      return last;
+    },
+  };
+  return sender;
 };
 
-/** As a browser does it: asks what is missing, and sends that, one after another. */
-export const upload = async (world: World, who: Who, file: Sent): Promise<Told> => {
-  const asked = await check(world, who, file);
-  if (asked.status !== 2) return asked;
-  const here = receivedOf(asked, file);
-  let last = asked;
-  for (let n = 0; n < chunksOf(file.bytes.length, chunkBytes); n += 1)
-    if (!here.includes(n)) {
-      last = await send(world, who, file, n);
-      if (last.status === 0) return last;
-    }
-  return last;
+export const { check, send, upload } = createSender(chunkBytes);
+
+/** Chunks that the server says it has. */
+export const receivedOf = ({ data }: Told, { bytes }: Sent, size = chunkBytes): number[] => {
+  const bits = bitsFromBase64(String(data.received));
+  return Array.from({ length: chunksOf(bytes.length, size) }, (_, n) => n).filter((n) => hasChunk(bits, n));
 };
 
 /** What the address of a file leads to, redirects followed. */
