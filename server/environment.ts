@@ -1,5 +1,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { SchoolConfig } from '#contract/features/school/calls.ts';
 import type { PushKeys } from './core/push/push.ts';
@@ -9,6 +10,7 @@ export interface Environment {
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  readonly filesUrl: string | undefined;
   readonly operatorToken: string | undefined;
   readonly isProduction: boolean;
   readonly logLevel: string;
@@ -31,6 +33,12 @@ const originsIn = (text: string) =>
     .split(',')
     .map((one) => one.trim())
     .filter(Boolean);
+const isFilesUrl = (text: string) => {
+  const url = URL.parse(text);
+  if (url?.protocol === 'file:') return url.host === '';
+  const isBucket = /^https?:$/.test(url?.protocol ?? '') && url?.pathname.replaceAll('/', '') !== '';
+  return isBucket && url?.username !== '' && url?.password !== '';
+};
 const isPostgres = (text: string) => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '');
 
 const schoolProblem =
@@ -52,6 +60,9 @@ const Variables = z.object({
   DATA_DIR: z._default(z.string().check(z.minLength(1, 'must be a folder')), '.data'),
   DATABASE_URL: z.optional(
     z.string().check(z.refine(isPostgres, 'must be like postgres://user:password@host/database')),
+  ),
+  FILES_URL: z.optional(
+    z.string().check(z.refine(isFilesUrl, 'must be like file:///srv/files or https://key:secret@host/bucket?region=…')),
   ),
   OPERATOR_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   NODE_ENV: z.optional(z.string()),
@@ -84,20 +95,36 @@ export const readEnvironment = (given: NodeJS.ProcessEnv): Environment | Unusabl
     const [issue] = parsed.error.issues;
     return { problem: `${issue?.path.join('.')} ${issue?.message}` };
   }
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, OPERATOR_TOKEN, NODE_ENV, LOG_LEVEL, TRUST_PROXY, SCHOOL_CONFIG } =
-    parsed.data;
+  const {
+    PORT,
+    HOST,
+    DATA_DIR,
+    DATABASE_URL,
+    FILES_URL,
+    OPERATOR_TOKEN,
+    NODE_ENV,
+    LOG_LEVEL,
+    TRUST_PROXY,
+    SCHOOL_CONFIG,
+  } = parsed.data;
   const push = pushOf(parsed.data);
   if (push !== undefined && 'problem' in push) return push;
   const isProduction = NODE_ENV === 'production';
   const dataDir = resolve(DATA_DIR);
-  const problem = DATABASE_URL === undefined ? folderProblem(dataDir) : undefined;
-  if (problem !== undefined) return { problem };
+  // A bucket's files arrive in the data folder too.
+  const hasOwnFolder = DATABASE_URL === undefined || FILES_URL?.startsWith('file:') !== true;
+  const problem = hasOwnFolder ? folderProblem('DATA_DIR', dataDir) : undefined;
+  const filesProblem = FILES_URL?.startsWith('file:')
+    ? folderProblem('FILES_URL', fileURLToPath(FILES_URL))
+    : undefined;
+  if (problem !== undefined || filesProblem !== undefined) return { problem: problem ?? filesProblem ?? '' };
   return {
     port: Number(PORT),
     // The demo school's password is public, so outside production nobody else is let in unless told.
     host: HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
     dataDir,
     databaseUrl: DATABASE_URL,
+    filesUrl: FILES_URL,
     operatorToken: OPERATOR_TOKEN,
     isProduction,
     logLevel: LOG_LEVEL,
@@ -120,12 +147,12 @@ const pushOf = ({
   return { problem: 'VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY and VAPID_SUBJECT belong together: one of them is missing' };
 };
 
-const folderProblem = (folder: string): string | undefined => {
+const folderProblem = (variable: string, folder: string): string | undefined => {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     return undefined;
   } catch (error) {
-    return `DATA_DIR ${folder} cannot be written: ${error instanceof Error ? error.message : String(error)}`;
+    return `${variable} ${folder} cannot be written: ${error instanceof Error ? error.message : String(error)}`;
   }
 };

@@ -49,10 +49,19 @@ const failAsDemo = async (server: Server, { databaseUrl, dataDir }: Environment)
 };
 
 const open = async (environment: Environment, operatorToken: string): Promise<Server> => {
-  const { databaseUrl, dataDir, logLevel, trustProxy, push } = environment;
+  const { databaseUrl, dataDir, filesUrl, logLevel, trustProxy, push } = environment;
   const publicDir = join(import.meta.dirname, '../dist');
   try {
-    return await createServer({ databaseUrl, dataDir, operatorToken, publicDir, trustProxy, push, log: logLevel });
+    return await createServer({
+      databaseUrl,
+      dataDir,
+      filesUrl,
+      operatorToken,
+      publicDir,
+      trustProxy,
+      push,
+      log: logLevel,
+    });
   } catch (error) {
     return fail(`the database cannot be opened: ${messageOf(error)}`);
   }

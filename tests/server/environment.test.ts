@@ -32,6 +32,10 @@ test.each([
   ['PORT', '-1'],
   ['DATABASE_URL', 'mysql://host/db'],
   ['DATABASE_URL', 'not an address'],
+  ['FILES_URL', '/srv/files'],
+  ['FILES_URL', 'https://host/bucket'],
+  ['FILES_URL', 'https://key:secret@host/'],
+  ['FILES_URL', 'ftp://key:secret@host/bucket'],
   ['OPERATOR_TOKEN', 'short'],
   ['LOG_LEVEL', 'loud'],
   ['TRUST_PROXY', 'yes'],
@@ -73,5 +77,15 @@ test('the one school of a deployment is told as JSON (S-053)', () => {
 test('a folder that cannot be one is named', () => {
   expect(readEnvironment({ DATA_DIR: join(folder, 'file') })).toEqual({
     problem: expect.stringMatching(/^DATA_DIR .*file/),
+  });
+});
+
+test('files have a place of their own when they are given one', () => {
+  const files = `file://${join(folder, 'files')}`;
+  expect(readEnvironment({ DATA_DIR: folder, FILES_URL: files })).toMatchObject({ filesUrl: files });
+  const bucket = 'https://key:secret@s3.example/files?region=cn-north-1';
+  expect(readEnvironment({ DATA_DIR: folder, FILES_URL: bucket })).toMatchObject({ filesUrl: bucket });
+  expect(readEnvironment({ DATA_DIR: folder, FILES_URL: `file://${join(folder, 'file')}` })).toEqual({
+    problem: expect.stringMatching(/^FILES_URL .* cannot be written/),
   });
 });

@@ -23,7 +23,7 @@ export interface AttachedTo {
  * Answers what the server knows of each, in the given order. Refused when one is not complete, or not the actor's to give.
  */
 export const attach = async (
-  tx: Tx,
+  tx: Pick<Tx, 'sql' | 'now'>,
   { uid }: { readonly uid: string },
   { files, to }: { readonly files: readonly Pick<FileRef, 'id'>[]; readonly to: AttachedTo },
 ): Promise<Result<readonly FileRef[]>> => {
@@ -46,7 +46,7 @@ export const attach = async (
 };
 
 /** The row is gone; its files go too when nothing else refers to them. */
-export const detach = (tx: Tx, key: string): Promise<void> => clearLinks(tx.sql, key, tx.now);
+export const detach = (tx: Pick<Tx, 'sql' | 'now'>, key: string): Promise<void> => clearLinks(tx.sql, key, tx.now);
 
 /** One's own, or that of a row one reads. */
 export const mayRead = (sql: Sql, uid: string, id: string): Promise<boolean> => isReadable(sql, uid, id);

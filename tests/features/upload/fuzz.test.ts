@@ -6,17 +6,7 @@ import type { Person } from '#tests/harness/device.ts';
 import { type Chance, chanceFrom } from '#tests/harness/random.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 import { onBothDatabases } from '#tests/server/support/databases.ts';
-import {
-  check,
-  createSender,
-  fetchFile,
-  fileOf,
-  md5Of,
-  receivedOf,
-  type Sender,
-  type Sent,
-  type Told,
-} from './sender.ts';
+import { createSender, fetchFile, fileOf, md5Of, receivedOf, type Sender, type Sent, type Told } from './sender.ts';
 
 const seed = Number(process.env.SEED ?? 20_261_121);
 
@@ -78,7 +68,7 @@ const wordOf = ({ status, refusal }: Told): string =>
   status === 1 ? 'complete' : status === 2 ? 'taken' : (refusal?.reason ?? 'nothing');
 
 const tell = async (story: Story, steps: number): Promise<void> => {
-  const { world, sender, who, file, chance, model } = story;
+  const { world, sender, who, file, chance } = story;
   for (let step = 0; step < steps; step += 1) {
     if (chance.below(6) > 0) {
       const op = opOf(story);

@@ -7,7 +7,7 @@ const key = /^[0-9a-z-]{1,64}$/;
 const partEnd = '.part';
 
 /** Files in a folder of this machine: what arrives in `staged`, what is complete in `kept`, spread over 256 folders. */
-export const openFolder = (root: string): FileStore => {
+export const openFolder = (root: string): FileStore & { readonly stagedPath: (key: string) => string } => {
   const stagedDir = join(root, 'staged');
   const scratch = join(root, 'scratch');
   for (const folder of [root, stagedDir, scratch, join(root, 'kept')])
@@ -15,6 +15,7 @@ export const openFolder = (root: string): FileStore => {
   const places = { part: (name: string) => partPath(stagedDir, name), kept: (name: string) => keptPath(root, name) };
   return {
     scratch,
+    stagedPath: places.part,
     stage: (name, size) => stage(places, name, size),
     read: async (name, range) => {
       const handle = await open(places.kept(name), 'r').catch(() => {

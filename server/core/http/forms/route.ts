@@ -37,7 +37,8 @@ interface Routing {
  */
 export const addForms = (app: FastifyInstance, routing: Routing, handlers: readonly CallHandler[]): void => {
   const usual = routing.core.uploads.chunkBytes + around;
-  const buffers = createBuffers(usual, atOnce * usual);
+  const largest = Math.max(0, ...handlers.map(({ call }) => call.form?.most ?? 0)) + around;
+  const buffers = createBuffers(usual, Math.max(atOnce * usual, 4 * largest));
   app.addContentTypeParser('multipart/form-data', (request, payload, done) => {
     const { room } = request;
     if (room === undefined) return done(Object.assign(new Error('no form is taken here'), { statusCode: 415 }));

@@ -47,4 +47,5 @@ const keep = async (core: Core, key: string, bytes: Buffer): Promise<void> => {
   } finally {
     await staged.close();
   }
+  await core.files.forgetStaged(key);
 };

@@ -40,6 +40,7 @@ export const finish = async (core: Core, thread: Md5Thread, arrival: Arrival): P
     await deleteSession(sql, session.id);
     await askForTwins(core, sql, content);
   });
+  await core.files.forgetStaged(session.id);
   return ok(undefined);
 };
 

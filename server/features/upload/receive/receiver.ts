@@ -51,6 +51,7 @@ export const createReceiver = (core: Core): Receiver => {
     turns.run(keyOf(file), async (turn) => {
       const known = await settled(core, file);
       if (!known.ok || known.value) return known.ok ? ok(undefined) : known;
+      if (turn.held !== undefined && !(await isCurrent(core, turn.held))) await turn.drop();
       turn.held ??= await arrivalOf(core, file);
       if (turn.held === undefined) {
         const { refusal } = await roomFor(core, file.uid, file.size);
@@ -139,6 +140,12 @@ const openOf = (core: Core, arrival: Arrival | undefined, chunks: number): Open 
   window,
   expiresAt: Math.floor(((arrival?.session.touchedAt ?? core.now()) + sessionKept) / second),
 });
+
+/** Nobody else wrote to the session, or forgot it, since it was last looked at. */
+const isCurrent = async (core: Core, { session, taken }: Arrival): Promise<boolean> => {
+  const stored = await core.db.read((sql) => sessionFor(sql, session));
+  return stored?.id === session.id && stored.taken === taken;
+};
 
 const arrivalOf = async (core: Core, file: Announced): Promise<Arrival | undefined> => {
   const session = await core.db.read((sql) => sessionFor(sql, file));
