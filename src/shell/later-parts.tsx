@@ -1,9 +1,12 @@
+import { Suspense } from 'react';
 import { UnreadSigns } from '#src/features/notification/view/public.tsx';
 import { ServiceOverlays } from '#src/features/portal/view/public.tsx';
+import { CapacityDialogs } from '#src/features/storage/view/public.tsx';
 import { Tours } from '#src/features/tour/view/public.tsx';
 import { Previews, UploadTray } from '#src/features/upload/view/public.tsx';
 import { Floating } from './handle/floating.tsx';
 import { InstallOffer } from './install/install-offer.tsx';
+import { Keeper } from './keep/keeper.tsx';
 import { PaletteParts } from './palette/palette-parts.tsx';
 import { useForcedUpdate } from './update/forced-update.ts';
 
@@ -20,6 +23,10 @@ export const LaterParts = () => {
       <Tours />
       <Previews />
       <UploadTray />
+      <Keeper />
+      <Suspense fallback={null}>
+        <CapacityDialogs />
+      </Suspense>
     </>
   );
 };

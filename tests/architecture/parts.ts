@@ -44,9 +44,10 @@ export const parts: readonly Part[] = [
       // Its tray speaks of every feature's mutations.
       'src/features/*/view/refusal-texts.ts',
       'src/features/*/view/mutation-texts.ts',
-      // It opens the session, and with it the workers that sync and upload.
+      // It opens the session, and with it the workers that sync, upload and fetch.
       'workers/sync.worker.ts',
       'workers/upload.worker.ts',
+      'workers/keep.worker.ts',
     ],
   },
   { files: 'src/routes/', mayImport: ['contract/', 'src/core/', 'src/ui/', 'src/shell/', 'src/features/*/view/'] },

@@ -7,11 +7,12 @@ import { bytesText, shareOut, sizeOf } from '#src/shell/settings/storage/usage.t
 test('the parts of what is used add up to what the browser counts', () => {
   const size = fc.nat(1e12);
   fc.assert(
-    fc.property(size, size, size, size, (usage, caches, own, reserve) => {
-      const { used, content, app, own: mine } = shareOut({ usage, quota: 1, usageDetails: { caches } }, own, reserve);
+    fc.property(size, size, size, size, size, (usage, caches, own, files, reserve) => {
+      const shared = shareOut({ usage, quota: 1, usageDetails: { caches } }, { own, files, reserve });
+      const { used, content, app, own: mine, files: kept } = shared;
       expect(used).toBe(usage);
-      expect(content + app + mine).toBe(usage);
-      for (const part of [content, app, mine]) expect(part).toBeGreaterThanOrEqual(0);
+      expect(content + app + mine + kept).toBe(usage);
+      for (const part of [content, app, mine, kept]) expect(part).toBeGreaterThanOrEqual(0);
     }),
   );
 });

@@ -1,4 +1,5 @@
 import { courseScope } from '#contract/core/scopes.ts';
+import type { ContentType } from '#contract/features/content/keys.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import { readRow, readRows } from '#server/core/sync/rows.ts';
@@ -31,4 +32,14 @@ export const activitiesOfType = async (sql: Sql, courseId: string, fileTypeId: s
     found.map(({ id }) => id),
   );
   return found.flatMap(({ id }) => rows.get(id) ?? []);
+};
+
+/** What the activities of a course are, by id. */
+export const activityKinds = async (sql: Sql, courseId: string): Promise<ReadonlyMap<string, ContentType>> => {
+  const found = await contentTables(sql)
+    .selectFrom('activity')
+    .select(['id', 'kind'])
+    .where('course_id', '=', courseId)
+    .execute();
+  return new Map(found.map(({ id, kind }) => [id, kind]));
 };

@@ -1,4 +1,4 @@
-import type { ReleaseKind } from '#contract/features/content/keys.ts';
+import type { ContentType, ReleaseKind } from '#contract/features/content/keys.ts';
 import type {
   ActivityRow,
   ChapterRow,
@@ -24,6 +24,7 @@ export interface Release {
 
 type ContentTables = {
   activity: {
+    kind: ContentType;
     id: string;
     course_id: string;
     title: string;

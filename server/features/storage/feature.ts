@@ -1,12 +1,15 @@
 import type { Feature } from '#server/core/feature.ts';
+import { storageCalls } from './questions.ts';
 
 export const storage: Feature = {
   name: 'storage',
   entities: [],
   mutations: [],
-  calls: [],
+  calls: storageCalls,
   jobs: [],
   schedules: [],
   left: [],
-  words: {},
+  words: {
+    'storage.courseDeleted': { zh: '课程已被删除', zh_tw: '課程已被刪除', en: 'The course has been deleted' },
+  },
 };

@@ -11,7 +11,7 @@ export interface AppDialogProps {
   readonly footer?: ReactNode;
   /** A question that must be answered: an outside press does not close it. */
   readonly alert?: boolean;
-  readonly width?: 'dlgBulletin' | 'dlgEntry' | 'dlgWide' | 'dlgFeedback';
+  readonly width?: 'dlgCapacity' | 'dlgBulletin' | 'dlgEntry' | 'dlgWide' | 'dlgFeedback';
 }
 
 const load = () => import('./dialog-frame.tsx');

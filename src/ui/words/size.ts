@@ -2,10 +2,10 @@ import { languageTag } from './language.ts';
 
 /** A size of a file as people say it; `bytes` of the International System. */
 export const sizeText = (bytes: number): string => {
-  const isSmall = bytes < 1_000_000;
+  const [unit, size] = bytes < 1e6 ? ['kilobyte', 1e3] : bytes < 1e9 ? ['megabyte', 1e6] : ['gigabyte', 1e9];
   return new Intl.NumberFormat(languageTag(), {
     style: 'unit',
-    unit: isSmall ? 'kilobyte' : 'megabyte',
+    unit,
     maximumFractionDigits: 1,
-  }).format(bytes / (isSmall ? 1_000 : 1_000_000));
+  }).format(bytes / size);
 };

@@ -135,6 +135,8 @@ const members = ['teacher', 'assistant', 'student'] as const;
 const readers: Right = [...members, 'supervisor'];
 const staff: Right = ['teacher', 'assistant'];
 const teacherOnly: Right = ['teacher'];
+/** By `usertype`, whatever they are in the course. */
+const teachers: Right = ['teacher', 'assistant', 'supervisor', 'outsider'];
 
 /** The MD5 of its text. */
 const smallFile = {
@@ -197,6 +199,11 @@ export const facts: Readonly<
   joinCourseByCode: { may: 'self', input: () => ({ code: 'ZZZZZZ' }) },
   removeMember: { may: teacherOnly, input: ({ courseId }) => ({ courseId, uid: 'nobody' }) },
   setMemberRole: { may: teacherOnly, input: ({ courseId }) => ({ courseId, uid: 'nobody', role: 'student' }) },
+  getCourseStorage: { may: teacherOnly, input: ({ courseId }) => ({ courseId }) },
+  calCourse: { may: teacherOnly, input: ({ courseId }) => ({ courseId }) },
+  getUserStorage: { may: teachers, input: () => ({}) },
+  calMember: { may: teachers, input: () => ({}) },
+  getCapacityList: { may: teachers, input: () => ({ page: 1, limit: 10 }) },
   setCourseEnding: { may: teacherOnly, input: ({ courseId }) => ({ courseId }) },
   cancleCourseEnding: { may: teacherOnly, input: ({ courseId }) => ({ courseId }) },
   setCourseEndingVisit: { may: teacherOnly, input: ({ courseId }) => ({ courseId, canVisit: 1 }) },

@@ -18,7 +18,7 @@ export interface Disk {
 }
 
 /** The disk took fewer bytes than it was given. Some browsers say so only by the count. */
-export class DiskFull extends Error {
+class DiskFull extends Error {
   override readonly name = 'QuotaExceededError';
 }
 
@@ -66,8 +66,14 @@ export const privateDisk = (uid: string): Disk => ({
   },
 });
 
-/** All of one person's kept bytes leave the device. */
+/** All of one person's kept bytes leave the device. A worker that is writing lets go when it hears of it. */
 export const dropDisk = async (uid: string): Promise<void> => {
   const all = await ifThere(navigator.storage.getDirectory().then((top) => top.getDirectoryHandle(root)));
-  await ifThere(all?.removeEntry(encodeURIComponent(uid), { recursive: true }) ?? Promise.resolve());
+  for (let tries = 0; all !== undefined && tries < 10; tries += 1) {
+    try {
+      return void (await ifThere(all.removeEntry(encodeURIComponent(uid), { recursive: true })));
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
 };

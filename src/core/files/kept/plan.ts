@@ -8,7 +8,7 @@ export const largestByItself = 50_000_000;
 export const allByItself = 500_000_000;
 
 /** A file of a row that is due within this time comes by itself. */
-export const dueWithin = 7 * day;
+const dueWithin = 7 * day;
 
 export interface Facts {
   /** By scope; only scopes whose rows are all here. */
@@ -56,6 +56,7 @@ const rankOf = ({ reason }: Wanted): number => keepReasons.indexOf(reason);
 
 const reasonFor = (file: Reference, known: KeptFile | undefined, { keeping, now }: Facts): KeepReason | undefined => {
   if (known?.isAsked === true) return 'asked';
+  if (known?.isDeclined === true) return undefined;
   if (keeping.pinned.includes(scopeOf(file))) return 'course';
   if (keeping.byItself === false || file.size > largestByItself) return undefined;
   if (file.dueAt > now && file.dueAt - now < dueWithin) return 'due';
@@ -88,6 +89,8 @@ const isOver = (file: KeptFile, { references, left, keeping, now }: Facts): bool
   const rows = references.get(scope);
   if (rows !== undefined && !rows.has(file.id)) return true;
   if (rows === undefined) return false;
+  // What is remembered of it is that it was freed.
+  if (file.isDeclined) return file.state !== 'noted';
   if (file.reason === 'asked' || file.reason === 'course') return true;
   // Half of a file that is not wanted any more is of no use.
   if (file.state !== 'kept') return file.state !== 'noted' || now - file.openedAt > recentFor;

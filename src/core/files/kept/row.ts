@@ -25,6 +25,8 @@ export interface KeptFile {
   readonly reason: KeepReason;
   /** The person asked for this one by itself. */
   readonly isAsked: boolean;
+  /** The person freed this one: it does not come with its course, nor by itself, until it is asked for again. */
+  readonly isDeclined: boolean;
   /** Bytes that are on the disk for sure. */
   readonly received: number;
   /** Of the content that `received` is of. */
@@ -53,6 +55,7 @@ export const newKept = (
   state: 'waiting',
   reason: 'asked',
   isAsked: false,
+  isDeclined: false,
   received: 0,
   etag: '',
   attempts: 0,

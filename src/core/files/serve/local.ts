@@ -1,6 +1,7 @@
 import { whoIsHere } from '../../device/who.ts';
 import { hasOutbox, type Outbox, openOutbox, readMeta } from '../../outbox.ts';
 import { type Bytes, hasBytes, openBytes } from '../bytes.ts';
+import { bytesOf } from '../files.ts';
 import { type Disk, privateDisk } from '../kept/disk.ts';
 import type { LocalFile } from './answer.ts';
 
@@ -47,11 +48,10 @@ const open = async (uid: string): Promise<Held | undefined> => {
 };
 
 /** A file that is on its way to the server from this device. */
-const ownUpload = async ({ outbox, bytes }: Held, id: string): Promise<LocalFile | undefined> => {
-  const source = await bytes.sources.get(id);
-  if (source === undefined) return undefined;
-  const job = (await outbox.uploads.get(id)) as { readonly name?: string; readonly type?: string } | undefined;
-  return { name: job?.name ?? id, type: job?.type ?? source.file.type, bytes: source.file };
+const ownUpload = async (mine: Held, id: string): Promise<LocalFile | undefined> => {
+  const bytes = await bytesOf(mine, id);
+  if (bytes === undefined) return undefined;
+  return { name: (await mine.outbox.uploads.get(id))?.name ?? id, type: bytes.type, bytes };
 };
 
 const keptCopy = async ({ bytes, disk }: Held, id: string): Promise<LocalFile | undefined> => {

@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie';
 import type { Bytes } from '../bytes.ts';
 import type { SourceKind } from '../job.ts';
+import { dropDisk } from '../kept/disk.ts';
 
 /** Keeps the bytes of files until the server has them. */
 export interface Vault {
@@ -75,4 +76,5 @@ export const dropVaults = async (uid: string, name: string): Promise<void> => {
   await Dexie.delete(name);
   const root = await navigator.storage?.getDirectory?.().catch(() => undefined);
   await root?.removeEntry(folderName(uid), { recursive: true }).catch(() => undefined);
+  if (root !== undefined) await dropDisk(uid);
 };

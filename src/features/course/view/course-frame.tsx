@@ -16,7 +16,7 @@ import { RoleTag } from './role-tag.tsx';
 import { useSemesterText } from './semester.ts';
 
 /** `modulename` of the address: which part of the course is shown. */
-export type CourseModule = 'notice' | 'topic' | 'learning' | 'member';
+export type CourseModule = 'notice' | 'topic' | 'learning' | 'member' | 'capacity';
 
 interface CourseFrameProps {
   readonly courseId: string;
@@ -86,11 +86,14 @@ const JoinCode = ({ courseId }: { readonly courseId: string }) => {
 
 const Modules = ({ courseId, claimedRole, module }: Omit<CourseFrameProps, 'children'>) => {
   const { t } = useLingui();
+  const role = useMyRole(courseId);
   const parts: readonly { readonly module: CourseModule; readonly name: string }[] = [
     { module: 'notice', name: t`Notices` },
     { module: 'topic', name: t`Topics` },
     { module: 'learning', name: t`Learning` },
     { module: 'member', name: t`Members` },
+    // What it takes on the server is its teacher's to know (S-249).
+    ...(role === 'teacher' ? [{ module: 'capacity' as const, name: t`Capacity` }] : []),
   ];
   return (
     <Flex asChild gap={{ base: '1', md: '2' }} borderBottomWidth="1px" mb="4" overflowX="auto">

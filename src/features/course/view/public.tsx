@@ -11,6 +11,7 @@ import { useViewing } from '#src/ui/modes/use-viewing.ts';
 import { NetworkWait } from '#src/ui/overlays/network-wait.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page } from '#src/ui/parts/page.tsx';
+import { useSemesterText } from './semester.ts';
 
 /** What the person is in a course, whatever they look at it as. */
 export const useOwnRole = (courseId: string) => useLoaded(roleIn, courseId);
@@ -27,6 +28,9 @@ export const useMyRole = (courseId: string): CourseRole | GuestRole | undefined 
 };
 
 export const useCourse = (courseId: string) => useLoaded(courseById, courseId);
+
+/** "2026-2027, term 1" in the person's language. */
+export const useTermText = (): ReturnType<typeof useSemesterText> => useSemesterText();
 
 /** For the drawer, with its code. */
 export const CourseGroups = lazy(async () => ({ default: (await import('./drawer/course-groups.tsx')).CourseGroups }));

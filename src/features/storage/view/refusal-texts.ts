@@ -1,3 +1,7 @@
-import type { RefusalTexts } from '#src/ui/words/refusal-texts.ts';
+import { msg } from '@lingui/core/macro';
+import type { storageRefusal } from '#contract/features/storage/rules.ts';
+import { refusalTexts } from '#src/ui/words/refusal-texts.ts';
 
-export const storageRefusalTexts: RefusalTexts = {};
+export const storageRefusalTexts = refusalTexts<typeof storageRefusal>('storage', {
+  courseDeleted: msg`This course has been deleted.`,
+});

@@ -1,11 +1,13 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { CourseFrame, type CourseModule } from '#src/features/course/view/course-frame.tsx';
 import { MembersPanel } from '#src/features/course/view/members-panel.tsx';
 import { LearningPanel } from '#src/features/learning/view/tab/learning-panel.tsx';
 import { NoticesPanel } from '#src/features/notice/view/notices-panel.tsx';
 import { TopicsPanel } from '#src/features/topic/view/topics-panel.tsx';
 import { type CoursePlace, coursePlace } from '#src/shell/pages/course-place.ts';
+import { Waiting } from '#src/ui/parts/waiting.tsx';
 
 export interface ClassDetailSearch extends CoursePlace {
   readonly modulename?: CourseModule;
@@ -13,7 +15,11 @@ export interface ClassDetailSearch extends CoursePlace {
   readonly writing?: CourseModule;
 }
 
-const modules: readonly CourseModule[] = ['notice', 'topic', 'learning', 'member'];
+const modules: readonly CourseModule[] = ['notice', 'topic', 'learning', 'member', 'capacity'];
+
+const CapacityPanel = lazy(async () => ({
+  default: (await import('#src/features/storage/view/capacity-panel.tsx')).CapacityPanel,
+}));
 
 const ClassDetail = () => {
   const { courseid, courserole, modulename = 'notice', writing } = Route.useSearch();
@@ -30,6 +36,11 @@ const ClassDetail = () => {
       {modulename === 'topic' && <TopicsPanel {...place} {...asked} />}
       {modulename === 'learning' && <LearningPanel courseId={courseid} />}
       {modulename === 'member' && <MembersPanel courseId={courseid} />}
+      {modulename === 'capacity' && (
+        <Suspense fallback={<Waiting />}>
+          <CapacityPanel courseId={courseid} />
+        </Suspense>
+      )}
     </CourseFrame>
   );
 };

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { BadgeCheck, Building2, Crown, HardDrive, Settings } from 'lucide-react';
 import type { ProfileRow } from '#contract/features/account/rows.ts';
+import { openAccountCapacity } from '#src/features/storage/view/public.tsx';
 import { readToken } from '#src/ui/live/person.ts';
 import { useSchool } from '#src/ui/live/school.ts';
 import { systemReminder } from '#src/ui/overlays/system-reminder.tsx';
@@ -25,11 +26,7 @@ export const AccountItems = ({ profile }: { readonly profile: ProfileRow }) => {
         </Item>
       )}
       {profile.userType === 'teacher' && (
-        <Item
-          value="capacity"
-          icon={HardDrive}
-          onChoose={() => systemReminder(t`The capacity of an account is not limited in this version yet.`)}
-        >
+        <Item value="capacity" icon={HardDrive} onChoose={openAccountCapacity}>
           <Trans>Account capacity</Trans>
         </Item>
       )}

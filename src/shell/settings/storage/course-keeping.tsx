@@ -1,18 +1,18 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { courseScope } from '#contract/core/scopes.ts';
-import { pin, readKeeping, recentFor } from '#src/core/device/keeping.ts';
+import { readKeeping, recentFor } from '#src/core/device/keeping.ts';
 import type { Replica } from '#src/core/replica.ts';
 import { coursesOfMine } from '#src/features/course/data/public.ts';
-import { useSession } from '#src/ui/live/session.tsx';
+import { CourseKeep } from '#src/features/storage/view/public.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
-import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
 import { languageTag } from '#src/ui/words/language.ts';
 import { Age } from '#src/ui/words/time.tsx';
 import { bytesText, type Held, heldOf } from './usage.ts';
 
 interface Kept extends Held {
+  readonly id: string;
   readonly scope: string;
   readonly name: string;
   readonly className: string;
@@ -34,6 +34,7 @@ const keptCourses = async (replica: Replica): Promise<readonly Kept[]> => {
       const [cursor, load] = [await replica.db.cursors.get(scope), await replica.db.loads.get(scope)];
       return {
         ...(await heldOf(replica, scope)),
+        id,
         scope,
         name,
         className,
@@ -48,7 +49,6 @@ const keptCourses = async (replica: Replica): Promise<readonly Kept[]> => {
 
 /** Each course with what it takes here, and why it stays. */
 export const CourseKeeping = () => {
-  const { replica } = useSession();
   const courses = useLive(keptCourses);
   if (courses === undefined) return <Box minH="6rem" />;
   if (courses.length === 0)
@@ -65,11 +65,9 @@ export const CourseKeeping = () => {
             {course.name} · {course.className}
           </Text>
           <Facts {...course} />
-          <SwitchRow
-            label={<KeepLabel name={course.name} />}
-            on={course.isPinned}
-            onSwitch={(on) => void pin(replica, course.scope, on)}
-          />
+          <Suspense fallback={<Box minH="44px" />}>
+            <CourseKeep courseId={course.id} label={<KeepLabel name={course.name} />} />
+          </Suspense>
         </Box>
       ))}
     </Box>

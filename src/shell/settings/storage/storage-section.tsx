@@ -6,6 +6,7 @@ import { SyncControls } from '../../sync/sync-controls.tsx';
 import { CleanChoice } from './clean-choice.tsx';
 import { ClearActions } from './clear-actions.tsx';
 import { CourseKeeping } from './course-keeping.tsx';
+import { KeptFiles } from './files/kept-files.tsx';
 import { Persistence } from './persistence.tsx';
 import { UsageBar } from './usage-bar.tsx';
 
@@ -23,12 +24,15 @@ export const StorageSection = () => {
         title={<Trans>Courses on this device</Trans>}
         note={
           <Trans>
-            The texts of all your courses are always here. For a course that is kept, lists that only the server can
-            make stay too, whatever their age.
+            The texts of all your courses are always here. For a course that is kept, its files are here too, and lists
+            that only the server can make stay whatever their age.
           </Trans>
         }
       >
         <CourseKeeping />
+      </Part>
+      <Part title={<Trans>Files on this device</Trans>}>
+        <KeptFiles onFreed={() => setTurn((times) => times + 1)} />
       </Part>
       <CleanChoice />
       <Part title={<Trans>Making room</Trans>}>

@@ -56,9 +56,13 @@ const Measured = ({ usage }: { readonly usage: Usage }) => {
   const { t } = useLingui();
   const tag = languageTag();
   const words = (bytes: number) => bytesText(bytes, tag);
-  const [used, quota, content, app, own] = [usage.used, usage.quota, usage.content, usage.app, usage.own].map(words);
+  const { used: all, quota: most } = usage;
+  const [used, quota, content, files, app, own] = [all, most, usage.content, usage.files, usage.app, usage.own].map(
+    words,
+  );
   const parts = [
     { name: t`Content of your courses`, bytes: usage.content, color: 'chart.1' },
+    { name: t`Files of your courses`, bytes: usage.files, color: 'chart.4' },
     { name: t`The app`, bytes: usage.app, color: 'chart.2' },
     { name: t`Unsent work and drafts`, bytes: usage.own, color: 'chart.3' },
   ];
@@ -66,8 +70,8 @@ const Measured = ({ usage }: { readonly usage: Usage }) => {
     <Box data-used={usage.used}>
       <Box srOnly>
         <Trans>
-          {used} of {quota} used on this device: {content} content of your courses, {app} the app, {own} unsent work and
-          drafts.
+          {used} of {quota} used on this device: {content} content of your courses, {files} their files, {app} the app,{' '}
+          {own} unsent work and drafts.
         </Trans>
       </Box>
       <Box aria-hidden>

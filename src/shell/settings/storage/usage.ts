@@ -1,4 +1,5 @@
 import { whoCache } from '#src/core/device/who.ts';
+import { keptFiles } from '#src/core/files/kept/wishes.ts';
 import { readMeta } from '#src/core/outbox.ts';
 import type { Replica } from '#src/core/replica.ts';
 
@@ -10,7 +11,9 @@ export interface Usage {
   readonly content: number;
   /** The app itself, and the room it sets aside for work on a full disk. */
   readonly app: number;
-  /** Unsent work, drafts, what was sent lately: this device has the only copy, or the record of it. */
+  /** Files of the server that stay here. */
+  readonly files: number;
+  /** Unsent work with its files, drafts, what was sent lately: this device has the only copy, or the record of it. */
   readonly own: number;
 }
 
@@ -29,19 +32,22 @@ export const measureUsage = async (replica: Replica): Promise<Usage | undefined>
   if (estimate?.usage === undefined) return undefined;
   const { entries, lanes, uploads, drafts, history } = replica.outbox;
   const reserve = (await readMeta(replica.outbox, 'ballast'))?.byteLength ?? 0;
-  return shareOut(estimate, await bytesOf([entries, lanes, uploads, drafts, history]), reserve);
+  const sources = (await uploads.where('state').notEqual('done').toArray()).reduce((sum, { size }) => sum + size, 0);
+  const own = (await bytesOf([entries, lanes, uploads, drafts, history])) + sources;
+  const files = (await keptFiles(replica)).reduce((sum, { received }) => sum + received, 0);
+  return shareOut(estimate, { own, files, reserve });
 };
 
 /** The browser's own sum is the truth; of it, what is known is named and the rest is content. */
 export const shareOut = (
   { usage = 0, quota = 0, usageDetails: parts }: DetailedEstimate,
-  ownBytes: number,
-  reserve: number,
+  known: { readonly own: number; readonly files: number; readonly reserve: number },
 ): Usage => {
   const cached = (parts?.caches ?? 0) + (parts?.serviceWorkerRegistrations ?? 0);
-  const own = Math.min(usage, ownBytes);
-  const app = Math.min(usage - own, cached + reserve);
-  return { used: usage, quota, app, own, content: usage - app - own };
+  const own = Math.min(usage, known.own);
+  const files = Math.min(usage - own, known.files);
+  const app = Math.min(usage - own - files, cached + known.reserve);
+  return { used: usage, quota, app, own, files, content: usage - app - own - files };
 };
 
 interface Countable {

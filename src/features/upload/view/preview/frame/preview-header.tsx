@@ -2,6 +2,7 @@ import { Box, Drawer, Flex, IconButton } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
 import type { FileRef } from '#contract/core/shapes/file.ts';
+import { KeepControl } from '#src/features/storage/view/public.tsx';
 import { useSave } from './use-save.ts';
 
 interface PreviewHeaderProps {
@@ -45,6 +46,7 @@ export const PreviewHeader = ({ file, place: { index, count }, canDownload, onGo
           </IconButton>
         </>
       )}
+      <KeepControl files={[file]} courseId="" of={file.name} />
       {canDownload && (
         <IconButton variant="ghost" size="sm" aria-label={t`Download`} loading={isAsking} onClick={save}>
           <Download />

@@ -1,7 +1,9 @@
 import { Flex } from '@chakra-ui/react';
-import { type ComponentType, lazy, type RefObject, Suspense, useCallback, useState } from 'react';
+import { type ComponentType, lazy, type RefObject, Suspense, useCallback, useEffect, useState } from 'react';
 import { fileAddress } from '#contract/core/files.ts';
 import type { FileRef } from '#contract/core/shapes/file.ts';
+import { noteFileOpened } from '#src/core/files/kept/wishes.ts';
+import { useSession } from '#src/ui/live/session.tsx';
 import { kindOf, type PreviewKind } from '../kinds.ts';
 import type { OnWatch } from '../media/watch.ts';
 import type { Trouble } from '../source/trouble.ts';
@@ -32,6 +34,7 @@ interface StageProps {
 /** One file, or why it is not there. */
 export const Stage = ({ file, canDownload, onWatch, body }: StageProps) => {
   const [trouble, setTrouble] = useState<Trouble>();
+  useNoteOpened(file);
   const retry = useCallback(() => setTrouble(undefined), []);
   return (
     <Flex
@@ -83,4 +86,10 @@ const Content = ({
       />
     </Suspense>
   );
+};
+
+/** What was opened lately stays on the device by itself. */
+const useNoteOpened = (file: FileRef): void => {
+  const { replica } = useSession();
+  useEffect(() => void noteFileOpened(replica, file, Date.now()).catch(() => undefined), [replica, file]);
 };

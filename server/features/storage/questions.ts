@@ -1,0 +1,134 @@
+import { coreRefusal } from '#contract/core/refusal.ts';
+import { ok, type Result, refused } from '#contract/core/result.ts';
+import { refuseUnless } from '#contract/core/roles.ts';
+import { courseScope } from '#contract/core/scopes.ts';
+import { second } from '#contract/core/time.ts';
+import {
+  type AccountCapacity,
+  type CapacityOrder,
+  type CourseCapacity,
+  calCourse,
+  calMember,
+  getCapacityList,
+  getCourseStorage,
+  getUserStorage,
+} from '#contract/features/storage/calls.ts';
+import { storageRefusal } from '#contract/features/storage/rules.ts';
+import type { Sql } from '#server/core/db/database.ts';
+import { type Asking, onCall } from '#server/core/feature.ts';
+import { roleIn } from '#server/core/sync/members.ts';
+import { personOf } from '#server/features/account/public.ts';
+import { type CourseState, courseState, coursesOfAccount, prepOf } from './calculate.ts';
+import { type StoredCourse, storedCourse } from './store.ts';
+
+export const storageCalls = [
+  onCall(getCourseStorage, ({ courseId }, asking) => courseCapacity(asking, courseId, false)),
+  onCall(calCourse, ({ courseId }, asking) => courseCapacity(asking, courseId, true)),
+  onCall(getUserStorage, (_input, asking) => accountCapacity(asking, false)),
+  onCall(calMember, (_input, asking) => accountCapacity(asking, true)),
+  onCall(getCapacityList, ({ page, limit, order }, { core, uid, now }) =>
+    core.db.write(async (sql) => {
+      const refusal = await refuseAccount(sql, uid);
+      if (refusal !== undefined) return refused(refusal);
+      const states = [...(await coursesOfAccount(sql, uid, now, false))].sort(by[order]);
+      const shown = states.slice((page - 1) * limit, page * limit);
+      return ok({ content: shown.map(capacityOf), total: states.length, page });
+    }),
+  ),
+];
+
+const courseCapacity = (
+  { core, uid, now }: Asking,
+  courseId: string,
+  force: boolean,
+): Promise<Result<CourseCapacity>> =>
+  core.db.write(async (sql) => {
+    const refusal = refuseUnless(await roleIn(sql, uid, courseScope(courseId)), 'course.manage');
+    if (refusal !== undefined) {
+      // Nobody has a role in a course that is gone; the one whose it was is told so.
+      const wasTheirs = (await storedCourse(sql, courseId))?.uid === uid;
+      return refused(wasTheirs ? storageRefusal.courseDeleted : refusal);
+    }
+    const state = await courseState(sql, courseId, now, force);
+    return state === undefined || state.isDeleted ? refused(storageRefusal.courseDeleted) : ok(capacityOf(state));
+  });
+
+/** S-467. */
+const refuseAccount = async (sql: Sql, uid: string) =>
+  (await personOf(sql, uid))?.userType === 'teacher' ? undefined : coreRefusal.notAllowed;
+
+const accountCapacity = ({ core, uid, now }: Asking, force: boolean): Promise<Result<AccountCapacity>> =>
+  core.db.write(async (sql) => {
+    const refusal = await refuseAccount(sql, uid);
+    if (refusal !== undefined) return refused(refusal);
+    const courses = (await coursesOfAccount(sql, uid, now, force)).filter(({ isDeleted }) => !isDeleted);
+    const each = courses.map(capacityOf);
+    const sum = (of: (one: CourseCapacity) => number) => each.reduce((total, one) => total + of(one), 0);
+    const prep = await prepOf(sql, uid);
+    return ok({
+      totalSpace: sum((one) => one.totalSpace) + prep.space,
+      interactSpace: sum((one) => one.interactSpace),
+      interactCount: sum((one) => one.interactCount),
+      homeworkSpace: sum((one) => one.homeworkSpace),
+      homeworkCount: sum((one) => one.homeworkCount),
+      coursewareSpace: sum((one) => one.coursewareSpace),
+      coursewareCount: sum((one) => one.coursewareCount),
+      liveSpace: sum((one) => one.liveSpace),
+      liveCount: sum((one) => one.liveCount),
+      recordSpace: sum((one) => one.recordSpace),
+      recordCount: sum((one) => one.recordCount),
+      studentCount: sum((one) => one.studentCount),
+      feeRatio: sum((one) => one.feeRatio),
+      liveFee: sum((one) => one.liveFee),
+      courseCount: courses.length,
+      resourceSpace: prep.space,
+      resourceCount: prep.count,
+      calculatedAt: Math.min(Math.floor(now / second), ...each.map((one) => one.calculatedAt)),
+    });
+  });
+
+/** Nothing costs money here yet: broadcasting does, and there is none. */
+const liveFee = 0;
+
+const capacityOf = ({ stored, isDeleted }: CourseState): CourseCapacity => ({
+  course: {
+    courseName: stored.name,
+    className: stored.class_name,
+    semester: stored.semester,
+    term: stored.term,
+  },
+  courseId: stored.course_id,
+  status: Number(isDeleted),
+  totalSpace: stored.total_space,
+  interactSpace: stored.interact_space,
+  interactCount: stored.interact_count,
+  homeworkSpace: stored.homework_space,
+  homeworkCount: stored.homework_count,
+  coursewareSpace: stored.courseware_space,
+  coursewareCount: stored.courseware_count,
+  liveSpace: stored.live_space,
+  liveCount: stored.live_count,
+  recordSpace: stored.record_space,
+  recordCount: stored.record_count,
+  studentCount: stored.student_count,
+  feeRatio: stored.courseware_space * stored.student_count,
+  liveFee,
+  calculatedAt: Math.floor(stored.calculated_at / second),
+});
+
+type Order = (one: CourseState, other: CourseState) => number;
+
+const byName = (one: StoredCourse, other: StoredCourse): number =>
+  one.name.localeCompare(other.name, 'zh') || (one.course_id < other.course_id ? -1 : 1);
+
+const orderOf =
+  (difference: (one: StoredCourse, other: StoredCourse) => number): Order =>
+  ({ stored: one }, { stored: other }) =>
+    difference(one, other) || byName(one, other);
+
+const by: Readonly<Record<CapacityOrder, Order>> = {
+  space: orderOf((one, other) => other.total_space - one.total_space),
+  name: orderOf(byName),
+  semester: orderOf((one, other) => other.semester.localeCompare(one.semester) || other.term - one.term),
+  students: orderOf((one, other) => other.student_count - one.student_count),
+};

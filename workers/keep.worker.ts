@@ -1,0 +1,76 @@
+import { minute } from '#contract/core/time.ts';
+import { isMeteredNow, networkInformation, restOf } from '#src/core/device/rest.ts';
+import { roomLeft } from '#src/core/device/room.ts';
+import { openBytes } from '#src/core/files/bytes.ts';
+import { md5 } from '#src/core/files/engine/md5.ts';
+import { privateDisk } from '#src/core/files/kept/disk.ts';
+import type { KeeperHost } from '#src/core/files/kept/keeper.ts';
+import { createKeeper } from '#src/core/files/kept/loop.ts';
+import { agreeWithDisk } from '#src/core/files/kept/tidy.ts';
+import { watchWishes } from '#src/core/files/kept/watch.ts';
+import { openDatabases } from '#src/core/open.ts';
+import { readMeta } from '#src/core/outbox.ts';
+import { channelName, type Word } from '#src/core/sync/leader.ts';
+import { replicaTables, schemaVersion } from '#src/features/tables.ts';
+
+/** What a page tells: whose files, and that its network or its person came back. */
+interface Told {
+  readonly uid?: string;
+}
+
+/** Bytes that a killed browser fetches twice at most. */
+const step = 1024 * 1024;
+
+let running: Promise<() => void> | undefined;
+
+/** One browser fetches once: the worker that holds the lock; when its tab is closed, the next one goes on. */
+const start = async (uid: string): Promise<() => void> => {
+  const replica = await openDatabases({ uid, tables: replicaTables, schemaVersion });
+  const bytes = await openBytes(uid);
+  const disk = privateDisk(uid);
+  const host: KeeperHost = {
+    replica,
+    bytes,
+    disk,
+    digest: md5,
+    step,
+    patience: minute / 2,
+    fetch: (...given) => fetch(...given),
+    token: () => readMeta(replica.outbox, 'token'),
+    now: Date.now,
+    jitter: Math.random,
+    rests: () => restOf(replica.outbox, isMeteredNow),
+    isMetered: isMeteredNow,
+    room: roomLeft,
+  };
+  const over = new AbortController();
+  let look = () => {};
+  const end = async () => {
+    over.abort();
+    replica.db.close();
+    replica.outbox.close();
+    bytes.close();
+  };
+  const channel = new BroadcastChannel(channelName(uid));
+  channel.addEventListener('message', ({ data }: MessageEvent<Word>) => {
+    if (data.kind === 'over') void end();
+  });
+  const serve = async () => {
+    await agreeWithDisk(disk, bytes);
+    const keeper = createKeeper(host);
+    look = keeper.look;
+    const unwatch = watchWishes(replica, bytes, look);
+    self.addEventListener('online', look);
+    networkInformation()?.addEventListener('change', look);
+    await new Promise<void>((resolve) => over.signal.addEventListener('abort', () => resolve(), { once: true }));
+    unwatch();
+    await keeper.stop();
+  };
+  void navigator.locks.request(`keep:${uid}`, { signal: over.signal }, serve).catch(() => undefined);
+  return () => look();
+};
+
+self.addEventListener('message', ({ data: { uid } }: MessageEvent<Told>) => {
+  if (uid !== undefined) running ??= start(uid);
+  void running?.then((look) => look()).catch(() => undefined);
+});
