@@ -9,7 +9,7 @@ export type Fate =
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'portal' }
   | { readonly kind: 'status'; readonly status: number }
-  | { readonly kind: 'flipped'; readonly at: number };
+  | { readonly kind: 'flipped' };
 
 export const pieceBytes = 1_000;
 
@@ -53,7 +53,7 @@ export const cuttingServer = (files: Map<string, Uint8Array<ArrayBuffer>>) => {
         if (signal?.aborted === true) return stream.error(new DOMException('aborted', 'AbortError'));
         const last = fate.kind === 'cut' ? Math.min(end, start + fate.after) : end;
         const piece = content.slice(at, Math.min(last, at + pieceBytes));
-        if (fate.kind === 'flipped' && piece.length > 0) piece[fate.at % piece.length]! ^= 1;
+        if (fate.kind === 'flipped') piece[0] = (piece[0] ?? 0) ^ 1;
         if (piece.length > 0) stream.enqueue(piece);
         at += piece.length;
         server.sent.set(id, (server.sent.get(id) ?? 0) + piece.length);

@@ -78,11 +78,11 @@ describe('a course that is kept', () => {
   test('what arrives damaged is not kept: fetched once more, then said', async () => {
     const file = await desk.add('c', 10_000);
     await pin(desk.replica, 'course:c', true);
-    desk.server.fates.push({ kind: 'flipped', at: 3 });
+    desk.server.fates.push({ kind: 'flipped' });
     await desk.run();
     expect(await desk.kept(file)).toBe(true);
     const other = await desk.add('c', 9_000);
-    desk.server.fates.push({ kind: 'flipped', at: 3 }, { kind: 'flipped', at: 9 });
+    desk.server.fates.push({ kind: 'flipped' }, { kind: 'flipped' });
     await desk.run();
     expect(await desk.bytes.kept.get(other)).toMatchObject({ state: 'failed', problem: 'damaged', received: 0 });
   });
