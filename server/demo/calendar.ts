@@ -1,3 +1,4 @@
+import { newId } from '#contract/core/ids.ts';
 import { day, hour, minute } from '#contract/core/time.ts';
 import type { Chance } from './random.ts';
 
@@ -23,3 +24,6 @@ export const momentsAfter = (from: number, count: number, now: number, chance: C
     (one, other) => one - other,
   );
 };
+
+/** One act of somebody: its id, and when it was done. */
+export const act = (at: number, chance: Chance) => ({ mid: newId(at, chance.bytes), at });

@@ -4,7 +4,8 @@ import { richOfPlain } from '#contract/core/text/words.ts';
 import { createCourse, getQrCode, joinCourseByCode, setMemberRole } from '#contract/features/course/calls.ts';
 import { createNotice, readNotice, setNoticeTop } from '#contract/features/notice/calls.ts';
 import { addReply, createTopic } from '#contract/features/topic/calls.ts';
-import { momentOf, momentsAfter } from './calendar.ts';
+import { act, momentOf, momentsAfter } from './calendar.ts';
+import { teach } from './content.ts';
 import type { DemoCourse, DemoNotice, DemoTopic } from './courses/course.ts';
 import type { Person } from './person.ts';
 import type { Chance } from './random.ts';
@@ -13,7 +14,7 @@ export interface Pupil extends Person {
   readonly uid: string;
 }
 
-interface Lesson {
+export interface Lesson {
   readonly courseId: string;
   readonly teacher: Person;
   readonly students: readonly Pupil[];
@@ -23,8 +24,6 @@ interface Lesson {
 
 /** A teacher’s reply in the list of a topic’s replies. */
 const isTeachers = (reply: string): boolean => reply.startsWith('T');
-
-const act = (at: number, chance: Chance) => ({ mid: newId(at, chance.bytes), at });
 
 const publish = async (notice: DemoNotice, { courseId, teacher, students, now, chance }: Lesson): Promise<void> => {
   const at = momentOf(notice.daysAgo, now, chance);
@@ -97,4 +96,5 @@ export const holdCourse = async (course: DemoCourse, { teachers, students, now, 
   }
   for (const notice of course.notices) await publish(notice, lesson);
   for (const topic of course.topics) await discuss(topic, lesson);
+  await teach(course.chapters, lesson);
 };

@@ -115,4 +115,61 @@ export const advancedMathematics: DemoCourse = {
       ],
     },
   ],
+  chapters: [
+    {
+      title: '第一章 函数与极限',
+      hours: 16,
+      links: [
+        {
+          title: '极限的直观：ε–δ 动画',
+          url: 'https://www.geogebra.org/m/limits',
+          daysAgo: 70,
+        },
+        {
+          title: '数列极限（慕课第 2 讲）',
+          url: 'https://www.icourse163.org/course/calculus-2',
+          platform: '中国大学 MOOC',
+          daysAgo: 66,
+        },
+        {
+          title: '夹逼定理与两个重要极限',
+          url: 'https://zh.wikipedia.org/wiki/夹挤定理',
+          daysAgo: 63,
+        },
+      ],
+    },
+    {
+      title: '第二章 导数与微分',
+      hours: 14,
+      links: [
+        {
+          title: '切线与导数的几何意义',
+          url: 'https://www.geogebra.org/m/derivative',
+          daysAgo: 52,
+        },
+        {
+          title: '求导法则（慕课第 5 讲）',
+          url: 'https://www.icourse163.org/course/calculus-5',
+          platform: '中国大学 MOOC',
+          daysAgo: 47,
+        },
+      ],
+    },
+    {
+      title: '第三章 中值定理',
+      hours: 12,
+      links: [
+        {
+          title: '罗尔定理与拉格朗日定理',
+          url: 'https://zh.wikipedia.org/wiki/拉格朗日中值定理',
+          daysAgo: 30,
+        },
+        {
+          title: '泰勒公式的逼近演示',
+          url: 'https://www.geogebra.org/m/taylor',
+          daysAgo: 12,
+        },
+      ],
+    },
+  ],
 };

@@ -16,6 +16,21 @@ export interface DemoTopic {
   readonly replies: readonly string[];
 }
 
+/** A page of the network that belongs to a chapter. */
+export interface DemoLink {
+  readonly title: string;
+  readonly url: string;
+  /** Who offers it, of a MOOC. */
+  readonly platform?: string;
+  readonly daysAgo: number;
+}
+
+export interface DemoChapter {
+  readonly title: string;
+  readonly hours: number;
+  readonly links: readonly DemoLink[];
+}
+
 export interface DemoCourse {
   readonly name: string;
   readonly className: string;
@@ -31,4 +46,5 @@ export interface DemoCourse {
   readonly daysAgo: number;
   readonly notices: readonly DemoNotice[];
   readonly topics: readonly DemoTopic[];
+  readonly chapters: readonly DemoChapter[];
 }

@@ -110,4 +110,33 @@ export const dataStructures: DemoCourse = {
       ],
     },
   ],
+  chapters: [
+    {
+      title: '第一章 线性表',
+      hours: 6,
+      links: [
+        {
+          title: '链表操作动画',
+          url: 'https://visualgo.net/zh/list',
+          daysAgo: 58,
+        },
+        {
+          title: '栈与队列的应用',
+          url: 'https://visualgo.net/zh/list?slide=4',
+          daysAgo: 50,
+        },
+      ],
+    },
+    {
+      title: '第二章 树与二叉树',
+      hours: 10,
+      links: [
+        {
+          title: '二叉搜索树演示',
+          url: 'https://visualgo.net/zh/bst',
+          daysAgo: 28,
+        },
+      ],
+    },
+  ],
 };

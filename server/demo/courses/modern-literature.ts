@@ -100,4 +100,5 @@ export const modernLiterature: DemoCourse = {
       ],
     },
   ],
+  chapters: [],
 };

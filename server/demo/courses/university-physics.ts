@@ -92,4 +92,39 @@ export const universityPhysics: DemoCourse = {
       ],
     },
   ],
+  chapters: [
+    {
+      title: '第一章 质点运动学',
+      hours: 8,
+      links: [
+        {
+          title: '抛体运动模拟',
+          url: 'https://phet.colorado.edu/zh_CN/simulations/projectile-motion',
+          daysAgo: 60,
+        },
+        {
+          title: '相对运动（慕课第 3 讲）',
+          url: 'https://www.icourse163.org/course/physics-3',
+          platform: '中国大学 MOOC',
+          daysAgo: 55,
+        },
+      ],
+    },
+    {
+      title: '第二章 波动光学',
+      hours: 10,
+      links: [
+        {
+          title: '双缝干涉模拟',
+          url: 'https://phet.colorado.edu/zh_CN/simulations/wave-interference',
+          daysAgo: 20,
+        },
+        {
+          title: '光栅衍射的推导',
+          url: 'https://zh.wikipedia.org/wiki/衍射光栅',
+          daysAgo: 9,
+        },
+      ],
+    },
+  ],
 };
