@@ -8,6 +8,7 @@ import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { firstPaint } from './scripts/first-paint/plugin.mjs';
 import { pdfData } from './scripts/pdf/pdf-data.mjs';
 import { manifest } from './scripts/pwa/manifest.mjs';
 import { firstSources, splitTexts } from './scripts/texts/split-texts.mjs';
@@ -122,7 +123,7 @@ export default defineConfig({
     pdfData(),
     lingui({ failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset()] }),
-    ...(isTest ? [] : [pwa]),
+    ...(isTest ? [] : [firstPaint(), pwa]),
   ],
   define: { __BUILD_ID__: JSON.stringify(process.env.BUILD_ID ?? process.env.npm_package_version ?? 'dev') },
   worker: { format: 'es' },

@@ -12,6 +12,7 @@ const sources = [
   'locales',
   'public',
   'scripts/pdf',
+  'scripts/first-paint',
   'scripts/pwa',
   'scripts/texts',
   'src',

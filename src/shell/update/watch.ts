@@ -30,10 +30,6 @@ export const watchForUpdates = async (router: AnyRouter): Promise<void> => {
   workbox = import.meta.env.PROD
     ? new Workbox('/service-worker.js')
     : new Workbox('/dev-sw.js?dev-sw', { type: 'module' });
-  workbox.addEventListener('waiting', () => {
-    update.ready = 'waiting';
-    ask();
-  });
   let isControlled = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     // The first worker of a device takes the page over without replacing any of its code.
@@ -47,12 +43,30 @@ export const watchForUpdates = async (router: AnyRouter): Promise<void> => {
   });
   const registration = await workbox.register().catch(() => undefined);
   if (registration === undefined) return;
+  tellOfWaiting(registration);
   const look = () => {
     if (document.visibilityState === 'visible' && navigator.onLine) void workbox?.update().catch(() => undefined);
   };
   document.addEventListener('visibilitychange', look);
   addEventListener('online', look);
   setInterval(look, hour);
+};
+
+/**
+ * Whoever brought the new worker, and however many before it failed on the way: Workbox stops listening after the first that
+ * was not brought by this page, and does not see one that was being installed when the page began.
+ */
+const tellOfWaiting = (registration: ServiceWorkerRegistration): void => {
+  const tell = () => {
+    // The first worker of a device waits for nobody.
+    if (registration.waiting === null || registration.active === null) return;
+    update.ready = 'waiting';
+    ask();
+  };
+  const follow = () => registration.installing?.addEventListener('statechange', tell);
+  registration.addEventListener('updatefound', follow);
+  follow();
+  tell();
 };
 
 const levelOf = (router: AnyRouter): number | undefined =>

@@ -32,7 +32,7 @@ export interface School {
 
 const storageKey = 'school';
 
-/** What /login and every first paint are drawn with; public/first-paint.js reads the same entry. */
+/** What /login and every first paint are drawn with; scripts/first-paint/page.js reads the same entry. */
 const stored = (): unknown => {
   try {
     return JSON.parse(localStorage.getItem(storageKey) ?? '{}');
