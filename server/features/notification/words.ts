@@ -34,18 +34,18 @@ const sentences: Readonly<Record<Exclude<NotificationText, 'own'>, Readonly<Reco
       `${senderName}${people > 1 ? ` and ${people - 1} more` : ''} joined “${courseName}”`,
   },
   removed: {
-    zh: ({ courseName }) => `您已被移出“${courseName}”`,
-    zh_tw: ({ courseName }) => `您已被移出「${courseName}」`,
+    zh: ({ courseName }) => `你已被移出“${courseName}”`,
+    zh_tw: ({ courseName }) => `你已被移出「${courseName}」`,
     en: ({ courseName }) => `You were removed from “${courseName}”`,
   },
   becameAssistant: {
-    zh: ({ courseName }) => `您已成为“${courseName}”的助教`,
-    zh_tw: ({ courseName }) => `您已成為「${courseName}」的助教`,
+    zh: ({ courseName }) => `你已成为“${courseName}”的助教`,
+    zh_tw: ({ courseName }) => `你已成為「${courseName}」的助教`,
     en: ({ courseName }) => `You are now an assistant of “${courseName}”`,
   },
   becameStudent: {
-    zh: ({ courseName }) => `您在“${courseName}”中的身份已改为学生`,
-    zh_tw: ({ courseName }) => `您在「${courseName}」中的身分已改為學生`,
+    zh: ({ courseName }) => `你在“${courseName}”中的身份已改为学生`,
+    zh_tw: ({ courseName }) => `你在「${courseName}」中的身分已改為學生`,
     en: ({ courseName }) => `You are now a student of “${courseName}”`,
   },
 };

@@ -1,7 +1,9 @@
 import { Box, chakra, Flex, Heading, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useTheme } from 'next-themes';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
+import { areTipsShown, showTips } from '#src/ui/window/tips.ts';
 import { chooseLanguage, languages } from '#src/ui/words/language.ts';
 
 /** Of this device, not of the person: another device may speak another language (P1). */
@@ -26,10 +28,30 @@ export const DisplaySection = () => {
         }}
       />
       <Choices title={<Trans>Appearance</Trans>} name="theme" value={theme} options={themes} onValue={setTheme} />
+      <Tips />
       <Text fontSize="sm" color="fg.muted">
         <Trans>These choices hold for this device.</Trans>
       </Text>
     </Flex>
+  );
+};
+
+/** Tours that begin by themselves (S-363); a tour that is asked for comes all the same. */
+const Tips = () => {
+  const [shown, setShown] = useState(areTipsShown);
+  const choose = (on: boolean) => {
+    showTips(on);
+    setShown(on);
+  };
+  return (
+    <Box>
+      <Heading as="h3" fontSize="sm" fontWeight="600" mb="2">
+        <Trans>Help</Trans>
+      </Heading>
+      <Box bg="bg.panel" borderWidth="1px" borderRadius="l3" px="4" py="1">
+        <SwitchRow label={<Trans>Offer a tour of screens that are new to me</Trans>} on={shown} onSwitch={choose} />
+      </Box>
+    </Box>
   );
 };
 

@@ -142,7 +142,7 @@ describe('who is told (S-038, S-152, C-249)', () => {
       {
         type: '1',
         eventtype: 3,
-        title: '您已成为“Calculus”的助教',
+        title: '你已成为“Calculus”的助教',
         coursename: 'Calculus',
         courserole: 2,
         activitylabel: 0,
