@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, test } from 'vitest';
-import { openDevice } from './harness/browser.ts';
+import type { Locator } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, openDevice } from './harness/browser.ts';
 import { openSchool, type School } from './harness/school.ts';
 import { item, places, whenSynced } from './harness/screens.ts';
 import { see } from './harness/see.ts';
@@ -36,4 +37,43 @@ test('a slow phone without a network paints the class cards from what it holds (
   for (const name of names) await see(item(phone.page, name)).toContainText('1 unread notice');
   const painted = await phone.page.evaluate(() => performance.getEntriesByName('cards')[0]?.startTime ?? Number.NaN);
   process.stdout.write(`class cards painted ${Math.round(painted)} ms after the start, 4x slower, without a network\n`);
+});
+
+/** Where the line of an element lies and how large its text is, in whole pixels. */
+const lies = (element: Locator): Promise<readonly number[]> =>
+  element.evaluate((one) => {
+    const { x, y, height } = one.getBoundingClientRect();
+    return [x, y + height / 2, Number.parseFloat(getComputedStyle(one).fontSize)].map(Math.round);
+  });
+
+test('what the page paints by itself lies where the screen comes, and goes (R-025, S-057)', async () => {
+  const student = await school.person('student', '赵敏');
+  await school.course(await school.person('teacher', '钱老师'), '体育', [student]);
+  const room = await openBrowser();
+  const device = await room.device(school, { language: 'zh' });
+  const { page } = device;
+  await page.route(/service-worker\.js$/, (route) => route.abort());
+  for (const place of ['/login', '/homePage', places.main]) {
+    if (place === places.main) await device.wasSignedIn(student);
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      const held = Promise.withResolvers<void>();
+      await page.route(/\/entry-[^/]*\.js$/, async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await page.goto(device.url(place), { waitUntil: 'commit' });
+      const frame = page.locator('.first-paint');
+      const painted = await lies(frame.locator('.first-title'));
+      held.resolve();
+      await see(frame).toHaveCount(0);
+      await page.unroute(/\/entry-[^/]*\.js$/);
+      const stands = await lies(page.locator('h1'));
+      for (const [at, part] of painted.entries())
+        expect(
+          Math.abs(part - (stands[at] ?? 0)),
+          `${place} at ${width}: ${painted} and ${stands}`,
+        ).toBeLessThanOrEqual(3);
+    }
+  }
 });
