@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import lighthouse from 'lighthouse';
 import { createNotice } from '#contract/features/notice/calls.ts';
 import type { Person } from '#tests/harness/device.ts';
+import { blockingOf } from './figures/blocking.ts';
 import { built } from './figures/weight.ts';
 import { openBrowser } from './lab/browser.ts';
 import { freshId, leave, listen, must, openSchool } from './lab/school.ts';
@@ -67,6 +68,7 @@ const audited = async (origin: string, { path, who }: Page) => {
         ...['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'].map(
           (name) => told(name).replace(/\s/g, ' ').padStart(9),
         ),
+        `${Math.round(blockingOf(result.artifacts.Trace.traceEvents))} ms`.padStart(9),
       ].join(' '),
       lost,
     };
@@ -91,7 +93,7 @@ const pages: readonly Page[] = [
   { path: `/main/classDetail?courseid=${courseId}`, who: student },
 ].filter(({ path }) => path.includes(values.only ?? ''));
 console.log(`${cpus().length} x ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)} before`);
-console.log(`${'page'.padEnd(18)} perf a11y best       FCP       LCP       TBT       CLS`);
+console.log(`${'page'.padEnd(18)} perf a11y best       FCP       LCP       TBT       CLS   TBT CPU`);
 try {
   for (const page of pages) {
     const { line, lost } = await audited(origin, page);
