@@ -67,11 +67,15 @@ test('a browser finds nothing that keeps it from installing the app', async () =
 /** Looks for a new version that does not arrive whole, until it is given up. */
 const lookInVain = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    await registration.update();
-    const worker = registration.installing;
-    while (worker !== null && worker.state !== 'redundant')
-      await new Promise((resolve) => worker.addEventListener('statechange', resolve, { once: true }));
+    const registration = await navigator.serviceWorker.getRegistration();
+    await new Promise<void>((resolve, reject) => {
+      setTimeout(() => reject(new Error(`still ${registration?.installing?.state}`)), 15_000);
+      registration?.addEventListener('updatefound', () => {
+        const worker = registration.installing;
+        worker?.addEventListener('statechange', () => worker.state === 'redundant' && resolve());
+      });
+      dispatchEvent(new Event('online'));
+    });
   });
 
 test('a new version waits until it is taken: the tab that takes it comes back to the same place, one that is written in stays', async () => {
