@@ -19,7 +19,16 @@ export const StateMark = ({ state, bare = false }: { readonly state: LearnState;
   const texts = useStateTexts();
   const { icon: Icon, color } = looks[state];
   return (
-    <Flex as="span" display="inline-flex" align="center" gap="1.5" color={color} flexShrink="0" data-learn={state}>
+    <Flex
+      as="span"
+      display="inline-flex"
+      verticalAlign="middle"
+      align="center"
+      gap="1.5"
+      color={color}
+      flexShrink="0"
+      data-learn={state}
+    >
       <Icon size={18} strokeWidth={1.75} aria-hidden />
       <Box as="span" srOnly={bare} fontSize="sm" whiteSpace="nowrap">
         {texts[state]}

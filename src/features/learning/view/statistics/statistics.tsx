@@ -14,6 +14,7 @@ import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { Age } from '#src/ui/words/time.tsx';
 import { useDuration } from '../parts/duration.ts';
+import { logKindOf } from '../parts/kinds.tsx';
 import { useStateTexts } from '../parts/states.tsx';
 import { StudentTable } from './student-table.tsx';
 import { useSaveTable } from './use-save-table.ts';
@@ -38,7 +39,7 @@ export const Statistics = ({ activity }: { readonly activity: ActivityRow }) => 
         </Button>
       </Flex>
       {count !== undefined && <Sums {...count} />}
-      <Students id={activity.id} />
+      <Students id={activity.id} isPlayed={logKindOf(activity) !== 'document'} />
     </Box>
   );
 };
@@ -75,11 +76,17 @@ const Sums = ({ learners, completed, students, time }: SumsProps) => {
   );
 };
 
-const Students = ({ id }: { readonly id: string }) => {
+interface StudentsProps {
+  readonly id: string;
+  /** It is a recording. */
+  readonly isPlayed: boolean;
+}
+
+const Students = ({ id, isPlayed }: StudentsProps) => {
   const { t } = useLingui();
   const states = useStateTexts();
   const [type, setType] = useState<number>(learnFilters.all);
-  const [sort, setSort] = useState<LearnSort>('name');
+  const [sort, setSort] = useState<LearnSort>('-last');
   const [page, setPage] = useState(1);
   const { asked, ask } = useAnswer(getCoursewareUseStatV2, { id, type, sort, page, limit: perPage });
   const filters = [
@@ -109,6 +116,7 @@ const Students = ({ id }: { readonly id: string }) => {
       {asked.state === 'answered' ? (
         <Answer
           {...asked.value}
+          isPlayed={isPlayed}
           at={asked.at}
           page={page}
           sort={sort}
@@ -143,6 +151,7 @@ const NoAnswer = ({
 };
 
 type AnswerProps = Output<typeof getCoursewareUseStatV2> & {
+  readonly isPlayed: boolean;
   readonly at: number;
   readonly page: number;
   readonly sort: LearnSort;
@@ -151,7 +160,7 @@ type AnswerProps = Output<typeof getCoursewareUseStatV2> & {
   readonly onSort: (sort: LearnSort) => void;
 };
 
-const Answer = ({ list, total, at, page, sort, onAsk, onPage, onSort }: AnswerProps) => {
+const Answer = ({ list, total, isPlayed, at, page, sort, onAsk, onPage, onSort }: AnswerProps) => {
   const last = Math.max(1, Math.ceil(total / perPage));
   return (
     <>
@@ -172,6 +181,7 @@ const Answer = ({ list, total, at, page, sort, onAsk, onPage, onSort }: AnswerPr
       ) : (
         <StudentTable
           students={list.map((one) => ({ ...one, time: one.learnSeconds * second, lastAt: one.lastAt * second }))}
+          isPlayed={isPlayed}
           sort={sort}
           onSort={onSort}
         />

@@ -21,6 +21,8 @@ export interface StudentLine {
 
 interface StudentTableProps {
   readonly students: readonly StudentLine[];
+  /** Of a recording, how much of it. */
+  readonly isPlayed: boolean;
   readonly sort: LearnSort;
   readonly onSort: (sort: LearnSort) => void;
 }
@@ -33,12 +35,12 @@ interface Column {
 }
 
 /** A table that scrolls inside its frame where there is no room. */
-export const StudentTable = ({ students, sort, onSort }: StudentTableProps) => {
+export const StudentTable = ({ students, isPlayed, sort, onSort }: StudentTableProps) => {
   const { t } = useLingui();
   const columns: readonly Column[] = [
     { name: t`Student`, sort: 'name' },
     { name: t`Progress` },
-    { name: t`Played`, sort: 'percent', numeric: true },
+    ...(isPlayed ? [{ name: t`Played`, sort: 'percent', numeric: true } as const] : []),
     { name: t`Time`, sort: 'time', numeric: true },
     { name: t`Visits`, numeric: true },
     { name: t`Last time`, sort: 'last' },
@@ -64,7 +66,7 @@ export const StudentTable = ({ students, sort, onSort }: StudentTableProps) => {
         </Box>
         <tbody>
           {students.map((student) => (
-            <Line key={student.uid} student={student} />
+            <Line key={student.uid} student={student} isPlayed={isPlayed} />
           ))}
         </tbody>
       </Box>
@@ -126,7 +128,7 @@ const Head = ({ column, sort, onSort }: { readonly column: Column } & Pick<Stude
   );
 };
 
-const Line = ({ student }: { readonly student: StudentLine }) => {
+const Line = ({ student, isPlayed }: { readonly student: StudentLine; readonly isPlayed: boolean }) => {
   const duration = useDuration();
   const { uid, username, state, percent, time, visits, lastAt } = student;
   const cell = { px: '3', py: '1', height: '44px', whiteSpace: 'nowrap' } as const;
@@ -143,7 +145,7 @@ const Line = ({ student }: { readonly student: StudentLine }) => {
       <Box as="td" {...cell}>
         <StateMark state={learnStates[state] ?? 'notLearned'} />
       </Box>
-      <Figure>{percent > 0 ? `${percent}%` : '–'}</Figure>
+      {isPlayed && <Figure>{percent > 0 ? `${percent}%` : '–'}</Figure>}
       <Figure>{time > 0 ? duration(time) : '–'}</Figure>
       <Figure>{visits > 0 ? visits : '–'}</Figure>
       <Box as="td" color="fg.muted" {...cell}>

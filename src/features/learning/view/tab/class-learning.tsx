@@ -53,8 +53,9 @@ export const ClassLearning = ({ courseId }: { readonly courseId: string }) => {
 const Line = ({ activity, count }: { readonly activity: ActivityRow; readonly count: LearnCountRow | undefined }) => {
   const { t } = useLingui();
   const duration = useDuration();
-  const { completed = 0, learners = 0, students = 0, time = 0 } = count ?? {};
-  const percent = students === 0 ? 0 : Math.floor((completed / students) * 100);
+  const { completed: done = 0, learners = 0, students: total = 0, time = 0 } = count ?? {};
+  const percent = total === 0 ? 0 : Math.floor((done / total) * 100);
+  const average = duration(learners === 0 ? 0 : time / learners);
   return (
     <ActivityLine activity={activity}>
       {learners === 0 ? (
@@ -62,16 +63,30 @@ const Line = ({ activity, count }: { readonly activity: ActivityRow; readonly co
           <Trans>Nobody has begun</Trans>
         </Text>
       ) : (
-        <Flex align="center" gap="4" fontSize="sm" color="fg.muted" textStyle="num" pb={{ base: '1.5', md: '0' }}>
+        <Flex
+          align="center"
+          gap="4"
+          fontSize="sm"
+          color="fg.muted"
+          textStyle="num"
+          ps={{ base: '30px', md: '0' }}
+          pb={{ base: '1.5', md: '0' }}
+        >
           <Text as="span" whiteSpace="nowrap">
             <Trans>{learners} began</Trans>
           </Text>
           <Text as="span" whiteSpace="nowrap" display={{ base: 'none', md: 'inline' }}>
-            {duration(time / learners)}
+            <Trans>{average} on average</Trans>
           </Text>
-          <Flex as="span" align="center" gap="2" width={{ base: '7rem', md: '10rem' }}>
-            <Progress percent={percent} label={t`Completed by`} />
-            <span>{`${completed}/${students}`}</span>
+          <Flex as="span" align="center" gap="2">
+            <Box width="6rem" display={{ base: 'none', sm: 'block' }}>
+              <Progress percent={percent} label={t`Completed by`} />
+            </Box>
+            <Text as="span" whiteSpace="nowrap">
+              <Trans>
+                {done} of {total} completed
+              </Trans>
+            </Text>
           </Flex>
         </Flex>
       )}

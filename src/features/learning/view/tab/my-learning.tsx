@@ -110,7 +110,8 @@ const startText = (begun: number, next: ActivityRow | undefined) => {
 const Next = ({ content }: { readonly content: CourseContent }) => {
   const { activities, mine } = content;
   const first = nextOf(content);
-  if (first === undefined) return null;
+  // Before the first step "start" says it, and the chapters show the same.
+  if (first === undefined || mine.size === 0) return null;
   const others = activities.filter(({ id }) => id !== first.id && stateIn(mine, id) !== 'completed');
   return (
     <Box mb="6">
@@ -131,7 +132,9 @@ const Lines = ({ activities, mine }: LinesProps) => (
   <Box as="ul" listStyleType="none" bg="bg.panel" borderWidth="1px" borderRadius="l3">
     {activities.map((activity) => (
       <ActivityLine key={activity.id} activity={activity}>
-        <StateMark state={stateIn(mine, activity.id)} />
+        <Box ps={{ base: '30px', md: '0' }} pb={{ base: '1.5', md: '0' }}>
+          <StateMark state={stateIn(mine, activity.id)} />
+        </Box>
       </ActivityLine>
     ))}
   </Box>
