@@ -16,7 +16,7 @@ import { RoleTag } from './role-tag.tsx';
 import { useSemesterText } from './semester.ts';
 
 /** `modulename` of the address: which part of the course is shown. */
-export type CourseModule = 'notice' | 'topic' | 'learning' | 'member' | 'capacity';
+export type CourseModule = 'notice' | 'teaching' | 'topic' | 'learning' | 'member' | 'capacity';
 
 interface CourseFrameProps {
   readonly courseId: string;
@@ -89,6 +89,7 @@ const Modules = ({ courseId, claimedRole, module }: Omit<CourseFrameProps, 'chil
   const role = useMyRole(courseId);
   const parts: readonly { readonly module: CourseModule; readonly name: string }[] = [
     { module: 'notice', name: t`Notices` },
+    { module: 'teaching', name: t`Teaching` },
     { module: 'topic', name: t`Topics` },
     { module: 'learning', name: t`Learning` },
     { module: 'member', name: t`Members` },

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { TeachingPanel } from '#src/features/content/view/teaching-panel.tsx';
 import { CourseFrame, type CourseModule } from '#src/features/course/view/course-frame.tsx';
 import { MembersPanel } from '#src/features/course/view/members-panel.tsx';
 import { LearningPanel } from '#src/features/learning/view/tab/learning-panel.tsx';
@@ -15,7 +16,7 @@ export interface ClassDetailSearch extends CoursePlace {
   readonly writing?: CourseModule;
 }
 
-const modules: readonly CourseModule[] = ['notice', 'topic', 'learning', 'member', 'capacity'];
+const modules: readonly CourseModule[] = ['notice', 'teaching', 'topic', 'learning', 'member', 'capacity'];
 
 const CapacityPanel = lazy(async () => ({
   default: (await import('#src/features/storage/view/capacity-panel.tsx')).CapacityPanel,
@@ -33,6 +34,7 @@ const ClassDetail = () => {
   return (
     <CourseFrame {...place} module={modulename}>
       {modulename === 'notice' && <NoticesPanel {...place} {...asked} />}
+      {modulename === 'teaching' && <TeachingPanel courseId={courseid} />}
       {modulename === 'topic' && <TopicsPanel {...place} {...asked} />}
       {modulename === 'learning' && <LearningPanel courseId={courseid} />}
       {modulename === 'member' && <MembersPanel courseId={courseid} />}

@@ -1,0 +1,84 @@
+import { Button } from '@chakra-ui/react';
+import { t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { BookPlus, FilePlus, FileType, FolderPlus, Import, Link, ListOrdered, Plus, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { useSession } from '#src/ui/live/session.tsx';
+import { useCanAsk } from '#src/ui/live/use-status.ts';
+import { tell } from '#src/ui/words/tell.ts';
+import { type RowAction, RowMenu } from '../parts/row-menu.tsx';
+import type { Open } from './state.ts';
+
+interface AddMenuProps {
+  readonly open: Open;
+  /** What is added stands there. */
+  readonly chapterId: string;
+}
+
+/** What can be added to a course. */
+export const addActions = (open: Open, chapterId: string): readonly RowAction[] => [
+  { id: 'chapter', label: t`Chapter`, icon: BookPlus, onChoose: () => open({ form: 'chapter', parentId: '' }) },
+  { id: 'material', label: t`Materials`, icon: FilePlus, onChoose: () => open({ form: 'material', chapterId }) },
+  { id: 'link', label: t`Link or MOOC`, icon: Link, onChoose: () => open({ form: 'link', chapterId }) },
+  { id: 'folder', label: t`Folder`, icon: FolderPlus, isApart: true, onChoose: () => open({ form: 'folder' }) },
+  {
+    id: 'lessonLink',
+    label: t`Lesson steps…`,
+    icon: ListOrdered,
+    onChoose: () => open({ form: 'lessonLinks' }),
+  },
+  { id: 'fileType', label: t`File types…`, icon: FileType, onChoose: () => open({ form: 'fileTypes' }) },
+  {
+    id: 'import',
+    label: t`Import from another course…`,
+    icon: Import,
+    isApart: true,
+    onChoose: () => open({ form: 'import', chapterId }),
+  },
+];
+
+/** The commonest thing to add, and beside it the rest. */
+export const AddMenu = ({ open, chapterId }: AddMenuProps) => (
+  <Button size="sm" onClick={() => open({ form: 'material', chapterId })}>
+    <Plus size={16} aria-hidden />
+    <Trans>Add materials</Trans>
+  </Button>
+);
+
+/** Everything else that can be added, and fetching the course anew (S-319). */
+export const MoreMenu = ({ open, chapterId }: AddMenuProps) => {
+  const { t: words } = useLingui();
+  const resync = useResync();
+  return (
+    <RowMenu
+      label={words`Add and more`}
+      actions={() => [
+        ...addActions(open, chapterId),
+        { id: 'resync', label: t`Sync again`, icon: RefreshCw, isApart: true, onChoose: resync },
+      ]}
+    />
+  );
+};
+
+const useResync = (): (() => void) => {
+  const { t: words } = useLingui();
+  const { refresh } = useSession();
+  const online = useCanAsk();
+  const [isBusy, setBusy] = useState(false);
+  return () => {
+    if (isBusy) return;
+    if (!online) return tell(words`Syncing again needs the network. What is on this device stays.`);
+    setBusy(true);
+    tell(words`Syncing…`);
+    refresh().then(
+      () => {
+        setBusy(false);
+        tell(words`Synced.`);
+      },
+      () => {
+        setBusy(false);
+        tell(words`The server could not be reached. What is on this device stays.`, 'problem');
+      },
+    );
+  };
+};

@@ -1,0 +1,108 @@
+import { Box, Flex, Grid } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { ActivityRow } from '#contract/features/content/rows.ts';
+import { rowKey } from '#src/core/feature.ts';
+import { activityTable, chapterTable } from '#src/features/content/data/tables.ts';
+import { useMarks } from '#src/ui/live/use-marks.ts';
+import { Dialogs } from '../forms/dialogs.tsx';
+import { openActivity } from '../parts/open-activity.ts';
+import type { CourseContent } from '../parts/use-course-content.ts';
+import { activityActions } from './actions.ts';
+import { AddMenu, MoreMenu } from './add-menu.tsx';
+import { useDrops } from './drag.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { GroupList } from './group-list.tsx';
+import { NoContent } from './no-content.tsx';
+import { PlaceNav } from './place-nav.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { groupsOf } from './shown.ts';
+import { everywhere, noFilter, type Opened, type Place } from './state.ts';
+import { useMoves } from './use-moves.ts';
+import { useSettings } from './use-settings.ts';
+
+/** Where staff arrange what a course teaches: two panes on a laptop, one column on a phone. */
+export const Board = ({ content }: { readonly content: CourseContent }) => {
+  const { t } = useLingui();
+  const { courseId, activities, chapters, outline } = content;
+  const [place, setPlace] = useState<Place>(everywhere);
+  const [filter, setFilter] = useState(noFilter);
+  const [opened, setOpened] = useState<Opened>();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const moves = useMoves(content);
+  const settings = useSettings(courseId);
+  useDrops(moves);
+  const marks = useMarks([
+    ...activities.map(({ id }) => rowKey(activityTable, id)),
+    ...chapters.map(({ id }) => rowKey(chapterTable, id)),
+  ]);
+  const groups = useMemo(() => groupsOf(content, place, filter, Date.now()), [content, place, filter]);
+  const selected = activities.filter(({ id }) => chosen.has(id));
+  const onSelect = useCallback((row: ActivityRow, isChosen: boolean) => setChosen((before) => withId(before, row.id, isChosen)), []);
+  const chapterId = place.at === 'chapter' ? place.id : '';
+  const hands = useSteady({
+    onOpen: (row: ActivityRow) => openActivity(row, () => setOpened({ form: 'edit', row })),
+    onNudge: moves.nudgeActivity,
+    actionsOf: (row: ActivityRow) => activityActions(row, setOpened, moves, settings),
+  });
+  const isEmpty = activities.length === 0 && outline.chapters.length === 0;
+  return (
+    <Box as="section" aria-label={t`Teaching content`}>
+      {isEmpty ? (
+        <NoContent open={setOpened} />
+      ) : (
+        <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: '260px minmax(0, 1fr)' }} gap="6" alignItems="start">
+          <Box hideBelow="lg" position="sticky" top="72px" maxH="calc(100dvh - 96px)" overflowY="auto">
+            <PlaceNav content={content} place={place} onPlace={setPlace} open={setOpened} />
+          </Box>
+          <Box minW="0">
+            <Flex gap="2" mb="3" wrap="wrap" align="center">
+              <AddMenu open={setOpened} chapterId={chapterId} />
+              <FilterBar filter={filter} onFilter={setFilter} content={content} place={place} onPlace={setPlace} />
+              <MoreMenu open={setOpened} chapterId={chapterId} />
+            </Flex>
+            <GroupList
+              content={content}
+              groups={groups}
+              marks={marks}
+              chosen={chosen}
+              moves={moves}
+              open={setOpened}
+              onSelect={onSelect}
+              {...hands}
+            />
+          </Box>
+        </Grid>
+      )}
+      {selected.length > 0 && (
+        <SelectionBar
+          rows={selected}
+          settings={settings}
+          open={setOpened}
+          onAll={() => setChosen(new Set(groups.flatMap((group) => group.activities.map(({ id }) => id))))}
+          onClear={() => setChosen(new Set())}
+        />
+      )}
+      <Dialogs content={content} opened={opened} settings={settings} onClose={() => setOpened(undefined)} onDone={() => setChosen(new Set())} />
+    </Box>
+  );
+};
+
+const withId = (before: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> => {
+  const next = new Set(before);
+  if (isIn) next.add(id);
+  else next.delete(id);
+  return next;
+};
+
+/** The same functions in every render, so that a list of hundreds is not drawn again for each of them. */
+const useSteady = <T extends Readonly<Record<string, (...args: never[]) => unknown>>>(given: T): T => {
+  const latest = useRef(given);
+  latest.current = given;
+  return useRef(
+    Object.fromEntries(
+      Object.keys(given).map((name) => [name, (...args: never[]) => latest.current[name]?.(...args)]),
+    ) as T,
+  ).current;
+};
+

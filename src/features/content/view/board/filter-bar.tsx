@@ -1,0 +1,110 @@
+import { Box, Flex, Input, NativeSelect } from '@chakra-ui/react';
+import { inputRecipe, nativeSelectSlotRecipe } from '@chakra-ui/react/theme';
+import { useLingui } from '@lingui/react/macro';
+import { activityLabels, publishStates } from '#contract/features/content/keys.ts';
+import type { CourseContent } from '../parts/use-course-content.ts';
+import { kindTexts, labelTexts, stateTexts } from '../parts/words.ts';
+import type { Filter, Place } from './state.ts';
+
+interface FilterBarProps {
+  readonly filter: Filter;
+  readonly onFilter: (filter: Filter) => void;
+  readonly content: CourseContent;
+  readonly place: Place;
+  readonly onPlace: (place: Place) => void;
+}
+
+const kinds = ['material', 'externalLink', 'moocVideo', 'moocLink'] as const;
+
+/** Looks for words, and narrows by kind, state, label, file type, and on a phone by folder. */
+export const FilterBar = ({ filter, onFilter, content, place, onPlace }: FilterBarProps) => {
+  const { t, i18n } = useLingui();
+  const { fileTypes, folders } = content;
+  const set = (change: Partial<Filter>) => onFilter({ ...filter, ...change });
+  return (
+    <Flex flex="1" minW={{ base: 'full', md: '0' }} order={{ base: 1, md: 0 }} gap="2" wrap="wrap">
+      <Input
+        recipe={inputRecipe}
+        size="sm"
+        type="search"
+        flex="2"
+        minW="8rem"
+        minH="36px"
+        bg="bg.panel"
+        borderColor="border.control"
+        fontSize={{ base: '16px', md: 'sm' }}
+        aria-label={t`Search in content`}
+        placeholder={t`Search`}
+        value={filter.words}
+        onChange={(event) => set({ words: event.target.value })}
+      />
+      <Choice
+        label={t`Kind`}
+        value={filter.kind}
+        onValue={(kind) => set({ kind })}
+        options={[['', t`All kinds`], ...kinds.map((kind) => [kind, i18n._(kindTexts[kind])] as const)]}
+      />
+      <Choice
+        label={t`State`}
+        value={filter.state}
+        onValue={(state) => set({ state: publishStates.find((one) => one === state) ?? '' })}
+        options={[['', t`All states`], ...publishStates.map((state) => [state, i18n._(stateTexts[state])] as const)]}
+      />
+      <Choice
+        label={t`Label`}
+        value={filter.label}
+        onValue={(label) => set({ label })}
+        options={[
+          ['', t`All labels`],
+          ...activityLabels.map((label) => [String(label), i18n._(labelTexts[label] ?? kindTexts.material)] as const),
+        ]}
+      />
+      {fileTypes.length > 0 && (
+        <Choice
+          label={t`File type`}
+          value={filter.fileTypeId}
+          onValue={(fileTypeId) => set({ fileTypeId })}
+          options={[['', t`All file types`], ...fileTypes.map(({ id, name }) => [id, name] as const)]}
+        />
+      )}
+      {folders.length > 0 && (
+        <Box hideFrom="lg" flex="1" minW="7rem">
+          <Choice
+            label={t`Folder`}
+            value={place.at === 'folder' ? place.id : ''}
+            onValue={(id) => onPlace(id === '' ? { at: 'all' } : { at: 'folder', id })}
+            options={[['', t`All folders`], ...folders.map(({ folder }) => [folder.id, folder.title] as const)]}
+          />
+        </Box>
+      )}
+    </Flex>
+  );
+};
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+  readonly options: readonly (readonly [string, string])[];
+}
+
+const Choice = ({ label, value, onValue, options }: ChoiceProps) => (
+  <NativeSelect.Root recipe={nativeSelectSlotRecipe} size="sm" flex="1" minW="7rem" width="auto">
+    <NativeSelect.Field
+      aria-label={label}
+      minH="36px"
+      bg="bg.panel"
+      borderColor="border.control"
+      fontSize={{ base: '16px', md: 'sm' }}
+      value={value}
+      onChange={(event) => onValue(event.target.value)}
+    >
+      {options.map(([id, text]) => (
+        <option key={id} value={id}>
+          {text}
+        </option>
+      ))}
+    </NativeSelect.Field>
+    <NativeSelect.Indicator />
+  </NativeSelect.Root>
+);

@@ -1,0 +1,80 @@
+import { Box, Text } from '@chakra-ui/react';
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ActivityRow } from '#contract/features/content/rows.ts';
+import { type RowKey, rowKey } from '#src/core/feature.ts';
+import { activityTable, chapterTable } from '#src/features/content/data/tables.ts';
+import type { Mark } from '#src/ui/live/use-marks.ts';
+import type { RowAction } from '../parts/row-menu.tsx';
+import type { CourseContent } from '../parts/use-course-content.ts';
+import { chapterActions } from './actions.ts';
+import { ActivityLine } from './activity-line.tsx';
+import { ChapterHead } from './chapter-head.tsx';
+import type { Group } from './shown.ts';
+import type { Open } from './state.ts';
+import type { Moves } from './use-moves.ts';
+
+interface GroupListProps {
+  readonly content: CourseContent;
+  readonly groups: readonly Group[];
+  readonly marks: ReadonlyMap<RowKey, Mark>;
+  readonly chosen: ReadonlySet<string>;
+  readonly moves: Moves;
+  readonly open: Open;
+  readonly onSelect: (row: ActivityRow, isSelected: boolean) => void;
+  readonly onOpen: (row: ActivityRow) => void;
+  readonly onNudge: (row: ActivityRow, by: 1 | -1) => void;
+  readonly actionsOf: (row: ActivityRow) => readonly RowAction[];
+}
+
+/** Chapters and sections with what stands in them; each can be folded. */
+export const GroupList = ({ content, groups, marks, chosen, moves, open, ...hands }: GroupListProps) => {
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (id: string) =>
+    setFolded((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
+  if (groups.length === 0)
+    return (
+      <Text py="10" textAlign="center" fontSize="sm" color="fg.muted">
+        <Trans>Nothing here.</Trans>
+      </Text>
+    );
+  const isHidden = ({ chapter }: Group) => chapter !== undefined && folded.has(chapter.parentId);
+  const hasHeads = content.outline.chapters.length > 0;
+  return (
+    <Box bg="bg.panel" borderWidth="1px" borderRadius="l3" overflow="hidden">
+      {groups.filter((group) => !isHidden(group)).map(({ chapter, activities }) => (
+        <Box key={chapter?.id ?? 'loose'}>
+          {chapter !== undefined && (
+            <ChapterHead
+              chapter={chapter}
+              count={activities.length}
+              mark={marks.get(rowKey(chapterTable, chapter.id))}
+              isOpen={!folded.has(chapter.id)}
+              onToggle={() => toggle(chapter.id)}
+              onNudge={(by) => moves.nudgeChapter(chapter, by)}
+              actions={() => chapterActions(chapter, open, moves)}
+            />
+          )}
+          {chapter === undefined && hasHeads && (
+            <Text as="h2" px="4" py="2.5" fontSize="sm" fontWeight="500" bg="bg.subtle" borderBottomWidth="1px">
+              <Trans>Not in a chapter</Trans>
+            </Text>
+          )}
+          {(chapter === undefined || !folded.has(chapter.id)) && activities.length > 0 && (
+            <Box as="ul" listStyleType="none">
+              {activities.map((row) => (
+                <ActivityLine
+                  key={row.id}
+                  row={row}
+                  mark={marks.get(rowKey(activityTable, row.id))}
+                  isSelected={chosen.has(row.id)}
+                  {...hands}
+                />
+              ))}
+            </Box>
+          )}
+        </Box>
+      ))}
+    </Box>
+  );
+};

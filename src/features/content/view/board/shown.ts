@@ -1,0 +1,43 @@
+import { publishStateOf } from '#contract/features/content/keys.ts';
+import type { ActivityRow, ChapterRow } from '#contract/features/content/rows.ts';
+import type { CourseContent } from '../parts/use-course-content.ts';
+import type { Filter, Place } from './state.ts';
+
+/** A heading and what stands under it. */
+export interface Group {
+  /** `undefined`: what stands in no chapter. */
+  readonly chapter: ChapterRow | undefined;
+  readonly activities: readonly ActivityRow[];
+}
+
+const matches = (row: ActivityRow, { words, kind, state, label, fileTypeId }: Filter, now: number): boolean =>
+  (words.trim() === '' || row.title.toLowerCase().includes(words.trim().toLowerCase())) &&
+  (kind === '' || row.kind === kind) &&
+  (state === '' || publishStateOf(row, now) === state) &&
+  (label === '' || String(row.label) === label) &&
+  (fileTypeId === '' || row.fileTypeId === fileTypeId);
+
+export const isFiltering = ({ words, kind, state, label, fileTypeId }: Filter): boolean =>
+  `${words.trim()}${kind}${state}${label}${fileTypeId}` !== '';
+
+/** The headings of a place with what the filter leaves; a heading without any goes while one looks for something. */
+export const groupsOf = ({ outline }: CourseContent, place: Place, filter: Filter, now: number): readonly Group[] => {
+  const all: readonly Group[] = [
+    ...outline.chapters.flatMap(({ chapter, activities, sections }) => [{ chapter, activities }, ...sections]),
+    { chapter: undefined, activities: outline.loose },
+  ];
+  const isHere = ({ chapter }: Group) => {
+    if (place.at === 'chapter') return chapter?.id === place.id || chapter?.parentId === place.id;
+    return place.at !== 'loose' || chapter === undefined;
+  };
+  const isLooking = isFiltering(filter) || place.at === 'folder';
+  return all
+    .filter(isHere)
+    .map(({ chapter, activities }) => ({
+      chapter,
+      activities: activities.filter(
+        (row) => matches(row, filter, now) && (place.at !== 'folder' || row.folderId === place.id),
+      ),
+    }))
+    .filter(({ chapter, activities }) => activities.length > 0 || (!isLooking && chapter !== undefined));
+};

@@ -1,0 +1,91 @@
+import { Box } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { limits } from '#contract/core/limits.ts';
+import type { FileRef } from '#contract/core/shapes/file.ts';
+import { updateCourseware, updateCoursewareUrl, updateVideo } from '#contract/features/content/calls.ts';
+import type { ActivityRow } from '#contract/features/content/rows.ts';
+import { FileDrop, FileLine } from '#src/features/upload/view/public.tsx';
+import { useSession } from '#src/ui/live/session.tsx';
+import { TextField } from '#src/ui/parts/fields.tsx';
+import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
+import type { CourseContent } from '../parts/use-course-content.ts';
+import { FormDialog } from './form-dialog.tsx';
+import { known, PlacementFields } from './placement-fields.tsx';
+import { useFormRefusal } from './use-form-refusal.ts';
+
+interface EditFormProps {
+  readonly content: CourseContent;
+  readonly row: ActivityRow;
+  readonly onClose: () => void;
+}
+
+/** Everything about one piece of content. Of the guarded texts only those that changed are sent. */
+export const EditForm = ({ content, row, onClose }: EditFormProps) => {
+  const { t } = useLingui();
+  const { store } = useSession();
+  const { errorOf, show } = useFormRefusal('edit');
+  const [texts, setTexts] = useState({ title: row.title, url: row.url, platform: row.platform });
+  const [file, setFile] = useState<FileRef>();
+  const [placement, setPlacement] = useState(known(content, row));
+  const [canDownload, setDownload] = useState(row.canDownload);
+  const set = (change: Partial<typeof texts>) => setTexts({ ...texts, ...change });
+  const send = async () => {
+    const changed = (['title', 'url', 'platform'] as const).filter((field) => texts[field] !== row[field]);
+    const guarded = [...changed, ...(file === undefined ? [] : (['file'] as const))];
+    const basis = Object.fromEntries(guarded.map((field) => [field, row.editions[field] ?? '']));
+    const { courseId, id } = row;
+    const common = { courseId, id, ...placement, canDownload, basis };
+    const title = changed.includes('title') ? { title: texts.title } : {};
+    const links = Object.fromEntries(changed.filter((field) => field !== 'title').map((field) => [field, texts[field]]));
+    const result = await (row.file === null
+      ? store.mutate(updateCoursewareUrl, { ...common, ...title, ...links })
+      : row.kind === 'moocVideo' && file === undefined
+        ? store.mutate(updateVideo, { ...common, ...title })
+        : store.mutate(updateCourseware, { ...common, ...title, ...(file === undefined ? {} : { file }) }));
+    if (result.ok) onClose();
+    else show(result.refusal);
+  };
+  return (
+    <FormDialog title={<Trans>Edit content</Trans>} submit={<Trans>Save</Trans>} onSubmit={send} onClose={onClose}>
+      <TextField
+        label={t`Name`}
+        required
+        maxLength={limits.titleChars}
+        value={texts.title}
+        onChange={(event) => set({ title: event.target.value })}
+        error={errorOf('title')}
+      />
+      {row.file === null && (
+        <TextField
+          label={t`Link`}
+          required
+          type="url"
+          inputMode="url"
+          maxLength={limits.urlChars}
+          value={texts.url}
+          onChange={(event) => set({ url: event.target.value })}
+          error={errorOf('url')}
+        />
+      )}
+      {row.kind === 'moocLink' && (
+        <TextField
+          label={t`Platform (optional)`}
+          maxLength={limits.nameChars}
+          value={texts.platform}
+          onChange={(event) => set({ platform: event.target.value })}
+        />
+      )}
+      {row.file !== null && (
+        <Box>
+          <FileLine file={file ?? row.file} />
+          <FileDrop single label={t`Another file instead`} onFiles={([picked]) => setFile(picked)} />
+        </Box>
+      )}
+      <PlacementFields content={content} value={placement} onValue={setPlacement} />
+      {row.file !== null && (
+        <SwitchRow label={<Trans>Students may download</Trans>} on={canDownload} onSwitch={setDownload} />
+      )}
+    </FormDialog>
+  );
+};

@@ -1,0 +1,81 @@
+import { Box } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { FileRef } from '#contract/core/shapes/file.ts';
+import { createCourseware, createCoursewareLog } from '#contract/features/content/calls.ts';
+import { materialLabel } from '#contract/features/content/keys.ts';
+import { ordersAfter } from '#contract/features/content/order.ts';
+import { FileDrop, FileLine } from '#src/features/upload/view/public.tsx';
+import { useSession } from '#src/ui/live/session.tsx';
+import { useCanAsk } from '#src/ui/live/use-status.ts';
+import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
+import { tell } from '#src/ui/words/tell.ts';
+import { makeId } from '../parts/new-id.ts';
+import type { CourseContent } from '../parts/use-course-content.ts';
+import { FormDialog } from './form-dialog.tsx';
+import { newPlacement, PlacementFields } from './placement-fields.tsx';
+import { useFormRefusal } from './use-form-refusal.ts';
+
+interface MaterialFormProps {
+  readonly content: CourseContent;
+  readonly chapterId: string;
+  readonly onClose: () => void;
+}
+
+/** Materials from files, several at once: each becomes an entry of its own. */
+export const MaterialForm = ({ content, chapterId, onClose }: MaterialFormProps) => {
+  const { t } = useLingui();
+  const { store } = useSession();
+  const online = useCanAsk();
+  const { show } = useFormRefusal('edit');
+  const [files, setFiles] = useState<readonly FileRef[]>([]);
+  const [placement, setPlacement] = useState(newPlacement(chapterId, materialLabel));
+  const [canDownload, setDownload] = useState(true);
+  const [isPublished, setPublished] = useState(false);
+  const send = async () => {
+    const { courseId, activities } = content;
+    const ids = files.map(() => makeId());
+    const orders = ordersAfter(activities.filter((row) => row.chapterId === placement.chapterId), ids);
+    for (const [index, file] of files.entries()) {
+      const id = ids[index] ?? makeId();
+      const order = orders[index] ?? 'a0';
+      const title = titleOf(file);
+      const input = { courseId, id, title, file, canDownload, order, ...placement };
+      const result = await store.mutate(isPublished ? createCoursewareLog : createCourseware, input);
+      if (!result.ok) return show(result.refusal);
+    }
+    onClose();
+    if (isPublished && !online) tell(t`Not published yet — it is sent when you are online again.`);
+  };
+  return (
+    <FormDialog
+      title={<Trans>Add materials</Trans>}
+      submit={<Trans>Add</Trans>}
+      onSubmit={send}
+      onClose={onClose}
+      isDisabled={files.length === 0}
+    >
+      <FileDrop
+        label={t`Files of the materials`}
+        onFiles={(picked) => setFiles((before) => [...before, ...picked])}
+      />
+      {files.length > 0 && (
+        <Box as="ul" listStyleType="none" borderWidth="1px" borderRadius="l2" px="3" maxH="240px" overflowY="auto">
+          {files.map((file) => (
+            <Box as="li" key={file.id} _notLast={{ borderBottomWidth: '1px' }}>
+              <FileLine file={file} onRemove={() => setFiles((before) => before.filter(({ id }) => id !== file.id))} />
+            </Box>
+          ))}
+        </Box>
+      )}
+      <PlacementFields content={content} value={placement} onValue={setPlacement} />
+      <Box>
+        <SwitchRow label={<Trans>Students may download</Trans>} on={canDownload} onSwitch={setDownload} />
+        <SwitchRow label={<Trans>Publish at once</Trans>} on={isPublished} onSwitch={setPublished} />
+      </Box>
+    </FormDialog>
+  );
+};
+
+/** The file's name without its ending. */
+const titleOf = ({ name }: FileRef): string => name.replace(/(?<=.)\.[^.]{1,8}$/, '').slice(0, 200);

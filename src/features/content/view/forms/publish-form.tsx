@@ -1,0 +1,69 @@
+import { Box, Text } from '@chakra-ui/react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { minute } from '#contract/core/time.ts';
+import type { ActivityRow } from '#contract/features/content/rows.ts';
+import { TextField } from '#src/ui/parts/fields.tsx';
+import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
+import type { Settings } from '../board/use-settings.ts';
+import { fromField, toField } from '../parts/school-time.ts';
+import type { CourseContent } from '../parts/use-course-content.ts';
+import { FormDialog } from './form-dialog.tsx';
+import { useFormRefusal } from './use-form-refusal.ts';
+
+interface PublishFormProps {
+  readonly content: CourseContent;
+  readonly rows: readonly ActivityRow[];
+  readonly settings: Settings;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Publishing now or at a time, which is not earlier than now (S-407), and the end if there is one. */
+export const PublishForm = ({ rows, settings, onClose, onDone }: PublishFormProps) => {
+  const { t } = useLingui();
+  const { errorOf, show } = useFormRefusal('publish');
+  const [only] = rows.length === 1 ? rows : [];
+  const [isLater, setLater] = useState((only?.publishAt ?? 0) > 0);
+  const [publishAt, setPublishAt] = useState(toField(only?.publishAt || Date.now() + 60 * minute));
+  const [closes, setCloses] = useState(toField(only?.closesAt ?? 0));
+  const send = async () => {
+    // A time that is half entered is a time that has passed: never "now" by mistake.
+    const at = isLater ? fromField(publishAt) || 1 : 0;
+    const refusal = await settings.publish(rows, { publishAt: at, closesAt: fromField(closes) });
+    if (refusal !== undefined) return show(refusal);
+    onClose();
+    onDone();
+  };
+  return (
+    <FormDialog
+      title={only === undefined ? <Plural value={rows.length} one="Publish # item" other="Publish # items" /> : <Trans>Publish “{only.title}”</Trans>}
+      submit={isLater ? <Trans>Schedule</Trans> : <Trans>Publish</Trans>}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <Text fontSize="sm" color="fg.muted">
+        <Trans>Everybody in the class sees it then and is told.</Trans>
+      </Text>
+      <Box>
+        <SwitchRow label={<Trans>Publish at a time</Trans>} on={isLater} onSwitch={setLater} />
+      </Box>
+      {isLater && (
+        <TextField
+          label={t`Publish at`}
+          type="datetime-local"
+          value={publishAt}
+          onChange={(event) => setPublishAt(event.target.value)}
+          error={errorOf('publishAt')}
+        />
+      )}
+      <TextField
+        label={t`Closes at (optional)`}
+        type="datetime-local"
+        value={closes}
+        onChange={(event) => setCloses(event.target.value)}
+        error={errorOf('closesAt')}
+      />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,44 @@
+import { Menu, Portal } from '@chakra-ui/react';
+import { menuSlotRecipe } from '@chakra-ui/react/theme';
+import { Fragment } from 'react';
+import type { RowAction } from './row-menu.tsx';
+
+interface ContentProps {
+  readonly triggerId: string;
+  readonly actions: () => readonly RowAction[];
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+export const RowMenuContent = ({ triggerId, actions, open, onOpenChange }: ContentProps) => (
+  <Menu.Root
+    recipe={menuSlotRecipe}
+    ids={{ trigger: triggerId }}
+    open={open}
+    onOpenChange={(change) => onOpenChange(change.open)}
+    positioning={{ placement: 'bottom-end', strategy: 'fixed' }}
+    lazyMount
+    unmountOnExit
+  >
+    <Portal>
+      <Menu.Positioner>
+        <Menu.Content minW="12rem" maxH="calc(100dvh - 72px)" overscrollBehavior="contain">
+          {actions().map(({ id, label, icon: Icon, onChoose, isDanger = false, isApart = false }) => (
+            <Fragment key={id}>
+              {isApart && <Menu.Separator />}
+              <Menu.Item
+                value={id}
+                onClick={onChoose}
+                css={{ minH: '36px', '@media (pointer: coarse)': { minH: '44px' } }}
+                {...(isDanger ? { color: 'fg.error' } : {})}
+              >
+                <Icon size={16} strokeWidth={1.75} aria-hidden />
+                {label}
+              </Menu.Item>
+            </Fragment>
+          ))}
+        </Menu.Content>
+      </Menu.Positioner>
+    </Portal>
+  </Menu.Root>
+);

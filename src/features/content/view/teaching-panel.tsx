@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react';
+import { can } from '#contract/core/roles.ts';
+import { useMyRole } from '#src/features/course/view/public.tsx';
+import { Waiting } from '#src/ui/parts/waiting.tsx';
+import { useCourseContent } from './parts/use-course-content.ts';
+
+const Board = lazy(async () => ({ default: (await import('./board/board.tsx')).Board }));
+const Reader = lazy(async () => ({ default: (await import('./reader/reader.tsx')).Reader }));
+
+/** What a course teaches: chapters and everything in them. Staff arrange it, students read what was published (S-244). */
+export const TeachingPanel = ({ courseId }: { readonly courseId: string }) => {
+  const content = useCourseContent(courseId);
+  const role = useMyRole(courseId);
+  if (content === undefined || role === undefined) return <Waiting />;
+  return (
+    <Suspense fallback={<Waiting />}>
+      {can(role, 'content.write') ? <Board content={content} /> : <Reader content={content} />}
+    </Suspense>
+  );
+};
