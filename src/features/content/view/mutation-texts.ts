@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import type { EditableField, MutationTexts } from '#src/ui/words/mutation-texts.ts';
 
-const title: EditableField = { name: 'title', label: msg`Name`, long: false, limit: 'titleChars' };
-const name: EditableField = { name: 'name', label: msg`Name`, long: false, limit: 'nameChars' };
+const title: EditableField = { name: 'title', label: msg`Title`, long: false, limit: 'titleChars' };
+const name: EditableField = { name: 'name', label: msg`New name`, long: false, limit: 'nameChars' };
 const url: EditableField = { name: 'url', label: msg`Link`, long: false, limit: 'urlChars' };
 
 const titled = { subject: 'title', fields: [title] } as const;

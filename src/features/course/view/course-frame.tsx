@@ -89,7 +89,7 @@ const Modules = ({ courseId, claimedRole, module }: Omit<CourseFrameProps, 'chil
   const role = useMyRole(courseId);
   const parts: readonly { readonly module: CourseModule; readonly name: string }[] = [
     { module: 'notice', name: t`Notices` },
-    { module: 'teaching', name: t`Teaching` },
+    { module: 'teaching', name: t`Lessons` },
     { module: 'topic', name: t`Topics` },
     { module: 'learning', name: t`Learning` },
     { module: 'member', name: t`Members` },

@@ -22,7 +22,12 @@ import type { Moves } from './use-moves.ts';
 import type { Settings } from './use-settings.ts';
 
 /** What staff may do with an activity. */
-export const activityActions = (row: ActivityRow, open: Open, moves: Moves, settings: Settings): readonly RowAction[] => {
+export const activityActions = (
+  row: ActivityRow,
+  open: Open,
+  moves: Moves,
+  settings: Settings,
+): readonly RowAction[] => {
   const isPublic = row.state === 'published';
   const rows = [row];
   return [

@@ -93,7 +93,13 @@ const Facts = ({ row, mark }: Pick<ActivityLineProps, 'row' | 'mark'>) => {
       <Box color="fg.muted" flexShrink="0">
         <Icon size={20} strokeWidth={1.75} aria-hidden />
       </Box>
-      <Flex flex="1" minW="0" direction={{ base: 'column', md: 'row' }} gap={{ base: '0.5', md: '3' }} align={{ md: 'center' }}>
+      <Flex
+        flex="1"
+        minW="0"
+        direction={{ base: 'column', md: 'row' }}
+        gap={{ base: '0.5', md: '3' }}
+        align={{ md: 'center' }}
+      >
         <Box flex="1" minW="0" width={{ base: 'full', md: 'auto' }}>
           <Text fontSize="sm" fontWeight="500" lineClamp="2">
             {row.title}

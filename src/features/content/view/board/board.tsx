@@ -38,7 +38,10 @@ export const Board = ({ content }: { readonly content: CourseContent }) => {
   ]);
   const groups = useMemo(() => groupsOf(content, place, filter, Date.now()), [content, place, filter]);
   const selected = activities.filter(({ id }) => chosen.has(id));
-  const onSelect = useCallback((row: ActivityRow, isChosen: boolean) => setChosen((before) => withId(before, row.id, isChosen)), []);
+  const onSelect = useCallback(
+    (row: ActivityRow, isChosen: boolean) => setChosen((before) => withId(before, row.id, isChosen)),
+    [],
+  );
   const chapterId = place.at === 'chapter' ? place.id : '';
   const hands = useSteady({
     onOpen: (row: ActivityRow) => openActivity(row, () => setOpened({ form: 'edit', row })),
@@ -83,7 +86,13 @@ export const Board = ({ content }: { readonly content: CourseContent }) => {
           onClear={() => setChosen(new Set())}
         />
       )}
-      <Dialogs content={content} opened={opened} settings={settings} onClose={() => setOpened(undefined)} onDone={() => setChosen(new Set())} />
+      <Dialogs
+        content={content}
+        opened={opened}
+        settings={settings}
+        onClose={() => setOpened(undefined)}
+        onDone={() => setChosen(new Set())}
+      />
     </Box>
   );
 };
@@ -105,4 +114,3 @@ const useSteady = <T extends Readonly<Record<string, (...args: never[]) => unkno
     ) as T,
   ).current;
 };
-

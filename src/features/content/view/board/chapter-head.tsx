@@ -95,7 +95,11 @@ export const ChapterFacts = ({ chapter, count }: Pick<ChapterHeadProps, 'chapter
   const { hours, mode } = chapter;
   return (
     <Flex as="span" gap="2" flexShrink="0" fontSize="xs" fontWeight="400" color="fg.muted" whiteSpace="nowrap">
-      {mode !== 'unset' && <Box as="span" hideBelow="md">{i18n._(modeTexts[mode])}</Box>}
+      {mode !== 'unset' && (
+        <Box as="span" hideBelow="md">
+          {i18n._(modeTexts[mode])}
+        </Box>
+      )}
       {hours !== null && (
         <Box as="span" hideBelow="sm">
           <Plural value={hours} one="# hour" other="# hours" />

@@ -42,39 +42,41 @@ export const GroupList = ({ content, groups, marks, chosen, moves, open, ...hand
   const hasHeads = content.outline.chapters.length > 0;
   return (
     <Box bg="bg.panel" borderWidth="1px" borderRadius="l3" overflow="hidden">
-      {groups.filter((group) => !isHidden(group)).map(({ chapter, activities }) => (
-        <Box key={chapter?.id ?? 'loose'}>
-          {chapter !== undefined && (
-            <ChapterHead
-              chapter={chapter}
-              count={activities.length}
-              mark={marks.get(rowKey(chapterTable, chapter.id))}
-              isOpen={!folded.has(chapter.id)}
-              onToggle={() => toggle(chapter.id)}
-              onNudge={(by) => moves.nudgeChapter(chapter, by)}
-              actions={() => chapterActions(chapter, open, moves)}
-            />
-          )}
-          {chapter === undefined && hasHeads && (
-            <Text as="h2" px="4" py="2.5" fontSize="sm" fontWeight="500" bg="bg.subtle" borderBottomWidth="1px">
-              <Trans>Not in a chapter</Trans>
-            </Text>
-          )}
-          {(chapter === undefined || !folded.has(chapter.id)) && activities.length > 0 && (
-            <Box as="ul" listStyleType="none">
-              {activities.map((row) => (
-                <ActivityLine
-                  key={row.id}
-                  row={row}
-                  mark={marks.get(rowKey(activityTable, row.id))}
-                  isSelected={chosen.has(row.id)}
-                  {...hands}
-                />
-              ))}
-            </Box>
-          )}
-        </Box>
-      ))}
+      {groups
+        .filter((group) => !isHidden(group))
+        .map(({ chapter, activities }) => (
+          <Box key={chapter?.id ?? 'loose'}>
+            {chapter !== undefined && (
+              <ChapterHead
+                chapter={chapter}
+                count={activities.length}
+                mark={marks.get(rowKey(chapterTable, chapter.id))}
+                isOpen={!folded.has(chapter.id)}
+                onToggle={() => toggle(chapter.id)}
+                onNudge={(by) => moves.nudgeChapter(chapter, by)}
+                actions={() => chapterActions(chapter, open, moves)}
+              />
+            )}
+            {chapter === undefined && hasHeads && (
+              <Text as="h2" px="4" py="2.5" fontSize="sm" fontWeight="500" bg="bg.subtle" borderBottomWidth="1px">
+                <Trans>Not in a chapter</Trans>
+              </Text>
+            )}
+            {(chapter === undefined || !folded.has(chapter.id)) && activities.length > 0 && (
+              <Box as="ul" listStyleType="none">
+                {activities.map((row) => (
+                  <ActivityLine
+                    key={row.id}
+                    row={row}
+                    mark={marks.get(rowKey(activityTable, row.id))}
+                    isSelected={chosen.has(row.id)}
+                    {...hands}
+                  />
+                ))}
+              </Box>
+            )}
+          </Box>
+        ))}
     </Box>
   );
 };

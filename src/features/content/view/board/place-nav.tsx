@@ -4,8 +4,8 @@ import { Folder, FolderPlus, Layers, Package } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type RowAction, RowMenu } from '../parts/row-menu.tsx';
 import type { CourseContent } from '../parts/use-course-content.ts';
-import type { Open, Place } from './state.ts';
 import { folderActions } from './actions.ts';
+import type { Open, Place } from './state.ts';
 
 interface PlaceNavProps {
   readonly content: CourseContent;
@@ -47,21 +47,36 @@ export const PlaceNav = ({ content, place, onPlace, open }: PlaceNavProps) => {
               {sections.map((section) => (
                 <Line
                   key={section.chapter.id}
-                  {...line({ at: 'chapter', id: section.chapter.id }, section.chapter.title, section.activities.length, 1)}
+                  {...line(
+                    { at: 'chapter', id: section.chapter.id },
+                    section.chapter.title,
+                    section.activities.length,
+                    1,
+                  )}
                 />
               ))}
             </Box>
           </Box>
         ))}
         {outline.loose.length > 0 && (
-          <Line {...line({ at: 'loose' }, t`Not in a chapter`, outline.loose.length, 0, <Package size={16} aria-hidden />)} />
+          <Line
+            {...line({ at: 'loose' }, t`Not in a chapter`, outline.loose.length, 0, <Package size={16} aria-hidden />)}
+          />
         )}
       </Box>
       <Flex mt="5" mb="1" px="2" align="center" justify="space-between" color="fg.muted">
         <Text as="h2" fontSize="xs" fontWeight="600">
           <Trans>Folders</Trans>
         </Text>
-        <Box asChild p="1" borderRadius="l1" cursor="pointer" minW="28px" minH="28px" _hover={{ bg: 'bg.subtle', color: 'fg' }}>
+        <Box
+          asChild
+          p="1"
+          borderRadius="l1"
+          cursor="pointer"
+          minW="28px"
+          minH="28px"
+          _hover={{ bg: 'bg.subtle', color: 'fg' }}
+        >
           <button type="button" aria-label={t`New folder`} onClick={() => open({ form: 'folder' })}>
             <FolderPlus size={18} aria-hidden />
           </button>
@@ -71,7 +86,13 @@ export const PlaceNav = ({ content, place, onPlace, open }: PlaceNavProps) => {
         {folders.map(({ folder, depth }) => (
           <Line
             key={folder.id}
-            {...line({ at: 'folder', id: folder.id }, folder.title, inside(folder.id), depth, <Folder size={16} aria-hidden />)}
+            {...line(
+              { at: 'folder', id: folder.id },
+              folder.title,
+              inside(folder.id),
+              depth,
+              <Folder size={16} aria-hidden />,
+            )}
             actions={() => folderActions(folder, open)}
           />
         ))}
@@ -94,7 +115,13 @@ interface LineProps {
 const Line = ({ to, label, count, depth, icon, isHere, onPlace, actions }: LineProps) => {
   const { t } = useLingui();
   return (
-    <Flex as="li" align="center" borderRadius="l1" bg={isHere ? 'brand.muted' : undefined} _hover={{ bg: isHere ? 'brand.muted' : 'bg.subtle' }}>
+    <Flex
+      as="li"
+      align="center"
+      borderRadius="l1"
+      bg={isHere ? 'brand.muted' : undefined}
+      _hover={{ bg: isHere ? 'brand.muted' : 'bg.subtle' }}
+    >
       <Box
         asChild
         flex="1"

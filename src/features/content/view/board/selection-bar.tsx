@@ -18,7 +18,12 @@ interface SelectionBarProps {
 export const SelectionBar = ({ rows, settings, open, onAll, onClear }: SelectionBarProps) => {
   const { t } = useLingui();
   return (
-    <Box position="sticky" bottom={{ base: 'calc(64px + env(safe-area-inset-bottom))', md: '16px' }} mt="4" zIndex="docked">
+    <Box
+      position="sticky"
+      bottom={{ base: 'calc(64px + env(safe-area-inset-bottom))', md: '16px' }}
+      mt="4"
+      zIndex="docked"
+    >
       <Flex
         role="toolbar"
         aria-label={t`What is chosen`}

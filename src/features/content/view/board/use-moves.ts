@@ -13,7 +13,9 @@ export type Edge = 'before' | 'after';
 export const useMoves = ({ courseId, chapters, outline }: CourseContent) => {
   const { store } = useSession();
   const tellFailure = useTellFailure();
-  const known = new Set(outline.chapters.flatMap(({ chapter, sections }) => [chapter.id, ...sections.map((one) => one.chapter.id)]));
+  const known = new Set(
+    outline.chapters.flatMap(({ chapter, sections }) => [chapter.id, ...sections.map((one) => one.chapter.id)]),
+  );
   const placeOf = ({ chapterId }: ActivityRow) => (known.has(chapterId) ? chapterId : '');
 
   const inPlace = (chapterId: string): readonly ActivityRow[] => {

@@ -55,7 +55,7 @@ export const ChapterForm = ({ content, row, parentId, onClose }: ChapterFormProp
       onClose={onClose}
     >
       <TextField
-        label={t`Name`}
+        label={t`Title`}
         required
         maxLength={limits.titleChars}
         value={title}

@@ -37,7 +37,9 @@ export const EditForm = ({ content, row, onClose }: EditFormProps) => {
     const { courseId, id } = row;
     const common = { courseId, id, ...placement, canDownload, basis };
     const title = changed.includes('title') ? { title: texts.title } : {};
-    const links = Object.fromEntries(changed.filter((field) => field !== 'title').map((field) => [field, texts[field]]));
+    const links = Object.fromEntries(
+      changed.filter((field) => field !== 'title').map((field) => [field, texts[field]]),
+    );
     const result = await (row.file === null
       ? store.mutate(updateCoursewareUrl, { ...common, ...title, ...links })
       : row.kind === 'moocVideo' && file === undefined
@@ -49,7 +51,7 @@ export const EditForm = ({ content, row, onClose }: EditFormProps) => {
   return (
     <FormDialog title={<Trans>Edit content</Trans>} submit={<Trans>Save</Trans>} onSubmit={send} onClose={onClose}>
       <TextField
-        label={t`Name`}
+        label={t`Title`}
         required
         maxLength={limits.titleChars}
         value={texts.title}

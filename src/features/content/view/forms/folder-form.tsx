@@ -50,7 +50,7 @@ export const FolderForm = ({ content, row, onClose }: FolderFormProps) => {
       onClose={onClose}
     >
       <TextField
-        label={t`Name`}
+        label={t`Title`}
         required
         maxLength={limits.titleChars}
         value={title}

@@ -22,7 +22,13 @@ export const HistoryDialog = ({ row, onClose }: HistoryDialogProps) => {
   const { i18n } = useLingui();
   const textOf = useRefusalText();
   const { courseId, id, kind } = row;
-  const { asked } = useAnswer(getReleaseHistory, { courseId, id, contentType: contentTypes[kind], page: 1, limit: 100 });
+  const { asked } = useAnswer(getReleaseHistory, {
+    courseId,
+    id,
+    contentType: contentTypes[kind],
+    page: 1,
+    limit: 100,
+  });
   return (
     <AppDialog open onClose={onClose} width="dlgBulletin" title={<Trans>Release history</Trans>}>
       {asked.state === 'asking' && <Waiting />}
@@ -48,7 +54,15 @@ export const HistoryDialog = ({ row, onClose }: HistoryDialogProps) => {
           )}
           <Box as="ol" listStyleType="none">
             {asked.value.list.map((one) => (
-              <Flex as="li" key={one.id} gap="3" py="2" fontSize="sm" _notLast={{ borderBottomWidth: '1px' }} wrap="wrap">
+              <Flex
+                as="li"
+                key={one.id}
+                gap="3"
+                py="2"
+                fontSize="sm"
+                _notLast={{ borderBottomWidth: '1px' }}
+                wrap="wrap"
+              >
                 <Box flex="1" minW="8rem" fontWeight="500">
                   {i18n._(releaseTexts[one.what])}
                   {one.publishAt > 0 && (

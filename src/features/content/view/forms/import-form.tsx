@@ -42,7 +42,10 @@ export const ImportForm = ({ content, chapterId, onClose }: ImportFormProps) => 
   const send = async () => {
     const items = [...chosen.values()];
     const ids = items.map(() => makeId());
-    const orders = ordersAfter(content.activities.filter((row) => row.chapterId === into), ids);
+    const orders = ordersAfter(
+      content.activities.filter((row) => row.chapterId === into),
+      ids,
+    );
     const placed = items.map((item, index) => ({ item, id: ids[index] ?? makeId(), order: orders[index] ?? 'a0' }));
     for (const [fromCourseId, some] of Map.groupBy(placed, ({ item }) => item.courseId)) {
       const result = await store.mutate(importCoursewares, {
@@ -58,7 +61,10 @@ export const ImportForm = ({ content, chapterId, onClose }: ImportFormProps) => 
   };
   const options = courses.state === 'answered' ? courses.value.list.filter((one) => one.courseId !== courseId) : [];
   const choose = (item: Item, isIn: boolean) =>
-    setChosen((before) => new Map([...[...before].filter(([id]) => id !== item.id), ...(isIn ? [[item.id, item] as const] : [])]));
+    setChosen(
+      (before) =>
+        new Map([...[...before].filter(([id]) => id !== item.id), ...(isIn ? [[item.id, item] as const] : [])]),
+    );
   return (
     <FormDialog
       title={<Trans>Import from another course</Trans>}

@@ -39,7 +39,11 @@ export const LinkForm = ({ content, chapterId, onClose }: LinkFormProps) => {
   const send = async () => {
     const { courseId, activities } = content;
     const id = makeId();
-    const order = ordersAfter(activities.filter((row) => row.chapterId === placement.chapterId), [id])[0] ?? 'a0';
+    const order =
+      ordersAfter(
+        activities.filter((row) => row.chapterId === placement.chapterId),
+        [id],
+      )[0] ?? 'a0';
     const input = { courseId, id, contentType: contentTypes[kind], title, url, platform, order, ...placement };
     const result = await store.mutate(isPublished ? createCoursewareUrlLog : createCoursewareUrl, input);
     if (!result.ok) return show(result.refusal);
@@ -55,7 +59,7 @@ export const LinkForm = ({ content, chapterId, onClose }: LinkFormProps) => {
         options={kinds.map((one) => ({ value: one, label: i18n._(kindTexts[one]) }))}
       />
       <TextField
-        label={t`Name`}
+        label={t`Title`}
         required
         maxLength={limits.titleChars}
         value={title}

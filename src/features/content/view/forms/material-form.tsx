@@ -35,7 +35,10 @@ export const MaterialForm = ({ content, chapterId, onClose }: MaterialFormProps)
   const send = async () => {
     const { courseId, activities } = content;
     const ids = files.map(() => makeId());
-    const orders = ordersAfter(activities.filter((row) => row.chapterId === placement.chapterId), ids);
+    const orders = ordersAfter(
+      activities.filter((row) => row.chapterId === placement.chapterId),
+      ids,
+    );
     for (const [index, file] of files.entries()) {
       const id = ids[index] ?? makeId();
       const order = orders[index] ?? 'a0';
@@ -55,10 +58,7 @@ export const MaterialForm = ({ content, chapterId, onClose }: MaterialFormProps)
       onClose={onClose}
       isDisabled={files.length === 0}
     >
-      <FileDrop
-        label={t`Files of the materials`}
-        onFiles={(picked) => setFiles((before) => [...before, ...picked])}
-      />
+      <FileDrop label={t`Files of the materials`} onFiles={(picked) => setFiles((before) => [...before, ...picked])} />
       {files.length > 0 && (
         <Box as="ul" listStyleType="none" borderWidth="1px" borderRadius="l2" px="3" maxH="240px" overflowY="auto">
           {files.map((file) => (

@@ -100,7 +100,7 @@ const Name = ({ row, of, courseId }: NameProps) => {
         <Flex as="form" flex="1" gap="1" align="end" onSubmit={rename} {...{ noValidate: true }}>
           <Box flex="1">
             <TextField
-              label={t`Name`}
+              label={t`Current name`}
               maxLength={limits.nameChars}
               value={name}
               onChange={(event) => setName(event.target.value)}

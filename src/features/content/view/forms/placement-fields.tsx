@@ -44,7 +44,10 @@ export const PlacementFields = ({ content, value, onValue }: PlacementFieldsProp
         label={t`Label`}
         value={String(value.label)}
         onValue={(label) => set({ label: Number(label) })}
-        options={activityLabels.map((label) => ({ value: String(label), label: i18n._(labelTexts[label] ?? stageTexts.any) }))}
+        options={activityLabels.map((label) => ({
+          value: String(label),
+          label: i18n._(labelTexts[label] ?? stageTexts.any),
+        }))}
       />
       {folders.length > 0 && (
         <SelectField
@@ -85,7 +88,10 @@ export const newPlacement = (chapterId: string, label: number): Placement => ({
 });
 
 /** A name that is gone by now counts as none. */
-export const known = (content: CourseContent, { chapterId, folderId, fileTypeId, lessonLinkId, ...rest }: Placement): Placement => ({
+export const known = (
+  content: CourseContent,
+  { chapterId, folderId, fileTypeId, lessonLinkId, ...rest }: Placement,
+): Placement => ({
   ...rest,
   chapterId: content.chapters.some(({ id }) => id === chapterId) ? chapterId : '',
   folderId: content.folders.some(({ folder }) => folder.id === folderId) ? folderId : '',

@@ -37,7 +37,13 @@ export const PublishForm = ({ rows, settings, onClose, onDone }: PublishFormProp
   };
   return (
     <FormDialog
-      title={only === undefined ? <Plural value={rows.length} one="Publish # item" other="Publish # items" /> : <Trans>Publish “{only.title}”</Trans>}
+      title={
+        only === undefined ? (
+          <Plural value={rows.length} one="Publish # item" other="Publish # items" />
+        ) : (
+          <Trans>Publish “{only.title}”</Trans>
+        )
+      }
       submit={isLater ? <Trans>Schedule</Trans> : <Trans>Publish</Trans>}
       onSubmit={send}
       onClose={onClose}

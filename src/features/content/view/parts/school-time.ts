@@ -4,8 +4,7 @@ import { hour } from '#contract/core/time.ts';
 const schoolOffset = 8 * hour;
 
 /** What a field for date and time shows: `2026-11-21T09:05`. */
-export const toField = (at: number): string =>
-  at === 0 ? '' : new Date(at + schoolOffset).toISOString().slice(0, 16);
+export const toField = (at: number): string => (at === 0 ? '' : new Date(at + schoolOffset).toISOString().slice(0, 16));
 
 /** 0 while nothing, or half a date, is entered. */
 export const fromField = (value: string): number => {

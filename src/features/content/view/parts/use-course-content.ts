@@ -1,12 +1,6 @@
 import { useMemo } from 'react';
 import { foldersInOrder, outlineOf } from '#contract/features/content/outline.ts';
-import {
-  activitiesOf,
-  chaptersOf,
-  fileTypesOf,
-  foldersOf,
-  lessonLinksOf,
-} from '#src/features/content/data/queries.ts';
+import { activitiesOf, chaptersOf, fileTypesOf, foldersOf, lessonLinksOf } from '#src/features/content/data/queries.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 
 /** Everything that stands in a course, live; `undefined` before the first answer. */

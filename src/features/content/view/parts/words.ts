@@ -47,8 +47,8 @@ export const stageTexts: Readonly<Record<Stage, MessageDescriptor>> = {
 
 export const modeTexts: Readonly<Record<ChapterMode, MessageDescriptor>> = {
   unset: msg`Not set`,
-  online: msg`Online`,
-  offline: msg`Offline`,
+  online: msg`Taught online`,
+  offline: msg`Taught offline`,
   blend: msg`Blended`,
 };
 
