@@ -32,7 +32,7 @@ export const activityActions = (
   const rows = [row];
   return [
     ...(isPublic || row.publishAt > 0
-      ? [{ id: 'unpublish', label: t`Take back`, icon: Undo2, onChoose: () => settings.unpublish(rows) }]
+      ? [{ id: 'unpublish', label: t`Unpublish`, icon: Undo2, onChoose: () => settings.unpublish(rows) }]
       : []),
     {
       id: 'publish',

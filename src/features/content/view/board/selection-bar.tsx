@@ -51,7 +51,7 @@ export const SelectionBar = ({ rows, settings, open, onAll, onClear }: Selection
         <RowMenu
           label={t`More for what is chosen`}
           actions={() => [
-            { id: 'unpublish', label: t`Take back`, icon: Undo2, onChoose: () => void settings.unpublish(rows) },
+            { id: 'unpublish', label: t`Unpublish`, icon: Undo2, onChoose: () => void settings.unpublish(rows) },
             {
               id: 'allow',
               label: t`Allow download`,
