@@ -2,9 +2,9 @@ import { Box, Flex, Input, NativeSelect } from '@chakra-ui/react';
 import { inputRecipe, nativeSelectSlotRecipe } from '@chakra-ui/react/theme';
 import { useLingui } from '@lingui/react/macro';
 import { activityLabels, publishStates } from '#contract/features/content/keys.ts';
-import type { CourseContent } from '../parts/use-course-content.ts';
-import { kindTexts, labelTexts, stateTexts } from '../parts/words.ts';
-import type { Filter, Place } from './state.ts';
+import type { CourseContent } from '../../parts/use-course-content.ts';
+import { kindTexts, labelTexts, stateTexts } from '../../parts/words.ts';
+import type { Filter, Place } from '../state.ts';
 
 interface FilterBarProps {
   readonly filter: Filter;

@@ -6,11 +6,11 @@ import type { FolderRow } from '#contract/features/content/rows.ts';
 import { createFolder, updateFolder } from '#contract/features/content/structure-calls.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { SelectField, TextField } from '#src/ui/parts/fields.tsx';
-import { makeId } from '../parts/new-id.ts';
-import { folderOptions } from '../parts/place-options.ts';
-import type { CourseContent } from '../parts/use-course-content.ts';
-import { FormDialog } from './form-dialog.tsx';
-import { useFormRefusal } from './use-form-refusal.ts';
+import { makeId } from '../../parts/new-id.ts';
+import { folderOptions } from '../../parts/place-options.ts';
+import type { CourseContent } from '../../parts/use-course-content.ts';
+import { FormDialog } from '../form-dialog.tsx';
+import { useFormRefusal } from '../use-form-refusal.ts';
 
 interface FolderFormProps {
   readonly content: CourseContent;

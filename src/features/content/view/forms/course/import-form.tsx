@@ -11,12 +11,12 @@ import { useAnswer } from '#src/ui/live/use-answer.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { SelectField, TextField } from '#src/ui/parts/fields.tsx';
 import { tell } from '#src/ui/words/tell.ts';
-import { makeId } from '../parts/new-id.ts';
-import { chapterOptions } from '../parts/place-options.ts';
-import type { CourseContent } from '../parts/use-course-content.ts';
-import { kindTexts } from '../parts/words.ts';
-import { FormDialog } from './form-dialog.tsx';
-import { useFormRefusal } from './use-form-refusal.ts';
+import { makeId } from '../../parts/new-id.ts';
+import { chapterOptions } from '../../parts/place-options.ts';
+import type { CourseContent } from '../../parts/use-course-content.ts';
+import { kindTexts } from '../../parts/words.ts';
+import { FormDialog } from '../form-dialog.tsx';
+import { useFormRefusal } from '../use-form-refusal.ts';
 
 interface ImportFormProps {
   readonly content: CourseContent;

@@ -13,10 +13,10 @@ import { useSession } from '#src/ui/live/session.tsx';
 import { useSubmit } from '#src/ui/live/use-once.ts';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { TextField } from '#src/ui/parts/fields.tsx';
-import { makeId } from '../parts/new-id.ts';
-import type { CourseContent } from '../parts/use-course-content.ts';
-import { useTellFailure } from '../parts/use-tell-failure.ts';
-import { useFormRefusal } from './use-form-refusal.ts';
+import { makeId } from '../../parts/new-id.ts';
+import type { CourseContent } from '../../parts/use-course-content.ts';
+import { useTellFailure } from '../../parts/use-tell-failure.ts';
+import { useFormRefusal } from '../use-form-refusal.ts';
 
 interface NamesFormProps {
   readonly content: CourseContent;

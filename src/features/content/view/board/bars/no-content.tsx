@@ -2,8 +2,8 @@ import { Button, Flex } from '@chakra-ui/react';
 import { Trans } from '@lingui/react/macro';
 import { BookPlus, Plus } from 'lucide-react';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
+import type { Open } from '../state.ts';
 import { MoreMenu } from './add-menu.tsx';
-import type { Open } from './state.ts';
 
 /** A course that begins. */
 export const NoContent = ({ open }: { readonly open: Open }) => (

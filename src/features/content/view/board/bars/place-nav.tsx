@@ -2,10 +2,10 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Folder, FolderPlus, Layers, Package } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type RowAction, RowMenu } from '../parts/row-menu.tsx';
-import type { CourseContent } from '../parts/use-course-content.ts';
-import { folderActions } from './actions.ts';
-import type { Open, Place } from './state.ts';
+import { type RowAction, RowMenu } from '../../parts/row-menu.tsx';
+import type { CourseContent } from '../../parts/use-course-content.ts';
+import { folderActions } from '../actions.ts';
+import type { Open, Place } from '../state.ts';
 
 interface PlaceNavProps {
   readonly content: CourseContent;
