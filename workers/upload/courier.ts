@@ -113,6 +113,8 @@ const readReply = (status: number, body: string, retryAfter: number): Sent => {
   }
   const named = RefusalShape.safeParse((data as { readonly refusal?: unknown } | null)?.refusal);
   const refusal = named.success ? named.data : { reason: 'core.notAllowed', code: envelope.data.code };
+  // The chunk was cut as we cut them all: what arrived is not what was sent.
+  if (refusal.code === replyCode.invalidInput) throw new UploadTrouble('recheck', refusal.reason, { refusal });
   throw fromRefusal(refusal, retryAfter, status);
 };
 

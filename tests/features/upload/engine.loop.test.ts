@@ -1,0 +1,140 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Device } from '#tests/harness/device.ts';
+import { type Chance, chanceFrom } from '#tests/harness/random.ts';
+import { type Carrier, type ChunkFate, carrierOf } from '#tests/harness/uploads/carrier.ts';
+import { openUploader, type Uploader } from '#tests/harness/uploads/uploader.ts';
+import { createWorld, type World } from '#tests/harness/world.ts';
+
+const chunkBytes = 4_096;
+const stories = Number(process.env.STORIES ?? 30);
+const firstSeed = Number(process.env.SEED ?? 1);
+
+let world: World;
+let device: Device;
+const pages: Uploader[] = [];
+beforeAll(async () => {
+  world = await createWorld({ uploads: { chunkBytes } });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  device = world.device(await world.person('student'));
+});
+afterEach(async () => {
+  for (const page of pages.splice(0)) await page.kill();
+});
+
+/** A browser with a disk of its own, whose page can be killed and opened again. */
+const browser = (carrier: Carrier, seed: number) => {
+  const disk = new IDBFactory();
+  return async (): Promise<Uploader> => {
+    const page = await openUploader({ disk, courier: carrier.courier, chunkBytes, seed });
+    pages.push(page);
+    return page;
+  };
+};
+
+/** What the server hands out under the file's address. */
+const served = async (id: string): Promise<Buffer | number> => {
+  const headers = { token: device.person.token };
+  const first = await world.server.app.inject({ method: 'GET', url: `/file/${id}`, headers });
+  if (first.statusCode !== 302) return first.statusCode;
+  return (await world.server.app.inject({ method: 'GET', url: String(first.headers.location) })).rawPayload;
+};
+
+const someFile = (chance: Chance): { readonly file: File; readonly bytes: Uint8Array<ArrayBuffer> } => {
+  const bytes = chance.bytes(new Uint8Array(1 + chance.below(12 * chunkBytes)));
+  return { file: new File([bytes], `recording-${chance.below(1e9)}.bin`, { lastModified: 1_000 }), bytes };
+};
+
+const interrupting: readonly ChunkFate[] = ['lost', 'replyLost'];
+
+/** One file on a bad network, with a page that is killed again and again. Throws what is wrong. */
+const tell = async (seed: number): Promise<void> => {
+  const chance = chanceFrom(seed);
+  const carrier = carrierOf(world, device);
+  let interruptions = 0;
+  carrier.fate = () => {
+    const fate = chance.next() < 0.4 ? chance.pick(['lost', 'replyLost', 'doubled'] as const) : 'ok';
+    if (interrupting.includes(fate)) interruptions += 1;
+    return fate;
+  };
+  const open = browser(carrier, seed);
+  let page = await open();
+  const { file, bytes } = someFile(chance);
+  const id = await page.pick(file);
+  for (let kills = chance.below(4); kills > 0; kills -= 1) {
+    await new Promise((resolve) => setTimeout(resolve, chance.below(25)));
+    interruptions += 1;
+    await page.kill();
+    page = await open();
+  }
+  await page.until(id, 'done');
+  expect(carrier.again).toEqual([]);
+  const waste = carrier.left.length - new Set(carrier.left).size;
+  expect(waste).toBeLessThanOrEqual(interruptions);
+  expect(Buffer.compare(Buffer.from(bytes), (await served(id)) as Buffer)).toBe(0);
+  expect(await page.vault.ids()).toEqual([]);
+};
+
+test('kills, cuts, lost replies and doubled chunks: the file arrives as it was, no acknowledged chunk leaves again (C-427, C-428)', async () => {
+  for (let seed = firstSeed; seed < firstSeed + stories; seed += 1)
+    await tell(seed).catch((error: unknown) => {
+      throw new Error(`SEED=${seed} STORIES=1`, { cause: error });
+    });
+});
+
+test('bytes that change on the way never make a wrong file: it is sent until it is right', async () => {
+  for (let seed = 1; seed <= 12; seed += 1) {
+    const chance = chanceFrom(seed);
+    const carrier = carrierOf(world, device);
+    let spoiling = 2;
+    carrier.fate = () => {
+      if (spoiling === 0 || chance.next() > 0.4) return 'ok';
+      spoiling -= 1;
+      return chance.pick(['flipped', 'cut'] as const);
+    };
+    const page = await browser(carrier, seed)();
+    const { file, bytes } = someFile(chance);
+    const id = await page.pick(file);
+    await page.until(id, 'done');
+    expect(Buffer.compare(Buffer.from(bytes), (await served(id)) as Buffer)).toBe(0);
+    await page.kill();
+  }
+});
+
+test('the same file picked twice is sent once; picked by somebody else it is sent by them too', async () => {
+  const chance = chanceFrom(7);
+  const carrier = carrierOf(world, device);
+  const page = await browser(carrier, 7)();
+  const { file, bytes } = someFile(chance);
+  await page.until(await page.pick(file), 'done');
+  const before = carrier.left.length;
+  const again = await page.pick(new File([file], 'renamed.bin', { lastModified: 9_000 }));
+  await page.until(again, 'done');
+  expect(carrier.left.length).toBe(before);
+  expect(Buffer.compare(Buffer.from(bytes), (await served(again)) as Buffer)).toBe(0);
+  device = world.device(await world.person('student'));
+  const other = carrierOf(world, device);
+  const theirs = await browser(other, 8)();
+  await theirs.until(await theirs.pick(file), 'done');
+  expect(new Set(other.left).size).toBe(before);
+});
+
+test('an empty file is refused with its reason (S-423)', async () => {
+  const page = await browser(carrierOf(world, device), 1)();
+  const id = await page.pick(new File([], 'empty.bin'));
+  expect((await page.until(id, 'rejected')).refusal?.reason).toBe('upload.empty');
+});
+
+test('signed out it waits, and goes on with the next sign-in', async () => {
+  const { token } = device.person;
+  const carrier = carrierOf(world, device);
+  Object.assign(device.person, { token: 'over' });
+  const page = await browser(carrier, 3)();
+  const id = await page.pick(someFile(chanceFrom(3)).file);
+  expect((await page.until(id, 'backoff')).refusal?.reason).toBe('core.notSignedIn');
+  Object.assign(device.person, { token });
+  page.engine.wake('start');
+  await page.until(id, 'done');
+});
