@@ -14,8 +14,12 @@ export interface Tunnel {
   readonly stall: () => void;
   /** The server does its work; no byte of its answer to the next request for `path` arrives. Resolves when it is lost. */
   readonly loseNextReply: (path: string) => Promise<void>;
+  /** Hears all that goes through, from now on; `way` is the connection's. */
+  readonly listen: (hear: Hear) => void;
   readonly close: () => Promise<void>;
 }
+
+export type Hear = (from: 'device' | 'server', data: Buffer, way: number) => void;
 
 type Weather = 'fine' | 'cut' | 'captive' | 'stalled';
 
@@ -31,6 +35,8 @@ const portalReply = [
 
 export const openTunnel = async (target: number): Promise<Tunnel> => {
   let weather: Weather = 'fine';
+  let hear: Hear = () => {};
+  let ways = 0;
   let losing: { readonly path: string; readonly lost: () => void } | undefined;
   const open = new Set<Socket>();
   const change = (next: Weather) => {
@@ -50,15 +56,19 @@ export const openTunnel = async (target: number): Promise<Tunnel> => {
   const join = (client: Socket) => {
     const upstream = connect(target, '127.0.0.1');
     keep(client, upstream);
+    ways += 1;
+    const way = ways;
     let swallows: (() => void) | undefined;
     client.on('data', (data) => {
       if (losing !== undefined && data.includes(`POST ${losing.path}`)) {
         swallows = losing.lost;
         losing = undefined;
       }
+      hear('device', data, way);
       upstream.write(data);
     });
     upstream.on('data', (data) => {
+      hear('server', data, way);
       if (swallows === undefined) {
         client.write(data);
         return;
@@ -85,6 +95,9 @@ export const openTunnel = async (target: number): Promise<Tunnel> => {
       new Promise((lost) => {
         losing = { path, lost };
       }),
+    listen: (given) => {
+      hear = given;
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -1,9 +1,10 @@
+import { createMD5 } from 'hash-wasm';
+import SparkMD5 from 'spark-md5';
 import type { Digest } from './host.ts';
 
 /** MD5 in one pass, whose state can be saved and gone on from. Where WebAssembly is missing or forbidden: the same, slower. */
 export const md5 = async (saved?: Uint8Array<ArrayBuffer>): Promise<Digest> => {
   if (typeof WebAssembly !== 'object') return plainMd5(saved);
-  const { createMD5 } = await import('hash-wasm');
   const hash = await createMD5().catch(() => undefined);
   if (hash === undefined) return plainMd5(saved);
   if (saved === undefined) hash.init();
@@ -22,7 +23,6 @@ interface PlainState {
 }
 
 export const plainMd5 = async (saved?: Uint8Array<ArrayBuffer>): Promise<Digest> => {
-  const { default: SparkMD5 } = await import('spark-md5');
   const hash = new SparkMD5.ArrayBuffer();
   if (saved !== undefined) hash.setState(JSON.parse(new TextDecoder().decode(saved)));
   return {
