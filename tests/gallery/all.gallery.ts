@@ -12,6 +12,7 @@ import { states } from './states.ts';
 
 const folder = 'test-results/gallery';
 const only = process.env.GALLERY_ONLY ?? '';
+const isWanted = (name: string): boolean => only.split(',').some((part) => name.includes(part));
 const isEverything = process.env.GALLERY_ALL === '1';
 
 const widths = isEverything ? [390, 768, 1280, 1920] : [390, 1280];
@@ -67,7 +68,7 @@ afterAll(async () => {
 test.for(looks)('every screen, $language, $theme', { timeout: 3_600_000 }, async (look) => {
   const devices = await visitors(furnished);
   for (const device of Object.values(devices)) await dress(device, look);
-  for (const screen of screens.filter(({ name }) => name.includes(only))) {
+  for (const screen of screens.filter(({ name }) => isWanted(name))) {
     const device = devices[screen.who];
     for (const width of widths) {
       await device.page.setViewportSize({ width, height: heights[width] ?? 800 });
@@ -79,7 +80,7 @@ test.for(looks)('every screen, $language, $theme', { timeout: 3_600_000 }, async
 });
 
 test.for(looks)('every state, $language, $theme', { timeout: 3_600_000 }, async (look) => {
-  for (const { name, reach } of states.filter((state) => state.name.includes(only))) {
+  for (const { name, reach } of states.filter((state) => isWanted(state.name))) {
     const device = await reach(furnished, look);
     await dress(device, look);
     for (const width of widths) await take(device.page, name, look, width);

@@ -63,7 +63,7 @@ const Tab = ({ path, name, icon: Icon, count = 0 }: TabProps) => {
           <Icon size={22} strokeWidth={isHere ? 2.25 : 1.75} aria-hidden />
           <Count count={count} />
         </Box>
-        <Box as="span" maxW="full" px="0.5" truncate>
+        <Box as="span" maxW="full" truncate>
           {name}
         </Box>
       </PlaceLink>

@@ -18,6 +18,7 @@ export const DialogFrame = ({
   const { t } = useLingui();
   const body = useRef<HTMLDivElement>(null);
   const foot = useRef<HTMLDivElement>(null);
+  const isQuestion = alert === true;
   return (
     <Dialog.Root
       recipe={dialogSlotRecipe}
@@ -28,14 +29,14 @@ export const DialogFrame = ({
       size="md"
       // Where the work is, not the closing button; a question begins at its first choice.
       initialFocusEl={() =>
-        body.current?.querySelector<HTMLElement>(alert === true ? 'button' : 'input, textarea, select') ??
-        (alert === true ? (foot.current?.querySelector('button') ?? null) : null)
+        body.current?.querySelector<HTMLElement>(isQuestion ? 'button' : 'input, textarea, select') ??
+        (isQuestion ? (foot.current?.querySelector('button') ?? null) : null)
       }
       placement="center"
       scrollBehavior="inside"
       motionPreset="none"
-      role={alert === true ? 'alertdialog' : 'dialog'}
-      closeOnInteractOutside={alert !== true}
+      role={isQuestion ? 'alertdialog' : 'dialog'}
+      closeOnInteractOutside={!isQuestion}
       {...(onMinimise !== undefined && {
         onEscapeKeyDown: instead(onMinimise),
         onInteractOutside: instead(onMinimise),
@@ -49,15 +50,18 @@ export const DialogFrame = ({
           <Dialog.Content
             width={{ base: '100vw', md: width }}
             maxW={{ base: '100vw', md: 'calc(100vw - 32px)' }}
-            minH={{ base: '100dvh', md: '0' }}
+            // On a phone work takes the whole screen; a question stands at its foot, under the thumb.
+            minH={{ base: isQuestion ? '0' : '100dvh', md: '0' }}
             maxH={{ base: '100dvh', md: 'calc(100dvh - 64px)' }}
-            my={{ base: '0', md: 'auto' }}
+            mt={{ base: isQuestion ? 'auto' : '0', md: 'auto' }}
+            mb={{ base: '0', md: 'auto' }}
             // Full screen it lies under what the device draws at its edges.
-            pt={{ base: 'env(safe-area-inset-top)', md: '0' }}
+            pt={{ base: isQuestion ? '0' : 'env(safe-area-inset-top)', md: '0' }}
             ps={{ base: 'env(safe-area-inset-left)', md: '0' }}
             pe={{ base: 'env(safe-area-inset-right)', md: '0' }}
             bg="bg.panel"
             borderRadius={{ base: '0', md: 'l3' }}
+            borderTopRadius={{ base: isQuestion ? 'l3' : '0', md: 'l3' }}
           >
             <Dialog.Header px={{ base: '4', md: '6' }} py="4" pe={onMinimise === undefined ? '14' : '24'}>
               <Dialog.Title fontSize="md" fontWeight="600">
@@ -80,7 +84,7 @@ export const DialogFrame = ({
             )}
             <Dialog.CloseTrigger
               asChild
-              top={{ base: 'calc(10px + env(safe-area-inset-top))', md: '2.5' }}
+              top={{ base: isQuestion ? '2.5' : 'calc(10px + env(safe-area-inset-top))', md: '2.5' }}
               insetEnd="3"
             >
               <IconButton variant="ghost" size="sm" aria-label={t`Close`}>

@@ -96,6 +96,8 @@ export const CropDialog = ({ file, onPicture, onClose }: CropDialogProps) => {
           onChange={(event) => setZoom(Number(event.target.value))}
           flex="1"
           accentColor="var(--chakra-colors-brand-solid)"
+          borderRadius="full"
+          _focusVisible={{ outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '4px' }}
         />
       </chakra.label>
       <Text role="alert" fontSize="sm" color="fg.error" hidden={!failed}>

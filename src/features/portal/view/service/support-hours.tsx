@@ -2,19 +2,21 @@ import { Box, Text } from '@chakra-ui/react';
 import { Trans } from '@lingui/react/macro';
 import { useSchool } from '#src/ui/live/school.ts';
 
-/** Whom one may call and write to, and when an answer comes (S-187, S-527). Only what the school has given is shown. */
+/** Whom one may call and write to, and when an answer comes (S-187, S-527). Of phone and e-mail only what the school has given. */
 export const SupportHours = () => {
   const { phone, email } = useSchool().service;
   const dialled = phone.replaceAll(/[^\d+]/g, '');
   return (
     <Box fontSize="sm" color="fg.muted" lineHeight="1.7" css={{ '& a': contactLink }}>
-      {phone !== '' && (
-        <Text>
+      <Text>
+        {phone === '' ? (
+          <Trans>Service hours: Monday to Friday 08:30–19:00</Trans>
+        ) : (
           <Trans>
             Phone <a href={`tel:${dialled}`}>{phone}</a>, Monday to Friday 08:30–19:00
           </Trans>
-        </Text>
-      )}
+        )}
+      </Text>
       {email !== '' && (
         <Text>
           <Trans>
