@@ -274,6 +274,7 @@ export const facts: Readonly<
   editorUpload: { may: 'self', input: ({ world }) => ({ id: world.newId(), filename: 'a.txt' }) },
   fileExt: { may: 'self', input: () => ({}) },
   getAttachmentInfo: { may: 'self', input: ({ world }) => ({ id: world.newId() }) },
+  retryPreview: { may: 'self', input: ({ world }) => ({ id: world.newId() }) },
   isTourV2: { may: 'self', input: ({ courseId }) => ({ version: 40, courseId }) },
   setTourFinishV2: { may: 'self', input: () => ({ version: 31 }) },
   getTodoMenuList: { may: 'self', input: () => ({}) },

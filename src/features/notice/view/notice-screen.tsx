@@ -10,7 +10,7 @@ import { MissingCourse, useCourse, useMemberNames, useMyRole } from '#src/featur
 import { noticeById, readNotices } from '#src/features/notice/data/queries.ts';
 import { noticeTable } from '#src/features/notice/data/tables.ts';
 import { useReadAbout } from '#src/features/notification/view/public.tsx';
-import { useEditorFiles } from '#src/features/upload/view/public.tsx';
+import { openPictures, useEditorFiles } from '#src/features/upload/view/public.tsx';
 import { RichText } from '#src/ui/editor/show/rich-text.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
@@ -73,7 +73,7 @@ const Notice = ({ notice }: { readonly notice: NoticeRow }) => {
       )}
       <Box bg="bg.panel" borderWidth="1px" borderRadius="l3" p={{ base: '4', md: '6' }}>
         <Box maxW="measure">
-          <RichText html={richContent(notice)} bytesOf={bytesOf} />
+          <RichText html={richContent(notice)} bytesOf={bytesOf} onPicture={openPictures} />
         </Box>
       </Box>
       {can(role, 'notice.readers') && <NoticeReaders id={id} courseId={courseId} />}

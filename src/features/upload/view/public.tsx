@@ -11,6 +11,12 @@ import { useEditorFiles as useTheEditorFiles } from './use-editor-files.ts';
 /** Opens files one after another, from any screen of a signed-in person. */
 export const openPreview = (options: PreviewOptions): void => open(options);
 
+/** The pictures of a text, beginning with one of them (S-217). */
+export const openPictures = (
+  pictures: readonly { readonly id: string; readonly name: string }[],
+  index: number,
+): void => open({ files: pictures.map((one) => ({ ...one, size: 0, type: 'image/*' })), index, canDownload: true });
+
 /** Stands in the frame of signed-in screens. */
 export const Previews = lazy(async () => ({ default: (await import('./preview/previews.tsx')).Previews }));
 

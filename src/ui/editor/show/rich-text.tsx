@@ -1,7 +1,9 @@
 import { Box } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useRef } from 'react';
 import type { EditorFiles } from '../files/editor-files.ts';
 import { watchFiles } from '../files/watch-files.ts';
+import { type OnPicture, openPictures } from './pictures.ts';
 import { proseStyle } from './prose-style.ts';
 import { forPage } from './sanitise.ts';
 
@@ -9,18 +11,27 @@ interface RichTextProps {
   readonly html: string;
   /** Where its files are while the server does not have them. */
   readonly bytesOf?: EditorFiles['bytesOf'] | undefined;
+  /** Shows the pictures larger, beginning with one of them; without it they are as large as they are. */
+  readonly onPicture?: OnPicture | undefined;
 }
 
 /** Formatted text that somebody wrote. What draws formulas and colours code is loaded when there is one. */
-export const RichText = ({ html, bytesOf }: RichTextProps) => {
+export const RichText = ({ html, bytesOf, onPicture }: RichTextProps) => {
+  const { t } = useLingui();
   const clean = useMemo(() => forPage(html), [html]);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { current } = box;
     if (current === null) return;
     finish(current, clean);
-    return watchFiles(current, bytesOf);
-  }, [clean, bytesOf]);
+    const stops = [
+      watchFiles(current, bytesOf),
+      ...(onPicture === undefined ? [] : [openPictures(current, onPicture, t`Picture`)]),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [clean, bytesOf, onPicture, t]);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the shared allow-list, here and on the server
   return <Box ref={box} css={proseStyle} dangerouslySetInnerHTML={{ __html: clean }} />;
 };

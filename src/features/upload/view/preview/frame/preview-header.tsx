@@ -27,7 +27,7 @@ export const PreviewHeader = ({ file, place: { index, count }, canDownload, onGo
     >
       <Flex flex="1" minW="0" align="baseline" gap="2">
         <Drawer.Title fontSize="md" fontWeight="600" minW="0" truncate title={file.name}>
-          {file.name}
+          {file.name === '' ? t`Picture` : file.name}
         </Drawer.Title>
         {count > 1 && (
           <Box as="span" flex="none" color="fg.muted" fontSize="sm" textStyle="num" aria-live="polite">

@@ -1,4 +1,5 @@
 import { Flex } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
 import { type ComponentType, lazy, type RefObject, Suspense, useCallback, useEffect, useState } from 'react';
 import { fileAddress } from '#contract/core/files.ts';
 import type { FileRef } from '#contract/core/shapes/file.ts';
@@ -33,6 +34,7 @@ interface StageProps {
 
 /** One file, or why it is not there. */
 export const Stage = ({ file, canDownload, onWatch, body }: StageProps) => {
+  const { t } = useLingui();
   const [trouble, setTrouble] = useState<Trouble>();
   useNoteOpened(file);
   const retry = useCallback(() => setTrouble(undefined), []);
@@ -47,7 +49,7 @@ export const Stage = ({ file, canDownload, onWatch, body }: StageProps) => {
       position="relative"
       tabIndex={0}
       role="region"
-      aria-label={file.name}
+      aria-label={file.name === '' ? t`Picture` : file.name}
       outline="none"
       _focusVisible={{ outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' }}
       data-stage
