@@ -102,6 +102,10 @@ const serverProcess = (dataDir: string, port: number): Pick<School, 'port' | 'st
         OPERATOR_TOKEN: operatorToken,
         DATABASE_URL: '',
         LOG_LEVEL: 'warn',
+        // The same on machines that have them.
+        SOFFICE: '/none',
+        FFMPEG: '/none',
+        FFPROBE: '/none',
       };
       const started = spawn(globalThis.process.execPath, ['server/main.ts', '--empty'], {
         env: { ...globalThis.process.env, ...env },

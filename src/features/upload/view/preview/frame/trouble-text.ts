@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { useCallback } from 'react';
 import { coreRefusal } from '#contract/core/refusal.ts';
+import { uploadRefusal } from '#contract/features/upload/rules.ts';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import type { Trouble } from '../source/trouble.ts';
 
@@ -16,6 +17,7 @@ const ofFiles: Readonly<Record<string, MessageDescriptor>> = {
   [coreRefusal.linkInvalid.reason]: msg`The resource has expired or its signature is not valid`,
   [coreRefusal.linkExpired.reason]: msg`The download link has expired`,
   [coreRefusal.notFound.reason]: msg`The content does not exist`,
+  [uploadRefusal.gone.reason]: msg`The content does not exist`,
 };
 
 export const useTroubleText = (): ((trouble: Trouble) => Said) => {

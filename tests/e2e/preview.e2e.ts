@@ -1,0 +1,175 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#contract/core/ids.ts';
+import { docxOf, gb18030, pdfOf, pngOf, wavOf } from '#tests/harness/samples.ts';
+import { type Device, openBrowser } from './harness/browser.ts';
+import { uploadFile } from './harness/files.ts';
+import { type Account, openSchool, type School } from './harness/school.ts';
+import { button, dialog, places, signedInAt } from './harness/screens.ts';
+import { see } from './harness/see.ts';
+
+let school: School;
+let teacher: Account;
+let stranger: Account;
+const ids = new Map<string, string>();
+
+/** A film by its first bytes, and nothing that plays. */
+const film = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'), Buffer.alloc(500, 7)]);
+
+const kinds: Readonly<Record<string, Buffer>> = {
+  'a.png': pngOf(1200, 800),
+  'chapter.pdf': pdfOf(['第一章 绪论', '第二页']),
+  'outline.docx': docxOf(['教学大纲'], 'javascript:alert(1)'),
+  'notes.txt': gb18030('课程说明：请同学们按时提交作业'),
+  'tone.wav': wavOf(30),
+  'film.mp4': film,
+  'slides.rtf': Buffer.from('{\\rtf1 slides}'),
+};
+
+beforeAll(async () => {
+  school = await openSchool();
+  teacher = await school.person('teacher', '王老师');
+  stranger = await school.person('student', '李明');
+  for (const [name, bytes] of Object.entries(kinds))
+    ids.set(name, (await uploadFile(school, teacher, { name, bytes })).id);
+});
+afterAll(() => school.close());
+
+const linkTo = (...names: readonly string[]) => `${places.main}#file=${names.map((name) => ids.get(name)).join(',')}`;
+
+const shows = (page: Page, kind: string) => see(page.locator(`[data-preview="${kind}"]`)).toBeVisible();
+
+const opened = async (who: Account, path: string): Promise<Device> => {
+  const room = await openBrowser();
+  const device = await room.device(school);
+  await signedInAt(device, who, path);
+  return device;
+};
+
+test('every kind of file opens, one after another, by keys alone (S-217, S-281, S-538, S-585, S-599)', async () => {
+  const { page } = await opened(teacher, linkTo(...Object.keys(kinds)));
+  const frame = dialog(page);
+  const next = () => page.keyboard.press('ArrowRight');
+
+  await shows(page, 'image');
+  await see(frame.locator('img')).toBeVisible();
+  const layer = await frame.evaluate((one) => getComputedStyle(one.parentElement as Element).zIndex);
+  expect(layer).toBe('9999');
+  await page.keyboard.press('ArrowLeft');
+  await see(frame.getByRole('alert')).toHaveText('No more in front');
+  await see(frame.getByRole('alert')).toHaveCount(0, { timeout: 2_000 });
+  const wide = await frame.locator('img').evaluate((one) => one.getBoundingClientRect().width);
+  await page.keyboard.press('+');
+  await see.poll(() => frame.locator('img').evaluate((one) => one.getBoundingClientRect().width)).toBeGreaterThan(wide);
+  await page.keyboard.press('0');
+
+  await next();
+  await shows(page, 'pdf');
+  const sheet = frame.locator('[data-page="1"]');
+  await see(sheet.locator('.text-layer')).toContainText('第一章');
+  const { width } = page.viewportSize() ?? { width: 0 };
+  expect((await frame.boundingBox())?.width).toBeCloseTo(width * 0.95, 0);
+  await frame.getByLabel('Page', { exact: true }).fill('2');
+  await page.keyboard.press('Enter');
+  await see(frame.locator('[data-page="2"] .text-layer')).toContainText('第二页');
+  await frame.locator('[data-stage]').focus();
+
+  await next();
+  await shows(page, 'docx');
+  await see(frame.getByText('教学大纲', { exact: true })).toBeVisible();
+  expect(await frame.locator('a', { hasText: 'link' }).getAttribute('href')).toBeNull();
+
+  await next();
+  await shows(page, 'text');
+  await see(frame.locator('[data-text]')).toHaveText('课程说明：请同学们按时提交作业');
+  await see(frame.getByLabel('Encoding')).toHaveValue('gb18030');
+
+  await next();
+  await shows(page, 'audio');
+  const sound = frame.locator('audio');
+  await see.poll(() => sound.evaluate((one: HTMLMediaElement) => one.readyState)).toBeGreaterThan(0);
+  await page.keyboard.press('Space');
+  await see.poll(() => sound.evaluate((one: HTMLMediaElement) => one.currentTime)).toBeGreaterThan(0);
+  await page.keyboard.press('Space');
+  expect(await sound.evaluate((one: HTMLMediaElement) => one.paused)).toBe(true);
+  for (const rate of ['0.7', '1', '1.25', '1.5', '2']) {
+    await button(frame, `${rate}×`).click();
+    expect(await sound.evaluate((one: HTMLMediaElement) => one.playbackRate)).toBe(Number(rate));
+  }
+  await frame.locator('[data-stage]').focus();
+
+  await next();
+  await shows(page, 'video');
+  await see(frame.getByText('It cannot be played, maybe it is being transcoded')).toBeVisible();
+
+  await next();
+  await shows(page, 'office');
+  await see(frame.getByText('Transcoding failed: the file was not queued for transcoding')).toBeVisible();
+  await see(button(frame, 'Transcode again')).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await button(frame.locator('[data-stage]'), 'Download').click();
+  expect((await saved).suggestedFilename()).toBe('slides.rtf');
+  await frame.locator('[data-stage]').focus();
+  await next();
+  await see(frame.getByRole('alert')).toHaveText('No more behind');
+  await page.keyboard.press('Escape');
+  await see(frame).toHaveCount(0);
+});
+
+test('where somebody stopped a sound, it goes on; a press beside a picture closes it (S-217)', async () => {
+  const device = await opened(teacher, linkTo('tone.wav'));
+  const { page } = device;
+  const sound = dialog(page).locator('audio');
+  await see.poll(() => sound.evaluate((one: HTMLMediaElement) => one.readyState)).toBeGreaterThan(0);
+  await sound.evaluate((one: HTMLMediaElement) => {
+    one.currentTime = 15;
+  });
+  await page.keyboard.press('Space');
+  await see.poll(() => sound.evaluate((one: HTMLMediaElement) => one.currentTime)).toBeGreaterThan(15.2);
+  await page.keyboard.press('Escape');
+  await see(dialog(page)).toHaveCount(0);
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, linkTo('tone.wav').split('#')[1] ?? '');
+  await see.poll(() => sound.evaluate((one: HTMLMediaElement) => one.currentTime)).toBeGreaterThanOrEqual(15);
+  await page.keyboard.press('Escape');
+  await see(dialog(page)).toHaveCount(0);
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, linkTo('a.png').split('#')[1] ?? '');
+  const picture = dialog(page).locator('img');
+  await see(picture).toBeVisible();
+  await picture.click();
+  await see(picture).toBeVisible();
+  await page.mouse.click(20, 400);
+  await see(dialog(page)).toHaveCount(0);
+});
+
+test('without a right it is refused like a file that never was (S-602)', async () => {
+  const { page } = await opened(stranger, linkTo('chapter.pdf'));
+  const said = page.getByRole('log').getByText('The content does not exist');
+  await see(said).toBeVisible();
+  await button(page.getByRole('log'), 'Dismiss').click();
+  await see(said).toHaveCount(0);
+  const never = newId(Date.now(), (random) => crypto.getRandomValues(random));
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, `file=${never}`);
+  await see(said).toBeVisible();
+});
+
+test('without a network a file that is elsewhere says so, and opens when it is back', async () => {
+  const device = await opened(teacher, linkTo('chapter.pdf'));
+  const { page } = device;
+  const frame = dialog(page);
+  await see(frame.locator('[data-page="1"] .text-layer')).toContainText('第一章');
+  await page.keyboard.press('Escape');
+  await see(frame).toHaveCount(0);
+  await device.goOffline();
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, linkTo('chapter.pdf').split('#')[1] ?? '');
+  await see(frame.getByText('Not on this device')).toBeVisible();
+  await device.goOnline();
+  await see(frame.locator('[data-page="1"] .text-layer')).toContainText('第一章');
+});
