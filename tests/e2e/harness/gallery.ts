@@ -5,6 +5,7 @@ import { createChapter } from '#contract/features/content/structure-calls.ts';
 import { finishLearnV2, learnTimeLogV2, startLearnStatusV2 } from '#contract/features/learning/calls.ts';
 import { addTask } from '#contract/features/todo/calls.ts';
 import { type Device, type Look, openBrowser } from './browser.ts';
+import { giveFiles, previewScreens, type Viewable } from './previews.ts';
 import { type Account, openSchool, type School } from './school.ts';
 import { chip, places, signedInAt } from './screens.ts';
 import { see } from './see.ts';
@@ -19,6 +20,8 @@ export interface Furnished extends Record<Person, Account> {
   readonly topicId: string;
   /** Something to learn, which the student has finished. */
   readonly activityId: string;
+  /** One of each kind that is shown in its own way: `#file=…` opens them. */
+  readonly files: Viewable;
 }
 
 export const furnish = async (): Promise<Furnished> => {
@@ -40,7 +43,8 @@ export const furnish = async (): Promise<Furnished> => {
     kind: 'dataCopy',
   });
   const activityId = await learned({ school, teacher, student, courseId });
-  return { school, teacher, student, newcomer, courseId, noticeId, topicId, activityId };
+  const files = await giveFiles(school, teacher);
+  return { school, teacher, student, newcomer, courseId, noticeId, topicId, activityId, files };
 };
 
 const makeId = () => newId(Date.now(), (bytes) => crypto.getRandomValues(bytes));
@@ -256,6 +260,7 @@ export const screens: readonly Screen[] = [
     },
     shows: '[data-shared]',
   },
+  ...previewScreens,
   // The last: the view stays until it is left.
   {
     name: 'as a student sees it',
