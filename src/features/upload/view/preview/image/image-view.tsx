@@ -119,7 +119,7 @@ const useKeys = (stage: React.RefObject<HTMLElement | null>, keys: Readonly<Reco
   const now = useRef(keys);
   now.current = keys;
   useEffect(() => {
-    const region = stage.current?.closest<HTMLElement>('[data-preview]');
+    const region = stage.current?.closest<HTMLElement>('[data-preview], [data-stage]');
     const onKey = (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey) return;
       const act = now.current[event.key];
