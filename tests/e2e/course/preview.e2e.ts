@@ -2,11 +2,11 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#contract/core/ids.ts';
 import { docxOf, gb18030, pdfOf, pngOf, wavOf } from '#tests/harness/samples.ts';
-import { type Device, openBrowser } from './harness/browser.ts';
-import { uploadFile } from './harness/files.ts';
-import { type Account, openSchool, type School } from './harness/school.ts';
-import { button, dialog, places, signedInAt } from './harness/screens.ts';
-import { see } from './harness/see.ts';
+import { type Device, openBrowser } from '../harness/browser.ts';
+import { uploadFile } from '../harness/files.ts';
+import { type Account, openSchool, type School } from '../harness/school.ts';
+import { button, dialog, places, signedInAt } from '../harness/screens.ts';
+import { see } from '../harness/see.ts';
 
 let school: School;
 let teacher: Account;
