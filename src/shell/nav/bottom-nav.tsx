@@ -39,7 +39,7 @@ export const BottomNav = () => {
             {t`Chat`}
           </button>
         </Box>
-        <Tab path="/main/notification" name={t`Notifications`} icon={Bell} count={unread} />
+        <Tab path="/main/notification" name={t`Alerts`} icon={Bell} count={unread} />
         <AvatarMenu look="tab" />
       </nav>
     </Flex>

@@ -87,7 +87,6 @@ const Choices = ({ title, name, value, options, onValue }: ChoicesProps) => (
             checked={option.value === value}
             onChange={() => onValue(option.value)}
             boxSize="18px"
-            accentColor="var(--chakra-colors-brand-solid)"
           />
           {option.name}
         </chakra.label>

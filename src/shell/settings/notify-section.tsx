@@ -34,7 +34,7 @@ export const NotifySection = () => {
         <Choice settings={settings} field="letter" call={switchLetterNotify} label={<Trans>Private messages</Trans>} />
         <Choice settings={settings} field="topic" call={switchTopicNotify} label={<Trans>Discussions</Trans>} />
       </Group>
-      <Group title={<Trans>This device</Trans>}>
+      <Group title={<Trans>On this device only</Trans>}>
         <Suspense fallback={<Box minH="44px" />}>
           <PushSwitch />
         </Suspense>

@@ -61,6 +61,8 @@ const app = defineConfig({
       color: 'fg',
       bg: 'bg',
       colorPalette: 'brand',
+      // Of every box, round and slider that the browser draws.
+      accentColor: 'var(--chakra-colors-brand-solid)',
       lineHeight: '1.5',
       textSizeAdjust: '100%',
       fontFeatureSettings: 'normal',

@@ -56,7 +56,7 @@ export const LoginScreen = ({ onSignedIn }: LoginScreenProps) => {
             name="remember"
             checked={remember}
             onChange={(event) => setRemember(event.target.checked)}
-            style={{ width: 18, height: 18, accentColor: 'var(--chakra-colors-brand-solid)' }}
+            style={{ width: 18, height: 18 }}
           />
           <Trans>Keep me signed in for 30 days</Trans>
         </label>

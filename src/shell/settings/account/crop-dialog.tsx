@@ -95,7 +95,6 @@ export const CropDialog = ({ file, onPicture, onClose }: CropDialogProps) => {
           value={cropper.zoom}
           onChange={(event) => setZoom(Number(event.target.value))}
           flex="1"
-          accentColor="var(--chakra-colors-brand-solid)"
           borderRadius="full"
           _focusVisible={{ outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '4px' }}
         />

@@ -116,7 +116,6 @@ const Check = ({ label, hint, on, onSwitch }: CheckProps) => (
       onChange={(event) => onSwitch(event.target.checked)}
       boxSize="18px"
       flexShrink="0"
-      accentColor="var(--chakra-colors-brand-solid)"
     />
     <span>
       {label}

@@ -51,7 +51,7 @@ const Choice = ({ course, onDone }: { readonly course: CourseRow; readonly onDon
             type="checkbox"
             checked={canVisit}
             onChange={(event) => setCanVisit(event.target.checked)}
-            style={{ width: 18, height: 18, accentColor: 'var(--chakra-colors-brand-solid)' }}
+            style={{ width: 18, height: 18 }}
           />
           <Trans>Students may look at it after the end</Trans>
         </label>
