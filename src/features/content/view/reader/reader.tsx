@@ -1,5 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { publishStateOf } from '#contract/features/content/keys.ts';
@@ -9,7 +10,6 @@ import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { sizeText } from '#src/ui/words/size.ts';
 import { Time } from '#src/ui/words/time.tsx';
 import { ChapterFacts } from '../board/chapter-head.tsx';
-import { openActivity } from '../parts/open-activity.ts';
 import type { CourseContent } from '../parts/use-course-content.ts';
 import { kindIcons, kindTexts, otherIcon, stageTexts } from '../parts/words.ts';
 
@@ -132,7 +132,8 @@ const Line = ({ row }: { readonly row: ActivityRow }) => {
         _hover={{ bg: 'bg.subtle' }}
         _focusVisible={{ outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' }}
       >
-        <button type="button" onClick={() => openActivity(row)}>
+        {/* Where learning is recorded, and goes on from. */}
+        <Link to="/resource_detail" search={{ courseid: row.courseId, id: row.id }}>
           <Box color="fg.muted" flexShrink="0">
             <Icon size={22} strokeWidth={1.75} aria-hidden />
           </Box>
@@ -147,7 +148,7 @@ const Line = ({ row }: { readonly row: ActivityRow }) => {
           <Box hideBelow="sm" fontSize="xs" color="fg.subtle" flexShrink="0">
             <Time at={row.publishedAt} />
           </Box>
-        </button>
+        </Link>
       </Flex>
     </Box>
   );
