@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
-import { kindTexts } from './kinds.tsx';
+import { iconOfKind, textOfKind } from '#src/features/content/view/public.tsx';
 
 interface ActivityLineProps {
   readonly activity: ActivityRow;
@@ -14,7 +14,7 @@ interface ActivityLineProps {
 export const ActivityLine = ({ activity, children }: ActivityLineProps) => {
   const { i18n } = useLingui();
   const { id, courseId, kind, title } = activity;
-  const { icon: Icon, name } = kindTexts[kind];
+  const Icon = iconOfKind(kind);
   return (
     <Flex
       as="li"
@@ -39,7 +39,7 @@ export const ActivityLine = ({ activity, children }: ActivityLineProps) => {
         _focusVisible={{ outline: '2px solid', outlineColor: 'brand.focusRing' }}
       >
         <Link to="/resource_detail" search={{ courseid: courseId, id }}>
-          <Box as="span" color="fg.muted" flexShrink="0" title={i18n._(name)}>
+          <Box as="span" color="fg.muted" flexShrink="0" title={i18n._(textOfKind(kind))}>
             <Icon size={18} strokeWidth={1.75} aria-hidden />
           </Box>
           <Box as="span" minW="0" wordBreak="break-word">

@@ -4,10 +4,10 @@ import { ExternalLink } from 'lucide-react';
 import { useRef } from 'react';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { startLearnStatusV2 } from '#contract/features/learning/calls.ts';
+import { iconOfKind, textOfKind } from '#src/features/content/view/public.tsx';
 import { FileStage } from '#src/features/upload/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
-import { kindTexts } from './kinds.tsx';
 
 interface ContentBodyProps {
   readonly activity: ActivityRow;
@@ -53,11 +53,11 @@ const Away = ({ activity, logs }: Pick<ContentBodyProps, 'activity' | 'logs'>) =
   const { i18n } = useLingui();
   const { store } = useSession();
   const { id, courseId, kind, url, platform } = activity;
-  const { icon, name } = kindTexts[kind];
+
   return (
     <EmptyState
-      icon={icon}
-      title={platform === '' ? i18n._(name) : platform}
+      icon={iconOfKind(kind)}
+      title={platform === '' ? i18n._(textOfKind(kind)) : platform}
       action={
         <Button asChild size="sm">
           <a

@@ -12,7 +12,7 @@ import { useMarks } from '#src/ui/live/use-marks.ts';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 import { useDuration } from './duration.ts';
-import { logKindOf } from './kinds.tsx';
+import { logKindOf } from './kinds.ts';
 import { Progress } from './progress.tsx';
 import { StateMark } from './states.tsx';
 

@@ -11,7 +11,7 @@ const looks = {
 
 export const useStateTexts = (): Readonly<Record<LearnState, string>> => {
   const { t } = useLingui();
-  return { notLearned: t`Not learned`, learning: t`In progress`, completed: t`Completed` };
+  return { notLearned: t`Not learned`, learning: t`Under way`, completed: t`Completed` };
 };
 
 /** How far one is (S-305): an icon, its words beside it or for the ear only. */

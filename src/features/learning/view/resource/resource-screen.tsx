@@ -5,6 +5,7 @@ import { BookOpen } from 'lucide-react';
 import { can } from '#contract/core/roles.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { activityById, chaptersOf } from '#src/features/content/data/public.ts';
+import { iconOfKind, textOfKind } from '#src/features/content/view/public.tsx';
 import { MissingCourse, useCourse, useMemberNames, useMyRole } from '#src/features/course/view/public.tsx';
 import { myLearning } from '#src/features/learning/data/queries.ts';
 import { useReadAbout } from '#src/features/notification/view/public.tsx';
@@ -15,7 +16,7 @@ import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { Time } from '#src/ui/words/time.tsx';
 import { ContentBody } from '../parts/content-body.tsx';
 import { FinishBar } from '../parts/finish-bar.tsx';
-import { kindTexts, liveTypeOf, logKindOf } from '../parts/kinds.tsx';
+import { liveTypeOf, logKindOf } from '../parts/kinds.ts';
 import { useRecorder } from '../record/use-recorder.ts';
 import { Statistics } from '../statistics/statistics.tsx';
 
@@ -79,7 +80,7 @@ const Facts = ({ activity }: { readonly activity: ActivityRow }) => {
   const { courseId, kind, chapterId, publishedAt, createdBy } = activity;
   const chapter = useLive(chaptersOf, courseId)?.find((one) => one.id === chapterId);
   const names = useMemberNames(courseId);
-  const { icon: Icon, name } = kindTexts[kind];
+  const Icon = iconOfKind(kind);
   const author = names.get(createdBy);
   return (
     <Flex
@@ -94,7 +95,7 @@ const Facts = ({ activity }: { readonly activity: ActivityRow }) => {
     >
       <Flex as="span" align="center" gap="1.5">
         <Icon size={16} strokeWidth={1.75} aria-hidden />
-        {i18n._(name)}
+        {i18n._(textOfKind(kind))}
       </Flex>
       {chapter !== undefined && <span>{chapter.title}</span>}
       {author !== undefined && <span>{author}</span>}

@@ -14,7 +14,7 @@ import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { Age } from '#src/ui/words/time.tsx';
 import { useDuration } from '../parts/duration.ts';
-import { logKindOf } from '../parts/kinds.tsx';
+import { logKindOf } from '../parts/kinds.ts';
 import { useStateTexts } from '../parts/states.tsx';
 import { StudentTable } from './student-table.tsx';
 import { useSaveTable } from './use-save-table.ts';

@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { can } from '#contract/core/roles.ts';
 import type { OutlineSection } from '#contract/features/content/outline.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
+import { iconOfKind } from '#src/features/content/view/public.tsx';
 import { useMyRole } from '#src/features/course/view/public.tsx';
-import { kindTexts } from '../parts/kinds.tsx';
 import { StateMark } from '../parts/states.tsx';
 import { type CourseContent, stateIn } from '../parts/use-course-content.ts';
 
@@ -77,7 +77,7 @@ const Item = ({ activity, courseId, currentId, onChosen, mine }: ItemsProps & { 
   const role = useMyRole(courseId);
   const { id, kind, title } = activity;
   const isCurrent = id === currentId;
-  const { icon: Icon } = kindTexts[kind];
+  const Icon = iconOfKind(kind);
   return (
     <Flex
       asChild

@@ -5,6 +5,7 @@ import { ChevronLeft, ChevronRight, List } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { can } from '#contract/core/roles.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
+import { iconOfKind, textOfKind } from '#src/features/content/view/public.tsx';
 import { MissingCourse, useCourse, useMyRole } from '#src/features/course/view/public.tsx';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
@@ -13,7 +14,7 @@ import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { useBelow } from '#src/ui/window/use-below.ts';
 import { ContentBody } from '../parts/content-body.tsx';
 import { FinishBar } from '../parts/finish-bar.tsx';
-import { kindTexts, liveTypeOf, logKindOf } from '../parts/kinds.tsx';
+import { liveTypeOf, logKindOf } from '../parts/kinds.ts';
 import { Progress } from '../parts/progress.tsx';
 import { type CourseContent, nextOf, shareDone, useCourseContent } from '../parts/use-course-content.ts';
 import { useRecorder } from '../record/use-recorder.ts';
@@ -168,7 +169,7 @@ const Piece = ({ activity, content }: { readonly activity: ActivityRow; readonly
   const role = useMyRole(courseId);
   const learns = can(role, 'learning.log');
   useRecorder(learns ? { courseId, id, kind: logKindOf(activity), liveType: liveTypeOf(activity) } : undefined);
-  const { icon: Icon, name } = kindTexts[kind];
+  const Icon = iconOfKind(kind);
   return (
     <>
       <Heading as="h1" fontSize={{ base: 'lg', md: 'xl' }} fontWeight="600" lineHeight="1.4">
@@ -176,7 +177,7 @@ const Piece = ({ activity, content }: { readonly activity: ActivityRow; readonly
       </Heading>
       <Flex align="center" gap="1.5" mt="1" mb="4" fontSize="sm" color="fg.muted">
         <Icon size={16} strokeWidth={1.75} aria-hidden />
-        {i18n._(name)}
+        {i18n._(textOfKind(kind))}
       </Flex>
       <ContentBody activity={activity} height="min(70dvh, 56rem)" logs={learns} />
       {learns && (
