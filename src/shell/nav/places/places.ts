@@ -40,7 +40,6 @@ const placesOfEverybody: readonly Place[] = [
 const placesOfCourses: readonly Place[] = [
   ...course(0, { '/classroom': msg`Live classroom` }),
   ...course(3, {
-    '/resource_detail': msg`Material`,
     '/resource_detail/interactiveVideo': msg`Interactive video`,
     '/resource_detail/videoClip': msg`Video clip`,
     '/history/topic': msg`Earlier topics`,
@@ -66,7 +65,6 @@ const placesOfCourses: readonly Place[] = [
     '/stuInteractiveAnswerDetails': msg`My answers`,
     '/interactiveAnswerDetail': msg`Answers`,
     '/interactive_reviewDetails': msg`Review of answers`,
-    '/coursewareStudy': msg`Courseware`,
     '/casestudy': msg`Case study`,
     '/casestudyAnalysis': msg`Case study analysis`,
     '/reviseCaseStudy': msg`Review case study`,

@@ -3,7 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
-import { type Shortcut, shortcutsOn, singleKeysOn, switchSingleKeys } from './shortcuts.ts';
+import { singleKeysOn, switchSingleKeys } from '#src/ui/window/single-keys.ts';
+import { type Shortcut, shortcutsOn } from './shortcuts.ts';
 
 interface KeysDialogProps {
   readonly open: boolean;

@@ -31,16 +31,15 @@ const groups: readonly Group[] = [
     on: ['/topic_detail'],
     shortcuts: [{ keys: ['mod', 'Enter'], does: msg`Send the reply` }],
   },
+  {
+    name: msg`In study mode`,
+    on: ['/coursewarestudy'],
+    shortcuts: [
+      { keys: ['['], does: msg`What comes before`, isSingle: true },
+      { keys: [']'], does: msg`What comes next`, isSingle: true },
+    ],
+  },
 ];
 
 export const shortcutsOn = (path: string): readonly Group[] =>
   groups.filter(({ on }) => on === undefined || on.includes(path.toLowerCase()));
-
-const switchKey = 'single-key-shortcuts';
-
-export const singleKeysOn = (): boolean => localStorage.getItem(switchKey) !== 'off';
-
-export const switchSingleKeys = (on: boolean): void => {
-  if (on) localStorage.removeItem(switchKey);
-  else localStorage.setItem(switchKey, 'off');
-};

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { isBusy, storeAll } from '#src/ui/live/unsaved.ts';
+import { singleKeysOn } from '#src/ui/window/single-keys.ts';
 import { tell } from '#src/ui/words/tell.ts';
 import { openKeyboardHelp, openPalette } from '../state.ts';
-import { singleKeysOn } from './shortcuts.ts';
 
 /** The shortcuts that work on every screen. */
 export const useShortcuts = (): void => {

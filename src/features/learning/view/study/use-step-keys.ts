@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { singleKeysOn } from '#src/ui/window/single-keys.ts';
 
 interface Steps {
   readonly onPrevious: (() => void) | undefined;
@@ -12,7 +13,7 @@ export const useStepKeys = (steps: Steps): void => {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key, target, defaultPrevented, ctrlKey, metaKey, altKey } = event;
-      if (defaultPrevented || ctrlKey || metaKey || altKey) return;
+      if (defaultPrevented || ctrlKey || metaKey || altKey || !singleKeysOn()) return;
       if (target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role="dialog"]'))
         return;
       if (key === '[') now.current.onPrevious?.();
