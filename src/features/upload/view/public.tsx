@@ -1,9 +1,11 @@
 import { lazy } from 'react';
+import type { FileRef } from '#contract/core/shapes/file.ts';
 import type { EditorFiles } from '#src/ui/editor/files/editor-files.ts';
 import { type FileLineProps, FileLine as Line } from './file-line.tsx';
 import type { PickOptions } from './pick/check.ts';
 import { FileDrop as Drop, type FileDropProps } from './pick/file-drop.tsx';
 import { type Picking, usePick as useThePick } from './pick/use-pick.ts';
+import { kindOf } from './preview/kinds.ts';
 import { openPreview as open, type PreviewOptions } from './preview/state.ts';
 import { showUploads as show } from './tray/state.ts';
 import { useEditorFiles as useTheEditorFiles } from './use-editor-files.ts';
@@ -43,3 +45,6 @@ export const useEditorFiles = (): EditorFiles => useTheEditorFiles();
 
 /** One file as a part of a screen: its viewer, or why it is not shown. */
 export const FileStage = lazy(async () => ({ default: (await import('./preview/frame/stage.tsx')).Stage }));
+
+/** It is played, whatever the device called its type. */
+export const isPlayed = (file: Pick<FileRef, 'name' | 'type'>): boolean => ['video', 'audio'].includes(kindOf(file));

@@ -94,7 +94,7 @@ const measure = ({ serverNow, keep, queue }: Measures): (() => void) => {
     look();
     flushInTurn();
   };
-  const media = watchMedia(leave);
+  const media = watchMedia({ onPlaying: look, onStopped: leave });
   const tick = () => {
     look();
     const now = performance.now();
@@ -119,10 +119,13 @@ const measure = ({ serverNow, keep, queue }: Measures): (() => void) => {
 };
 
 /** The player on this page that played last, wherever it stands: events of media do not bubble, but they are seen on their way. */
-const watchMedia = (onStopped: () => void) => {
+const watchMedia = ({ onPlaying, onStopped }: { readonly onPlaying: () => void; readonly onStopped: () => void }) => {
   let player: HTMLMediaElement | undefined;
-  const note = ({ target }: Event) => {
-    if (target instanceof HTMLMediaElement) player = target;
+  const note = ({ target, type }: Event) => {
+    if (!(target instanceof HTMLMediaElement)) return;
+    player = target;
+    // What is played before the next look would not be counted.
+    if (type === 'playing') onPlaying();
   };
   const stopped = (event: Event) => {
     if (event.target === player) onStopped();
