@@ -1,4 +1,4 @@
-// `npm run test:soak`: one class on thirty devices, then the protocol's stories in bulk. STORIES (20,000) and SEED (the first one; random) by environment.
+// `npm run test:soak`: one class on thirty devices, 500 MB over a network cut 50 times (UPLOAD_MB), then the protocol's stories in bulk. STORIES (20,000) and SEED (the first one; random) by environment.
 import { randomInt } from 'node:crypto';
 import { buildIfStale } from './build.mjs';
 import { ensureChromium } from './chromium.mjs';
@@ -14,6 +14,11 @@ await main(async () => {
   await buildIfStale();
   const together = await run(classroom, { env: { CHROMIUM_PATH: ensureChromium(), DEVICES: '30' } });
   if (together !== 0) return together;
+  const { UPLOAD_MB = '500', UPLOAD_CUTS = '50', UPLOAD_KILLS = '5' } = process.env;
+  const large = await run(tool('vitest', 'run', '--project', 'e2e', 'tests/e2e/files/upload.e2e.ts'), {
+    env: { CHROMIUM_PATH: ensureChromium(), UPLOAD_MB, UPLOAD_CUTS, UPLOAD_KILLS },
+  });
+  if (large !== 0) return large;
   const stories = Number(process.env.STORIES ?? 20_000);
   const first = Number(process.env.SEED ?? randomInt(2 ** 30));
   const uploads = await soakUploads(first);

@@ -6,6 +6,7 @@ import { initialReplica } from './figures/initial.ts';
 import { interacted } from './figures/interactions.ts';
 import { enqueued, pulled, rebased } from './figures/replica.ts';
 import { served } from './figures/server.ts';
+import { hashed, uploaded } from './figures/uploads.ts';
 import { weighed } from './figures/weight.ts';
 import { type Lab, openLab } from './lab/browser.ts';
 import { type Figure, tableOf } from './table.ts';
@@ -19,6 +20,8 @@ const benches: Readonly<Record<string, (lab: () => Promise<Lab>, quick: boolean)
   server: (_lab, quick) => served(quick),
   cold: (_lab, quick) => coldStart(quick),
   press: (_lab, quick) => interacted(quick),
+  md5: async (lab, quick) => hashed(await lab(), quick),
+  upload: async (lab, quick) => uploaded(await lab(), quick),
   weight: async () => weighed(),
 };
 

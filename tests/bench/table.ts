@@ -2,7 +2,7 @@
 export interface Figure {
   readonly name: string;
   readonly value: number;
-  readonly unit: 'ms' | '/s' | 'kB';
+  readonly unit: 'ms' | '/s' | 'kB' | 'MB/s';
   readonly floor?: number;
   /** docs/performance.md says which ones there are and where they come from. */
   readonly budget?: number;
@@ -32,14 +32,14 @@ export const tableOf = (figures: readonly Figure[]): string => {
   return [row(columns), rule, ...lines.map(row), '', ...below].join('\n');
 };
 
-const isMore = ({ unit }: Figure): boolean => unit === '/s';
+const isMore = ({ unit }: Figure): boolean => unit.endsWith('/s');
 
 const ratioOf = (one: Figure, floor: number): number => (isMore(one) ? floor / one.value : one.value / floor);
 
 const isMet = (one: Figure, budget: number): boolean => (isMore(one) ? one.value >= budget : one.value <= budget);
 
 const told = (value: number, unit: Figure['unit']): string => {
-  const digits = unit === '/s' || value >= 100 ? 0 : 1;
+  const digits = unit.endsWith('/s') || value >= 100 ? 0 : 1;
   return `${value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })} ${unit}`.replace(
     ' /s',
     '/s',

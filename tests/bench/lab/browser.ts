@@ -79,7 +79,10 @@ const serve = async (folder: string) => {
       return;
     }
     // As the real server: without eval, schemas are interpreted.
-    const headers = { 'content-type': kinds[extname(file)] ?? '', 'content-security-policy': "script-src 'self'" };
+    const headers = {
+      'content-type': kinds[extname(file)] ?? '',
+      'content-security-policy': "script-src 'self' 'wasm-unsafe-eval'",
+    };
     response.writeHead(200, headers).end(readFileSync(file));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
