@@ -24,8 +24,11 @@ export const PreviewHeader = ({ file, place: { index, count }, canDownload, onGo
       gap={{ base: '0', md: '1' }}
       minH={{ base: 'headerHCompact', md: 'headerH' }}
       borderBottomWidth="1px"
+      // On a phone the name has a line of its own: the controls would leave it no room.
+      flexWrap={{ base: count > 1 ? 'wrap' : 'nowrap', md: 'nowrap' }}
+      justifyContent="flex-end"
     >
-      <Flex flex="1" minW="0" align="baseline" gap="2">
+      <Flex flex={{ base: count > 1 ? '1 0 100%' : '1', md: '1' }} minW="0" align="baseline" gap="2">
         <Drawer.Title fontSize="md" fontWeight="600" minW="0" truncate title={file.name}>
           {file.name === '' ? t`Picture` : file.name}
         </Drawer.Title>
