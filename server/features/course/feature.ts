@@ -29,7 +29,7 @@ export const course: Feature = {
       en: 'Only teachers create courses',
     },
     'course.codeUnknown': { zh: '加课码不存在', zh_tw: '加課碼不存在', en: 'No course has this join code' },
-    'course.alreadyMember': { zh: '您已加入该课程', zh_tw: '您已加入該課程', en: 'You are already in this course' },
+    'course.alreadyMember': { zh: '你已加入该课程', zh_tw: '你已加入該課程', en: 'You are already in this course' },
     'course.notATeacher': {
       zh: '不能移除或更改教师',
       zh_tw: '不能移除或變更教師',
