@@ -5,7 +5,7 @@ import type { Notes } from './notes.ts';
 import { Stopped, UploadTrouble } from './trouble.ts';
 
 /** Without a byte moving for as long, a request is given up. */
-export const stallTime = 30 * second;
+const stallTime = 30 * second;
 /** S-513: and whatever moves, after this. */
 const longestRequest = 15 * minute;
 
