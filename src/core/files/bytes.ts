@@ -19,10 +19,16 @@ export class Bytes extends Dexie {
 
 export const bytesName = (uid: string): string => `by-${uid}`;
 
-export const openBytes = async (uid: string, platform?: DatabasePlatform): Promise<Bytes> => {
+/** Opened by its first use. */
+export const bytesFor = (uid: string, platform?: DatabasePlatform): Bytes => {
   const bytes = new Bytes(bytesName(uid), { chromeTransactionDurability: 'strict', ...platform });
   bytes.version(1).stores({ sources: 'id', kept: 'id,courseId' });
   letGo(bytes);
+  return bytes;
+};
+
+export const openBytes = async (uid: string, platform?: DatabasePlatform): Promise<Bytes> => {
+  const bytes = bytesFor(uid, platform);
   await bytes.open();
   return bytes;
 };

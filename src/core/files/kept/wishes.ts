@@ -4,24 +4,27 @@ import { courseScope } from '#contract/core/scopes.ts';
 import type { FileRef } from '#contract/core/shapes/file.ts';
 import { pin, readKeeping, recentFor } from '../../device/keeping.ts';
 import type { Replica } from '../../replica.ts';
-import { type Bytes, openBytes } from '../bytes.ts';
+import { type Bytes, bytesFor } from '../bytes.ts';
 import { referencesIn } from './references.ts';
 import { type KeptFile, newKept } from './row.ts';
 
-const opened = new WeakMap<Replica, Promise<Bytes>>();
+const beside = new WeakMap<Replica, Bytes>();
 
-/** The database of bytes beside a replica; opened once, and again after another tab had it deleted. */
-const bytesBeside = async (replica: Replica): Promise<Bytes> => {
-  const before = await opened.get(replica)?.catch(() => undefined);
-  if (before?.isOpen() === true) return before;
-  const opening = openBytes(replica.uid);
-  opened.set(replica, opening);
-  return opening;
+/**
+ * The database of bytes beside a replica; another one after another tab had it deleted. At once, not by and by: a live query
+ * that waits for anything but a database loses sight of what it read.
+ */
+const bytesBeside = (replica: Replica): Bytes => {
+  const before = beside.get(replica);
+  if (before !== undefined && !before.hasBeenClosed()) return before;
+  const bytes = bytesFor(replica.uid);
+  beside.set(replica, bytes);
+  return bytes;
 };
 
 /** What is here, or on its way, or could not come; newest wishes last. */
 export const keptFiles = async (replica: Replica): Promise<readonly KeptFile[]> => {
-  const all = await (await bytesBeside(replica)).kept.toArray();
+  const all = await bytesBeside(replica).kept.toArray();
   return all.filter(({ state, isDeclined }) => state !== 'noted' && !isDeclined);
 };
 
@@ -55,7 +58,7 @@ export const isKeeperNeeded = async (replica: Replica): Promise<boolean> => {
   const { pinned, opened: openedAt, byItself } = await readKeeping(replica);
   if (pinned.length > 0) return true;
   if (byItself !== false && Object.values(openedAt).some((at) => Date.now() - at < recentFor)) return true;
-  return (await (await bytesBeside(replica)).kept.count()) > 0;
+  return (await bytesBeside(replica).kept.count()) > 0;
 };
 
 /** The files that a course's rows speak of, with their sizes as far as they are known. */
@@ -69,7 +72,7 @@ export const filesOfCourse = async (replica: Replica, courseId: string): Promise
 
 /** The person wants these here, whatever becomes of the rest. */
 export const askFor = async (replica: Replica, files: readonly FileRef[], courseId = ''): Promise<void> => {
-  const { kept } = await bytesBeside(replica);
+  const { kept } = bytesBeside(replica);
   await kept.db.transaction('rw', kept, async () => {
     for (const file of files) {
       const before = await kept.get(file.id);
@@ -83,20 +86,20 @@ export const askFor = async (replica: Replica, files: readonly FileRef[], course
 
 /** A course with all its files, those that come later too; `on` false frees them. */
 export const keepCourse = async (replica: Replica, courseId: string, on: boolean): Promise<void> => {
-  const { kept } = await bytesBeside(replica);
+  const { kept } = bytesBeside(replica);
   await pin(replica, courseScope(courseId), on);
   if (on) await kept.where('courseId').equals(courseId).modify({ isDeclined: false, notBefore: 0 });
 };
 
 /** These need not be here any more, also where their course is kept. */
 export const letGoOf = async (replica: Replica, ids: readonly string[]): Promise<void> => {
-  const { kept } = await bytesBeside(replica);
+  const { kept } = bytesBeside(replica);
   await kept.bulkUpdate(ids.map((key) => ({ key, changes: { isAsked: false, isDeclined: true } })));
 };
 
 /** Opened on this device: what was used lately stays by itself. */
 export const noteFileOpened = async (replica: Replica, file: FileRef, now: number): Promise<void> => {
-  const { kept } = await bytesBeside(replica);
+  const { kept } = bytesBeside(replica);
   await kept.db.transaction('rw', kept, async () => {
     const before = await kept.get(file.id);
     const known = before ?? newKept({ ...file, courseId: '' }, { state: 'noted', reason: 'recent' });

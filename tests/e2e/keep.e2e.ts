@@ -1,0 +1,186 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { fileAddress } from '#contract/core/files.ts';
+import { newId } from '#contract/core/ids.ts';
+import { createCoursewareLog } from '#contract/features/content/calls.ts';
+import { openDevice } from './harness/browser.ts';
+import { type Account, openSchool, type School } from './harness/school.ts';
+import { button, item, places, whenSynced } from './harness/screens.ts';
+import { see } from './harness/see.ts';
+import { uploadAs } from './harness/upload.ts';
+
+const makeId = () => newId(Date.now(), (bytes) => crypto.getRandomValues(bytes));
+
+/** One second of it are so many bytes. */
+const second = 8_000;
+
+/** A recording without compression: any browser can jump about in it. */
+const recording = (seconds: number): Buffer => {
+  const data = Buffer.from(Uint8Array.from({ length: seconds * second }, (_, at) => 128 + ((at * at) % 97) - 48));
+  const head = Buffer.alloc(44);
+  head.write('RIFF', 0);
+  head.writeUInt32LE(36 + data.length, 4);
+  head.write('WAVEfmt ', 8);
+  head.writeUInt32LE(16, 16);
+  head.writeUInt16LE(1, 20);
+  head.writeUInt16LE(1, 22);
+  head.writeUInt32LE(second, 24);
+  head.writeUInt32LE(second, 28);
+  head.writeUInt16LE(1, 32);
+  head.writeUInt16LE(8, 34);
+  head.write('data', 36);
+  head.writeUInt32LE(data.length, 40);
+  return Buffer.concat([head, data]);
+};
+
+/** A way to the server that counts what comes down it, and lets through no more than `rate` bytes in a second. */
+const meteredWay = async (target: number) => {
+  const way = { port: 0, down: 0, rate: Number.POSITIVE_INFINITY };
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const upstream = connect(target, '127.0.0.1');
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', () => socket.destroy());
+      socket.on('close', () => {
+        sockets.delete(socket);
+        client.destroy();
+        upstream.destroy();
+      });
+    }
+    client.pipe(upstream);
+    upstream.on('data', (piece) => {
+      way.down += piece.length;
+      client.write(piece);
+      if (way.rate === Number.POSITIVE_INFINITY) return;
+      upstream.pause();
+      setTimeout(() => upstream.resume(), (piece.length / way.rate) * 1_000);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  way.port = (server.address() as AddressInfo).port;
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return way;
+};
+
+let school: School;
+let teacher: Account;
+let student: Account;
+let other: Account;
+let courseId: string;
+let fileId: string;
+const lecture = recording(1_500);
+
+beforeAll(async () => {
+  school = await openSchool();
+  teacher = await school.person('teacher', '王老师');
+  student = await school.person('student', '李明');
+  other = await school.person('student', '张伟');
+  courseId = await school.course(teacher, '大学物理', [student]);
+  fileId = await uploadAs(school, teacher, 'lecture.wav', lecture);
+  const id = makeId();
+  const file = { id: fileId, name: 'lecture.wav', size: lecture.length, type: 'audio/wav' };
+  await school.say(teacher, createCoursewareLog, { courseId, id, file, title: 'Lecture 1', order: 'a0' });
+  await school.notice(teacher, courseId, 'Recording', `<p><img src="file:${fileId}"></p>`);
+});
+afterAll(() => school.close());
+
+const received = (page: Page) => async (): Promise<number> => {
+  const text = await page.locator('[data-kept]').first().innerText();
+  return Number(/([\d.]+)\sMB of/.exec(text)?.[1] ?? 0);
+};
+
+/** Jumps to a second of the recording and answers where the player is then. */
+const jump = (page: Page, address: string, to: number) =>
+  page.evaluate(
+    async ([src, at]) => {
+      const audio = new Audio(src as string);
+      const told = (event: string) =>
+        new Promise<void>((resolve, reject) => {
+          audio.addEventListener(event, () => resolve(), { once: true });
+          audio.addEventListener('error', () => reject(new Error(audio.error?.message)), { once: true });
+        });
+      await told('loadedmetadata');
+      const ready = told('seeked');
+      audio.currentTime = at as number;
+      await ready;
+      return { at: audio.currentTime, long: audio.duration };
+    },
+    [address, to] as const,
+  );
+
+const bytesAt = (page: Page, address: string, range: string) =>
+  page.evaluate(
+    async ([url, wanted]) => {
+      const reply = await fetch(url as string, { headers: { range: wanted as string } });
+      return {
+        status: reply.status,
+        said: reply.headers.get('content-range'),
+        bytes: [...new Uint8Array(await reply.arrayBuffer())],
+      };
+    },
+    [address, range] as const,
+  );
+
+test('a kept course comes in pieces over a bad network, opens with the server dead, and belongs to one person', async () => {
+  const way = await meteredWay(school.port);
+  const device = await openDevice({ ...school, port: way.port });
+  await device.signIn(student);
+  await whenSynced(device.page);
+  await device.open(places.settings('storage'));
+  const keep = device.page.getByLabel(/^Keep on this device: 大学物理/);
+  await see(device.page.locator('[data-kept="none"]')).toContainText('12 MB');
+  way.rate = 3_000_000;
+  const before = way.down;
+  await keep.check({ force: true });
+  await see(async () => expect(await received(device.page)()).toBeGreaterThan(2)).toPass();
+  await device.goOffline();
+  const had = await received(device.page)();
+  await device.goOnline();
+  await see(async () => expect(await received(device.page)()).toBeGreaterThan(had + 1)).toPass();
+  await device.kill();
+  await device.restart();
+  // A browser writes its cookies down every half minute; one that was killed has lost a sign-in younger than that.
+  await device.wasSignedIn(student);
+  way.rate = Number.POSITIVE_INFINITY;
+  await device.open(places.settings('storage'));
+  await see(device.page.locator('[data-kept="kept"]').first()).toContainText('all on this device');
+  // The app itself came from the device: what came down is the file, at most one step more for each interruption, and syncing.
+  expect(way.down - before).toBeLessThan(lecture.length + 2 * 1024 * 1024 + 1_000_000);
+
+  await school.stop();
+  onTestFinished(() => school.start());
+  await device.page.reload();
+  const address = fileAddress(fileId);
+  expect(await jump(device.page, address, 1_400)).toEqual({ at: 1_400, long: 1_500 });
+  const piece = await bytesAt(device.page, address, 'bytes=5000000-5000009');
+  expect(piece).toMatchObject({ status: 206, said: `bytes 5000000-5000009/${lecture.length}` });
+  expect(piece.bytes).toEqual([...lecture.subarray(5_000_000, 5_000_010)]);
+  await school.start();
+
+  const shown = item(device.page, 'lecture.wav');
+  await see(shown).toContainText('12 MB');
+  // Somebody else on the same device: the copy is not theirs, and the server says no.
+  await device.wasSignedIn(other);
+  await device.open(places.main);
+  await whenSynced(device.page);
+  expect(await bytesAt(device.page, address, 'bytes=0-9')).toMatchObject({ status: 404 });
+  await device.wasSignedIn(student);
+  await device.open(places.settings('storage'));
+  await button(item(device.page, 'lecture.wav'), 'Free lecture.wav').click();
+  await see(item(device.page, 'lecture.wav')).toHaveCount(0);
+  await see(async () => {
+    const left = await device.page.evaluate(async () => {
+      const all = await (await navigator.storage.getDirectory()).getDirectoryHandle('kept');
+      let files = 0;
+      for await (const folder of all.values())
+        for await (const _ of (folder as FileSystemDirectoryHandle).keys()) files += 1;
+      return files;
+    });
+    expect(left).toBe(0);
+  }).toPass();
+});

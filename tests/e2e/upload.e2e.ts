@@ -1,0 +1,82 @@
+import { appendFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDevice } from './harness/browser.ts';
+import { type Account, openSchool, type School } from './harness/school.ts';
+import { places, signedInAt } from './harness/screens.ts';
+import { see } from './harness/see.ts';
+import { fileOnDisk, jobOf, logChunks, pick, servedMd5 } from './harness/uploads.ts';
+
+const megabyte = 1024 * 1024;
+const megabytes = Number(process.env.UPLOAD_MB ?? 40);
+const cuts = Number(process.env.UPLOAD_CUTS ?? 6);
+const kills = Number(process.env.UPLOAD_KILLS ?? 2);
+const chunks = Math.ceil((megabytes * megabyte) / 2_048_000);
+
+let school: School;
+let student: Account;
+beforeAll(async () => {
+  school = await openSchool();
+  student = await school.person('student', '李明');
+});
+afterAll(() => school.close());
+
+test(`${megabytes} MB over a network that is cut again and again, with killed tabs and a killed browser: they arrive as they were, and nobody is asked anything (S-522, C-427, C-428)`, async () => {
+  const device = await openDevice(school);
+  await signedInAt(device, student, places.main);
+  const { path, md5 } = fileOnDisk('讲座.bin', megabytes * megabyte);
+  const waiting = new Map<number, () => void>();
+  const log = logChunks(device.tunnel, (count) => waiting.get(count)?.());
+  const chunk = (count: number) => new Promise<void>((resolve) => waiting.set(count, resolve));
+  const spread = (times: number, offset: number) =>
+    Array.from({ length: times }, (_, index) => Math.floor(((index + offset) * chunks) / times) + 1);
+  for (const at of spread(cuts, 0.5))
+    void chunk(at).then(() => {
+      device.tunnel.cut();
+      setTimeout(device.tunnel.mend, 100);
+    });
+  const [toRestart = 0, ...toKill] = spread(kills + 1, 0.3);
+  const restarting = chunk(toRestart);
+  const killing = toKill.map(chunk);
+
+  const id = await pick(device.page, student, path);
+  await restarting;
+  await device.kill();
+  await device.restart();
+  await device.open(places.main);
+  for (const [index, reached] of killing.entries()) {
+    await reached;
+    // The second tab of two waits to take over; then a new one is opened.
+    const other = index % 2 === 0 ? await device.newTab(places.main) : undefined;
+    await device.page.close();
+    device.page = other ?? (await device.newTab(places.main));
+  }
+  await see.poll(async () => (await jobOf(device.page, student, id))?.state, { timeout: 600_000 }).toBe('done');
+  expect(await servedMd5(school, student, id)).toBe(md5);
+  expect(log.again).toEqual([]);
+  expect(log.left.length).toBeLessThanOrEqual(chunks + cuts + kills + 1);
+});
+
+test('two tabs send a file once; a source that was touched is asked for within 2 s (S-513)', async () => {
+  const device = await openDevice(school);
+  await signedInAt(device, student, places.main);
+  await device.newTab(places.main);
+  const log = logChunks(device.tunnel);
+  const { path, md5 } = fileOnDisk('twice.bin', 20 * megabyte);
+  const id = await pick(device.page, student, path);
+  await see.poll(async () => (await jobOf(device.page, student, id))?.state).toBe('done');
+  expect([await servedMd5(school, student, id), log.again]).toEqual([md5, []]);
+  // One that began before the worker which kept the file was gone may have left twice.
+  expect(log.left.length).toBeLessThanOrEqual(11 + 1);
+
+  // No room on this device: the file stays where it is, and may be changed under the upload.
+  await device.page.evaluate(() => localStorage.setItem('uploadWays', 'noRoom'));
+  const touched = fileOnDisk('touched.bin', 30 * megabyte);
+  await device.tunnel.cut();
+  const second = await pick(device.page, student, touched.path, true);
+  await see.poll(async () => (await jobOf(device.page, student, second))?.md5).toBeDefined();
+  expect((await jobOf(device.page, student, second))?.source).toBe('volatile');
+  appendFileSync(touched.path, 'x');
+  const from = performance.now();
+  await see.poll(async () => (await jobOf(device.page, student, second))?.state).toBe('changed');
+  expect(performance.now() - from).toBeLessThan(2_500);
+});
