@@ -1,6 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
+import { keptFiles } from '#src/core/files/kept/wishes.ts';
 import type { Replica } from '#src/core/replica.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
@@ -8,11 +9,13 @@ import { languageTag } from '#src/ui/words/language.ts';
 import { bytesText, measureUsage, type Usage } from './usage.ts';
 
 /** Things on this device, for browsers that do not say how much room they take. */
-const countThings = async ({ db, outbox, tables }: Replica) => {
+const countThings = async (replica: Replica) => {
+  const { db, outbox, tables } = replica;
   const counts = await Promise.all(tables.map(({ name }) => db.table(`row_${name}`).count()));
   return {
     rows: counts.reduce((sum, count) => sum + count, 0),
     own: (await outbox.entries.count()) + (await outbox.drafts.count()),
+    files: (await keptFiles(replica)).filter(({ state }) => state === 'kept').length,
   };
 };
 

@@ -1,18 +1,34 @@
+import { Button } from '@chakra-ui/react';
+import { Trans } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
-import { AccountDialog } from './account-dialog.tsx';
-import { CourseListDialog } from './course-list-dialog.tsx';
+import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
+import { AccountFigures } from './account-figures.tsx';
+import { CourseList } from './course-list.tsx';
 import { capacityDialog } from './state.ts';
 
-/** One leads to the other; closing either ends both. */
+const show = (open: 'nothing' | 'account' | 'courses') => () => {
+  capacityDialog.open = open;
+};
+const close = show('nothing');
+
+/** One dialog in two states: what the account takes (S-193), and what each of its courses does (S-192). */
 export const CapacityDialogs = () => {
   const { open } = useSnapshot(capacityDialog);
-  const close = () => {
-    capacityDialog.open = 'nothing';
-  };
+  const isList = open === 'courses';
   return (
-    <>
-      <AccountDialog open={open === 'account'} onClose={close} />
-      <CourseListDialog open={open === 'courses'} onClose={close} />
-    </>
+    <AppDialog
+      open={open !== 'nothing'}
+      onClose={close}
+      width={isList ? 'dlgWide' : 'dlgCapacity'}
+      title={isList ? <Trans>Capacity by course</Trans> : <Trans>Account capacity</Trans>}
+      footer={
+        <Button variant="outline" onClick={show(isList ? 'account' : 'courses')}>
+          {isList ? <Trans>Account capacity</Trans> : <Trans>Capacity by course</Trans>}
+        </Button>
+      }
+    >
+      {open === 'account' && <AccountFigures />}
+      {isList && <CourseList onClose={close} />}
+    </AppDialog>
   );
 };

@@ -10,28 +10,16 @@ import {
 } from '#contract/features/storage/calls.ts';
 import { capacityPageSizes } from '#contract/features/storage/keys.ts';
 import { useAnswer } from '#src/ui/live/use-answer.ts';
-import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { SelectField } from '#src/ui/parts/fields.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { tell } from '#src/ui/words/tell.ts';
 import { CourseLine } from './course-line.tsx';
 
-interface DialogProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
-/** What each course takes (S-192), page by page (S-533). */
-export const CourseListDialog = ({ open, onClose }: DialogProps) => (
-  <AppDialog open={open} onClose={onClose} width="dlgWide" title={<Trans>Capacity by course</Trans>}>
-    {open && <CourseList onClose={onClose} />}
-  </AppDialog>
-);
-
 type PageSize = (typeof capacityPageSizes)[number];
 
-const CourseList = ({ onClose }: { readonly onClose: () => void }) => {
+/** What each course takes, page by page (S-533). */
+export const CourseList = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useLingui();
   const navigate = useNavigate();
   const textOf = useRefusalText();
