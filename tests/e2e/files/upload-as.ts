@@ -3,7 +3,7 @@ import { chunkLength, chunksOf } from '#contract/core/files.ts';
 import { newId } from '#contract/core/ids.ts';
 import { uploadV2 } from '#contract/features/upload/calls.ts';
 import { chunkBytes } from '#contract/features/upload/keys.ts';
-import type { Account, School } from './school.ts';
+import type { Account, School } from '../harness/school.ts';
 
 /** Sends a file as any other client would, chunk by chunk. Answers its id. */
 export const uploadAs = async (

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { fileAddress } from '#contract/core/files.ts';
 import { newId } from '#contract/core/ids.ts';
 import { createCoursewareLog } from '#contract/features/content/calls.ts';
-import { openDevice } from './harness/browser.ts';
-import { type Account, openSchool, type School } from './harness/school.ts';
-import { button, item, places, whenSynced } from './harness/screens.ts';
-import { see } from './harness/see.ts';
-import { uploadAs } from './harness/upload.ts';
+import { openDevice } from '../harness/browser.ts';
+import { type Account, openSchool, type School } from '../harness/school.ts';
+import { button, item, places, whenSynced } from '../harness/screens.ts';
+import { see } from '../harness/see.ts';
+import { uploadAs } from './upload-as.ts';
 
 const makeId = () => newId(Date.now(), (bytes) => crypto.getRandomValues(bytes));
 
