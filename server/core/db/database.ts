@@ -12,6 +12,11 @@ export interface Database {
   readonly read: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
   /** A small `write` that locks nothing but rows of its own (sessions, visits): it never queues behind mutations that wait. */
   readonly note: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
+  /**
+   * A note that does not wait for the disk: a process that dies loses none, a power cut may undo it together with all that came
+   * after it, up to the last `write` or `note`.
+   */
+  readonly jot: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
   /** Outside any transaction: for migrations only. */
   readonly schema: Kysely<CoreTables>;
   /** Copies the whole store aside before a migration, where that is the server's business. */

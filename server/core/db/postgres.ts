@@ -1,4 +1,4 @@
-import { type IsolationLevel, Kysely, PostgresDialect } from 'kysely';
+import { type IsolationLevel, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Database, Sql } from './database.ts';
 import { withRetry } from './retry.ts';
@@ -41,6 +41,11 @@ export const openPostgres = (url: string, onError: (error: Error) => void): Data
     schema,
     write: writing(writers),
     note: writing(readers),
+    jot: (work) =>
+      writing(readers)(async (transaction) => {
+        await sql`set local synchronous_commit = off`.execute(transaction);
+        return work(transaction);
+      }),
     read: (work) => readers.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
     backup: async () => {},
     close: async () => {

@@ -19,7 +19,7 @@ export interface Connections {
   readonly give: (connection: SqliteConnection) => void;
   readonly close: () => void;
   /** `begin immediate` for the writer: a deferred upgrade fails at once when another writes. */
-  readonly begin: 'begin' | 'begin immediate';
+  readonly begin: 'begin' | `${string}begin immediate`;
 }
 
 export interface SqliteConnection extends DatabaseConnection {

@@ -10,6 +10,11 @@ import type { CoreTables } from './tables.ts';
 
 const readers = 4;
 const pragmas = 'pragma busy_timeout = 5000; pragma foreign_keys = on; pragma synchronous = full;';
+/** A full commit takes everything before it to the disk too. */
+const begins = {
+  full: 'pragma synchronous = full; begin immediate',
+  light: 'pragma synchronous = normal; begin immediate',
+} as const;
 
 /** SQLite in `folder`. One process only: a second one is refused. */
 export const openSqlite = (folder: string): Database => {
@@ -19,7 +24,9 @@ export const openSqlite = (folder: string): Database => {
   const raw = new DatabaseSync(path);
   raw.exec(`pragma journal_mode = wal; ${pragmas}`);
   const mutex = createMutex();
-  const writer = new Kysely<CoreTables>({ dialect: sqliteDialect(oneWriter(raw, mutex)) });
+  const connection = sqliteConnection(raw);
+  const writer = new Kysely<CoreTables>({ dialect: sqliteDialect(oneWriter(connection, mutex, begins.full)) });
+  const jotter = new Kysely<CoreTables>({ dialect: sqliteDialect(oneWriter(connection, mutex, begins.light)) });
   const reader = new Kysely<CoreTables>({ dialect: sqliteDialect(readPool(path)) });
   const write: Database['write'] = (work) => withRetry(() => writer.transaction().execute(work));
   return {
@@ -27,6 +34,7 @@ export const openSqlite = (folder: string): Database => {
     schema: writer,
     write,
     note: write,
+    jot: (work) => withRetry(() => jotter.transaction().execute(work)),
     read: (work) => reader.transaction().execute(work),
     backup: async (name) => {
       raw.prepare('vacuum into ?').run(join(folder, name));
@@ -36,6 +44,7 @@ export const openSqlite = (folder: string): Database => {
       const release = await mutex.acquire();
       await reader.destroy();
       await writer.destroy();
+      await jotter.destroy();
       raw.close();
       unlock();
       release();
@@ -59,11 +68,10 @@ const lockFolder = (folder: string): (() => void) => {
 };
 
 /** One connection that is taken by one transaction at a time. */
-const oneWriter = (raw: DatabaseSync, mutex: Mutex): Connections => {
-  const connection = sqliteConnection(raw);
+const oneWriter = (connection: SqliteConnection, mutex: Mutex, begin: Connections['begin']): Connections => {
   let release: (() => void) | undefined;
   return {
-    begin: 'begin immediate',
+    begin,
     take: async () => {
       release = await mutex.acquire();
       return connection;

@@ -121,7 +121,9 @@ export const takeChunk = async (
   const synced = await syncedAfter(core, arrival, taken);
   const after = { taken, synced, ...md5Of(arrival), kind: kind?.kind ?? '', charset: kind?.charset ?? '' };
   const chunk = { n, seq: taken, hash };
-  if (!(await core.db.note((sql) => recordChunk(sql, session.id, chunk, after, core.now())))) return stale;
+  // With a sync of the file comes one of the record: after a power cut, no more is lost of the one than of the other.
+  const write = synced === taken ? core.db.note : core.db.jot;
+  if (!(await write((sql) => recordChunk(sql, session.id, chunk, after, core.now())))) return stale;
   hashes.set(n, hash);
   Object.assign(arrival, { taken, synced, kind });
   if (arrival.chunks > 1) hashOn(core, thread, arrival);

@@ -7,6 +7,9 @@ export interface Md5Thread {
   readonly close: () => Promise<void>;
 }
 
+/** Megabytes: it holds a piece of a file and a hash. */
+const modest = { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 32 } as const;
+
 /** Begun with the first order; one that dies is begun again with the next. */
 export const createMd5Thread = (): Md5Thread => {
   let worker: Worker | undefined;
@@ -20,7 +23,7 @@ export const createMd5Thread = (): Md5Thread => {
   };
   const begun = (): Worker => {
     if (worker !== undefined) return worker;
-    const made = new Worker(new URL('./md5-worker.ts', import.meta.url));
+    const made = new Worker(new URL('./md5-worker.ts', import.meta.url), { resourceLimits: modest });
     made.on('message', (done: Md5Done) => {
       const one = waiting.get(done.id);
       waiting.delete(done.id);
