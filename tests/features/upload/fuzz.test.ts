@@ -68,23 +68,24 @@ const wordOf = ({ status, refusal }: Told): string =>
   status === 1 ? 'complete' : status === 2 ? 'taken' : (refusal?.reason ?? 'nothing');
 
 const tell = async (story: Story, steps: number): Promise<void> => {
-  const { world, sender, who, file, chance } = story;
+  const { world, sender, who, file, chance, model } = story;
   for (let step = 0; step < steps; step += 1) {
     if (chance.below(6) > 0) {
       const op = opOf(story);
+      const isOpen = model.chunks.get(op.n) === unknown && md5Of(op.bytes) !== md5Of(sender.chunkOf(file, op.n));
       const told = await sender.send(world, who, file, op.n, { bytes: op.bytes });
-      expect(wordOf(told)).toBe(expected(story, op));
+      if (!isOpen) expect(wordOf(told)).toBe(expected(story, op));
       continue;
     }
     // At the same time: in which order they are taken is the server's, so only the outcome is looked at.
     const ops = Array.from({ length: 2 + chance.below(3) }, () => opOf(story));
     await Promise.all(ops.map(({ n, bytes }) => sender.send(world, who, file, n, { bytes })));
-    await lookAgain(story, ops);
+    await lookAgain(story);
   }
 };
 
 /** Puts the model where the server is, as far as one of the orders explains it. */
-const lookAgain = async ({ world, sender, who, file, model }: Story, ops: readonly Op[]): Promise<void> => {
+const lookAgain = async ({ world, sender, who, file, model }: Story): Promise<void> => {
   const asked = await sender.check(world, who, file);
   expect(asked.status === 1 || asked.status === 2 || asked.refusal?.reason === uploadRefusal.mismatch.reason).toBe(
     true,
@@ -93,21 +94,16 @@ const lookAgain = async ({ world, sender, who, file, model }: Story, ops: readon
     model.isDone = asked.status === 1;
     return model.chunks.clear();
   }
-  const here = receivedOf(asked, file, sender.chunkBytes);
-  for (const n of [...model.chunks.keys()]) if (!here.includes(n)) model.chunks.delete(n);
-  for (const n of here)
-    if (!model.chunks.has(n)) {
-      const tried = ops.filter((op) => op.n === n).map(({ bytes }) => md5Of(bytes));
-      // Which of several stands is learned by sending the right one.
-      const right = await sender.send(world, who, file, n);
-      if (right.status === 1) model.isDone = true;
-      const isRight = right.status > 0;
-      model.chunks.set(
-        n,
-        isRight ? md5Of(sender.chunkOf(file, n)) : (tried.find((one) => one !== md5Of(sender.chunkOf(file, n))) ?? ''),
-      );
-    }
+  model.chunks.clear();
+  for (const n of receivedOf(asked, file, sender.chunkBytes)) {
+    // Which of several stands, also after all was forgotten in between, is learned by sending the right one.
+    const { status } = await sender.send(world, who, file, n);
+    model.chunks.set(n, status === 2 ? md5Of(sender.chunkOf(file, n)) : unknown);
+  }
 };
+
+/** A wrong chunk, nobody knows which. */
+const unknown = 'unknown';
 
 /** However it went: the file is not there, or is right; and an honest sender ends well. */
 const end = async ({ world, sender, who, file }: Story): Promise<void> => {

@@ -273,6 +273,7 @@ export const facts: Readonly<
   },
   editorUpload: { may: 'self', input: ({ world }) => ({ id: world.newId(), filename: 'a.txt' }) },
   fileExt: { may: 'self', input: () => ({}) },
+  retryPreview: { may: 'self', input: ({ world }) => ({ id: world.newId() }) },
   getAttachmentInfo: { may: 'self', input: ({ world }) => ({ id: world.newId() }) },
   retryPreview: { may: 'self', input: ({ world }) => ({ id: world.newId() }) },
   isTourV2: { may: 'self', input: ({ courseId }) => ({ version: 40, courseId }) },

@@ -52,8 +52,7 @@ interface Places {
 }
 
 const stage = async (places: Places, name: string, size: number): Promise<Staged> => {
-  const path = places.part(name);
-  const handle = await openPart(places, name);
+  const { path, handle } = await openPart(places, name);
   await handle.truncate(size);
   return {
     path,
@@ -65,24 +64,26 @@ const stage = async (places: Places, name: string, size: number): Promise<Staged
     },
     sync: () => handle.datasync(),
     settled: () => {},
-    keep: () => moveDurably(path, places.kept(name)),
+    keep: async () => {
+      if (path !== places.kept(name)) await moveDurably(path, places.kept(name));
+    },
     close: () => handle.close(),
   };
 };
 
-/** What was there before goes on; what was kept by a server that stopped right then is taken back. */
-const openPart = async (places: Places, name: string): Promise<FileHandle> => {
-  const path = places.part(name);
-  try {
-    return await open(path, 'r+');
-  } catch {
-    await rename(places.kept(name), path).catch(() => {});
-    // Never emptied: another opener may have been quicker.
-    return open(path, 'a+', 0o600).then(async (made) => {
-      await made.close();
-      return open(path, 'r+');
-    });
+/** What was there before goes on, also where a server stopped right after it was kept. */
+const openPart = async (
+  places: Places,
+  name: string,
+): Promise<{ readonly path: string; readonly handle: FileHandle }> => {
+  for (const path of [places.part(name), places.kept(name)]) {
+    const handle = await open(path, 'r+').catch(() => undefined);
+    if (handle !== undefined) return { path, handle };
   }
+  const path = places.part(name);
+  // Never emptied: another opener may have been quicker.
+  await (await open(path, 'a', 0o600)).close();
+  return { path, handle: await open(path, 'r+') };
 };
 
 const writeAll = async (handle: FileHandle, bytes: Uint8Array, at: number): Promise<void> => {
