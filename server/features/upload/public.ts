@@ -5,7 +5,7 @@ import { refuseSize, uploadRefusal } from '#contract/features/upload/rules.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { personOf } from '#server/features/account/public.ts';
-import { bytesOf, fileById } from './store/files.ts';
+import { fileById } from './store/files.ts';
 import { clearLinks, isReadable, writeLinks } from './store/links.ts';
 
 /** The row that files hang on: who reads it may read them. */
@@ -56,6 +56,3 @@ export const factsOf = async (sql: Sql, id: string): Promise<FileRef | undefined
   const file = await fileById(sql, id);
   return file && { id, name: file.name, size: file.size, type: file.type };
 };
-
-/** Bytes of a person's files, each content counted once. */
-export const usedBytes = (sql: Sql, uid: string): Promise<number> => bytesOf(sql, uid);

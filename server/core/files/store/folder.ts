@@ -52,10 +52,11 @@ interface Places {
 }
 
 const stage = async (places: Places, name: string, size: number): Promise<Staged> => {
-  const { path, handle } = await openPart(places, name);
+  const { path, handle, isNew } = await openPart(places, name);
   await handle.truncate(size);
   return {
     path,
+    isNew,
     write: (bytes, at) => writeAll(handle, bytes, at),
     read: async (at, length) => {
       const buffer = Buffer.alloc(length);
@@ -75,15 +76,15 @@ const stage = async (places: Places, name: string, size: number): Promise<Staged
 const openPart = async (
   places: Places,
   name: string,
-): Promise<{ readonly path: string; readonly handle: FileHandle }> => {
+): Promise<{ readonly path: string; readonly handle: FileHandle; readonly isNew: boolean }> => {
   for (const path of [places.part(name), places.kept(name)]) {
     const handle = await open(path, 'r+').catch(() => undefined);
-    if (handle !== undefined) return { path, handle };
+    if (handle !== undefined) return { path, handle, isNew: false };
   }
   const path = places.part(name);
   // Never emptied: another opener may have been quicker.
   await (await open(path, 'a', 0o600)).close();
-  return { path, handle: await open(path, 'r+') };
+  return { path, handle: await open(path, 'r+'), isNew: true };
 };
 
 const writeAll = async (handle: FileHandle, bytes: Uint8Array, at: number): Promise<void> => {

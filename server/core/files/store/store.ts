@@ -33,6 +33,8 @@ export interface FileStore {
 export interface Staged {
   /** For whoever hashes it; only the bytes that were written mean anything. */
   readonly path: string;
+  /** Nothing was there: whatever was written before is lost. */
+  readonly isNew: boolean;
   readonly write: (bytes: Uint8Array, at: number) => Promise<void>;
   readonly read: (at: number, length: number) => Promise<Buffer>;
   /** What was written is on the disk, also when the power fails now. */

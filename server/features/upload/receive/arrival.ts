@@ -23,7 +23,7 @@ import type { Md5Thread } from './md5.ts';
 const hashedAtOnce = 16;
 
 const hasher = await createXXHash128();
-export const chunkHash = (bytes: Uint8Array): string => hasher.init().update(bytes).digest();
+const chunkHash = (bytes: Uint8Array): string => hasher.init().update(bytes).digest();
 
 /** A session at work in this process. The database has all of it that was ever acknowledged. */
 export interface Arrival {
@@ -83,7 +83,7 @@ export const openArrival = async (core: Core, session: StoredSession): Promise<A
 
 const lostOf = async ({ size, chunkBytes, synced }: StoredSession, staged: Staged, stored: readonly StoredChunk[]) => {
   const lost = new Set<number>();
-  for (const { n, hash } of stored.filter(({ seq }) => seq > synced)) {
+  for (const { n, hash } of stored.filter(({ seq }) => staged.isNew || seq > synced)) {
     const bytes = await staged.read(n * chunkBytes, chunkLength(size, n, chunkBytes));
     if (chunkHash(bytes) !== hash) lost.add(n);
   }

@@ -10,7 +10,7 @@ export interface ContentKind {
 }
 
 /** Bytes that are looked at. */
-export const lookedAt = 64 * 1024;
+const lookedAt = 64 * 1024;
 
 export const kindOf = async (bytes: Uint8Array): Promise<ContentKind> => {
   // A copy: the bytes are lent, and the library keeps windows on them.
