@@ -275,7 +275,6 @@ export const facts: Readonly<
   fileExt: { may: 'self', input: () => ({}) },
   retryPreview: { may: 'self', input: ({ world }) => ({ id: world.newId() }) },
   getAttachmentInfo: { may: 'self', input: ({ world }) => ({ id: world.newId() }) },
-  retryPreview: { may: 'self', input: ({ world }) => ({ id: world.newId() }) },
   isTourV2: { may: 'self', input: ({ courseId }) => ({ version: 40, courseId }) },
   setTourFinishV2: { may: 'self', input: () => ({ version: 31 }) },
   getTodoMenuList: { may: 'self', input: () => ({}) },
