@@ -9,13 +9,19 @@ import { myCourses } from '#src/features/course/data/queries.ts';
 import { dataFeatures } from '#src/features/data.ts';
 import { noticesOf, readNotices } from '#src/features/notice/data/queries.ts';
 import { repliesOf, topicsOf } from '#src/features/topic/data/queries.ts';
+import { createSender, md5Of } from '#tests/features/upload/sender.ts';
+import type { Person } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 
 /** The outbox of a released version, as it lies on a device: one waiting entry of every mutation and version. */
 interface Fixture {
   readonly stores: Record<string, string>;
   readonly courseId: string;
-  readonly entries: readonly { readonly name: string; readonly version: number }[];
+  readonly entries: readonly {
+    readonly name: string;
+    readonly version: number;
+    readonly input: { readonly file?: { readonly id: string; readonly name: string; readonly size: number } };
+  }[];
   readonly lanes: readonly object[];
   readonly drafts: readonly object[];
   readonly meta: readonly object[];
@@ -29,6 +35,15 @@ beforeAll(async () => {
   world = await createWorld();
 });
 afterAll(() => world.close());
+
+const arrived = async (
+  who: Person,
+  { id, name, size }: { readonly id: string; readonly name: string; readonly size: number },
+) => {
+  const bytes = Buffer.alloc(size, id);
+  const told = await createSender(2_048_000).upload(world, who, { id, name, bytes, md5: md5Of(bytes) });
+  expect(told.status).toBe(1);
+};
 
 test('every released version of every mutation is in the fixture', () => {
   const held = new Set(fixture.entries.map(({ name, version }) => `${name}@${version}`));
@@ -52,6 +67,9 @@ test('work that an older release left waiting is sent by this one, all of it, on
   } as const;
   await world.say(teacher, createCourse, made);
   await world.join(student, teacher, courseId);
+
+  // The files that its materials name had arrived before it was put away.
+  for (const { input } of fixture.entries) if (input.file !== undefined) await arrived(teacher, input.file);
 
   const device = world.device(teacher);
   const own = (given: unknown) =>

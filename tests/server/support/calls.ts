@@ -5,7 +5,7 @@ import { noticeTodoId } from '#contract/features/todo/keys.ts';
 import { features } from '#server/features/all.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, operatorToken, type World } from '#tests/harness/world.ts';
-import { contentFacts } from './content-calls.ts';
+import { contentFacts, setUpContent } from './content-calls.ts';
 import { learningFacts } from './learning-calls.ts';
 import { nonce, pullRequest, pushRequest } from './school.ts';
 
@@ -37,6 +37,7 @@ export interface Border {
   readonly chapterId: string;
   readonly activityId: string;
   readonly folderId: string;
+  readonly fileId: string;
 }
 
 /** A course with one person of each role, a stranger, and one row of everything. */
@@ -52,7 +53,12 @@ export const createBorder = async (databaseUrl?: string): Promise<Border> => {
   const { teacher, assistant, student } = people;
   const courseId = await world.course(teacher, [assistant, student]);
   const ids = { linkId: world.newId(), noticeId: world.newId(), topicId: world.newId(), replyId: world.newId() };
-  const content = { chapterId: world.newId(), activityId: world.newId(), folderId: world.newId() };
+  const content = {
+    chapterId: world.newId(),
+    activityId: world.newId(),
+    folderId: world.newId(),
+    fileId: world.newId(),
+  };
   const border = { world, people, courseId, ...ids, ...content };
   const must = async (who: Person, name: string, input: object) => {
     const reply = await post(border, who.token, pathOf(name), input);
@@ -62,10 +68,7 @@ export const createBorder = async (databaseUrl?: string): Promise<Border> => {
   await must(teacher, 'createNotice', { courseId, id: ids.noticeId, title: secret, content: secret });
   await must(teacher, 'createTopic', { courseId, id: ids.topicId, title: secret, content: secret });
   await must(student, 'addReply', { courseId, topicId: ids.topicId, id: ids.replyId, content: secret });
-  await must(teacher, 'createChapter', { courseId, id: content.chapterId, title: secret, order: 'a0' });
-  await must(teacher, 'createFolder', { courseId, id: content.folderId, title: secret, order: 'a0' });
-  const page = { courseId, id: content.activityId, title: secret, url: 'https://example.com', order: 'a0' };
-  await must(teacher, 'createCoursewareUrlLog', page);
+  await setUpContent(border, (name, input) => must(teacher, name, input));
   const link = { courseId, id: ids.linkId, kind: 'supervise', days: 7 };
   await must(teacher, 'createGuestLink', link);
   const { code } = (await linkOf(world, ids.linkId)) ?? { code: '' };
@@ -139,7 +142,7 @@ const teacherOnly: Right = ['teacher'];
 const teachers: Right = ['teacher', 'assistant', 'supervisor', 'outsider'];
 
 /** The MD5 of its text. */
-const smallFile = {
+export const smallFile = {
   text: 'hello',
   fileMd5: '5d41402abc4b2a76b9719d911017c592',
   filename: 'a.txt',

@@ -1,4 +1,4 @@
-import type { Border, Right, Role } from './calls.ts';
+import { type Border, type Right, type Role, secret, smallFile } from './calls.ts';
 
 const staff: readonly Role[] = ['teacher', 'assistant'];
 const readers: Right = ['teacher', 'assistant', 'student', 'supervisor'];
@@ -59,4 +59,21 @@ export const contentFacts: Facts = {
   getCourseList: { may: 'self', input: () => ({}) },
 };
 
-const fileOf = ({ world }: Border) => ({ id: world.newId(), name: 'a.pdf', size: 1, type: 'application/pdf' });
+const fileOf = ({ fileId }: Border) => ({ id: fileId, name: 'a.txt', size: 5, type: 'text/plain' });
+
+/** One row of everything, and a file that staff may use. */
+export const setUpContent = async (
+  border: Border,
+  must: (name: string, input: object) => Promise<void>,
+): Promise<void> => {
+  const { courseId, chapterId, folderId, activityId, fileId, world } = border;
+  const { text: _text, ...file } = smallFile;
+  await must('checkUploadFile', { ...file, id: fileId, size: 5, chunks: 1 });
+  await must('uploadV2', { ...file, id: fileId, size: '5', chunks: '1', chunk: '0' });
+  await must('createChapter', { courseId, id: chapterId, title: secret, order: 'a0' });
+  await must('createFolder', { courseId, id: folderId, title: secret, order: 'a0' });
+  const page = { courseId, id: activityId, title: secret, url: 'https://example.com', order: 'a0' };
+  await must('createCoursewareUrlLog', page);
+  const material = { courseId, id: world.newId(), title: secret, order: 'a1', file: fileOf(border) };
+  await must('createCourseware', material);
+};

@@ -19,6 +19,7 @@ import type { Tx } from '#server/core/sync/recorder.ts';
 import { withdraw } from '#server/features/notification/public.ts';
 import { activity } from '../store.ts';
 import { roleOf, selected } from './facts.ts';
+import { putWithFile, removeWithFile } from './files.ts';
 import { release } from './releases.ts';
 
 type New = Input<typeof calls.createCourseware> | Input<typeof calls.createCoursewareUrl>;
@@ -28,9 +29,9 @@ const create = async (tx: Tx, input: New, act: Act, isPublished: boolean) => {
   const refusal = refuseCreateActivity(input, await roleOf(tx, input, act));
   if (refusal !== undefined) return refused(refusal);
   if (await tx.isTaken(activity, scope, input.id)) return refused(coreRefusal.idTaken);
-  const row = activityFrom(input, act);
-  await tx.put(activity, row);
-  if (isPublished) await release(tx, [row], { publishAt: 0, closesAt: 0 }, act);
+  const put = await putWithFile(tx, activityFrom(input, act), act);
+  if (!put.ok) return put;
+  if (isPublished) return (await release(tx, [put.value], { publishAt: 0, closesAt: 0 }, act)) ?? ok({ id: input.id });
   return ok({ id: input.id });
 };
 
@@ -41,8 +42,8 @@ const update = async (tx: Tx, input: Change, act: Act) => {
   const refusal = refuseUpdateActivity(input, await roleOf(tx, input, act), row);
   if (refusal?.reason === coreRefusal.conflict.reason) return refusedOver(refusal, activity, row);
   if (refusal !== undefined || row === undefined) return refused(refusal ?? contentRefusal.gone);
-  await tx.put(activity, activityAfter(row, input, act));
-  return ok({ id: input.id });
+  const put = await putWithFile(tx, activityAfter(row, input, act), act);
+  return put.ok ? ok({ id: input.id }) : put;
 };
 
 interface Selected {
@@ -67,7 +68,7 @@ const remove = onMutation(calls.deleteCourseware, async (tx, input, act) => {
   const refusal = refuseWriteContent(await roleOf(tx, input, act));
   if (refusal !== undefined) return refused(refusal);
   for (const row of await selected(tx, input)) {
-    await tx.remove(activity, courseScope(row.courseId), row.id);
+    await removeWithFile(tx, row);
     await withdraw(tx, row.id);
   }
   return ok({});

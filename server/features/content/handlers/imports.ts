@@ -7,6 +7,7 @@ import { contentRefusal, refuseWriteContent, unpublished } from '#contract/featu
 import { type Act, onMutation } from '#server/core/feature.ts';
 import { activity } from '../store.ts';
 import { roleOf } from './facts.ts';
+import { putWithFile } from './files.ts';
 
 /** A copy of its own, seen by nobody yet; it shares the stored file. */
 const copied = (row: ActivityRow, place: Pick<ActivityRow, 'id' | 'courseId' | 'chapterId' | 'order'>, act: Act) => ({
@@ -33,7 +34,8 @@ const importAll = onMutation(importCoursewares, async (tx, input, act) => {
     const row = await tx.get(activity, courseScope(fromCourseId), from);
     if (row === undefined) continue;
     if (await tx.isTaken(activity, courseScope(courseId), id)) return refused(coreRefusal.idTaken);
-    await tx.put(activity, copied(row, { id, courseId, chapterId, order }, act));
+    const put = await putWithFile(tx, copied(row, { id, courseId, chapterId, order }, act), act);
+    if (!put.ok) return put;
     count += 1;
   }
   return count === 0 ? refused(contentRefusal.gone) : ok({ count });

@@ -14,13 +14,14 @@ import {
   unpublished,
 } from '#contract/features/content/rules.ts';
 import type { ContentType as ToldType } from '#contract/features/notification/keys.ts';
-import { type Act, type JobHandler, onMutation } from '#server/core/feature.ts';
+import { type Act, type JobHandler, type Outcome, onMutation } from '#server/core/feature.ts';
 import { isRecord } from '#server/core/records.ts';
 import { changeOnce } from '#server/core/sync/change.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { notify, takeBack } from '#server/features/notification/public.ts';
 import { activity, recordRelease } from '../store.ts';
 import { roleOf, selected } from './facts.ts';
+import { putWithFile } from './files.ts';
 
 type Publishing = Pick<Input<typeof publishCoursewares>, 'publishAt' | 'closesAt'>;
 type Author = Pick<Act, 'uid' | 'at' | 'mid'>;
@@ -50,13 +51,13 @@ const record = (tx: Tx, row: ActivityRow, what: ReleaseKind, { uid, at, mid }: A
     tx.now,
   );
 
-/** Publishes rows now, or has a job do it. A time that passed on the way is now. */
+/** Publishes rows now, or has a job do it; answers why not. A time that passed on the way is now. */
 export const release = async (
   tx: Tx,
   rows: readonly ActivityRow[],
   { publishAt, closesAt }: Publishing,
   author: Author,
-): Promise<void> => {
+): Promise<Outcome<never> | undefined> => {
   const { mid, uid } = author;
   if (publishAt > tx.now) {
     for (const row of rows) {
@@ -65,13 +66,15 @@ export const release = async (
       const payload = { id: row.id, courseId: row.courseId, publishAt, uid };
       await tx.enqueue(publishDue.name, payload, { key: `${mid}.${row.id}`, runAt: publishAt });
     }
-    return;
+    return undefined;
   }
   for (const row of rows) {
-    await tx.put(activity, published(row, author.at, closesAt));
+    const put = await putWithFile(tx, published(row, author.at, closesAt), author);
+    if (!put.ok) return put;
     await record(tx, row, row.state === 'published' ? 'republished' : 'published', author);
   }
   await tellOf(tx, rows, author);
+  return undefined;
 };
 
 /** Above this a class is told once of all of it. */
@@ -106,8 +109,7 @@ const publish = onMutation(publishCoursewares, async (tx, input, act) => {
   if (refusal !== undefined) return refused(refusal);
   const rows = await selected(tx, input);
   if (rows.length === 0) return refused(contentRefusal.gone);
-  await release(tx, rows, input, act);
-  return ok({});
+  return (await release(tx, rows, input, act)) ?? ok({});
 });
 
 const unpublish = onMutation(unpublishCoursewares, async (tx, input, act) => {
@@ -117,7 +119,8 @@ const unpublish = onMutation(unpublishCoursewares, async (tx, input, act) => {
   if (rows.length === 0) return refused(contentRefusal.gone);
   for (const row of rows) {
     if (row.state === 'unpublished' && row.publishAt === 0) continue;
-    await tx.put(activity, unpublished(row));
+    const put = await putWithFile(tx, unpublished(row), act);
+    if (!put.ok) return put;
     await record(tx, row, 'unpublished', act);
     if (row.state === 'published') await takeBack(tx, row.id, act.mid);
   }
@@ -136,7 +139,10 @@ export const publishDue: JobHandler = {
     await changeOnce(core, [scope], { uids: [uid], mid }, async (tx) => {
       const row = await tx.get(activity, scope, id);
       if (row === undefined || row.publishAt !== publishAt) return;
-      await release(tx, [row], { publishAt: 0, closesAt: row.closesAt }, { uid, at: tx.now, mid });
+      const times = { publishAt: 0, closesAt: row.closesAt };
+      const refusal = await release(tx, [row], times, { uid, at: tx.now, mid });
+      // Whoever chose the time may have left; the material is still its author's.
+      if (refusal !== undefined) await release(tx, [row], times, { uid: row.createdBy, at: tx.now, mid });
     });
   },
 };

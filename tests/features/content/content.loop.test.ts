@@ -1,0 +1,315 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { coreRefusal } from '#contract/core/refusal.ts';
+import { minute } from '#contract/core/time.ts';
+import {
+  createCourseware,
+  createCoursewareUrl,
+  createCoursewareUrlLog,
+  deleteCourseware,
+  importCoursewares,
+  publishCoursewares,
+  setCoursewares,
+  unpublishCoursewares,
+  updateCoursewareUrl,
+} from '#contract/features/content/calls.ts';
+import { publishStateOf } from '#contract/features/content/keys.ts';
+import {
+  getHomeDirectory,
+  getImportListV2,
+  getReleaseHistory,
+  listCoursewares,
+  queryCourseware,
+} from '#contract/features/content/questions.ts';
+import { contentRefusal } from '#contract/features/content/rules.ts';
+import {
+  createChapter,
+  createFolder,
+  deleteChapter,
+  moveChapter,
+  updateChapter,
+} from '#contract/features/content/structure-calls.ts';
+import { setMemberRole } from '#contract/features/course/calls.ts';
+import { attentionEntries } from '#src/core/marks.ts';
+import { activitiesOf, activityById, chaptersOf } from '#src/features/content/data/queries.ts';
+import { notificationTable } from '#src/features/notification/data/tables.ts';
+import type { Device, Person, Tab } from '#tests/harness/device.ts';
+import { createWorld, type World } from '#tests/harness/world.ts';
+import { createSender, fetchFile, fileOf } from '../upload/sender.ts';
+
+let world: World;
+let teacher: Person;
+let student: Person;
+let courseId: string;
+let desk: Device;
+let atDesk: Tab;
+let onPhone: Tab;
+
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+beforeEach(async () => {
+  teacher = await world.person('teacher');
+  student = await world.person('student');
+  courseId = await world.course(teacher, [student]);
+  desk = world.device(teacher);
+  atDesk = await desk.open();
+  onPhone = await world.device(student).open();
+  await atDesk.cycle();
+  await onPhone.cycle();
+});
+
+const chapter = async (tab: Tab, title: string, more: object = {}) => {
+  const id = world.newId();
+  const result = await tab.store.mutate(createChapter, { courseId, id, title, order: 'a0', ...more });
+  return { id, result };
+};
+
+const link = async (tab: Tab, title: string, more: object = {}) => {
+  const id = world.newId();
+  const input = { courseId, id, title, url: 'https://example.com', order: 'a0', ...more };
+  const result = await tab.store.mutate(createCoursewareUrl, input);
+  return { id, result };
+};
+
+const titles = async (tab: Tab) => (await activitiesOf(tab.replica, courseId)).map(({ title }) => title).sort();
+
+describe('a teacher on a train', () => {
+  test('builds a chapter with ten materials, and publishes it once (C-122, C-118, S-006, S-244)', async () => {
+    desk.network.online = false;
+    const { id: chapterId } = await chapter(atDesk, 'Limits', { hours: 4 });
+    const ids: string[] = [];
+    for (let n = 0; n < 10; n += 1) ids.push((await link(atDesk, `Page ${n}`, { chapterId, order: `a${n}` })).id);
+    await atDesk.store.mutate(publishCoursewares, { courseId, ids });
+    expect((await titles(atDesk)).length).toBe(10);
+    desk.network.online = true;
+    desk.network.fate = (path) => (path === '/sync/push' ? 'replyLost' : 'ok');
+    await expect(atDesk.cycle()).rejects.toThrow();
+    desk.network.fate = () => 'ok';
+    await atDesk.cycle();
+    await onPhone.cycle();
+    expect((await titles(onPhone)).length).toBe(10);
+    expect((await chaptersOf(onPhone.replica, courseId)).map(({ hours }) => hours)).toEqual([4]);
+    for (const id of ids) {
+      const history = await world.say(teacher, getReleaseHistory, { courseId, id });
+      expect(history.ok && history.data.list.map(({ what }) => what)).toEqual(['published']);
+    }
+    await world.server.runJobs();
+    await onPhone.cycle();
+    expect(
+      (await onPhone.replica.rows(notificationTable).toArray()).filter(({ event }) => event === 'material').length,
+    ).toBe(1);
+  });
+
+  test('may choose a time that passes on the way: it is published on arrival (S-407)', async () => {
+    const { id } = await link(atDesk, 'Later');
+    const past = { courseId, ids: [id], publishAt: world.now() - 1 };
+    expect(await atDesk.store.mutate(publishCoursewares, past)).toEqual({
+      ok: false,
+      refusal: contentRefusal.timePast,
+    });
+    desk.network.online = false;
+    await atDesk.store.mutate(publishCoursewares, { courseId, ids: [id], publishAt: world.now() + minute });
+    world.pass(10 * minute);
+    desk.network.online = true;
+    await atDesk.cycle();
+    await onPhone.cycle();
+    expect(await titles(onPhone)).toEqual(['Later']);
+    expect(await attentionEntries(atDesk.replica)).toEqual([]);
+  });
+});
+
+describe('publishing (S-297, S-298)', () => {
+  test('shows to students what is published and nothing else; taken back, it is gone from their devices', async () => {
+    const { id } = await link(atDesk, 'Seen');
+    await link(atDesk, 'Hidden');
+    await atDesk.store.mutate(publishCoursewares, { courseId, ids: [id] });
+    await atDesk.cycle();
+    await onPhone.cycle();
+    expect(await titles(onPhone)).toEqual(['Seen']);
+    const listed = await world.say(student, listCoursewares, { courseId });
+    expect(listed.ok && listed.data.list.map(({ title }) => title)).toEqual(['Seen']);
+    await atDesk.store.mutate(unpublishCoursewares, { courseId, ids: [id] });
+    await atDesk.cycle();
+    await onPhone.cycle();
+    expect(await titles(onPhone)).toEqual([]);
+    expect((await world.say(student, queryCourseware, { courseId, id })).ok).toBe(false);
+    await atDesk.store.mutate(publishCoursewares, { courseId, ids: [id] });
+    await atDesk.cycle();
+    await onPhone.cycle();
+    expect(await titles(onPhone)).toEqual(['Seen']);
+  });
+
+  test('at a time is done by the server then, unless it was taken back before', async () => {
+    const one = await link(atDesk, 'One');
+    const two = await link(atDesk, 'Two');
+    await atDesk.store.mutate(publishCoursewares, {
+      courseId,
+      ids: [one.id, two.id],
+      publishAt: world.now() + 5 * minute,
+    });
+    await atDesk.cycle();
+    const row = await activityById(atDesk.replica, one.id);
+    expect(row && publishStateOf(row, world.now())).toBe('notStarted');
+    await atDesk.store.mutate(unpublishCoursewares, { courseId, ids: [two.id] });
+    await atDesk.cycle();
+    await onPhone.cycle();
+    expect(await titles(onPhone)).toEqual([]);
+    world.pass(6 * minute);
+    await world.server.runJobs();
+    await onPhone.cycle();
+    expect(await titles(onPhone)).toEqual(['One']);
+  });
+});
+
+describe('files', () => {
+  test('are read by students from the publishing until it is taken back (C-122, S-298)', async () => {
+    const file = fileOf(world, 'hello', 'notes.txt');
+    await createSender(2_048_000).upload(world, teacher, file);
+    const id = world.newId();
+    const given = { id: file.id, name: 'made up', size: 99, type: '' };
+    const input = { courseId, id, title: 'Notes', order: 'a0', file: given };
+    expect((await atDesk.store.mutate(createCourseware, input)).ok).toBe(true);
+    await atDesk.cycle();
+    expect((await activityById(atDesk.replica, id))?.file).toMatchObject({ name: 'notes.txt', size: 5 });
+    expect((await fetchFile(world, student, file.id)).statusCode).not.toBe(200);
+    await world.say(teacher, publishCoursewares, { courseId, ids: [id] });
+    expect((await fetchFile(world, student, file.id)).body).toBe('hello');
+    await world.say(teacher, unpublishCoursewares, { courseId, ids: [id] });
+    expect((await fetchFile(world, student, file.id)).statusCode).not.toBe(200);
+  });
+
+  test('of somebody else, or that never came, are refused, and the entry keeps its words', async () => {
+    const file = fileOf(world, 'private', 'diary.txt');
+    await createSender(2_048_000).upload(world, student, file);
+    const ref = { id: file.id, name: 'diary.txt', size: 7, type: '' };
+    await atDesk.store.mutate(createCourseware, {
+      courseId,
+      id: world.newId(),
+      title: 'Diary',
+      order: 'a0',
+      file: ref,
+    });
+    await atDesk.cycle();
+    const [entry] = await attentionEntries(atDesk.replica);
+    expect(entry?.refusal?.reason).toBe('upload.gone');
+    expect(entry?.input).toMatchObject({ title: 'Diary' });
+  });
+});
+
+describe('chapters (S-003, S-397, S-398, S-406)', () => {
+  test('need a name that no sibling has, and whole hours', async () => {
+    const { id } = await chapter(atDesk, 'Limits');
+    const reason = async (more: object) => {
+      const { result } = await chapter(atDesk, 'Other', more);
+      return result.ok ? '' : result.refusal.reason;
+    };
+    expect(await reason({ title: ' ' })).toBe('content.titleBlank');
+    expect(await reason({ title: ' limits ' })).toBe('content.nameTaken');
+    expect(await reason({ title: 'Limits', parentId: id })).toBe('');
+    for (const hours of [0, -1, 1.5]) expect(await reason({ hours })).toBe('content.hoursInvalid');
+    expect(await reason({ hours: 2 })).toBe('');
+  });
+
+  test('named alike by two teachers offline: the second is asked, and its content follows the new name', async () => {
+    const colleague = await world.person('teacher');
+    await world.join(colleague, teacher, courseId);
+    await world.say(teacher, setMemberRole, { courseId, uid: colleague.uid, role: 'assistant' });
+    const laptop = await world.device(colleague).open();
+    await laptop.cycle();
+    await chapter(atDesk, 'Limits');
+    const { id: chapterId } = await chapter(laptop, 'Limits');
+    await link(laptop, 'A page', { chapterId });
+    await atDesk.cycle();
+    await laptop.cycle();
+    const [entry] = await attentionEntries(laptop.replica);
+    expect(entry?.refusal?.reason).toBe('content.nameTaken');
+    await laptop.store.resend(entry?.mid ?? '', { ...(entry?.input as object), title: 'Limits II' });
+    await laptop.cycle();
+    await laptop.cycle();
+    await atDesk.cycle();
+    expect((await chaptersOf(atDesk.replica, courseId)).map(({ title }) => title).sort()).toEqual([
+      'Limits',
+      'Limits II',
+    ]);
+    expect(await titles(atDesk)).toEqual(['A page']);
+  });
+
+  test('deleted with what is in it: the sections go, the content stays in the course (C-109)', async () => {
+    const { id } = await chapter(atDesk, 'Limits');
+    const section = await chapter(atDesk, 'Sequences', { parentId: id });
+    await link(atDesk, 'Kept', { chapterId: section.id });
+    await atDesk.cycle();
+    await atDesk.store.mutate(deleteChapter, { courseId, id });
+    await atDesk.cycle();
+    expect(await chaptersOf(atDesk.replica, courseId)).toEqual([]);
+    expect((await activitiesOf(atDesk.replica, courseId)).map(({ chapterId }) => chapterId)).toEqual(['']);
+    const tree = await world.say(teacher, getHomeDirectory, { courseId });
+    expect(tree.ok && tree.data).toEqual({ list: [], loose: 1 });
+  });
+
+  test('edited by two: the name is guarded, the place is the later one’s', async () => {
+    const { id } = await chapter(atDesk, 'Limits');
+    await atDesk.cycle();
+    const other = await world.device(teacher).open();
+    await other.cycle();
+    const basis = { title: (await chaptersOf(atDesk.replica, courseId))[0]?.editions.title ?? '' };
+    await atDesk.store.mutate(updateChapter, { courseId, id, title: 'Limits of sequences', basis });
+    await other.store.mutate(updateChapter, { courseId, id, title: 'Limits of functions', basis });
+    await other.store.mutate(moveChapter, { courseId, id, order: 'a5' });
+    await atDesk.cycle();
+    await other.cycle();
+    expect((await attentionEntries(other.replica)).map(({ refusal }) => refusal?.reason)).toEqual(['core.conflict']);
+    expect((await chaptersOf(other.replica, courseId))[0]).toMatchObject({ title: 'Limits of sequences', order: 'a5' });
+  });
+});
+
+describe('links, folders and selections', () => {
+  test('a link needs a name and an address that a browser can go to (S-408, S-012, C-123)', async () => {
+    const reason = async (more: object) => {
+      const { result } = await link(atDesk, 'A link', more);
+      return result.ok ? '' : result.refusal.reason;
+    };
+    for (const url of ['', 'example.com', 'javascript:alert(1)', 'https://', 'http://nodots', 'https://a b.com'])
+      expect([url, await reason({ url })]).toEqual([url, 'content.urlInvalid']);
+    expect(await reason({ title: ' ' })).toBe('content.titleBlank');
+    expect(await reason({ url: 'https://example.com:8443/a?b#c' })).toBe('');
+  });
+
+  test('students write nothing; a folder needs a name; what is gone says so (S-399, S-602)', async () => {
+    const { result } = await link(onPhone, 'Mine');
+    expect(result).toEqual({ ok: false, refusal: coreRefusal.notAllowed });
+    const folder = { courseId, id: world.newId(), title: ' ', order: 'a0' };
+    const blank = await atDesk.store.mutate(createFolder, folder);
+    expect(blank).toEqual({ ok: false, refusal: contentRefusal.titleBlank });
+    const gone = { courseId, id: world.newId(), title: 'x', basis: {} };
+    expect(await atDesk.store.mutate(updateCoursewareUrl, gone)).toEqual({ ok: false, refusal: contentRefusal.gone });
+  });
+
+  test('what is done to a selection reaches all that is left of it (C-128, C-129)', async () => {
+    const one = await link(atDesk, 'One');
+    const two = await link(atDesk, 'Two');
+    await atDesk.cycle();
+    await world.say(teacher, deleteCourseware, { courseId, ids: [one.id] });
+    await atDesk.store.mutate(setCoursewares, { courseId, ids: [one.id, two.id], label: 1, stage: 'before' });
+    await atDesk.cycle();
+    expect(await activitiesOf(atDesk.replica, courseId)).toMatchObject([{ title: 'Two', label: 1, stage: 'before' }]);
+    expect(await attentionEntries(atDesk.replica)).toEqual([]);
+  });
+
+  test('content of a course that one teaches can be brought into another, unpublished (C-115, C-116)', async () => {
+    const target = await world.course(teacher, []);
+    const id = world.newId();
+    const page = { courseId, id, title: 'Old page', url: 'https://example.com', order: 'a0' };
+    await world.say(teacher, createCoursewareUrlLog, page);
+    const found = await world.say(teacher, getImportListV2, { courseId: target, name: 'old' });
+    expect(found.ok && found.data.list.map((one) => [one.id, one.title])).toEqual([[id, 'Old page']]);
+    const items = [{ from: id, id: world.newId(), order: 'a0' }];
+    const input = { courseId: target, fromCourseId: courseId, items };
+    expect((await world.say(student, importCoursewares, input)).ok).toBe(false);
+    expect((await world.say(teacher, importCoursewares, input)).ok).toBe(true);
+    const listed = await world.say(teacher, listCoursewares, { courseId: target });
+    expect(listed.ok && listed.data.list).toMatchObject([{ title: 'Old page', state: 0 }]);
+  });
+});
