@@ -7,7 +7,7 @@ import { FileDrop as Drop, type FileDropProps } from './pick/file-drop.tsx';
 import { type Picking, usePick as useThePick } from './pick/use-pick.ts';
 import { kindOf } from './preview/kinds.ts';
 import { openPreview as open, type PreviewOptions } from './preview/state.ts';
-import { showUploads as show } from './tray/state.ts';
+import { hideUploads as hide, showUploads as show } from './tray/state.ts';
 import { useEditorFiles as useTheEditorFiles } from './use-editor-files.ts';
 
 /** Opens files one after another, from any screen of a signed-in person. */
@@ -30,6 +30,9 @@ export const UploadSection = lazy(async () => ({ default: (await import('./tray/
 
 /** Shows every file that is on its way. */
 export const showUploads = (): void => show();
+
+/** Out of the way of a form that goes on; the tray still shows them. */
+export const hideUploads = (): void => hide();
 
 /** Files for one place, checked by what it takes; what was taken is on its way when it answers. */
 export const usePick = (options: PickOptions): Picking => useThePick(options);

@@ -5,7 +5,7 @@ import { limits } from '#contract/core/limits.ts';
 import type { FileRef } from '#contract/core/shapes/file.ts';
 import { updateCourseware, updateCoursewareUrl, updateVideo } from '#contract/features/content/calls.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
-import { FileDrop, FileLine } from '#src/features/upload/view/public.tsx';
+import { FileDrop, FileLine, hideUploads } from '#src/features/upload/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
 import { TextField } from '#src/ui/parts/fields.tsx';
 import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
@@ -81,7 +81,14 @@ export const EditForm = ({ content, row, onClose }: EditFormProps) => {
       {row.file !== null && (
         <Box>
           <FileLine file={file ?? row.file} />
-          <FileDrop single label={t`Another file instead`} onFiles={([picked]) => setFile(picked)} />
+          <FileDrop
+            single
+            label={t`Another file instead`}
+            onFiles={([picked]) => {
+              hideUploads();
+              setFile(picked);
+            }}
+          />
         </Box>
       )}
       <PlacementFields content={content} value={placement} onValue={setPlacement} />

@@ -5,7 +5,7 @@ import type { FileRef } from '#contract/core/shapes/file.ts';
 import { createCourseware, createCoursewareLog } from '#contract/features/content/calls.ts';
 import { materialLabel } from '#contract/features/content/keys.ts';
 import { ordersAfter } from '#contract/features/content/order.ts';
-import { FileDrop, FileLine } from '#src/features/upload/view/public.tsx';
+import { FileDrop, FileLine, hideUploads } from '#src/features/upload/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
@@ -58,7 +58,13 @@ export const MaterialForm = ({ content, chapterId, onClose }: MaterialFormProps)
       onClose={onClose}
       isDisabled={files.length === 0}
     >
-      <FileDrop label={t`Files of the materials`} onFiles={(picked) => setFiles((before) => [...before, ...picked])} />
+      <FileDrop
+        label={t`Files of the materials`}
+        onFiles={(picked) => {
+          hideUploads();
+          setFiles((before) => [...before, ...picked]);
+        }}
+      />
       {files.length > 0 && (
         <Box as="ul" listStyleType="none" borderWidth="1px" borderRadius="l2" px="3" maxH="240px" overflowY="auto">
           {files.map((file) => (

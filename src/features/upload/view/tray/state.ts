@@ -6,3 +6,7 @@ export const uploader = proxy<{ look: 'tray' | 'dialog'; upsell: boolean }>({ lo
 export const showUploads = (): void => {
   uploader.look = 'dialog';
 };
+
+export const hideUploads = (): void => {
+  uploader.look = 'tray';
+};
