@@ -8,6 +8,7 @@ import { createWorld, operatorToken, type World } from '#tests/harness/world.ts'
 import { contentFacts, setUpContent } from './content-calls.ts';
 import { learningFacts } from './learning-calls.ts';
 import { nonce, pullRequest, pushRequest } from './school.ts';
+import { smallFile } from './small-file.ts';
 
 export type Described = Call | Mutation;
 
@@ -142,13 +143,6 @@ const teacherOnly: Right = ['teacher'];
 const teachers: Right = ['teacher', 'assistant', 'supervisor', 'outsider'];
 
 /** The MD5 of its text. */
-export const smallFile = {
-  text: 'hello',
-  fileMd5: '5d41402abc4b2a76b9719d911017c592',
-  filename: 'a.txt',
-  lastModifiedDate: 1_795_000_000,
-};
-
 /** Of every call: who may, and an input that is right. A call that is not here fails the test. */
 export const facts: Readonly<
   Record<string, { readonly may: Right; readonly input: (border: Border, who: Person) => object }>

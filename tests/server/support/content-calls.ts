@@ -1,4 +1,5 @@
-import { type Border, type Right, type Role, secret, smallFile } from './calls.ts';
+import { type Border, type Right, type Role, secret } from './calls.ts';
+import { smallFile } from './small-file.ts';
 
 const staff: readonly Role[] = ['teacher', 'assistant'];
 const readers: Right = ['teacher', 'assistant', 'student', 'supervisor'];
