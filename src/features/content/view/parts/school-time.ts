@@ -7,7 +7,5 @@ const schoolOffset = 8 * hour;
 export const toField = (at: number): string => (at === 0 ? '' : new Date(at + schoolOffset).toISOString().slice(0, 16));
 
 /** 0 while nothing, or half a date, is entered. */
-export const fromField = (value: string): number => {
-  const at = Date.parse(`${value}:00Z`);
-  return Number.isNaN(at) ? 0 : at - schoolOffset;
-};
+export const fromField = (value: string): number =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value) ? Date.parse(`${value}:00Z`) - schoolOffset : 0;
