@@ -130,8 +130,20 @@ export const screens: readonly Screen[] = [
   { name: 'members', who: 'teacher', path: ({ courseId }) => places.members(courseId) },
   { name: 'notice with readers', who: 'teacher', path: ({ courseId, noticeId }) => places.notice(courseId, noticeId) },
   { name: 'topic', who: 'student', path: ({ courseId, topicId }) => places.topic(courseId, topicId) },
-  { name: 'teaching', who: 'teacher', path: ({ courseId }) => places.teaching(courseId) },
-  { name: 'teaching, to read', who: 'student', path: ({ courseId }) => places.teaching(courseId) },
+  {
+    name: 'teaching',
+    who: 'teacher',
+    path: ({ courseId }) => places.teaching(courseId),
+    into: () => Promise.resolve(),
+    shows: 'li[data-activity]',
+  },
+  {
+    name: 'teaching, to read',
+    who: 'student',
+    path: ({ courseId }) => places.teaching(courseId),
+    into: () => Promise.resolve(),
+    shows: 'li[data-activity]',
+  },
   {
     name: 'choosing content',
     who: 'teacher',
