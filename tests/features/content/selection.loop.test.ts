@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { coreRefusal } from '#contract/core/refusal.ts';
+import {
+  createCoursewareUrl,
+  createCoursewareUrlLog,
+  deleteCourseware,
+  importCoursewares,
+  setCoursewares,
+  updateCoursewareUrl,
+} from '#contract/features/content/calls.ts';
+import { getImportListV2, listCoursewares } from '#contract/features/content/questions.ts';
+import { contentRefusal } from '#contract/features/content/rules.ts';
+import { createChapter, createFolder } from '#contract/features/content/structure-calls.ts';
+import { attentionEntries } from '#src/core/marks.ts';
+import { activitiesOf } from '#src/features/content/data/queries.ts';
+import type { Device, Person, Tab } from '#tests/harness/device.ts';
+import { createWorld, type World } from '#tests/harness/world.ts';
+
+let world: World;
+let teacher: Person;
+let student: Person;
+let courseId: string;
+let desk: Device;
+let atDesk: Tab;
+let onPhone: Tab;
+
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+beforeEach(async () => {
+  teacher = await world.person('teacher');
+  student = await world.person('student');
+  courseId = await world.course(teacher, [student]);
+  desk = world.device(teacher);
+  atDesk = await desk.open();
+  onPhone = await world.device(student).open();
+  await atDesk.cycle();
+  await onPhone.cycle();
+});
+
+const _chapter = async (tab: Tab, title: string, more: object = {}) => {
+  const id = world.newId();
+  const result = await tab.store.mutate(createChapter, { courseId, id, title, order: 'a0', ...more });
+  return { id, result };
+};
+
+const link = async (tab: Tab, title: string, more: object = {}) => {
+  const id = world.newId();
+  const input = { courseId, id, title, url: 'https://example.com', order: 'a0', ...more };
+  const result = await tab.store.mutate(createCoursewareUrl, input);
+  return { id, result };
+};
+
+const _titles = async (tab: Tab) => (await activitiesOf(tab.replica, courseId)).map(({ title }) => title).sort();
+
+describe('links, folders and selections', () => {
+  test('a link needs a name and an address that a browser can go to (S-408, S-012, C-123)', async () => {
+    const reason = async (more: object) => {
+      const { result } = await link(atDesk, 'A link', more);
+      return result.ok ? '' : result.refusal.reason;
+    };
+    for (const url of ['', 'example.com', 'javascript:alert(1)', 'https://', 'http://nodots', 'https://a b.com'])
+      expect([url, await reason({ url })]).toEqual([url, 'content.urlInvalid']);
+    expect(await reason({ title: ' ' })).toBe('content.titleBlank');
+    expect(await reason({ url: 'https://example.com:8443/a?b#c' })).toBe('');
+  });
+
+  test('students write nothing; a folder needs a name; what is gone says so (S-399, S-602)', async () => {
+    const { result } = await link(onPhone, 'Mine');
+    expect(result).toEqual({ ok: false, refusal: coreRefusal.notAllowed });
+    const folder = { courseId, id: world.newId(), title: ' ', order: 'a0' };
+    const blank = await atDesk.store.mutate(createFolder, folder);
+    expect(blank).toEqual({ ok: false, refusal: contentRefusal.titleBlank });
+    const gone = { courseId, id: world.newId(), title: 'x', basis: {} };
+    expect(await atDesk.store.mutate(updateCoursewareUrl, gone)).toEqual({ ok: false, refusal: contentRefusal.gone });
+  });
+
+  test('what is done to a selection reaches all that is left of it (C-128, C-129)', async () => {
+    const one = await link(atDesk, 'One');
+    const two = await link(atDesk, 'Two');
+    await atDesk.cycle();
+    await world.say(teacher, deleteCourseware, { courseId, ids: [one.id] });
+    await atDesk.store.mutate(setCoursewares, { courseId, ids: [one.id, two.id], label: 1, stage: 'before' });
+    await atDesk.cycle();
+    expect(await activitiesOf(atDesk.replica, courseId)).toMatchObject([{ title: 'Two', label: 1, stage: 'before' }]);
+    expect(await attentionEntries(atDesk.replica)).toEqual([]);
+  });
+
+  test('content of a course that one teaches can be brought into another, unpublished (C-115, C-116)', async () => {
+    const target = await world.course(teacher, []);
+    const id = world.newId();
+    const page = { courseId, id, title: 'Old page', url: 'https://example.com', order: 'a0' };
+    await world.say(teacher, createCoursewareUrlLog, page);
+    const found = await world.say(teacher, getImportListV2, { courseId: target, name: 'old' });
+    expect(found.ok && found.data.list.map((one) => [one.id, one.title])).toEqual([[id, 'Old page']]);
+    const items = [{ from: id, id: world.newId(), order: 'a0' }];
+    const input = { courseId: target, fromCourseId: courseId, items };
+    expect((await world.say(student, importCoursewares, input)).ok).toBe(false);
+    expect((await world.say(teacher, importCoursewares, input)).ok).toBe(true);
+    const listed = await world.say(teacher, listCoursewares, { courseId: target });
+    expect(listed.ok && listed.data.list).toMatchObject([{ title: 'Old page', state: 0 }]);
+  });
+});
