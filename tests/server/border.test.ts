@@ -3,18 +3,9 @@ import * as z from 'zod/mini';
 import { limits } from '#contract/core/limits.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
 import { Envelope } from '#contract/core/shapes/envelope.ts';
-import {
-  type Border,
-  createBorder,
-  type Described,
-  described,
-  facts,
-  post,
-  roles,
-  secret,
-  tokenFor,
-} from './support/calls.ts';
+import { type Border, createBorder, type Described, described, facts, post, roles, tokenFor } from './support/calls.ts';
 import { onBothDatabases } from './support/databases.ts';
+import { secret } from './support/small-file.ts';
 
 const factsOf = ({ name }: Described) => {
   const found = facts[name];

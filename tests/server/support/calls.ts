@@ -8,7 +8,7 @@ import { createWorld, operatorToken, type World } from '#tests/harness/world.ts'
 import { contentFacts, setUpContent } from './content-calls.ts';
 import { learningFacts } from './learning-calls.ts';
 import { nonce, pullRequest, pushRequest } from './school.ts';
-import { smallFile } from './small-file.ts';
+import { secret, smallFile } from './small-file.ts';
 
 export type Described = Call | Mutation;
 
@@ -23,9 +23,6 @@ export const described: readonly Described[] = [
 
 export const roles = ['teacher', 'assistant', 'student', 'supervisor', 'outsider'] as const;
 export type Role = (typeof roles)[number];
-
-/** Words that nobody outside the course may ever be told. */
-export const secret = 'xyzzy';
 
 export interface Border {
   readonly world: World;

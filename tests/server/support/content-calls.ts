@@ -1,5 +1,5 @@
-import { type Border, type Right, type Role, secret } from './calls.ts';
-import { smallFile } from './small-file.ts';
+import type { Border, Right, Role } from './calls.ts';
+import { secret, smallFile } from './small-file.ts';
 
 const staff: readonly Role[] = ['teacher', 'assistant'];
 const readers: Right = ['teacher', 'assistant', 'student', 'supervisor'];

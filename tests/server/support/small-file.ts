@@ -1,3 +1,6 @@
+/** Words that nobody outside the course may ever be told. */
+export const secret = 'xyzzy';
+
 /** A file of one chunk, as its sender describes it. */
 export const smallFile = {
   text: 'hello',
