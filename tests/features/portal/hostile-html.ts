@@ -29,9 +29,15 @@ export const hostile: readonly string[] = [
   '<p>a &amp; b &lt;script&gt; "quoted" 中文，标点</p>',
   '<p>unclosed <strong>here <em>and there</p>',
   '<textarea><script>alert(1)</script></textarea>',
+  '<img src="file:../../etc/passwd"><audio src="file:x" autoplay></audio>',
+  '<img src="file:018f0000-0000-7000-8000-000000000001" onload="alert(1)" srcset="https://evil.example/x 1x" style="position:fixed">',
+  '<img src="/file/018f0000-0000-7000-8000-000000000001"><img src="https://evil.example/x.png">',
+  '<span data-size="99" data-formula="evil" style="font-size:900px">x</span><p data-align="left" data-x="1">y</p>',
+  '<table onclick="x"><caption>c</caption><tbody><tr><td colspan="999" rowspan="-1" style="width:9px">z</td></tr></tbody></table>',
+  '<pre><code data-language="javascript:x" class="hljs">d</code></pre>',
   '<video src=x onerror=alert(1)></video><audio src=x></audio>',
 ];
 
 /** Anything that could run, lead astray, or reach outside of its place. */
 export const dangerous =
-  /<(script|style|iframe|object|embed|form|input|button|img|svg|math|video|audio|base|meta|template|textarea|noscript)\b|\son\w+=|\s(style|id|name|class)=|javascript:|vbscript:|data:/i;
+  /<(script|style|iframe|object|embed|form|input|button|img(?! src="file:[0-9a-f-]{36}"( alt="[^"]*")?\s?\/?>)|svg|math|video|audio|base|meta|template|textarea|noscript)\b|\son\w+=|\s(style|id|name|class)=|javascript:|vbscript:|data:/i;

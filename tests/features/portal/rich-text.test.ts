@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { richText } from '#contract/core/text/rich-text.ts';
-import { wordsOfRichText } from '#contract/core/text/words.ts';
+import {
+  filesIn,
+  isBlankRichText,
+  looksRich,
+  plainOfRichText,
+  richOfPlain,
+  wordsOfRichText,
+} from '#contract/core/text/words.ts';
 import { sanitised } from '#server/core/rich-text.ts';
 import { dangerous, hostile } from './hostile-html.ts';
 
@@ -27,4 +34,37 @@ test('a link opens elsewhere and learns nothing; a forbidden one is words', () =
 test('whether anything was written is asked of the words', () => {
   expect(['', '<p></p>', '<p>&nbsp;<br></p>', '<ul><li> </li></ul>'].map(wordsOfRichText)).toEqual(['', '', '', '']);
   expect(wordsOfRichText('<p>a&amp;b</p><p>c</p>')).toBe('a&b c');
+});
+
+const [one, two] = ['018f0000-0000-7000-8000-000000000001', '018f0000-0000-7000-8000-000000000002'];
+
+test('sizes, alignment, files, formulas, tables and code are kept as an editor writes them (S-420)', () => {
+  const written =
+    `<p data-align="center"><span data-size="72">a</span><span data-formula="inline">\\frac{a}{b}</span></p><img src="file:${one}" alt="b.png" />` +
+    `<audio src="file:${two}" title="c.mp3"></audio><table><tbody><tr><th>d</th><td colspan="2">e</td></tr></tbody></table>` +
+    '<pre><code data-language="python">print(1)</code></pre>';
+  expect(sanitised(written)).toBe(written);
+  expect(filesIn(written)).toEqual([one, two]);
+});
+
+test('only what is shown is a file of the text, each once', () => {
+  const image = `<img alt="a &gt; b" src="file:${one}">`;
+  expect(filesIn(`${image}<p>src="file:${two}"</p>${image}`)).toEqual([one]);
+  expect(filesIn(`<p>&lt;img src="file:${two}"&gt;</p>`)).toEqual([]);
+});
+
+test('a picture alone is something written; its name stands for it among words', () => {
+  const image = `<img src="file:${one}" alt="a.png">`;
+  expect(isBlankRichText(image)).toBe(false);
+  expect(isBlankRichText('<p> </p>')).toBe(true);
+  expect(plainOfRichText(`<p>a<br>b</p>${image}<ul><li><p>c</p></li></ul>`)).toBe('a\nb\n[a.png]c');
+});
+
+test('plain text becomes formatted text with the same words, whatever they look like', () => {
+  for (const plain of ['a\nb\n\nc', '<b>not bold</b> & more', '1 < 2 > 0', '  spaces', '']) {
+    const rich = richOfPlain(plain);
+    expect(plainOfRichText(sanitised(rich))).toBe(plain.trim().replaceAll(/\n+/g, '\n'));
+    expect(looksRich(rich)).toBe(plain !== '');
+  }
+  expect(looksRich('1 < 2')).toBe(false);
 });

@@ -41,9 +41,7 @@ export const useNoticeDraft = (courseId: string, notice: NoticeRow | undefined):
   );
   const draft = useMemo(() => ({ ...kept, value: formatted(kept.value) }), [kept]);
   const send = async (): Promise<Result<unknown>> => {
-    const { title } = draft.value;
-    const { sanitised } = await import('#src/ui/editor/show/sanitise.ts');
-    const content = sanitised(draft.value.content);
+    const { title, content } = draft.value;
     const result =
       notice === undefined
         ? await store.mutate(createNotice, {
@@ -52,7 +50,7 @@ export const useNoticeDraft = (courseId: string, notice: NoticeRow | undefined):
             title,
             content,
           })
-        : await sendEdit(notice, { ...draft.value, content });
+        : await sendEdit(notice, draft.value);
     if (result.ok) await kept.drop();
     return result;
   };
