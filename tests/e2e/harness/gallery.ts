@@ -9,6 +9,7 @@ import { giveFiles, previewScreens, type Viewable } from './previews.ts';
 import { type Account, openSchool, type School } from './school.ts';
 import { chip, places, signedInAt } from './screens.ts';
 import { see } from './see.ts';
+import { uploadScreens } from './states/upload-screens.ts';
 
 type Person = 'teacher' | 'student' | 'newcomer';
 
@@ -275,6 +276,7 @@ export const screens: readonly Screen[] = [
     shows: '[data-shared]',
   },
   ...previewScreens,
+  ...uploadScreens,
   // The last: the view stays until it is left.
   {
     name: 'as a student sees it',

@@ -3,13 +3,16 @@ import type { EditorOptions } from '@tiptap/core';
 import { useMemo, useRef } from 'react';
 import { tell } from '../../words/tell.ts';
 import { sanitised } from '../show/sanitise.ts';
+import { type ArrivingRules, arrived } from './arriving.ts';
 
 type Arriving = Pick<EditorOptions['editorProps'], 'handlePaste' | 'handleDrop' | 'transformPastedHTML'>;
+
+type Take = (files: readonly File[], at?: number) => Promise<void>;
 
 interface ArrivingOptions {
   /** The teacher forbids it (S-419). */
   readonly noPaste: boolean;
-  readonly take: (files: readonly File[], at?: number) => Promise<void>;
+  readonly take: Take;
 }
 
 /** What comes into the editor from elsewhere: pasted and dropped text, pictures and files. */
@@ -22,27 +25,13 @@ export const useArriving = ({ noPaste, take }: ArrivingOptions): Arriving => {
   };
   return useMemo(
     () => ({
-      handlePaste: (_view, event) => {
-        if (noPaste) {
-          tell(words.current.blocked, 'problem');
-          return true;
-        }
-        const files = filesOf(event.clipboardData);
-        if (files.length === 0) return false;
-        void take(files);
-        return true;
-      },
+      handlePaste: (_view, event) => arrived(event.clipboardData, rules(words, noPaste, take)),
       handleDrop: (view, event, _slice, isMove) => {
         if (isMove) return false;
-        if (noPaste) {
-          tell(words.current.blocked, 'problem');
-          return true;
-        }
-        const files = filesOf(event.dataTransfer);
-        if (files.length === 0) return false;
-        event.preventDefault();
-        void take(files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos);
-        return true;
+        const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos;
+        const isDone = arrived(event.dataTransfer, rules(words, noPaste, take), at);
+        if (isDone) event.preventDefault();
+        return isDone;
       },
       transformPastedHTML: (html) => {
         const ours = ofThisSchool(html);
@@ -54,9 +43,15 @@ export const useArriving = ({ noPaste, take }: ArrivingOptions): Arriving => {
   );
 };
 
-/** Office programs add a picture of the text that they copy: then the text counts. */
-const filesOf = (transfer: DataTransfer | null): readonly File[] =>
-  transfer === null || transfer.getData('text/plain') !== '' ? [] : [...transfer.files];
+const rules = (
+  words: { readonly current: { readonly blocked: string } },
+  noPaste: boolean,
+  take: Take,
+): ArrivingRules => ({
+  noPaste,
+  take,
+  onForbidden: () => tell(words.current.blocked, 'problem'),
+});
 
 /** Pictures copied from a page of this school are its files. */
 const ofThisSchool = (html: string): string => html.replaceAll(`src="${location.origin}/file/`, 'src="file:');
