@@ -9,7 +9,6 @@ import { giveFiles, previewScreens, type Viewable } from './previews.ts';
 import { type Account, openSchool, type School } from './school.ts';
 import { chip, places, signedInAt } from './screens.ts';
 import { see } from './see.ts';
-import { uploadScreens } from './states/upload-screens.ts';
 
 type Person = 'teacher' | 'student' | 'newcomer';
 
@@ -276,7 +275,6 @@ export const screens: readonly Screen[] = [
     shows: '[data-shared]',
   },
   ...previewScreens,
-  ...uploadScreens,
   // The last: the view stays until it is left.
   {
     name: 'as a student sees it',
