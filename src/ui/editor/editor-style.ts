@@ -21,6 +21,8 @@ export const writingStyle: SystemStyleObject = {
     fontVariantLigatures: 'none',
     '& pre': { whiteSpace: 'pre-wrap', bg: 'bg.subtle', borderRadius: 'l2', p: '3', fontSize: 'sm' },
     '& th, & td': { ...proseStyle['& th, & td'], borderWidth: '1px', minW: '3rem', px: '2', py: '1.5' },
+    // The library's own, behind what cannot be written in.
+    '& img.ProseMirror-separator': { display: 'inline', w: '0', h: '0', m: '0', borderWidth: '0' },
     '& .selectedCell': { bg: 'bg.selected' },
     '& .ProseMirror-selectednode': { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '2px' },
     '& [data-formula]': { cursor: 'pointer', borderRadius: 'l1', '&:hover': { bg: 'bg.subtle' } },
