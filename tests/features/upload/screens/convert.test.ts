@@ -12,7 +12,7 @@ import type { Person } from '#tests/harness/device.ts';
 import { pdfOf } from '#tests/harness/samples.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 import { onBothDatabases } from '#tests/server/support/databases.ts';
-import { chunkBytes, fileOf, type Sent, upload } from './sender.ts';
+import { chunkBytes, fileOf, type Sent, upload } from '../sender.ts';
 
 const bench = mkdtempSync(join(tmpdir(), 'tools-'));
 afterAll(() => rmSync(bench, { recursive: true, force: true }));
