@@ -90,7 +90,10 @@ test('work that an older release left waiting is sent by this one, all of it, on
   await other.cycle();
   expect(
     (await noticesOf(other.replica, courseId)).map(({ title, content, pinned }) => [title, content, pinned]),
-  ).toEqual([['Written in 0.1', 'edited in 0.1', true]]);
+  ).toEqual([
+    ['Written in 0.1', '<p>edited in 0.1</p>', true],
+    ['Formatted', '<p>with <em>grace</em></p>', false],
+  ]);
   expect((await readNotices(other.replica, courseId)).size).toBe(1);
   const [topic] = await topicsOf(other.replica, courseId);
   expect((await repliesOf(other.replica, topic?.id ?? '')).map(({ content }) => content)).toEqual([

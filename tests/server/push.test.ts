@@ -143,7 +143,7 @@ onBothDatabases((url) => {
       { reason: 'core.invalidInput', field: 'id' },
       { reason: 'core.invalidInput', field: 'courseId' },
     ]);
-    const newer = item('createNotice', notice(), { version: 2 });
+    const newer = item('createNotice', notice(), { version: 3 });
     expect(statuses(await push(newer, item('createNotice', notice())))).toEqual(['update', 'skipped']);
   });
 

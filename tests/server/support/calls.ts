@@ -60,7 +60,8 @@ export const createBorder = async (databaseUrl?: string): Promise<Border> => {
   const border = { world, people, courseId, ...ids, ...content };
   const must = async (who: Person, name: string, input: object) => {
     const reply = await post(border, who.token, pathOf(name), input);
-    if (reply.json().status !== 1) throw new Error(`${name}: ${reply.body}`);
+    // 2: a file is awaited, or its next chunk.
+    if (![1, 2].includes(reply.json().status)) throw new Error(`${name}: ${reply.body}`);
   };
   await must(teacher, 'setMemberRole', { courseId, uid: assistant.uid, role: 'assistant' });
   await must(teacher, 'createNotice', { courseId, id: ids.noticeId, title: secret, content: secret });
