@@ -190,6 +190,7 @@ export default defineConfig({
           include: ['tests/**/*.e2e.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          fileParallelism: false,
         },
       },
       {

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updateNotice } from '#contract/features/notice/calls.ts';
 import { type Device, openDevice, whenOfflineReady } from './harness/browser.ts';
 import { violationsOn } from './harness/checks.ts';
-import { atRest, type Furnished, furnish } from './harness/gallery.ts';
+import { type Furnished, furnish } from './harness/gallery/furnish.ts';
+import { atRest } from './harness/gallery/show.ts';
 import { button, chip, dialog, editNotice, places, publishNotice, signedInAt, whenSynced } from './harness/screens.ts';
 import { see } from './harness/see.ts';
 

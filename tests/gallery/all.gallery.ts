@@ -4,7 +4,9 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Device, Look } from '#tests/e2e/harness/browser.ts';
-import { atRest, type Furnished, furnish, screens, show, visitors } from '#tests/e2e/harness/gallery.ts';
+import { type Furnished, furnish } from '#tests/e2e/harness/gallery/furnish.ts';
+import { screens } from '#tests/e2e/harness/gallery/screens.ts';
+import { atRest, show, visitors } from '#tests/e2e/harness/gallery/show.ts';
 import { type Picture, pageOf } from './contact-sheet.ts';
 import { states } from './states.ts';
 

@@ -1,6 +1,6 @@
 import { updateNotice } from '#contract/features/notice/calls.ts';
 import { type Device, type Look, openBrowser } from '#tests/e2e/harness/browser.ts';
-import type { Furnished } from '#tests/e2e/harness/gallery.ts';
+import type { Furnished } from '#tests/e2e/harness/gallery/furnish.ts';
 import type { Account } from '#tests/e2e/harness/school.ts';
 import { chip, places, signedInAt } from '#tests/e2e/harness/screens.ts';
 import { see } from '#tests/e2e/harness/see.ts';

@@ -11,6 +11,7 @@ export const places = {
   members: (courseId: string) => `/main/classDetail?courseid=${courseId}&modulename=member`,
   notice: (courseId: string, id: string) => `/billboard_detail?courseid=${courseId}&id=${id}`,
   topic: (courseId: string, id: string) => `/topic_detail?courseid=${courseId}&id=${id}`,
+  capacity: (courseId: string) => `/main/classDetail?courseid=${courseId}&modulename=capacity`,
   teaching: (courseId: string) => `/main/classDetail?courseid=${courseId}&modulename=teaching`,
   learning: (courseId: string) => `/main/classDetail?courseid=${courseId}&modulename=learning`,
   study: (courseId: string, id: string) => `/coursewareStudy?courseid=${courseId}&id=${id}`,

@@ -3,7 +3,7 @@ import { formatter } from '@lingui/format-po';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '../harness/browser.ts';
-import { type Furnished, furnish } from '../harness/gallery.ts';
+import { type Furnished, furnish } from '../harness/gallery/furnish.ts';
 import { button, chip, dialog, places, signedInAt } from '../harness/screens.ts';
 import { see } from '../harness/see.ts';
 

@@ -1,7 +1,6 @@
 import type { ActivityRow, ChapterRow } from '#contract/features/content/rows.ts';
 import type { Replica } from '#src/core/replica.ts';
 import * as own from './queries.ts';
-import { activityTable } from './tables.ts';
 
 /** What this person has of a course: staff everything, students what was published; in no order, see `outlineOf`. */
 export const activitiesOf = (replica: Replica, courseId: string): Promise<ActivityRow[]> =>
@@ -12,7 +11,3 @@ export const chaptersOf = (replica: Replica, courseId: string): Promise<ChapterR
 
 export const activityById = (replica: Replica, id: string): Promise<ActivityRow | undefined> =>
   own.activityById(replica, id);
-
-/** The content of all my courses that is on this device. */
-export const allActivities = (replica: Replica): Promise<readonly ActivityRow[]> =>
-  replica.rows(activityTable).toArray();

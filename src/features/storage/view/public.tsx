@@ -1,4 +1,4 @@
-import { Box, Flex, IconButton } from '@chakra-ui/react';
+import { IconButton } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { ArrowDownToLine, CircleAlert, CircleCheck, Clock, type LucideIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -25,9 +25,6 @@ export const CapacityDialogs = lazy(async () => ({
 export const openAccountCapacity = (): void => {
   capacityDialog.open = 'account';
 };
-
-/** How far one file is on its way to this device; `none` while nobody wants it here. */
-export const useKept = (file: FileRef): Kept => keptStateOf([file], useKeptRows());
 
 interface KeepControlProps {
   readonly files: readonly FileRef[];
@@ -73,21 +70,6 @@ export const KeepControl = ({ files, courseId, of }: KeepControlProps) => {
         </Suspense>
       )}
     </>
-  );
-};
-
-/** The state alone, where something else is pressed. Nothing for files that nobody wants here. */
-export const KeepMark = ({ files }: Pick<KeepControlProps, 'files'>) => {
-  const kept = keptStateOf(files, useKeptRows());
-  const text = useKeepText(kept);
-  if (kept.state === 'none' || kept.state === 'some') return null;
-  return (
-    <Flex as="span" display="inline-flex" color="fg.muted" title={text} data-kept={kept.state}>
-      <KeepIcon kept={kept} />
-      <Box as="span" srOnly>
-        {text}
-      </Box>
-    </Flex>
   );
 };
 

@@ -2,9 +2,7 @@ import { lazy } from 'react';
 import type { FileRef } from '#contract/core/shapes/file.ts';
 import type { EditorFiles } from '#src/ui/editor/files/editor-files.ts';
 import { type FileLineProps, FileLine as Line } from './file-line.tsx';
-import type { PickOptions } from './pick/check.ts';
 import { FileDrop as Drop, type FileDropProps } from './pick/file-drop.tsx';
-import { type Picking, usePick as useThePick } from './pick/use-pick.ts';
 import { kindOf } from './preview/kinds.ts';
 import { openPreview as open, type PreviewOptions } from './preview/state.ts';
 import { hideUploads as hide, showUploads as show } from './tray/state.ts';
@@ -33,9 +31,6 @@ export const showUploads = (): void => show();
 
 /** Out of the way of a form that goes on; the tray still shows them. */
 export const hideUploads = (): void => hide();
-
-/** Files for one place, checked by what it takes; what was taken is on its way when it answers. */
-export const usePick = (options: PickOptions): Picking => useThePick(options);
 
 /** A place for files: dropped with their folders, pasted, chosen, or made with the camera of a phone. */
 export const FileDrop = (props: FileDropProps) => <Drop {...props} />;

@@ -17,7 +17,7 @@ const matches = (row: ActivityRow, { words, kind, state, label, fileTypeId }: Fi
   (label === '' || String(row.label) === label) &&
   (fileTypeId === '' || row.fileTypeId === fileTypeId);
 
-export const isFiltering = ({ words, kind, state, label, fileTypeId }: Filter): boolean =>
+const isFiltering = ({ words, kind, state, label, fileTypeId }: Filter): boolean =>
   `${words.trim()}${kind}${state}${label}${fileTypeId}` !== '';
 
 /** The headings of a place with what the filter leaves; a heading without any goes while one looks for something. */

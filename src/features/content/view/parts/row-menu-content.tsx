@@ -16,13 +16,13 @@ export const RowMenuContent = ({ triggerId, actions, open, onOpenChange }: Conte
     ids={{ trigger: triggerId }}
     open={open}
     onOpenChange={(change) => onOpenChange(change.open)}
-    positioning={{ placement: 'bottom-end', strategy: 'fixed' }}
+    positioning={{ placement: 'bottom-end', strategy: 'fixed', fitViewport: true }}
     lazyMount
     unmountOnExit
   >
     <Portal>
       <Menu.Positioner>
-        <Menu.Content minW="12rem" maxH="calc(100dvh - 72px)" overscrollBehavior="contain">
+        <Menu.Content minW="12rem" maxH="min(var(--available-height), 100dvh - 72px)" overscrollBehavior="contain">
           {actions().map(({ id, label, icon: Icon, onChoose, isDanger = false, isApart = false }) => (
             <Fragment key={id}>
               {isApart && <Menu.Separator />}

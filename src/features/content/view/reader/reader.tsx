@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { publishStateOf } from '#contract/features/content/keys.ts';
 import type { OutlineSection } from '#contract/features/content/outline.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
+import { KeepControl } from '#src/features/storage/view/public.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { sizeText } from '#src/ui/words/size.ts';
 import { Time } from '#src/ui/words/time.tsx';
@@ -118,10 +119,16 @@ const Line = ({ row }: { readonly row: ActivityRow }) => {
     ...(isClosed ? [t`closed`] : []),
   ];
   return (
-    <Box as="li" data-activity={row.id} css={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 60px' }}>
+    <Flex
+      as="li"
+      align="center"
+      data-activity={row.id}
+      css={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 60px' }}
+    >
       <Flex
         asChild
-        width="full"
+        flex="1"
+        minW="0"
         align="center"
         gap="3"
         px="4"
@@ -150,6 +157,11 @@ const Line = ({ row }: { readonly row: ActivityRow }) => {
           </Box>
         </Link>
       </Flex>
-    </Box>
+      {file !== null && (
+        <Box flexShrink="0" pe="2">
+          <KeepControl files={[file]} courseId={row.courseId} of={row.title} />
+        </Box>
+      )}
+    </Flex>
   );
 };

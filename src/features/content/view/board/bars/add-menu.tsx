@@ -16,7 +16,7 @@ interface AddMenuProps {
 }
 
 /** What can be added to a course. */
-export const addActions = (open: Open, chapterId: string): readonly RowAction[] => [
+const addActions = (open: Open, chapterId: string): readonly RowAction[] => [
   { id: 'chapter', label: t`Chapter`, icon: BookPlus, onChoose: () => open({ form: 'chapter', parentId: '' }) },
   { id: 'material', label: t`Materials`, icon: FilePlus, onChoose: () => open({ form: 'material', chapterId }) },
   { id: 'link', label: t`Link or MOOC`, icon: Link, onChoose: () => open({ form: 'link', chapterId }) },

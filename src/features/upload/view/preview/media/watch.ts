@@ -43,7 +43,7 @@ export const playedBetween = (before: Sample, after: Sample): Played => {
 };
 
 /** Reports at most this often while it plays, ms played. */
-export const reportEvery = 10_000;
+const reportEvery = 10_000;
 
 export interface Meter {
   readonly look: (sample: Sample) => void;

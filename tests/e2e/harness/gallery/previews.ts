@@ -1,8 +1,8 @@
 import { pdfOf, pngOf, wavOf } from '#tests/harness/samples.ts';
-import { uploadFile } from './files.ts';
-import type { Screen } from './gallery.ts';
-import type { Account, School } from './school.ts';
-import { places } from './screens.ts';
+import { uploadFile } from '../files.ts';
+import type { Account, School } from '../school.ts';
+import { places } from '../screens.ts';
+import type { Screen } from './show.ts';
 
 /** One of each kind that is shown in its own way, and what is seen of it. */
 const samples = {

@@ -1,0 +1,62 @@
+import type { Page } from 'playwright';
+import { places } from '../screens.ts';
+import type { Screen } from './show.ts';
+
+/** One of the forms behind the menu of what can be added. */
+const adding = (name: string, choice: string): Screen => ({
+  name,
+  who: 'teacher',
+  path: ({ courseId }) => places.teaching(courseId),
+  into: async (page: Page) => {
+    await page.locator('li[data-activity]').first().waitFor();
+    await page.locator('main button[aria-haspopup="menu"]').first().click();
+    await page.locator(`[role="menuitem"][data-value="${choice}"]`).click();
+  },
+  shows: '[role="dialog"]',
+});
+
+/** What is behind the tabs of a course. */
+export const courseScreens: readonly Screen[] = [
+  { name: 'notices', who: 'teacher', path: ({ courseId }) => places.notices(courseId) },
+  { name: 'topics', who: 'student', path: ({ courseId }) => places.topics(courseId) },
+  { name: 'members', who: 'teacher', path: ({ courseId }) => places.members(courseId) },
+  { name: 'notice with readers', who: 'teacher', path: ({ courseId, noticeId }) => places.notice(courseId, noticeId) },
+  { name: 'topic', who: 'student', path: ({ courseId, topicId }) => places.topic(courseId, topicId) },
+  {
+    name: 'teaching',
+    who: 'teacher',
+    path: ({ courseId }) => places.teaching(courseId),
+    into: () => Promise.resolve(),
+    shows: 'li[data-activity]',
+  },
+  {
+    name: 'teaching, to read',
+    who: 'student',
+    path: ({ courseId }) => places.teaching(courseId),
+    into: () => Promise.resolve(),
+    shows: 'li[data-activity]',
+  },
+  { name: 'learning', who: 'student', path: ({ courseId }) => places.learning(courseId) },
+  { name: 'learning of a class', who: 'teacher', path: ({ courseId }) => places.learning(courseId) },
+  { name: 'activity', who: 'student', path: ({ courseId, activityId }) => places.resource(courseId, activityId) },
+  {
+    name: 'use statistics',
+    who: 'teacher',
+    path: ({ courseId, activityId }) => places.resource(courseId, activityId),
+    into: () => Promise.resolve(),
+    shows: 'main table',
+  },
+  { name: 'study mode', who: 'student', path: ({ courseId, activityId }) => places.study(courseId, activityId) },
+  { name: 'capacity of a course', who: 'teacher', path: ({ courseId }) => places.capacity(courseId) },
+  adding('a new chapter', 'chapter'),
+  adding('new materials', 'material'),
+  adding('a new link', 'link'),
+  adding('types of files', 'fileType'),
+  {
+    name: 'content that is chosen',
+    who: 'teacher',
+    path: ({ courseId }) => places.teaching(courseId),
+    into: (page) => page.locator('li[data-activity] label').first().click(),
+    shows: 'main [role="toolbar"]',
+  },
+];

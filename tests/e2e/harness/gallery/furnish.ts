@@ -1,0 +1,69 @@
+import { newId } from '#contract/core/ids.ts';
+import { createCoursewareUrlLog } from '#contract/features/content/calls.ts';
+import { createChapter } from '#contract/features/content/structure-calls.ts';
+import { finishLearnV2, learnTimeLogV2, startLearnStatusV2 } from '#contract/features/learning/calls.ts';
+import { addTask } from '#contract/features/todo/calls.ts';
+import { type Account, openSchool, type School } from '../school.ts';
+import { giveFiles, type Viewable } from './previews.ts';
+
+export type Person = 'teacher' | 'student' | 'newcomer';
+
+/** A school with something on every screen. */
+export interface Furnished extends Record<Person, Account> {
+  readonly school: School;
+  readonly courseId: string;
+  readonly noticeId: string;
+  readonly topicId: string;
+  /** Something to learn, which the student has finished. */
+  readonly activityId: string;
+  /** One of each kind that is shown in its own way: `#file=…` opens them. */
+  readonly files: Viewable;
+}
+
+export const furnish = async (): Promise<Furnished> => {
+  const school = await openSchool();
+  const teacher = await school.person('teacher', '王老师');
+  const student = await school.person('student', '李明');
+  const newcomer = await school.person('student', '张伟');
+  const courseId = await school.course(teacher, '大学物理（含一个很长很长的课程名称，用来看换行）', [student]);
+  const noticeId = await school.notice(teacher, courseId, '实验课改期', '改到下周三\n\n带实验报告');
+  await school.notice(
+    teacher,
+    courseId,
+    'A-very-long-title-without-any-space-that-could-be-broken-somewhere-in-between',
+  );
+  const topicId = await school.topic(teacher, courseId, '光是波还是粒子');
+  await school.reply(student, courseId, topicId, '先看双缝实验');
+  await school.say(student, addTask, {
+    id: newId(Date.now(), (bytes) => crypto.getRandomValues(bytes)),
+    kind: 'dataCopy',
+  });
+  const activityId = await learned({ school, teacher, student, courseId });
+  const files = await giveFiles(school, teacher);
+  return { school, teacher, student, newcomer, courseId, noticeId, topicId, activityId, files };
+};
+
+const makeId = () => newId(Date.now(), (bytes) => crypto.getRandomValues(bytes));
+
+/** Two chapters; the first piece is done, the second begun. */
+const learned = async (given: Pick<Furnished, 'school' | 'teacher' | 'student' | 'courseId'>): Promise<string> => {
+  const { school, teacher, student, courseId } = given;
+  const titles = ['极限的定义', '夹逼定理与一个很长很长很长很长的标题，用来看换行', 'Continuity'];
+  const [first, second] = [makeId(), makeId()];
+  await school.say(teacher, createChapter, { courseId, id: first, title: '第一章 极限', order: 'a0' });
+  await school.say(teacher, createChapter, { courseId, id: second, title: '第二章 连续', order: 'a1' });
+  const ids: string[] = [];
+  for (const [index, title] of titles.entries()) {
+    const id = makeId();
+    const chapterId = index === 2 ? second : first;
+    const link = { courseId, id, title, chapterId, order: `a${index}`, url: 'https://example.org/calculus' };
+    await school.say(teacher, createCoursewareUrlLog, link);
+    ids.push(id);
+  }
+  const [done = '', begun = ''] = ids;
+  const now = Date.now();
+  await school.say(student, learnTimeLogV2, { courseId, id: done, spent: [[now - 400_000, now]] });
+  await school.say(student, finishLearnV2, { courseId, id: done });
+  await school.say(student, startLearnStatusV2, { courseId, id: begun });
+  return done;
+};

@@ -1,0 +1,53 @@
+import type { Page } from 'playwright';
+import { type Device, type Look, openBrowser } from '../browser.ts';
+import type { Account } from '../school.ts';
+import { places, signedInAt } from '../screens.ts';
+import { see } from '../see.ts';
+import type { Furnished, Person } from './furnish.ts';
+
+export interface Screen {
+  readonly name: string;
+  readonly who: Person | 'nobody';
+  readonly path: (furnished: Furnished) => string;
+  /** Steps to a state that has no address, in any language. */
+  readonly into?: (page: Page) => Promise<unknown>;
+  /** What is there then; an overlay or an editor unless said otherwise. */
+  readonly shows?: string;
+}
+
+/** One device for each kind of visitor. */
+export const visitors = async (
+  { school, ...people }: Furnished,
+  look: Look = {},
+): Promise<Readonly<Record<Screen['who'], Device>>> => {
+  const room = await openBrowser();
+  const visitor = async (person: Account) => {
+    const device = await room.device(school, look);
+    await signedInAt(device, person, places.main);
+    return device;
+  };
+  return {
+    nobody: await room.device(school, look),
+    newcomer: await visitor(people.newcomer),
+    student: await visitor(people.student),
+    teacher: await visitor(people.teacher),
+  };
+};
+
+/** Opens a screen and waits until nothing on it moves. */
+export const show = async (device: Device, { path, into, shows }: Screen, furnished: Furnished): Promise<void> => {
+  const { page } = device;
+  const address = path(furnished);
+  // Another hash alone would not be another page.
+  if (address.includes('#')) await page.goto('about:blank');
+  await device.open(address);
+  await see(page.locator('h1')).toHaveCount(1);
+  if (into !== undefined) {
+    await into(page);
+    await see(page.locator(shows ?? '[role$="dialog"], [role="menu"], main li textarea').first()).toBeVisible();
+  }
+  await atRest(page);
+};
+
+export const atRest = (page: Page): Promise<unknown> =>
+  page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))));
