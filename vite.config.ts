@@ -190,7 +190,6 @@ export default defineConfig({
           include: ['tests/**/*.e2e.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
         },
       },
       {

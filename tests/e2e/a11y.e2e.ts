@@ -89,7 +89,7 @@ test('with the keyboard alone: sign in, open a course, publish a notice, decide 
   await see(dialog(page)).toBeVisible();
   await tabTo(page, dialog(page).getByLabel('Title'));
   await keyboard.type('键盘通知');
-  await keyboard.press('Tab');
+  await tabTo(page, dialog(page).getByRole('textbox', { name: 'Content' }));
   await keyboard.type('没有鼠标');
   await tabTo(page, button(dialog(page), 'Publish'));
   await keyboard.press('Enter');

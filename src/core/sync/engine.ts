@@ -168,7 +168,9 @@ export const createEngine = ({ host, exclusively, isOnline, onStatus }: EngineOp
       if (fresh.includes(why)) failures = 0;
       // While nothing answers, new work does not make it answer: the timer that runs already does.
       if (failures > 0 && Math.abs(host.now() - lastTry) < second) return;
-      runIn(0);
+      // A timer set now would be cleared by the end of the cycle that runs, and the news with it.
+      if (isRunning) wanted = true;
+      else runIn(0);
     },
     close: () => {
       isClosed = true;

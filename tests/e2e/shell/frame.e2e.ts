@@ -155,8 +155,8 @@ const opensTheMenu = async (page: Page) => {
   expect(names.at(-1)).toBe('Log out');
   await see(page.getByRole('menuitemradio', { name: '繁體中文' })).toBeVisible();
   await items.filter({ hasText: 'Account capacity' }).click();
-  await see(dialog(page)).toContainText('System reminder');
-  await button(dialog(page), 'Confirm').click();
+  await see(dialog(page)).toContainText('used in all your courses');
+  await page.keyboard.press('Escape');
   await see(dialog(page)).toHaveCount(0);
   await page.locator('#avatar-menu-trigger').click();
   await items.filter({ hasText: 'Become a VIP' }).click();
