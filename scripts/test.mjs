@@ -1,5 +1,5 @@
 // `npm test`: on a fresh clone installs first; then every gate and every test, and one closing line with the counts.
-import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { check, printSteps } from './check.mjs';
@@ -20,7 +20,10 @@ const gibibyte = 2 ** 30;
 const scratch = () => {
   const memory = '/dev/shm';
   const { bavail, bsize } = existsSync(memory) ? statfsSync(memory) : { bavail: 0, bsize: 0 };
-  return mkdtempSync(join(bavail * bsize > 4 * gibibyte ? memory : tmpdir(), 'classroom-tests-'));
+  const folder = mkdtempSync(join(bavail * bsize > 4 * gibibyte ? memory : tmpdir(), 'classroom-tests-'));
+  // PostgreSQL is never run by root: it has a user of its own.
+  chmodSync(folder, 0o1777);
+  return folder;
 };
 
 /** A file that could not be loaded has no tests to count, and is one failure. */
