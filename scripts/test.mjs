@@ -1,7 +1,7 @@
 // `npm test`: on a fresh clone installs first; then every gate and every test, and one closing line with the counts.
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { check, printSteps } from './check.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
@@ -25,6 +25,17 @@ const scratch = () => {
   chmodSync(folder, 0o1777);
   return folder;
 };
+
+/** Named again at the end, where whoever reads the last lines of a long log finds them. */
+const failuresOf = ({ testResults }) =>
+  testResults.flatMap(({ name, message, assertionResults }) => {
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    const file = relative(root, name);
+    if (failed.length === 0) return message === '' ? [] : [`${file}: ${firstLine(message)}`];
+    return failed.map(({ fullName, failureMessages }) => `${file} > ${fullName}: ${firstLine(failureMessages[0])}`);
+  });
+
+const firstLine = (text = '') => text.split('\n', 1)[0];
 
 /** A file that could not be loaded has no tests to count, and is one failure. */
 const countsOf = ({ testResults, numPassedTests, numFailedTests }) => ({
@@ -56,7 +67,8 @@ const runProject = async ({ project, workers, timeoutMs }, env) => {
   );
   if (code === 124) console.error(`The ${project} tests were ended after ${timeoutMs / minute} minutes.`);
   if (!existsSync(report)) return { passed: 0, failed: 1 };
-  const counts = countsOf(JSON.parse(readFileSync(report, 'utf8')));
+  const results = JSON.parse(readFileSync(report, 'utf8'));
+  const counts = { ...countsOf(results), failures: failuresOf(results) };
   // An error outside any test fails the run without failing a test.
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 };
@@ -71,6 +83,7 @@ const everything = async () => {
   for (const project of projects) counts.push(await runProject(project, { CHROMIUM_PATH: chromium, TMPDIR: folder }));
   rmSync(folder, { recursive: true, force: true });
   printSteps(steps);
+  for (const failure of counts.flatMap(({ failures = [] }) => failures)) console.log(`✗ ${failure}`);
   return {
     passed: counts.reduce((sum, { passed }) => sum + passed, 0),
     failed: counts.reduce((sum, { failed }) => sum + failed, 0),

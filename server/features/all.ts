@@ -1,8 +1,10 @@
 import type { Feature } from '#server/core/feature.ts';
 import { account } from './account/feature.ts';
+import { classroom } from './classroom/feature.ts';
 import { content } from './content/feature.ts';
 import { course } from './course/feature.ts';
 import { learning } from './learning/feature.ts';
+import { messaging } from './messaging/feature.ts';
 import { notice } from './notice/feature.ts';
 import { notification } from './notification/feature.ts';
 import { portal } from './portal/feature.ts';
@@ -28,4 +30,5 @@ export const features: readonly Feature[] = [
   content,
   learning,
   storage,
+  messaging,
 ];

@@ -5,6 +5,10 @@ import { learning } from './materials/0014-learning.ts';
 import { storage } from './materials/0015-storage.ts';
 import { preview } from './materials/0016-preview.ts';
 import { richNotice } from './materials/0017-rich-notice.ts';
+import { followers } from './realtime/0018-followers.ts';
+import { messaging } from './realtime/0019-messaging.ts';
+import { messageNotices } from './realtime/0020-message-notices.ts';
+import { classroom } from './realtime/0021-classroom.ts';
 import { courseGuests } from './shell/0006-course-guests.ts';
 import { notification } from './shell/0007-notification.ts';
 import { todo } from './shell/0008-todo.ts';
@@ -36,4 +40,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0015-storage': storage,
   '0016-preview': preview,
   '0017-rich-notice': richNotice,
+  '0018-followers': followers,
+  '0019-messaging': messaging,
+  '0020-message-notices': messageNotices,
+  '0021-classroom': classroom,
 };

@@ -1,8 +1,10 @@
 import type { DataFeature } from '#src/core/feature.ts';
 import { account } from './account/data/feature.ts';
+import { classroom } from './classroom/data/feature.ts';
 import { content } from './content/data/feature.ts';
 import { course } from './course/data/feature.ts';
 import { learning } from './learning/data/feature.ts';
+import { messaging } from './messaging/data/feature.ts';
 import { notice } from './notice/data/feature.ts';
 import { notification } from './notification/data/feature.ts';
 import { portal } from './portal/data/feature.ts';
@@ -26,4 +28,5 @@ export const dataFeatures: readonly DataFeature[] = [
   content,
   learning,
   storage,
+  messaging,
 ];

@@ -40,4 +40,4 @@ export const replicaTables: readonly AnyTable[] = [
 ];
 
 /** Of the replica's tables and indexes: grows by one whenever they change. */
-export const schemaVersion = 3;
+export const schemaVersion = 4;

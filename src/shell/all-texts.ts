@@ -1,11 +1,15 @@
 import { accountMutationTexts } from '#src/features/account/view/mutation-texts.ts';
 import { accountRefusalTexts } from '#src/features/account/view/refusal-texts.ts';
+import { classroomMutationTexts } from '#src/features/classroom/view/mutation-texts.ts';
+import { classroomRefusalTexts } from '#src/features/classroom/view/refusal-texts.ts';
 import { contentMutationTexts } from '#src/features/content/view/mutation-texts.ts';
 import { contentRefusalTexts } from '#src/features/content/view/refusal-texts.ts';
 import { courseMutationTexts } from '#src/features/course/view/mutation-texts.ts';
 import { courseRefusalTexts } from '#src/features/course/view/refusal-texts.ts';
 import { learningMutationTexts } from '#src/features/learning/view/mutation-texts.ts';
 import { learningRefusalTexts } from '#src/features/learning/view/refusal-texts.ts';
+import { messagingMutationTexts } from '#src/features/messaging/view/mutation-texts.ts';
+import { messagingRefusalTexts } from '#src/features/messaging/view/refusal-texts.ts';
 import { noticeMutationTexts } from '#src/features/notice/view/mutation-texts.ts';
 import { noticeRefusalTexts } from '#src/features/notice/view/refusal-texts.ts';
 import { notificationMutationTexts } from '#src/features/notification/view/mutation-texts.ts';
@@ -39,6 +43,8 @@ export const allRefusalTexts: RefusalTexts = {
   ...contentRefusalTexts,
   ...learningRefusalTexts,
   ...storageRefusalTexts,
+  ...messagingRefusalTexts,
+  ...classroomRefusalTexts,
   ...tourRefusalTexts,
 };
 
@@ -55,5 +61,7 @@ export const allMutationTexts: MutationTexts = {
   ...contentMutationTexts,
   ...learningMutationTexts,
   ...storageMutationTexts,
+  ...messagingMutationTexts,
+  ...classroomMutationTexts,
   ...tourMutationTexts,
 };

@@ -98,7 +98,7 @@ export const packages: readonly { readonly names: RegExp; readonly allowedIn: Re
     reason: 'they run in the service worker only',
   },
   {
-    names: /^(fastify|@fastify\/.+|pg|ws|web-push|sanitize-html|aws4fetch|file-type|s3rver)(\/|$)/,
+    names: /^(fastify|@fastify\/.+|pg|ws|ioredis|web-push|sanitize-html|aws4fetch|file-type|s3rver)(\/|$)/,
     allowedIn: /^(server|tests)\//,
     reason: 'the server’s own',
   },

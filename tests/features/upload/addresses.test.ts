@@ -119,7 +119,7 @@ onBothDatabases((url) => {
       for (const changed of [
         address.replace(file.id, other.id),
         address.replace(/until=\d+/, `until=${world.now() * 2}`),
-        address.replace(/sign=./, 'sign=_'),
+        address.replace(/sign=(.)/, (_all, first) => `sign=${first === '_' ? '-' : '_'}`),
         `${address}&download=1`,
         address.replace(/\?.*/, ''),
         address.replace('/files/content/', '/files/content/..%2f'),

@@ -91,6 +91,7 @@ const Words = ({ api, onEnd }: { readonly api: Api; readonly onEnd: () => void }
   const { t } = useLingui();
   const current = api.stepIndex + 1;
   const total = api.totalSteps;
+  const forward = useFocusOn(api.open ? api.stepIndex : -1);
   return (
     <>
       <Tour.Title asChild>
@@ -114,7 +115,7 @@ const Words = ({ api, onEnd }: { readonly api: Api; readonly onEnd: () => void }
             <Trans>Previous</Trans>
           </Button>
         )}
-        <Button size="sm" onClick={() => (api.hasNextStep ? api.next() : onEnd())}>
+        <Button ref={forward} size="sm" onClick={() => (api.hasNextStep ? api.next() : onEnd())}>
           {api.hasNextStep ? <Trans>Next</Trans> : <Trans>Done</Trans>}
         </Button>
       </Flex>
@@ -146,6 +147,23 @@ const Words = ({ api, onEnd }: { readonly api: Api; readonly onEnd: () => void }
     </>
   );
 };
+
+/** The way on has the focus at every step: the trap looks for it before a slow device has laid the card out. */
+const useFocusOn = (step: number) => {
+  const ref = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (step < 0) return;
+    const timer = setTimeout(() => {
+      const card = ref.current?.closest('[data-part="content"]');
+      if (card?.contains(document.activeElement) !== true) ref.current?.focus({ preventScroll: true });
+    }, settled);
+    return () => clearTimeout(timer);
+  }, [step]);
+  return ref;
+};
+
+/** As long as the trap takes, ms. */
+const settled = 100;
 
 /** The focus goes back to where it was. */
 const useWayBack = (): void => {

@@ -1,0 +1,3 @@
+import type { MutationTexts } from '#src/ui/words/mutation-texts.ts';
+
+export const messagingMutationTexts: MutationTexts = {};
