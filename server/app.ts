@@ -183,6 +183,7 @@ const createCore = async (
     mutations: new Map(mutations.map((handler) => [handler.mutation.name, handler])),
     entities: registerEntities(features.flatMap((one) => one.entities)),
     left: features.flatMap((one) => one.left),
+    opened: features.flatMap(({ opened = [] }) => opened),
     bus: createBus(),
     push: options.push === undefined ? undefined : createPush(options.push, now),
     incarnation: await incarnationOf(db, now()),

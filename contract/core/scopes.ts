@@ -2,10 +2,14 @@ import { isStaff, type ScopeRole } from './roles.ts';
 
 /**
  * A scope is the unit of revision, subscription, membership and reset. A row lives in exactly one.
- * Its key carries its kind: `user:<uid>`, `course:<courseId>`.
+ * Its key carries its kind: `user:<uid>`, `course:<courseId>`, `conv:<groupId>`.
  */
 export const userScope = (uid: string): string => `user:${uid}`;
 export const courseScope = (courseId: string): string => `course:${courseId}`;
+export const convScope = (groupId: string): string => `conv:${groupId}`;
+
+/** What is written in a scope of this kind travels to open devices by itself; others are told that there is news. */
+export const isLive = (scope: string): boolean => scope.startsWith('conv:');
 
 /** Who inside a scope may read a row. A row with several readers is recorded once for each audience. */
 export type Audience = 'all' | 'staff' | `u:${string}` | `g:${string}`;

@@ -99,6 +99,20 @@ export const ScopePatch = z.union([
 ]);
 export type ScopePatch = z.infer<typeof ScopePatch>;
 
+/**
+ * What one transaction wrote in a live scope, for everybody who belongs to it: it travels to open devices by itself. A device
+ * that holds the scope at `from` holds it at `rev` afterwards; any other one pulls.
+ */
+export const LivePatch = z.object({
+  incarnation: z.int(),
+  scope: z.string(),
+  from: Revision,
+  rev: Revision,
+  up: Rows,
+  del: RowIds,
+});
+export type LivePatch = z.infer<typeof LivePatch>;
+
 /** Everything that changed since the cursors, read in one snapshot. */
 export const pull = call({
   name: 'pull',

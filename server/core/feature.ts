@@ -11,7 +11,7 @@ import type { FormFile } from './http/forms/multipart.ts';
 import type { JobRun } from './jobs/runner.ts';
 import type { Session } from './session/sessions.ts';
 import { asEntity, type Entity } from './sync/entity.ts';
-import type { Left, Tx } from './sync/recorder.ts';
+import type { Left, Opened, Tx } from './sync/recorder.ts';
 
 type Schema = z.ZodMiniType;
 
@@ -99,6 +99,7 @@ export interface Feature {
   readonly jobs: readonly JobHandler[];
   readonly schedules: readonly Schedule[];
   readonly left: readonly Left[];
+  readonly opened?: readonly Opened[];
   readonly downloads?: readonly Download[];
   readonly openings?: readonly Opening[];
   /** Addresses that are no calls, and what begins and ends with the server. */

@@ -9,7 +9,8 @@ import { migrate } from '#server/core/db/migrate.ts';
 import { openPostgres } from '#server/core/db/postgres.ts';
 import { openSqlite } from '#server/core/db/sqlite.ts';
 import { asEntity, entity, json, registerEntities, text } from '#server/core/sync/entity.ts';
-import { patchesFor, type Subscribed } from '#server/core/sync/patches.ts';
+import type { Standing } from '#server/core/sync/members.ts';
+import { patchesFor } from '#server/core/sync/patches.ts';
 import { createTx, lockScopes, type News, type Tx } from '#server/core/sync/recorder.ts';
 import { migrations } from '#server/migrations/all.ts';
 import { onBothDatabases } from './support/databases.ts';
@@ -59,7 +60,7 @@ onBothDatabases((url) => {
     db.write(async (sql) => {
       const news: News = { touched: new Map(), people: new Set(), jobs: false };
       const revs = await lockScopes(sql, scopes);
-      await work(createTx({ sql, now: 1, revs, news, left: [], newJobId: () => 'job' }));
+      await work(createTx({ sql, now: 1, revs, news, left: [], opened: [], newJobId: () => 'job' }));
       return { rev: revs.get(scope) ?? 0, told: [...(news.touched.get(scope) ?? [])].sort() };
     });
   const show = (readers: readonly Audience[]) =>
@@ -68,7 +69,7 @@ onBothDatabases((url) => {
     const { rev } = await db.read((sql) =>
       sql.selectFrom('scope').select('rev').where('id', '=', scope).executeTakeFirstOrThrow(),
     );
-    const viewer: Subscribed = { uid, role: 'student', groups: ['g'], scope, epoch: 1, rev, floor: 0 };
+    const viewer: Standing = { uid, role: 'student', groups: ['g'], scope, epoch: 1, rev, floor: 0 };
     const asked = { cursors: { [scope]: { rev: from, epoch: 1 } }, loading: {}, isSameServer: true };
     const { patches } = await db.read((sql) => patchesFor(sql, core, [viewer], asked));
     const [patch] = patches;

@@ -1,9 +1,12 @@
+import type { Generated as Defaulted } from 'kysely';
+
 /** A stored value. Booleans are 0/1, times int64 milliseconds, JSON is text: the same on both databases. */
 export type Stored = string | number | null;
 
 /** The tables of the core. Features add theirs with `sql.withTables<…>()`. */
 export interface CoreTables {
-  scope: { id: string; rev: number; floor: number };
+  /** `follow_roles`: those of the followed scope's roles that belong, by comma. Both empty: it has members of its own. */
+  scope: { id: string; rev: number; floor: number; follows: Defaulted<string>; follow_roles: Defaulted<string> };
   member: { uid: string; scope: string; role: string; epoch: number; groups: string; changed_at: number };
   sync_row: {
     scope: string;

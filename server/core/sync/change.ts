@@ -7,7 +7,15 @@ export const change = async <T>(core: Core, scopes: readonly string[], work: (tx
   const { value, news } = await core.db.write(async (sql) => {
     const made: News = { touched: new Map(), people: new Set(), jobs: false };
     const revs = await lockScopes(sql, scopes);
-    const recording = { sql, now: core.now(), revs, news: made, left: core.left, newJobId: core.newId };
+    const recording = {
+      sql,
+      now: core.now(),
+      revs,
+      news: made,
+      left: core.left,
+      opened: core.opened,
+      newJobId: core.newId,
+    };
     return { value: await work(createTx(recording)), news: made };
   });
   announce(core, news);

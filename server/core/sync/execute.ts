@@ -159,7 +159,7 @@ const run = async (core: Core, sql: Sql, order: Prepared, handler: MutationHandl
   await raw`savepoint handler`.execute(sql);
   const revs = await lockAll(sql, order, handler);
   core.faults.at('before-handler', order);
-  const tx = createTx({ sql, now, revs, news, left: core.left, newJobId: core.newId });
+  const tx = createTx({ sql, now, revs, news, left: core.left, opened: core.opened, newJobId: core.newId });
   const outcome = await handler.run(tx, parsed as never, { uid, mid, at: Math.min(order.at, now), now });
   core.faults.at('after-handler', order);
   if (outcome.ok) {

@@ -1,5 +1,5 @@
 import type { ScopeRole } from '#contract/core/roles.ts';
-import type { Viewer } from '#contract/core/scopes.ts';
+import { isLive, type Viewer } from '#contract/core/scopes.ts';
 import { ScopeRole as ScopeRoleShape } from '#contract/core/shapes/roles.ts';
 import type { Sql } from '../db/database.ts';
 
@@ -21,7 +21,7 @@ interface StoredMember {
   readonly groups: string;
 }
 
-export const decodeMember = (stored: StoredMember): Membership => ({
+const decodeMember = (stored: StoredMember): Membership => ({
   uid: stored.uid,
   scope: stored.scope,
   role: ScopeRoleShape.parse(stored.role),
@@ -29,40 +29,87 @@ export const decodeMember = (stored: StoredMember): Membership => ({
   groups: stored.groups === '[]' ? [] : (JSON.parse(stored.groups) as string[]),
 });
 
-/** Every scope that a person belongs to now, by name. */
-export const membershipsOf = async (sql: Sql, uid: string): Promise<Membership[]> => {
-  const stored = await sql
-    .selectFrom('member')
-    .select(columns)
-    .where('uid', '=', uid)
-    .where('role', '<>', absent)
-    .orderBy('scope')
+/** A membership with the state of its scope in the same snapshot. */
+export interface Standing extends Membership {
+  readonly rev: number;
+  readonly floor: number;
+}
+
+/** Every scope that a person belongs to now, also by belonging to the one it follows. Conversations come last. */
+export const standingsOf = async (sql: Sql, uid: string): Promise<Standing[]> => {
+  const present = sql.selectFrom('member').where('uid', '=', uid).where('role', '<>', absent);
+  const stored = await present
+    .innerJoin('scope', 'scope.id', 'member.scope')
+    .select(['uid', 'scope.id as scope', 'role', 'epoch', 'groups', 'rev', 'floor', 'follow_roles as roles'])
+    .unionAll(
+      present
+        .innerJoin('scope', 'scope.follows', 'member.scope')
+        .select(['uid', 'scope.id as scope', 'role', 'epoch', 'groups', 'rev', 'floor', 'follow_roles as roles']),
+    )
     .execute();
-  return stored.map(decodeMember);
+  return stored
+    .filter(({ role, roles }) => follows(roles, role))
+    .map((one) => ({ ...decodeMember(one), rev: one.rev, floor: one.floor }))
+    .sort(inOrder);
 };
 
-export const membershipIn = async (sql: Sql, uid: string, scope: string): Promise<Membership | undefined> => {
-  const stored = await sql
+const follows = (roles: string, role: string): boolean => roles === '' || roles.split(',').includes(role);
+
+/** What is talked about fills a first pull only after everything else has come. */
+const inOrder = (one: Standing, other: Standing): number => {
+  const [late, laterOther] = [isLive(one.scope), isLive(other.scope)];
+  if (late !== laterOther) return late ? 1 : -1;
+  return one.scope < other.scope ? -1 : 1;
+};
+
+/** Every scope that a person belongs to now, by name. */
+export const membershipsOf = async (sql: Sql, uid: string): Promise<Membership[]> => standingsOf(sql, uid);
+
+interface Place {
+  /** With the role that makes somebody absent, too. */
+  readonly stored: StoredMember;
+  /** The scope itself, and the one it follows. */
+  readonly scopes: readonly string[];
+}
+
+/** Where somebody stands in a scope or in the one that it follows. */
+const placeIn = async (sql: Sql, uid: string, scope: string): Promise<Place | undefined> => {
+  const own = await sql
     .selectFrom('member')
     .select(columns)
     .where('uid', '=', uid)
     .where('scope', '=', scope)
-    .where('role', '<>', absent)
     .executeTakeFirst();
-  return stored && decodeMember(stored);
+  if (own !== undefined) return { stored: own, scopes: [scope] };
+  const led = await sql
+    .selectFrom('scope')
+    .innerJoin('member', 'member.scope', 'scope.follows')
+    .select([...columns, 'follow_roles'])
+    .where('id', '=', scope)
+    .where('uid', '=', uid)
+    .executeTakeFirst();
+  if (led === undefined) return undefined;
+  const role = follows(led.follow_roles, led.role) ? led.role : absent;
+  return { stored: { ...led, role, scope }, scopes: [scope, led.scope] };
+};
+
+export const membershipIn = async (sql: Sql, uid: string, scope: string): Promise<Membership | undefined> => {
+  const place = await placeIn(sql, uid, scope);
+  return place === undefined || place.stored.role === absent ? undefined : decodeMember(place.stored);
 };
 
 /** What somebody may act as in a scope: nothing where it is closed to their role. Every call and every handler asks this. */
 export const roleIn = async (sql: Sql, uid: string, scope: string): Promise<ScopeRole | undefined> => {
-  const role = (await membershipIn(sql, uid, scope))?.role;
-  return role === undefined || (await isClosedTo(sql, scope, role)) ? undefined : role;
+  const place = await placeIn(sql, uid, scope);
+  if (place === undefined || place.stored.role === absent || (await isClosed(sql, place))) return undefined;
+  return ScopeRoleShape.parse(place.stored.role);
 };
 
-const isClosedTo = async (sql: Sql, scope: string, role: ScopeRole): Promise<boolean> => {
+const isClosed = async (sql: Sql, { stored: { role }, scopes }: Place): Promise<boolean> => {
   const stored = await sql
     .selectFrom('scope_closed')
     .select('role')
-    .where('scope', '=', scope)
+    .where('scope', 'in', scopes)
     .where('role', '=', role)
     .executeTakeFirst();
   return stored !== undefined;
@@ -83,14 +130,30 @@ export const writeClosed = async (sql: Sql, scope: string, role: ScopeRole, clos
 
 /** Whether somebody belonged to a scope and does not any more, or finds it closed. */
 export const isShutOut = async (sql: Sql, uid: string, scope: string): Promise<boolean> => {
+  const place = await placeIn(sql, uid, scope);
+  return place !== undefined && (place.stored.role === absent || (await isClosed(sql, place)));
+};
+
+/** Everybody who belongs to a scope, with their role. */
+export const membersOf = async (
+  sql: Sql,
+  scope: string,
+): Promise<readonly { readonly uid: string; readonly role: ScopeRole }[]> => {
+  const led = await sql
+    .selectFrom('scope')
+    .select(['follows', 'follow_roles'])
+    .where('id', '=', scope)
+    .executeTakeFirst();
   const stored = await sql
     .selectFrom('member')
-    .select('role')
-    .where('uid', '=', uid)
-    .where('scope', '=', scope)
-    .executeTakeFirst();
-  if (stored === undefined) return false;
-  return stored.role === absent || (await isClosedTo(sql, scope, ScopeRoleShape.parse(stored.role)));
+    .select(['uid', 'role'])
+    .where('scope', '=', led?.follows || scope)
+    .where('role', '<>', absent)
+    .orderBy('uid')
+    .execute();
+  return stored
+    .filter(({ role }) => follows(led?.follow_roles ?? '', role))
+    .map(({ uid, role }) => ({ uid, role: ScopeRoleShape.parse(role) }));
 };
 
 /** People of a scope with one role. */

@@ -3,14 +3,8 @@ import type { PullRequest, ScopePatch, WireRow } from '#contract/core/sync.ts';
 import type { Core } from '../core.ts';
 import type { Sql } from '../db/database.ts';
 import { type EntityRegistry, projectRow } from './entity.ts';
-import type { Membership } from './members.ts';
+import type { Membership, Standing } from './members.ts';
 import { readRows } from './rows.ts';
-
-/** A scope that somebody belongs to, with its state in this snapshot. */
-export interface Subscribed extends Membership {
-  readonly rev: number;
-  readonly floor: number;
-}
 
 export interface Patches {
   readonly patches: ScopePatch[];
@@ -26,7 +20,7 @@ type Asked = Pick<PullRequest, 'cursors' | 'loading'> & { readonly isSameServer:
 export const patchesFor = async (
   sql: Sql,
   core: Pick<Core, 'entities' | 'limits'>,
-  scopes: readonly Subscribed[],
+  scopes: readonly Standing[],
   asked: Asked,
 ): Promise<Patches> => {
   const patches: ScopePatch[] = [];
@@ -48,7 +42,7 @@ export const patchesFor = async (
 };
 
 /** `nothing` and `loading` need no patch; `whole` needs everything; a number is the revision to go on from. */
-const wantedOf = (scope: Subscribed, { cursors, loading, isSameServer }: Asked) => {
+const wantedOf = (scope: Standing, { cursors, loading, isSameServer }: Asked) => {
   const loadingEpoch = Object.hasOwn(loading, scope.scope) ? loading[scope.scope] : undefined;
   if (loadingEpoch !== undefined) return isSameServer && loadingEpoch === scope.epoch ? 'loading' : 'reset';
   const cursor = Object.hasOwn(cursors, scope.scope) ? cursors[scope.scope] : undefined;
@@ -67,7 +61,7 @@ interface Made {
 const patchOf = async (
   sql: Sql,
   { entities, limits }: Pick<Core, 'entities' | 'limits'>,
-  scope: Subscribed,
+  scope: Standing,
   wanted: 'reset' | 'whole' | number,
   room: number,
 ): Promise<Made | undefined> => {
@@ -122,7 +116,7 @@ interface Changed extends RowName {
 const delta = async (
   sql: Sql,
   entities: EntityRegistry,
-  scope: Subscribed,
+  scope: Standing,
   from: number,
   room: number,
 ): Promise<Made> => {
@@ -157,7 +151,7 @@ const changes = (sql: Sql, viewer: Membership, from: number, limit?: number, onl
 /** A revision is one transaction: it is delivered whole, even when it alone exceeds the room. */
 const cutAtRevision = async (
   sql: Sql,
-  scope: Subscribed,
+  scope: Standing,
   found: readonly Changed[],
   from: number,
   room: number,

@@ -5,8 +5,8 @@ import type { PullReply, PullRequest } from '#contract/core/sync.ts';
 import { minute } from '#contract/core/time.ts';
 import type { Core } from '../core.ts';
 import type { Sql } from '../db/database.ts';
-import { decodeMember } from './members.ts';
-import { patchesFor, type Subscribed } from './patches.ts';
+import { standingsOf } from './members.ts';
+import { patchesFor } from './patches.ts';
 import { lanesOf, replicaKey, verdictsOf } from './results.ts';
 
 /** How stale the stored time of a replica's last visit may be; every write costs more than the reading did. */
@@ -18,7 +18,7 @@ export const pullFor = async (core: Core, request: PullRequest, uid: string): Pr
   if (request.uid !== uid) return refused(coreRefusal.wrongUser);
   const replicaId = replicaKey(uid, request.replicaId);
   const { visit, ...read } = await core.db.read(async (sql) => {
-    const scopes = await subscribedScopes(sql, uid);
+    const scopes = await standingsOf(sql, uid);
     const isSameServer = request.incarnation === core.incarnation;
     const { patches, more, incomplete } = await patchesFor(sql, core, scopes, { ...request, isSameServer });
     const confirmed = more || incomplete ? undefined : await lanesOf(sql, replicaId, request.lanes);
@@ -37,18 +37,6 @@ export const pullFor = async (core: Core, request: PullRequest, uid: string): Pr
     await core.db.note((sql) => recordVisit(sql, { id: replicaId, uid, now, depth: request.depth }));
   const lastDepth = visit?.last_depth ?? 0;
   return ok({ nonce: request.nonce, uid, now, incarnation: core.incarnation, ...read, lastDepth });
-};
-
-const subscribedScopes = async (sql: Sql, uid: string): Promise<Subscribed[]> => {
-  const stored = await sql
-    .selectFrom('member')
-    .innerJoin('scope', 'scope.id', 'member.scope')
-    .select(['uid', 'scope', 'role', 'epoch', 'groups', 'rev', 'floor'])
-    .where('uid', '=', uid)
-    .where('role', '<>', '')
-    .orderBy('scope')
-    .execute();
-  return stored.map((one) => ({ ...decodeMember(one), rev: one.rev, floor: one.floor }));
 };
 
 const lastVisit = (sql: Sql, id: string) =>

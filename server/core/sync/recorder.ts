@@ -1,10 +1,10 @@
-import type { ScopeRole } from '#contract/core/roles.ts';
+import { courseRoles, type ScopeRole } from '#contract/core/roles.ts';
 import type { Audience } from '#contract/core/scopes.ts';
 import type { Sql } from '../db/database.ts';
 import type { AnyTables } from '../db/tables.ts';
 import { insertJob } from '../jobs/job-table.ts';
 import { columnOf, type Entity, encodeRow, scopeOf } from './entity.ts';
-import { roleIn, writeClosed, writeMember } from './members.ts';
+import { membersOf, roleIn, writeClosed, writeMember } from './members.ts';
 import { readRow } from './rows.ts';
 
 /** What a transaction changed, told after it committed. */
@@ -19,6 +19,19 @@ export interface News {
 
 /** Told inside the transaction when somebody's membership of a scope ends. */
 export type Left = (tx: Tx, who: { readonly uid: string; readonly scope: string }) => Promise<void>;
+
+/** Told inside the transaction when a scope is opened, before anything is written in it. */
+export type Opened = (tx: Tx, scope: string) => Promise<void>;
+
+export interface NewScope {
+  /**
+   * The scope whose members belong to the new one, with the same role and epoch, for as long as they belong there. It has no
+   * members of its own.
+   */
+  readonly follows?: string;
+  /** Which of their roles; those of a course unless told, so no guest. */
+  readonly roles?: readonly ScopeRole[];
+}
 
 /** The hands of a handler: every write of a synced row goes through here, so none can miss its revision. */
 export interface Tx {
@@ -39,8 +52,8 @@ export interface Tx {
   ) => Promise<boolean>;
   readonly put: <Row extends { readonly id: string }>(of: Entity<Row>, row: Row) => Promise<void>;
   readonly remove: <Row extends { readonly id: string }>(of: Entity<Row>, scope: string, id: string) => Promise<void>;
-  /** Creates a declared scope; false when it exists. */
-  readonly openScope: (scope: string) => Promise<boolean>;
+  /** Creates a scope, declared or not; false when it exists. Either way it is locked, and may be written, from here on. */
+  readonly openScope: (scope: string, options?: NewScope) => Promise<boolean>;
   /** `undefined` also where the scope is closed to the role. */
   readonly roleOf: (uid: string, scope: string) => Promise<ScopeRole | undefined>;
   readonly setMember: (
@@ -66,6 +79,7 @@ export interface Recording {
   readonly revs: Map<string, number | undefined>;
   readonly news: News;
   readonly left: readonly Left[];
+  readonly opened: readonly Opened[];
   readonly newJobId: () => string;
 }
 
@@ -78,7 +92,11 @@ export const createTx = (recording: Recording): Tx => {
     isTaken: (of, scope, id) => isTaken(sql, of, scope, id),
     put: (of, row) => put(recording, of, row),
     remove: (of, scope, id) => remove(recording, of, scope, id),
-    openScope: (scope) => openScope(recording, scope),
+    openScope: async (scope, opening = {}) => {
+      if (!(await openScope(recording, scope, opening))) return false;
+      for (const told of recording.opened) await told(tx, scope);
+      return true;
+    },
     roleOf: (uid, scope) => roleIn(sql, uid, scope),
     setClosed: async (scope, role, closed) => {
       revOf(recording, scope);
@@ -116,11 +134,23 @@ const revOf = ({ revs }: Recording, scope: string): number => {
   return rev;
 };
 
-const openScope = async ({ sql, revs }: Recording, scope: string): Promise<boolean> => {
-  if (!revs.has(scope)) throw new Error(`scope ${scope} was opened without being declared`);
+const openScope = async (
+  { sql, revs, news }: Recording,
+  scope: string,
+  { follows = '', roles = courseRoles }: NewScope,
+): Promise<boolean> => {
   if (revs.get(scope) !== undefined) return false;
-  await sql.insertInto('scope').values({ id: scope, rev: 1, floor: 0 }).execute();
-  revs.set(scope, 1);
+  const led = follows === '' ? '' : roles.join(',');
+  // Somebody may be opening it at the same time: whoever comes second finds it made, and has it locked.
+  const { rev } = await sql
+    .insertInto('scope')
+    .values({ id: scope, rev: 1, floor: 0, follows, follow_roles: led })
+    .onConflict((clash) => clash.column('id').doUpdateSet((eb) => ({ rev: eb('scope.rev', '+', 1) })))
+    .returning('rev')
+    .executeTakeFirstOrThrow();
+  revs.set(scope, rev);
+  if (rev > 1) return false;
+  if (follows !== '') for (const { uid } of await membersOf(sql, scope)) news.people.add(uid);
   return true;
 };
 

@@ -69,6 +69,7 @@ const store = async (sql: Sql, courseId: string, rows: readonly TopicReplyRow[])
     revs: await lockScopes(sql, [courseScope(courseId)]),
     news: { touched: new Map(), people: new Set(), jobs: false },
     left: [],
+    opened: [],
     newJobId: freshId,
   });
   for (const row of rows) await tx.put(topicReply, row);
