@@ -31,4 +31,5 @@ export const features: readonly Feature[] = [
   learning,
   storage,
   messaging,
+  classroom,
 ];

@@ -29,4 +29,5 @@ export const dataFeatures: readonly DataFeature[] = [
   learning,
   storage,
   messaging,
+  classroom,
 ];
