@@ -13,7 +13,7 @@ import type { Standing } from '#server/core/sync/members.ts';
 import { patchesFor } from '#server/core/sync/patches.ts';
 import { createTx, lockScopes, type News, type Tx } from '#server/core/sync/recorder.ts';
 import { migrations } from '#server/migrations/all.ts';
-import { onBothDatabases } from './support/databases.ts';
+import { onBothDatabases } from '../support/databases.ts';
 
 interface NoteRow {
   readonly id: string;

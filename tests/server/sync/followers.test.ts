@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { convScope, courseScope } from '#contract/core/scopes.ts';
 import { setMemberRole } from '#contract/features/course/calls.ts';
+import { teamId } from '#contract/features/messaging/keys.ts';
 import { isShutOut, membersOf, roleIn } from '#server/core/sync/members.ts';
 import { createTx, lockScopes, type News, type Tx } from '#server/core/sync/recorder.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
-import { onBothDatabases } from './support/databases.ts';
-import { cursorsOf, handOf } from './support/person.ts';
+import { onBothDatabases } from '../support/databases.ts';
+import { cursorsOf, handOf } from '../support/person.ts';
 
 onBothDatabases((url) => {
   let world: World;
@@ -40,7 +41,7 @@ onBothDatabases((url) => {
   const role = (person: Person, scope: string) => world.server.db.read((sql) => roleIn(sql, person.uid, scope));
 
   test('who belongs to a scope belongs to the ones that follow it, in the roles they are for', async () => {
-    const [all, team] = [convScope(courseId), convScope(`team-${courseId}`)];
+    const [all, team] = [convScope(courseId), convScope(teamId(courseId))];
     const made = await change([], async (tx) => [
       await tx.openScope(all, { follows: course }),
       await tx.openScope(team, { follows: course, roles: ['teacher', 'assistant'] }),

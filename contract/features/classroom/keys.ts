@@ -1,0 +1,2 @@
+/** Where live lessons talk. */
+export const classSocketPath = '/ws/class';
