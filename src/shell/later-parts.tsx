@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { MessagePanel } from '#src/features/messaging/view/public.tsx';
 import { UnreadSigns } from '#src/features/notification/view/public.tsx';
 import { ServiceOverlays } from '#src/features/portal/view/public.tsx';
 import { CapacityDialogs } from '#src/features/storage/view/public.tsx';
@@ -23,6 +24,7 @@ export const LaterParts = () => {
       <Tours />
       <Previews />
       <UploadTray />
+      <MessagePanel />
       <Keeper />
       <Suspense fallback={null}>
         <CapacityDialogs />

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { useIsMessaging } from '#src/features/messaging/view/public.tsx';
 import { useWhenIdle } from '#src/ui/overlays/use-when-idle.ts';
 import { palette } from './palette/state.ts';
 
@@ -15,9 +16,10 @@ const Parts = lazy(async () => {
 /** What no screen waits for: shortcuts, palette, offers. Loaded when the page has nothing better to do. */
 export const Later = () => {
   const { open } = useSnapshot(palette);
+  const isMessaging = useIsMessaging();
   const [idle, setIdle] = useState(false);
   useWhenIdle(useCallback(() => setIdle(true), []));
-  if (!idle && open === 'nothing') return null;
+  if (!idle && open === 'nothing' && !isMessaging) return null;
   return (
     <Suspense fallback={null}>
       <Parts />

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Headset, ListTodo, type LucideIcon, MessageCircle, MessageSquareWarning, QrCode, Users } from 'lucide-react';
+import { openMessages } from '#src/features/messaging/view/public.tsx';
 import { openFeedback, openService, useHasService } from '#src/features/portal/view/public.tsx';
 import { useTodoCount } from '#src/features/todo/view/public.tsx';
 import { useSchool } from '#src/ui/live/school.ts';
@@ -20,13 +21,17 @@ export interface HandleEntry {
 export const useHandleEntries = (): readonly HandleEntry[] => {
   const { t } = useLingui();
   const { officialAccount } = useSchool().links;
-  const noMessages = () => systemReminder(t`Messages between people are not part of this version yet.`);
   const hasService = useHasService();
   const noAccount = () => systemReminder(t`Your school has no official account.`);
   return [
     { key: 'todo', name: t`To-do`, icon: ListTodo, path: '/main/todo', count: useTodoCount() },
-    { key: 'messages', name: t`Private messages`, icon: MessageCircle, act: noMessages },
-    { key: 'friends', name: t`Friends`, icon: Users, act: noMessages },
+    {
+      key: 'messages',
+      name: t`Private messages`,
+      icon: MessageCircle,
+      act: () => openMessages({ tab: 'conversations' }),
+    },
+    { key: 'friends', name: t`Friends`, icon: Users, act: () => openMessages({ tab: 'friends' }) },
     ...(hasService ? [{ key: 'service', name: t`Customer service`, icon: Headset, act: openService } as const] : []),
     {
       key: 'account',

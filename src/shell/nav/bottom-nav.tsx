@@ -2,9 +2,9 @@ import { Box, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
 import { Bell, BookOpen, ListTodo, type LucideIcon, MessageCircle } from 'lucide-react';
+import { openMessages } from '#src/features/messaging/view/public.tsx';
 import { useUnreadCount } from '#src/features/notification/view/public.tsx';
 import { useTodoCount } from '#src/features/todo/view/public.tsx';
-import { systemReminder } from '#src/ui/overlays/system-reminder.tsx';
 import { AvatarMenu } from '../header/avatar-menu.tsx';
 import { Count } from './count.tsx';
 import { PlaceLink } from './place-link.tsx';
@@ -31,10 +31,7 @@ export const BottomNav = () => {
         <Tab path="/main" name={t`Classes`} icon={BookOpen} />
         <Tab path="/main/todo" name={t`To-do`} icon={ListTodo} count={todoCount} />
         <Box asChild {...tabStyle} color="fg.muted">
-          <button
-            type="button"
-            onClick={() => systemReminder(t`Messages between people are not part of this version yet.`)}
-          >
+          <button type="button" aria-haspopup="dialog" onClick={() => openMessages()}>
             <MessageCircle size={22} strokeWidth={1.75} aria-hidden />
             {t`Chat`}
           </button>

@@ -11,6 +11,9 @@ const queryOf = (width: keyof typeof widths): MediaQueryList => {
   return known;
 };
 
+/** Whether the window is narrower now. */
+export const isBelow = (width: keyof typeof widths): boolean => queryOf(width).matches;
+
 /** Whether the window is narrower, live. For what is not there at all at other widths; what only looks different is CSS. */
 export const useBelow = (width: keyof typeof widths): boolean =>
   useSyncExternalStore(
@@ -19,5 +22,5 @@ export const useBelow = (width: keyof typeof widths): boolean =>
       query.addEventListener('change', onChange);
       return () => query.removeEventListener('change', onChange);
     },
-    () => queryOf(width).matches,
+    () => isBelow(width),
   );

@@ -1,0 +1,38 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { useSnapshot } from 'valtio';
+import { Chat } from '../chat/chat.tsx';
+import { NoChat } from './no-chat.tsx';
+import { PanelLists } from './panel-lists.tsx';
+import { panel } from './state.ts';
+
+/** Lists at the left, the conversation at the right; on a phone one of them. */
+export const PanelContent = ({ phone = false }: { readonly phone?: boolean }) => {
+  const { at } = useSnapshot(panel);
+  if (at === undefined) return null;
+  const { groupId, to, messageId } = at;
+  const hasChat = groupId !== '';
+  return (
+    <Flex flex="1" minW="0" minH="0" align="stretch">
+      <Flex
+        // Kept under the chat: it is where it was scrolled to when one comes back.
+        display={phone && hasChat ? 'none' : 'flex'}
+        direction="column"
+        width={phone ? 'full' : '280px'}
+        flex="none"
+        minH="0"
+        borderEndWidth={phone ? '0' : '1px'}
+      >
+        <PanelLists at={at} phone={phone} />
+      </Flex>
+      {(hasChat || !phone) && (
+        <Box flex="1" minW="0" minH="0" display="flex" flexDirection="column">
+          {hasChat ? (
+            <Chat key={groupId} groupId={groupId} {...(to !== '' && { to })} {...(messageId !== '' && { messageId })} />
+          ) : (
+            <NoChat />
+          )}
+        </Box>
+      )}
+    </Flex>
+  );
+};

@@ -1,0 +1,57 @@
+import { proxy } from 'valtio';
+import { isBelow } from '#src/ui/window/use-below.ts';
+
+export type PanelTab = 'conversations' | 'friends';
+
+export interface MessagesOptions {
+  /** A conversation. */
+  readonly groupId?: string;
+  /** A person: the private conversation with them, whether it exists yet or not. */
+  readonly uid?: string;
+  /** With `groupId`: opens at this message. */
+  readonly messageId?: string;
+  readonly tab?: PanelTab;
+}
+
+/** What the panel shows. Empty texts stand for nothing. */
+export interface Place {
+  readonly tab: PanelTab;
+  readonly groupId: string;
+  /** The other person, while a private conversation is not on this device. */
+  readonly to: string;
+  readonly messageId: string;
+}
+
+const start: Place = { tab: 'conversations', groupId: '', to: '', messageId: '' };
+
+export const panel = proxy<{ at: Place | undefined }>({ at: undefined });
+
+let last = start;
+let opener: Element | null = null;
+
+/** What gets the focus back. */
+export const panelOpener = (): HTMLElement | null =>
+  opener instanceof HTMLElement && opener.isConnected ? opener : null;
+
+/** With nobody named, a wide window shows the conversation that was open last. */
+export const openPanel = ({ groupId = '', uid = '', messageId = '', tab }: MessagesOptions): void => {
+  if (panel.at === undefined) opener = document.activeElement;
+  const named = groupId !== '' || uid !== '';
+  const chosen = tab ?? (named ? (panel.at?.tab ?? start.tab) : start.tab);
+  const known = isBelow('md') ? start : (panel.at ?? last);
+  panel.at = named ? { tab: chosen, groupId, to: uid, messageId } : { ...known, messageId: '', tab: chosen };
+};
+
+export const closePanel = (): void => {
+  if (panel.at !== undefined) last = panel.at;
+  panel.at = undefined;
+};
+
+/** Back to the lists. */
+export const leaveChat = (): void => {
+  if (panel.at !== undefined) panel.at = { ...panel.at, groupId: '', to: '', messageId: '' };
+};
+
+export const chooseTab = (tab: PanelTab): void => {
+  if (panel.at !== undefined) panel.at = { ...panel.at, tab };
+};

@@ -1,0 +1,70 @@
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import { closePanel, openPanel, type PanelTab, type Place, panel } from './state.ts';
+
+const parameter = 'chat';
+const tabs: readonly PanelTab[] = ['conversations', 'friends'];
+
+/** What the address says: a conversation, or a tab. */
+const spell = (at: Place | undefined): string => at?.groupId || (at?.tab ?? '');
+
+const show = (spelled: string): void => {
+  const tab = tabs.find((one) => one === spelled);
+  openPanel(tab === undefined ? { groupId: spelled } : { tab });
+};
+
+/** The router writes a text of digits in quotes. */
+const spelledIn = (search: string): string => new URLSearchParams(search).get(parameter)?.replaceAll('"', '') ?? '';
+
+const withChat = (href: string, spelled: string): string => {
+  const url = new URL(href, location.origin);
+  url.searchParams.delete(parameter);
+  if (spelled !== '') url.searchParams.set(parameter, spelled);
+  return url.pathname + url.search + url.hash;
+};
+
+/**
+ * `?chat=<conversation>` on any screen opens the panel. Beside a page that is all: the page keeps its own address. On a phone
+ * the panel is a place: each step into it is an entry of the history, so that back leads out the way one came in.
+ */
+export const useChatAddress = (phone: boolean): void => {
+  const router = useRouter();
+  const spelled = spell(useSnapshot(panel).at as Place | undefined);
+  const { href, search, below } = useLocation({
+    select: ({ href, searchStr, state }) => ({ href, search: spelledIn(searchStr), below: state.chatBelow }),
+    structuralSharing: true,
+  });
+  // What the address said when it was looked at last.
+  const seen = useRef('');
+  useEffect(() => {
+    const go = (to: string, replace: boolean, chatBelow: readonly string[] | undefined) =>
+      void router.navigate({
+        href: withChat(href, to),
+        replace,
+        resetScroll: false,
+        state: (state) => ({ ...state, chatBelow }),
+      });
+    if (search !== seen.current) {
+      seen.current = search;
+      if (search !== '' && search !== spelled) show(search);
+      if (search === '' && phone) closePanel();
+      if (search !== '' && !phone) go('', true, undefined);
+      return;
+    }
+    if (!phone || spelled === search) return;
+    const before = below ?? [];
+    const place = before.lastIndexOf(spelled);
+    if (place >= 0) return router.history.go(place - before.length);
+    const isChat = spelled !== '' && !tabs.some((tab) => tab === spelled);
+    const isDeeper = search === '' || isChat;
+    go(spelled, !isDeeper, isDeeper ? [...before, search] : below);
+  }, [router, href, search, below, spelled, phone]);
+};
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Of the entries that the panel made: what it showed on those before, from the page's own on. */
+    readonly chatBelow?: readonly string[] | undefined;
+  }
+}
