@@ -4,6 +4,8 @@ import { newId, type RandomBytes } from '#contract/core/ids.ts';
 import { limits } from '#contract/core/limits.ts';
 import { minute } from '#contract/core/time.ts';
 import { chunkBytes } from '#contract/features/upload/keys.ts';
+import { addChannel } from '#server/core/channel/channel.ts';
+import { answerIMToken } from '#server/core/channel/token.ts';
 import {
   type Commit,
   type Core,
@@ -31,18 +33,18 @@ import { createReplies, type Replies } from '#server/core/http/reply.ts';
 import { addCall, addMutation } from '#server/core/http/routes.ts';
 import { addClient } from '#server/core/http/static.ts';
 import { addTrouble } from '#server/core/http/trouble.ts';
-import { coreWords, createSay } from '#server/core/http/words.ts';
+import { coreWords, createSay, type Say } from '#server/core/http/words.ts';
 import { createJobs, type Jobs } from '#server/core/jobs/runner.ts';
 import { pruneTombstones, tidy } from '#server/core/jobs/tidy.ts';
 import { incarnationOf } from '#server/core/meta.ts';
 import { createBus } from '#server/core/poke/bus.ts';
-import { addSockets } from '#server/core/poke/sockets.ts';
 import { createPush, type PushKeys } from '#server/core/push/push.ts';
 import { createLoginLimits } from '#server/core/session/login-limits.ts';
 import { defaultPasswordCost, type PasswordCost } from '#server/core/session/passwords.ts';
 import { createRate, noRate } from '#server/core/session/rate.ts';
 import { syncCalls } from '#server/core/sync/calls.ts';
 import { registerEntities } from '#server/core/sync/entity.ts';
+import { createPusher } from '#server/core/sync/push.ts';
 import { features } from '#server/features/all.ts';
 import { migrations } from '#server/migrations/all.ts';
 
@@ -100,13 +102,14 @@ export interface Server {
 
 /** A server that is ready to answer `app.inject` and to `app.listen`. */
 export const createServer = async (options: ServerOptions): Promise<Server> => {
-  const replies = createReplies(createSay([coreWords, ...features.map(({ words }) => words)]));
+  const say = createSay([coreWords, ...features.map(({ words }) => words)]);
+  const replies = createReplies(say);
   const app = await createApp({ log: options.log ?? 'silent', trustProxy: options.trustProxy ?? false }, replies);
   const now = options.now ?? Date.now;
   const db = openDatabase(options, app);
   try {
     await migrate(db, migrations, now());
-    return await assemble(app, db, replies, options, now);
+    return await assemble(app, db, { replies, say }, options, now);
   } catch (error) {
     await app.close();
     await db.close();
@@ -121,10 +124,16 @@ const openDatabase = ({ databaseUrl, dataDir }: ServerOptions, app: FastifyInsta
   return openSqlite(dataDir);
 };
 
+/** How the server answers, and in which words. */
+interface Spoken {
+  readonly replies: Replies;
+  readonly say: Say;
+}
+
 const assemble = async (
   app: FastifyInstance,
   db: Database,
-  replies: Replies,
+  spoken: Spoken,
   options: ServerOptions,
   now: () => number,
 ): Promise<Server> => {
@@ -138,14 +147,14 @@ const assemble = async (
     [tidy, ...features.flatMap((one) => one.schedules)],
   );
   const runner = jobs;
-  const sockets = await addRoutes(app, core, replies, options, () => isClosing);
+  const channel = await addRoutes(app, core, spoken, options, () => isClosing);
   await app.ready();
   if (options.schedules ?? true) runner.start();
   let closed: Promise<void> | undefined;
   const leave = async () => {
     isClosing = true;
     const late = setTimeout(() => app.server.closeAllConnections(), cutOffAfter);
-    await Promise.all([runner.stop(), sockets.close()]);
+    await Promise.all([runner.stop(), channel.close()]);
     await app.close();
     clearTimeout(late);
     await db.close();
@@ -207,18 +216,21 @@ const createCore = async (
 const addRoutes = async (
   app: FastifyInstance,
   core: Core,
-  replies: Replies,
+  { replies, say }: Spoken,
   options: ServerOptions,
   isClosing: () => boolean,
 ) => {
   const guard = createGuard(core, options.operatorToken, options.rateLimits ?? true);
-  const calls = [...syncCalls(core), ...features.flatMap((one) => one.calls)];
+  const pusher = createPusher(core);
+  const calls = [...syncCalls(core, pusher), answerIMToken, ...features.flatMap((one) => one.calls)];
   const mutations = [...core.mutations.values()];
   const described = [...calls.map(({ call }) => call), ...mutations.map(({ mutation }) => mutation)];
   const paths = new Set(described.map(({ path }) => path.toLowerCase()));
   addBodyParser(app);
   addTrouble(app, replies);
-  const sockets = await addSockets(app, core);
+  const handlers = new Map(features.flatMap(({ frames = [] }) => frames).map((one) => [one.requestType, one]));
+  const isLimited = options.rateLimits ?? true;
+  const channel = await addChannel(app, { core, pusher, say, replies, handlers, isLimited });
   const routing = { core, guard, replies };
   const isForm = ({ call }: CallHandler) => call.form !== undefined;
   for (const handler of calls.filter((one) => !isForm(one))) addCall(app, routing, handler);
@@ -238,5 +250,5 @@ const addRoutes = async (
       path.startsWith(fileRoot) ||
       path.startsWith('/docs'),
   });
-  return sockets;
+  return channel;
 };

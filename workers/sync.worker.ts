@@ -1,4 +1,5 @@
 import { expose } from 'comlink';
+import { channelPath, getIMToken } from '#contract/core/channel/frames.ts';
 import { newId } from '#contract/core/ids.ts';
 import { isMeteredNow, restOf } from '#src/core/device/rest.ts';
 import { readMeta } from '#src/core/outbox.ts';
@@ -7,6 +8,7 @@ import type { Host } from '#src/core/sync/host.ts';
 import { channelName, electLeader, type Word } from '#src/core/sync/leader.ts';
 import { keepSocket } from '#src/core/sync/socket.ts';
 import { createWire } from '#src/core/wire.ts';
+import type { Wire } from '#src/core/wire-error.ts';
 import { startAfresh } from '#src/core/writing/fresh.ts';
 import { rebase } from '#src/core/writing/rebase.ts';
 import { openFully } from '#src/core/writing/registry.ts';
@@ -42,8 +44,8 @@ const start = async (uid: string) => {
       onStatus: (status) => say({ kind: 'status', status }),
     });
     const socket = keepSocket({
-      url: `${location.origin.replace(/^http/, 'ws')}/ws/sync`,
-      token,
+      url: `${location.origin.replace(/^http/, 'ws')}${channelPath}`,
+      token: () => tokenOfChannel(host.wire),
       onOpen: () => engine.trigger('socket'),
       onPoke: () => engine.trigger('poke'),
       jitter: Math.random,
@@ -95,6 +97,12 @@ const start = async (uid: string) => {
     refresh: () => startAfresh(replica),
     stop,
   };
+};
+
+/** Nothing while the server cannot be asked. */
+const tokenOfChannel = async (wire: Wire): Promise<string | undefined> => {
+  const answer = await wire.post(getIMToken, {}).catch(() => undefined);
+  return answer?.ok ? answer.value.token : undefined;
 };
 
 type Running = Awaited<ReturnType<typeof start>>;

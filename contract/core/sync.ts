@@ -182,6 +182,3 @@ export const snapshot = call({
   }),
 });
 export type SnapshotPage = z.infer<typeof snapshot.output>;
-
-/** What the server says over `/ws/sync` once the token was accepted: these scopes have news. Carries no data; may be lost. */
-export const Poke = z.object({ poke: z.array(z.string()) });

@@ -4,6 +4,7 @@ import type { Call, Input, Mutation, Output } from '#contract/core/call.ts';
 import type { Refusal } from '#contract/core/refusal.ts';
 import type { Result } from '#contract/core/result.ts';
 import type { Writing } from '#contract/core/writing.ts';
+import type { FrameHandler } from './channel/frames.ts';
 import type { Core } from './core.ts';
 import type { Sql } from './db/database.ts';
 import type { SentFile } from './files/send.ts';
@@ -102,6 +103,8 @@ export interface Feature {
   readonly opened?: readonly Opened[];
   readonly downloads?: readonly Download[];
   readonly openings?: readonly Opening[];
+  /** The specification's frames of the channel. */
+  readonly frames?: readonly FrameHandler[];
   /** Addresses that are no calls, and what begins and ends with the server. */
   readonly serve?: (app: FastifyInstance, core: Core) => void;
   /** The `message` of each refusal by its reason, in every language. */

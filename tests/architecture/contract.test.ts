@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Call, Mutation } from '#contract/core/call.ts';
+import * as channelCalls from '#contract/core/channel/frames.ts';
 import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
 import * as syncCalls from '#contract/core/sync.ts';
 import { features as serverFeatures } from '#server/features/all.ts';
@@ -29,7 +30,11 @@ const declaredIn = (file: string, exports: Exports): readonly Declared[] =>
   Object.entries(exports).flatMap(([exportedAs, call]) => (isCall(call) ? [{ file, exportedAs, call }] : []));
 
 const ofFeatures = Object.entries(callFiles).flatMap(([file, exports]) => declaredIn(file, exports));
-const declared = [...ofFeatures, ...declaredIn('contract/core/sync.ts', syncCalls)];
+const ofCore = [
+  ...declaredIn('contract/core/sync.ts', syncCalls),
+  ...declaredIn('contract/core/channel/frames.ts', channelCalls),
+];
+const declared = [...ofFeatures, ...ofCore];
 const mutations = ofFeatures.flatMap(({ file, call }) => (call.kind === 'mutation' ? [{ file, call }] : []));
 
 /** Reasons of every `xRefusal` of a file. */

@@ -93,7 +93,7 @@ onBothDatabases((url) => {
       ['GET', '/UserApi/login'],
       ['DELETE', '/sync/push'],
       ['POST', '/%zz'],
-      ['GET', '/ws/sync'],
+      ['GET', '/ws/im'],
     ] as const) {
       const reply = await server.app.inject({ method, url });
       expect([url, reply.statusCode >= 400 && reply.statusCode < 500]).toEqual([url, true]);

@@ -68,7 +68,7 @@ test('a missing file, a call and a stranger’s path are never answered with a p
     '/assets/gone.js',
     '/UserApi/login',
     '/sync/pull',
-    '/ws/sync',
+    '/ws/im',
     '/docs/none',
     '/../package.json',
     '/%2e%2e/package.json',

@@ -1,6 +1,7 @@
 import type { RandomBytes } from '#contract/core/ids.ts';
 import { day, minute } from '#contract/core/time.ts';
 import type { Core } from '../core.ts';
+import type { Sql } from '../db/database.ts';
 import { sha256 } from '../fingerprint.ts';
 
 /** A signed-in device. The token itself is never stored: `id` is its SHA-256. */
@@ -60,6 +61,29 @@ export const sessionOf = async ({ db, now }: Sessions, token: string): Promise<S
     );
   }
   return { id, uid: found.uid };
+};
+
+/** Whether a session, known by its id, is still good. */
+export const isSessionGood = async (sql: Sql, { id, uid }: Session, now: number): Promise<boolean> => {
+  const found = await sql
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', id)
+    .where('uid', '=', uid)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return found !== undefined;
+};
+
+/** Those of `ids` that are still good. */
+export const goodSessions = async (sql: Sql, ids: readonly string[], now: number): Promise<ReadonlySet<string>> => {
+  const found = await sql
+    .selectFrom('session')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('expires_at', '>', now)
+    .execute();
+  return new Set(found.map(({ id }) => id));
 };
 
 export const endSession = async ({ db, bus }: Pick<Core, 'db' | 'bus'>, id: string): Promise<void> => {

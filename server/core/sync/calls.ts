@@ -2,15 +2,12 @@ import { pull, push, snapshot } from '#contract/core/sync.ts';
 import type { Core } from '../core.ts';
 import { type CallHandler, onCall } from '../feature.ts';
 import { pullFor } from './pull.ts';
-import { createPusher } from './push.ts';
+import type { Pusher } from './push.ts';
 import { snapshotFor } from './snapshot.ts';
 
 /** The three calls that every feature travels by. */
-export const syncCalls = (core: Core): readonly CallHandler[] => {
-  const pushFor = createPusher(core);
-  return [
-    onCall(push, (input, { uid }) => pushFor(input, uid)),
-    onCall(pull, (input, { uid }) => pullFor(core, input, uid)),
-    onCall(snapshot, (input, { uid }) => snapshotFor(core, input, uid)),
-  ];
-};
+export const syncCalls = (core: Core, pusher: Pusher): readonly CallHandler[] => [
+  onCall(push, (input, { uid }) => pusher(input, uid)),
+  onCall(pull, (input, { uid }) => pullFor(core, input, uid)),
+  onCall(snapshot, (input, { uid }) => snapshotFor(core, input, uid)),
+];

@@ -43,13 +43,19 @@ interface Prepared extends Order {
   readonly parsed: unknown;
 }
 
-/** Executes an order exactly once: its rows, its verdict and its place in the lane are committed together or not at all. */
-export const execute = async (core: Core, order: Order): Promise<Executed> => {
+/**
+ * Executes an order exactly once: its rows, its verdict and its place in the lane are committed together or not at all. `told`
+ * hears what it changed, after everybody else.
+ */
+export const execute = async (core: Core, order: Order, told?: (news: News) => void): Promise<Executed> => {
   const handler = core.mutations.get(order.name);
   if (handler !== undefined && order.version > handler.mutation.version) return { status: 'update' };
   const prepared = prepare(order, handler, core.now());
   const { decided, news, isNew } = await core.db.write((sql) => decide(core, sql, prepared));
-  if (news !== undefined) announce(core, news);
+  if (news !== undefined) {
+    announce(core, news);
+    told?.(news);
+  }
   if (isNew && decided.status === 'verdict')
     core.onCommit({ uid: order.uid, mid: order.mid, status: decided.verdict.status });
   loseReply(core, order);

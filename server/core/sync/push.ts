@@ -7,6 +7,7 @@ import { minute } from '#contract/core/time.ts';
 import type { Core } from '../core.ts';
 import { waiting } from '../session/rate.ts';
 import { execute, replyLost } from './execute.ts';
+import type { News } from './recorder.ts';
 import { replicaKey } from './results.ts';
 
 /** A mutation that failed this often, for this long, will not get better by itself. */
@@ -14,15 +15,23 @@ const stuckAfter = { failures: 10, time: 30 * minute } as const;
 /** Mutations whose failures are remembered at once. */
 const failuresKept = 10_000;
 
-export type Pusher = (request: Input<typeof push>, uid: string) => Promise<Result<Output<typeof push>>>;
+/** `told` hears what each item changed. */
+export type Pusher = (
+  request: Input<typeof push>,
+  uid: string,
+  told?: (news: News) => void,
+) => Promise<Result<Output<typeof push>>>;
 
 /** Executes batches. Each item stands alone: a refusal stops nothing but what builds on it, a defect stops its lane. */
 export const createPusher = (core: Core): Pusher => {
   const failures = createFailures();
-  const one = async (item: PushItem, uid: string, replicaId: string): Promise<PushResult> => {
+  const one = async (
+    item: PushItem,
+    { uid, replicaId, told }: { uid: string; replicaId: string; told: ((news: News) => void) | undefined },
+  ): Promise<PushResult> => {
     const { mid, lane, seq } = item;
     try {
-      const executed = await execute(core, { ...item, uid, place: { replicaId, lane, seq } });
+      const executed = await execute(core, { ...item, uid, place: { replicaId, lane, seq } }, told);
       failures.forget(uid, mid);
       return { mid, ...executed };
     } catch (error) {
@@ -31,7 +40,7 @@ export const createPusher = (core: Core): Pusher => {
       return { mid, status: failures.note(uid, mid, core.now()) };
     }
   };
-  return async ({ proto, nonce, uid: claimed, replicaId, items }, uid) => {
+  return async ({ proto, nonce, uid: claimed, replicaId, items }, uid, told) => {
     if (proto !== protocolVersion) return refused(coreRefusal.updateNeeded);
     if (claimed !== uid) return refused(coreRefusal.wrongUser);
     const wait = core.pushRate.use(uid, items.length);
@@ -42,7 +51,9 @@ export const createPusher = (core: Core): Pusher => {
     const open = new Set<string>();
     for (const item of items) {
       const waits = stopped.has(item.lane) || item.deps.some((dep) => open.has(dep));
-      const result: PushResult = waits ? { mid: item.mid, status: 'skipped' } : await one(item, uid, key);
+      const result: PushResult = waits
+        ? { mid: item.mid, status: 'skipped' }
+        : await one(item, { uid, replicaId: key, told });
       results.push(result);
       if (result.status === 'verdict') continue;
       stopped.add(item.lane);

@@ -1,5 +1,6 @@
 import { courseRoles, type ScopeRole } from '#contract/core/roles.ts';
 import type { Audience } from '#contract/core/scopes.ts';
+import type { LivePatch } from '#contract/core/sync.ts';
 import type { Sql } from '../db/database.ts';
 import type { AnyTables } from '../db/tables.ts';
 import { insertJob } from '../jobs/job-table.ts';
@@ -15,6 +16,8 @@ export interface News {
   readonly people: Set<string>;
   /** Jobs were enqueued. */
   jobs: boolean;
+  /** What changed in conversations, as it is. */
+  readonly patches?: LivePatch[];
 }
 
 /** Told inside the transaction when somebody's membership of a scope ends. */

@@ -1,4 +1,4 @@
-import { Poke } from '#contract/core/sync.ts';
+import { Frame, Poke, requestType } from '#contract/core/channel/frames.ts';
 import { second } from '#contract/core/time.ts';
 
 export interface SocketOptions {
@@ -36,7 +36,7 @@ export const keepSocket = ({ url, token, onOpen, onPoke, jitter }: SocketOptions
     if (current === undefined || current === '') return later(3 * second);
     const opened = new WebSocket(url);
     socket = opened;
-    opened.addEventListener('open', () => opened.send(JSON.stringify({ token: current })));
+    opened.addEventListener('open', () => opened.send(frame(requestType.login, { token: current })));
     opened.addEventListener('message', ({ data }) => heard(opened, String(data)));
     opened.addEventListener('close', () => lost(opened, 3 * second));
     opened.addEventListener('error', () => lost(opened, second));
@@ -44,16 +44,17 @@ export const keepSocket = ({ url, token, onOpen, onPoke, jitter }: SocketOptions
   };
   const heard = (from: WebSocket, data: string) => {
     if (from !== socket) return;
-    if (!isIn) {
+    const { requestType: kind, payload } = Frame.safeParse(parse(data)).data ?? { requestType: 0 };
+    if (!isIn && kind === requestType.login) {
       isIn = true;
       failures = 0;
       onOpen();
     }
-    const said = Poke.safeParse(parse(data));
-    if (said.success && said.data.poke.length > 0) onPoke(said.data.poke);
+    const said = Poke.safeParse(payload);
+    if (kind === requestType.poke && said.success) onPoke(said.data.poke);
     clearTimeout(timer);
     timer = setTimeout(() => {
-      from.send('{"ping":true}');
+      from.send(frame(requestType.ping));
       timer = setTimeout(() => lost(from, second), pongWithin);
     }, pingEvery);
   };
@@ -82,6 +83,9 @@ export const keepSocket = ({ url, token, onOpen, onPoke, jitter }: SocketOptions
     },
   };
 };
+
+const frame = (kind: number, payload: object = {}): string =>
+  JSON.stringify({ requestType: kind, uniqueCode: '', payload });
 
 const parse = (data: string): unknown => {
   try {

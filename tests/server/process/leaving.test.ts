@@ -8,6 +8,7 @@ import type {} from '@fastify/websocket';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { second } from '#contract/core/time.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
+import { loginFrame } from '../support/ear.ts';
 import { handOf, statuses } from '../support/person.ts';
 
 let world: World;
@@ -39,7 +40,7 @@ const sleeper = async (text: string): Promise<void> => {
 };
 
 const upgrade = [
-  'GET /ws/sync HTTP/1.1',
+  'GET /ws/im HTTP/1.1',
   'host: school.test',
   'connection: upgrade',
   'upgrade: websocket',
@@ -50,9 +51,9 @@ const upgrade = [
 ].join('\r\n');
 
 /** A client's text frame, masked with zeros. */
-const frame = (text: string): string => {
-  const head = Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]);
-  return head.toString('latin1') + text;
+const frame = (text: string): Buffer => {
+  const head = Buffer.from([0x81, 0x80 | 126, text.length >> 8, text.length & 255, 0, 0, 0, 0]);
+  return Buffer.concat([head, Buffer.from(text)]);
 };
 
 const leavingTakes = async (): Promise<number> => {
@@ -62,7 +63,7 @@ const leavingTakes = async (): Promise<number> => {
 };
 
 test('peers that sleep, signed in or not, do not hold the server back', async () => {
-  const { token } = await world.person('student');
+  const login = await loginFrame(world, await world.person('student'));
   await sleeper(upgrade);
   const socket = connect(port, '127.0.0.1');
   sleepers.push(socket);
@@ -70,7 +71,7 @@ test('peers that sleep, signed in or not, do not hold the server back', async ()
   await new Promise((resolve) => socket.once('connect', resolve));
   socket.write(upgrade);
   await sleep(100);
-  socket.write(Buffer.from(frame(JSON.stringify({ token })), 'latin1'));
+  socket.write(frame(login));
   await sleep(100);
   socket.pause();
   expect(world.server.app.websocketServer.clients.size).toBe(2);

@@ -1,4 +1,5 @@
 import type { Call, Mutation } from '#contract/core/call.ts';
+import { getIMToken } from '#contract/core/channel/frames.ts';
 import { courseScope } from '#contract/core/scopes.ts';
 import { pull, push, snapshot } from '#contract/core/sync.ts';
 import { noticeTodoId } from '#contract/features/todo/keys.ts';
@@ -17,6 +18,7 @@ export const described: readonly Described[] = [
   push,
   pull,
   snapshot,
+  getIMToken,
   ...features.flatMap(({ calls }) => calls.map(({ call }) => call)),
   ...features.flatMap(({ mutations }) => mutations.map(({ mutation }) => mutation)),
 ];
@@ -151,6 +153,7 @@ export const facts: Readonly<
     may: readers,
     input: ({ courseId }) => ({ proto: 1, nonce, scope: courseScope(courseId), after: '', limit: 10 }),
   },
+  getIMToken: { may: 'self', input: () => ({}) },
   login: { may: 'public', input: () => ({ account: 'nobody', password: 'wrong-password' }) },
   getUserInfo: { may: 'self', input: () => ({}) },
   logout: { may: 'self', input: () => ({}) },

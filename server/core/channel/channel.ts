@@ -1,0 +1,181 @@
+import websocket from '@fastify/websocket';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { WebSocket } from 'ws';
+import { channelClosing, channelLimits, channelPath } from '#contract/core/channel/frames.ts';
+import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
+import { minute, second } from '#contract/core/time.ts';
+import { languageOf } from '../http/words.ts';
+import { createPoker } from '../poke/poker.ts';
+import { addressKey } from '../session/address.ts';
+import { createRate, noRate } from '../session/rate.ts';
+import { goodSessions, isSessionGood } from '../session/sessions.ts';
+import { membershipsOf } from '../sync/members.ts';
+import type { Answering, Asker } from './ask.ts';
+import { createFanOut } from './fan-out.ts';
+import { receive } from './inbound.ts';
+import { createListeners, type Listener, type Listeners } from './listeners.ts';
+import { ofSameOrigin } from './origin.ts';
+import { createOutlet, type Outlet, reconnectOf } from './outlet.ts';
+import { bearerOf } from './token.ts';
+
+/** Above what a frame may have, so that a frame that is somewhat too large is answered and only a huge one ends the socket. */
+const payloadBytes = 4 * channelLimits.frameBytes;
+/** How often a silent socket is pinged and a slow one looked at. */
+const beatEvery = 5 * second;
+const pingEvery = 25 * second;
+const sessionsEvery = minute;
+const goodbyeWithin = 2 * second;
+/** Log-ins of one session, and failed ones of an address, a minute. A campus is one address, so good ones are not counted by it. */
+const most = { logins: 10, failures: 300 } as const;
+/** Who has to leave comes back after a second and a moment of their own: a process takes in some 600 a second at ease. */
+const backAfter = second;
+const backPerSecond = 600;
+
+export interface Channel {
+  /** Resolves when nobody is connected any more, the sleeping and the silent included. */
+  readonly close: () => Promise<void>;
+}
+
+interface Options extends Answering {
+  readonly isLimited: boolean;
+  readonly replies: Parameters<typeof ofSameOrigin>[0];
+}
+
+/** `/ws/im`: pushes and questions of a device, and news for it, over one socket (spec P4, C7.12). */
+export const addChannel = async (app: FastifyInstance, options: Options): Promise<Channel> => {
+  const { core, replies } = options;
+  const listeners = createListeners();
+  const fanOut = createFanOut(core, listeners, { ended: ({ outlet }) => outlet.close(channelClosing.notSignedIn) });
+  const greet = createGreeting(options, listeners);
+  let isLeaving = false;
+  await app.register(websocket, { options: { maxPayload: payloadBytes, perMessageDeflate: false } });
+  app.route({
+    method: 'GET',
+    url: channelPath,
+    onRequest: ofSameOrigin(replies),
+    handler: (_request, reply) => reply.callNotFound(),
+    wsHandler: (socket, request) => (isLeaving ? socket.terminate() : greet(socket, request)),
+  });
+  const unsubscribe = core.bus.subscribe({ hear: fanOut.hear, lost: fanOut.lost });
+  const stopChecks = checkSessions(core, listeners);
+  return {
+    close: () => {
+      isLeaving = true;
+      stopChecks();
+      unsubscribe();
+      fanOut.close();
+      return takeLeave(app.websocketServer.clients, listeners);
+    },
+  };
+};
+
+/** Everybody is told another time to come back, or they would all come back at once. */
+const takeLeave = async (clients: ReadonlySet<WebSocket>, listeners: Listeners): Promise<void> => {
+  const loggedIn = [...listeners.all()];
+  const spread = (loggedIn.length / backPerSecond) * second;
+  for (const { outlet } of loggedIn)
+    outlet.push(reconnectOf(Math.round(backAfter + Math.random() * (second + spread))));
+  const all = [...clients];
+  const left = Promise.all(all.map((socket) => new Promise((resolve) => socket.once('close', resolve))));
+  for (const socket of all) socket.close(channelClosing.leaving);
+  const late = setTimeout(() => {
+    for (const socket of all) socket.terminate();
+  }, goodbyeWithin);
+  await left;
+  clearTimeout(late);
+};
+
+const createGreeting = (options: Options, listeners: Listeners) => {
+  const { core, isLimited } = options;
+  const logins = isLimited ? createRate(most.logins, minute, core.now) : noRate;
+  const failures = isLimited ? createRate(most.failures, minute, core.now) : noRate;
+  /** Failures are counted for the address they come from, log-ins for their session. */
+  const admit = async (token: string, outlet: Outlet, asker: Omit<Asker, 'session'>): Promise<Listener | Refusal> => {
+    const session = failures.wait(asker.ip) > 0 ? undefined : await bearerOf(core, token);
+    if (session === undefined) {
+      failures.use(asker.ip);
+      return coreRefusal.notSignedIn;
+    }
+    if (logins.use(session.id) > 0) return coreRefusal.tooMany;
+    const poker = createPoker(outlet.poke, core.log);
+    const listener = listeners.add({ uid: session.uid, sessionId: session.id, outlet, poke: poker.poke });
+    outlet.onClose(() => {
+      poker.stop();
+      listeners.remove(listener);
+    });
+    // Listening already, so an end that comes meanwhile is heard.
+    const isGood = await enter(core, listeners, listener);
+    return isGood ? listener : coreRefusal.notSignedIn;
+  };
+  return (socket: WebSocket, request: FastifyRequest): void => {
+    const outlet = createOutlet(socket, request.raw.socket);
+    const asker = { ip: addressKey(request.ip), language: languageOf(request.headers['accept-language']) };
+    const late = setTimeout(() => outlet.close(channelClosing.notSignedIn), channelLimits.loginWithin).unref();
+    socket.on('error', () => socket.terminate());
+    outlet.onClose(() => clearTimeout(late));
+    keepAlive(socket, outlet);
+    receive(socket, outlet, asker, {
+      answering: options,
+      isLimited,
+      admit: async (token) => {
+        const admitted = await admit(token, outlet, asker);
+        if ('reason' in admitted) return admitted;
+        clearTimeout(late);
+        return { ...asker, session: { id: admitted.sessionId, uid: admitted.uid } };
+      },
+    });
+  };
+};
+
+/** Whether the session stands, and what its person belongs to, in one snapshot. */
+const enter = async (core: Answering['core'], listeners: Listeners, listener: Listener): Promise<boolean> => {
+  const { uid, sessionId: id } = listener;
+  let isGood = false;
+  await listeners.read(listener, () =>
+    core.db.read(async (sql) => {
+      isGood = await isSessionGood(sql, { id, uid }, core.now());
+      return isGood ? membershipsOf(sql, uid) : [];
+    }),
+  );
+  return isGood;
+};
+
+/** Pings, cuts off whom nothing was heard from, and lets go of the hopelessly slow. */
+const keepAlive = (socket: WebSocket, outlet: Outlet): void => {
+  let heardAt = performance.now();
+  let pingedAt = heardAt;
+  const heard = () => {
+    heardAt = performance.now();
+  };
+  socket.on('pong', heard);
+  socket.on('ping', heard);
+  socket.on('message', heard);
+  const beat = setInterval(() => {
+    const now = performance.now();
+    if (now - heardAt > channelLimits.idle) return socket.terminate();
+    outlet.check(now);
+    if (now - pingedAt < pingEvery || socket.readyState !== socket.OPEN) return;
+    pingedAt = now;
+    socket.ping();
+  }, beatEvery).unref();
+  outlet.onClose(() => clearInterval(beat));
+};
+
+const checkedAtOnce = 500;
+
+/** A session may end by its time alone, or its end may not have been heard here. */
+const checkSessions = (core: Answering['core'], listeners: Listeners): (() => void) => {
+  const check = async () => {
+    const ids = [...new Set([...listeners.all()].map(({ sessionId }) => sessionId))];
+    for (let from = 0; from < ids.length; from += checkedAtOnce) {
+      const some = ids.slice(from, from + checkedAtOnce);
+      const good = await core.db.read((sql) => goodSessions(sql, some, core.now()));
+      for (const id of some)
+        if (!good.has(id)) for (const { outlet } of listeners.ofSession(id)) outlet.close(channelClosing.notSignedIn);
+    }
+  };
+  const timer = setInterval(() => {
+    check().catch((error: unknown) => core.log.error({ err: error }, 'sessions of sockets could not be checked'));
+  }, sessionsEvery).unref();
+  return () => clearInterval(timer);
+};

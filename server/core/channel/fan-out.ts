@@ -1,0 +1,76 @@
+import { requestType } from '#contract/core/channel/frames.ts';
+import { type Audience, audiencesOf } from '#contract/core/scopes.ts';
+import type { LivePatch } from '#contract/core/sync.ts';
+import type { Core } from '../core.ts';
+import type { Tidings } from '../poke/bus.ts';
+import { type Membership, membershipsOf } from '../sync/members.ts';
+import { encodeFrame } from './encode.ts';
+import type { Listener, Listeners } from './listeners.ts';
+import { createOrder } from './order.ts';
+
+export interface FanOut {
+  readonly hear: (tidings: Tidings) => void;
+  /** The bus lost something that nobody can repeat: whatever anybody here holds may have news. */
+  readonly lost: () => void;
+  readonly close: () => void;
+}
+
+/** Tells the sockets of this process what was committed anywhere. `ended`: what to do with a session that is over. */
+export const createFanOut = (
+  core: Core,
+  listeners: Listeners,
+  { ended }: { readonly ended: (listener: Listener) => void },
+): FanOut => {
+  const pokeScope = (scope: string, audiences?: ReadonlySet<Audience>) => {
+    for (const listener of listeners.inScope(scope))
+      if (isFor(listener.memberships.get(scope), audiences)) tell(listener, scope);
+  };
+  const order = createOrder({ deliver: (patch) => deliver(listeners, patch), missed: pokeScope });
+  const refresh = (listener: Listener) => {
+    listeners
+      .read(listener, () => core.db.read((sql) => membershipsOf(sql, listener.uid)))
+      .catch((error: unknown) => core.log.error({ err: error }, 'memberships of a socket could not be read'));
+  };
+  return {
+    hear: ({ touched, people, ended: over, patches = [] }) => {
+      for (const id of over ?? []) for (const listener of listeners.ofSession(id)) ended(listener);
+      for (const uid of people) for (const listener of listeners.ofPerson(uid)) refresh(listener);
+      const patched = new Set(patches.map(({ scope }) => scope));
+      for (const [scope, audiences] of touched) {
+        if (patched.has(scope)) continue;
+        order.skip(scope);
+        pokeScope(scope, audiences);
+      }
+      for (const patch of patches) order.take(patch);
+    },
+    lost: () => {
+      order.forget();
+      for (const listener of listeners.all()) {
+        refresh(listener);
+        tell(listener, ...listener.memberships.keys());
+      }
+    },
+    close: order.forget,
+  };
+};
+
+const tell = (listener: Listener, ...scopes: readonly string[]): void => {
+  if (listener.meanwhile === undefined) listener.poke(scopes);
+  else for (const scope of scopes) listener.meanwhile.add(scope);
+};
+
+const deliver = (listeners: Listeners, patch: LivePatch): void => {
+  let bytes: Buffer | undefined;
+  for (const listener of listeners.inScope(patch.scope)) {
+    bytes ??= encodeFrame({ requestType: requestType.pushMessage, uniqueCode: '', payload: patch });
+    // Whoever may have lost the right to it is told when that is known.
+    const isTold = listener.meanwhile === undefined && listener.outlet.push(bytes);
+    if (!isTold) tell(listener, patch.scope);
+  }
+};
+
+const isFor = (membership: Membership | undefined, audiences: ReadonlySet<Audience> | undefined): boolean => {
+  if (membership === undefined) return false;
+  const read = audiencesOf(membership);
+  return audiences === undefined || read === undefined || read.some((audience) => audiences.has(audience));
+};

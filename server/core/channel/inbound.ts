@@ -1,0 +1,112 @@
+import type { RawData, WebSocket } from 'ws';
+import {
+  ackCode,
+  channelClosing,
+  channelLimits,
+  Frame,
+  LoginPayload,
+  requestType,
+} from '#contract/core/channel/frames.ts';
+import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
+import { parseInput } from '../parse.ts';
+import { type Answering, type Asker, answerTo, sayNo } from './ask.ts';
+import { type Bucket, createBucket } from './bucket.ts';
+import type { Outlet } from './outlet.ts';
+
+/** Frames of one socket a second, and in a rush. More are answered as not yet. */
+const rate = { perSecond: 10, burst: 20 } as const;
+/** Frames that were refused unread, a second and in a rush: whoever goes on after that does not listen. */
+const patience = { perSecond: 1, burst: 100 } as const;
+/** Frames that wait for the ones before them. */
+const waiting = 32;
+/** A reader that is behind is asked to take what waits for it first, in milliseconds. */
+const readFirst = 2_000;
+
+export interface Reception {
+  readonly answering: Answering;
+  readonly isLimited: boolean;
+  /** Lets the bearer of a token in, once; answers why not. */
+  readonly admit: (token: string) => Promise<Asker | Refusal>;
+}
+
+/** Reads the frames of one socket: one after another, in the order they came; a ping passes by all that waits. */
+export const receive = (socket: WebSocket, outlet: Outlet, asker: Pick<Asker, 'language'>, reception: Reception) => {
+  const { answering, isLimited, admit } = reception;
+  const { say, core } = answering;
+  const buckets = createBuckets(isLimited);
+  let known: Asker | undefined;
+  let line: Promise<void> = Promise.resolve();
+  let inLine = 0;
+
+  const answer = ({ requestType: type, uniqueCode }: Frame, payload: object) =>
+    outlet.answer({ requestType: type, uniqueCode, payload });
+  const refuse = (frame: Frame, refusal: Refusal, wait?: number) => {
+    if (buckets.patience.use() > 0) outlet.close(channelClosing.flood);
+    else answer(frame, sayNo(say, refusal, asker.language, wait));
+  };
+  const welcome = (frame: Frame) => answer(frame, { code: ackCode.ok, now: core.now() });
+
+  const login = async (frame: Frame) => {
+    if (known !== undefined) return welcome(frame);
+    const payload = parseInput(LoginPayload, frame.payload);
+    if (!payload.ok) return refuse(frame, coreRefusal.invalidInput);
+    const admitted = await admit(payload.value.token);
+    if ('session' in admitted) {
+      known = admitted;
+      return welcome(frame);
+    }
+    answer(frame, sayNo(say, admitted, asker.language));
+    outlet.close(channelClosing.notSignedIn);
+  };
+  const take = async (frame: Frame) => {
+    if (frame.requestType === requestType.login) return login(frame);
+    if (known === undefined) return refuse(frame, coreRefusal.notSignedIn);
+    if (outlet.isBehind()) return refuse(frame, coreRefusal.tooMany, readFirst);
+    answer(frame, await answerTo(answering, frame, known));
+  };
+  const queue = (frame: Frame) => {
+    if (inLine >= waiting) return refuse(frame, coreRefusal.tooMany);
+    inLine += 1;
+    line = line
+      .then(() => (socket.readyState === socket.OPEN ? take(frame) : undefined))
+      .catch((error: unknown) => {
+        core.log.error({ err: error }, 'a frame could not be answered');
+        socket.close(1011);
+      })
+      .finally(() => {
+        inLine -= 1;
+      });
+  };
+  socket.on('message', (data, isBinary) => {
+    const read = isBinary ? coreRefusal.invalidInput : readFrame(data);
+    if ('reason' in read) return refuse(unread, read);
+    const wait = buckets.rate.use();
+    if (wait > 0) return refuse(read, coreRefusal.tooMany, wait);
+    if (read.requestType === requestType.ping) welcome(read);
+    else queue(read);
+  });
+};
+
+/** A frame whose name nobody knows. */
+const unread: Frame = { requestType: 0, uniqueCode: '' };
+
+const createBuckets = (isLimited: boolean): Readonly<Record<'rate' | 'patience', Bucket>> => ({
+  rate: isLimited ? createBucket(rate.perSecond, rate.burst, performance.now.bind(performance)) : { use: () => 0 },
+  patience: createBucket(patience.perSecond, patience.burst, performance.now.bind(performance)),
+});
+
+const readFrame = (data: RawData): Frame | Refusal => {
+  const bytes = data as Buffer;
+  if (bytes.length > channelLimits.frameBytes) return coreRefusal.tooLarge;
+  try {
+    // Characters that no database holds.
+    const text = String(bytes);
+    const frame = Frame.safeParse(text.includes('\\u0000') ? JSON.parse(text, withoutNul) : JSON.parse(text));
+    return frame.success ? frame.data : coreRefusal.invalidInput;
+  } catch {
+    return coreRefusal.invalidInput;
+  }
+};
+
+const withoutNul = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.replaceAll('\u0000', '') : value;

@@ -1,0 +1,80 @@
+import type { Duplex } from 'node:stream';
+import type { WebSocket } from 'ws';
+import { channelClosing, requestType } from '#contract/core/channel/frames.ts';
+import { second } from '#contract/core/time.ts';
+import { encodeFrame } from './encode.ts';
+
+/** Bytes that wait for one reader. Above the first nothing more is pushed; above the second for so long, it is let go. */
+const behind = 256 * 1024;
+const hopeless = 1024 * 1024;
+const patience = 10 * second;
+/** A slow reader comes back a little later. */
+const again = 5 * second;
+/** A peer that has not said goodbye by then is cut off. */
+const goodbyeWithin = 2 * second;
+
+/** What is sent to one socket, and no more of it than the other side reads. */
+export interface Outlet {
+  /** Writes an encoded frame; false when the reader is behind or gone, and it was not written. */
+  readonly push: (bytes: Buffer) => boolean;
+  /** Writes an answer, whatever waits before it: the one who asked is waiting. */
+  readonly answer: (frame: object) => void;
+  /** Scopes with news: told now, or once as soon as the reader has caught up. */
+  readonly poke: (scopes: readonly string[]) => void;
+  readonly isBehind: () => boolean;
+  /** Asked from time to time; lets go of a reader that is hopelessly behind. */
+  readonly check: (now: number) => void;
+  readonly close: (code: number) => void;
+  readonly onClose: (work: () => void) => void;
+}
+
+/** `wire` is the connection below `socket`, written to directly so that a frame is encoded once for everybody. */
+export const createOutlet = (socket: WebSocket, wire: Duplex): Outlet => {
+  const owed = new Set<string>();
+  let hopelessSince: number | undefined;
+  const isOpen = () => socket.readyState === socket.OPEN;
+  const isBehind = () => wire.writableLength > behind;
+  const write = (bytes: Buffer) => {
+    if (isOpen()) wire.write(bytes);
+  };
+  const payOwed = () => {
+    if (owed.size === 0 || isBehind()) return;
+    const scopes = [...owed];
+    owed.clear();
+    write(pokeOf(scopes));
+  };
+  const close = (code: number) => {
+    socket.close(code);
+    setTimeout(() => socket.terminate(), goodbyeWithin).unref();
+  };
+  wire.on('drain', payOwed);
+  return {
+    isBehind,
+    close,
+    onClose: (work) => void socket.once('close', work),
+    push: (bytes) => {
+      if (!isOpen() || isBehind()) return false;
+      wire.write(bytes);
+      return true;
+    },
+    answer: (frame) => write(encodeFrame(frame)),
+    poke: (scopes) => {
+      for (const scope of scopes) owed.add(scope);
+      payOwed();
+    },
+    check: (now) => {
+      payOwed();
+      if (wire.writableLength <= hopeless) hopelessSince = undefined;
+      else hopelessSince ??= now;
+      if (hopelessSince === undefined || now - hopelessSince < patience) return;
+      write(reconnectOf(again));
+      close(channelClosing.slow);
+    },
+  };
+};
+
+const pokeOf = (scopes: readonly string[]): Buffer =>
+  encodeFrame({ requestType: requestType.poke, uniqueCode: '', payload: { poke: scopes } });
+
+export const reconnectOf = (reconnectAfterMs: number): Buffer =>
+  encodeFrame({ requestType: requestType.reconnect, uniqueCode: '', payload: { reconnectAfterMs } });
