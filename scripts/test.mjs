@@ -28,11 +28,15 @@ const scratch = () => {
 
 /** Named again at the end, where whoever reads the last lines of a long log finds them. */
 const failuresOf = ({ testResults }) =>
-  testResults.flatMap(({ name, message, assertionResults }) => {
-    const failed = assertionResults.filter(({ status }) => status === 'failed');
+  testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((one) => one.status === 'failed');
     const file = relative(root, name);
-    if (failed.length === 0) return message === '' ? [] : [`${file}: ${firstLine(message)}`];
-    return failed.map(({ fullName, failureMessages }) => `${file} > ${fullName}: ${firstLine(failureMessages[0])}`);
+    if (failed.length === 0) return status === 'failed' ? [{ file, why: firstLine(message) }] : [];
+    return failed.map(({ fullName, failureMessages }) => ({
+      file,
+      test: fullName,
+      why: firstLine(failureMessages[0]),
+    }));
   });
 
 const firstLine = (text = '') => text.split('\n', 1)[0];
@@ -48,10 +52,13 @@ const countsOf = ({ testResults, numPassedTests, numFailedTests }) => ({
     ).length,
 });
 
-const runProject = async ({ project, workers, timeoutMs }, env) => {
-  console.log(`\n── ${project} tests`);
+const runTests = async ({ project, workers, timeoutMs, only = [] }, env) => {
   const report = join(root, 'test-results', `${project}.json`);
   rmSync(report, { force: true });
+  const files = [...new Set(only.map(({ file }) => file))];
+  const names = only.flatMap(({ test }) =>
+    test === undefined ? [] : [test.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')],
+  );
   const code = await run(
     tool(
       'vitest',
@@ -62,16 +69,43 @@ const runProject = async ({ project, workers, timeoutMs }, env) => {
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
+      ...files,
+      ...(names.length === only.length && names.length > 0 ? ['--testNamePattern', names.join('|')] : []),
     ),
     { env, timeoutMs },
   );
   if (code === 124) console.error(`The ${project} tests were ended after ${timeoutMs / minute} minutes.`);
-  if (!existsSync(report)) return { passed: 0, failed: 1 };
-  const results = JSON.parse(readFileSync(report, 'utf8'));
-  const counts = { ...countsOf(results), failures: failuresOf(results) };
-  // An error outside any test fails the run without failing a test.
-  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  return { code, results: existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined };
 };
+
+const runProject = async (given, env) => {
+  console.log(`\n── ${given.project} tests`);
+  const { code, results } = await runTests(given, env);
+  if (results === undefined)
+    return { passed: 0, failed: 1, failures: [{ file: given.project, why: 'no test was counted' }] };
+  const counts = countsOf(results);
+  const failures = failuresOf(results);
+  if (failures.length === 0 || failures.length > most.again) {
+    // An error outside any test fails the run without failing a test.
+    return code !== 0 && counts.failed === 0
+      ? { ...counts, failed: 1, failures: [{ file: given.project, why: 'an error outside any test' }] }
+      : { ...counts, failures };
+  }
+  // Several at a time on two cores, one may have waited too long: alone it has the machine. What fails again has failed.
+  console.log(`\n── ${failures.length} of them once more, alone`);
+  const again = await runTests({ ...given, workers: 1, timeoutMs: most.againMs, only: failures }, env);
+  const still = again.results === undefined ? failures : failuresOf(again.results);
+  const steady = failures.filter((one) => !still.some(({ file, test }) => file === one.file && test === one.test));
+  return {
+    passed: counts.passed + steady.length,
+    failed: counts.failed - steady.length,
+    failures: still,
+    unsteady: steady,
+  };
+};
+
+/** Failures that are looked at once more, and for how long. */
+const most = { again: 12, againMs: 5 * minute };
 
 const everything = async () => {
   ensureInstalled();
@@ -83,7 +117,10 @@ const everything = async () => {
   for (const project of projects) counts.push(await runProject(project, { CHROMIUM_PATH: chromium, TMPDIR: folder }));
   rmSync(folder, { recursive: true, force: true });
   printSteps(steps);
-  for (const failure of counts.flatMap(({ failures = [] }) => failures)) console.log(`✗ ${failure}`);
+  const all = (kind) => counts.flatMap((one) => one[kind] ?? []);
+  for (const { file, test = 'the file' } of all('unsteady'))
+    console.log(`! ${file} > ${test}: failed at first, passed alone`);
+  for (const { file, test = 'the file', why } of all('failures')) console.log(`✗ ${file} > ${test}: ${why}`);
   return {
     passed: counts.reduce((sum, { passed }) => sum + passed, 0),
     failed: counts.reduce((sum, { failed }) => sum + failed, 0),

@@ -148,22 +148,28 @@ const Words = ({ api, onEnd }: { readonly api: Api; readonly onEnd: () => void }
   );
 };
 
-/** The way on has the focus at every step: the trap looks for it before a slow device has laid the card out. */
+/**
+ * The way on has the focus at every step. The trap gives it once, and what still settles on the screen may drop it again: for
+ * the first seconds it is given back whenever nothing has it.
+ */
 const useFocusOn = (step: number) => {
   const ref = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (step < 0) return;
-    const timer = setTimeout(() => {
-      const card = ref.current?.closest('[data-part="content"]');
-      if (card?.contains(document.activeElement) !== true) ref.current?.focus({ preventScroll: true });
-    }, settled);
-    return () => clearTimeout(timer);
+    let left = tries;
+    const timer = setInterval(() => {
+      if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
+      left -= 1;
+      if (left === 0) clearInterval(timer);
+    }, between);
+    return () => clearInterval(timer);
   }, [step]);
   return ref;
 };
 
-/** As long as the trap takes, ms. */
-const settled = 100;
+const tries = 20;
+/** ms */
+const between = 100;
 
 /** The focus goes back to where it was. */
 const useWayBack = (): void => {
