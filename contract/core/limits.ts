@@ -18,6 +18,7 @@ export const limits = {
   contentChars: 50_000,
   /** Formatted text with its tags; holds any plain text of `contentChars` after it was turned into one. */
   richTextChars: 260_000,
+  messageChars: 5_000,
   nameChars: 60,
   urlChars: 2_000,
   emailChars: 254,

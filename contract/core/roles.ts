@@ -15,8 +15,16 @@ export type GuestRole = (typeof guestRoles)[number];
 export const isGuest = (role: ScopeRole | undefined): role is GuestRole =>
   role !== undefined && (guestRoles as readonly ScopeRole[]).includes(role);
 
-/** Role in any scope: a course role, a guest's, or `self` in one's own user scope. */
-export const scopeRoles = [...courseRoles, ...guestRoles, 'self'] as const;
+/** A member's or a guest's: what a course knows somebody as. */
+export const isOfCourse = (role: ScopeRole | undefined): role is CourseRole | GuestRole =>
+  isGuest(role) || (role !== undefined && (courseRoles as readonly ScopeRole[]).includes(role));
+
+/** Role in a conversation that belongs to no course. In one of two people both are members. */
+export const groupRoles = ['owner', 'admin', 'member'] as const;
+export type GroupRole = (typeof groupRoles)[number];
+
+/** Role in any scope: a course role, a guest's, a group's, or `self` in one's own user scope. */
+export const scopeRoles = [...courseRoles, ...guestRoles, ...groupRoles, 'self'] as const;
 export type ScopeRole = (typeof scopeRoles)[number];
 
 const staff: readonly ScopeRole[] = ['teacher', 'assistant', 'self'];
@@ -39,7 +47,12 @@ const abilities = {
   'learning.statistics': ['teacher', 'assistant'],
   'topic.create': ['teacher', 'assistant', 'student'],
   'topic.reply': ['teacher', 'assistant', 'student'],
-} as const satisfies Record<string, readonly (CourseRole | GuestRole)[]>;
+  'message.send': ['teacher', 'assistant', 'student', 'owner', 'admin', 'member'],
+  /** Writes where all others are muted, recalls what others wrote, changes the group. */
+  'conversation.manage': ['teacher', 'assistant', 'owner', 'admin'],
+  /** Says who may change the group. */
+  'conversation.own': ['owner'],
+} as const satisfies Record<string, readonly (CourseRole | GuestRole | GroupRole)[]>;
 
 export type Ability = keyof typeof abilities;
 

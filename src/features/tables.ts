@@ -3,6 +3,15 @@ import { profileTable, settingsTable } from './account/data/tables.ts';
 import { activityTable, chapterTable, fileTypeTable, folderTable, lessonLinkTable } from './content/data/tables.ts';
 import { courseCodeTable, courseMemberTable, courseTable, guestLinkTable, guestTable } from './course/data/tables.ts';
 import { learnCountTable, learnTable } from './learning/data/tables.ts';
+import {
+  blockedPersonTable,
+  conversationMarkTable,
+  conversationTable,
+  hiddenMessageTable,
+  messageTable,
+  participantTable,
+  readReceiptTable,
+} from './messaging/data/tables.ts';
 import { noticeCountTable, noticeReadTable, noticeTable } from './notice/data/tables.ts';
 import { notificationSeenTable, notificationTable } from './notification/data/tables.ts';
 import { feedbackTable } from './portal/data/tables.ts';
@@ -37,6 +46,13 @@ export const replicaTables: readonly AnyTable[] = [
   activityTable,
   learnTable,
   learnCountTable,
+  conversationTable,
+  participantTable,
+  messageTable,
+  conversationMarkTable,
+  hiddenMessageTable,
+  blockedPersonTable,
+  readReceiptTable,
 ];
 
 /** Of the replica's tables and indexes: grows by one whenever they change. */

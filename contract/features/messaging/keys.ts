@@ -1,2 +1,143 @@
-/** The conversation of a course is named as the course is; this is the one of its teaching team. */
-export const teamId = (courseId: string): string => `team-${courseId}`;
+import type { Input } from '#contract/core/call.ts';
+import { minute } from '#contract/core/time.ts';
+import type { Writing } from '#contract/core/writing.ts';
+import type { changeGroup, sendMessage } from './calls.ts';
+import type { ConversationMarkRow, ConversationRow, MessageRow, ParticipantRow } from './rows.ts';
+
+export const conversationKinds = ['course', 'team', 'private', 'group'] as const;
+export type ConversationKind = (typeof conversationKinds)[number];
+
+/** What a person may send. */
+export const sentTypes = ['text', 'image', 'file', 'audio', 'video', 'homework'] as const;
+export type SentType = (typeof sentTypes)[number];
+/** `change` is written by the server's handlers alone: somebody came, left, renamed the group. */
+export const messageTypes = [...sentTypes, 'change'] as const;
+export type MessageType = (typeof messageTypes)[number];
+
+/** E-065, in its order: the index is the wire's number. */
+export const changeKinds = [
+  'addUser',
+  'removeUser',
+  'changeName',
+  'changeAvatar',
+  'changeAdmin',
+  'changeGroupPostMessage',
+  'changeGroupAuth',
+] as const;
+export type ChangeKind = (typeof changeKinds)[number];
+
+/** As long as people may take back what they wrote; staff may always. */
+export const recallTime = 2 * minute;
+/** In larger conversations nobody is told who has read what. */
+export const receiptsUpTo = 50;
+/** Messages of one question about the past (S-534). */
+export const historyPage = 1_000;
+/** Friends of one page (S-535). */
+export const friendsPage = 50;
+export const groupLimits = { people: 500, mentions: 50 } as const;
+
+/** The conversation of a course is named as the course is. */
+const teamPrefix = 'team-';
+const privatePrefix = 'p-';
+/** Of a course's teaching team. */
+export const teamId = (courseId: string): string => `${teamPrefix}${courseId}`;
+
+export const groupIdPattern =
+  /^(team-)?[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$|^p-[0-9a-f]{32}$/;
+
+export const isPrivateId = (groupId: string): boolean => groupId.startsWith(privatePrefix);
+
+/**
+ * Of two people, the same whoever asks: FNV-1a of 128 bits over both uids. It only names; who belongs is asked of the server's
+ * rows.
+ */
+export const privateId = (one: string, other: string): string => {
+  let hash = 0x6c62272e07bb014262b821756295c58dn;
+  for (const letter of [one, other].sort().join('\n')) {
+    hash ^= BigInt(letter.codePointAt(0) ?? 0);
+    hash = BigInt.asUintN(128, hash * 0x1000000000000000000013bn);
+  }
+  return `${privatePrefix}${hash.toString(16).padStart(32, '0')}`;
+};
+
+export const participantId = (groupId: string, uid: string): string => `${groupId}:${uid}`;
+export const receiptId = participantId;
+
+/** Counted as unread by others. What was recalled was counted before, and stays so. */
+export const isCountable = ({ type }: Pick<MessageRow, 'type'>): boolean => type !== 'change';
+
+/** Without its place among the others, which only the server knows. */
+const unplaced = { seq: 0, cum: 0, recalledAt: 0 } as const;
+
+export const messageFrom = (input: Input<typeof sendMessage>, { uid, at }: Pick<Writing, 'uid' | 'at'>): MessageRow => ({
+  id: input.id,
+  groupId: input.groupId,
+  fromUid: uid,
+  type: input.type,
+  text: input.text,
+  file: input.file ?? null,
+  card: input.card ?? null,
+  change: null,
+  replyTo: input.replyTo,
+  mentions: input.mentions,
+  at,
+  ...unplaced,
+});
+
+export const changeMessageFrom = (
+  { id, groupId, kind, uids, text, on }: Input<typeof changeGroup>,
+  { uid, at }: Pick<Writing, 'uid' | 'at'>,
+): MessageRow => ({
+  id,
+  groupId,
+  fromUid: uid,
+  type: 'change',
+  text: '',
+  file: null,
+  card: null,
+  change: { kind, uids, text, on },
+  replyTo: '',
+  mentions: [],
+  at,
+  ...unplaced,
+});
+
+/** Its content is gone for good; that there was something stays. */
+export const recalled = (row: MessageRow, at: number): MessageRow => ({
+  ...row,
+  text: '',
+  file: null,
+  card: null,
+  mentions: [],
+  recalledAt: at,
+});
+
+export const conversationFrom = (
+  given: Pick<ConversationRow, 'id' | 'kind'> & Partial<Pick<ConversationRow, 'courseId' | 'name'>>,
+  { uid, at }: Pick<Writing, 'uid' | 'at'>,
+): ConversationRow => ({
+  courseId: '',
+  name: '',
+  avatar: '',
+  mutedAll: false,
+  restricted: false,
+  createdBy: uid,
+  createdAt: at,
+  ...given,
+});
+
+export const participantFrom = (
+  groupId: string,
+  { uid, name, avatar = '' }: { readonly uid: string; readonly name: string; readonly avatar?: string },
+  role: ParticipantRow['role'],
+  joinedAt: number,
+): ParticipantRow => ({ id: participantId(groupId, uid), groupId, uid, name, avatar, role, joinedAt });
+
+export const freshMark = (groupId: string, uid: string): ConversationMarkRow => ({
+  id: groupId,
+  uid,
+  readSeq: 0,
+  pinned: false,
+  muted: false,
+  removedSeq: -1,
+});

@@ -1,7 +1,7 @@
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { ok, refused } from '#contract/core/result.ts';
 import type { CourseRole } from '#contract/core/roles.ts';
-import { isGuest, refuseUnless } from '#contract/core/roles.ts';
+import { isGuest, isOfCourse, refuseUnless } from '#contract/core/roles.ts';
 import { courseScope } from '#contract/core/scopes.ts';
 import { second } from '#contract/core/time.ts';
 import {
@@ -49,7 +49,7 @@ export const courseCalls = [
       if (role === undefined && isGuestAsking === 1)
         return ok({ ...asker, courseRole: invalidLinkCode, ended: 0, canVisit: 0 });
       const row = await readRow(sql, course, courseScope(courseId), courseId);
-      if (role === undefined || role === 'self' || row === undefined) return refused(coreRefusal.notAllowed);
+      if (!isOfCourse(role) || row === undefined) return refused(coreRefusal.notAllowed);
       const courseRole = isGuest(role) ? guestRoleCode[role] : courseRoleCode[role];
       return ok({ ...asker, courseRole, ended: Number(row.ended), canVisit: Number(row.canVisit) });
     }),

@@ -1,5 +1,6 @@
 import { ok, refused } from '#contract/core/result.ts';
 import { courseScope } from '#contract/core/scopes.ts';
+import { isOfCourse } from '#contract/core/roles.ts';
 import { second } from '#contract/core/time.ts';
 import { placeRoleCode } from '#contract/features/course/keys.ts';
 import {
@@ -48,7 +49,7 @@ const itemsOf = async (sql: Sql, uid: string, rows: readonly NotificationRow[]) 
       coid,
       eventType,
       courseId: row.courseId,
-      courseRole: role === undefined || role === 'self' ? null : placeRoleCode[role],
+      courseRole: isOfCourse(role) ? placeRoleCode[role] : null,
       contentType: contentTypeCode[row.contentType],
       contentId: row.gone ? '' : row.contentId,
       url: row.url,

@@ -25,3 +25,7 @@ export const myRoles = async (replica: Replica): Promise<Map<string, CourseRole>
   const mine = await replica.rows(courseMemberTable).where('uid').equals(replica.uid).toArray();
   return new Map(mine.map(({ courseId, role }) => [courseId, role]));
 };
+
+/** Everybody in my courses, by course. */
+export const membersOfCourses = async (replica: Replica): Promise<Map<string, CourseMemberRow[]>> =>
+  Map.groupBy(await replica.rows(courseMemberTable).toArray(), ({ courseId }) => courseId);

@@ -1,0 +1,173 @@
+import type { Input } from '#contract/core/call.ts';
+import { coreRefusal, ofField, type Refusal, refusal } from '#contract/core/refusal.ts';
+import { replyCode } from '#contract/core/reply-code.ts';
+import { can, refuseUnless, type ScopeRole } from '#contract/core/roles.ts';
+import type { changeGroup, createGroup, sendMessage } from './calls.ts';
+import { type ConversationKind, groupLimits, privateId, recallTime } from './keys.ts';
+import type { ConversationRow, MessageRow, ParticipantRow } from './rows.ts';
+
+export const messagingRefusal = {
+  /** S-437. */
+  toOneself: refusal('messaging.toOneself'),
+  /** S-438. */
+  blank: ofField(refusal('messaging.blank'), 'text'),
+  /** They do not take private messages of this person. */
+  blocked: refusal('messaging.blocked', replyCode.notAllowed),
+  /** This person refuses theirs, and has to take them again first. */
+  blockedByYou: refusal('messaging.blockedByYou'),
+  /** No course is shared: one writes to people of one's courses. */
+  stranger: refusal('messaging.stranger', replyCode.notAllowed),
+  mutedAll: refusal('messaging.mutedAll', replyCode.notAllowed),
+  /** The two minutes are over. */
+  tooLate: refusal('messaging.tooLate'),
+  /** The message or the conversation is not there, or not for this person. */
+  gone: refusal('messaging.gone', replyCode.notFound),
+  groupNameBlank: ofField(refusal('messaging.groupNameBlank'), 'text'),
+  groupEmpty: ofField(refusal('messaging.groupEmpty'), 'uids'),
+  groupFull: ofField(refusal('messaging.groupFull'), 'uids'),
+} as const;
+
+/** Where somebody writes, as far as the asking side knows it. */
+export interface Place {
+  /** `undefined`: there is no such conversation yet. */
+  readonly conversation: Pick<ConversationRow, 'kind' | 'mutedAll'> | undefined;
+  readonly role: ScopeRole | undefined;
+}
+
+/** The first message to somebody, or to oneself. */
+export const opensPrivate = ({ groupId, to }: Pick<Input<typeof sendMessage>, 'groupId' | 'to'>, uid: string) =>
+  to !== undefined && privateId(uid, to) === groupId;
+
+export const refuseSend = (
+  input: Input<typeof sendMessage>,
+  uid: string,
+  { conversation, role }: Place,
+): Refusal | undefined => {
+  if (input.to === uid || input.groupId === privateId(uid, uid)) return messagingRefusal.toOneself;
+  if (input.to !== undefined && !opensPrivate(input, uid)) return ofField(coreRefusal.invalidInput, 'to');
+  if (conversation === undefined) return opensPrivate(input, uid) ? refuseContent(input) : coreRefusal.notAllowed;
+  const early = refuseUnless(role, 'message.send');
+  if (early !== undefined) return early;
+  if (conversation.mutedAll && !can(role, 'conversation.manage')) return messagingRefusal.mutedAll;
+  return refuseContent(input);
+};
+
+const refuseContent = ({ type, text, file, card }: Input<typeof sendMessage>): Refusal | undefined => {
+  if (type === 'text') return text.trim() === '' ? messagingRefusal.blank : undefined;
+  if (type === 'homework') return card === undefined ? ofField(coreRefusal.invalidInput, 'card') : undefined;
+  return file === undefined ? ofField(coreRefusal.invalidInput, 'file') : undefined;
+};
+
+/** `now` is the server's clock, or the device's estimate of it. One that the server has not seen yet may always be taken back. */
+export const refuseRecall = (
+  row: MessageRow | undefined,
+  { uid, role, now }: { readonly uid: string; readonly role: ScopeRole | undefined; readonly now: number },
+): Refusal | undefined => {
+  const early = refuseUnless(role, 'message.send');
+  if (early !== undefined) return early;
+  if (row === undefined) return messagingRefusal.gone;
+  if (row.type === 'change') return coreRefusal.notAllowed;
+  if (can(role, 'conversation.manage')) return undefined;
+  if (row.fromUid !== uid) return coreRefusal.notAllowed;
+  return row.recalledAt === 0 && row.seq > 0 && now - row.at > recallTime ? messagingRefusal.tooLate : undefined;
+};
+
+export const refuseOpen = (friendUid: string, uid: string): Refusal | undefined =>
+  friendUid === uid ? messagingRefusal.toOneself : undefined;
+
+/** Its maker is one of its people, named or not. */
+export const refuseCreateGroup = ({ uids }: Input<typeof createGroup>, uid: string): Refusal | undefined => {
+  const others = new Set(uids.filter((one) => one !== uid)).size;
+  if (others === 0) return messagingRefusal.groupEmpty;
+  return others + 1 > groupLimits.people ? messagingRefusal.groupFull : undefined;
+};
+
+/** A group as its changes need it. */
+export interface Group {
+  readonly conversation: Pick<ConversationRow, 'kind' | 'restricted'>;
+  readonly role: ScopeRole | undefined;
+  readonly people: readonly Pick<ParticipantRow, 'uid' | 'role'>[];
+}
+
+export const refuseChange = (
+  input: Input<typeof changeGroup>,
+  uid: string,
+  group: Group | undefined,
+): Refusal | undefined => {
+  if (group === undefined) return coreRefusal.notAllowed;
+  const early = refuseUnless(group.role, 'message.send');
+  if (early !== undefined) return early;
+  if (!changesOf(group.conversation.kind).includes(input.kind)) return coreRefusal.notAllowed;
+  return refuseKind(input, uid, group);
+};
+
+/** People, name and picture of the others follow from their course, or from the two. */
+const changesOf = (kind: ConversationKind): readonly Input<typeof changeGroup>['kind'][] => {
+  if (kind === 'private') return [];
+  if (kind !== 'group') return ['changeGroupPostMessage'];
+  return [
+    'addUser',
+    'removeUser',
+    'changeName',
+    'changeAvatar',
+    'changeAdmin',
+    'changeGroupPostMessage',
+    'changeGroupAuth',
+  ];
+};
+
+const refuseKind = (
+  { kind, uids, text }: Input<typeof changeGroup>,
+  uid: string,
+  { conversation, role, people }: Group,
+): Refusal | undefined => {
+  switch (kind) {
+    case 'addUser':
+    case 'changeName':
+    case 'changeAvatar': {
+      if (conversation.restricted && !can(role, 'conversation.manage')) return coreRefusal.notAllowed;
+      if (kind === 'changeName' && text.trim() === '') return messagingRefusal.groupNameBlank;
+      return kind === 'addUser' ? refusePeople(uids, people) : undefined;
+    }
+    case 'removeUser': {
+      if (uids.length === 1 && uids[0] === uid) return undefined;
+      return refuseUnless(role, 'conversation.manage') ?? refuseRemoving(uids, role, people);
+    }
+    case 'changeAdmin':
+      return (
+        refuseUnless(role, 'conversation.own') ?? (uids.includes(uid) ? ofField(coreRefusal.invalidInput, 'uids') : undefined)
+      );
+    case 'changeGroupPostMessage':
+    case 'changeGroupAuth':
+      return refuseUnless(role, 'conversation.manage');
+  }
+};
+
+const refusePeople = (uids: readonly string[], people: Group['people']): Refusal | undefined => {
+  if (uids.length === 0) return messagingRefusal.groupEmpty;
+  return new Set([...uids, ...people.map(({ uid }) => uid)]).size > groupLimits.people
+    ? messagingRefusal.groupFull
+    : undefined;
+};
+
+/** Administrators are removed by the owner, the owner by nobody. */
+const refuseRemoving = (
+  uids: readonly string[],
+  role: ScopeRole | undefined,
+  people: Group['people'],
+): Refusal | undefined => {
+  const protectedRoles = can(role, 'conversation.own') ? ['owner'] : ['owner', 'admin'];
+  const isProtected = people.some((one) => uids.includes(one.uid) && protectedRoles.includes(one.role));
+  return isProtected ? coreRefusal.notAllowed : undefined;
+};
+
+/** Name, picture and rights of the conversation after a change; the same where the change is one of people. */
+export const conversationAfter = (
+  row: ConversationRow,
+  { kind, text, on }: Pick<Input<typeof changeGroup>, 'kind' | 'text' | 'on'>,
+): ConversationRow => {
+  if (kind === 'changeName') return { ...row, name: text.trim() };
+  if (kind === 'changeAvatar') return { ...row, avatar: text };
+  if (kind === 'changeGroupPostMessage') return { ...row, mutedAll: on };
+  return kind === 'changeGroupAuth' ? { ...row, restricted: on } : row;
+};

@@ -1,0 +1,167 @@
+import { Dexie } from 'dexie';
+import { freshMark, isCountable } from '#contract/features/messaging/keys.ts';
+import { byPinnedThenLatest, unreadOf } from '#contract/features/messaging/order.ts';
+import type {
+  ConversationMarkRow,
+  ConversationRow,
+  MessageRow,
+  ParticipantRow,
+} from '#contract/features/messaging/rows.ts';
+import type { Replica } from '#src/core/replica.ts';
+import { allMembers, coursesOfMine } from '#src/features/course/data/public.ts';
+import { laneOf } from './queries.ts';
+import {
+  conversationMarkTable,
+  conversationTable,
+  hiddenMessageTable,
+  messageTable,
+  participantTable,
+} from './tables.ts';
+
+/** One line of the list of conversations. */
+export interface ConversationItem {
+  readonly id: string;
+  readonly conversation: ConversationRow;
+  /** A course's name with its class, the other's name, or the group's; a teaching team is said beside it. */
+  readonly title: string;
+  readonly avatar: string;
+  /** Of a private conversation: the other. */
+  readonly otherUid: string;
+  /** The others of a private or group conversation. */
+  readonly others: readonly ParticipantRow[];
+  readonly last: MessageRow | undefined;
+  readonly unread: number;
+  readonly mark: ConversationMarkRow;
+  /** Of the last message, or of the conversation. */
+  readonly at: number;
+}
+
+/** Pinned first, then what was said last. A conversation of two begins to be listed with its first message, for its opener at once. */
+export const conversationsOf = async (replica: Replica): Promise<ConversationItem[]> => {
+  const [items, naming] = await Promise.all([states(replica), namingOf(replica)]);
+  return items
+    .filter(isListed(replica.uid))
+    .map((state) => ({ ...state, ...naming(state.conversation), id: state.conversation.id, at: timeOf(state) }))
+    .sort(byPinnedThenLatest);
+};
+
+/** How a conversation is called, wherever it is spoken of. */
+export const conversationNames = async (replica: Replica): Promise<(row: ConversationRow) => string> => {
+  const naming = await namingOf(replica);
+  return (row) => naming(row).title;
+};
+
+/** What is unread in all conversations that are not muted. */
+export const unreadTotal = async (replica: Replica): Promise<number> =>
+  (await states(replica))
+    .filter(isListed(replica.uid))
+    .reduce((sum, { mark, unread }) => sum + (mark.muted ? 0 : unread), 0);
+
+interface State {
+  readonly conversation: ConversationRow;
+  readonly mark: ConversationMarkRow;
+  readonly last: MessageRow | undefined;
+  readonly unread: number;
+}
+
+const timeOf = ({ last, conversation }: Pick<State, 'last' | 'conversation'>): number =>
+  last?.at ?? conversation.createdAt;
+
+const isListed =
+  (uid: string) =>
+  ({ conversation, last, mark }: State): boolean => {
+    if (last === undefined) return mark.removedSeq < 0 && (conversation.kind !== 'private' || conversation.createdBy === uid);
+    return last.seq === 0 || last.seq > mark.removedSeq;
+  };
+
+const states = async (replica: Replica): Promise<State[]> => {
+  const [conversations, marks, hidden] = await Promise.all([
+    replica.rows(conversationTable).toArray(),
+    replica.rows(conversationMarkTable).toArray(),
+    replica.rows(hiddenMessageTable).toCollection().primaryKeys(),
+  ]);
+  const markOf = new Map(marks.map((one) => [one.id, one]));
+  const away = new Set(hidden);
+  return Promise.all(
+    conversations.map(async (conversation) => {
+      const mark = markOf.get(conversation.id) ?? freshMark(conversation.id, replica.uid);
+      const placed = await lastPlaced(replica, conversation.id);
+      return {
+        conversation,
+        mark,
+        last: (await lastWaiting(replica, conversation.id)) ?? (await lastShown(replica, placed, away)),
+        unread: await unreadIn(replica, conversation.id, placed, mark.readSeq),
+      };
+    }),
+  );
+};
+
+const between = (replica: Replica, groupId: string, from: number, to: unknown = Dexie.maxKey) =>
+  replica.rows(messageTable).where('[groupId+seq]').between([groupId, from], [groupId, to], true, true);
+
+const lastPlaced = (replica: Replica, groupId: string): Promise<MessageRow | undefined> =>
+  between(replica, groupId, 1).last();
+
+/** What was removed is not spoken of, neither is it here. */
+const lastShown = (replica: Replica, placed: MessageRow | undefined, away: ReadonlySet<string>) =>
+  placed === undefined || !away.has(placed.id)
+    ? placed
+    : between(replica, placed.groupId, 1)
+        .reverse()
+        .filter(({ id }) => !away.has(id))
+        .first();
+
+/** One's own that waits, the one that was written last. */
+const lastWaiting = async (replica: Replica, groupId: string): Promise<MessageRow | undefined> => {
+  const waiting = await between(replica, groupId, 0, 0).toArray();
+  if (waiting.length < 2) return waiting[0];
+  const entries = await replica.outbox.entries.where('lane').equals(laneOf(groupId)).sortBy('seq');
+  const order = new Map(entries.flatMap(({ creates, seq }) => creates.map((id) => [id, seq] as const)));
+  return waiting.sort((one, other) => (order.get(one.id) ?? 0) - (order.get(other.id) ?? 0)).at(-1);
+};
+
+/** More than this are never told apart. */
+const enough = 300;
+
+/** By subtraction where the read message lies here; otherwise those that lie here are counted. */
+const unreadIn = async (
+  replica: Replica,
+  groupId: string,
+  last: MessageRow | undefined,
+  readSeq: number,
+): Promise<number> => {
+  if (last === undefined || last.seq <= readSeq) return 0;
+  const newer = await between(replica, groupId, readSeq + 1)
+    .reverse()
+    .limit(enough)
+    .toArray();
+  const countable = newer.filter(isCountable);
+  const own = countable.filter(({ fromUid }) => fromUid === replica.uid).length;
+  const isWhole = newer.at(-1)?.seq === readSeq + 1;
+  const read = readSeq === 0 ? undefined : await between(replica, groupId, readSeq, readSeq).first();
+  if (isWhole || (read === undefined && readSeq > 0)) return countable.length - own;
+  return unreadOf({ last, readSeq, readCum: read?.cum ?? 0, own });
+};
+
+const namingOf = async (replica: Replica) => {
+  const [courses, members, participants] = await Promise.all([
+    coursesOfMine(replica),
+    allMembers(replica),
+    replica.rows(participantTable).toArray(),
+  ]);
+  const courseOf = new Map(courses.map(({ course }) => [course.id, course]));
+  const nameOf = new Map(members.map(({ uid, username }) => [uid, username]));
+  const byGroup = Map.groupBy(participants, ({ groupId }) => groupId);
+  return (row: ConversationRow) => {
+    const course = courseOf.get(row.courseId);
+    const others = (byGroup.get(row.id) ?? [])
+      .filter(({ uid }) => uid !== replica.uid)
+      .map((one) => (one.name === '' ? { ...one, name: nameOf.get(one.uid) ?? '' } : one));
+    const people = others.map(({ name }) => name).filter((name) => name !== '');
+    const ofCourse = [course?.name ?? '', course?.className ?? ''].filter(Boolean).join(' · ');
+    const title = row.name || ofCourse || people.join('、');
+    const avatar = row.avatar || (row.kind === 'private' ? (others[0]?.avatar ?? '') : '');
+    return { title, avatar, others, otherUid: row.kind === 'private' ? (others[0]?.uid ?? '') : '' };
+  };
+};
+
