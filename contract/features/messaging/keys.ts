@@ -69,7 +69,10 @@ export const isCountable = ({ type }: Pick<MessageRow, 'type'>): boolean => type
 /** Without its place among the others, which only the server knows. */
 const unplaced = { seq: 0, cum: 0, recalledAt: 0 } as const;
 
-export const messageFrom = (input: Input<typeof sendMessage>, { uid, at }: Pick<Writing, 'uid' | 'at'>): MessageRow => ({
+export const messageFrom = (
+  input: Input<typeof sendMessage>,
+  { uid, at }: Pick<Writing, 'uid' | 'at'>,
+): MessageRow => ({
   id: input.id,
   groupId: input.groupId,
   fromUid: uid,

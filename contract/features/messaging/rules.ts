@@ -135,7 +135,8 @@ const refuseKind = (
     }
     case 'changeAdmin':
       return (
-        refuseUnless(role, 'conversation.own') ?? (uids.includes(uid) ? ofField(coreRefusal.invalidInput, 'uids') : undefined)
+        refuseUnless(role, 'conversation.own') ??
+        (uids.includes(uid) ? ofField(coreRefusal.invalidInput, 'uids') : undefined)
       );
     case 'changeGroupPostMessage':
     case 'changeGroupAuth':

@@ -54,9 +54,7 @@ export const WireMessage = z.object({
   updateTime: z.int(),
   msgtatus: z.int(),
   fileInfo: z.nullable(FileInfo),
-  content: z.nullable(
-    z.object({ title: z.string(), tips: z.string(), courseid: z.string(), homeworkid: z.string() }),
-  ),
+  content: z.nullable(z.object({ title: z.string(), tips: z.string(), courseid: z.string(), homeworkid: z.string() })),
   seq: z.int(),
   notifyUserArray: z.array(z.string()),
 });

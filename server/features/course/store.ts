@@ -125,3 +125,16 @@ export const studentCountOf = async (sql: Sql, courseId: string): Promise<number
 
 export const placeOfMember = (courseId: string, uid: string) =>
   [courseScope(courseId), courseMemberId(courseId, uid)] as const;
+
+/** Whether two people are in one course. */
+export const haveCourse = async (sql: Sql, one: string, other: string): Promise<boolean> => {
+  const found = await sql
+    .withTables<CourseTables>()
+    .selectFrom('course_member as mine')
+    .innerJoin('course_member as theirs', 'theirs.course_id', 'mine.course_id')
+    .select('mine.uid')
+    .where('mine.uid', '=', one)
+    .where('theirs.uid', '=', other)
+    .executeTakeFirst();
+  return found !== undefined;
+};

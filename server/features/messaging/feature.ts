@@ -1,12 +1,37 @@
 import type { Feature } from '#server/core/feature.ts';
+import { asEntity } from '#server/core/sync/entity.ts';
+import { groupMutations } from './groups.ts';
+import { markMutations } from './marks.ts';
+import { openOfCourse } from './opening.ts';
+import { writeReceipts } from './receipts.ts';
+import { recall, send } from './sending.ts';
+import {
+  blockedPerson,
+  conversation,
+  conversationMark,
+  hiddenMessage,
+  message,
+  participant,
+  readReceipt,
+} from './store.ts';
+import { messagingWords } from './words.ts';
 
 export const messaging: Feature = {
   name: 'messaging',
-  entities: [],
-  mutations: [],
+  entities: [
+    asEntity(conversation),
+    asEntity(participant),
+    asEntity(message),
+    asEntity(readReceipt),
+    asEntity(conversationMark),
+    asEntity(hiddenMessage),
+    asEntity(blockedPerson),
+  ],
+  mutations: [send, recall, ...markMutations, ...groupMutations],
   calls: [],
-  jobs: [],
+  jobs: [writeReceipts],
   schedules: [],
   left: [],
-  words: {},
+  opened: [openOfCourse],
+  words: messagingWords,
 };

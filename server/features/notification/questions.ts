@@ -1,6 +1,6 @@
 import { ok, refused } from '#contract/core/result.ts';
-import { courseScope } from '#contract/core/scopes.ts';
 import { isOfCourse } from '#contract/core/roles.ts';
+import { courseScope } from '#contract/core/scopes.ts';
 import { second } from '#contract/core/time.ts';
 import { placeRoleCode } from '#contract/features/course/keys.ts';
 import {

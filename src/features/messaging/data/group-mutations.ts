@@ -19,8 +19,7 @@ import { conversationTable, messageTable, participantTable } from './tables.ts';
 export const openConversation = clientMutation({
   call: openConversationCall,
   touches: ({ friendUid }, uid) => privateKeys(privateId(uid, friendUid), uid, friendUid),
-  effect: (rows, { friendUid }, writing) =>
-    showPrivate(rows, privateId(writing.uid, friendUid), friendUid, writing),
+  effect: (rows, { friendUid }, writing) => showPrivate(rows, privateId(writing.uid, friendUid), friendUid, writing),
   refuse: async (_replica, { friendUid }, { uid }) => refuseOpen(friendUid, uid),
 });
 

@@ -70,7 +70,8 @@ const timeOf = ({ last, conversation }: Pick<State, 'last' | 'conversation'>): n
 const isListed =
   (uid: string) =>
   ({ conversation, last, mark }: State): boolean => {
-    if (last === undefined) return mark.removedSeq < 0 && (conversation.kind !== 'private' || conversation.createdBy === uid);
+    if (last === undefined)
+      return mark.removedSeq < 0 && (conversation.kind !== 'private' || conversation.createdBy === uid);
     return last.seq === 0 || last.seq > mark.removedSeq;
   };
 
@@ -164,4 +165,3 @@ const namingOf = async (replica: Replica) => {
     return { title, avatar, others, otherUid: row.kind === 'private' ? (others[0]?.uid ?? '') : '' };
   };
 };
-

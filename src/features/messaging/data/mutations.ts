@@ -27,8 +27,7 @@ export const sendMessage = clientMutation({
     ...(input.to === undefined || !opensPrivate(input, uid) ? [] : privateKeys(input.groupId, uid, input.to)),
   ],
   effect: (rows, input, writing) => {
-    if (input.to !== undefined && opensPrivate(input, writing.uid))
-      showPrivate(rows, input.groupId, input.to, writing);
+    if (input.to !== undefined && opensPrivate(input, writing.uid)) showPrivate(rows, input.groupId, input.to, writing);
     if (rows.get(messageTable, input.id) === undefined) rows.put(messageTable, messageFrom(input, writing));
   },
   refuse: async (replica, input, { uid }) =>

@@ -1,0 +1,87 @@
+import type { Input } from '#contract/core/call.ts';
+import { coreRefusal } from '#contract/core/refusal.ts';
+import { ok, refused } from '#contract/core/result.ts';
+import { convScope } from '#contract/core/scopes.ts';
+import { changeGroup, createGroup, openConversation } from '#contract/features/messaging/calls.ts';
+import { changeMessageFrom, conversationFrom, privateId } from '#contract/features/messaging/keys.ts';
+import type { ConversationRow, ParticipantRow } from '#contract/features/messaging/rows.ts';
+import { conversationAfter, refuseChange, refuseCreateGroup, refuseOpen } from '#contract/features/messaging/rules.ts';
+import { type Act, onMutation } from '#server/core/feature.ts';
+import type { Tx } from '#server/core/sync/recorder.ts';
+import { messageById } from './log.ts';
+import { letGo, letIn, openPrivate, participantsOf, refuseBetween, refuseStranger } from './people.ts';
+import { placed } from './sending.ts';
+import { conversation, participant } from './store.ts';
+
+const open = onMutation(openConversation, async (tx, { friendUid }, act) => {
+  const groupId = privateId(act.uid, friendUid);
+  const early = refuseOpen(friendUid, act.uid);
+  if (early !== undefined) return refused(early);
+  if ((await tx.get(conversation, convScope(groupId), groupId)) !== undefined) return ok({ groupId });
+  const refusal =
+    (await refuseBetween(tx.sql, act.uid, friendUid)) ?? (await refuseStranger(tx.sql, act.uid, [friendUid]));
+  if (refusal !== undefined) return refused(refusal);
+  await openPrivate(tx, groupId, friendUid, act);
+  return ok({ groupId });
+});
+
+const create = onMutation(createGroup, async (tx, input, act) => {
+  const others = [...new Set(input.uids)].filter((uid) => uid !== act.uid);
+  const refusal = refuseCreateGroup(input, act.uid) ?? (await refuseStranger(tx.sql, act.uid, others));
+  if (refusal !== undefined) return refused(refusal);
+  if (!(await tx.openScope(convScope(input.id)))) return refused(coreRefusal.idTaken);
+  const row = conversationFrom({ id: input.id, kind: 'group', name: input.name.trim() }, { uid: act.uid, at: act.now });
+  await tx.put(conversation, row);
+  await letIn(tx, row, act.uid, 'owner');
+  for (const uid of others) await letIn(tx, row, uid, 'member');
+  return ok({ groupId: input.id });
+});
+
+/** Every change leaves a message, numbered as all others are. */
+const changeOf = onMutation(changeGroup, async (tx, input, act) => {
+  const scope = convScope(input.groupId);
+  const row = await tx.get(conversation, scope, input.groupId);
+  const people = await participantsOf(tx.sql, input.groupId);
+  const group = row && { conversation: row, role: await tx.roleOf(act.uid, scope), people };
+  const early = refuseChange(input, act.uid, group);
+  if (early !== undefined || row === undefined) return refused(early ?? coreRefusal.notAllowed);
+  const known = await messageById(tx.sql, input.id);
+  if (known !== undefined)
+    return known.fromUid === act.uid && known.groupId === input.groupId ? ok({}) : refused(coreRefusal.idTaken);
+  const stranger = input.kind === 'addUser' ? await refuseStranger(tx.sql, act.uid, input.uids) : undefined;
+  if (stranger !== undefined) return refused(stranger);
+  const uids = await changed(tx, input, act, row, people);
+  await tx.put(conversation, conversationAfter(row, input));
+  await placed(tx, changeMessageFrom({ ...input, uids, text: input.text.trim() }, act));
+  return ok({});
+});
+
+/** Lets people in, lets them go, or gives them another role; answers whom it concerned. */
+const changed = async (
+  tx: Tx,
+  { groupId, kind, uids: named, on }: Input<typeof changeGroup>,
+  { now }: Act,
+  row: ConversationRow,
+  people: readonly ParticipantRow[],
+): Promise<string[]> => {
+  const there = new Map(people.map((one) => [one.uid, one]));
+  const uids = [...new Set(named)].filter((uid) => there.has(uid) !== (kind === 'addUser'));
+  for (const uid of uids) {
+    const person = there.get(uid);
+    if (kind === 'addUser') await letIn(tx, { ...row, createdAt: now }, uid, 'member');
+    else if (kind === 'removeUser') await letGo(tx, groupId, uid);
+    else if (kind === 'changeAdmin' && person !== undefined) await appoint(tx, person, on ? 'admin' : 'member');
+  }
+  const left = people.filter(({ uid }) => kind !== 'removeUser' || !uids.includes(uid));
+  // A group whose owner left is its first administrator's, or its oldest member's.
+  const heir = left.find(({ role }) => role === 'admin') ?? left[0];
+  if (heir !== undefined && !left.some(({ role }) => role === 'owner')) await appoint(tx, heir, 'owner');
+  return uids;
+};
+
+const appoint = async (tx: Tx, person: ParticipantRow, role: ParticipantRow['role']): Promise<void> => {
+  await tx.put(participant, { ...person, role });
+  await tx.setMember(person.uid, convScope(person.groupId), role);
+};
+
+export const groupMutations = [open, create, changeOf];

@@ -1,0 +1,102 @@
+import { sql as raw } from 'kysely';
+import type { MessageRow } from '#contract/features/messaging/rows.ts';
+import type { Sql } from '#server/core/db/database.ts';
+import type { AnyTables } from '#server/core/db/tables.ts';
+import { decodeRow } from '#server/core/sync/entity.ts';
+import { message } from './store.ts';
+
+type MessageTables = {
+  message: {
+    id: string;
+    group_id: string;
+    from_uid: string;
+    type: string;
+    text: string;
+    seq: number;
+    cum: number;
+    at: number;
+  };
+};
+
+const tables = (sql: Sql) => sql.withTables<MessageTables>();
+
+const rowsOf = (sql: Sql, groupId: string) =>
+  sql.withTables<AnyTables>().selectFrom('message').selectAll().where('group_id', '=', groupId);
+
+/** Wherever it is: ids are one space. */
+export const messageById = async (sql: Sql, id: string): Promise<MessageRow | undefined> => {
+  const stored = await sql
+    .withTables<AnyTables>()
+    .selectFrom('message')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return stored && decodeRow(message, stored);
+};
+
+export interface End {
+  readonly seq: number;
+  readonly cum: number;
+}
+
+/** Where a conversation ends. Under its lock the next message follows without a gap. */
+export const endOf = async (sql: Sql, groupId: string): Promise<End> => {
+  const last = await tables(sql)
+    .selectFrom('message')
+    .select(['seq', 'cum'])
+    .where('group_id', '=', groupId)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last === undefined ? { seq: 0, cum: 0 } : { seq: Number(last.seq), cum: Number(last.cum) };
+};
+
+/** The newest messages, or those before `before`; newest first. */
+export const newestOf = async (sql: Sql, groupId: string, limit: number, before?: number): Promise<MessageRow[]> => {
+  let query = rowsOf(sql, groupId).orderBy('seq', 'desc').limit(limit);
+  if (before !== undefined) query = query.where('seq', '<', before);
+  return (await query.execute()).map((one) => decodeRow(message, one));
+};
+
+/** What of `groupId` others wrote after `readSeq`: two numbers of the log, and one's own in between. */
+export const unreadIn = async (sql: Sql, groupId: string, uid: string, readSeq: number): Promise<number> => {
+  const last = await endOf(sql, groupId);
+  if (last.seq <= readSeq) return 0;
+  const read = await tables(sql)
+    .selectFrom('message')
+    .select('cum')
+    .where('group_id', '=', groupId)
+    .where('seq', '=', readSeq)
+    .executeTakeFirst();
+  const { own } = await tables(sql)
+    .selectFrom('message')
+    .select((eb) => eb.fn.countAll<number>().as('own'))
+    .where('group_id', '=', groupId)
+    .where('from_uid', '=', uid)
+    .where('seq', '>', readSeq)
+    .where('type', '<>', 'change')
+    .executeTakeFirstOrThrow();
+  return last.cum - Number(read?.cum ?? 0) - Number(own);
+};
+
+/** Newest first, by a part of the text, in the given conversations. */
+export const searchIn = async (
+  sql: Sql,
+  groupIds: readonly string[],
+  text: string,
+  limit: number,
+): Promise<MessageRow[]> => {
+  if (groupIds.length === 0) return [];
+  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, (letter) => `\\${letter}`)}%`;
+  const stored = await sql
+    .withTables<AnyTables>()
+    .selectFrom('message')
+    .selectAll()
+    .where('group_id', 'in', groupIds)
+    .where((eb) => eb(eb.fn('lower', ['text']), 'like', raw`${pattern} escape '\\'`))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return stored.map((one) => decodeRow(message, one));
+};

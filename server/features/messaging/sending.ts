@@ -1,0 +1,116 @@
+import type { Input } from '#contract/core/call.ts';
+import { coreRefusal, ofField, type Refusal } from '#contract/core/refusal.ts';
+import { ok, type Result, refused } from '#contract/core/result.ts';
+import { isStaff } from '#contract/core/roles.ts';
+import { convScope, courseScope } from '#contract/core/scopes.ts';
+import { second } from '#contract/core/time.ts';
+import { recallMessage, sendMessage } from '#contract/features/messaging/calls.ts';
+import { isCountable, messageFrom, recalled } from '#contract/features/messaging/keys.ts';
+import type { ConversationRow, MessageFile, MessageRow } from '#contract/features/messaging/rows.ts';
+import { messagingRefusal, opensPrivate, refuseRecall, refuseSend } from '#contract/features/messaging/rules.ts';
+import { type Act, onMutation } from '#server/core/feature.ts';
+import type { Tx } from '#server/core/sync/recorder.ts';
+import { attach, detach } from '#server/features/upload/public.ts';
+import { endOf, messageById } from './log.ts';
+import { openPrivate, participantsOf, refuseBetween, refuseStranger } from './people.ts';
+import { conversation, message } from './store.ts';
+
+type Sending = Input<typeof sendMessage>;
+
+const fileKey = (id: string): string => `message:${id}`;
+
+const answer = ({ id, seq, at }: MessageRow) => ({ id, seq, createTime: Math.floor(at / second) });
+
+/**
+ * The scope is locked: whatever of the conversation is read here stands until the commit, and the next number is free. Sent
+ * again under another mutation, even years later, it is found by its id.
+ */
+export const send = onMutation(sendMessage, async (tx, input, act) => {
+  const first = await messageById(tx.sql, input.id);
+  if (first !== undefined)
+    return first.fromUid === act.uid && first.groupId === input.groupId
+      ? ok(answer(first))
+      : refused(coreRefusal.idTaken);
+  const place = await placeOf(tx, input, act);
+  if (!place.ok) return place;
+  const file = await attached(tx, input, act);
+  if (!file.ok) return file;
+  const row = await placed(tx, {
+    ...messageFrom(input, act),
+    file: file.value,
+    replyTo: await answered(tx, input),
+    mentions: [...new Set(input.mentions)],
+  });
+  return ok(answer(row));
+});
+
+/** Gives the message its number and the server's time. */
+export const placed = async (tx: Tx, given: MessageRow): Promise<MessageRow> => {
+  const end = await endOf(tx.sql, given.groupId);
+  const row = { ...given, seq: end.seq + 1, cum: end.cum + Number(isCountable(given)), at: tx.now };
+  await tx.put(message, row);
+  return row;
+};
+
+/** The conversation, opened where this is its first message. */
+const placeOf = async (tx: Tx, input: Sending, act: Act): Promise<Result<ConversationRow>> => {
+  const scope = convScope(input.groupId);
+  const row = await tx.get(conversation, scope, input.groupId);
+  const early = refuseSend(input, act.uid, { conversation: row, role: await tx.roleOf(act.uid, scope) });
+  if (early !== undefined) return refused(early);
+  if (input.card !== undefined && !(await isTeaching(tx, act.uid, input.card.courseId)))
+    return refused(ofField(coreRefusal.notAllowed, 'card'));
+  const other = await otherOf(tx, input, act.uid, row);
+  if (other !== undefined) {
+    const refusal = await refuseBetween(tx.sql, act.uid, other);
+    if (refusal !== undefined) return refused(refusal);
+  }
+  if (row !== undefined) return ok(row);
+  if (other === undefined) return refused(coreRefusal.notAllowed);
+  const stranger = await refuseStranger(tx.sql, act.uid, [other]);
+  return stranger === undefined ? ok(await openPrivate(tx, input.groupId, other, act)) : refused(stranger);
+};
+
+const isTeaching = async (tx: Tx, uid: string, courseId: string): Promise<boolean> => {
+  const role = await tx.roleOf(uid, courseScope(courseId));
+  return role !== undefined && isStaff(role);
+};
+
+/** Of a conversation of two. */
+const otherOf = async (
+  tx: Tx,
+  input: Sending,
+  uid: string,
+  row: ConversationRow | undefined,
+): Promise<string | undefined> => {
+  if (row === undefined) return opensPrivate(input, uid) ? input.to : undefined;
+  if (row.kind !== 'private') return undefined;
+  return (await participantsOf(tx.sql, row.id)).find((one) => one.uid !== uid)?.uid;
+};
+
+/** Whoever reads the message may read its file. What is known of it is the server's word, its length and size the sender's. */
+const attached = async (tx: Tx, { id, groupId, file }: Sending, act: Act): Promise<Result<MessageFile | null>> => {
+  if (file === undefined) return ok(null);
+  const to = { key: fileKey(id), scope: convScope(groupId), audiences: ['all'] as const };
+  const facts = await attach(tx, act, { files: [file], to });
+  if (!facts.ok) return facts;
+  const [known] = facts.value;
+  return ok({ ...file, ...known });
+};
+
+/** What it answers is in the same conversation; anything else is forgotten. */
+const answered = async (tx: Tx, { replyTo, groupId }: Sending): Promise<string> => {
+  const row = replyTo === '' ? undefined : await tx.get(message, convScope(groupId), replyTo);
+  return row === undefined ? '' : replyTo;
+};
+
+export const recall = onMutation(recallMessage, async (tx, { groupId, id }, { uid, now }) => {
+  const scope = convScope(groupId);
+  const row = await tx.get(message, scope, id);
+  const refusal: Refusal | undefined = refuseRecall(row, { uid, role: await tx.roleOf(uid, scope), now });
+  if (refusal !== undefined || row === undefined) return refused(refusal ?? messagingRefusal.gone);
+  if (row.recalledAt > 0) return ok({});
+  await tx.put(message, recalled(row, now));
+  if (row.file !== null) await detach(tx, fileKey(id));
+  return ok({});
+});
