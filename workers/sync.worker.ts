@@ -1,14 +1,14 @@
 import { expose } from 'comlink';
-import { channelPath, getIMToken } from '#contract/core/channel/frames.ts';
+import { channelPath } from '#contract/core/channel/frames.ts';
 import { newId } from '#contract/core/ids.ts';
 import { isMeteredNow, restOf } from '#src/core/device/rest.ts';
 import { readMeta } from '#src/core/outbox.ts';
-import { createEngine, type Engine, type Trigger } from '#src/core/sync/engine.ts';
+import { webSocket } from '#src/core/sync/channel/plug.ts';
+import type { Trigger } from '#src/core/sync/engine.ts';
 import type { Host } from '#src/core/sync/host.ts';
+import { type Leading, lead } from '#src/core/sync/lead.ts';
 import { channelName, electLeader, type Word } from '#src/core/sync/leader.ts';
-import { keepSocket } from '#src/core/sync/socket.ts';
 import { createWire } from '#src/core/wire.ts';
-import type { Wire } from '#src/core/wire-error.ts';
 import { startAfresh } from '#src/core/writing/fresh.ts';
 import { rebase } from '#src/core/writing/rebase.ts';
 import { openFully } from '#src/core/writing/registry.ts';
@@ -33,35 +33,23 @@ const start = async (uid: string) => {
   };
   const channel = new BroadcastChannel(channelName(uid));
   const say = (word: Word) => channel.postMessage(word);
-  let leading: { readonly engine: Engine; readonly trigger: Engine['trigger']; readonly stop: () => void } | undefined;
+  let leading: Leading | undefined;
   let isVisible = true;
 
-  const lead = () => {
-    const engine = createEngine({
+  const serve = () => {
+    const served = lead({
       host,
+      plugIn: webSocket(location.origin.replace(/^http/, 'ws') + channelPath),
       exclusively: (work) => cycleAlone(uid, work, true),
       isOnline: () => navigator.onLine,
       onStatus: (status) => say({ kind: 'status', status }),
+      takeNews: async () => 'behind',
     });
-    const socket = keepSocket({
-      url: `${location.origin.replace(/^http/, 'ws')}${channelPath}`,
-      token: () => tokenOfChannel(host.wire),
-      onOpen: () => engine.trigger('socket'),
-      onPoke: () => engine.trigger('poke'),
-      jitter: Math.random,
-    });
-    const trigger = (why: Trigger) => {
-      engine.trigger(why);
-      if (why === 'online') socket.retry();
-    };
-    const stop = () => {
-      engine.close();
-      socket.close();
+    leading = served;
+    return () => {
+      served.stop();
       leading = undefined;
     };
-    leading = { engine, trigger, stop };
-    engine.trigger('start');
-    return stop;
   };
   const nudge = (why: Trigger) => {
     if (why === 'visible') isVisible = true;
@@ -80,7 +68,7 @@ const start = async (uid: string) => {
     if (data.kind === 'over') stop();
     if (leading === undefined) return;
     if (data.kind === 'nudge') leading.trigger(data.why as Trigger);
-    if (data.kind === 'hello') say({ kind: 'status', status: leading.engine.status() });
+    if (data.kind === 'hello') say({ kind: 'status', status: leading.status() });
   });
   // A kill between the two databases left a promise unshown, or a verdict's trace on the screen.
   await rebase(replica);
@@ -88,7 +76,7 @@ const start = async (uid: string) => {
     name: `leader:${uid}`,
     locks: navigator.locks,
     channel,
-    lead,
+    lead: serve,
     isVisible: () => isVisible,
   });
   return {
@@ -97,12 +85,6 @@ const start = async (uid: string) => {
     refresh: () => startAfresh(replica),
     stop,
   };
-};
-
-/** Nothing while the server cannot be asked. */
-const tokenOfChannel = async (wire: Wire): Promise<string | undefined> => {
-  const answer = await wire.post(getIMToken, {}).catch(() => undefined);
-  return answer?.ok ? answer.value.token : undefined;
 };
 
 type Running = Awaited<ReturnType<typeof start>>;

@@ -39,6 +39,8 @@ export interface OutboxEntry {
   keys: RowKey[];
   /** The touched rows as they were shown when it was made; the tray compares with them. */
   base: Record<RowKey, unknown>;
+  /** When it was handed to a logged-in socket, on this device's clock; absent while it is on no socket's way. */
+  handedAt?: number;
   attempts: number;
   /** Not to be sent before this time of the device. */
   notBefore: number;

@@ -53,9 +53,14 @@ export const linkSyncWorker = (uid: string): EngineLink => {
   // Told in vain, it is told by its own first cycle once it runs.
   const nudge = (why: Trigger) => void running.hands.then((hands) => hands.nudge(why)).catch(ignore);
   const onVisibility = () => nudge(document.visibilityState === 'visible' ? 'visible' : 'hidden');
+  // Taken out of the browser's memory as it was: what ran then may be dead.
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) nudge('visible');
+  };
   // A worker is not told in every browser; a page is.
   const onNetwork = () => nudge(navigator.onLine ? 'online' : 'offline');
   document.addEventListener('visibilitychange', onVisibility);
+  addEventListener('pageshow', onShow);
   addEventListener('online', onNetwork);
   addEventListener('offline', onNetwork);
   const onKind = () => nudge('settings');
@@ -78,6 +83,7 @@ export const linkSyncWorker = (uid: string): EngineLink => {
       isClosed = true;
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', onVisibility);
+      removeEventListener('pageshow', onShow);
       removeEventListener('online', onNetwork);
       removeEventListener('offline', onNetwork);
       networkInformation()?.removeEventListener('change', onKind);

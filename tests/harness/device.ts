@@ -5,6 +5,7 @@ import { writeMeta } from '#src/core/outbox.ts';
 import { createRpc, type Rpc } from '#src/core/rpc.ts';
 import { type Cycled, runCycle } from '#src/core/sync/cycle.ts';
 import type { Host, StepPoint } from '#src/core/sync/host.ts';
+import { type Leading, lead } from '#src/core/sync/lead.ts';
 import { createWire } from '#src/core/wire.ts';
 import type { FullReplica } from '#src/core/writing/registry.ts';
 import { openFully } from '#src/core/writing/registry.ts';
@@ -27,6 +28,8 @@ export interface Tab {
   readonly rpc: Rpc;
   readonly host: Host;
   readonly cycle: () => Promise<Cycled>;
+  /** Syncs by itself from now on, with a socket and timers; the server must listen. */
+  readonly lead: () => Leading;
   /** As when the browser is killed: what was not committed is gone, what runs stops at its next step. */
   readonly kill: () => void;
   readonly isDead: () => boolean;
@@ -43,6 +46,8 @@ export interface Device {
   skew: number;
   /** Says in which gaps its tabs die. */
   dies: (point: StepPoint) => boolean;
+  /** Of the tab that leads. */
+  leading: Leading | undefined;
 }
 
 export class Killed extends Error {}
@@ -64,6 +69,7 @@ export const createDevice = ({ name, person, network, now, chance, remembered }:
     disk: new IDBFactory(),
     skew: 0,
     dies: () => false,
+    leading: undefined,
     open: async () => {
       const replica = await openFully({
         uid: person.uid,
@@ -82,8 +88,11 @@ export const createDevice = ({ name, person, network, now, chance, remembered }:
 const tabOf = (device: Device, replica: FullReplica, now: () => number, chance: Chance): Tab => {
   let isDead = false;
   const deviceNow = () => now() + device.skew;
+  let leading: Leading | undefined;
   const kill = () => {
     isDead = true;
+    leading?.stop();
+    if (device.leading === leading) device.leading = undefined;
     replica.db.close();
     replica.outbox.close();
   };
@@ -118,7 +127,41 @@ const tabOf = (device: Device, replica: FullReplica, now: () => number, chance: 
     kill,
     isDead: () => isDead,
     rpc: createRpc(replica, wire, deviceNow),
-    store: createStore({ replica, wire, now: deviceNow, random: chance.bytes, onQueued: () => {} }),
+    store: createStore({
+      replica,
+      wire,
+      now: deviceNow,
+      random: chance.bytes,
+      onQueued: () => device.leading?.trigger('enqueue'),
+    }),
     cycle: () => runCycle(host),
+    lead: () => {
+      leading = lead({
+        host,
+        plugIn: device.network.plugIn,
+        exclusively: aloneOn(device),
+        isOnline: () => device.network.online,
+        onStatus: () => {},
+        takeNews: async () => 'behind',
+      });
+      device.leading = leading;
+      return leading;
+    },
   };
 };
+
+const inCycle = new WeakSet<Device>();
+
+/** As the browser's lock: one cycle of a device, whoever runs it. */
+const aloneOn =
+  (device: Device) =>
+  async (work: () => Promise<void>): Promise<boolean> => {
+    if (inCycle.has(device)) return false;
+    inCycle.add(device);
+    try {
+      await work();
+    } finally {
+      inCycle.delete(device);
+    }
+    return true;
+  };

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import type { PlugIn } from '#src/core/sync/channel/plug.ts';
+import { createSockets } from './sockets.ts';
 
 /** What happens to one request. `late`: the sender gives up and the request arrives when the network feels like it. */
 export type Fate = 'ok' | 'requestLost' | 'replyLost' | 'doubled' | 'late' | 'page' | 'cut' | 'wrongNonce';
@@ -14,11 +16,24 @@ export interface Network {
   /** Requests that have not arrived yet; calling one delivers it. */
   readonly late: (() => Promise<void>)[];
   requests: number;
+  /** Whether a frame of a socket gets through; it is the socket's `type` of frame, in one direction. */
+  frameLost: (way: 'up' | 'down', type: number) => boolean;
+  /** Sockets that were opened so far. */
+  sockets: number;
+  /** Opens sockets to a server that listens. While `online` is false nothing passes, and neither end is told. */
+  readonly plugIn: PlugIn;
+  /** Every socket ends, as when the network card goes. */
+  readonly hangUp: () => void;
 }
 
 export const createNetwork = (app: () => FastifyInstance, address: string): Network => {
+  const { plugIn, hangUp } = createSockets(() => network, app);
   const network: Network = {
     online: true,
+    frameLost: () => false,
+    sockets: 0,
+    plugIn,
+    hangUp,
     fate: () => 'ok',
     turns: () => 0,
     late: [],

@@ -18,16 +18,21 @@ export interface Cycled {
   readonly word?: SyncWord;
 }
 
+export interface CycleOptions {
+  /** False: nothing is known to be new but what is sent, and a socket brings what that changes. */
+  readonly pulls?: boolean;
+}
+
 /**
  * Push, pull, load: everything that can be done now, in bounded time. May be cut off anywhere and run again, and two may run
  * at once: nothing rests on being alone. Throws WireError when there is no answer.
  */
-export const runCycle = async (host: Host): Promise<Cycled> => {
+export const runCycle = async (host: Host, { pulls = true }: CycleOptions = {}): Promise<Cycled> => {
   const rest = await host.rests?.();
   if (rest !== undefined) return { more: false, word: rest };
   const until = host.now() + cycleTime;
   const drained = await drain(host, until);
-  return drained ?? pullAll(host, until);
+  return drained ?? (pulls ? pullAll(host, until) : { more: false });
 };
 
 /** Sends until nothing more can be sent. Answers when that is all this cycle can do. */

@@ -1,6 +1,8 @@
+import type { LivePatch } from '#contract/core/sync.ts';
 import { minute, second } from '#contract/core/time.ts';
 import type { Rest } from '../device/rest.ts';
 import { WireError } from '../wire-error.ts';
+import { createIntake, type Taken } from './channel/intake.ts';
 import { type Cycled, runCycle } from './cycle.ts';
 import type { Host } from './host.ts';
 
@@ -21,6 +23,8 @@ export type Connection =
 
 export interface EngineStatus {
   readonly connection: Connection;
+  /** `in`: a logged-in socket takes what is sent and brings news at once. */
+  readonly channel: 'in' | 'out';
   readonly syncing: boolean;
   /** 0: never in this session. */
   readonly lastSyncAt: number;
@@ -46,6 +50,9 @@ export type Trigger =
 
 export interface Engine {
   readonly trigger: (why: Trigger) => void;
+  /** News with its rows, from the socket. */
+  readonly take: (patches: readonly LivePatch[]) => void;
+  readonly channel: (state: EngineStatus['channel']) => void;
   readonly status: () => EngineStatus;
   readonly close: () => void;
 }
@@ -57,6 +64,8 @@ export interface EngineOptions {
   /** False is proof of no network; true proves nothing. */
   readonly isOnline: () => boolean;
   readonly onStatus: (status: EngineStatus) => void;
+  /** Writes the news of one scope into the base. */
+  readonly takeNews: (patch: LivePatch) => Promise<Taken>;
 }
 
 /** A cycle that takes longer hangs in something that will not answer: a database, a body. */
@@ -66,8 +75,8 @@ const pollHidden = 5 * minute;
 const fresh: readonly Trigger[] = ['start', 'online', 'visible', 'manual', 'settings', 'socket'];
 
 /** Decides when to run a cycle, and says how it went. */
-export const createEngine = ({ host, exclusively, isOnline, onStatus }: EngineOptions): Engine => {
-  let status: EngineStatus = { connection: 'checking', syncing: false, lastSyncAt: 0, lastError: '' };
+export const createEngine = ({ host, exclusively, isOnline, onStatus, takeNews }: EngineOptions): Engine => {
+  let status: EngineStatus = { connection: 'checking', channel: 'out', syncing: false, lastSyncAt: 0, lastError: '' };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let lastTry = 0;
@@ -79,29 +88,65 @@ export const createEngine = ({ host, exclusively, isOnline, onStatus }: EngineOp
   let isElsewhere = false;
   /** The person asked for it: until it went through once, nothing rests. */
   let isForced = false;
+  /** Something may be new on the server that no socket brings. */
+  let pullDue = true;
+  let pulledAt = Number.NEGATIVE_INFINITY;
+  const news = createIntake(takeNews);
+  /** The last cycle sent and did not pull. */
+  let sentOnly = false;
   const { rests = async () => undefined, ...restless } = host;
 
   const tell = (change: Partial<EngineStatus>) => {
     status = { ...status, ...change };
     if (!isClosed) onStatus(status);
   };
-  const runIn = (delay: number) => {
+  const runIn = (delay: number, isPoll = false) => {
     clearTimeout(timer);
-    if (!isClosed) timer = setTimeout(() => void run(), delay);
+    if (isClosed) return;
+    timer = setTimeout(() => {
+      pullDue ||= isPoll;
+      void run();
+    }, delay);
   };
+  /** Cycles and news take turns: a pull whose base changes under it has to be asked again. */
+  const alone = async (work: () => Promise<number | undefined>) => {
+    wanted = false;
+    isRunning = true;
+    const next = await work();
+    const isBehind = await takeAll();
+    isRunning = false;
+    tell({ syncing: isElsewhere });
+    if (isBehind) trigger('poke');
+    else if (wanted) runIn(0);
+    else if (next !== undefined) runIn(next, true);
+    if (!news.isEmpty()) void hear();
+  };
+  const hear = () => alone(async () => undefined);
   const run = async () => {
     if (isRunning) {
       wanted = true;
       return;
     }
-    wanted = false;
-    isRunning = true;
-    lastTry = host.now();
-    tell({ syncing: true });
-    const delay = await attempt();
-    isRunning = false;
-    tell({ syncing: isElsewhere });
-    runIn(wanted ? 0 : delay);
+    await alone(async () => {
+      lastTry = host.now();
+      tell({ syncing: true });
+      return attempt();
+    });
+  };
+  /** Answers whether something is missing. */
+  const takeAll = async (): Promise<boolean> => {
+    const isSentOnly = sentOnly;
+    sentOnly = false;
+    try {
+      // What rests is pulled when it goes on.
+      if (!news.isEmpty() && (await rests()) !== undefined) news.forget();
+      if ((await news.takeAll()) === 'behind') return true;
+      // What the pushes of this cycle changed, and no news of it came.
+      return isSentOnly && (await host.replica.outbox.entries.where('state').equals('done').count()) > 0;
+    } catch (error) {
+      tell({ lastError: wordsOf(error) });
+      return true;
+    }
   };
   /** Answers when to try next. */
   const attempt = async (): Promise<number> => {
@@ -111,14 +156,19 @@ export const createEngine = ({ host, exclusively, isOnline, onStatus }: EngineOp
       return failed('offline');
     }
     const wasForced = isForced;
+    const pulls = pullDue;
+    pullDue = false;
     let cycled: Cycled | undefined;
     try {
       const ran = await exclusively(async () => {
-        cycled = await within(longestCycle, runCycle(wasForced ? restless : host));
+        cycled = await within(longestCycle, runCycle(wasForced ? restless : host, { pulls }));
       });
       isElsewhere = !ran;
-      if (!ran || cycled === undefined) return second;
-      const delay = succeeded(cycled);
+      if (!ran || cycled === undefined) {
+        pullDue ||= pulls;
+        return second;
+      }
+      const delay = succeeded(cycled, pulls);
       if (wasForced && !cycled.more) {
         isForced = false;
         const rest = cycled.word === undefined ? await rests() : undefined;
@@ -130,12 +180,14 @@ export const createEngine = ({ host, exclusively, isOnline, onStatus }: EngineOp
         const trouble = error.trouble === 'offline' && isOnline() ? 'unreachable' : error.trouble;
         return Math.max(error.retryAfter, failed(trouble));
       }
-      tell({ lastError: error instanceof Error ? `${error.name}: ${error.message}` : String(error) });
+      tell({ lastError: wordsOf(error) });
       return failed(status.connection);
     }
   };
-  const succeeded = ({ more, word }: Cycled): number => {
+  const succeeded = ({ more, word }: Cycled, pulled: boolean): number => {
     failures = 0;
+    sentOnly = !pulled && word === undefined;
+    if (pulled) pulledAt = host.now();
     tell({
       // The answer may be of the moment before the network went.
       connection: word ?? (isOnline() ? 'online' : 'offline'),
@@ -143,37 +195,51 @@ export const createEngine = ({ host, exclusively, isOnline, onStatus }: EngineOp
       lastError: '',
     });
     if (more) return 0;
-    return isHidden ? pollHidden : pollVisible;
+    const poll = isHidden ? pollHidden : pollVisible;
+    const since = host.now() - pulledAt;
+    return since >= 0 && since < poll ? poll - since : 0;
   };
   /** Full jitter between a second and, in the end, five minutes. */
   const failed = (connection: Connection): number => {
     failures += 1;
+    pullDue = true;
     tell({ connection });
     return second + host.jitter() * Math.min(second * 2 ** failures, 5 * minute);
   };
 
+  const trigger = (why: Trigger) => {
+    if (why === 'hidden') {
+      isHidden = true;
+      return;
+    }
+    if (why === 'visible') isHidden = false;
+    if (why === 'offline') {
+      if (!isOnline()) tell({ connection: 'offline' });
+      return;
+    }
+    if (why === 'manual') isForced = true;
+    // What is made here and goes by the socket is answered there.
+    if (why !== 'enqueue' || status.channel === 'out') pullDue = true;
+    if (fresh.includes(why)) failures = 0;
+    // While nothing answers, new work does not make it answer: the timer that runs already does.
+    if (failures > 0 && Math.abs(host.now() - lastTry) < second) return;
+    // A timer set now would be cleared by the end of the cycle that runs, and the news with it.
+    if (isRunning) wanted = true;
+    else runIn(0);
+  };
+
   return {
     status: () => status,
-    trigger: (why) => {
-      if (why === 'hidden') {
-        isHidden = true;
-        return;
-      }
-      if (why === 'visible') isHidden = false;
-      if (why === 'offline') {
-        if (!isOnline()) tell({ connection: 'offline' });
-        return;
-      }
-      if (why === 'manual') isForced = true;
-      if (fresh.includes(why)) failures = 0;
-      // While nothing answers, new work does not make it answer: the timer that runs already does.
-      if (failures > 0 && Math.abs(host.now() - lastTry) < second) return;
-      // A timer set now would be cleared by the end of the cycle that runs, and the news with it.
-      if (isRunning) wanted = true;
-      else runIn(0);
+    trigger,
+    channel: (channel) => tell({ channel }),
+    take: (patches) => {
+      if (isClosed) return;
+      if (!news.add(patches)) trigger('poke');
+      else if (!isRunning) void hear();
     },
     close: () => {
       isClosed = true;
+      news.forget();
       clearTimeout(timer);
     },
   };
@@ -185,3 +251,6 @@ const within = <T>(time: number, work: Promise<T>): Promise<T> => {
   });
   return Promise.race([work, late]);
 };
+
+const wordsOf = (error: unknown): string =>
+  error instanceof Error ? `${error.name}: ${error.message}` : String(error);

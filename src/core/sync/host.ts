@@ -18,6 +18,8 @@ export interface Host {
   readonly step: (point: StepPoint) => Promise<void>;
   /** Asked before anything is sent or fetched, and between batches; without it nothing rests. */
   readonly rests?: () => Promise<Rest | undefined>;
+  /** Bytes of mutations that the wire would hand to a logged-in socket now; 0 while there is none. */
+  readonly socketRoom?: () => number;
   readonly onDefect?: (entry: OutboxEntry, error: unknown) => void;
 }
 

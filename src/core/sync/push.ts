@@ -23,7 +23,7 @@ export const pushBatch = async (host: Host): Promise<Pushed> => {
   const { replica, wire } = host;
   const replicaId = await readMeta(replica.outbox, 'replicaId');
   if (replicaId === undefined) throw new Error('the outbox has no replica id');
-  const { batch, replayDue } = await dispatch(replica.outbox, replicaId, host.now());
+  const { batch, replayDue } = await dispatch(host, replicaId);
   if (batch.length === 0) return { sent: 0, replayDue, drained: true };
   await host.step('dispatched');
   const nonce = host.nonce();
@@ -56,22 +56,42 @@ const itemOf = (entry: OutboxEntry): PushItem => ({
 
 /** Chooses what goes next and gives it its number, durably, before the first byte leaves. */
 const dispatch = (
-  outbox: Outbox,
+  { replica: { outbox }, socketRoom, now: clock }: Host,
   replicaId: string,
-  now: number,
-): Promise<{ readonly batch: OutboxEntry[]; readonly replayDue: boolean }> =>
-  outbox.transaction('rw', [outbox.entries, outbox.lanes, outbox.uploads], async () => {
+): Promise<{ readonly batch: OutboxEntry[]; readonly replayDue: boolean }> => {
+  const now = clock();
+  const room = socketRoom?.() ?? 0;
+  const most = room === 0 ? limits.pushBytes : room;
+  return outbox.transaction('rw', [outbox.entries, outbox.lanes, outbox.uploads], async () => {
     const replayDue = await refuseFileless(outbox);
     const unfinished = await unfinishedFiles(outbox);
     const head = await headOf(outbox);
-    const early = choose(head.entries, now, unfinished);
+    const early = choose(head.entries, { now, most, unfinished });
     // Everything at the head may rest or wait while later lanes could go.
     const chosen =
-      early.length > 0 || head.isAll ? early : choose(await entriesIn(outbox, ['queued', 'sending']), now, unfinished);
-    const batch = await numbered(outbox, chosen, replicaId);
+      early.length > 0 || head.isAll
+        ? early
+        : choose(await entriesIn(outbox, ['queued', 'sending']), { now, most, unfinished });
+    const numbers = await numbered(outbox, chosen, replicaId);
+    const isHanded = numbers.reduce((sum, entry) => sum + bytesOf(entry), 0) <= room;
+    const batch = numbers.map(({ handedAt: _before, ...entry }) => (isHanded ? { ...entry, handedAt: now } : entry));
     await outbox.entries.bulkPut(batch);
     return { batch, replayDue };
   });
+};
+
+/** The socket did not bring an answer: on the next carrier's way it is work that waits, as before it was handed over. */
+export const takeBack = async (outbox: Outbox, mids: readonly string[]): Promise<void> => {
+  await outbox.entries
+    .where('mid')
+    .anyOf(mids)
+    .modify((entry) => {
+      delete entry.handedAt;
+    });
+};
+
+/** In a request, with what stands around the input. */
+const bytesOf = (entry: OutboxEntry): number => new TextEncoder().encode(JSON.stringify(itemOf(entry))).byteLength + 1;
 
 /** Enough to fill a batch several times over. */
 const headSize = 4 * limits.pushItems;
@@ -85,7 +105,10 @@ const headOf = async (
   return { entries: [...sending, ...queued].sort(bySeq), isAll: queued.length < headSize };
 };
 
-const choose = (open: readonly OutboxEntry[], now: number, unfinished: ReadonlySet<string>): OutboxEntry[] => {
+const choose = (
+  open: readonly OutboxEntry[],
+  { now, most, unfinished }: { readonly now: number; readonly most: number; readonly unfinished: ReadonlySet<string> },
+): OutboxEntry[] => {
   const isHeld = heldBack(unfinished);
   const laneOfMid = new Map(open.map(({ mid, lane }) => [mid, lane]));
   const blocked = new Set<string>();
@@ -94,8 +117,8 @@ const choose = (open: readonly OutboxEntry[], now: number, unfinished: ReadonlyS
   for (const entry of open) {
     if (isHeld(entry) || blocked.has(entry.lane)) continue;
     const waits = isResting(entry, now) || entry.deps.some((dep) => (laneOfMid.get(dep) ?? entry.lane) !== entry.lane);
-    const size = JSON.stringify(entry.input).length + 400;
-    if (waits || (chosen.length > 0 && bytes + size > limits.pushBytes)) {
+    const size = bytesOf(entry);
+    if (waits || (chosen.length > 0 && bytes + size > most)) {
       blocked.add(entry.lane);
       continue;
     }

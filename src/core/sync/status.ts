@@ -12,6 +12,7 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] };
 export const createStatus = (isOnline: boolean): Writable<SyncStatus> =>
   proxy({
     connection: isOnline ? ('checking' as const) : ('offline' as const),
+    channel: 'out' as const,
     syncing: false,
     lastSyncAt: 0,
     lastError: '',

@@ -1,0 +1,80 @@
+import { type Frame, Poke, requestType } from '#contract/core/channel/frames.ts';
+import { LivePatch } from '#contract/core/sync.ts';
+import { readMeta } from '../outbox.ts';
+import { carriedWire, frameRoom } from './channel/carrier.ts';
+import type { Taken } from './channel/intake.ts';
+import { keepLine } from './channel/line.ts';
+import type { PlugIn } from './channel/plug.ts';
+import { keepToken } from './channel/token.ts';
+import { createEngine, type EngineOptions, type EngineStatus, type Trigger } from './engine.ts';
+import type { Host } from './host.ts';
+import { takeBack } from './push.ts';
+
+export interface LeadOptions extends Pick<EngineOptions, 'exclusively' | 'isOnline' | 'onStatus'> {
+  /** Its wire is HTTP: what comes before the socket, and after it. */
+  readonly host: Host;
+  readonly plugIn: PlugIn;
+  readonly takeNews: (host: Host, patch: LivePatch) => Promise<Taken>;
+}
+
+export interface Leading {
+  readonly trigger: (why: Trigger) => void;
+  readonly status: () => EngineStatus;
+  readonly stop: () => void;
+}
+
+/** After these somebody looks, or the network is another one: a dead line is found out now. */
+const checks: readonly Trigger[] = ['start', 'online', 'visible', 'manual', 'settings', 'offline'];
+
+/** What the one context of a browser does that leads: engine, timers and the socket, which carries what the engine pushes. */
+export const lead = ({ host, plugIn, takeNews, ...rest }: LeadOptions): Leading => {
+  const { replica, wire, jitter, nonce, now, rests = async () => undefined } = host;
+  const session = () => readMeta(replica.outbox, 'token');
+  const newToken = keepToken({ wire, session, now });
+  const line = keepLine({
+    plugIn,
+    token: async (wasRefused) => ((await rests()) === undefined ? newToken(wasRefused) : undefined),
+    newCode: nonce,
+    jitter,
+    onIn: () => {
+      engine.channel('in');
+      engine.trigger('socket');
+    },
+    onOut: () => engine.channel('out'),
+    onFrame: ({ requestType: type, payload }: Frame) => {
+      if (type === requestType.poke && (Poke.safeParse(payload).data?.poke.length ?? 0) > 0) engine.trigger('poke');
+      if (type !== requestType.pushMessage) return;
+      const patch = LivePatch.safeParse(payload);
+      if (patch.success) engine.take([patch.data]);
+      else engine.trigger('poke');
+    },
+  });
+  const carried: Host = {
+    ...host,
+    wire: carriedWire({
+      line,
+      wire,
+      onPatches: (patches) => engine.take(patches),
+      onFallback: (mids) => takeBack(replica.outbox, mids),
+    }),
+    socketRoom: () => (line.isIn() ? frameRoom : 0),
+  };
+  const engine = createEngine({ ...rest, host: carried, takeNews: (patch) => takeNews(carried, patch) });
+  /** Signed out, or told to rest, nothing comes and nothing goes (S-123). */
+  const restOrCheck = async () => {
+    if ((await session()) && (await rests()) === undefined) line.check();
+    else line.rest();
+  };
+  engine.trigger('start');
+  return {
+    status: engine.status,
+    trigger: (why) => {
+      engine.trigger(why);
+      if (checks.includes(why)) void restOrCheck();
+    },
+    stop: () => {
+      engine.close();
+      line.close();
+    },
+  };
+};

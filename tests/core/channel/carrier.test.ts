@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ackCode, requestType } from '#contract/core/channel/frames.ts';
+import { type PushItem, push } from '#contract/core/sync.ts';
+import { carriedWire } from '#src/core/sync/channel/carrier.ts';
+import type { Wire } from '#src/core/wire-error.ts';
+import { createExchange, type Exchange, lineTo, type Told } from './exchange.ts';
+
+let exchange: Exchange;
+let told: Told;
+let byHttp: string[];
+let takenBack: string[];
+let patches: number;
+let wire: Wire;
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  exchange = createExchange();
+  told = lineTo(exchange);
+  byHttp = [];
+  takenBack = [];
+  patches = 0;
+  const answered = { nonce: 'by-http', now: 1, results: [] };
+  wire = carriedWire({
+    line: told.line,
+    wire: {
+      post: async (call) => {
+        byHttp.push(call.name);
+        return { ok: true, value: answered as never };
+      },
+    },
+    onPatches: (given) => {
+      patches += given.length;
+    },
+    onFallback: async (mids) => void takenBack.push(...mids),
+  });
+  await pass(0);
+  exchange.last().heard.opened();
+  await pass(0);
+});
+afterEach(() => {
+  told.line.close();
+  vi.useRealTimers();
+});
+
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+const request = (text = 'hello') => {
+  const item: PushItem = {
+    mid: 'mid-1',
+    lane: 'conv:x/messaging',
+    seq: 7,
+    name: 'sendMessage',
+    version: 1,
+    input: { text },
+    at: 0,
+    deps: [],
+    seal: false,
+  };
+  return { proto: 1, nonce: 'nonce-12345', replicaId: 'r', uid: 'u', items: [item] };
+};
+
+const pushed = () => exchange.last().said.filter((frame) => frame.requestType === requestType.pushMessage);
+const answer = (payload: unknown) => {
+  const frame = pushed().at(-1);
+  if (frame === undefined) throw new Error('nothing was pushed');
+  exchange.answer(frame, payload);
+};
+const ack = { code: ackCode.ok, nonce: 'nonce-12345', now: 5, results: [] };
+
+test('while logged in a push is frame 3, whole, and its ack is the answer (C-415)', async () => {
+  const answered = wire.post(push, request());
+  await pass(0);
+  expect(pushed()).toMatchObject([{ requestType: 3, payload: { push: request() } }]);
+  answer({ ...ack, patches: [{ incarnation: 1, scope: 'conv:x', from: 1, rev: 2, up: {}, del: {} }] });
+  expect(await answered).toMatchObject({ ok: true, value: { nonce: 'nonce-12345', now: 5 } });
+  expect(patches).toBe(1);
+  expect(byHttp).toEqual([]);
+});
+
+test('unsent messages wait for the log-in; without a socket HTTP takes them (S-346)', async () => {
+  exchange.last().heard.gone('close');
+  expect(await wire.post(push, request())).toMatchObject({ value: { nonce: 'by-http' } });
+  expect(takenBack).toEqual(['mid-1']);
+});
+
+test('unanswered for 45 s it is sent again, the very same (S-347)', async () => {
+  const answered = wire.post(push, request());
+  await pass(44_999);
+  expect(byHttp).toEqual([]);
+  await pass(1);
+  expect(byHttp).toEqual(['push']);
+  expect(await answered).toMatchObject({ value: { nonce: 'by-http' } });
+  expect(takenBack).toEqual(['mid-1']);
+  // The ack that comes after all is nobody's: the engine knows the result by its mid.
+  answer(ack);
+  expect(told.line.isIn()).toBe(true);
+});
+
+test('a socket that is lost under it: at once by the next carrier', async () => {
+  const answered = wire.post(push, request());
+  await pass(10);
+  exchange.last().heard.gone('error');
+  await pass(0);
+  expect(await answered).toMatchObject({ value: { nonce: 'by-http' } });
+});
+
+test('an answer that takes long makes the line prove that it lives', async () => {
+  exchange.answersPing = false;
+  const answered = wire.post(push, request());
+  await pass(8_000);
+  expect(await answered).toMatchObject({ value: { nonce: 'by-http' } });
+  expect(told.line.isIn()).toBe(false);
+});
+
+test('what does not fit into a frame goes by HTTP', async () => {
+  await wire.post(push, request('消'.repeat(22_000)));
+  expect(pushed()).toEqual([]);
+  expect(byHttp).toEqual(['push']);
+});
+
+test('“not yet, in a moment” is waited for, once', async () => {
+  const answered = wire.post(push, request());
+  await pass(0);
+  answer({ code: ackCode.notYet, reason: 'core.tooMany', text: '', retryAfterMs: 300 });
+  await pass(300);
+  expect(pushed()).toHaveLength(2);
+  expect(pushed()[1]?.payload).toEqual(pushed()[0]?.payload);
+  answer(ack);
+  expect(await answered).toMatchObject({ value: { nonce: 'nonce-12345' } });
+});
+
+test('“not yet” is no answer: after the named time', async () => {
+  const answered = wire.post(push, request());
+  const failed = expect(answered).rejects.toMatchObject({ trouble: 'unreachable', retryAfter: 4_000 });
+  await pass(0);
+  answer({ code: ackCode.notYet, reason: 'core.tooMany', text: 'Too many', retryAfterMs: 4_000 });
+  await failed;
+  expect(byHttp).toEqual([]);
+});
+
+test.each([
+  { code: ackCode.refused, reason: 'core.wrongUser', text: '' },
+  { code: ackCode.notSignedIn, reason: 'core.notSignedIn', text: '' },
+  { code: ackCode.malformed, reason: 'core.invalidInput', text: '' },
+  { code: ackCode.ok },
+  'nonsense',
+])('an answer of another kind: HTTP finds out (%#)', async (said) => {
+  const answered = wire.post(push, request());
+  await pass(0);
+  answer(said);
+  expect(await answered).toMatchObject({ value: { nonce: 'by-http' } });
+});
