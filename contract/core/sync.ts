@@ -25,6 +25,11 @@ export const Verdict = z.object({
   refusal: z.optional(Refusal),
   /** On a conflict: the server's row, as the asker may see it. */
   current: z.optional(WireRow),
+  /**
+   * Everything it changed lies in live scopes: whoever holds each of them at that revision, of that incarnation of the server,
+   * holds its effect.
+   */
+  wrote: z.optional(z.object({ incarnation: z.int(), revs: z.record(z.string(), Revision) })),
 });
 export type Verdict = z.infer<typeof Verdict>;
 

@@ -1,6 +1,6 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { Refusal } from '#contract/core/refusal.ts';
-import type { WireRow } from '#contract/core/sync.ts';
+import type { Verdict, WireRow } from '#contract/core/sync.ts';
 import type { RowKey } from './feature.ts';
 import type { UploadJob } from './files/job.ts';
 
@@ -51,6 +51,8 @@ export interface OutboxEntry {
   current?: WireRow;
   /** The refused mutation that this one builds on. */
   waitingFor?: string;
+  /** Of an applied one: the only scopes it changed, with the revision that each got. */
+  wrote?: NonNullable<Verdict['wrote']>;
 }
 
 export interface Lane {

@@ -4,7 +4,7 @@ import { day, minute, second } from '#contract/core/time.ts';
 import type { Core } from '#server/core/core.ts';
 import { insertJob } from '#server/core/jobs/job-table.ts';
 import { createJobs } from '#server/core/jobs/runner.ts';
-import { createTx, lockScopes } from '#server/core/sync/recorder.ts';
+import { createTx, lockScopes, noNews } from '#server/core/sync/recorder.ts';
 import { noticeRead } from '#server/features/notice/store.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
@@ -147,7 +147,7 @@ onBothDatabases((url) => {
     const row = { id, courseId, uid: student.uid, readAt: world.now() };
     await world.server.db.write(async (sql) => {
       const revs = await lockScopes(sql, [userScope(student.uid)]);
-      const news = { touched: new Map(), people: new Set<string>(), jobs: false };
+      const news = noNews();
       const tx = createTx({ sql, now: world.now(), revs, news, left: [], opened: [], newJobId: world.newId });
       await tx.put(noticeRead, row);
     });

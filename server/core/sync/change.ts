@@ -1,11 +1,12 @@
 import type { Core } from '../core.ts';
 import { announce } from './execute.ts';
-import { createTx, lockScopes, type News, type Tx } from './recorder.ts';
+import { livePatches } from './live/written.ts';
+import { createTx, lockScopes, noNews, type Tx } from './recorder.ts';
 
 /** Writes by the server itself: no lane, no verdict. The scopes are locked as for anybody else. */
 export const change = async <T>(core: Core, scopes: readonly string[], work: (tx: Tx) => Promise<T>): Promise<T> => {
   const { value, news } = await core.db.write(async (sql) => {
-    const made: News = { touched: new Map(), people: new Set(), jobs: false };
+    const made = noNews();
     const revs = await lockScopes(sql, scopes);
     const recording = {
       sql,
@@ -16,7 +17,9 @@ export const change = async <T>(core: Core, scopes: readonly string[], work: (tx
       opened: core.opened,
       newJobId: core.newId,
     };
-    return { value: await work(createTx(recording)), news: made };
+    const result = await work(createTx(recording));
+    made.patches = livePatches(made.written, core.incarnation);
+    return { value: result, news: made };
   });
   announce(core, news);
   return value;

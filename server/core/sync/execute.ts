@@ -8,8 +8,9 @@ import type { MutationHandler, Outcome } from '../feature.ts';
 import { fingerprint } from '../fingerprint.ts';
 import { parseInput } from '../parse.ts';
 import { projectRow, scopeOf } from './entity.ts';
+import { livePatches, wroteOnly } from './live/written.ts';
 import { membershipIn } from './members.ts';
-import { createTx, lockScopes, type News } from './recorder.ts';
+import { createTx, lockScopes, type News, noNews } from './recorder.ts';
 import { advanceLane, isAnyRefused, lockLane, type Place, resultOf, writeResult } from './results.ts';
 
 /** One mutation that somebody asks for, not yet looked at. */
@@ -161,7 +162,7 @@ const judge = async (core: Core, sql: Sql, order: Prepared): Promise<Judged> => 
 /** Runs the handler behind a savepoint: a refusal leaves nothing but its verdict. */
 const run = async (core: Core, sql: Sql, order: Prepared, handler: MutationHandler): Promise<Judged> => {
   const { uid, mid, now, parsed } = order;
-  const news: News = { touched: new Map(), people: new Set(), jobs: false };
+  const news = noNews();
   await raw`savepoint handler`.execute(sql);
   const revs = await lockAll(sql, order, handler);
   core.faults.at('before-handler', order);
@@ -170,7 +171,9 @@ const run = async (core: Core, sql: Sql, order: Prepared, handler: MutationHandl
   core.faults.at('after-handler', order);
   if (outcome.ok) {
     await raw`release savepoint handler`.execute(sql);
-    return { verdict: { status: 'applied', ...slot(order), data: outcome.value }, news };
+    news.patches = livePatches(news.written, core.incarnation);
+    const wrote = wroteOnly(news, revs, core.incarnation);
+    return { verdict: { status: 'applied', ...slot(order), data: outcome.value, ...wrote }, news };
   }
   await raw`rollback to savepoint handler`.execute(sql);
   return { verdict: await refusedVerdict(sql, order, outcome) };

@@ -1,10 +1,11 @@
 import { courseRoles, type ScopeRole } from '#contract/core/roles.ts';
-import type { Audience } from '#contract/core/scopes.ts';
+import { type Audience, isLive } from '#contract/core/scopes.ts';
 import type { LivePatch } from '#contract/core/sync.ts';
 import type { Sql } from '../db/database.ts';
 import type { AnyTables } from '../db/tables.ts';
 import { insertJob } from '../jobs/job-table.ts';
 import { columnOf, type Entity, encodeRow, scopeOf } from './entity.ts';
+import { notePut, noteRemoved, nothingWritten, type Written } from './live/written.ts';
 import { membersOf, roleIn, writeClosed, writeMember } from './members.ts';
 import { readRow } from './rows.ts';
 
@@ -16,9 +17,19 @@ export interface News {
   readonly people: Set<string>;
   /** Jobs were enqueued. */
   jobs: boolean;
-  /** What changed in conversations, as it is. */
-  readonly patches?: LivePatch[];
+  /** By live scope that was locked. */
+  readonly written: Map<string, Written>;
+  /** The same as it travels, when the transaction is over. */
+  patches: readonly LivePatch[];
 }
+
+export const noNews = (): News => ({
+  touched: new Map(),
+  people: new Set(),
+  jobs: false,
+  written: new Map(),
+  patches: [],
+});
 
 /** Told inside the transaction when somebody's membership of a scope ends. */
 export type Left = (tx: Tx, who: { readonly uid: string; readonly scope: string }) => Promise<void>;
@@ -87,7 +98,8 @@ export interface Recording {
 }
 
 export const createTx = (recording: Recording): Tx => {
-  const { sql, now } = recording;
+  const { sql, now, revs, news } = recording;
+  for (const [scope, rev] of revs) if (rev !== undefined) follow(news, scope, rev);
   const tx: Tx = {
     sql,
     now,
@@ -131,6 +143,11 @@ export const lockScopes = async (sql: Sql, scopes: readonly string[]): Promise<M
   return revs;
 };
 
+/** Whatever a transaction leaves in a live scope is told as it is. */
+const follow = ({ written }: News, scope: string, rev: number): void => {
+  if (isLive(scope)) written.set(scope, nothingWritten(rev));
+};
+
 const revOf = ({ revs }: Recording, scope: string): number => {
   const rev = revs.get(scope);
   if (rev === undefined) throw new Error(`scope ${scope} was written without being locked`);
@@ -152,6 +169,7 @@ const openScope = async (
     .returning('rev')
     .executeTakeFirstOrThrow();
   revs.set(scope, rev);
+  follow(news, scope, rev);
   if (rev > 1) return false;
   if (follows !== '') for (const { uid } of await membersOf(sql, scope)) news.people.add(uid);
   return true;
@@ -199,6 +217,7 @@ const put = async <Row extends { readonly id: string }>(recording: Recording, of
   const audiences = typeof of.audience === 'string' ? [of.audience] : of.audience(row);
   if (!isFixed) await endAudiences(recording, { scope, entity: of.name, id: row.id, rev }, audiences);
   await showTo(recording, { scope, entity: of.name, id: row.id, rev }, audiences);
+  notePut(recording.news.written.get(scope), of, row);
 };
 
 interface Place {
@@ -252,6 +271,7 @@ const remove = async <Row extends { readonly id: string }>(
     .where('id', '=', id)
     .execute();
   await endAudiences(recording, { scope, entity: of.name, id, rev }, []);
+  noteRemoved(recording.news.written.get(scope), of, id);
 };
 
 const tell = ({ touched }: News, scope: string, audiences: readonly Audience[]) => {

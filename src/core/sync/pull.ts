@@ -6,7 +6,7 @@ import { WireError } from '../wire-error.ts';
 import { type BaseWriter, readState, rebase } from '../writing/rebase.ts';
 import type { FullReplica } from '../writing/registry.ts';
 import { type Host, refusedWord, type SyncWord } from './host.ts';
-import { settle } from './settle.ts';
+import { archive, settle } from './settle.ts';
 
 export interface Pulled {
   /** There is more to pull at once. */
@@ -140,14 +140,22 @@ const takePatch = async (host: Host, writer: BaseWriter, patch: ScopePatch): Pro
   } else {
     // News of a scope that is being loaded in pages would be swept away by the last page.
     if (load !== undefined) return;
-    for (const [entity, ids] of Object.entries(patch.del)) {
-      await replica.db.unknown.bulkDelete(ids.map((id) => `${entity}/${id}`));
-      if (!replica.registry.tables.has(entity)) continue;
-      for (const [id, row] of await writer.basesOf(entity, ids)) if (row?._s === scope) writer.remove(entity, id);
-    }
+    await takeDeleted(replica, writer, patch);
   }
   for (const [entity, rows] of Object.entries(patch.up)) await takeRows(replica, writer, { entity, rows, scope });
   await replica.db.cursors.put({ s: scope, rev: patch.rev, epoch });
+};
+
+export const takeDeleted = async (
+  replica: FullReplica,
+  writer: BaseWriter,
+  { scope, del }: { readonly scope: string; readonly del: Readonly<Record<string, readonly string[]>> },
+): Promise<void> => {
+  for (const [entity, ids] of Object.entries(del)) {
+    await replica.db.unknown.bulkDelete(ids.map((id) => `${entity}/${id}`));
+    if (!replica.registry.tables.has(entity)) continue;
+    for (const [id, row] of await writer.basesOf(entity, ids)) if (row?._s === scope) writer.remove(entity, id);
+  }
 };
 
 /** Rows that this build cannot read are parked as they came; they never fail a pull. */
@@ -197,20 +205,6 @@ const forgetConfirmed = async ({ replica, now }: Host, reply: PullReply): Promis
   if (reply.confirmed === undefined) return;
   const state = await readState(replica);
   const isCovered = (entry: OutboxEntry): boolean => entry.replicaId !== state.confirmedOf || isConfirmed(entry, state);
-  const left = await outbox.transaction('rw', [outbox.entries, outbox.history], async () => {
-    const covered = (await outbox.entries.where('state').equals('done').toArray()).filter(isCovered);
-    await outbox.history.bulkPut(
-      covered.map(({ mid, name, version, input }) => ({
-        mid,
-        at: now(),
-        outcome: 'applied' as const,
-        name,
-        version,
-        input,
-      })),
-    );
-    await outbox.entries.bulkDelete(covered.map(({ seq }) => seq));
-    return covered;
-  });
+  const left = await archive(outbox, isCovered, now());
   if (left.some((entry) => entry.replicaId !== state.confirmedOf)) await rebase(replica);
 };

@@ -19,7 +19,7 @@ export const settle = async (outbox: Outbox, verdicts: ReadonlyMap<string, Verdi
     const verdict = verdicts.get(entry.mid);
     if (verdict === undefined) continue;
     if (verdict.status !== 'applied') ended.push(entry.mid);
-    if (verdict.status === 'applied') settled.set(entry.mid, { ...entry, state: 'done' });
+    if (verdict.status === 'applied') settled.set(entry.mid, done(entry, verdict));
     else if (verdict.status === 'rejected') settled.set(entry.mid, rejected(entry, verdict, parents, settled));
     else if (entry.seal === 'park')
       settled.set(entry.mid, { ...entry, state: 'parked', refusal: coreRefusal.tryAgain });
@@ -29,6 +29,12 @@ export const settle = async (outbox: Outbox, verdicts: ReadonlyMap<string, Verdi
   await refuseDependents(outbox, ended);
   return ended.length > 0;
 };
+
+const done = (entry: OutboxEntry, { wrote }: Verdict): OutboxEntry => ({
+  ...entry,
+  state: 'done',
+  ...(wrote === undefined ? {} : { wrote }),
+});
 
 const isParentRefused = (verdict: Verdict | undefined): boolean =>
   verdict?.refusal?.reason === coreRefusal.parentRefused.reason;
@@ -87,3 +93,18 @@ export const refuseDependents = async (outbox: Outbox, ended: readonly string[])
     });
   }
 };
+
+/** Done work that the base shows leaves the outbox for the history. Answers what left. */
+export const archive = (
+  outbox: Outbox,
+  isCovered: (entry: OutboxEntry) => boolean,
+  at: number,
+): Promise<readonly OutboxEntry[]> =>
+  outbox.transaction('rw', [outbox.entries, outbox.history], async () => {
+    const covered = (await outbox.entries.where('state').equals('done').toArray()).filter(isCovered);
+    await outbox.history.bulkPut(
+      covered.map(({ mid, name, version, input }) => ({ mid, at, outcome: 'applied' as const, name, version, input })),
+    );
+    await outbox.entries.bulkDelete(covered.map(({ seq }) => seq));
+    return covered;
+  });

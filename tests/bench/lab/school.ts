@@ -4,7 +4,7 @@ import { courseScope } from '#contract/core/scopes.ts';
 import { createTopic } from '#contract/features/topic/calls.ts';
 import type { TopicReplyRow } from '#contract/features/topic/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
-import { createTx, lockScopes } from '#server/core/sync/recorder.ts';
+import { createTx, lockScopes, noNews } from '#server/core/sync/recorder.ts';
 import { topicReply } from '#server/features/topic/store.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
@@ -67,7 +67,7 @@ const store = async (sql: Sql, courseId: string, rows: readonly TopicReplyRow[])
     sql,
     now: Date.now(),
     revs: await lockScopes(sql, [courseScope(courseId)]),
-    news: { touched: new Map(), people: new Set(), jobs: false },
+    news: noNews(),
     left: [],
     opened: [],
     newJobId: freshId,

@@ -25,7 +25,7 @@ export const mutants: readonly Mutant[] = [
     edits: [
       {
         file: settle,
-        find: "settled.set(entry.mid, { ...entry, state: 'done' });",
+        find: 'settled.set(entry.mid, done(entry, verdict));',
         put: "{\n      await outbox.history.put({ mid: entry.mid, at: now, outcome: 'applied', name: entry.name, version: entry.version, input: entry.input });\n      await outbox.entries.delete(entry.seq);\n      ended.push('');\n    }",
       },
     ],

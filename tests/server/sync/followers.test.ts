@@ -3,7 +3,7 @@ import { convScope, courseScope } from '#contract/core/scopes.ts';
 import { setMemberRole } from '#contract/features/course/calls.ts';
 import { teamId } from '#contract/features/messaging/keys.ts';
 import { isShutOut, membersOf, roleIn } from '#server/core/sync/members.ts';
-import { createTx, lockScopes, type News, type Tx } from '#server/core/sync/recorder.ts';
+import { createTx, lockScopes, noNews, type Tx } from '#server/core/sync/recorder.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 import { onBothDatabases } from '../support/databases.ts';
@@ -28,7 +28,7 @@ onBothDatabases((url) => {
 
   const change = <T>(scopes: readonly string[], work: (tx: Tx) => Promise<T>) =>
     world.server.db.write(async (sql) => {
-      const news: News = { touched: new Map(), people: new Set(), jobs: false };
+      const news = noNews();
       const revs = await lockScopes(sql, scopes);
       const hooks = { left: [], opened: [async (_tx: Tx, scope: string) => void opened.push(scope)] };
       const tx = createTx({ sql, now: world.now(), revs, news, ...hooks, newJobId: world.newId });

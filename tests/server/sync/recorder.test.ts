@@ -11,7 +11,7 @@ import { openSqlite } from '#server/core/db/sqlite.ts';
 import { asEntity, entity, json, registerEntities, text } from '#server/core/sync/entity.ts';
 import type { Standing } from '#server/core/sync/members.ts';
 import { patchesFor } from '#server/core/sync/patches.ts';
-import { createTx, lockScopes, type News, type Tx } from '#server/core/sync/recorder.ts';
+import { createTx, lockScopes, noNews, type Tx } from '#server/core/sync/recorder.ts';
 import { migrations } from '#server/migrations/all.ts';
 import { onBothDatabases } from '../support/databases.ts';
 
@@ -58,7 +58,7 @@ onBothDatabases((url) => {
 
   const change = (work: (tx: Tx) => Promise<void>, scopes = [scope]) =>
     db.write(async (sql) => {
-      const news: News = { touched: new Map(), people: new Set(), jobs: false };
+      const news = noNews();
       const revs = await lockScopes(sql, scopes);
       await work(createTx({ sql, now: 1, revs, news, left: [], opened: [], newJobId: () => 'job' }));
       return { rev: revs.get(scope) ?? 0, told: [...(news.touched.get(scope) ?? [])].sort() };
