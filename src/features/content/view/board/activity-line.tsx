@@ -5,7 +5,7 @@ import type { ActivityRow } from '#contract/features/content/rows.ts';
 import type { Mark } from '#src/ui/live/use-marks.ts';
 import { sizeText } from '#src/ui/words/size.ts';
 import { ActivityMark } from '../parts/activity-mark.tsx';
-import { type RowAction, RowMenu } from '../parts/row-menu.tsx';
+import { type RowAction, RowMenu } from '#src/ui/overlays/row-menu.tsx';
 import { kindIcons, kindTexts, labelTexts, otherIcon, stageTexts } from '../parts/words.ts';
 import { hintStyle, useDragged } from './drag.ts';
 

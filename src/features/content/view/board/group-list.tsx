@@ -5,7 +5,7 @@ import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { type RowKey, rowKey } from '#src/core/feature.ts';
 import { activityTable, chapterTable } from '#src/features/content/data/tables.ts';
 import type { Mark } from '#src/ui/live/use-marks.ts';
-import type { RowAction } from '../parts/row-menu.tsx';
+import type { RowAction } from '#src/ui/overlays/row-menu.tsx';
 import type { CourseContent } from '../parts/use-course-content.ts';
 import { chapterActions } from './actions.ts';
 import { ActivityLine } from './activity-line.tsx';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { tell } from '#src/ui/words/tell.ts';
-import { type RowAction, RowMenu } from '../../parts/row-menu.tsx';
+import { type RowAction, RowMenu } from '#src/ui/overlays/row-menu.tsx';
 import type { Open } from '../state.ts';
 
 interface AddMenuProps {

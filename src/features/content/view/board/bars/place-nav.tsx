@@ -2,7 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Folder, FolderPlus, Layers, Package } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type RowAction, RowMenu } from '../../parts/row-menu.tsx';
+import { type RowAction, RowMenu } from '#src/ui/overlays/row-menu.tsx';
 import type { CourseContent } from '../../parts/use-course-content.ts';
 import { folderActions } from '../actions.ts';
 import type { Open, Place } from '../state.ts';

@@ -2,7 +2,7 @@ import { Box, Button, Flex } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Ban, Download, Send, Trash2, Undo2 } from 'lucide-react';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
-import { RowMenu } from '../../parts/row-menu.tsx';
+import { RowMenu } from '#src/ui/overlays/row-menu.tsx';
 import type { Open } from '../state.ts';
 import type { Settings } from '../use-settings.ts';
 

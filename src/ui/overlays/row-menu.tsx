@@ -1,6 +1,6 @@
 import { IconButton } from '@chakra-ui/react';
 import { EllipsisVertical, type LucideIcon } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, type Ref, Suspense, useId, useState } from 'react';
 
 export interface RowAction {
   readonly id: string;
@@ -15,12 +15,15 @@ export interface RowAction {
 interface RowMenuProps {
   readonly label: string;
   readonly actions: () => readonly RowAction[];
+  /** The button: a row that is pressed with the other mouse button clicks it. */
+  readonly ref?: Ref<HTMLButtonElement>;
+  readonly tabIndex?: number;
 }
 
 const Content = lazy(async () => ({ default: (await import('./row-menu-content.tsx')).RowMenuContent }));
 
 /** What may be done with a row, behind one button; the menu is made when it is opened. */
-export const RowMenu = ({ label, actions }: RowMenuProps) => {
+export const RowMenu = ({ label, actions, ref, tabIndex }: RowMenuProps) => {
   const triggerId = useId();
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
@@ -28,6 +31,8 @@ export const RowMenu = ({ label, actions }: RowMenuProps) => {
     <>
       <IconButton
         id={triggerId}
+        ref={ref}
+        tabIndex={tabIndex}
         variant="ghost"
         size="sm"
         color="fg.muted"

@@ -1,0 +1,102 @@
+import { Box, Button } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { MessagesSquare } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { type ConversationItem, conversationsOf } from '#src/features/messaging/data/list.ts';
+import { namesOf } from '#src/features/messaging/data/panel/names.ts';
+import { useLive } from '#src/ui/live/use-live.ts';
+import { EmptyState } from '#src/ui/parts/empty-state.tsx';
+import { Waiting } from '#src/ui/parts/waiting.tsx';
+import { chooseTab, openPanel } from '../panel/state.ts';
+import { ConversationRow } from './conversation-row.tsx';
+import { useMinutes } from './list-time.tsx';
+import { useLastLine } from './use-last-line.ts';
+import { useRoving } from './use-roving.ts';
+import { useRowActions } from './use-row-actions.ts';
+import { stateOf, useSigns } from './use-signs.ts';
+import { useTitle } from './use-title.ts';
+
+/** Tab 0 (S-199): pinned ones first, then what was said last. */
+export const ConversationList = ({ groupId }: { readonly groupId: string }) => {
+  const items = useLive(conversationsOf);
+  if (items === undefined)
+    return (
+      <Box p="3">
+        <Waiting rows={5} />
+      </Box>
+    );
+  if (items.length === 0) return <Nobody />;
+  return <Rows items={items} groupId={groupId} />;
+};
+
+const Rows = ({ items, groupId }: { readonly items: readonly ConversationItem[]; readonly groupId: string }) => {
+  const { t } = useLingui();
+  const names = useLive(namesOf);
+  const signs = useSigns();
+  const titleOf = useTitle();
+  const lineOf = useLastLine(names);
+  const { actionsOf, remove } = useRowActions();
+  const roving = useRoving(
+    items.map(({ id }) => id),
+    groupId,
+  );
+  useMinutes();
+  const now = Date.now();
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    roving.onKeyDown(event);
+    const row = event.target instanceof HTMLElement ? event.target.dataset.row : undefined;
+    const item = event.key === 'Delete' ? items.find(({ id }) => id === row) : undefined;
+    if (item !== undefined) remove(item);
+  };
+  return (
+    <Box
+      as="ul"
+      aria-label={t`Conversations`}
+      listStyleType="none"
+      flex="1"
+      minH="0"
+      overflowY="auto"
+      overscrollBehavior="contain"
+      onKeyDown={onKeyDown}
+    >
+      {items.map((item) => {
+        const sign = signs.get(item.id);
+        const isOpen = item.id === groupId;
+        return (
+          <ConversationRow
+            key={item.id}
+            item={item}
+            title={titleOf(item)}
+            line={lineOf(item.last, item.conversation.kind !== 'private')}
+            // The open one's is in its box.
+            draft={isOpen ? '' : (sign?.draft ?? '')}
+            state={stateOf(sign, now)}
+            isOpen={isOpen}
+            isCurrent={item.id === roving.current}
+            actions={() => actionsOf(item)}
+            onChoose={() => {
+              roving.onFocusRow(item.id);
+              openPanel({ groupId: item.id });
+            }}
+          />
+        );
+      })}
+    </Box>
+  );
+};
+
+const Nobody = () => (
+  <Box flex="1" minH="0" overflowY="auto">
+    <EmptyState
+      icon={MessagesSquare}
+      title={<Trans>No conversations yet</Trans>}
+      action={
+        <Button variant="outline" size="sm" onClick={() => chooseTab('friends')}>
+          <Trans>Find somebody</Trans>
+        </Button>
+      }
+    >
+      <Trans>Write to your teachers and classmates. It works without a network too: messages are sent when it is back.</Trans>
+    </EmptyState>
+  </Box>
+);

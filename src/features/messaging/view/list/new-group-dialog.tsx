@@ -1,0 +1,160 @@
+import { Box, Button, Flex, Input, Text } from '@chakra-ui/react';
+import { inputRecipe } from '@chakra-ui/react/theme';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { newId } from '#contract/core/ids.ts';
+import { limits } from '#contract/core/limits.ts';
+import type { Refusal } from '#contract/core/refusal.ts';
+import { createGroup } from '#contract/features/messaging/calls.ts';
+import { type Friend, friendsTree } from '#src/features/messaging/data/friends.ts';
+import { useSession } from '#src/ui/live/session.tsx';
+import { useLive } from '#src/ui/live/use-live.ts';
+import { useSubmit } from '#src/ui/live/use-once.ts';
+import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
+import { TextField } from '#src/ui/parts/fields.tsx';
+import { PersonMark } from '#src/ui/parts/person-mark.tsx';
+import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
+import { useTellRefusal } from '#src/ui/words/tell.ts';
+import { openPanel } from '../panel/state.ts';
+
+interface NewGroupDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** A conversation of people one chooses. Without a network it is made here and sent later, like a message. */
+export const NewGroupDialog = ({ open, onClose }: NewGroupDialogProps) => (
+  <AppDialog open={open} onClose={onClose} title={<Trans>New group</Trans>}>
+    <Form onDone={onClose} />
+  </AppDialog>
+);
+
+const Form = ({ onDone }: { readonly onDone: () => void }) => {
+  const { t } = useLingui();
+  const { store } = useSession();
+  const textOf = useRefusalText();
+  const tellRefusal = useTellRefusal();
+  const [name, setName] = useState('');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [refusal, setRefusal] = useState<Refusal>();
+  const submit = useSubmit(async () => {
+    const id = newId(Date.now(), crypto.getRandomValues.bind(crypto));
+    const result = await store.mutate(createGroup, { id, name: name.trim(), uids: [...chosen] });
+    if (result.ok) {
+      openPanel({ groupId: id });
+      onDone();
+      return;
+    }
+    setRefusal(result.refusal);
+    if (result.refusal.field === undefined) tellRefusal(result.refusal);
+  });
+  const errorOf = (field: string) => (refusal?.field === field ? textOf(refusal) : undefined);
+  return (
+    <Flex as="form" direction="column" gap="4" onSubmit={submit} {...{ noValidate: true }}>
+      <TextField
+        label={t`Name`}
+        hint={<Trans>Without a name it is called after its people.</Trans>}
+        maxLength={limits.nameChars}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        error={errorOf('text')}
+      />
+      <People chosen={chosen} onChosen={setChosen} error={errorOf('uids')} />
+      <Flex align="center" justify="space-between" gap="3">
+        <Text fontSize="sm" color="fg.muted" role="status">
+          <Plural value={chosen.size} _0="Nobody chosen" one="# person chosen" other="# people chosen" />
+        </Text>
+        <Button type="submit">
+          <Trans>Make the group</Trans>
+        </Button>
+      </Flex>
+    </Flex>
+  );
+};
+
+interface PeopleProps {
+  readonly chosen: ReadonlySet<string>;
+  readonly onChosen: (chosen: ReadonlySet<string>) => void;
+  readonly error: string | undefined;
+}
+
+const People = ({ chosen, onChosen, error }: PeopleProps) => {
+  const { t } = useLingui();
+  const tree = useLive(friendsTree);
+  const [typed, setTyped] = useState('');
+  const everybody = new Map<string, Friend>(
+    (tree?.courses ?? []).flatMap(({ team, students }) => [...team, ...students]).map((one) => [one.uid, one]),
+  );
+  const wanted = typed.trim().toLowerCase();
+  const shown = [...everybody.values()].filter(({ name }) => name.toLowerCase().includes(wanted));
+  const toggle = (uid: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(uid)) next.add(uid);
+    onChosen(next);
+  };
+  return (
+    <Box as="fieldset" border="0" p="0" m="0" minW="0">
+      <Text as="legend" fontSize="sm" fontWeight="500" mb="1.5" p="0">
+        <Trans>People</Trans>
+      </Text>
+      <Input
+        recipe={inputRecipe}
+        type="search"
+        borderColor="border.control"
+        bg="bg.panel"
+        fontSize={{ base: '16px', md: 'sm' }}
+        aria-label={t`Search by name`}
+        placeholder={t`Search by name`}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={(event) => {
+          // It is no answer to the form yet.
+          if (event.key === 'Enter') event.preventDefault();
+        }}
+      />
+      <Box mt="2" height="260px" overflowY="auto" borderWidth="1px" borderRadius="l2">
+        {shown.map((one) => (
+          <PersonLine key={one.uid} person={one} isChosen={chosen.has(one.uid)} onToggle={() => toggle(one.uid)} />
+        ))}
+        {shown.length === 0 && (
+          <Text p="4" fontSize="sm" color="fg.muted" textAlign="center">
+            <Trans>Nobody of that name in your courses</Trans>
+          </Text>
+        )}
+      </Box>
+      {error !== undefined && (
+        <Text fontSize="sm" color="fg.error" mt="1.5" role="alert">
+          {error}
+        </Text>
+      )}
+    </Box>
+  );
+};
+
+interface PersonLineProps {
+  readonly person: Friend;
+  readonly isChosen: boolean;
+  readonly onToggle: () => void;
+}
+
+const PersonLine = ({ person: { uid, name }, isChosen, onToggle }: PersonLineProps) => (
+  <Flex
+    asChild
+    align="center"
+    gap="3"
+    minH="44px"
+    px="3"
+    fontSize="sm"
+    cursor="pointer"
+    _hover={{ bg: 'bg.subtle' }}
+    css={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 44px' }}
+  >
+    <label>
+      <input type="checkbox" checked={isChosen} style={{ width: 20, height: 20 }} onChange={onToggle} />
+      <PersonMark uid={uid} name={name} size="28px" />
+      <Box as="span" flex="1" minW="0" truncate>
+        {name}
+      </Box>
+    </label>
+  </Flex>
+);

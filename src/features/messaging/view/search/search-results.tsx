@@ -1,0 +1,73 @@
+import { Box, Text } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { SearchX } from 'lucide-react';
+import { type RefObject, useId } from 'react';
+import { EmptyState } from '#src/ui/parts/empty-state.tsx';
+import { useRoving } from '../list/use-roving.ts';
+import { HitRow } from './hit-row.tsx';
+import type { Hit } from './hits.ts';
+import { useHits } from './use-hits.ts';
+
+interface SearchResultsProps {
+  readonly typed: string;
+  readonly list: RefObject<HTMLDivElement | null>;
+}
+
+/** People, conversations, then messages; a message opens its conversation there (S-202). */
+export const SearchResults = ({ typed, list }: SearchResultsProps) => {
+  const { t } = useLingui();
+  const { people, conversations, messages, isDone } = useHits(typed);
+  const all = [...people, ...conversations, ...messages];
+  const roving = useRoving(
+    all.map(({ key }) => key),
+    '',
+  );
+  if (all.length === 0 && isDone)
+    return (
+      <EmptyState icon={SearchX} title={<Trans>Nothing found</Trans>}>
+        <Trans>Looked at the people of your courses and at the messages on this device.</Trans>
+      </EmptyState>
+    );
+  const section = (name: string, hits: readonly Hit[]) =>
+    hits.length > 0 && <Section name={name} hits={hits} typed={typed} current={roving.current} />;
+  return (
+    <Box
+      ref={list}
+      flex="1"
+      minH="0"
+      overflowY="auto"
+      overscrollBehavior="contain"
+      onKeyDown={roving.onKeyDown}
+      data-search-results
+    >
+      {section(t`People`, people)}
+      {section(t`Conversations`, conversations)}
+      {section(t`Messages`, messages)}
+    </Box>
+  );
+};
+
+interface SectionProps {
+  readonly name: string;
+  readonly hits: readonly Hit[];
+  readonly typed: string;
+  readonly current: string;
+}
+
+const Section = ({ name, hits, typed, current }: SectionProps) => {
+  const id = useId();
+  return (
+    <Box as="section" aria-labelledby={id}>
+      <Text as="h3" id={id} px="3" pt="3" pb="1" fontSize="xs" fontWeight="600" color="fg.muted">
+        {name}
+      </Text>
+      <Box as="ul" listStyleType="none">
+        {hits.map((hit) => (
+          <li key={hit.key}>
+            <HitRow hit={hit} typed={typed} isCurrent={hit.key === current} />
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+};
