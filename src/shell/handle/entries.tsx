@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Headset, ListTodo, type LucideIcon, MessageCircle, MessageSquareWarning, QrCode, Users } from 'lucide-react';
-import { openMessages } from '#src/features/messaging/view/public.tsx';
+import { openMessages, useUnread } from '#src/features/messaging/view/public.tsx';
 import { openFeedback, openService, useHasService } from '#src/features/portal/view/public.tsx';
 import { useTodoCount } from '#src/features/todo/view/public.tsx';
 import { useSchool } from '#src/ui/live/school.ts';
@@ -22,6 +22,7 @@ export const useHandleEntries = (): readonly HandleEntry[] => {
   const { t } = useLingui();
   const { officialAccount } = useSchool().links;
   const hasService = useHasService();
+  const unread = useUnread();
   const noAccount = () => systemReminder(t`Your school has no official account.`);
   return [
     { key: 'todo', name: t`To-do`, icon: ListTodo, path: '/main/todo', count: useTodoCount() },
@@ -30,6 +31,7 @@ export const useHandleEntries = (): readonly HandleEntry[] => {
       name: t`Private messages`,
       icon: MessageCircle,
       act: () => openMessages({ tab: 'conversations' }),
+      count: unread,
     },
     { key: 'friends', name: t`Friends`, icon: Users, act: () => openMessages({ tab: 'friends' }) },
     ...(hasService ? [{ key: 'service', name: t`Customer service`, icon: Headset, act: openService } as const] : []),

@@ -4,6 +4,7 @@ import { ListChecks, Search } from 'lucide-react';
 import { NotificationBell } from '#src/features/notification/view/public.tsx';
 import { useBelow } from '#src/ui/window/use-below.ts';
 import type { HeaderLevel } from '#src/ui/words/route-meta.ts';
+import { MessagesButton } from '../nav/messages-button.tsx';
 import { openPalette } from '../palette/state.ts';
 import { SyncChip } from '../sync/sync-chip.tsx';
 import { AvatarMenu } from './avatar-menu.tsx';
@@ -31,6 +32,7 @@ export const Cluster = ({ level }: { readonly level: HeaderLevel }) => {
         </IconButton>
       )}
       <SyncChip />
+      {!phone && <MessagesButton />}
       {(!phone || level > 1) && <NotificationBell />}
       {phone ? level > 1 && <AvatarMenu look="more" /> : <AvatarMenu look="avatar" />}
     </Flex>

@@ -2,7 +2,7 @@ import { Box, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
 import { Bell, BookOpen, ListTodo, type LucideIcon, MessageCircle } from 'lucide-react';
-import { openMessages } from '#src/features/messaging/view/public.tsx';
+import { openMessages, useUnread } from '#src/features/messaging/view/public.tsx';
 import { useUnreadCount } from '#src/features/notification/view/public.tsx';
 import { useTodoCount } from '#src/features/todo/view/public.tsx';
 import { AvatarMenu } from '../header/avatar-menu.tsx';
@@ -15,6 +15,7 @@ export const BottomNav = () => {
   const { t } = useLingui();
   const todoCount = useTodoCount();
   const unread = useUnreadCount();
+  const messages = useUnread();
   return (
     <Flex
       asChild
@@ -32,7 +33,10 @@ export const BottomNav = () => {
         <Tab path="/main/todo" name={t`To-do`} icon={ListTodo} count={todoCount} />
         <Box asChild {...tabStyle} color="fg.muted">
           <button type="button" aria-haspopup="dialog" onClick={() => openMessages()}>
-            <MessageCircle size={22} strokeWidth={1.75} aria-hidden />
+            <Box as="span" position="relative">
+              <MessageCircle size={22} strokeWidth={1.75} aria-hidden />
+              <Count count={messages} />
+            </Box>
             {t`Chat`}
           </button>
         </Box>

@@ -1,12 +1,14 @@
 import { can } from '#contract/core/roles.ts';
 import type { Replica } from '#src/core/replica.ts';
 import { allMembers, coursesOfMine } from '#src/features/course/data/public.ts';
+import { allConversations } from '#src/features/messaging/data/public.ts';
+import { openMessages } from '#src/features/messaging/view/public.tsx';
 import { allNotices } from '#src/features/notice/data/public.ts';
 import { allTopics } from '#src/features/topic/data/public.ts';
 import type { Findable } from './find/search.ts';
 
 /** What a line of the palette is; it decides its icon and the word behind it. */
-export type ItemKind = 'action' | 'page' | 'course' | 'notice' | 'topic' | 'member';
+export type ItemKind = 'action' | 'page' | 'course' | 'notice' | 'topic' | 'member' | 'conversation';
 
 export interface PaletteItem extends Findable {
   readonly kind: ItemKind;
@@ -26,11 +28,12 @@ const courseHref = (courseid: string, more: Readonly<Record<string, string>> = {
 
 /** Everything on this device that has a name and an address. */
 export const itemsOnDevice = async (replica: Replica, words: ItemWords): Promise<readonly PaletteItem[]> => {
-  const [courses, notices, topics, members] = await Promise.all([
+  const [courses, notices, topics, members, conversations] = await Promise.all([
     coursesOfMine(replica),
     allNotices(replica),
     allTopics(replica),
     allMembers(replica),
+    allConversations(replica),
   ]);
   const names = new Map(courses.map(({ course }) => [course.id, course.name]));
   const nameOf = (courseId: string): string => names.get(courseId) ?? '';
@@ -79,6 +82,19 @@ export const itemsOnDevice = async (replica: Replica, words: ItemWords): Promise
           detail: nameOf(courseId),
           at: 0,
           go: { href: courseHref(courseId, { modulename: 'member' }) },
+        }),
+      ),
+    // The others are called as their course is.
+    ...conversations
+      .filter(({ conversation: { kind } }) => kind === 'private' || kind === 'group')
+      .map(
+        ({ id, title, at }): PaletteItem => ({
+          key: `conversation:${id}`,
+          kind: 'conversation',
+          title,
+          detail: '',
+          at,
+          go: { run: () => openMessages({ groupId: id }) },
         }),
       ),
   ];

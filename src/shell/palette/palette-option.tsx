@@ -1,6 +1,15 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
-import { BookOpen, CornerDownRight, type LucideIcon, Megaphone, MessagesSquare, User, Zap } from 'lucide-react';
+import {
+  BookOpen,
+  CornerDownRight,
+  type LucideIcon,
+  Megaphone,
+  MessageCircle,
+  MessagesSquare,
+  User,
+  Zap,
+} from 'lucide-react';
 import type { ItemKind, PaletteItem } from './items.ts';
 
 const icons: Readonly<Record<ItemKind, LucideIcon>> = {
@@ -10,6 +19,7 @@ const icons: Readonly<Record<ItemKind, LucideIcon>> = {
   notice: Megaphone,
   topic: MessagesSquare,
   member: User,
+  conversation: MessageCircle,
 };
 
 interface PaletteOptionProps {
@@ -30,6 +40,7 @@ export const PaletteOption = ({ id, item, active, onPoint, onChoose }: PaletteOp
     notice: t`Notice`,
     topic: t`Topic`,
     member: t`Member`,
+    conversation: t`Conversation`,
   };
   const Icon = icons[item.kind];
   return (

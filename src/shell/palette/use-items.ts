@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useTheme } from 'next-themes';
 import { useEffect, useMemo, useState } from 'react';
+import { openMessages } from '#src/features/messaging/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
 import { chooseLanguage, languages } from '#src/ui/words/language.ts';
 import { useInstall } from '../install/use-install.ts';
@@ -50,6 +51,8 @@ const useFixedItems = (onLogOut: () => void): readonly PaletteItem[] => {
         go: { href },
       }),
     ),
+    action('messages', t`Private messages`, '', () => openMessages({ tab: 'conversations' })),
+    action('friends', t`Friends`, '', () => openMessages({ tab: 'friends' })),
     action('sync', t`Sync now`, '', () => nudge('manual')),
     action('light', t`Light`, t`Appearance`, () => setTheme('light')),
     action('dark', t`Dark`, t`Appearance`, () => setTheme('dark')),

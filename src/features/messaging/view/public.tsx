@@ -1,12 +1,20 @@
 import { lazy } from 'react';
 import { useSnapshot } from 'valtio';
-import { type MessagesOptions, openPanel, panel } from './panel/state.ts';
+import { unreadTotal } from '#src/features/messaging/data/public.ts';
+import { useLive } from '#src/ui/live/use-live.ts';
+import { closePanel, type MessagesOptions, openPanel, panel } from './panel/state.ts';
 
 /** Opens the message panel from any screen of a signed-in person; with nobody named, where it was left. */
 export const openMessages = (options: MessagesOptions = {}): void => openPanel(options);
+
+/** Opens the panel where it was left, or closes it. */
+export const switchMessages = (): void => (panel.at === undefined ? openPanel({}) : closePanel());
 
 /** Stands in the frame of signed-in screens. */
 export const MessagePanel = lazy(async () => ({ default: (await import('./panel/message-panel.tsx')).MessagePanel }));
 
 /** Somebody asked for the panel: its code is wanted now. */
 export const useIsMessaging = (): boolean => useSnapshot(panel).at !== undefined;
+
+/** Unread messages of all conversations that are not muted. */
+export const useUnread = (): number => useLive(unreadTotal) ?? 0;

@@ -1,7 +1,8 @@
 import { Menu } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Bell, ListChecks, ListTodo, PanelLeft, Sparkles, Video } from 'lucide-react';
+import { Bell, ListChecks, ListTodo, MessageCircle, PanelLeft, Sparkles, Video } from 'lucide-react';
 import { useTeaches } from '#src/features/account/view/public.tsx';
+import { openMessages } from '#src/features/messaging/view/public.tsx';
 import { useSchool } from '#src/ui/live/school.ts';
 import type { HeaderLevel } from '#src/ui/words/route-meta.ts';
 import { openDrawer } from '../../nav/drawer-state.ts';
@@ -23,6 +24,9 @@ export const PhoneItems = ({ level }: { readonly level: HeaderLevel }) => {
           </Item>
           <Item value="todo" icon={ListTodo} path="/main/todo">
             <Trans>To-do</Trans>
+          </Item>
+          <Item value="messages" icon={MessageCircle} onChoose={openMessages}>
+            <Trans>Private messages</Trans>
           </Item>
           <Item value="notifications" icon={Bell} path="/main/notification">
             <Trans>Notifications</Trans>

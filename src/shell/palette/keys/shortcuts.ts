@@ -22,8 +22,17 @@ const groups: readonly Group[] = [
     shortcuts: [
       { keys: ['mod', 'K'], does: msg`Search, go somewhere, do something` },
       { keys: ['mod', 'S'], does: msg`Save what is being written on this device now` },
+      { keys: ['M'], does: msg`Open the messages, or close them`, isSingle: true },
       { keys: ['?'], does: msg`This list`, isSingle: true },
       { keys: ['Esc'], does: msg`Close what is open` },
+    ],
+  },
+  {
+    name: msg`In the messages`,
+    shortcuts: [
+      { keys: ['↑', '↓'], does: msg`The next conversation, or person` },
+      { keys: ['Delete'], does: msg`Remove a conversation from the list` },
+      { keys: ['mod', 'Enter'], does: msg`Send the message` },
     ],
   },
   {

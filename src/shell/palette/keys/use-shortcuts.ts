@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
+import { switchMessages } from '#src/features/messaging/view/public.tsx';
 import { isBusy, storeAll } from '#src/ui/live/unsaved.ts';
 import { singleKeysOn } from '#src/ui/window/single-keys.ts';
 import { tell } from '#src/ui/words/tell.ts';
@@ -32,7 +33,8 @@ const actionOf = (event: KeyboardEvent, save: () => void): (() => void) | undefi
     if (event.shiftKey) return undefined;
     return key === 'k' ? openPalette : key === 's' ? save : undefined;
   }
-  return key === '?' && singleKeysOn() && !isTaken(event) ? openKeyboardHelp : undefined;
+  if (!singleKeysOn() || isTaken(event)) return undefined;
+  return { '?': openKeyboardHelp, m: switchMessages }[key];
 };
 
 /** The character belongs to a field, or a dialog is open. */

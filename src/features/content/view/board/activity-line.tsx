@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, memo, useRef } from 'react';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import type { Mark } from '#src/ui/live/use-marks.ts';
+import { type RowAction, RowMenu } from '#src/ui/overlays/row-menu.tsx';
 import { sizeText } from '#src/ui/words/size.ts';
 import { ActivityMark } from '../parts/activity-mark.tsx';
-import { type RowAction, RowMenu } from '#src/ui/overlays/row-menu.tsx';
 import { kindIcons, kindTexts, labelTexts, otherIcon, stageTexts } from '../parts/words.ts';
 import { hintStyle, useDragged } from './drag.ts';
 

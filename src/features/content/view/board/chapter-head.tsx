@@ -4,8 +4,8 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import type { ChapterRow } from '#contract/features/content/rows.ts';
 import type { Mark } from '#src/ui/live/use-marks.ts';
-import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
 import { type RowAction, RowMenu } from '#src/ui/overlays/row-menu.tsx';
+import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
 import { modeTexts } from '../parts/words.ts';
 import { hintStyle, useDragged } from './drag.ts';
 

@@ -96,7 +96,10 @@ export const linesOf = (tree: FriendsTree, opened: Opened): readonly TreeLine[] 
         count: uids.size,
         isOpen: opened.has(key),
       };
-      return [course, ...(course.isOpen ? classes.flatMap((one, at) => linesOfClass(course, classes, one, at, opened)) : [])];
+      return [
+        course,
+        ...(course.isOpen ? classes.flatMap((one, at) => linesOfClass(course, classes, one, at, opened)) : []),
+      ];
     }),
   ];
 };

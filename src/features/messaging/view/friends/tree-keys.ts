@@ -1,15 +1,14 @@
 import type { TreeLine } from './nodes.ts';
 
 /** What a key does in a tree: leads to a line, opens or closes one, or chooses it. */
-export type TreeMove =
-  | { readonly to: string }
-  | { readonly toggle: string }
-  | { readonly press: TreeLine }
-  | undefined;
+export type TreeMove = { readonly to: string } | { readonly toggle: string } | { readonly press: TreeLine } | undefined;
 
 /** The keys of a tree (WAI-ARIA): up, down, home, end; right opens and goes in, left closes and goes out; enter presses. */
 export const moveOf = (key: string, lines: readonly TreeLine[], active: string): TreeMove => {
-  const at = Math.max(0, lines.findIndex((line) => line.key === active));
+  const at = Math.max(
+    0,
+    lines.findIndex((line) => line.key === active),
+  );
   const line = lines[at];
   const to = (index: number): TreeMove => {
     const next = lines[Math.min(Math.max(index, 0), lines.length - 1)];

@@ -96,7 +96,9 @@ const Nobody = () => (
         </Button>
       }
     >
-      <Trans>Write to your teachers and classmates. It works without a network too: messages are sent when it is back.</Trans>
+      <Trans>
+        Write to your teachers and classmates. It works without a network too: messages are sent when it is back.
+      </Trans>
     </EmptyState>
   </Box>
 );

@@ -15,7 +15,15 @@ export const StateSign = ({ state }: { readonly state: Exclude<SendState, 'sent'
   const { icon: Icon, color } = looks[state];
   const words = { queued: t`Waiting to send`, sending: t`Sending`, failed: t`Not sent` };
   return (
-    <Box as="span" role="img" aria-label={words[state]} title={words[state]} color={color} flexShrink="0" data-state={state}>
+    <Box
+      as="span"
+      role="img"
+      aria-label={words[state]}
+      title={words[state]}
+      color={color}
+      flexShrink="0"
+      data-state={state}
+    >
       <Icon size={14} strokeWidth={1.75} aria-hidden />
     </Box>
   );

@@ -8,7 +8,17 @@ export const AwayLine = () => {
   const { connection } = useStatus();
   if (connection === 'online' || connection === 'checking') return null;
   return (
-    <Flex flex="none" align="center" gap="2" px="3" py="2" borderTopWidth="1px" fontSize="xs" color="fg.muted" data-away>
+    <Flex
+      flex="none"
+      align="center"
+      gap="2"
+      px="3"
+      py="2"
+      borderTopWidth="1px"
+      fontSize="xs"
+      color="fg.muted"
+      data-away
+    >
       <CloudOff size={14} strokeWidth={1.75} aria-hidden />
       <span>
         <Trans>Not connected. What you write waits on this device.</Trans>

@@ -1,4 +1,6 @@
 import { proxy } from 'valtio';
+import { privateId } from '#contract/features/messaging/keys.ts';
+import { rememberedPerson } from '#src/ui/live/person.ts';
 import { isBelow } from '#src/ui/window/use-below.ts';
 
 export type PanelTab = 'conversations' | 'friends';
@@ -36,10 +38,10 @@ export const panelOpener = (): HTMLElement | null =>
 /** With nobody named, a wide window shows the conversation that was open last. */
 export const openPanel = ({ groupId = '', uid = '', messageId = '', tab }: MessagesOptions): void => {
   if (panel.at === undefined) opener = document.activeElement;
-  const named = groupId !== '' || uid !== '';
-  const chosen = tab ?? (named ? (panel.at?.tab ?? start.tab) : start.tab);
+  const id = uid === '' ? groupId : privateId(rememberedPerson()?.uid ?? '', uid);
+  const chosen = tab ?? (id === '' ? start.tab : (panel.at?.tab ?? start.tab));
   const known = isBelow('md') ? start : (panel.at ?? last);
-  panel.at = named ? { tab: chosen, groupId, to: uid, messageId } : { ...known, messageId: '', tab: chosen };
+  panel.at = id === '' ? { ...known, messageId: '', tab: chosen } : { tab: chosen, groupId: id, to: uid, messageId };
 };
 
 export const closePanel = (): void => {

@@ -15,7 +15,15 @@ export const openHit = (hit: Hit): void => {
 };
 
 /** Something that was found; pressed, it opens. */
-export const HitRow = ({ hit, typed, isCurrent }: { readonly hit: Hit; readonly typed: string; readonly isCurrent: boolean }) => (
+export const HitRow = ({
+  hit,
+  typed,
+  isCurrent,
+}: {
+  readonly hit: Hit;
+  readonly typed: string;
+  readonly isCurrent: boolean;
+}) => (
   <Flex
     asChild
     align="center"

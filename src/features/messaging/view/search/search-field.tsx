@@ -26,7 +26,14 @@ export const SearchField = ({ ref, typed, onTyped, onDown, onEnter }: SearchFiel
   };
   return (
     <Box position="relative" flex="1" minW="0">
-      <Box position="absolute" insetStart="2.5" top="50%" transform="translateY(-50%)" color="fg.muted" pointerEvents="none">
+      <Box
+        position="absolute"
+        insetStart="2.5"
+        top="50%"
+        transform="translateY(-50%)"
+        color="fg.muted"
+        pointerEvents="none"
+      >
         <Search size={16} strokeWidth={1.75} aria-hidden />
       </Box>
       <Input

@@ -5,8 +5,8 @@ import { BookPlus, FilePlus, FileType, FolderPlus, Import, Link, ListOrdered, Pl
 import { useState } from 'react';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
-import { tell } from '#src/ui/words/tell.ts';
 import { type RowAction, RowMenu } from '#src/ui/overlays/row-menu.tsx';
+import { tell } from '#src/ui/words/tell.ts';
 import type { Open } from '../state.ts';
 
 interface AddMenuProps {
