@@ -131,6 +131,7 @@ export const openSession = async (options: SessionOptions): Promise<Session> => 
     random,
     features: options.features,
     onQueued: () => link.nudge('enqueue'),
+    onFiles: () => files.wake('start'),
     replay: link.replay,
   });
   return {

@@ -36,6 +36,8 @@ export interface StoreOptions {
   readonly random: RandomBytes;
   /** Work was queued: wake whoever sends it. */
   readonly onQueued: () => void;
+  /** Files are to be sent again: wake whoever sends them. */
+  readonly onFiles?: () => void;
   /** Replays pending work; in a page it asks the worker. */
   readonly replay?: () => Promise<void>;
 }
@@ -46,7 +48,7 @@ export const createStore = (options: StoreOptions): Store => {
   const enqueue = createEnqueue(options, replay);
   return {
     ...createDrafts(replica, now),
-    ...createTray({ replica, now, enqueue: enqueue.entry, replay, onQueued: options.onQueued }),
+    ...createTray({ replica, now, enqueue: enqueue.entry, replay, onQueued: options.onQueued, onFiles: options.onFiles }),
     mutate: async (call, input) => (call.offline === 'refuse' ? askNow(options, call, input) : enqueue(call, input)),
   };
 };

@@ -1,5 +1,7 @@
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { type Result, refused } from '#contract/core/result.ts';
+import { failedStates } from '../files/job.ts';
+import { resumeJob } from '../files/jobs.ts';
 import { attentionEntries } from '../marks.ts';
 import { bySeq, type HistoryEntry, type OutboxEntry } from '../outbox.ts';
 import { refuseDependents } from '../sync/settle.ts';
@@ -24,6 +26,8 @@ interface TrayOptions {
   readonly enqueue: (name: string, input: unknown, replaces?: string) => Promise<Result<{ readonly mid: string }>>;
   readonly replay: () => Promise<void>;
   readonly onQueued: () => void;
+  /** Files are to be sent again: wake whoever sends them. */
+  readonly onFiles?: (() => void) | undefined;
 }
 
 export const createTray = (options: TrayOptions): Tray => {
@@ -35,6 +39,7 @@ export const createTray = (options: TrayOptions): Tray => {
       return refused(coreRefusal.notFound);
     const input = readEntry(replica.registry, change === undefined ? entry : { ...entry, input: change })?.input;
     if (input === undefined) return refused(coreRefusal.updateNeeded);
+    if (await resumeFiles(outbox, entry, now())) options.onFiles?.();
     const made = await options.enqueue(entry.name, input, mid);
     if (made.ok) for (const child of await waitingFor(replica, mid)) await again(child.mid);
     return made;
@@ -66,6 +71,14 @@ export const createTray = (options: TrayOptions): Tray => {
       options.onQueued();
     },
   };
+};
+
+/** What was refused because a file did not arrive wants the file first. Answers whether one is on its way again. */
+const resumeFiles = async (outbox: FullReplica['outbox'], { files = [] }: OutboxEntry, at: number): Promise<boolean> => {
+  const jobs = await outbox.uploads.bulkGet([...files]);
+  const failed = jobs.filter((job) => job !== undefined && failedStates.includes(job.state));
+  for (const job of failed) if (job !== undefined) await resumeJob(outbox, job.id, at);
+  return failed.length > 0;
 };
 
 const find = ({ outbox }: FullReplica, mid: string): Promise<OutboxEntry | undefined> =>

@@ -81,6 +81,24 @@ test('a file that was given up or refused sends its work to the tray with the na
   expect(await told()).toEqual(['With a film']);
 });
 
+test('work that is tried again sends its failed file again first', async () => {
+  const { tab, write } = room;
+  const first = await write(tab, 'With a film');
+  const file = await needs(first.mid, { name: '讲座.mp4' });
+  // As the mutation would have named it.
+  const named = (mid: string) => tab.replica.outbox.entries.where('mid').equals(mid).modify({ files: [file] });
+  await end(file, 'quota');
+  await tab.cycle();
+  const again = await tab.store.retry(first.mid);
+  expect(again.ok && (await tab.replica.outbox.uploads.get(file))).toMatchObject({ state: 'queued', attempts: 0 });
+  if (again.ok) await named(again.value.mid);
+  await tab.cycle();
+  expect([await told(), await attentionEntries(tab.replica)]).toEqual([[], []]);
+  await end(file, 'done');
+  await tab.cycle();
+  expect(await told()).toEqual(['With a film']);
+});
+
 test('the store writes down which files an input names', async () => {
   const { tab, write } = room;
   const file = world.newId();
