@@ -33,6 +33,7 @@ export const richText = {
     'span',
     'img',
     'audio',
+    'video',
     'table',
     'tbody',
     'tr',
@@ -55,6 +56,7 @@ export const richText = {
     code: ['data-language'],
     img: ['src', 'alt'],
     audio: ['src', 'title'],
+    video: ['src', 'title'],
     th: ['colspan', 'rowspan'],
     td: ['colspan', 'rowspan'],
   },
@@ -70,7 +72,7 @@ export const richText = {
     rowspan: '[1-9]\\d?',
   },
   /** Elements that are nothing without a source. */
-  sourced: ['img', 'audio'],
+  sourced: ['img', 'audio', 'video'],
   /** Of links. An address without one of these is dropped, and with it the link’s effect; its words stay. */
   schemes: ['http', 'https', 'mailto', 'tel'],
   /** What every link gets: it opens elsewhere, and learns nothing of where it was. */

@@ -10,11 +10,11 @@ const unescaped = (text: string): string =>
 export const wordsOfRichText = (html: string): string =>
   unescaped(html.replaceAll(tags, ' ')).replaceAll(/\s+/g, ' ').trim();
 
-/** The words alone, line by line as they are read: for comparing and copying. Pictures and sound are their names. */
+/** The words alone, line by line as they are read: for comparing and copying. Pictures, sound and films are their names. */
 export const plainOfRichText = (html: string): string =>
   unescaped(
     html
-      .replaceAll(/<(?:img|audio)\b[^>]*?\s(?:alt|title)="([^"]*)"[^>]*>/g, '[$1]')
+      .replaceAll(/<(?:img|audio|video)\b[^>]*?\s(?:alt|title)="([^"]*)"[^>]*>/g, '[$1]')
       .replaceAll(/<br\s*\/?>|<\/(?:p|h[1-6]|li|tr|pre|blockquote)>/g, '\n')
       .replaceAll(/<\/(?:td|th)>/g, '\t')
       .replaceAll(tags, ''),
@@ -23,9 +23,9 @@ export const plainOfRichText = (html: string): string =>
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
 
-/** Neither a word nor a picture, sound or rule. */
+/** Neither a word nor a picture, sound, film or rule. */
 export const isBlankRichText = (html: string): boolean =>
-  !/<(?:img|audio|hr)\b/.test(html) && wordsOfRichText(html) === '';
+  !/<(?:img|audio|video|hr)\b/.test(html) && wordsOfRichText(html) === '';
 
 /** Text that was written without formats, as formatted text: its lines and what looks like a tag stay what they are. */
 export const richOfPlain = (plain: string): string => {
@@ -40,9 +40,9 @@ export const richOfPlain = (plain: string): string => {
 
 /** Whether text of unknown origin is formatted: an editor begins with a block. For showing only, never for deciding. */
 export const looksRich = (text: string): boolean =>
-  /^<(?:p|h[1-4]|ul|ol|pre|blockquote|table|hr|img|audio)\b/.test(text);
+  /^<(?:p|h[1-4]|ul|ol|pre|blockquote|table|hr|img|audio|video)\b/.test(text);
 
-const sources = /<(?:img|audio)(?:\s+[\w-]+(?:="[^"]*")?)*?\s+src="file:([0-9a-f-]{36})"/g;
+const sources = /<(?:img|audio|video)(?:\s+[\w-]+(?:="[^"]*")?)*?\s+src="file:([0-9a-f-]{36})"/g;
 
 /** Ids of the files that it shows, each once: what a mutation that carries it has to wait for. */
 export const filesIn = (html: string): readonly string[] => [

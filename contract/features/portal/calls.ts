@@ -3,6 +3,7 @@ import { Content, call, mutation, Page, pageSize } from '#contract/core/call.ts'
 import { limits } from '#contract/core/limits.ts';
 import { userScope } from '#contract/core/scopes.ts';
 import { Id } from '#contract/core/shapes/id.ts';
+import { filesIn } from '#contract/core/text/words.ts';
 
 const Name = z._default(z.string().check(z.maxLength(limits.titleChars)), '');
 
@@ -25,6 +26,7 @@ export const sendFeedback = mutation({
   output: z.object({ id: z.string() }),
   scopes: (_input, uid) => [userScope(uid)],
   creates: ({ id }) => [id],
+  files: ({ content }) => filesIn(content),
   policy: 'commutative',
   offline: 'queue',
 });
@@ -48,6 +50,8 @@ export const listFeedback = call({
         username: z.string(),
         school: z.string(),
         content: z.string(),
+        /** What the content shows; each address holds for some minutes. */
+        files: z.array(z.object({ id: z.string(), name: z.string(), address: z.string() })),
         /** Seconds. */
         createdAt: z.int(),
       }),

@@ -20,7 +20,7 @@ const step = held / 2;
 export const addressEnd = (now: number): number => (Math.floor(now / step) + 2) * step;
 
 /** Opens a file for whoever has it, for a few minutes. Whether they may is asked before. */
-const signedFileAddress = (core: Core, id: string, { isSaved = false } = {}): Promise<string> =>
+export const signedFileAddress = (core: Core, id: string, { isSaved = false } = {}): Promise<string> =>
   signedAddress(core, `${contentRoot}${id}`, isSaved ? { download: '1' } : {}, addressEnd(core.now()));
 
 /** `/file/<id>`: the right is asked for each time. Somebody without it learns as much as about a file that never was. */

@@ -2,9 +2,11 @@ import { ok, type Result, refused } from '#contract/core/result.ts';
 import type { Audience } from '#contract/core/scopes.ts';
 import type { FileRef } from '#contract/core/shapes/file.ts';
 import { refuseSize, uploadRefusal } from '#contract/features/upload/rules.ts';
+import type { Core } from '#server/core/core.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { personOf } from '#server/features/account/public.ts';
+import { signedFileAddress } from './addresses.ts';
 import { fileById } from './store/files.ts';
 import { clearLinks, isReadable, writeLinks } from './store/links.ts';
 
@@ -56,3 +58,6 @@ export const factsOf = async (sql: Sql, id: string): Promise<FileRef | undefined
   const file = await fileById(sql, id);
   return file && { id, name: file.name, size: file.size, type: file.type };
 };
+
+/** Opens the file for whoever has it, for some minutes; whether they may is asked by whoever hands it out. */
+export const openAddress = (core: Core, id: string): Promise<string> => signedFileAddress(core, id);

@@ -7,7 +7,9 @@ import { feedbackFaults, feedbackPerHour, portalRefusal } from '#contract/featur
 import { attentionEntries, waitingEntries } from '#src/core/marks.ts';
 import { sentFeedback } from '#src/features/portal/data/queries.ts';
 import type { Device, Person, Tab } from '#tests/harness/device.ts';
+import { wavOf } from '#tests/harness/samples.ts';
 import { createWorld, operatorToken, type World } from '#tests/harness/world.ts';
+import { createSender, fetchFile, fileOf } from '../upload/sender.ts';
 
 let world: World;
 let student: Person;
@@ -112,6 +114,23 @@ describe('feedback (C-035, E-034, S-380, S-381, S-382, S-578)', () => {
       content: 'x'.repeat(limits.contentChars + 1),
     });
     expect(long.ok).toBe(false);
+  });
+
+  test('sound and films are in the text; the operator can open them, nobody else (S-383, S-384)', async () => {
+    const recording = fileOf(world, wavOf(1), 'noise.wav');
+    await createSender(2_048_000).upload(world, student, recording);
+    const content = `<p>hear</p><audio src="file:${recording.id}" title="noise.wav"></audio>`;
+    const { id } = await send({ content });
+    expect((await waitingEntries(tab.replica)).map(({ files }) => files)).toEqual([[recording.id]]);
+    await tab.cycle();
+    const said = (await listed()).list.find((one) => one.id === id);
+    expect(said).toMatchObject({ content, files: [{ id: recording.id, name: 'noise.wav' }] });
+    const opened = await world.server.app.inject({ method: 'GET', url: said?.files[0]?.address ?? '' });
+    expect([opened.statusCode, opened.rawPayload.length]).toEqual([200, recording.bytes.length]);
+    const other = await world.person('teacher');
+    expect((await fetchFile(world, other, recording.id)).statusCode).not.toBe(200);
+    const stolen = await world.say(other, sendFeedback, { id: world.newId(), ...given, content });
+    expect(stolen).toMatchObject({ ok: false, refusal: { reason: 'upload.gone' } });
   });
 
   test('too much of it within an hour is refused and kept; later it is taken', async () => {

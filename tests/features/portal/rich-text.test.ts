@@ -36,15 +36,15 @@ test('whether anything was written is asked of the words', () => {
   expect(wordsOfRichText('<p>a&amp;b</p><p>c</p>')).toBe('a&b c');
 });
 
-const [one, two] = ['018f0000-0000-7000-8000-000000000001', '018f0000-0000-7000-8000-000000000002'];
+const [one, two, three] = [1, 2, 3].map((n) => `018f0000-0000-7000-8000-00000000000${n}`);
 
 test('sizes, alignment, files, formulas, tables and code are kept as an editor writes them (S-420)', () => {
   const written =
     `<p data-align="center"><span data-size="72">a</span><span data-formula="inline">\\frac{a}{b}</span></p><img src="file:${one}" alt="b.png" />` +
-    `<audio src="file:${two}" title="c.mp3"></audio><table><tbody><tr><th>d</th><td colspan="2">e</td></tr></tbody></table>` +
+    `<audio src="file:${two}" title="c.mp3"></audio><video src="file:${three}" title="d.mp4"></video><table><tbody><tr><th>d</th><td colspan="2">e</td></tr></tbody></table>` +
     '<pre><code data-language="python">print(1)</code></pre>';
   expect(sanitised(written)).toBe(written);
-  expect(filesIn(written)).toEqual([one, two]);
+  expect(filesIn(written)).toEqual([one, two, three]);
 });
 
 test('only what is shown is a file of the text, each once', () => {

@@ -13,7 +13,7 @@ const addressOf = (element: HTMLElement): string =>
 export const watchFiles = (root: HTMLElement, bytesOf: EditorFiles['bytesOf'] | undefined): (() => void) => {
   const made: string[] = [];
   const onError = async ({ target }: Event) => {
-    if (!(target instanceof HTMLImageElement || target instanceof HTMLAudioElement)) return;
+    if (!(target instanceof HTMLImageElement || target instanceof HTMLMediaElement)) return;
     const id = idOf(target);
     if (id === undefined || target.dataset.missing !== undefined) return;
     target.dataset.address ??= target.getAttribute('src') ?? '';
@@ -26,7 +26,7 @@ export const watchFiles = (root: HTMLElement, bytesOf: EditorFiles['bytesOf'] | 
     target.src = url;
   };
   const again = () => {
-    for (const element of root.querySelectorAll<HTMLImageElement | HTMLAudioElement>('[data-missing]')) {
+    for (const element of root.querySelectorAll<HTMLImageElement | HTMLMediaElement>('[data-missing]')) {
       delete element.dataset.missing;
       element.src = element.dataset.address ?? element.src;
     }

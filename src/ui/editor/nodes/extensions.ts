@@ -1,6 +1,6 @@
 import { StarterKit } from '@tiptap/starter-kit';
 import { richText } from '#contract/core/text/rich-text.ts';
-import { picture, sound } from './file-nodes.ts';
+import { film, picture, sound } from './file-nodes.ts';
 import { formula } from './formula.ts';
 import { tables } from './table.ts';
 import { alignment, codeBlock, fontSize } from './text.ts';
@@ -28,5 +28,6 @@ export const extensions = [
   formula,
   picture,
   sound,
+  film,
   ...tables,
 ];

@@ -38,27 +38,30 @@ export const picture = Node.create({
     },
 });
 
-/** Sound of the school. */
-export const sound = Node.create({
-  name: 'sound',
-  group: 'block',
-  atom: true,
-  draggable: true,
-  addAttributes: () => ({ file: fileId, name: named('title') }),
-  parseHTML: () => [{ tag: 'audio[src]', getAttrs: isKnown }],
-  renderHTML: ({ HTMLAttributes }) => ['audio', mergeAttributes(HTMLAttributes)],
-  addNodeView:
-    () =>
-    ({ node }) => {
-      const dom = document.createElement('div');
-      const player = document.createElement('audio');
-      player.controls = true;
-      player.preload = 'none';
-      player.src = fileAddress(String(node.attrs.file));
-      player.title = String(node.attrs.name);
-      player.setAttribute('aria-label', player.title);
-      dom.append(player);
-      // Its buttons are for hearing, not for the editor.
-      return { dom, ignoreMutation: () => true, stopEvent: ({ target }) => target === player };
-    },
-});
+/** What is played, of the school: its buttons are for hearing and seeing, not for the editor. */
+const playedNode = (name: string, tag: 'audio' | 'video') =>
+  Node.create({
+    name,
+    group: 'block',
+    atom: true,
+    draggable: true,
+    addAttributes: () => ({ file: fileId, name: named('title') }),
+    parseHTML: () => [{ tag: `${tag}[src]`, getAttrs: isKnown }],
+    renderHTML: ({ HTMLAttributes }) => [tag, mergeAttributes(HTMLAttributes)],
+    addNodeView:
+      () =>
+      ({ node }) => {
+        const dom = document.createElement('div');
+        const player = document.createElement(tag);
+        player.controls = true;
+        player.preload = tag === 'audio' ? 'none' : 'metadata';
+        player.src = fileAddress(String(node.attrs.file));
+        player.title = String(node.attrs.name);
+        player.setAttribute('aria-label', player.title);
+        dom.append(player);
+        return { dom, ignoreMutation: () => true, stopEvent: ({ target }) => target === player };
+      },
+  });
+
+export const sound = playedNode('sound', 'audio');
+export const film = playedNode('film', 'video');

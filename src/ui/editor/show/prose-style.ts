@@ -70,6 +70,7 @@ export const proseStyle: SystemStyleObject = {
     fontSize: 'sm',
   },
   '& audio': { width: 'full', maxW: '26rem', display: 'block' },
+  '& video': { width: 'full', maxW: '36rem', maxH: '60dvh', display: 'block', borderRadius: 'l2', bg: 'black' },
   ...Object.fromEntries(
     fontSizes.map((size) => [
       `& [data-size="${size}"]`,

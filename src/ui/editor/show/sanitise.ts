@@ -47,9 +47,10 @@ const shown = purifierWith((element) => {
   if (source === null) return;
   element.setAttribute('src', fileAddress(source.slice('file:'.length)));
   if (element.nodeName === 'IMG') element.setAttribute('loading', 'lazy');
-  if (element.nodeName !== 'AUDIO') return;
+  if (element.nodeName !== 'AUDIO' && element.nodeName !== 'VIDEO') return;
   element.setAttribute('controls', '');
-  element.setAttribute('preload', 'none');
+  element.setAttribute('preload', element.nodeName === 'AUDIO' ? 'none' : 'metadata');
+  element.setAttribute('playsinline', '');
   const name = element.getAttribute('title');
   if (name !== null) element.setAttribute('aria-label', name);
 });

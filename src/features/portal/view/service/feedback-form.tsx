@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { newId } from '#contract/core/ids.ts';
 import { limits } from '#contract/core/limits.ts';
+import type { FileRef } from '#contract/core/shapes/file.ts';
 import { sendFeedback } from '#contract/features/portal/calls.ts';
 import { feedbackTypes } from '#contract/features/portal/keys.ts';
 import { feedbackFaults } from '#contract/features/portal/rules.ts';
@@ -16,11 +17,20 @@ import { DraftLine } from '#src/ui/parts/draft-line.tsx';
 import { SelectField, TextField } from '#src/ui/parts/fields.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
+import { FeedbackFiles, withFiles } from './feedback-files.tsx';
 import { FeedbackReceipt } from './feedback-receipt.tsx';
 import { useFeedbackTypes } from './feedback-types.ts';
 import { SupportHours } from './support-hours.tsx';
 
-const blank = { type: '', email: '', content: '' };
+interface Written {
+  readonly type: string;
+  readonly email: string;
+  readonly content: string;
+  /** Absent in drafts of earlier releases. */
+  readonly files?: readonly FileRef[];
+}
+
+const blank: Written = { type: '', email: '', content: '' };
 
 /** Told to the operator (S-186). What is typed is a draft at once; sent, it is a promise until the server has it. */
 export const FeedbackForm = ({ onClose }: { readonly onClose: () => void }) => {
@@ -36,13 +46,15 @@ const useSend = (onSent: (id: string) => void) => {
   const [tried, setTried] = useState(false);
   const tellRefusal = useTellRefusal();
   const submit = useSubmit(async () => {
-    const given = { ...draft.value, content: sanitised(draft.value.content) };
+    const { type, email, files = [] } = draft.value;
+    const written = { type, email, content: sanitised(draft.value.content) };
     setTried(true);
-    if (feedbackFaults(given).length > 0) return;
+    if (feedbackFaults(written).length > 0) return;
     const id = newId(Date.now(), crypto.getRandomValues.bind(crypto));
     const result = await store.mutate(sendFeedback, {
       id,
-      ...given,
+      ...written,
+      content: withFiles(written.content, files),
       username: profile?.username ?? '',
       school: profile?.school ?? '',
     });
@@ -97,6 +109,7 @@ const Form = ({ onSent }: { readonly onSent: (id: string) => void }) => {
         onValue={(content) => setValue({ ...value, content })}
         error={errorOf('content')}
       />
+      <FeedbackFiles files={value.files ?? []} onFiles={(files) => setValue({ ...value, files })} />
       <SupportHours />
       <Flex align="center" justify="space-between" gap="3" wrap="wrap">
         <DraftLine id={line} draft={draft} />
