@@ -1,18 +1,16 @@
 import { Box, Flex, IconButton, Text } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { File, FileAudio, FileImage, FileText, FileVideo, X } from 'lucide-react';
-import { useSnapshot } from 'valtio';
 import type { FileRef } from '#contract/core/shapes/file.ts';
-import { uploadOf } from '#src/core/files/jobs.ts';
-import { useSession } from '#src/ui/live/session.tsx';
-import { useLive } from '#src/ui/live/use-live.ts';
 import { sizeText } from '#src/ui/words/size.ts';
-import { useJobWords } from './tray/use-job-words.ts';
+import { useOnItsWay } from './use-on-its-way.ts';
 
 export interface FileLineProps {
   readonly file: FileRef;
   readonly onOpen?: (() => void) | undefined;
   readonly onRemove?: (() => void) | undefined;
+  /** How far it is stands elsewhere. */
+  readonly isPlain?: boolean;
 }
 
 const iconOf = ({ type }: FileRef) => {
@@ -23,7 +21,7 @@ const iconOf = ({ type }: FileRef) => {
 };
 
 /** A file by its name, with how far it is while it is on its way from this device. */
-export const FileLine = ({ file, onOpen, onRemove }: FileLineProps) => {
+export const FileLine = ({ file, onOpen, onRemove, isPlain = false }: FileLineProps) => {
   const { t } = useLingui();
   const { id, name, size } = file;
   const Icon = iconOf(file);
@@ -55,7 +53,7 @@ export const FileLine = ({ file, onOpen, onRemove }: FileLineProps) => {
         )}
         <Flex gap="2" fontSize="xs" color="fg.muted" textStyle="num" wrap="wrap">
           <span>{sizeText(size)}</span>
-          <OnItsWay id={id} />
+          {!isPlain && <OnItsWay id={id} />}
         </Flex>
       </Box>
       {onRemove !== undefined && (
@@ -68,15 +66,12 @@ export const FileLine = ({ file, onOpen, onRemove }: FileLineProps) => {
 };
 
 const OnItsWay = ({ id }: { readonly id: string }) => {
-  const job = useLive(uploadOf, id);
-  const told = useSnapshot(useSession().files.progress);
-  const wordsOf = useJobWords();
-  if (job === undefined || job.state === 'done') return null;
-  const { text, tone } = wordsOf(job, told[id]);
-  const colour = { neutral: 'fg.muted', attention: 'fg.warning', problem: 'fg.error', good: 'fg.muted' }[tone];
+  const way = useOnItsWay(id);
+  if (way === undefined) return null;
+  const colour = { neutral: 'fg.muted', attention: 'fg.warning', problem: 'fg.error', good: 'fg.muted' }[way.tone];
   return (
     <Text as="span" color={colour}>
-      {text}
+      {way.text}
     </Text>
   );
 };

@@ -2,11 +2,15 @@ import { lazy } from 'react';
 import type { FileRef } from '#contract/core/shapes/file.ts';
 import type { EditorFiles } from '#src/ui/editor/files/editor-files.ts';
 import { type FileLineProps, FileLine as Line } from './file-line.tsx';
+import type { PickOptions } from './pick/check.ts';
 import { FileDrop as Drop, type FileDropProps } from './pick/file-drop.tsx';
+import { hasCamera as isFinger, pickFromSystem, type SystemPickerOptions } from './pick/system-picker.ts';
+import { type Picking, usePick } from './pick/use-pick.ts';
 import { kindOf } from './preview/kinds.ts';
 import { openPreview as open, type PreviewOptions } from './preview/state.ts';
 import { hideUploads as hide, showUploads as show } from './tray/state.ts';
 import { useEditorFiles as useTheEditorFiles } from './use-editor-files.ts';
+import { type OnItsWay, useOnItsWay as useFileOnItsWay } from './use-on-its-way.ts';
 
 /** Opens files one after another, from any screen of a signed-in person. */
 export const openPreview = (options: PreviewOptions): void => open(options);
@@ -46,3 +50,13 @@ export const FileStage = lazy(async () => ({ default: (await import('./preview/f
 
 /** It is played, whatever the device called its type. */
 export const isPlayed = (file: Pick<FileRef, 'name' | 'type'>): boolean => ['video', 'audio'].includes(kindOf(file));
+
+/** How far a file is that this device is sending; `undefined` when it is not on its way from here. */
+export const useOnItsWay = (id: string): OnItsWay | undefined => useFileOnItsWay(id);
+
+/** Opens the system's picker from a press: nothing picked is an empty list. Nothing is kept or sent yet. */
+export const pickFiles = (options: SystemPickerOptions): Promise<readonly File[]> => pickFromSystem(options);
+export const hasCamera = (): boolean => isFinger();
+
+/** Files that came some way, checked and kept on this device, each told of when it is refused. */
+export const useTake = (options: PickOptions): Picking['take'] => usePick(options).take;

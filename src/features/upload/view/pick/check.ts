@@ -13,6 +13,8 @@ export interface PickOptions {
   readonly maxMb?: number;
   /** Files over 150 MB are for members here (S-426). */
   readonly needsVip?: boolean;
+  /** The place shows its files by itself: no dialog of uploads opens. */
+  readonly isQuiet?: boolean;
 }
 
 export interface Refused {

@@ -48,7 +48,7 @@ export const FileDrop = ({ onFiles, label, ...options }: FileDropProps) => {
       borderStyle="dashed"
       borderColor={over ? 'brand.solid' : 'border.control'}
       borderRadius="l3"
-      bg={over ? 'bg.selected' : 'bg.panel'}
+      bg={over ? 'brand.subtle' : 'bg.panel'}
       textAlign="center"
       onDragOver={onDragOver}
       onDragLeave={() => setOver(false)}

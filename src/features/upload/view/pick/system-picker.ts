@@ -1,7 +1,7 @@
 /** How the person gives files: chosen one by one, a folder with all that is in it, or made with the camera now. */
 export type PickFrom = 'files' | 'folder' | 'camera';
 
-interface SystemPickerOptions {
+export interface SystemPickerOptions {
   readonly accept: string;
   readonly multiple: boolean;
   readonly from: PickFrom;

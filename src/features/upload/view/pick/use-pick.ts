@@ -35,7 +35,7 @@ export const usePick = (options: PickOptions): Picking => {
       tellRefusal(kept.refusal);
       return [];
     }
-    uploader.look = 'dialog';
+    if (options.isQuiet !== true) uploader.look = 'dialog';
     return kept.value;
   };
   const pick = async (from: PickFrom = 'files') =>

@@ -1,0 +1,64 @@
+import { IconButton, Menu, Portal } from '@chakra-ui/react';
+import { menuSlotRecipe } from '@chakra-ui/react/theme';
+import { useLingui } from '@lingui/react/macro';
+import { Camera, File, FileVideo, Image, Paperclip, Video } from 'lucide-react';
+import { hasCamera, pickFiles } from '#src/features/upload/view/public.tsx';
+
+interface AttachButtonProps {
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly isDisabled: boolean;
+}
+
+/** Pictures, films and files, from the disk; on a phone, from its camera too. */
+export const AttachButton = ({ onFiles, isDisabled }: AttachButtonProps) => {
+  const { t } = useLingui();
+  const choices = useChoices();
+  const choose = async (value: string) => {
+    const choice = choices.find((one) => one.value === value);
+    if (choice === undefined) return;
+    const files = await pickFiles({ multiple: true, from: 'files', camera: 'image', accept: '', ...choice.picks });
+    if (files.length > 0) onFiles(files);
+  };
+  return (
+    <Menu.Root recipe={menuSlotRecipe} positioning={{ placement: 'top-start' }} onSelect={({ value }) => void choose(value)}>
+      <Menu.Trigger asChild>
+        <IconButton
+          type="button"
+          variant="ghost"
+          size="sm"
+          aria-label={t`Attach files`}
+          title={t`Attach files`}
+          disabled={isDisabled}
+        >
+          <Paperclip />
+        </IconButton>
+      </Menu.Trigger>
+      <Portal>
+        <Menu.Positioner>
+          <Menu.Content>
+            {choices.map(({ value, label, icon: Icon }) => (
+              <Menu.Item key={value} value={value} minH="44px" gap="3">
+                <Icon size={18} strokeWidth={1.75} aria-hidden />
+                {label}
+              </Menu.Item>
+            ))}
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
+  );
+};
+
+const useChoices = () => {
+  const { t } = useLingui();
+  const camera = [
+    { value: 'photo', label: t`Take a photo`, icon: Camera, picks: { from: 'camera', camera: 'image' } },
+    { value: 'film', label: t`Record a video`, icon: Video, picks: { from: 'camera', camera: 'video' } },
+  ] as const;
+  return [
+    { value: 'image', label: t`Pictures`, icon: Image, picks: { accept: 'image/*' } },
+    ...(hasCamera() ? camera : []),
+    { value: 'video', label: t`Videos`, icon: FileVideo, picks: { accept: 'video/*' } },
+    { value: 'file', label: t`Files`, icon: File, picks: {} },
+  ] as const;
+};

@@ -1,0 +1,112 @@
+import { second } from '#contract/core/time.ts';
+import { bitsPerSecond, voiceFormat, voiceName } from './formats.ts';
+
+/** A voice message is no lecture: it ends by itself, ms. */
+export const longestVoice = 60 * second;
+
+/** A slip of the finger, ms. */
+export const shortestVoice = second;
+
+/** Why nothing is recorded: `denied` by the person or the system, no microphone `found`, or one that another program holds. */
+export type VoiceTrouble = 'denied' | 'none' | 'busy';
+
+export interface Voice {
+  readonly file: File;
+  /** At least 1. */
+  readonly seconds: number;
+}
+
+export interface Recorder {
+  /** Milliseconds recorded, and how loud it is now, 0 to 1. */
+  readonly look: () => { readonly ms: number; readonly level: number };
+  /** Ends it; `undefined` when it was too short to be meant. */
+  readonly stop: () => Promise<Voice | undefined>;
+  /** Ends it and keeps nothing. */
+  readonly cancel: () => void;
+  /** Holds the recording, so that it grows no longer. */
+  readonly hold: () => void;
+}
+
+/** Asks for the microphone and begins. */
+export const startRecorder = async (): Promise<Recorder | VoiceTrouble> => {
+  const format = voiceFormat();
+  if (format === undefined) return 'none';
+  const stream = await microphone();
+  if (typeof stream === 'string') return stream;
+  const parts: Blob[] = [];
+  const media = new MediaRecorder(stream, { mimeType: format.type, audioBitsPerSecond: bitsPerSecond });
+  media.addEventListener('dataavailable', ({ data }) => parts.push(data));
+  const ended = new Promise<void>((resolve) => media.addEventListener('stop', () => resolve(), { once: true }));
+  const meter = createMeter(stream);
+  const clock = createClock();
+  media.start();
+  const letGo = () => {
+    clock.hold();
+    meter.close();
+    if (media.state !== 'inactive') media.stop();
+    for (const track of stream.getTracks()) track.stop();
+  };
+  return {
+    look: () => ({ ms: Math.min(clock.ms(), longestVoice), level: meter.level() }),
+    hold: () => {
+      clock.hold();
+      if (media.state === 'recording') media.pause();
+    },
+    cancel: letGo,
+    stop: async () => {
+      letGo();
+      await ended;
+      const ms = Math.min(clock.ms(), longestVoice);
+      if (ms < shortestVoice) return undefined;
+      const [type = ''] = format.type.split(';');
+      const file = new File(parts, voiceName(new Date(), format.extension), { type });
+      return { file, seconds: Math.max(1, Math.round(ms / second)) };
+    },
+  };
+};
+
+const troubles: Readonly<Record<string, VoiceTrouble>> = {
+  NotAllowedError: 'denied',
+  SecurityError: 'denied',
+  NotFoundError: 'none',
+  OverconstrainedError: 'none',
+};
+
+const microphone = async (): Promise<MediaStream | VoiceTrouble> => {
+  try {
+    return await navigator.mediaDevices.getUserMedia({
+      audio: { echoCancellation: true, noiseSuppression: true, channelCount: 1 },
+    });
+  } catch (error) {
+    return troubles[(error as DOMException).name] ?? 'busy';
+  }
+};
+
+/** Time that does not run backwards, and stands still when it is held. */
+const createClock = () => {
+  const begun = performance.now();
+  let held: number | undefined;
+  return {
+    ms: () => (held ?? performance.now()) - begun,
+    hold: () => {
+      held ??= performance.now();
+    },
+  };
+};
+
+/** Only for the eye: without it one records as well. */
+const createMeter = (stream: MediaStream) => {
+  const context = new AudioContext();
+  const analyser = context.createAnalyser();
+  analyser.fftSize = 256;
+  context.createMediaStreamSource(stream).connect(analyser);
+  const samples = new Uint8Array(analyser.fftSize);
+  return {
+    level: () => {
+      analyser.getByteTimeDomainData(samples);
+      const loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample - 128)), 0);
+      return Math.min(1, loudest / 96);
+    },
+    close: () => void context.close().catch(() => undefined),
+  };
+};

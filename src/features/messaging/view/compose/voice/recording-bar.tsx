@@ -1,0 +1,115 @@
+import { Box, Button, Flex, IconButton, Text } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { MicOff, SendHorizontal, Trash2 } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { second } from '#contract/core/time.ts';
+import { useOnce } from '#src/ui/live/use-once.ts';
+import { tell } from '#src/ui/words/tell.ts';
+import { clockText } from '../../words/clock.ts';
+import type { Voice, VoiceTrouble } from './recorder.ts';
+import { bars, useRecorder } from './use-recorder.ts';
+
+interface RecordingBarProps {
+  readonly onVoice: (voice: Voice) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** In place of the composer while a voice is recorded: it is sent or dropped, nothing in between. */
+export const RecordingBar = ({ onVoice, onClose }: RecordingBarProps) => {
+  const { t } = useLingui();
+  const { recording, stop } = useRecorder();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const send = useOnce(async () => {
+    const voice = await stop();
+    if (voice === undefined) tell(t`Too short: nothing was sent.`);
+    else await onVoice(voice);
+    onClose();
+  });
+  if (recording.state === 'trouble') return <Trouble trouble={recording.trouble} onClose={onClose} />;
+  const isOn = recording.state === 'on';
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    // The panel around it stays.
+    event.stopPropagation();
+    onClose();
+  };
+  return (
+    <Flex
+      ref={box}
+      tabIndex={-1}
+      outline="none"
+      role="group"
+      aria-label={t`Voice message`}
+      data-recording={recording.state}
+      align="center"
+      gap="2"
+      minH="56px"
+      px="2"
+      onKeyDown={onKeyDown}
+    >
+      <IconButton type="button" variant="ghost" aria-label={t`Drop the recording`} color="fg.error" onClick={onClose}>
+        <Trash2 />
+      </IconButton>
+      {isOn ? (
+        <>
+          <Timer ms={recording.ms} isFull={recording.isFull} />
+          <Levels levels={recording.levels} />
+          <Box srOnly role="status">
+            {recording.isFull ? <Full /> : <Trans>Recording</Trans>}
+          </Box>
+        </>
+      ) : (
+        <Text flex="1" fontSize="sm" color="fg.muted" role="status">
+          <Trans>The browser asks for the microphone…</Trans>
+        </Text>
+      )}
+      <IconButton type="button" aria-label={t`Send the recording`} disabled={!isOn} onClick={send}>
+        <SendHorizontal />
+      </IconButton>
+    </Flex>
+  );
+};
+
+const Full = () => <Trans>60 seconds are the most; send it or drop it.</Trans>;
+
+const Timer = ({ ms, isFull }: { readonly ms: number; readonly isFull: boolean }) => (
+  <Flex align="center" gap="2" flexShrink="0" fontSize="sm" textStyle="num" role="timer" minW="4.5rem">
+    <Box boxSize="2.5" borderRadius="full" bg={isFull ? 'fg.muted' : 'fg.error'} aria-hidden />
+    {clockText(ms / second)}
+  </Flex>
+);
+
+const Levels = ({ levels }: { readonly levels: readonly number[] }) => (
+  <Flex flex="1" minW="0" h="28px" align="center" justify="flex-end" gap="2px" overflow="hidden" aria-hidden>
+    {levels.slice(-bars).map((level, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: bars have no other name than their place
+      <Box key={at} flex="none" w="3px" bg="brand.solid" borderRadius="full" style={{ height: `${3 + level * 25}px` }} />
+    ))}
+  </Flex>
+);
+
+const Trouble = ({ trouble, onClose }: { readonly trouble: VoiceTrouble; readonly onClose: () => void }) => {
+  const words: Readonly<Record<VoiceTrouble, ReactNode>> = {
+    denied: (
+      <Trans>
+        The microphone is not allowed here. Allow it in the site settings, beside the address, and try again.
+      </Trans>
+    ),
+    none: <Trans>No microphone was found. Connect one and try again.</Trans>,
+    busy: <Trans>The microphone does not answer. Another program may be using it.</Trans>,
+  };
+  return (
+    <Flex align="center" gap="3" minH="56px" px="3" py="2" role="alert" data-recording="trouble">
+      <Box color="fg.warning" flexShrink="0">
+        <MicOff size={20} strokeWidth={1.75} aria-hidden />
+      </Box>
+      <Text flex="1" minW="0" fontSize="sm">
+        {words[trouble]}
+      </Text>
+      <Button type="button" size="sm" variant="outline" flexShrink="0" onClick={onClose}>
+        <Trans>Close</Trans>
+      </Button>
+    </Flex>
+  );
+};

@@ -1,0 +1,23 @@
+import { IconButton } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
+import { Mic } from 'lucide-react';
+import { voiceFormat } from './formats.ts';
+
+/** Begins a voice message; absent where this browser cannot record one. */
+export const VoiceButton = ({ onPress, isDisabled }: { readonly onPress: () => void; readonly isDisabled: boolean }) => {
+  const { t } = useLingui();
+  if (voiceFormat() === undefined) return null;
+  return (
+    <IconButton
+      type="button"
+      variant="ghost"
+      size="sm"
+      aria-label={t`Record a voice message`}
+      title={t`Record a voice message`}
+      disabled={isDisabled}
+      onClick={onPress}
+    >
+      <Mic />
+    </IconButton>
+  );
+};
