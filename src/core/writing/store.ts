@@ -48,7 +48,14 @@ export const createStore = (options: StoreOptions): Store => {
   const enqueue = createEnqueue(options, replay);
   return {
     ...createDrafts(replica, now),
-    ...createTray({ replica, now, enqueue: enqueue.entry, replay, onQueued: options.onQueued, onFiles: options.onFiles }),
+    ...createTray({
+      replica,
+      now,
+      enqueue: enqueue.entry,
+      replay,
+      onQueued: options.onQueued,
+      onFiles: options.onFiles,
+    }),
     mutate: async (call, input) => (call.offline === 'refuse' ? askNow(options, call, input) : enqueue(call, input)),
   };
 };

@@ -74,7 +74,11 @@ export const createTray = (options: TrayOptions): Tray => {
 };
 
 /** What was refused because a file did not arrive wants the file first. Answers whether one is on its way again. */
-const resumeFiles = async (outbox: FullReplica['outbox'], { files = [] }: OutboxEntry, at: number): Promise<boolean> => {
+const resumeFiles = async (
+  outbox: FullReplica['outbox'],
+  { files = [] }: OutboxEntry,
+  at: number,
+): Promise<boolean> => {
   const jobs = await outbox.uploads.bulkGet([...files]);
   const failed = jobs.filter((job) => job !== undefined && failedStates.includes(job.state));
   for (const job of failed) if (job !== undefined) await resumeJob(outbox, job.id, at);

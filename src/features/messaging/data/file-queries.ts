@@ -19,7 +19,9 @@ export const filesNear = async (
 ): Promise<readonly { readonly messageId: string; readonly file: MessageFile }[]> => {
   const byPlace = replica.rows(messageTable).where('[groupId+seq]');
   const from = seq === 0 ? await lastSeq(replica, groupId) : seq;
-  const placed = await byPlace.between([groupId, Math.max(1, from - around)], [groupId, from + around], true, true).toArray();
+  const placed = await byPlace
+    .between([groupId, Math.max(1, from - around)], [groupId, from + around], true, true)
+    .toArray();
   const waiting = await replica.rows(messageTable).where('[groupId+seq]').equals([groupId, 0]).toArray();
   return [...placed, ...waiting.sort((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1))].flatMap(
     ({ id, file }) => (file === null ? [] : [{ messageId: id, file }]),

@@ -52,8 +52,8 @@ export const BlockDialog = ({ name, open, onClose, onBlock }: BlockDialogProps) 
     onClose={onClose}
   >
     <Trans>
-      Private messages of {name} are refused, and {name} is told so. What was written before stays. In courses and groups
-      nothing changes. You can undo it here or in the settings.
+      Private messages of {name} are refused, and {name} is told so. What was written before stays. In courses and
+      groups nothing changes. You can undo it here or in the settings.
     </Trans>
   </ConfirmDialog>
 );

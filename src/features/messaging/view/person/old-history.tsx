@@ -49,8 +49,7 @@ const Pages = ({ uid }: { readonly uid: string }) => {
     );
   const { list, total } = asked.value;
   const pages = Math.max(1, Math.ceil(total / perPage));
-  if (total === 0)
-    return <EmptyState icon={MessagesSquare} title={<Trans>No messages</Trans>} />;
+  if (total === 0) return <EmptyState icon={MessagesSquare} title={<Trans>No messages</Trans>} />;
   return (
     <Box data-old-history>
       {!asked.fresh && (
@@ -62,7 +61,8 @@ const Pages = ({ uid }: { readonly uid: string }) => {
       )}
       <Box as="ol" listStyleType="none" aria-label={t`Messages`}>
         {[...list].reverse().map((record, index) => (
-          <Record key={`${record.createtime}-${list.length - index}`} record={record} />
+          // biome-ignore lint/suspicious/noArrayIndexKey: a page is as it is, and its records have no names
+          <Record key={index} record={record} />
         ))}
       </Box>
       {pages > 1 && (

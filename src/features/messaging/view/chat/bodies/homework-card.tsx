@@ -44,7 +44,15 @@ export const HomeworkCard = ({ card }: { readonly card: MessageCard }) => {
             )}
           </Box>
         </Flex>
-        <Flex align="center" justify="space-between" mt="1" pt="1.5" borderTopWidth="1px" fontSize="xs" color="fg.muted">
+        <Flex
+          align="center"
+          justify="space-between"
+          mt="1"
+          pt="1.5"
+          borderTopWidth="1px"
+          fontSize="xs"
+          color="fg.muted"
+        >
           <Trans>Homework reminder</Trans>
           <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
         </Flex>

@@ -4,13 +4,8 @@ import { useLingui } from '@lingui/react/macro';
 import { Camera, File, FileVideo, Image, Paperclip, Video } from 'lucide-react';
 import { hasCamera, pickFiles } from '#src/features/upload/view/public.tsx';
 
-interface AttachButtonProps {
-  readonly onFiles: (files: readonly File[]) => void;
-  readonly isDisabled: boolean;
-}
-
 /** Pictures, films and files, from the disk; on a phone, from its camera too. */
-export const AttachButton = ({ onFiles, isDisabled }: AttachButtonProps) => {
+export const AttachButton = ({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) => {
   const { t } = useLingui();
   const choices = useChoices();
   const choose = async (value: string) => {
@@ -20,16 +15,13 @@ export const AttachButton = ({ onFiles, isDisabled }: AttachButtonProps) => {
     if (files.length > 0) onFiles(files);
   };
   return (
-    <Menu.Root recipe={menuSlotRecipe} positioning={{ placement: 'top-start' }} onSelect={({ value }) => void choose(value)}>
+    <Menu.Root
+      recipe={menuSlotRecipe}
+      positioning={{ placement: 'top-start' }}
+      onSelect={({ value }) => void choose(value)}
+    >
       <Menu.Trigger asChild>
-        <IconButton
-          type="button"
-          variant="ghost"
-          size="sm"
-          aria-label={t`Attach files`}
-          title={t`Attach files`}
-          disabled={isDisabled}
-        >
+        <IconButton type="button" variant="ghost" size="sm" aria-label={t`Attach files`} title={t`Attach files`}>
           <Paperclip />
         </IconButton>
       </Menu.Trigger>

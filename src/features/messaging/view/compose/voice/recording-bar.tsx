@@ -80,14 +80,26 @@ const Timer = ({ ms, isFull }: { readonly ms: number; readonly isFull: boolean }
   </Flex>
 );
 
-const Levels = ({ levels }: { readonly levels: readonly number[] }) => (
-  <Flex flex="1" minW="0" h="28px" align="center" justify="flex-end" gap="2px" overflow="hidden" aria-hidden>
-    {levels.slice(-bars).map((level, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: bars have no other name than their place
-      <Box key={at} flex="none" w="3px" bg="brand.solid" borderRadius="full" style={{ height: `${3 + level * 25}px` }} />
-    ))}
-  </Flex>
-);
+/** Pixels of the picture of the voice. */
+const high = 28;
+const step = 5;
+
+/** The newest at the right, as loud as it is high. */
+const Levels = ({ levels }: { readonly levels: readonly number[] }) => {
+  const path = levels
+    .map((level, index) => {
+      const half = 1 + (level * (high - 4)) / 2;
+      return `M${(bars - levels.length + index) * step + 2} ${high / 2 - half}v${2 * half}`;
+    })
+    .join('');
+  return (
+    <Flex flex="1" minW="0" justify="flex-end" overflow="hidden" color="brand.solid" aria-hidden>
+      <svg width={bars * step} height={high} fill="none" stroke="currentColor" strokeWidth={3} strokeLinecap="round">
+        <path d={path} />
+      </svg>
+    </Flex>
+  );
+};
 
 const Trouble = ({ trouble, onClose }: { readonly trouble: VoiceTrouble; readonly onClose: () => void }) => {
   const words: Readonly<Record<VoiceTrouble, ReactNode>> = {

@@ -4,7 +4,7 @@ import { Mic } from 'lucide-react';
 import { voiceFormat } from './formats.ts';
 
 /** Begins a voice message; absent where this browser cannot record one. */
-export const VoiceButton = ({ onPress, isDisabled }: { readonly onPress: () => void; readonly isDisabled: boolean }) => {
+export const VoiceButton = ({ onPress }: { readonly onPress: () => void }) => {
   const { t } = useLingui();
   if (voiceFormat() === undefined) return null;
   return (
@@ -14,7 +14,6 @@ export const VoiceButton = ({ onPress, isDisabled }: { readonly onPress: () => v
       size="sm"
       aria-label={t`Record a voice message`}
       title={t`Record a voice message`}
-      disabled={isDisabled}
       onClick={onPress}
     >
       <Mic />

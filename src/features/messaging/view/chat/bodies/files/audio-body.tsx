@@ -17,7 +17,6 @@ export const AudioBody = (given: FileMessage) => {
   const time = clockText(isPlaying || at > 0 ? at : length);
   return (
     <Box width="220px" maxW="full" data-voice={file.id}>
-      {/* biome-ignore lint/a11y/useMediaCaption: what somebody said just now has no captions */}
       <audio ref={player} src={address} preload="none" onError={onError} {...handlers} />
       <Flex align="center" gap="2">
         <IconButton
@@ -30,7 +29,14 @@ export const AudioBody = (given: FileMessage) => {
         >
           {isPlaying ? <Pause fill="currentColor" /> : <Play fill="currentColor" />}
         </IconButton>
-        <Box asChild flex="1" minW="0" h="24px" cursor="pointer" css={{ accentColor: 'var(--chakra-colors-brand-solid)' }}>
+        <Box
+          asChild
+          flex="1"
+          minW="0"
+          h="24px"
+          cursor="pointer"
+          css={{ accentColor: 'var(--chakra-colors-brand-solid)' }}
+        >
           <input
             type="range"
             aria-label={t`Place in the voice message`}

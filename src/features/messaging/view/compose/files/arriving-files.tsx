@@ -1,0 +1,23 @@
+import { Flex } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { DropVeil } from './drop-veil.tsx';
+import { useArrivingFiles } from './use-arriving-files.ts';
+import { useSendFiles } from './use-send-files.ts';
+
+interface ArrivingFilesProps {
+  readonly groupId: string;
+  readonly to: string;
+  readonly children: ReactNode;
+}
+
+/** The whole of a chat takes files that are pasted into it or dropped on it (S-440). */
+export const ArrivingFiles = ({ groupId, to, children }: ArrivingFilesProps) => {
+  const { sendArrived } = useSendFiles({ groupId, to });
+  const { isOver, handlers } = useArrivingFiles((files) => void sendArrived(files));
+  return (
+    <Flex direction="column" flex="1" minH="0" position="relative" data-file-place {...handlers}>
+      {children}
+      {isOver && <DropVeil />}
+    </Flex>
+  );
+};
