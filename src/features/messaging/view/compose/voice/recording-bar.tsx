@@ -94,7 +94,15 @@ const Levels = ({ levels }: { readonly levels: readonly number[] }) => {
     .join('');
   return (
     <Flex flex="1" minW="0" justify="flex-end" overflow="hidden" color="brand.solid" aria-hidden>
-      <svg width={bars * step} height={high} fill="none" stroke="currentColor" strokeWidth={3} strokeLinecap="round">
+      <svg
+        width={bars * step}
+        height={high}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={3}
+        strokeLinecap="round"
+        aria-hidden
+      >
         <path d={path} />
       </svg>
     </Flex>
