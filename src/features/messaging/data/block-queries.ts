@@ -1,24 +1,28 @@
 import { participantId, privateId } from '#contract/features/messaging/keys.ts';
 import type { Replica } from '#src/core/replica.ts';
-import { blockedPersonTable, participantTable } from './tables.ts';
+import { allMembers } from '#src/features/course/data/public.ts';
+import { blockedPeople } from './queries.ts';
+import { participantTable } from './tables.ts';
 
-export interface BlockedPerson {
+export interface NamedPerson {
   readonly uid: string;
   /** '' where this device does not know it. */
   readonly name: string;
   readonly avatar: string;
+  /** When they were blocked. */
   readonly at: number;
 }
 
-export const isBlocked = async (replica: Replica, uid: string): Promise<boolean> =>
-  (await replica.rows(blockedPersonTable).get(uid)) !== undefined;
-
 /** Whose private messages this person refuses, latest first. */
-export const blockedPeople = async (replica: Replica): Promise<readonly BlockedPerson[]> => {
-  const rows = await replica.rows(blockedPersonTable).toArray();
+export const blockedByName = async (replica: Replica): Promise<readonly NamedPerson[]> => {
+  const rows = await blockedPeople(replica);
   const ids = rows.map(({ id }) => participantId(privateId(replica.uid, id), id));
   const known = await replica.rows(participantTable).bulkGet(ids);
+  const members = new Map((await allMembers(replica)).map(({ uid, username }) => [uid, username]));
   return rows
-    .map(({ id, at }, index) => ({ uid: id, name: known[index]?.name ?? '', avatar: known[index]?.avatar ?? '', at }))
+    .map(({ id, at }, index) => {
+      const { name = '', avatar = '' } = known[index] ?? {};
+      return { uid: id, name: name === '' ? (members.get(id) ?? '') : name, avatar, at };
+    })
     .sort((one, other) => other.at - one.at);
 };

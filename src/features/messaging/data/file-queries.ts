@@ -1,13 +1,6 @@
 import type { MessageFile, MessageRow } from '#contract/features/messaging/rows.ts';
-import { rowKey } from '#src/core/feature.ts';
 import type { Replica } from '#src/core/replica.ts';
 import { messageTable } from './tables.ts';
-
-/** The promise that carries a message, while the server does not have it. */
-export const promiseOf = async ({ outbox }: Replica, id: string): Promise<string | undefined> => {
-  const entries = await outbox.entries.where('keys').equals(rowKey(messageTable, id)).toArray();
-  return entries.find(({ creates }) => creates.includes(id))?.mid;
-};
 
 /** As far as one leafs from a file: messages before and after it. */
 const around = 1_000;

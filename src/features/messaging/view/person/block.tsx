@@ -5,7 +5,7 @@ import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
-import { isBlocked } from '../../data/block-queries.ts';
+import { isBlocked } from '../../data/queries.ts';
 
 export interface Blocking {
   /** The control is a teacher's (S-494: role '1'), in a conversation of two. */

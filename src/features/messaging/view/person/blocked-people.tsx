@@ -3,13 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { PersonMark } from '#src/ui/parts/person-mark.tsx';
 import { Time } from '#src/ui/words/time.tsx';
-import { type BlockedPerson, blockedPeople } from '../../data/block-queries.ts';
+import { blockedByName, type NamedPerson } from '../../data/block-queries.ts';
 import { useBlocking } from './block.tsx';
 
 /** In the settings: whose private messages are refused. */
 export const BlockedPeople = () => {
   const { t } = useLingui();
-  const people = useLive(blockedPeople);
+  const people = useLive(blockedByName);
   if (people === undefined) return null;
   if (people.length === 0)
     return (
@@ -34,7 +34,7 @@ export const BlockedPeople = () => {
   );
 };
 
-const Line = ({ person: { uid, name, avatar, at } }: { readonly person: BlockedPerson }) => {
+const Line = ({ person: { uid, name, avatar, at } }: { readonly person: NamedPerson }) => {
   const { t } = useLingui();
   const shown = name === '' ? t`A person` : name;
   const { unblock } = useBlocking(uid, shown);

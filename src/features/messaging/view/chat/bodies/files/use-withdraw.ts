@@ -1,4 +1,4 @@
-import { promiseOf } from '#src/features/messaging/data/file-queries.ts';
+import { entryOf } from '#src/features/messaging/data/queries.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import type { FileMessage } from './file-message.ts';
 
@@ -6,8 +6,8 @@ import type { FileMessage } from './file-message.ts';
 export const useWithdraw = ({ message, file }: FileMessage): (() => Promise<void>) => {
   const { replica, store, files } = useSession();
   return async () => {
-    const mid = await promiseOf(replica, message.id);
-    if (mid !== undefined) await store.discard(mid);
+    const entry = await entryOf(replica, message.id);
+    if (entry !== undefined) await store.discard(entry.mid);
     await files.cancel(file.id);
     await files.forget([file.id]);
   };

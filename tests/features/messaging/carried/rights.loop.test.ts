@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recallMessage, sendMessage } from '#contract/features/messaging/calls.ts';
+import { privateId } from '#contract/features/messaging/keys.ts';
+import { attentionEntries } from '#src/core/marks.ts';
+import { filesNear } from '#src/features/messaging/data/file-queries.ts';
+import { entryOf } from '#src/features/messaging/data/queries.ts';
+import type { Person, Tab } from '#tests/harness/device.ts';
+import { pngOf } from '#tests/harness/samples.ts';
+import { uploadJob } from '#tests/harness/upload-job.ts';
+import { createWorld, type World } from '#tests/harness/world.ts';
+import { createSender, fetchFile, fileOf, type Sent } from '../../upload/sender.ts';
+
+let world: World;
+let teacher: Person;
+let student: Person;
+let stranger: Person;
+let courseId: string;
+let tab: Tab;
+
+beforeAll(async () => {
+  world = await createWorld();
+  [teacher, student, stranger] = [
+    await world.person('teacher'),
+    await world.person('student'),
+    await world.person('student'),
+  ];
+  courseId = await world.course(teacher, [student]);
+  tab = await world.device(teacher).open();
+  await tab.cycle();
+});
+afterAll(() => world.close());
+
+const picture = () => fileOf(world, pngOf(4, 3), '板书.png');
+
+const carrying = (file: Sent, groupId: string, to?: string) => ({
+  groupId,
+  id: world.newId(),
+  ...(to === undefined ? {} : { to }),
+  type: 'image' as const,
+  file: { id: file.id, name: file.name, size: file.bytes.length, type: 'image/png', seconds: 0, width: 4, height: 3 },
+});
+
+const uploaded = async (who: Person): Promise<Sent> => {
+  const file = picture();
+  await createSender(2_048_000).upload(world, who, file);
+  return file;
+};
+
+const statusFor = async (who: Person, { id }: Sent) => (await fetchFile(world, who, id)).statusCode;
+
+describe('a file of a message', () => {
+  test('is read by those who read the message, and by nobody else; what was taken back takes it along', async () => {
+    const file = await uploaded(teacher);
+    const input = carrying(file, courseId);
+    expect([await statusFor(student, file), await statusFor(stranger, file)]).toEqual([404, 404]);
+    expect((await world.say(teacher, sendMessage, input)).ok).toBe(true);
+    expect([await statusFor(student, file), await statusFor(stranger, file)]).toEqual([200, 404]);
+    await world.say(teacher, recallMessage, { groupId: courseId, id: input.id });
+    expect([await statusFor(student, file), await statusFor(teacher, file)]).toEqual([404, 200]);
+  });
+
+  test('of a conversation of two is for the two', async () => {
+    const file = await uploaded(student);
+    const other = await world.person('student');
+    const groupId = privateId(student.uid, teacher.uid);
+    const said = await world.say(student, sendMessage, carrying(file, groupId, teacher.uid));
+    expect([said.ok, await statusFor(teacher, file), await statusFor(other, file)]).toEqual([true, 200, 404]);
+  });
+
+  test('that is somebody else’s cannot be sent on by who may not read it', async () => {
+    const file = await uploaded(student);
+    const said = await world.say(teacher, sendMessage, carrying(file, courseId));
+    expect(said).toMatchObject({ ok: false, refusal: { reason: 'upload.gone' } });
+  });
+
+  test('waits for its bytes on the device, and goes when they have arrived', async () => {
+    const file = picture();
+    const input = carrying(file, courseId);
+    await tab.replica.outbox.uploads.put(uploadJob(file.id, world.now(), { name: file.name }));
+    expect((await tab.store.mutate(sendMessage, input)).ok).toBe(true);
+    await tab.cycle();
+    expect((await filesNear(tab.replica, { groupId: courseId, seq: 0 })).at(-1)?.messageId).toBe(input.id);
+    expect(await statusFor(student, file)).toBe(404);
+    await createSender(2_048_000).upload(world, teacher, file);
+    await tab.replica.outbox.uploads.update(file.id, { state: 'done' });
+    await tab.cycle();
+    expect([await statusFor(student, file), await entryOf(tab.replica, input.id)]).toEqual([200, undefined]);
+    expect(await attentionEntries(tab.replica)).toEqual([]);
+  });
+});
