@@ -86,7 +86,11 @@ test('work that is tried again sends its failed file again first', async () => {
   const first = await write(tab, 'With a film');
   const file = await needs(first.mid, { name: '讲座.mp4' });
   // As the mutation would have named it.
-  const named = (mid: string) => tab.replica.outbox.entries.where('mid').equals(mid).modify({ files: [file] });
+  const named = (mid: string) =>
+    tab.replica.outbox.entries
+      .where('mid')
+      .equals(mid)
+      .modify({ files: [file] });
   await end(file, 'quota');
   await tab.cycle();
   const again = await tab.store.retry(first.mid);
