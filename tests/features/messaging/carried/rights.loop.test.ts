@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recallMessage, sendMessage } from '#contract/features/messaging/calls.ts';
 import { privateId } from '#contract/features/messaging/keys.ts';
 import { attentionEntries } from '#src/core/marks.ts';
-import { filesNear } from '#src/features/messaging/data/file-queries.ts';
+import { filesNear } from '#src/features/messaging/data/carried/file-queries.ts';
 import { entryOf } from '#src/features/messaging/data/queries.ts';
 import type { Person, Tab } from '#tests/harness/device.ts';
 import { pngOf } from '#tests/harness/samples.ts';

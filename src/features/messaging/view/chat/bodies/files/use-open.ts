@@ -1,4 +1,4 @@
-import { filesNear } from '#src/features/messaging/data/file-queries.ts';
+import { filesNear } from '#src/features/messaging/data/carried/file-queries.ts';
 import { openPreview } from '#src/features/upload/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
 import type { FileMessage } from './file-message.ts';

@@ -1,8 +1,8 @@
 import { participantId, privateId } from '#contract/features/messaging/keys.ts';
 import type { Replica } from '#src/core/replica.ts';
 import { allMembers } from '#src/features/course/data/public.ts';
-import { blockedPeople } from './queries.ts';
-import { participantTable } from './tables.ts';
+import { blockedPeople } from '../queries.ts';
+import { participantTable } from '../tables.ts';
 
 export interface NamedPerson {
   readonly uid: string;
