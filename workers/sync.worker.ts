@@ -43,7 +43,6 @@ const start = async (uid: string) => {
       exclusively: (work) => cycleAlone(uid, work, true),
       isOnline: () => navigator.onLine,
       onStatus: (status) => say({ kind: 'status', status }),
-      takeNews: async () => 'behind',
     });
     leading = served;
     return () => {

@@ -3,7 +3,8 @@ import { courseScope } from '#contract/core/scopes.ts';
 import type { LivePatch } from '#contract/core/sync.ts';
 import { noticeFrom } from '#contract/features/notice/rules.ts';
 import { waitingEntries } from '#src/core/marks.ts';
-import { takeFrame, takePatches } from '#src/core/sync/live/take.ts';
+import type { Host } from '#src/core/sync/host.ts';
+import { takePatches } from '#src/core/sync/live/take.ts';
 import { pullOnce } from '#src/core/sync/pull.ts';
 import { pushBatch } from '#src/core/sync/push.ts';
 import { type Classroom, openClassroom } from '#tests/harness/classroom.ts';
@@ -30,6 +31,8 @@ const notice = (title: string, id = world.newId()) =>
     { courseId: room.courseId, id, title, content: 'text' },
     { uid: room.teacher.uid, at: world.now(), mid: id },
   );
+const takeFrame = async (host: Host, patch: LivePatch) =>
+  (await takePatches(host, [patch])).length === 0 ? 'done' : 'behind';
 /** The patch that makes revision `from + 1` of `from`, as the server would tell it. */
 const patchAt = (from: number, incarnation: number, change: Partial<LivePatch> = {}): LivePatch => ({
   incarnation,

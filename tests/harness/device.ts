@@ -142,7 +142,6 @@ const tabOf = (device: Device, replica: FullReplica, now: () => number, chance: 
         exclusively: aloneOn(device),
         isOnline: () => device.network.online,
         onStatus: () => {},
-        takeNews: async () => 'behind',
       });
       device.leading = leading;
       return leading;

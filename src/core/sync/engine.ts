@@ -2,7 +2,7 @@ import type { LivePatch } from '#contract/core/sync.ts';
 import { minute, second } from '#contract/core/time.ts';
 import type { Rest } from '../device/rest.ts';
 import { WireError } from '../wire-error.ts';
-import { createIntake, type Taken } from './channel/intake.ts';
+import { createIntake, patience } from './channel/intake.ts';
 import { type Cycled, runCycle } from './cycle.ts';
 import type { Host } from './host.ts';
 
@@ -64,8 +64,8 @@ export interface EngineOptions {
   /** False is proof of no network; true proves nothing. */
   readonly isOnline: () => boolean;
   readonly onStatus: (status: EngineStatus) => void;
-  /** Writes the news of one scope into the base. */
-  readonly takeNews: (patch: LivePatch) => Promise<Taken>;
+  /** Writes news into the base, settles own work that it shows then, and answers what does not follow on it yet. */
+  readonly takeNews: (patches: readonly LivePatch[]) => Promise<readonly LivePatch[]>;
 }
 
 /** A cycle that takes longer hangs in something that will not answer: a database, a body. */
@@ -91,7 +91,8 @@ export const createEngine = ({ host, exclusively, isOnline, onStatus, takeNews }
   /** Something may be new on the server that no socket brings. */
   let pullDue = true;
   let pulledAt = Number.NEGATIVE_INFINITY;
-  const news = createIntake(takeNews);
+  const news = createIntake(takeNews, () => performance.now());
+  let early: ReturnType<typeof setTimeout> | undefined;
   /** The last cycle sent and did not pull. */
   let sentOnly = false;
   const { rests = async () => undefined, ...restless } = host;
@@ -119,9 +120,11 @@ export const createEngine = ({ host, exclusively, isOnline, onStatus, takeNews }
     if (isBehind) trigger('poke');
     else if (wanted) runIn(0);
     else if (next !== undefined) runIn(next, true);
-    if (!news.isEmpty()) void hear();
+    if (!news.isEmpty()) hear();
   };
-  const hear = () => alone(async () => undefined);
+  const hear = () => {
+    if (!isRunning && !isClosed) void alone(async () => undefined);
+  };
   const run = async () => {
     if (isRunning) {
       wanted = true;
@@ -140,7 +143,10 @@ export const createEngine = ({ host, exclusively, isOnline, onStatus, takeNews }
     try {
       // What rests is pulled when it goes on.
       if (!news.isEmpty() && (await rests()) !== undefined) news.forget();
-      if ((await news.takeAll()) === 'behind') return true;
+      clearTimeout(early);
+      const taken = await news.takeAll();
+      if (taken === 'behind') return true;
+      if (taken === 'early') early = setTimeout(() => hear(), patience);
       // What the pushes of this cycle changed, and no news of it came.
       return isSentOnly && (await host.replica.outbox.entries.where('state').equals('done').count()) > 0;
     } catch (error) {
@@ -235,11 +241,12 @@ export const createEngine = ({ host, exclusively, isOnline, onStatus, takeNews }
     take: (patches) => {
       if (isClosed) return;
       if (!news.add(patches)) trigger('poke');
-      else if (!isRunning) void hear();
+      else hear();
     },
     close: () => {
       isClosed = true;
       news.forget();
+      clearTimeout(early);
       clearTimeout(timer);
     },
   };

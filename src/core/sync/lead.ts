@@ -2,19 +2,18 @@ import { type Frame, Poke, requestType } from '#contract/core/channel/frames.ts'
 import { LivePatch } from '#contract/core/sync.ts';
 import { readMeta } from '../outbox.ts';
 import { carriedWire, frameRoom } from './channel/carrier.ts';
-import type { Taken } from './channel/intake.ts';
 import { keepLine } from './channel/line.ts';
 import type { PlugIn } from './channel/plug.ts';
 import { keepToken } from './channel/token.ts';
 import { createEngine, type EngineOptions, type EngineStatus, type Trigger } from './engine.ts';
 import type { Host } from './host.ts';
+import { takePatches } from './live/take.ts';
 import { takeBack } from './push.ts';
 
 export interface LeadOptions extends Pick<EngineOptions, 'exclusively' | 'isOnline' | 'onStatus'> {
   /** Its wire is HTTP: what comes before the socket, and after it. */
   readonly host: Host;
   readonly plugIn: PlugIn;
-  readonly takeNews: (host: Host, patch: LivePatch) => Promise<Taken>;
 }
 
 export interface Leading {
@@ -27,7 +26,7 @@ export interface Leading {
 const checks: readonly Trigger[] = ['start', 'online', 'visible', 'manual', 'settings', 'offline'];
 
 /** What the one context of a browser does that leads: engine, timers and the socket, which carries what the engine pushes. */
-export const lead = ({ host, plugIn, takeNews, ...rest }: LeadOptions): Leading => {
+export const lead = ({ host, plugIn, ...rest }: LeadOptions): Leading => {
   const { replica, wire, jitter, nonce, now, rests = async () => undefined } = host;
   const session = () => readMeta(replica.outbox, 'token');
   const newToken = keepToken({ wire, session, now });
@@ -59,7 +58,7 @@ export const lead = ({ host, plugIn, takeNews, ...rest }: LeadOptions): Leading 
     }),
     socketRoom: () => (line.isIn() ? frameRoom : 0),
   };
-  const engine = createEngine({ ...rest, host: carried, takeNews: (patch) => takeNews(carried, patch) });
+  const engine = createEngine({ ...rest, host: carried, takeNews: (patches) => takePatches(carried, patches) });
   /** Signed out, or told to rest, nothing comes and nothing goes (S-123). */
   const restOrCheck = async () => {
     if ((await session()) && (await rests()) === undefined) line.check();

@@ -46,7 +46,3 @@ const forgetCovered = async ({ replica, now }: Host): Promise<void> => {
   const state = await readState(replica);
   await archive(replica.outbox, (entry) => isConfirmed(entry, state), now());
 };
-
-/** `behind`: it has to be pulled. */
-export const takeFrame = async (host: Host, patch: LivePatch): Promise<'done' | 'behind'> =>
-  (await takePatches(host, [patch])).length === 0 ? 'done' : 'behind';
