@@ -91,6 +91,7 @@ const carryOut = async <M extends Mutation>(
 
 const codeOf: Readonly<Record<number, Refused['code']>> = {
   [replyCode.invalidInput]: ackCode.malformed,
+  [replyCode.tooLarge]: ackCode.malformed,
   [replyCode.notSignedIn]: ackCode.notSignedIn,
   [replyCode.tooMany]: ackCode.notYet,
   [replyCode.tryAgain]: ackCode.notYet,

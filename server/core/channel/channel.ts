@@ -7,7 +7,7 @@ import { minute, second } from '#contract/core/time.ts';
 import { languageOf } from '../http/words.ts';
 import { createPoker } from '../poke/poker.ts';
 import { addressKey } from '../session/address.ts';
-import { createRate, noRate } from '../session/rate.ts';
+import { createRate, noRate, waiting } from '../session/rate.ts';
 import { goodSessions, isSessionGood } from '../session/sessions.ts';
 import { membershipsOf } from '../sync/members.ts';
 import type { Answering, Asker } from './ask.ts';
@@ -96,7 +96,8 @@ const createGreeting = (options: Options, listeners: Listeners) => {
       failures.use(asker.ip);
       return coreRefusal.notSignedIn;
     }
-    if (logins.use(session.id) > 0) return coreRefusal.tooMany;
+    const wait = logins.use(session.id);
+    if (wait > 0) return waiting(coreRefusal.tooMany, wait);
     const poker = createPoker(outlet.poke, core.log);
     const listener = listeners.add({ uid: session.uid, sessionId: session.id, outlet, poke: poker.poke });
     outlet.onClose(() => {

@@ -8,6 +8,7 @@ import {
   requestType,
 } from '#contract/core/channel/frames.ts';
 import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
+import { replyCode } from '#contract/core/reply-code.ts';
 import { parseInput } from '../parse.ts';
 import { type Answering, type Asker, answerTo, sayNo } from './ask.ts';
 import { type Bucket, createBucket } from './bucket.ts';
@@ -56,7 +57,7 @@ export const receive = (socket: WebSocket, outlet: Outlet, asker: Pick<Asker, 'l
       return welcome(frame);
     }
     answer(frame, sayNo(say, admitted, asker.language));
-    outlet.close(channelClosing.notSignedIn);
+    outlet.close(admitted.code === replyCode.tooMany ? channelClosing.flood : channelClosing.notSignedIn);
   };
   const take = async (frame: Frame) => {
     if (frame.requestType === requestType.login) return login(frame);

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { WebSocket } from 'ws';
 import { channelPath, type Frame, getIMToken, requestType } from '#contract/core/channel/frames.ts';
@@ -50,9 +51,13 @@ export const connectTo = async (address: string, headers: Record<string, string>
   const send: Ear['send'] = (type, payload = {}, uniqueCode = '') =>
     socket.send(JSON.stringify({ requestType: type, uniqueCode, payload }));
   const answer: Ear['answer'] = async (uniqueCode) => {
-    const found = () => heard.find((frame) => frame.uniqueCode === uniqueCode);
-    await soon(found).toBeDefined();
-    return found()?.payload as Awaited<ReturnType<Ear['answer']>>;
+    const until = performance.now() + 10_000;
+    for (;;) {
+      const found = heard.find((frame) => frame.uniqueCode === uniqueCode);
+      if (found !== undefined) return found.payload as Awaited<ReturnType<Ear['answer']>>;
+      if (performance.now() > until) throw new Error(`no answer to ${uniqueCode}`);
+      await sleep(2);
+    }
   };
   let asked = 0;
   const payloads = <T>(type: number) =>
