@@ -1,7 +1,7 @@
 // Runs on Node 20 with nothing installed: builtins only.
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { installPackages } from './apt.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
@@ -27,31 +27,11 @@ const find = () => {
   return places().find((file) => existsSync(file));
 };
 
-const succeeds = (file, args) => spawnSync(file, args, { stdio: 'ignore' }).status === 0;
-
-/** What goes before `apt-get` so that it may install; undefined when nothing does. */
-const aptPrefix = () => {
-  if (process.platform !== 'linux' || !succeeds('apt-get', ['--version'])) return undefined;
-  if (process.getuid() === 0) return [];
-  return succeeds('sudo', ['-n', 'true']) ? ['sudo', '-n'] : undefined;
-};
-
-const apt = (prefix, ...args) => {
-  const [file, ...rest] = [...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args];
-  const { status } = spawnSync(file, rest, { stdio: ['ignore', 'inherit', 'inherit'] });
-  if (status !== 0) throw new Error(`apt-get ${args.join(' ')} failed; its message is above.`);
-};
-
 /** The browser of the e2e tests: an installed Chromium or Chrome, else Debian's package. Throws with advice otherwise. */
 export const ensureChromium = () => {
   const found = find();
   if (found !== undefined) return found;
-  const prefix = aptPrefix();
-  if (prefix !== undefined) {
-    console.log('Installing Chromium (apt-get) …');
-    apt(prefix, 'update');
-    apt(prefix, 'install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk');
-  }
+  installPackages('Chromium', ['chromium', 'fonts-noto-cjk']);
   const installed = find();
   if (installed !== undefined) return installed;
   throw new Error(

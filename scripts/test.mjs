@@ -6,6 +6,7 @@ import { check, printSteps } from './check.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 import { findNode, root, run, tool } from './process.mjs';
+import { ensureRedis } from './redis.mjs';
 
 const minute = 60_000;
 const projects = [
@@ -110,11 +111,11 @@ const most = { again: 12, againMs: 5 * minute };
 const everything = async () => {
   ensureInstalled();
   findNode();
-  const chromium = ensureChromium();
+  const programs = { CHROMIUM_PATH: ensureChromium(), REDIS_SERVER_PATH: ensureRedis() };
   const steps = await check();
   const counts = steps.map(({ ok }) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 }));
   const folder = scratch();
-  for (const project of projects) counts.push(await runProject(project, { CHROMIUM_PATH: chromium, TMPDIR: folder }));
+  for (const project of projects) counts.push(await runProject(project, { ...programs, TMPDIR: folder }));
   rmSync(folder, { recursive: true, force: true });
   printSteps(steps);
   const all = (kind) => counts.flatMap((one) => one[kind] ?? []);

@@ -37,7 +37,8 @@ import { coreWords, createSay, type Say } from '#server/core/http/words.ts';
 import { createJobs, type Jobs } from '#server/core/jobs/runner.ts';
 import { pruneTombstones, tidy } from '#server/core/jobs/tidy.ts';
 import { incarnationOf } from '#server/core/meta.ts';
-import { createBus } from '#server/core/poke/bus.ts';
+import { type Bus, createBus } from '#server/core/poke/bus.ts';
+import { openRedisBus, type RedisBusOptions } from '#server/core/poke/redis/redis-bus.ts';
 import { createPush, type PushKeys } from '#server/core/push/push.ts';
 import { createLoginLimits } from '#server/core/session/login-limits.ts';
 import { defaultPasswordCost, type PasswordCost } from '#server/core/session/passwords.ts';
@@ -78,6 +79,10 @@ export interface ServerOptions {
   /** Without them notifications are told by the app alone. */
   readonly push?: PushKeys | undefined;
   readonly limits?: Partial<SyncLimits>;
+  /** Between several processes of one database; without it there is one. */
+  readonly redisUrl?: string | undefined;
+  /** Whether something that another process said is lost on the way. For tests. */
+  readonly isDropped?: () => boolean;
   /** Where files lie: `file:` and a folder, or the bucket of an S3; `files` in `dataDir` when absent. */
   readonly filesUrl?: string | undefined;
   readonly uploads?: Partial<UploadLimits>;
@@ -157,6 +162,7 @@ const assemble = async (
     await Promise.all([runner.stop(), channel.close()]);
     await app.close();
     clearTimeout(late);
+    await core.bus.close();
     await db.close();
   };
   const close = () => {
@@ -184,18 +190,20 @@ const createCore = async (
 ): Promise<Core> => {
   const random = options.random ?? ((bytes) => crypto.getRandomValues(bytes));
   const mutations = features.flatMap((one) => one.mutations);
+  const incarnation = await incarnationOf(db, now());
+  const newIdNow = () => newId(now(), random);
   return {
     db,
     now,
     random,
-    newId: () => newId(now(), random),
+    newId: newIdNow,
     mutations: new Map(mutations.map((handler) => [handler.mutation.name, handler])),
     entities: registerEntities(features.flatMap((one) => one.entities)),
     left: features.flatMap((one) => one.left),
     opened: features.flatMap(({ opened = [] }) => opened),
-    bus: createBus(),
+    bus: await openBus(options, { name: `classroom:${incarnation}`, log: app.log, newId: newIdNow }),
     push: options.push === undefined ? undefined : createPush(options.push, now),
-    incarnation: await incarnationOf(db, now()),
+    incarnation,
     passwordCost: options.passwordCost ?? defaultPasswordCost,
     loginLimits: createLoginLimits(options.rateLimits ?? true, now),
     pushRate: (options.rateLimits ?? true) ? createRate(mostPushed, minute, now) : noRate,
@@ -212,6 +220,11 @@ const createCore = async (
     wakeJobs,
   };
 };
+
+const openBus = async (
+  { redisUrl, isDropped }: ServerOptions,
+  ours: Omit<RedisBusOptions, 'url' | 'isDropped'>,
+): Promise<Bus> => (redisUrl === undefined ? createBus() : openRedisBus({ url: redisUrl, isDropped, ...ours }));
 
 const addRoutes = async (
   app: FastifyInstance,

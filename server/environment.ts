@@ -11,6 +11,7 @@ export interface Environment {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly filesUrl: string | undefined;
+  readonly redisUrl: string | undefined;
   readonly operatorToken: string | undefined;
   readonly isProduction: boolean;
   readonly logLevel: string;
@@ -40,6 +41,7 @@ const isFilesUrl = (text: string) => {
   return isBucket && url?.username !== '' && url?.password !== '';
 };
 const isPostgres = (text: string) => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '');
+const isRedis = (text: string) => /^rediss?:$/.test(URL.parse(text)?.protocol ?? '');
 
 const schoolProblem =
   'must be JSON like {"name":"…","className":"…","logo":"/logo.svg"}, with addresses that begin with https: or /';
@@ -64,6 +66,7 @@ const Variables = z.object({
   FILES_URL: z.optional(
     z.string().check(z.refine(isFilesUrl, 'must be like file:///srv/files or https://key:secret@host/bucket?region=…')),
   ),
+  REDIS_URL: z.optional(z.string().check(z.refine(isRedis, 'must be like redis://:password@host:6379'))),
   OPERATOR_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   NODE_ENV: z.optional(z.string()),
   LOG_LEVEL: z._default(z.enum(levels, `must be one of ${levels.join(', ')}`), 'info'),
@@ -101,6 +104,7 @@ export const readEnvironment = (given: NodeJS.ProcessEnv): Environment | Unusabl
     DATA_DIR,
     DATABASE_URL,
     FILES_URL,
+    REDIS_URL,
     OPERATOR_TOKEN,
     NODE_ENV,
     LOG_LEVEL,
@@ -125,6 +129,7 @@ export const readEnvironment = (given: NodeJS.ProcessEnv): Environment | Unusabl
     dataDir,
     databaseUrl: DATABASE_URL,
     filesUrl: FILES_URL,
+    redisUrl: REDIS_URL,
     operatorToken: OPERATOR_TOKEN,
     isProduction,
     logLevel: LOG_LEVEL,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { type SchoolConfig, setSchoolConfig } from '#contract/features/school/calls.ts';
 import { createServer, type Server } from './app.ts';
+import { redisUnreachable } from './core/poke/redis/redis-bus.ts';
 import { demoAccounts, seedDemoSchool } from './demo/school.ts';
 import { type DemoMark, demoMarkOf, markDemo, markDemoFinished } from './demo-database.ts';
 import { type Environment, readEnvironment } from './environment.ts';
@@ -49,13 +50,14 @@ const failAsDemo = async (server: Server, { databaseUrl, dataDir }: Environment)
 };
 
 const open = async (environment: Environment, operatorToken: string): Promise<Server> => {
-  const { databaseUrl, dataDir, filesUrl, logLevel, trustProxy, push } = environment;
+  const { databaseUrl, dataDir, filesUrl, redisUrl, logLevel, trustProxy, push } = environment;
   const publicDir = join(import.meta.dirname, '../dist');
   try {
     return await createServer({
       databaseUrl,
       dataDir,
       filesUrl,
+      redisUrl,
       operatorToken,
       publicDir,
       trustProxy,
@@ -63,7 +65,8 @@ const open = async (environment: Environment, operatorToken: string): Promise<Se
       log: logLevel,
     });
   } catch (error) {
-    return fail(`the database cannot be opened: ${messageOf(error)}`);
+    const isRedis = error instanceof Error && error.name === redisUnreachable;
+    return fail(isRedis ? error.message : `the database cannot be opened: ${messageOf(error)}`);
   }
 };
 

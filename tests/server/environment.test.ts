@@ -36,6 +36,8 @@ test.each([
   ['FILES_URL', 'https://host/bucket'],
   ['FILES_URL', 'https://key:secret@host/'],
   ['FILES_URL', 'ftp://key:secret@host/bucket'],
+  ['REDIS_URL', 'localhost:6379'],
+  ['REDIS_URL', 'http://host'],
   ['OPERATOR_TOKEN', 'short'],
   ['LOG_LEVEL', 'loud'],
   ['TRUST_PROXY', 'yes'],

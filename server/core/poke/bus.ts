@@ -5,6 +5,8 @@ import type { News } from '../sync/recorder.ts';
 export interface Tidings extends Pick<News, 'touched' | 'people'> {
   readonly ended?: ReadonlySet<string>;
   readonly patches?: readonly LivePatch[];
+  /** Of a feature, to itself in every process: kept nowhere. */
+  readonly word?: { readonly topic: string; readonly body: unknown };
 }
 
 /** Who listens. `lost`: something was said that can no longer be heard. */
@@ -17,22 +19,42 @@ export interface Ear {
 export interface Bus {
   readonly publish: (tidings: Tidings) => void;
   readonly subscribe: (ear: Ear) => () => void;
+  /** A word of a feature to every process, this one included. */
+  readonly tell: (topic: string, body: unknown) => void;
+  readonly listen: (topic: string, hear: (body: unknown) => void) => () => void;
+  readonly close: () => Promise<void>;
 }
 
-/** For one process. */
-export const createBus = (): Bus => {
+/** For one process. `carry` takes what is said here to others, who `hear` it. */
+export const createBus = (
+  carry: (tidings: Tidings) => void = () => {},
+  close: () => Promise<void> = async () => {},
+): Bus & { readonly ears: Iterable<Ear> } => {
   const ears = new Set<Ear>();
+  const subscribe: Bus['subscribe'] = (ear) => {
+    ears.add(ear);
+    return () => ears.delete(ear);
+  };
+  const publish: Bus['publish'] = (tidings) => {
+    if (isNothing(tidings)) return;
+    for (const { hear } of ears) hear(tidings);
+    carry(tidings);
+  };
   return {
-    publish: (tidings) => {
-      if (isNothing(tidings)) return;
-      for (const { hear } of ears) hear(tidings);
-    },
-    subscribe: (ear) => {
-      ears.add(ear);
-      return () => ears.delete(ear);
-    },
+    ears,
+    publish,
+    subscribe,
+    close,
+    tell: (topic, body) => publish({ touched: new Map(), people: new Set(), word: { topic, body } }),
+    listen: (topic, hear) =>
+      subscribe({
+        hear: ({ word }) => {
+          if (word?.topic === topic) hear(word.body);
+        },
+        lost: () => {},
+      }),
   };
 };
 
-const isNothing = ({ touched, people, ended, patches = [] }: Tidings): boolean =>
-  touched.size === 0 && people.size === 0 && ended === undefined && patches.length === 0;
+const isNothing = ({ touched, people, ended, word, patches = [] }: Tidings): boolean =>
+  touched.size === 0 && people.size === 0 && ended === undefined && word === undefined && patches.length === 0;

@@ -1,0 +1,123 @@
+import { Redis } from 'ioredis';
+import { second } from '#contract/core/time.ts';
+import type { Log } from '../../core.ts';
+import { type Bus, createBus, type Tidings } from '../bus.ts';
+import { createHeard } from './heard.ts';
+import { createSaid } from './said.ts';
+import { tidingsOf, toldOf, Word } from './words.ts';
+
+const beatEvery = second;
+const checkEvery = 100;
+const connectWithin = 10 * second;
+
+export interface RedisBusOptions {
+  readonly url: string;
+  /** Processes of the same database hear each other. */
+  readonly name: string;
+  readonly log: Log;
+  readonly newId: () => string;
+  /** For tests: what is true is not heard. */
+  readonly isDropped?: (() => boolean) | undefined;
+}
+
+/**
+ * For several processes. Redis forgets what nobody takes at once, so everybody numbers what they say, repeats it when asked,
+ * and says the last number every second: what is lost is heard within a second or two, or known to be lost.
+ */
+export const openRedisBus = async ({ url, name, log, newId, isDropped }: RedisBusOptions): Promise<Bus> => {
+  const me = newId();
+  const said = createSaid();
+  const speak = await connect(url, log);
+  const listen = await connect(url, log);
+  /** What cannot be said now is asked for when the others hear of it. */
+  const send = (text: string) => void speak.publish(name, text).catch(() => {});
+  const say = (word: Word) => send(JSON.stringify(word));
+  const beat = () => say({ kind: 'beat', from: me, number: said.last() });
+  const carry = (tidings: Tidings) => {
+    const told = toldOf(tidings);
+    send(said.keep((number) => JSON.stringify({ kind: 'news', from: me, number, told } satisfies Word)));
+  };
+  const timers: NodeJS.Timeout[] = [];
+  const close = async () => {
+    for (const timer of timers) clearInterval(timer);
+    await speak.publish(name, JSON.stringify({ kind: 'bye', from: me, number: said.last() })).catch(() => {});
+    listen.disconnect();
+    speak.disconnect();
+  };
+  const bus = createBus(carry, close);
+  const heard = createHeard({
+    now: () => performance.now(),
+    ask: (to, numbers) => say({ kind: 'again', from: me, to, numbers: [...numbers] }),
+    lost: () => {
+      log.warn({}, 'the bus lost something: every device is told to look');
+      for (const { lost } of bus.ears) lost();
+    },
+  });
+  const repeat = (to: string, numbers: readonly number[]) => {
+    const gone: number[] = [];
+    for (const number of numbers) {
+      const text = said.again(number);
+      if (text === undefined) gone.push(number);
+      else send(text);
+    }
+    if (gone.length > 0) say({ kind: 'gone', from: me, to, numbers: gone });
+  };
+  const hear = (word: Word) => {
+    if (word.from === me) return;
+    if (word.kind === 'news') {
+      if (!heard.text(word.from, word.number)) return;
+      const tidings = tidingsOf(word.told);
+      for (const ear of bus.ears) ear.hear(tidings);
+    } else if (word.kind === 'beat') heard.last(word.from, word.number);
+    else if (word.kind === 'bye') heard.bye(word.from, word.number);
+    else if (word.kind === 'hello') beat();
+    else if (word.to !== me) return;
+    else if (word.kind === 'again') repeat(word.from, word.numbers);
+    else heard.gone(word.from, word.numbers);
+  };
+  listen.on('message', (_channel: string, text: string) => {
+    if (isDropped?.()) return;
+    const word = Word.safeParse(parse(text));
+    if (word.success) hear(word.data);
+    else log.warn({}, 'the bus carried something that no process of this version says');
+  });
+  await listen.subscribe(name);
+  say({ kind: 'hello', from: me });
+  beat();
+  timers.push(setInterval(beat, beatEvery).unref(), setInterval(heard.tick, checkEvery).unref());
+  return bus;
+};
+
+/** Fails when Redis is not there at the start; an outage later is waited out. */
+const connect = async (url: string, log: Log): Promise<Redis> => {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    autoResendUnfulfilledCommands: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: connectWithin,
+    retryStrategy: (times) => Math.min(times * 200, 2 * second),
+  });
+  let isUp = false;
+  redis.on('error', (error: Error) => {
+    if (isUp) log.error({ err: error }, 'Redis does not answer');
+  });
+  try {
+    await redis.connect();
+    isUp = true;
+    return redis;
+  } catch (cause) {
+    redis.disconnect();
+    throw Object.assign(new Error('Redis of REDIS_URL does not answer', { cause }), { name: redisUnreachable });
+  }
+};
+
+export const redisUnreachable = 'RedisUnreachable';
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
