@@ -1,9 +1,9 @@
 // `npm run test:soak`: one class on thirty devices, 500 MB over a network cut 50 times (UPLOAD_MB), then the protocol's stories in bulk. STORIES (20,000) and SEED (the first one; random) by environment.
 import { randomInt } from 'node:crypto';
 import { buildIfStale } from './build.mjs';
-import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 import { main, run, tool } from './process.mjs';
+import { ensureChromium } from './programs/chromium.mjs';
 
 /** Told by one process on one server. */
 const batch = 1_000;

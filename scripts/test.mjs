@@ -3,10 +3,10 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } 
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { check, printSteps } from './check.mjs';
-import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 import { findNode, root, run, tool } from './process.mjs';
-import { ensureRedis } from './redis.mjs';
+import { ensureChromium } from './programs/chromium.mjs';
+import { ensureRedis } from './programs/redis.mjs';
 
 const minute = 60_000;
 const projects = [

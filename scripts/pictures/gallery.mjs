@@ -1,9 +1,9 @@
 // `npm run gallery [-- --only <text>] [--all]`: pictures of every screen and state in test-results/gallery, axe on each look.
 import { parseArgs } from 'node:util';
 import { buildIfStale } from '../build.mjs';
-import { ensureChromium } from '../chromium.mjs';
 import { ensureInstalled } from '../install.mjs';
 import { main, run, tool } from '../process.mjs';
+import { ensureChromium } from '../programs/chromium.mjs';
 
 await main(async () => {
   ensureInstalled();

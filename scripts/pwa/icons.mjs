@@ -2,8 +2,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { chromium } from 'playwright';
-import { ensureChromium } from '../chromium.mjs';
 import { main, root } from '../process.mjs';
+import { ensureChromium } from '../programs/chromium.mjs';
 
 const svg = readFileSync(join(root, 'public', 'icon.svg'), 'utf8').trim();
 const drawing = svg.replace(/^<svg[^>]*>|<\/svg>$|<title>.*?<\/title>/g, '');

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { buildIfStale } from '../build.mjs';
-import { ensureChromium } from '../chromium.mjs';
 import { main, root } from '../process.mjs';
+import { ensureChromium } from '../programs/chromium.mjs';
 
 const folder = join(root, 'public', 'screenshots');
 
