@@ -2,11 +2,13 @@ import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { coldStart } from './figures/cold-start.ts';
 import { drained } from './figures/drain.ts';
+import { hashed, uploaded } from './figures/files/device.ts';
+import { received } from './figures/files/server.ts';
 import { initialReplica } from './figures/initial.ts';
 import { interacted } from './figures/interactions.ts';
 import { enqueued, pulled, rebased } from './figures/replica.ts';
 import { served } from './figures/server.ts';
-import { hashed, uploaded } from './figures/uploads.ts';
+
 import { weighed } from './figures/weight.ts';
 import { type Lab, openLab } from './lab/browser.ts';
 import { type Figure, tableOf } from './table.ts';
@@ -22,6 +24,7 @@ const benches: Readonly<Record<string, (lab: () => Promise<Lab>, quick: boolean)
   press: (_lab, quick) => interacted(quick),
   md5: async (lab, quick) => hashed(await lab(), quick),
   upload: async (lab, quick) => uploaded(await lab(), quick),
+  received: (_lab, quick) => received(quick),
   weight: async () => weighed(),
 };
 

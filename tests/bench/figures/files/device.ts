@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
-import type { Lab } from '../lab/browser.ts';
-import { median } from '../stats.ts';
-import type { Figure } from '../table.ts';
+import type { Lab } from '../../lab/browser.ts';
+import { median } from '../../stats.ts';
+import type { Figure } from '../../table.ts';
 
 const nativeRate = (megabytes: number): number => {
   const bytes = randomBytes(megabytes * 1_000_000);

@@ -1,0 +1,43 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** A server in a process of its own, and what it has used of the machine. */
+export interface Measured {
+  readonly address: string;
+  /** Seconds of processor. */
+  readonly cpu: () => number;
+  /** The most memory it ever held, MB. */
+  readonly most: () => number;
+  readonly close: () => void;
+}
+
+/** Started when it prints its address. */
+export const measured = (args: readonly string[], env: NodeJS.ProcessEnv): Promise<Measured> =>
+  new Promise((resolve, reject) => {
+    const child: ChildProcess = spawn(process.execPath, args, {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    child.once('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code}`)));
+    let said = '';
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      const [address] = /http:\/\/[^\s"/]+/.exec(said) ?? [];
+      if (address !== undefined) resolve(watched(child, address));
+    });
+  });
+
+const ticksPerSecond = 100;
+
+const watched = (child: ChildProcess, address: string): Measured => {
+  const file = (name: string) => readFileSync(`/proc/${child.pid}/${name}`, 'utf8');
+  return {
+    address,
+    cpu: () => {
+      const fields = file('stat').split(') ').at(-1)?.split(' ') ?? [];
+      return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+    },
+    most: () => Number(/VmHWM:\s+(\d+)/.exec(file('status'))?.[1]) / 1_024,
+    close: () => child.kill('SIGKILL'),
+  };
+};
