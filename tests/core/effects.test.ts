@@ -8,6 +8,7 @@ import { registryOf } from '#src/core/writing/registry.ts';
 import { dataFeatures } from '#src/features/data.ts';
 import { contentInputs } from './effects/content-inputs.ts';
 import { learningInputs } from './effects/learning-inputs.ts';
+import { messagingInputs } from './effects/messaging-inputs.ts';
 
 const registry = registryOf(dataFeatures);
 const uid = 'me';
@@ -84,6 +85,7 @@ const inputs: Readonly<Record<string, fc.Arbitrary<object>>> = {
   sendFeedback: fc.record({ id, type: text, email: text, username: text, school: text, content: text }),
   ...contentInputs(id),
   ...learningInputs(id),
+  ...messagingInputs(id, uid),
 };
 
 const entryOf = (name: string, input: object, mid: string): OutboxEntry => ({

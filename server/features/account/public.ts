@@ -1,9 +1,12 @@
 import type { ProfileRow, SettingsRow } from '#contract/features/account/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
-import { hasPeople, institutionById, profileOf, settingsOf as settingsIn, usernamesOf } from './store.ts';
+import { hasPeople, institutionById, profileOf, profilesIn, settingsOf as settingsIn, usernamesOf } from './store.ts';
 
 /** The person behind a uid. */
 export const personOf = (sql: Sql, uid: string): Promise<ProfileRow | undefined> => profileOf(sql, uid);
+
+/** Names and pictures by uid; somebody unknown is left out. */
+export const profilesOf = (sql: Sql, uids: readonly string[]) => profilesIn(sql, uids);
 
 /** Names by uid; somebody unknown is left out. */
 export const namesOf = (sql: Sql, uids: readonly string[]): Promise<Map<string, string>> => usernamesOf(sql, uids);

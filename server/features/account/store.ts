@@ -9,7 +9,7 @@ import { readRow } from '#server/core/sync/rows.ts';
 
 type AccountTables = {
   institution: { coid: string; name: string };
-  profile: { id: string; username: string; account: string; user_type: UserType };
+  profile: { id: string; username: string; account: string; user_type: UserType; avatar: string };
   credential: { uid: string; account_key: string; coid: string; password: string };
   avatar: { id: string; uid: string; type: PictureType; data: string };
 };
@@ -59,6 +59,20 @@ export const usernamesOf = async (sql: Sql, uids: readonly string[]): Promise<Ma
     .where('id', 'in', [...new Set(uids)])
     .execute();
   return new Map(found.map(({ id, username }) => [id, username]));
+};
+
+/** Names and pictures by uid. */
+export const profilesIn = async (
+  sql: Sql,
+  uids: readonly string[],
+): Promise<Map<string, { readonly username: string; readonly avatar: string }>> => {
+  if (uids.length === 0) return new Map();
+  const found = await tables(sql)
+    .selectFrom('profile')
+    .select(['id', 'username', 'avatar'])
+    .where('id', 'in', [...new Set(uids)])
+    .execute();
+  return new Map(found.map(({ id, ...rest }) => [id, rest]));
 };
 
 export const credentialOf = (sql: Sql, account: string) =>

@@ -3,6 +3,7 @@ import { asEntity } from '#server/core/sync/entity.ts';
 import { groupMutations } from './groups.ts';
 import { markMutations } from './marks.ts';
 import { openOfCourse } from './opening.ts';
+import { messagingCalls } from './questions.ts';
 import { writeReceipts } from './receipts.ts';
 import { recall, send } from './sending.ts';
 import {
@@ -28,7 +29,7 @@ export const messaging: Feature = {
     asEntity(blockedPerson),
   ],
   mutations: [send, recall, ...markMutations, ...groupMutations],
-  calls: [],
+  calls: messagingCalls,
   jobs: [writeReceipts],
   schedules: [],
   left: [],

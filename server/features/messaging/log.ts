@@ -100,3 +100,22 @@ export const searchIn = async (
     .execute();
   return stored.map((one) => decodeRow(message, one));
 };
+
+/** One page of what people wrote and did not take back, newest first. */
+export const oldPage = async (
+  sql: Sql,
+  groupId: string,
+  { page, limit }: { readonly page: number; readonly limit: number },
+): Promise<{ readonly rows: readonly MessageRow[]; readonly total: number }> => {
+  const all = rowsOf(sql, groupId).where('type', '<>', 'change').where('recalled_at', '=', 0);
+  const stored = await all
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const { total } = await all
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows: stored.map((one) => decodeRow(message, one)), total: Number(total) };
+};

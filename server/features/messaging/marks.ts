@@ -1,7 +1,7 @@
 import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
 import { ok, refused } from '#contract/core/result.ts';
-import { refuseUnless } from '#contract/core/roles.ts';
-import { convScope, userScope } from '#contract/core/scopes.ts';
+import { isGuest, refuseUnless } from '#contract/core/roles.ts';
+import { convScope, courseScope, userScope } from '#contract/core/scopes.ts';
 import {
   deleteSession,
   readConversation,
@@ -13,12 +13,12 @@ import { freshMark } from '#contract/features/messaging/keys.ts';
 import type { ConversationMarkRow } from '#contract/features/messaging/rows.ts';
 import { messagingRefusal } from '#contract/features/messaging/rules.ts';
 import { onMutation } from '#server/core/feature.ts';
-import { isShutOut } from '#server/core/sync/members.ts';
+import { isShutOut, membershipIn } from '#server/core/sync/members.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { personOf } from '#server/features/account/public.ts';
 import { endOf, messageById } from './log.ts';
 import { askReceipts } from './receipts.ts';
-import { blockedPerson, conversationMark, hiddenMessage } from './store.ts';
+import { blockedPerson, conversation, conversationMark, hiddenMessage } from './store.ts';
 
 /** Writes what a conversation is to somebody; nothing when that is as it was. */
 const mark = async (
@@ -44,7 +44,15 @@ interface Standing {
 const standing = async (tx: Tx, uid: string, groupId: string): Promise<Standing> => {
   const scope = convScope(groupId);
   const refusal = refuseUnless(await tx.roleOf(uid, scope), 'message.send');
-  return { refusal, isGone: refusal !== undefined && (await isShutOut(tx.sql, uid, scope)) };
+  return { refusal, isGone: refusal !== undefined && (await wasIn(tx, uid, groupId)) };
+};
+
+/** A guest of the course never was. */
+const wasIn = async (tx: Tx, uid: string, groupId: string): Promise<boolean> => {
+  const scope = convScope(groupId);
+  const courseId = (await tx.get(conversation, scope, groupId))?.courseId ?? '';
+  const role = courseId === '' ? undefined : (await membershipIn(tx.sql, uid, courseScope(courseId)))?.role;
+  return !isGuest(role) && (await isShutOut(tx.sql, uid, scope));
 };
 
 const read = onMutation(readConversation, async (tx, { groupId, seq }, { uid }) => {

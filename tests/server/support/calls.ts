@@ -8,8 +8,10 @@ import type { Person } from '#tests/harness/device.ts';
 import { createWorld, operatorToken, type World } from '#tests/harness/world.ts';
 import { contentFacts, setUpContent } from './content-calls.ts';
 import { learningFacts } from './learning-calls.ts';
+import { messagingFacts, setUpMessaging } from './messaging-calls.ts';
 import { nonce, pullRequest, pushRequest } from './school.ts';
 import { secret, smallFile } from './small-file.ts';
+import { uploadFacts } from './upload-calls.ts';
 
 export type Described = Call | Mutation;
 
@@ -38,6 +40,7 @@ export interface Border {
   readonly activityId: string;
   readonly folderId: string;
   readonly fileId: string;
+  readonly messageId: string;
 }
 
 /** A course with one person of each role, a stranger, and one row of everything. */
@@ -58,6 +61,7 @@ export const createBorder = async (databaseUrl?: string): Promise<Border> => {
     activityId: world.newId(),
     folderId: world.newId(),
     fileId: world.newId(),
+    messageId: world.newId(),
   };
   const border = { world, people, courseId, ...ids, ...content };
   const must = async (who: Person, name: string, input: object) => {
@@ -70,6 +74,7 @@ export const createBorder = async (databaseUrl?: string): Promise<Border> => {
   await must(teacher, 'createTopic', { courseId, id: ids.topicId, title: secret, content: secret });
   await must(student, 'addReply', { courseId, topicId: ids.topicId, id: ids.replyId, content: secret });
   await setUpContent(border, (name, input) => must(teacher, name, input));
+  await setUpMessaging(border, secret, (name, input) => must(teacher, name, input));
   const link = { courseId, id: ids.linkId, kind: 'supervise', days: 7 };
   await must(teacher, 'createGuestLink', link);
   const { code } = (await linkOf(world, ids.linkId)) ?? { code: '' };
@@ -142,7 +147,6 @@ const teacherOnly: Right = ['teacher'];
 /** By `usertype`, whatever they are in the course. */
 const teachers: Right = ['teacher', 'assistant', 'supervisor', 'outsider'];
 
-/** The MD5 of its text. */
 /** Of every call: who may, and an input that is right. A call that is not here fails the test. */
 export const facts: Readonly<
   Record<string, { readonly may: Right; readonly input: (border: Border, who: Person) => object }>
@@ -254,25 +258,7 @@ export const facts: Readonly<
   },
   listTopics: { may: readers, input: ({ courseId }) => ({ courseId }) },
   getTopicInfo: { may: readers, input: ({ courseId, topicId }) => ({ courseId, id: topicId }) },
-  checkUploadFile: {
-    may: 'self',
-    input: ({ world }) => ({ ...smallFile, id: world.newId(), size: smallFile.text.length, chunks: 1 }),
-  },
-  uploadV2: {
-    may: 'self',
-    input: ({ world }) => ({
-      ...smallFile,
-      id: world.newId(),
-      size: String(smallFile.text.length),
-      chunks: '1',
-      chunk: '0',
-      lastModifiedDate: '1795000000',
-    }),
-  },
-  editorUpload: { may: 'self', input: ({ world }) => ({ id: world.newId(), filename: 'a.txt' }) },
-  fileExt: { may: 'self', input: () => ({}) },
-  retryPreview: { may: 'self', input: ({ world }) => ({ id: world.newId() }) },
-  getAttachmentInfo: { may: 'self', input: ({ world }) => ({ id: world.newId() }) },
+  ...uploadFacts,
   isTourV2: { may: 'self', input: ({ courseId }) => ({ version: 40, courseId }) },
   setTourFinishV2: { may: 'self', input: () => ({ version: 31 }) },
   getTodoMenuList: { may: 'self', input: () => ({}) },
@@ -292,6 +278,7 @@ export const facts: Readonly<
   getTopicReplies: { may: readers, input: ({ topicId }) => ({ id: topicId }) },
   ...contentFacts,
   ...learningFacts,
+  ...messagingFacts,
 };
 
 export const tokenFor = (may: Right, who: Person): string =>
