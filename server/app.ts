@@ -41,6 +41,7 @@ import { type Bus, createBus } from '#server/core/poke/bus.ts';
 import { openRedisBus, type RedisBusOptions } from '#server/core/poke/redis/redis-bus.ts';
 import { createPush, type PushKeys } from '#server/core/push/push.ts';
 import { createLoginLimits } from '#server/core/session/login-limits.ts';
+import { createPacer, noPacer } from '#server/core/session/pace.ts';
 import { defaultPasswordCost, type PasswordCost } from '#server/core/session/passwords.ts';
 import { createRate, noRate } from '#server/core/session/rate.ts';
 import { syncCalls } from '#server/core/sync/calls.ts';
@@ -207,6 +208,7 @@ const createCore = async (
     passwordCost: options.passwordCost ?? defaultPasswordCost,
     loginLimits: createLoginLimits(options.rateLimits ?? true, now),
     pushRate: (options.rateLimits ?? true) ? createRate(mostPushed, minute, now) : noRate,
+    pacer: (options.rateLimits ?? true) ? createPacer(now) : noPacer,
     limits: { ...limits, ...options.limits },
     files: openFiles(options.filesUrl, options.dataDir),
     uploads: { chunkBytes, syncChunks: 8, ...options.uploads },

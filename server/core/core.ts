@@ -7,6 +7,7 @@ import type { Tools } from './files/tools.ts';
 import type { Bus } from './poke/bus.ts';
 import type { Push } from './push/push.ts';
 import type { LoginLimits } from './session/login-limits.ts';
+import type { Pacer } from './session/pace.ts';
 import type { PasswordCost } from './session/passwords.ts';
 import type { Rate } from './session/rate.ts';
 import type { EntityRegistry } from './sync/entity.ts';
@@ -82,6 +83,8 @@ export interface Core {
   readonly loginLimits: LoginLimits;
   /** Mutations pushed; key: uid. */
   readonly pushRate: Rate;
+  /** Of mutations that have a pace of their own. */
+  readonly pacer: Pacer;
   readonly limits: SyncLimits;
   readonly files: FileStore;
   readonly uploads: UploadLimits;

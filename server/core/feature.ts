@@ -10,6 +10,7 @@ import type { Sql } from './db/database.ts';
 import type { SentFile } from './files/send.ts';
 import type { FormFile } from './http/forms/multipart.ts';
 import type { JobRun } from './jobs/runner.ts';
+import type { Pace } from './session/pace.ts';
 import type { Session } from './session/sessions.ts';
 import { asEntity, type Entity } from './sync/entity.ts';
 import type { Left, Opened, Tx } from './sync/recorder.ts';
@@ -45,6 +46,8 @@ export interface MutationHandler<M extends Mutation = Mutation> {
    */
   readonly resolve?: (input: Input<M>, sql: Sql) => Promise<readonly string[]>;
   readonly run: (tx: Tx, input: Input<M>, act: Act) => Promise<Outcome<Output<M>>>;
+  /** How often it may be asked: held up by the push, answered with the time to wait at its own path. */
+  readonly paces?: (input: Input<M>, uid: string) => readonly Pace[];
 }
 
 /** What a call's handler may use. `uid` is empty for calls that need no session. */
@@ -120,6 +123,13 @@ export const onMutation = <I extends Schema, O extends Schema>(
   run: MutationHandler<Mutation<I, O>>['run'],
   resolve?: MutationHandler<Mutation<I, O>>['resolve'],
 ): MutationHandler => ({ mutation, run, ...(resolve === undefined ? {} : { resolve }) }) as unknown as MutationHandler;
+
+/** The same, asked no more often than `paces` say. */
+export const onPacedMutation = <I extends Schema, O extends Schema>(
+  mutation: Mutation<I, O>,
+  paces: NonNullable<MutationHandler<Mutation<I, O>>['paces']>,
+  run: MutationHandler<Mutation<I, O>>['run'],
+): MutationHandler => ({ mutation, paces, run }) as unknown as MutationHandler;
 
 export const onCall = <I extends Schema, O extends Schema>(
   call: Call<I, O>,

@@ -5,6 +5,7 @@ import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
 import type { Core } from '../core.ts';
 import type { CallHandler, MutationHandler } from '../feature.ts';
 import { parseInput } from '../parse.ts';
+import { waiting } from '../session/rate.ts';
 import { execute } from '../sync/execute.ts';
 import type { Guard } from './guard.ts';
 import type { Replies } from './reply.ts';
@@ -60,6 +61,8 @@ export const addMutation = (
       deps: [],
       seal: false,
     });
+    if (executed.status === 'tooSoon')
+      return replies.refuse(request, reply, waiting(coreRefusal.tooMany, executed.wait));
     if (executed.status !== 'verdict')
       throw new Error(`${mutation.name} without a lane was answered ${executed.status}`);
     const { status, data, refusal, current } = executed.verdict;

@@ -2,6 +2,7 @@ import { sql as raw } from 'kysely';
 import { type Mutation, upcast } from '#contract/core/call.ts';
 import { coreRefusal, ofField, type Refusal } from '#contract/core/refusal.ts';
 import type { PushResult, Verdict } from '#contract/core/sync.ts';
+import type { Milliseconds } from '#contract/core/time.ts';
 import type { Core } from '../core.ts';
 import type { Sql } from '../db/database.ts';
 import type { MutationHandler, Outcome } from '../feature.ts';
@@ -35,6 +36,12 @@ type Decided =
   | { readonly status: 'gap'; readonly expect: number };
 export type Executed = Decided & Pick<PushResult, 'status'>;
 
+/** Nothing was looked at: whoever asks is faster than the mutation may be. */
+export interface TooSoon {
+  readonly status: 'tooSoon';
+  readonly wait: Milliseconds;
+}
+
 /** An order whose input was read, or the refusal that it earned before anything ran. */
 interface Prepared extends Order {
   readonly now: number;
@@ -48,10 +55,12 @@ interface Prepared extends Order {
  * Executes an order exactly once: its rows, its verdict and its place in the lane are committed together or not at all. `told`
  * hears what it changed, after everybody else.
  */
-export const execute = async (core: Core, order: Order, told?: (news: News) => void): Promise<Executed> => {
+export const execute = async (core: Core, order: Order, told?: (news: News) => void): Promise<Executed | TooSoon> => {
   const handler = core.mutations.get(order.name);
   if (handler !== undefined && order.version > handler.mutation.version) return { status: 'update' };
   const prepared = prepare(order, handler, core.now());
+  const wait = waitOf(core, prepared);
+  if (wait > 0) return { status: 'tooSoon', wait };
   const { decided, news, isNew } = await core.db.write((sql) => decide(core, sql, prepared));
   if (news !== undefined) {
     announce(core, news);
@@ -62,6 +71,9 @@ export const execute = async (core: Core, order: Order, told?: (news: News) => v
   loseReply(core, order);
   return decided;
 };
+
+const waitOf = ({ pacer }: Core, { handler, early, seal, parsed, uid }: Prepared): Milliseconds =>
+  early !== undefined || seal || handler?.paces === undefined ? 0 : pacer.use(handler.paces(parsed as never, uid));
 
 /** A fault after the commit costs the reply, not the work: it must not be taken for an undecided mutation. */
 const loseReply = (core: Core, order: Order): void => {

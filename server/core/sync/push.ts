@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Input, Output } from '#contract/core/call.ts';
 import { protocolVersion } from '#contract/core/limits.ts';
 import { coreRefusal } from '#contract/core/refusal.ts';
@@ -6,7 +7,7 @@ import type { PushItem, PushResult, push } from '#contract/core/sync.ts';
 import { minute } from '#contract/core/time.ts';
 import type { Core } from '../core.ts';
 import { waiting } from '../session/rate.ts';
-import { execute, replyLost } from './execute.ts';
+import { type Executed, execute, replyLost, type TooSoon } from './execute.ts';
 import type { News } from './recorder.ts';
 import { replicaKey } from './results.ts';
 
@@ -31,9 +32,9 @@ export const createPusher = (core: Core): Pusher => {
   ): Promise<PushResult> => {
     const { mid, lane, seq } = item;
     try {
-      const executed = await execute(core, { ...item, uid, place: { replicaId, lane, seq } }, told);
+      const executed = await inPace(() => execute(core, { ...item, uid, place: { replicaId, lane, seq } }, told));
       failures.forget(uid, mid);
-      return { mid, ...executed };
+      return executed === undefined ? { mid, status: 'retry' } : { mid, ...executed };
     } catch (error) {
       if (isReplyLost(error)) throw error;
       core.log.error({ err: error, mid, mutation: item.name }, 'a mutation failed');
@@ -61,6 +62,20 @@ export const createPusher = (core: Core): Pusher => {
     }
     return ok({ nonce, now: core.now(), results });
   };
+};
+
+/** As long as an item waits, in milliseconds, for the pace of its mutation: what was queued for hours is not in a hurry. */
+const patience = 2_000;
+
+/** Holds up who is too fast; `undefined` when it has waited for long enough. */
+const inPace = async (work: () => Promise<Executed | TooSoon>): Promise<Executed | undefined> => {
+  for (let left = patience; ; ) {
+    const executed = await work();
+    if (executed.status !== 'tooSoon') return executed;
+    left -= executed.wait;
+    if (left < 0) return undefined;
+    await sleep(executed.wait);
+  }
 };
 
 /** Thrown by a fault after the commit: the work stands, the answer is lost. */

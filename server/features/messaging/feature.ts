@@ -1,5 +1,6 @@
 import type { Feature } from '#server/core/feature.ts';
 import { asEntity } from '#server/core/sync/entity.ts';
+import { messagingFrames } from './frames.ts';
 import { groupMutations } from './groups.ts';
 import { markMutations } from './marks.ts';
 import { openOfCourse } from './opening.ts';
@@ -34,5 +35,6 @@ export const messaging: Feature = {
   schedules: [],
   left: [],
   opened: [openOfCourse],
+  frames: messagingFrames,
   words: messagingWords,
 };

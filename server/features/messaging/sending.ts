@@ -8,7 +8,8 @@ import { recallMessage, sendMessage } from '#contract/features/messaging/calls.t
 import { isCountable, messageFrom, recalled } from '#contract/features/messaging/keys.ts';
 import type { ConversationRow, MessageFile, MessageRow } from '#contract/features/messaging/rows.ts';
 import { messagingRefusal, opensPrivate, refuseRecall, refuseSend } from '#contract/features/messaging/rules.ts';
-import { type Act, onMutation } from '#server/core/feature.ts';
+import { type Act, onMutation, onPacedMutation } from '#server/core/feature.ts';
+import type { Pace } from '#server/core/session/pace.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { attach, detach } from '#server/features/upload/public.ts';
 import { endOf, messageById } from './log.ts';
@@ -21,11 +22,17 @@ const fileKey = (id: string): string => `message:${id}`;
 
 const answer = ({ id, seq, at }: MessageRow) => ({ id, seq, createTime: Math.floor(at / second) });
 
+/** Ten a second of one person with twenty in a rush; fifty a second in one conversation. */
+const pacesOf = ({ groupId }: Sending, uid: string): readonly Pace[] => [
+  { key: `message of ${uid}`, perSecond: 10, burst: 20 },
+  { key: `message in ${groupId}`, perSecond: 50, burst: 50 },
+];
+
 /**
  * The scope is locked: whatever of the conversation is read here stands until the commit, and the next number is free. Sent
  * again under another mutation, even years later, it is found by its id.
  */
-export const send = onMutation(sendMessage, async (tx, input, act) => {
+export const send = onPacedMutation(sendMessage, pacesOf, async (tx, input, act) => {
   const first = await messageById(tx.sql, input.id);
   if (first !== undefined)
     return first.fromUid === act.uid && first.groupId === input.groupId

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { second } from '#contract/core/time.ts';
+import { createPacer } from '#server/core/session/pace.ts';
+import type { Person } from '#tests/harness/device.ts';
+import { createWorld, type World } from '#tests/harness/world.ts';
+import { talkIn } from './talk.ts';
+
+describe('a pace', () => {
+  const ofAnn = { key: 'ann', perSecond: 10, burst: 20 };
+
+  test('lets a rush through, then a steady rate, and gives the rush back in time', () => {
+    let now = 1_000;
+    const { use } = createPacer(() => now);
+    for (let count = 0; count < 20; count += 1) expect(use([ofAnn])).toBe(0);
+    expect(use([ofAnn])).toBe(100);
+    now += 100;
+    expect([use([ofAnn]), use([ofAnn])]).toEqual([0, 100]);
+    now += 2 * second;
+    for (let count = 0; count < 20; count += 1) expect(use([ofAnn])).toBe(0);
+    expect(use([ofAnn])).toBeGreaterThan(0);
+  });
+
+  test('is counted only when all of them allow it', () => {
+    const { use } = createPacer(() => 1_000);
+    const ofGroup = { key: 'group', perSecond: 1, burst: 1 };
+    expect(use([ofAnn, ofGroup])).toBe(0);
+    for (let count = 0; count < 30; count += 1) expect(use([ofAnn, ofGroup])).toBe(second);
+    for (let count = 0; count < 19; count += 1) expect(use([ofAnn])).toBe(0);
+    expect(use([ofAnn])).toBe(100);
+  });
+});
+
+describe('messages', () => {
+  let world: World;
+  let teacher: Person;
+  let courseId: string;
+
+  beforeAll(async () => {
+    world = await createWorld({ rateLimits: true });
+    teacher = await world.person('teacher');
+    courseId = await world.course(teacher, []);
+  });
+  afterAll(() => world?.close());
+
+  test('come twenty at once and ten a second; the next one is told when to come', async () => {
+    const { send } = talkIn(world);
+    for (let count = 0; count < 20; count += 1) expect((await send(teacher, courseId, 'flood')).ok).toBe(true);
+    expect(await send(teacher, courseId, 'flood')).toMatchObject({
+      status: 429,
+      refusal: { reason: 'core.tooMany', params: { seconds: 1 } },
+    });
+    world.pass(second);
+    for (let count = 0; count < 10; count += 1) expect((await send(teacher, courseId, 'flood')).ok).toBe(true);
+    expect((await send(teacher, courseId, 'flood')).ok).toBe(false);
+  });
+
+  test('that were queued wait for their turn: none is lost, and their order stays', async () => {
+    world.pass(10 * second);
+    const tab = await world.device(teacher).open();
+    await tab.cycle();
+    const { say } = talkIn(world);
+    for (let count = 0; count < 25; count += 1) await say(tab, courseId, `n${count}`);
+    const clock = setInterval(() => world.pass(50), 5);
+    for (let cycles = 0; cycles < 5; cycles += 1) await tab.cycle();
+    clearInterval(clock);
+    const held = await tab.replica.outbox.entries.count();
+    expect(held).toBe(0);
+  });
+});

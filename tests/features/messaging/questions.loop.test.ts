@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recallMessage, sendMessage } from '#contract/features/messaging/calls.ts';
+import { privateId, teamId } from '#contract/features/messaging/keys.ts';
+import {
+  getClassFriends,
+  getGroupMenuTree,
+  getGroupMessage,
+  getLetterCourses,
+  getMessage,
+  getOldMessages,
+  getTeachTeam,
+  searchLetters,
+} from '#contract/features/messaging/questions.ts';
+import { friendsTree } from '#src/features/messaging/data/friends.ts';
+import { createSender, md5Of } from '#tests/features/upload/sender.ts';
+import type { Person } from '#tests/harness/device.ts';
+import { createWorld, type World } from '#tests/harness/world.ts';
+import { talkIn } from './talk.ts';
+
+let world: World;
+let talk: ReturnType<typeof talkIn>;
+let teacher: Person;
+let ann: Person;
+let bob: Person;
+let courseId: string;
+
+beforeAll(async () => {
+  world = await createWorld();
+  talk = talkIn(world);
+  teacher = await world.person('teacher');
+  ann = await world.person('student');
+  bob = await world.person('student');
+  courseId = await world.course(teacher, [ann, bob]);
+});
+afterAll(() => world.close());
+
+/** One pixel. */
+const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+const dataOf = <T>(said: { readonly ok: true; readonly data: T } | { readonly ok: false }): T => {
+  if (!said.ok) throw new Error(JSON.stringify(said));
+  return said.data;
+};
+
+test('courses, classes and the teaching team as other clients read them (C-404, C-405, C-408)', async () => {
+  const courses = { courseId, courseName: 'Calculus', className: 'Class 1', groupId: courseId };
+  expect(dataOf(await world.say(ann, getLetterCourses, {})).list).toEqual([{ ...courses, teamGroupId: '' }]);
+  expect(dataOf(await world.say(teacher, getLetterCourses, {})).list).toEqual([
+    { ...courses, teamGroupId: teamId(courseId) },
+  ]);
+  const friends = dataOf(await world.say(ann, getClassFriends, { classId: courseId, limit: 1 }));
+  expect(friends).toMatchObject({
+    total: 2,
+    list: [{ friendId: teacher.uid, name: teacher.username, groupId: privateId(ann.uid, teacher.uid), courseId }],
+  });
+  const team = dataOf(await world.say(ann, getTeachTeam, { classId: courseId }));
+  expect([team.groupId, team.list.map(({ friendId }) => friendId)]).toEqual(['', [teacher.uid]]);
+});
+
+test('the friends tree begins with who teaches, then courses with their people (S-200, S-201)', async () => {
+  const tab = await world.device(ann).open();
+  await tab.cycle();
+  const { team, courses } = await friendsTree(tab.replica);
+  expect(team.map(({ uid }) => uid)).toEqual([teacher.uid]);
+  expect(courses).toMatchObject([
+    { courseId, name: 'Calculus', className: 'Class 1', teamGroupId: '', students: [{ uid: bob.uid }] },
+  ]);
+});
+
+describe('messages on the wire (E-061, E-062, E-064, E-066, E-068)', () => {
+  test('carry the specification’s numbers; a file is read by whoever reads its message', async () => {
+    const id = world.newId();
+    const bytes = Buffer.from(picture, 'base64');
+    await createSender(2_048_000).upload(world, ann, { id, name: 'a.png', bytes, md5: md5Of(bytes) });
+    const file = { id, name: 'a.png', size: 1, type: '', seconds: 0, width: 4, height: 3 };
+    const given = { groupId: courseId, id: world.newId(), type: 'image' as const, file };
+    dataOf(await world.say(ann, sendMessage, given));
+    const message = dataOf(await world.say(bob, getMessage, { groupId: courseId, id: given.id }));
+    expect(message).toMatchObject({
+      msgType: 1,
+      msgtatus: 2,
+      uniqueCode: given.id,
+      fromUid: ann.uid,
+      fileUrl: `/file/${id}`,
+      fileInfo: { fileid: id, name: 'a.png', size: bytes.length, ext_s: 'png', isPic: true, isAudio: false },
+    });
+    const open = (token: string) => world.server.app.inject({ url: `/file/${id}`, headers: { token } });
+    expect((await open(bob.token)).statusCode).toBe(302);
+    dataOf(await world.say(ann, recallMessage, { groupId: courseId, id: given.id }));
+    expect((await open(bob.token)).statusCode).toBeGreaterThanOrEqual(400);
+    expect(dataOf(await world.say(bob, getMessage, { groupId: courseId, id: given.id }))).toMatchObject({
+      msgType: 7,
+      fileInfo: null,
+    });
+  });
+
+  test('a file of somebody else, or none, is refused', async () => {
+    const id = world.newId();
+    const bytes = Buffer.from('private');
+    await createSender(2_048_000).upload(world, ann, { id, name: 'b.txt', bytes, md5: md5Of(bytes) });
+    const file = { id, name: 'b.txt', size: 7, type: '', seconds: 0, width: 0, height: 0 };
+    expect(await talk.send(bob, courseId, '', { type: 'file', file })).toMatchObject({
+      refusal: { reason: 'upload.gone' },
+    });
+    expect(await talk.send(bob, courseId, '', { type: 'file' })).toMatchObject({ refusal: { field: 'file' } });
+  });
+
+  test('a homework card comes from who teaches (S-351)', async () => {
+    const card = { title: 'Integrals', tips: 'Due on Friday', courseId, homeworkId: world.newId() };
+    expect(await talk.send(ann, courseId, '', { type: 'homework', card })).toMatchObject({ status: 403 });
+    const sent = dataOf(await talk.send(teacher, courseId, '', { type: 'homework', card }));
+    expect(dataOf(await world.say(ann, getMessage, { groupId: courseId, id: sent.id }))).toMatchObject({
+      msgType: 10,
+      content: { title: 'Integrals', courseid: courseId, homeworkid: card.homeworkId },
+    });
+  });
+
+  test('history comes a thousand at a time, oldest first, and goes on before a number (S-534, C-417)', async () => {
+    const groupId = privateId(ann.uid, bob.uid);
+    for (const text of ['1', '2', '3', '4', '5']) await talk.send(ann, groupId, text, { to: bob.uid });
+    const newest = dataOf(await world.say(bob, getGroupMessage, { groupId, pageSize: 2 }));
+    expect([newest.list.map(({ msgContent }) => msgContent), newest.more]).toEqual([['4', '5'], true]);
+    const rest = dataOf(await world.say(bob, getGroupMessage, { groupId, before: newest.list[0]?.seq ?? 0 }));
+    expect([rest.list.map(({ msgContent }) => msgContent), rest.more]).toEqual([['1', '2', '3'], false]);
+    expect(await world.say(bob, getGroupMessage, { groupId, pageSize: 1_001 })).toMatchObject({ status: 400 });
+    expect(await world.say(teacher, getGroupMessage, { groupId })).toMatchObject({ status: 403 });
+  });
+
+  test('old chat history is of the two alone (C-409, S-205)', async () => {
+    const old = dataOf(await world.say(bob, getOldMessages, { friendUid: ann.uid, limit: 2 }));
+    expect(old).toMatchObject({
+      total: 5,
+      list: [{ username: ann.username, msgtype: 1, content: '5' }, { content: '4' }],
+    });
+    expect(dataOf(await world.say(teacher, getOldMessages, { friendUid: ann.uid })).total).toBe(0);
+  });
+
+  test('search finds people and messages of one’s own conversations only (C-407)', async () => {
+    await talk.send(ann, privateId(ann.uid, bob.uid), '100% 的秘密_代码');
+    for (const keyword of ['秘密', '100%', '密_代'])
+      expect(dataOf(await world.say(bob, searchLetters, { keyword })).messages).toHaveLength(1);
+    expect(dataOf(await world.say(bob, searchLetters, { keyword: '密x代' })).messages).toEqual([]);
+    expect(dataOf(await world.say(teacher, searchLetters, { keyword: '秘密' })).messages).toEqual([]);
+    const people = dataOf(await world.say(bob, searchLetters, { keyword: 'TEACHER' })).list;
+    expect(people.map(({ friendId }) => friendId)).toEqual([teacher.uid]);
+  });
+
+  test('conversations come by kind, with what was said last and what is unread (C-420)', async () => {
+    const { list } = dataOf(await world.say(bob, getGroupMenuTree, {}));
+    expect(list.map(({ kind }) => kind).sort()).toEqual(['course', 'private']);
+    const mine = list.find(({ kind }) => kind === 'private')?.children;
+    expect(mine).toMatchObject([{ group: { name: ann.username }, groupUser: { uid: bob.uid, unReadCount: 6 } }]);
+  });
+});
