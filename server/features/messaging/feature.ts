@@ -1,10 +1,10 @@
 import type { Feature } from '#server/core/feature.ts';
 import { asEntity } from '#server/core/sync/entity.ts';
-import { messagingFrames } from './frames.ts';
+import { messagingFrames } from './asked/frames.ts';
+import { messagingCalls } from './asked/questions.ts';
 import { groupMutations } from './groups.ts';
 import { markMutations } from './marks.ts';
 import { openOfCourse } from './opening.ts';
-import { messagingCalls } from './questions.ts';
 import { writeReceipts } from './receipts.ts';
 import { recall, send } from './sending.ts';
 import {

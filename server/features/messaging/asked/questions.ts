@@ -22,10 +22,10 @@ import { roleIn } from '#server/core/sync/members.ts';
 import { readRow } from '#server/core/sync/rows.ts';
 import { profilesOf } from '#server/features/account/public.ts';
 import { coursesOfPerson } from '#server/features/course/public.ts';
+import { newestOf, oldPage, searchIn } from '../log.ts';
+import { conversation, message } from '../store.ts';
 import { friendsIn, peopleOf } from './friends.ts';
-import { newestOf, oldPage, searchIn } from './log.ts';
 import { sessionsOf } from './sessions.ts';
-import { conversation, message } from './store.ts';
 
 /** What a search answers at most, of either kind. */
 const mostFound = 50;

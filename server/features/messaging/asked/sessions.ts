@@ -8,9 +8,9 @@ import { scopeValue } from '#server/core/sync/entity.ts';
 import { membershipsOf } from '#server/core/sync/members.ts';
 import { readRow } from '#server/core/sync/rows.ts';
 import { courseById } from '#server/features/course/public.ts';
-import { newestOf, unreadIn } from './log.ts';
-import { participantsOf } from './people.ts';
-import { conversation, conversationMark } from './store.ts';
+import { newestOf, unreadIn } from '../log.ts';
+import { participantsOf } from '../people.ts';
+import { conversation, conversationMark } from '../store.ts';
 
 const scopePrefix = convScope('');
 

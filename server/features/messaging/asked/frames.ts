@@ -13,8 +13,8 @@ import { messagingRefusal } from '#contract/features/messaging/rules.ts';
 import { PushedMessage, readCode, sendInputOf } from '#contract/features/messaging/wire.ts';
 import { type FrameHandler, onFrame } from '#server/core/channel/frames.ts';
 import { readRow } from '#server/core/sync/rows.ts';
+import { message } from '../store.ts';
 import { messagingCalls } from './questions.ts';
-import { message } from './store.ts';
 
 /** Asks what the call of the same name asks. */
 const asking = (type: number, call: Call): FrameHandler => {
