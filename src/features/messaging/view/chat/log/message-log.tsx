@@ -1,0 +1,209 @@
+import { Box, Text } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import type { Delivery } from '../use-outbound.ts';
+import type { Line } from './lines.ts';
+import { LogLine } from './log-line.tsx';
+import type { OlderState } from './use-log.ts';
+import { nearEnd, useAtEnd } from './use-stick.ts';
+import { useLineKeys } from './use-line-keys.ts';
+import { useLongPress } from './use-long-press.ts';
+import { ToEnd } from './to-end.tsx';
+
+/** What the chat around it may ask of the log. */
+export interface LogHandle {
+  readonly toEnd: () => void;
+}
+
+/** Where the log goes; every other one is a jump. */
+export interface LogTarget {
+  /** A message; '' for the newest. */
+  readonly id: string;
+  /** Somebody asked for this very message: it is marked. */
+  readonly isMarked: boolean;
+}
+
+interface MessageLogProps {
+  readonly ref: Ref<LogHandle>;
+  readonly lines: readonly Line[];
+  /** The newest line is the newest message. */
+  readonly isLive: boolean;
+  readonly older: OlderState;
+  readonly target: LogTarget;
+  readonly deliveries: ReadonlyMap<string, Delivery>;
+  readonly readersOf: (line: Line) => number | undefined;
+  /** By others, below what was seen. */
+  readonly unseen: number;
+  readonly onBack: () => void;
+  readonly onOn: () => void;
+  readonly onToEnd: () => void;
+  /** The newest line that is in sight. */
+  readonly onSeen: (line: Line) => void;
+}
+
+/** Lines this near to the edge of what is in memory make it longer. */
+const reach = 20;
+/** Above the first line, for the state of the history, px. */
+const headRoom = 44;
+
+/** The messages; only those in sight are drawn. */
+export const MessageLog = (props: MessageLogProps) => {
+  const { t } = useLingui();
+  const { ref, lines, isLive, older, target, deliveries, readersOf, unseen, onToEnd } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer<HTMLDivElement, HTMLLIElement>({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: (index) => lines[index]?.message.id ?? index,
+    estimateSize: (index) => heightOf(lines[index]),
+    overscan: 6,
+    anchorTo: 'end',
+    followOnAppend: isLive,
+    scrollEndThreshold: nearEnd,
+    paddingStart: headRoom,
+    paddingEnd: 12,
+  });
+  const atEnd = useAtEnd(rows, scroller);
+  const isSettled = useTarget(rows, props);
+  const items = rows.getVirtualItems();
+  useReach(props, isSettled, items[0]?.index, items.at(-1)?.index);
+  useSeen(props, isSettled, rows.range?.endIndex);
+  const keys = useLineKeys(rows, lines, scroller);
+  const press = useLongPress();
+  useImperativeHandle(ref, () => ({ toEnd: () => rows.scrollToEnd() }), [rows]);
+  return (
+    <Box position="relative" flex="1" minH="0">
+      <Box
+        ref={scroller}
+        role="log"
+        aria-live="off"
+        aria-label={t`Messages`}
+        height="full"
+        overflowY="auto"
+        overflowX="hidden"
+        overscrollBehavior="contain"
+        display="flex"
+        flexDirection="column"
+        // Kept in place by the rows themselves.
+        css={{ overflowAnchor: 'none' }}
+        onKeyDown={keys.onKeyDown}
+        {...press}
+      >
+        <Box
+          as="ul"
+          listStyleType="none"
+          position="relative"
+          flexShrink="0"
+          mt="auto"
+          style={{ height: rows.getTotalSize() }}
+        >
+          <Head older={older} />
+          {items.map(({ key, index, start }) => {
+            const line = lines[index];
+            if (line === undefined) return null;
+            return (
+              <Box
+                key={key}
+                ref={rows.measureElement}
+                as="li"
+                data-index={index}
+                data-line={line.message.id}
+                tabIndex={keys.stop === key ? 0 : -1}
+                position="absolute"
+                top="0"
+                insetX="0"
+                bg={target.isMarked && target.id === key ? 'brand.subtle' : undefined}
+                _focusVisible={{ outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' }}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                <LogLine line={line} delivery={deliveries.get(line.message.id)} readers={readersOf(line)} />
+              </Box>
+            );
+          })}
+        </Box>
+      </Box>
+      {(!atEnd || !isLive) && (
+        <ToEnd
+          count={unseen}
+          onPress={() => {
+            onToEnd();
+            rows.scrollToEnd();
+          }}
+        />
+      )}
+    </Box>
+  );
+};
+
+/** A guess, until a line was drawn once; px. */
+const heightOf = (line: Line | undefined): number => {
+  if (line === undefined) return 0;
+  const { message, day, isFirst } = line;
+  const rows = Math.ceil(message.text.length / 28) + message.text.split('\n').length - 1;
+  return 46 + Math.max(1, rows) * 22 + (day === undefined ? 0 : 36) + (isFirst ? 10 : 0);
+};
+
+const Head = ({ older }: { readonly older: OlderState }) => (
+  <Text
+    as="li"
+    position="absolute"
+    top="0"
+    insetX="0"
+    height={`${headRoom}px`}
+    lineHeight={`${headRoom}px`}
+    textAlign="center"
+    fontSize="xs"
+    color="fg.muted"
+    data-older={older}
+  >
+    {older === 'asking' && <Trans>Loading older messages…</Trans>}
+    {older === 'offline' && <Trans>Older messages come when you are online</Trans>}
+    {older === 'start' && <Trans>This is where the conversation begins</Trans>}
+  </Text>
+);
+
+type Rows = ReturnType<typeof useVirtualizer<HTMLDivElement, HTMLLIElement>>;
+
+/** Where the chat opens, and every jump. Until it is there, nothing counts as seen. */
+const useTarget = (rows: Rows, { lines, isLive, target }: MessageLogProps): boolean => {
+  const [shown, setShown] = useState<LogTarget>();
+  const { id, isMarked } = target;
+  const index = id === '' ? (isLive ? lines.length - 1 : -1) : lines.findIndex(({ message }) => message.id === id);
+  const isThere = index !== -1;
+  useLayoutEffect(() => {
+    if (!isThere || shown === target) return;
+    if (id === '') rows.scrollToEnd();
+    else rows.scrollToIndex(index, { align: isMarked ? 'center' : 'start' });
+    // Two frames: the rows are measured in the first.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setShown(target));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [rows, isThere, index, id, isMarked, target, shown]);
+  return shown === target;
+};
+
+/** Asks for more before the edge is reached. */
+const useReach = (
+  { lines, isLive, older, onBack, onOn }: MessageLogProps,
+  isSettled: boolean,
+  first: number | undefined,
+  last: number | undefined,
+): void => {
+  const { length } = lines;
+  useEffect(() => {
+    if (isSettled && first !== undefined && first < reach && older === 'more') onBack();
+  }, [isSettled, first, older, onBack]);
+  useEffect(() => {
+    if (isSettled && last !== undefined && last >= length - reach && !isLive) onOn();
+  }, [isSettled, last, length, isLive, onOn]);
+};
+
+/** What is in sight of somebody who looks. */
+const useSeen = ({ lines, onSeen }: MessageLogProps, isSettled: boolean, last: number | undefined): void => {
+  const line = last === undefined ? undefined : lines[Math.min(last, lines.length - 1)];
+  useEffect(() => {
+    if (isSettled && line !== undefined) onSeen(line);
+  }, [isSettled, line, onSeen]);
+};

@@ -1,0 +1,128 @@
+import { Box, Flex, Textarea } from '@chakra-ui/react';
+import { textareaRecipe } from '@chakra-ui/react/theme';
+import { Plural, useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef } from 'react';
+import { limits } from '#contract/core/limits.ts';
+import { useBelow } from '#src/ui/window/use-below.ts';
+import { EmojiButton } from './emoji-button.tsx';
+import { isSending, useEnterSends } from './enter.ts';
+import { MentionList } from './mention-list.tsx';
+import type { Person } from './mentions.ts';
+import { QuotedAbove } from './quoted-above.tsx';
+import { SendButton } from './send-button.tsx';
+import { useAutoHeight } from './use-auto-height.ts';
+import { type Compose, useCompose } from './use-compose.ts';
+import { useMentions } from './use-mentions.ts';
+
+/** What the chat may ask of the box. */
+export interface ComposerHandle {
+  readonly focus: () => void;
+  /** Puts a text into it, behind what is there. */
+  readonly add: (text: string) => void;
+  readonly answer: (messageId: string) => void;
+}
+
+interface ComposerProps {
+  readonly ref: Ref<ComposerHandle>;
+  readonly groupId: string;
+  readonly to: string;
+  /** Who can be spoken to by name. */
+  readonly people: readonly Person[];
+  readonly onSent: () => void;
+}
+
+/** From here on the box says how much room is left. */
+const nearlyFull = 200;
+
+/** The send box. What stands in it is a draft of this device until it is sent. */
+export const Composer = ({ ref, groupId, to, people, onSent }: ComposerProps) => {
+  const { t } = useLingui();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const hint = useId();
+  const isPhone = useBelow('md');
+  const enterSends = useEnterSends();
+  const compose = useCompose(groupId, to, onSent);
+  const mentions = useMentions(people, compose, box);
+  useAutoHeight(box, compose.text);
+  const insert = (piece: string) => insertAt(box.current, compose, piece);
+  useImperativeHandle(ref, () => ({
+    focus: () => box.current?.focus(),
+    add: (text) => {
+      compose.setText(compose.text === '' ? text : `${compose.text}\n${text}`);
+      box.current?.focus();
+    },
+    answer: (messageId) => {
+      compose.setReplyTo(messageId);
+      box.current?.focus();
+    },
+  }));
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (mentions.onKeyDown(event)) return;
+    const { key, ctrlKey, metaKey, shiftKey, keyCode } = event;
+    const { isComposing } = event.nativeEvent;
+    if (!isSending({ key, ctrlKey, metaKey, shiftKey, isComposing, keyCode }, enterSends, isPhone)) return;
+    event.preventDefault();
+    compose.send();
+  };
+  const left = limits.messageChars - compose.text.length;
+  return (
+    <Box
+      as="form"
+      position="relative"
+      borderTopWidth="1px"
+      bg="bg.panel"
+      px={{ base: '2', md: '3' }}
+      pt="2"
+      pb="max(8px, env(safe-area-inset-bottom))"
+      onSubmit={(event) => {
+        event.preventDefault();
+        compose.send();
+      }}
+      data-composer
+    >
+      <MentionList {...mentions} />
+      {compose.replyTo !== '' && <QuotedAbove id={compose.replyTo} onDrop={() => compose.setReplyTo('')} />}
+      <Textarea
+        ref={box}
+        recipe={textareaRecipe}
+        aria-label={t`Message`}
+        aria-describedby={hint}
+        aria-autocomplete="list"
+        {...mentions.described}
+        placeholder={t`Write a message`}
+        value={compose.text}
+        rows={isPhone ? 1 : 2}
+        maxH="40dvh"
+        minH={{ base: '44px', md: '60px' }}
+        px="2"
+        py={{ base: '2.5', md: '1.5' }}
+        border="none"
+        bg="transparent"
+        resize="none"
+        lineHeight="1.5"
+        // Below 16 px iOS zooms the page.
+        fontSize={{ base: '16px', md: 'sm' }}
+        css={{ fieldSizing: 'content' }}
+        onChange={({ target }) => compose.setText(target.value)}
+        onSelect={mentions.onSelect}
+        onBlur={mentions.onBlur}
+        onKeyDown={onKeyDown}
+      />
+      <Flex align="center" gap="1" pt="1">
+        <EmojiButton onPick={insert} />
+        <Box id={hint} ms="auto" fontSize="xs" color={left < 0 ? 'fg.error' : 'fg.muted'} textAlign="end">
+          {left < nearlyFull && <Plural value={left} one="# character left" other="# characters left" />}
+        </Box>
+        <SendButton canSend={compose.canSend} />
+      </Flex>
+    </Box>
+  );
+};
+
+const insertAt = (box: HTMLTextAreaElement | null, { text, setText }: Compose, piece: string): void => {
+  const from = box?.selectionStart ?? text.length;
+  const to = box?.selectionEnd ?? from;
+  setText(text.slice(0, from) + piece + text.slice(to));
+  // When the new text is in the box.
+  requestAnimationFrame(() => box?.setSelectionRange(from + piece.length, from + piece.length));
+};

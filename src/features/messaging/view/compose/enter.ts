@@ -1,0 +1,34 @@
+import { proxy, useSnapshot } from 'valtio';
+
+const key = 'enter-sends';
+
+const state = proxy({ sends: typeof localStorage !== 'undefined' && localStorage.getItem(key) === 'on' });
+
+/** Chosen for this device: Enter sends, and Shift+Enter breaks the line. Without it Ctrl+Enter sends (S-439). */
+export const useEnterSends = (): boolean => useSnapshot(state).sends;
+
+export const setEnterSends = (sends: boolean): void => {
+  state.sends = sends;
+  if (sends) localStorage.setItem(key, 'on');
+  else localStorage.removeItem(key);
+};
+
+interface Pressed {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly shiftKey: boolean;
+  /** An input method is still choosing characters: its Enter is not ours. */
+  readonly isComposing: boolean;
+  readonly keyCode: number;
+}
+
+/** Safari ends the composition before it tells of the key that ended it. */
+const composingCode = 229;
+
+/** On a phone Enter breaks the line, whatever was chosen elsewhere. */
+export const isSending = (pressed: Pressed, enterSends: boolean, isPhone: boolean): boolean => {
+  if (pressed.key !== 'Enter' || pressed.isComposing || pressed.keyCode === composingCode) return false;
+  if (pressed.ctrlKey || pressed.metaKey) return true;
+  return enterSends && !isPhone && !pressed.shiftKey;
+};

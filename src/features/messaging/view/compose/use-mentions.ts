@@ -1,0 +1,69 @@
+import { type KeyboardEvent, type RefObject, type SyntheticEvent, useId, useState } from 'react';
+import { type Asked, askedAt, type Person, peopleFor, withMention } from './mentions.ts';
+import type { Compose } from './use-compose.ts';
+
+export interface Mentions {
+  readonly listId: string;
+  /** Who fits what was typed behind the `@`; empty: no list. */
+  readonly found: readonly Person[];
+  readonly active: number;
+  readonly onPick: (person: Person) => void;
+  readonly onSelect: (event: SyntheticEvent<HTMLTextAreaElement>) => void;
+  readonly onBlur: () => void;
+  /** Answers whether the key was for the list. */
+  readonly onKeyDown: (event: KeyboardEvent) => boolean;
+  readonly described: Readonly<Record<string, string>>;
+}
+
+export const optionId = (listId: string, uid: string): string => `${listId}-${uid}`;
+
+/** Names of the conversation's people while one is being typed: arrows choose, Enter and Tab take, Esc puts away. */
+export const useMentions = (
+  people: readonly Person[],
+  compose: Compose,
+  box: RefObject<HTMLTextAreaElement | null>,
+): Mentions => {
+  const listId = useId();
+  const [asked, setAsked] = useState<Asked>();
+  const [chosen, setChosen] = useState(0);
+  const found = asked === undefined ? [] : peopleFor(people, asked.word);
+  const active = Math.min(chosen, found.length - 1);
+  const onPick = (person: Person) => {
+    if (asked === undefined) return;
+    const { text, caret } = withMention(compose.text, asked, person);
+    compose.pick(text, person);
+    setAsked(undefined);
+    box.current?.focus();
+    requestAnimationFrame(() => box.current?.setSelectionRange(caret, caret));
+  };
+  const onKeyDown = (event: KeyboardEvent): boolean => {
+    const person = found[active];
+    if (person === undefined || event.nativeEvent.isComposing) return false;
+    if (event.key === 'ArrowDown') setChosen((active + 1) % found.length);
+    else if (event.key === 'ArrowUp') setChosen((active + found.length - 1) % found.length);
+    else if ((event.key === 'Enter' && !event.ctrlKey && !event.metaKey) || event.key === 'Tab') onPick(person);
+    else if (event.key === 'Escape') setAsked(undefined);
+    else return false;
+    event.preventDefault();
+    // The panel around it closes at an Esc of its own.
+    event.stopPropagation();
+    return true;
+  };
+  return {
+    listId,
+    found,
+    active,
+    onPick,
+    onSelect: ({ currentTarget: { value, selectionStart, selectionEnd } }) => {
+      const next = selectionStart === selectionEnd ? askedAt(value, selectionStart) : undefined;
+      if (next?.word !== asked?.word) setChosen(0);
+      setAsked(next);
+    },
+    onBlur: () => setAsked(undefined),
+    onKeyDown,
+    described:
+      found[active] === undefined
+        ? {}
+        : { 'aria-controls': listId, 'aria-activedescendant': optionId(listId, found[active].uid) },
+  };
+};
