@@ -1,0 +1,50 @@
+import { Button, Flex, Text } from '@chakra-ui/react';
+import { Plural, Trans } from '@lingui/react/macro';
+import { Clock } from 'lucide-react';
+import { useState } from 'react';
+import { useDeeds } from '../use-deeds.ts';
+import type { Delivery } from '../use-outbound.ts';
+import { isKept, keep } from './kept-late.ts';
+
+/** Nothing that waits is given up, but after a day it is asked whether it is still to be sent. */
+export const LateBar = ({ late }: { readonly late: readonly Delivery[] }) => {
+  const { resend, discard } = useDeeds();
+  const [, setAnswered] = useState(0);
+  const open = late.filter(({ mid }) => !isKept(mid));
+  if (open.length === 0) return null;
+  const answer = async (deed: (delivery: Delivery) => Promise<unknown>) => {
+    keep(open.map(({ mid }) => mid));
+    setAnswered((times) => times + 1);
+    for (const delivery of open) await deed(delivery);
+  };
+  return (
+    <Flex
+      role="status"
+      align="center"
+      gap="2"
+      wrap="wrap"
+      px={{ base: '3', md: '4' }}
+      py="1.5"
+      borderTopWidth="1px"
+      bg="bg.warning"
+      color="fg.warning"
+      fontSize="sm"
+      data-late
+    >
+      <Clock size={16} strokeWidth={1.75} aria-hidden />
+      <Text flex="1" minW="10rem">
+        <Plural
+          value={open.length}
+          one="# message has waited for more than a day. Send it still?"
+          other="# messages have waited for more than a day. Send them still?"
+        />
+      </Text>
+      <Button size="2xs" variant="outline" onClick={() => void answer(resend)}>
+        <Trans>Send</Trans>
+      </Button>
+      <Button size="2xs" variant="ghost" onClick={() => void answer(discard)}>
+        <Trans>Delete</Trans>
+      </Button>
+    </Flex>
+  );
+};
