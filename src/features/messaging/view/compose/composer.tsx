@@ -73,7 +73,7 @@ export const Composer = ({ ref, groupId, to, people, onSent }: ComposerProps) =>
       bg="bg.panel"
       px={{ base: '2', md: '3' }}
       pt="2"
-      pb="max(8px, env(safe-area-inset-bottom))"
+      pb="2"
       onSubmit={(event) => {
         event.preventDefault();
         compose.send();

@@ -8,6 +8,7 @@ import { menuTriggerId } from './menu-button.tsx';
 
 interface MessageMenuProps {
   readonly message: MessageRow;
+  readonly open: boolean;
   readonly may: {
     readonly answer: boolean;
     readonly copy: boolean;
@@ -23,16 +24,18 @@ interface MessageMenuProps {
 }
 
 /** One menu for the whole chat, at the button of its message. */
-export const MessageMenu = ({ message, may, onClose, ...on }: MessageMenuProps) => (
+export const MessageMenu = ({ message, open, may, onClose, ...on }: MessageMenuProps) => (
   <Menu.Root
     key={message.id}
     recipe={menuSlotRecipe}
     ids={{ trigger: menuTriggerId(message.id) }}
-    open
-    onOpenChange={({ open }) => {
-      if (!open) onClose();
+    open={open}
+    onOpenChange={(change) => {
+      if (!change.open) onClose();
     }}
     positioning={{ placement: 'bottom-start', strategy: 'fixed', fitViewport: true }}
+    lazyMount
+    unmountOnExit
   >
     <Portal>
       <Menu.Positioner>

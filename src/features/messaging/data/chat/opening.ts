@@ -1,0 +1,38 @@
+import type { Replica } from '#src/core/replica.ts';
+import { conversationMarkTable, hiddenMessageTable, messageTable } from '../tables.ts';
+
+/** Where a conversation stands when it is opened. */
+export interface Opening {
+  /** How far I read it. */
+  readonly readSeq: number;
+  /** The first by others behind that; '' when there is none, or when more is unread than is opened. */
+  readonly unreadFirst: string;
+  /** How many of the newest messages it opens with. */
+  readonly rows: number;
+}
+
+/** Fills the panel several times over. */
+const few = 60;
+/** So much of what is unread is opened at its beginning. */
+const many = 300;
+
+export const openingOf = async (replica: Replica, groupId: string): Promise<Opening> => {
+  const rows = replica.rows(messageTable);
+  const readSeq = (await replica.rows(conversationMarkTable).get(groupId))?.readSeq ?? 0;
+  const unread = await rows
+    .where('[groupId+seq]')
+    .between([groupId, readSeq + 1], [groupId, Number.POSITIVE_INFINITY], true, true)
+    .reverse()
+    .limit(many + 1)
+    .toArray();
+  const first = unread.length > many ? undefined : unread.findLast(({ fromUid }) => fromUid !== replica.uid);
+  return {
+    readSeq,
+    unreadFirst: first?.id ?? '',
+    rows: first === undefined ? few : Math.max(few, unread.length + few / 2),
+  };
+};
+
+/** The messages of a conversation that I removed for myself. */
+export const hiddenIn = async (replica: Replica, groupId: string): Promise<ReadonlySet<string>> =>
+  new Set(await replica.rows(hiddenMessageTable).where('groupId').equals(groupId).primaryKeys());

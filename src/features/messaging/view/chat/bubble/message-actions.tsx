@@ -1,0 +1,65 @@
+import { Trans } from '@lingui/react/macro';
+import { lazy, Suspense, useState } from 'react';
+import type { MessageRow } from '#contract/features/messaging/rows.ts';
+import { useSession } from '#src/ui/live/session.tsx';
+import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
+import { useChatPlace } from '../context.ts';
+import { useDeeds } from '../use-deeds.ts';
+import { MessageMenu } from './message-last.tsx';
+import { mayRecall } from './may-recall.ts';
+
+const Readers = lazy(async () => ({ default: (await import('./readers-dialog.tsx')).ReadersDialog }));
+
+interface MessageActionsProps {
+  readonly menu: MessageRow | undefined;
+  readonly readers: MessageRow | undefined;
+  readonly onMenuClosed: () => void;
+  readonly onReadersClosed: () => void;
+}
+
+/** The menu of a message and what it leads to. */
+export const MessageActions = ({ menu, readers, onMenuClosed, onReadersClosed }: MessageActionsProps) => {
+  const { uid } = useSession();
+  const { answer, showReaders, isStaff, isGroup } = useChatPlace();
+  const { copy, recall, hide } = useDeeds();
+  // Closing, it gives the focus back to its button.
+  const [last, setLast] = useState(menu);
+  if (menu !== undefined && menu !== last) setLast(menu);
+  const [hiding, setHiding] = useState<MessageRow>();
+  return (
+    <>
+      {last !== undefined && (
+        <MessageMenu
+          message={last}
+          open={menu !== undefined}
+          may={{
+            answer: last.seq > 0 && last.recalledAt === 0,
+            copy: last.text !== '' && last.recalledAt === 0,
+            recall: mayRecall(last, uid, isStaff, Date.now()),
+            readers: isGroup && last.fromUid === uid && last.seq > 0,
+          }}
+          onClose={onMenuClosed}
+          onAnswer={() => answer(last)}
+          onCopy={() => void copy(last)}
+          onRecall={() => void recall(last)}
+          onReaders={() => showReaders(last)}
+          onHide={() => setHiding(last)}
+        />
+      )}
+      {readers !== undefined && (
+        <Suspense fallback={null}>
+          <Readers message={readers} onClose={onReadersClosed} />
+        </Suspense>
+      )}
+      <ConfirmDialog
+        open={hiding !== undefined}
+        title={<Trans>Delete this message for you?</Trans>}
+        confirm={<Trans>Delete</Trans>}
+        onConfirm={() => hiding !== undefined && void hide(hiding)}
+        onClose={() => setHiding(undefined)}
+      >
+        <Trans>It disappears on all of your devices. The others still have it.</Trans>
+      </ConfirmDialog>
+    </>
+  );
+};

@@ -1,0 +1,84 @@
+import { Box, Button, Flex, IconButton } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ArrowLeft, LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { groupChange } from '#contract/features/messaging/keys.ts';
+import { useSession } from '#src/ui/live/session.tsx';
+import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
+import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
+import { ClosePanel } from '../../panel/chat-bar.tsx';
+import { leaveChat } from '../../panel/state.ts';
+import type { ChatFacts } from '../use-chat-facts.ts';
+import { GroupName } from './group-name.tsx';
+import { MemberList } from './member-list.tsx';
+import { OwnSettings } from './own-settings.tsx';
+import { useChangeGroup } from './use-change-group.ts';
+
+interface GroupInfoProps {
+  readonly facts: ChatFacts;
+  readonly onBack: () => void;
+}
+
+/** About one conversation: who is in it, and what may be changed. In the place of its messages. */
+export const GroupInfo = ({ facts, onBack }: GroupInfoProps) => {
+  const { t } = useLingui();
+  const { conversation, isStaff } = facts;
+  const change = useChangeGroup(facts.groupId);
+  if (conversation === undefined) return null;
+  const isOwn = conversation.kind === 'group';
+  return (
+    <>
+      <Flex flex="none" align="center" gap="1" minH="headerHCompact" ps="1" pe="2" borderBottomWidth="1px">
+        <IconButton variant="ghost" size="sm" aria-label={t`Back to the messages`} onClick={onBack}>
+          <ArrowLeft strokeWidth={1.75} aria-hidden />
+        </IconButton>
+        <Box as="h2" flex="1" minW="0" fontSize="md" fontWeight="600" truncate>
+          <Trans>About this conversation</Trans>
+        </Box>
+        <Box hideBelow="md">
+          <ClosePanel />
+        </Box>
+      </Flex>
+      <Box flex="1" minH="0" overflowY="auto" px={{ base: '4', md: '5' }} py="4" data-group-info>
+        <GroupName facts={facts} mayRename={isOwn && isStaff} />
+        <OwnSettings groupId={facts.groupId} />
+        {facts.isGroup && isStaff && (
+          <SwitchRow
+            label={t`Mute everyone`}
+            hint={t`Only staff may write.`}
+            on={conversation.mutedAll}
+            onSwitch={(on) => void change(groupChange.postMessage, { text: on ? '1' : '0' })}
+          />
+        )}
+        {facts.isGroup && <MemberList facts={facts} />}
+        {isOwn && <Leave groupId={facts.groupId} />}
+      </Box>
+    </>
+  );
+};
+
+const Leave = ({ groupId }: { readonly groupId: string }) => {
+  const { uid } = useSession();
+  const change = useChangeGroup(groupId);
+  const [isAsking, setAsking] = useState(false);
+  const leave = async () => {
+    if (await change(groupChange.removeUser, { uids: [uid] })) leaveChat();
+  };
+  return (
+    <Box mt="6">
+      <Button variant="outline" size="sm" color="fg.error" onClick={() => setAsking(true)}>
+        <LogOut size={16} strokeWidth={1.75} aria-hidden />
+        <Trans>Leave the group</Trans>
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={<Trans>Leave the group?</Trans>}
+        confirm={<Trans>Leave</Trans>}
+        onConfirm={() => void leave()}
+        onClose={() => setAsking(false)}
+      >
+        <Trans>Its messages disappear from your devices. Somebody in it can add you again.</Trans>
+      </ConfirmDialog>
+    </Box>
+  );
+};
