@@ -2,7 +2,7 @@ import type { CourseRole, GuestRole } from '#contract/core/roles.ts';
 import { courseMemberId } from '#contract/features/course/keys.ts';
 import type { CourseMemberRow } from '#contract/features/course/rows.ts';
 import type { Replica } from '#src/core/replica.ts';
-import { type MyCourse, myCourses } from './queries.ts';
+import { type MyCourse, membersOf, myCourses } from './queries.ts';
 import { courseMemberTable, guestTable } from './tables.ts';
 
 /** My role in the course as far as this device knows; what every rule of a course asks first. */
@@ -29,3 +29,7 @@ export const myRoles = async (replica: Replica): Promise<Map<string, CourseRole>
 /** Everybody in my courses, by course. */
 export const membersOfCourses = async (replica: Replica): Promise<Map<string, CourseMemberRow[]>> =>
   Map.groupBy(await replica.rows(courseMemberTable).toArray(), ({ courseId }) => courseId);
+
+/** Who is in one course: teachers first, each by name. */
+export const membersIn = (replica: Replica, courseId: string): Promise<readonly CourseMemberRow[]> =>
+  membersOf(replica, courseId);

@@ -2,6 +2,7 @@ import { Dexie } from 'dexie';
 import { messageFrom } from '#contract/features/messaging/keys.ts';
 import type {
   BlockedPersonRow,
+  ConversationMarkRow,
   ConversationRow,
   MessageRow,
   ParticipantRow,
@@ -10,6 +11,7 @@ import type { OutboxEntry } from '#src/core/outbox.ts';
 import type { Replica } from '#src/core/replica.ts';
 import {
   blockedPersonTable,
+  conversationMarkTable,
   conversationTable,
   hiddenMessageTable,
   messageTable,
@@ -67,7 +69,7 @@ const contiguous = (newest: readonly MessageRow[]): readonly MessageRow[] => {
 };
 
 /** One's own that the server has not placed yet, and those it refused: their content is in the outbox alone. */
-const waitingIn = async ({ outbox, uid, ...replica }: Replica, groupId: string): Promise<ShownMessage[]> => {
+export const waitingIn = async ({ outbox, uid, ...replica }: Replica, groupId: string): Promise<ShownMessage[]> => {
   const open = await outbox.entries.where('lane').equals(laneOf(groupId)).toArray();
   const sends = open.filter(({ name }) => name === 'sendMessage').sort((one, other) => one.seq - other.seq);
   const ids = sends.flatMap(({ creates }) => creates);
@@ -78,6 +80,10 @@ const waitingIn = async ({ outbox, uid, ...replica }: Replica, groupId: string):
     return [{ message: row ?? messageFrom(entry.input as never, { uid, at: entry.at }), entry }];
   });
 };
+
+/** What this conversation is to me, once something was done with it. */
+export const conversationMark = (replica: Replica, groupId: string): Promise<ConversationMarkRow | undefined> =>
+  replica.rows(conversationMarkTable).get(groupId);
 
 /** `laneOf` of the contract, for who only reads. */
 export const laneOf = (groupId: string): string => `conv:${groupId}/messaging`;

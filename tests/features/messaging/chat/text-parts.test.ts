@@ -9,7 +9,9 @@ test('addresses are recognised, without the sentence around them', () => {
   expect(linksIn('看 https://a.example/x?y=1#z。然后')).toEqual([
     ['https://a.example/x?y=1#z', 'https://a.example/x?y=1#z'],
   ]);
-  expect(linksIn('(see www.b.example/a_(b), then go)')).toEqual([['www.b.example/a_(b)', 'https://www.b.example/a_(b)']]);
+  expect(linksIn('(see www.b.example/a_(b), then go)')).toEqual([
+    ['www.b.example/a_(b)', 'https://www.b.example/a_(b)'],
+  ]);
   expect(linksIn('https://c.example/第一章后面')).toEqual([['https://c.example/', 'https://c.example/']]);
   expect(linksIn('Is it http://d.example?!')).toEqual([['http://d.example', 'http://d.example']]);
 });
@@ -29,11 +31,28 @@ test('whoever is named is marked, the longest name first', () => {
 });
 
 test('joined again, the parts are the text', () => {
-  const piece = fc.constantFrom('@李明', 'https://a.example/', ')', '(', '.', '，', ' ', '\n', 'www.', '字', '<b>', '@');
+  const piece = fc.constantFrom(
+    '@李明',
+    'https://a.example/',
+    ')',
+    '(',
+    '.',
+    '，',
+    ' ',
+    '\n',
+    'www.',
+    '字',
+    '<b>',
+    '@',
+  );
   const text = fc.array(fc.oneof(piece, fc.string())).map((pieces) => pieces.join(''));
   fc.assert(
     fc.property(text, (given) => {
-      expect(partsOf(given, ['李明', '<b>']).map((part) => part.text).join('')).toBe(given);
+      expect(
+        partsOf(given, ['李明', '<b>'])
+          .map((part) => part.text)
+          .join(''),
+      ).toBe(given);
     }),
   );
 });

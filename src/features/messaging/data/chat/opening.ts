@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie';
 import type { Replica } from '#src/core/replica.ts';
 import { conversationMarkTable, hiddenMessageTable, messageTable } from '../tables.ts';
 
@@ -21,7 +22,7 @@ export const openingOf = async (replica: Replica, groupId: string): Promise<Open
   const readSeq = (await replica.rows(conversationMarkTable).get(groupId))?.readSeq ?? 0;
   const unread = await rows
     .where('[groupId+seq]')
-    .between([groupId, readSeq + 1], [groupId, Number.POSITIVE_INFINITY], true, true)
+    .between([groupId, readSeq + 1], [groupId, Dexie.maxKey], true, true)
     .reverse()
     .limit(many + 1)
     .toArray();

@@ -1,13 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { MessageRow } from '#contract/features/messaging/rows.ts';
-
-/** Somebody of the conversation. */
-export interface Member {
-  readonly uid: string;
-  readonly name: string;
-  /** Address of the picture; '' without one. */
-  readonly avatar: string;
-}
+import type { Member } from '#src/features/messaging/data/chat/facts.ts';
 
 /** What every line of an open chat may need. */
 export interface ChatPlace {

@@ -3,9 +3,8 @@ import type { Refusal } from '#contract/core/refusal.ts';
 import { day } from '#contract/core/time.ts';
 import type { MessageRow } from '#contract/features/messaging/rows.ts';
 import type { OutboxEntry } from '#src/core/outbox.ts';
-import { outboundOf } from '#src/features/messaging/data/chat/outbound.ts';
-import { sendState } from '#src/features/messaging/data/send-state.ts';
-import { useSession } from '#src/ui/live/session.tsx';
+import { type ShownMessage, waitingIn } from '#src/features/messaging/data/queries.ts';
+import { sendState } from '#src/features/messaging/data/states.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useNow } from './use-now.ts';
 
@@ -13,40 +12,47 @@ import { useNow } from './use-now.ts';
 export interface Delivery {
   readonly mid: string;
   readonly messageId: string;
+  /** `refused`: failed for good, because the server said no. */
   readonly progress: 'queued' | 'sending' | 'failed' | 'refused';
   readonly refusal: Refusal | undefined;
+  /** When it was said. */
+  readonly at: number;
 }
 
 export interface Outbound {
+  /** In the order in which they were said; also those that the replica has no more, because they were refused. */
+  readonly messages: readonly MessageRow[];
   /** By message. */
   readonly deliveries: ReadonlyMap<string, Delivery>;
-  /** Messages that were refused: the replica has them no more, the person still does. */
-  readonly refused: readonly MessageRow[];
-  /** The order in which they were said. */
-  readonly orderOf: ReadonlyMap<string, number>;
   /** What did not get through, until somebody does something about it. */
   readonly stuck: readonly Delivery[];
   /** Waiting for more than a day. */
   readonly late: readonly Delivery[];
 }
 
-const none: readonly OutboxEntry[] = [];
+const none: readonly ShownMessage[] = [];
 
-/** The state of each message on its way, looked at every second while there is one (S-350). */
+/** What one said here that the server has not placed, looked at every second while there is something (S-350). */
 export const useOutbound = (groupId: string): Outbound => {
-  const { uid } = useSession();
-  const entries = useLive(outboundOf, groupId) ?? none;
-  const now = useNow(entries.some(({ state }) => state === 'queued' || state === 'sending'));
-  return useMemo(() => outboundFrom(entries, uid, now), [entries, uid, now]);
+  const waiting = useLive(waitingIn, groupId) ?? none;
+  const isOpen = waiting.some(({ entry }) => entry?.state === 'queued' || entry?.state === 'sending');
+  const now = useNow(isOpen);
+  return useMemo(() => outboundFrom(waiting, now), [waiting, now]);
 };
 
-const outboundFrom = (entries: readonly OutboxEntry[], uid: string, now: number): Outbound => {
-  const all = entries.map((entry) => deliveryOf(entry, now));
+const outboundFrom = (waiting: readonly ShownMessage[], now: number): Outbound => {
+  const all = waiting.flatMap(({ message, entry }) => {
+    const progress = progressOf(entry, now);
+    if (entry === undefined || progress === 'sent') return [];
+    return [{ mid: entry.mid, messageId: message.id, progress, refusal: entry.refusal, at: entry.at }];
+  });
   return {
+    messages: waiting.map(({ message }) => message),
     deliveries: new Map(all.map((delivery) => [delivery.messageId, delivery])),
-    refused: entries.filter(({ state }) => state === 'rejected' || state === 'parked').map((entry) => rowOf(entry, uid)),
-    orderOf: new Map(entries.map(({ input, seq }) => [idOf(input), seq])),
     stuck: all.filter(({ progress }) => progress === 'failed' || progress === 'refused'),
-    late: all.filter(({ progress }, index) => progress === 'queued' && now - (entries[index]?.at ?? now) > day),
+    late: all.filter(({ progress, at }) => progress === 'queued' && now - at > day),
   };
 };
+
+const progressOf = (entry: OutboxEntry | undefined, now: number): Delivery['progress'] | 'sent' =>
+  entry?.state === 'rejected' || entry?.state === 'parked' ? 'refused' : sendState(entry, now);

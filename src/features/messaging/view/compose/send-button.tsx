@@ -10,13 +10,7 @@ export const SendButton = ({ canSend }: { readonly canSend: boolean }) => {
   const isPhone = useBelow('md');
   return (
     <Flex flexShrink="0">
-      <Button
-        type="submit"
-        size="sm"
-        disabled={!canSend}
-        {...(isPhone ? {} : { borderEndRadius: '0' })}
-        data-send
-      >
+      <Button type="submit" size="sm" disabled={!canSend} {...(isPhone ? {} : { borderEndRadius: '0' })} data-send>
         <SendHorizontal size={16} strokeWidth={1.75} aria-hidden />
         <Trans>Send</Trans>
       </Button>

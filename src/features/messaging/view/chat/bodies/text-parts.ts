@@ -56,7 +56,8 @@ const mentionsIn = (text: string, names: readonly string[]): readonly TextPart[]
   return from < text.length ? [...parts, { kind: 'text', text: text.slice(from) }] : parts;
 };
 
-const emojiOnly = /^(?:\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\uFE0F|\u200D\p{Extended_Pictographic})*\s*){1,3}$/u;
+const emojiOnly =
+  /^(?:\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\uFE0F|\u200D\p{Extended_Pictographic})*\s*){1,3}$/u;
 
 /** One to three emoji and nothing else are shown large. */
 export const isEmojiOnly = (text: string): boolean => text.length <= 40 && emojiOnly.test(text.trim());

@@ -2,24 +2,24 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { Trans } from '@lingui/react/macro';
 import type { MessageRow } from '#contract/features/messaging/rows.ts';
 import { PersonMark } from '#src/ui/parts/person-mark.tsx';
-import { clockTime } from '../when.ts';
 import { MessageBody } from '../bodies/message-body.tsx';
 import { useChatPlace } from '../context.ts';
 import type { Line } from '../log/lines.ts';
+import type { Delivery } from '../use-outbound.ts';
+import { clockTime } from '../when.ts';
 import { BubbleMark, type Progress } from './bubble-mark.tsx';
 import { MenuButton } from './menu-button.tsx';
 import { Quote } from './quote.tsx';
 import { ReadBy } from './read-by.tsx';
 import { Trouble } from './trouble.tsx';
-import type { Delivery } from '../use-outbound.ts';
 
 interface BubbleProps {
   readonly line: Line;
   readonly isMine: boolean;
   /** Of one's own message that is not on the server. */
   readonly delivery: Delivery | undefined;
-  /** How many others have read it; `undefined` where nobody counts. */
-  readonly readers: number | undefined;
+  /** How many others have read it. */
+  readonly readers: number;
 }
 
 /** What one person said. Mine stand on the right, in the accent's palest tint. */
@@ -85,12 +85,12 @@ const Foot = ({
   readonly message: MessageRow;
   readonly isLast: boolean;
 }) => {
-  const progress: Progress = delivery?.progress ?? ((readers ?? 0) > 0 ? 'read' : 'sent');
+  const progress: Progress = delivery?.progress ?? (readers > 0 ? 'read' : 'sent');
   if (!isLast && (!isMine || delivery === undefined)) return null;
   return (
     <Flex justify="flex-end" align="center" gap="1.5" mt="0.5" fontSize="xs" color="fg.muted" textStyle="num">
       {isLast && <time dateTime={new Date(message.at).toISOString()}>{clockTime(message.at)}</time>}
-      {isMine && delivery === undefined && readers !== undefined && readers > 0 ? (
+      {isMine && delivery === undefined && readers > 0 ? (
         <ReadBy message={message} readers={readers} />
       ) : (
         isMine && <BubbleMark progress={progress} />

@@ -1,5 +1,6 @@
 import { Text } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
+import type { ChangeKind } from '#contract/features/messaging/keys.ts';
 import type { MessageRow } from '#contract/features/messaging/rows.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useChatPlace } from '../context.ts';
@@ -21,16 +22,19 @@ const useChangeText = ({ fromUid, change }: MessageRow): string => {
   const nameOf = (one: string): string => (one === uid ? t`You` : (members.get(one)?.name ?? t`Former member`));
   const who = nameOf(fromUid);
   const whom = (change?.uids ?? []).map(nameOf).join(t`, `);
-  const text = change?.text ?? '';
-  const isSelf = change?.uids.length === 1 && change.uids[0] === fromUid;
-  const texts = [
-    t`${who} added ${whom}`,
-    isSelf ? t`${who} left the group` : t`${who} removed ${whom}`,
-    t`${who} renamed the group to “${text}”`,
-    t`${who} changed the picture of the group`,
-    t`${who} made ${whom} the owner`,
-    text === '1' ? t`${who} muted everyone: only staff may write` : t`${who} let everyone write again`,
-    t`${who} changed who may do what here`,
-  ];
-  return texts[change?.kind ?? 6] ?? '';
+  if (change === null) return '';
+  const { text, on, uids } = change;
+  const isSelf = uids.length === 1 && uids[0] === fromUid;
+  const texts: Readonly<Record<ChangeKind, string>> = {
+    addUser: t`${who} added ${whom}`,
+    removeUser: isSelf ? t`${who} left the group` : t`${who} removed ${whom}`,
+    changeName: t`${who} renamed the group to “${text}”`,
+    changeAvatar: t`${who} changed the picture of the group`,
+    changeAdmin: on ? t`${who} made ${whom} an administrator` : t`${whom} is no administrator any more`,
+    changeGroupPostMessage: on ? t`${who} muted everyone` : t`${who} let everyone write again`,
+    changeGroupAuth: on
+      ? t`Only administrators may add people and rename now`
+      : t`Everyone may add people and rename now`,
+  };
+  return texts[change.kind];
 };

@@ -1,7 +1,5 @@
-import { minute } from '#contract/core/time.ts';
+import { recallTime } from '#contract/features/messaging/keys.ts';
 import type { MessageRow } from '#contract/features/messaging/rows.ts';
-
-const recallTime = 2 * minute;
 
 /** Offered for as long as the server will most likely agree; staff may take back what anybody said. `now` by the server's clock. */
 export const mayRecall = (

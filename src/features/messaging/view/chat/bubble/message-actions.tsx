@@ -1,12 +1,18 @@
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import type { MessageRow } from '#contract/features/messaging/rows.ts';
+import { readMeta } from '#src/core/outbox.ts';
+import type { Replica } from '#src/core/replica.ts';
 import { useSession } from '#src/ui/live/session.tsx';
+import { useLive } from '#src/ui/live/use-live.ts';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { useChatPlace } from '../context.ts';
 import { useDeeds } from '../use-deeds.ts';
-import { MessageMenu } from './message-last.tsx';
 import { mayRecall } from './may-recall.ts';
+import { MessageMenu } from './message-menu.tsx';
+
+/** Of the server's clock; ms. */
+const clockOffset = ({ outbox }: Replica): Promise<number | undefined> => readMeta(outbox, 'clockOffset');
 
 const Readers = lazy(async () => ({ default: (await import('./readers-dialog.tsx')).ReadersDialog }));
 
@@ -20,6 +26,7 @@ interface MessageActionsProps {
 /** The menu of a message and what it leads to. */
 export const MessageActions = ({ menu, readers, onMenuClosed, onReadersClosed }: MessageActionsProps) => {
   const { uid } = useSession();
+  const offset = useLive(clockOffset);
   const { answer, showReaders, isStaff, isGroup } = useChatPlace();
   const { copy, recall, hide } = useDeeds();
   // Closing, it gives the focus back to its button.
@@ -35,7 +42,7 @@ export const MessageActions = ({ menu, readers, onMenuClosed, onReadersClosed }:
           may={{
             answer: last.seq > 0 && last.recalledAt === 0,
             copy: last.text !== '' && last.recalledAt === 0,
-            recall: mayRecall(last, uid, isStaff, Date.now()),
+            recall: mayRecall(last, uid, isStaff, Date.now() + (offset ?? 0)),
             readers: isGroup && last.fromUid === uid && last.seq > 0,
           }}
           onClose={onMenuClosed}

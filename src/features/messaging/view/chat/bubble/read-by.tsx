@@ -10,7 +10,15 @@ export const ReadBy = ({ message, readers }: { readonly message: MessageRow; rea
   const { isGroup, showReaders } = useChatPlace();
   if (!isGroup) return <BubbleMark progress="read" />;
   return (
-    <Box asChild display="inline-flex" alignItems="center" gap="1" color="fg.info" cursor="pointer" data-progress="read">
+    <Box
+      asChild
+      display="inline-flex"
+      alignItems="center"
+      gap="1"
+      color="fg.info"
+      cursor="pointer"
+      data-progress="read"
+    >
       <button type="button" onClick={() => showReaders(message)}>
         <CheckCheck size={14} strokeWidth={1.75} aria-hidden />
         <Plural value={readers} one="# has read it" other="# have read it" />

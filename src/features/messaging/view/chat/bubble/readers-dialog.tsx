@@ -2,16 +2,16 @@ import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { MessageRow } from '#contract/features/messaging/rows.ts';
+import type { Member } from '#src/features/messaging/data/chat/facts.ts';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { PersonMark } from '#src/ui/parts/person-mark.tsx';
-import { type Member, useChatPlace } from '../context.ts';
+import { useChatPlace } from '../context.ts';
 import { useReceipts } from '../use-readers.ts';
 
 /** Who has read a message of mine, and who has not. */
 export const ReadersDialog = ({ message, onClose }: { readonly message: MessageRow; readonly onClose: () => void }) => {
   const { groupId, members } = useChatPlace();
-  const receipts = useReceipts(groupId);
-  const reached = new Map(receipts.map(({ uid, seq }) => [uid, seq]));
+  const reached = useReceipts(groupId);
   const others = [...members.values()].filter(({ uid }) => uid !== message.fromUid);
   const hasRead = ({ uid }: Member): boolean => (reached.get(uid) ?? 0) >= message.seq;
   const [read, unread] = [others.filter(hasRead), others.filter((member) => !hasRead(member))];

@@ -2,8 +2,8 @@ import { Button, Flex, Text } from '@chakra-ui/react';
 import { Trans } from '@lingui/react/macro';
 import { CircleAlert } from 'lucide-react';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
-import type { Delivery } from '../use-outbound.ts';
 import { useDeeds } from '../use-deeds.ts';
+import type { Delivery } from '../use-outbound.ts';
 
 /** Below a message that did not get through: why, and what may be done (S-587). */
 export const Trouble = ({ delivery }: { readonly delivery: Delivery }) => {
@@ -12,7 +12,16 @@ export const Trouble = ({ delivery }: { readonly delivery: Delivery }) => {
   const { progress, refusal } = delivery;
   if (progress !== 'failed' && progress !== 'refused') return null;
   return (
-    <Flex align="center" justify="flex-end" wrap="wrap" columnGap="1" mt="1" fontSize="xs" color="fg.error" data-trouble>
+    <Flex
+      align="center"
+      justify="flex-end"
+      wrap="wrap"
+      columnGap="1"
+      mt="1"
+      fontSize="xs"
+      color="fg.error"
+      data-trouble
+    >
       <CircleAlert size={16} strokeWidth={1.75} aria-hidden />
       <Text as="span">{refusal === undefined ? <Trans>Not sent</Trans> : textOf(refusal)}</Text>
       <Button size="2xs" variant="ghost" onClick={() => void resend(delivery)}>

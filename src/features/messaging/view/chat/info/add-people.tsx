@@ -1,7 +1,6 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
-import { groupChange } from '#contract/features/messaging/keys.ts';
 import { allMembers } from '#src/features/course/data/public.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
@@ -28,7 +27,7 @@ export const AddPeople = ({ facts, onClose }: { readonly facts: ChatFacts; reado
     return fits.slice(0, most);
   }, [everybody, facts, word]);
   const add = async () => {
-    if (await change(groupChange.addUser, { uids: [...chosen] })) onClose();
+    if (await change('addUser', { uids: [...chosen] })) onClose();
   };
   const toggle = (uid: string) => {
     const next = new Set(chosen);

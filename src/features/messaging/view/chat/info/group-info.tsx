@@ -2,7 +2,6 @@ import { Box, Button, Flex, IconButton } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft, LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { groupChange } from '#contract/features/messaging/keys.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
@@ -40,14 +39,21 @@ export const GroupInfo = ({ facts, onBack }: GroupInfoProps) => {
         </Box>
       </Flex>
       <Box flex="1" minH="0" overflowY="auto" px={{ base: '4', md: '5' }} py="4" data-group-info>
-        <GroupName facts={facts} mayRename={isOwn && isStaff} />
+        <GroupName facts={facts} mayRename={isOwn && (isStaff || !conversation.restricted)} />
         <OwnSettings groupId={facts.groupId} />
         {facts.isGroup && isStaff && (
           <SwitchRow
             label={t`Mute everyone`}
             hint={t`Only staff may write.`}
             on={conversation.mutedAll}
-            onSwitch={(on) => void change(groupChange.postMessage, { text: on ? '1' : '0' })}
+            onSwitch={(on) => void change('changeGroupPostMessage', { on })}
+          />
+        )}
+        {isOwn && isStaff && (
+          <SwitchRow
+            label={t`Only administrators add people and rename`}
+            on={conversation.restricted}
+            onSwitch={(on) => void change('changeGroupAuth', { on })}
           />
         )}
         {facts.isGroup && <MemberList facts={facts} />}
@@ -62,7 +68,7 @@ const Leave = ({ groupId }: { readonly groupId: string }) => {
   const change = useChangeGroup(groupId);
   const [isAsking, setAsking] = useState(false);
   const leave = async () => {
-    if (await change(groupChange.removeUser, { uids: [uid] })) leaveChat();
+    if (await change('removeUser', { uids: [uid] })) leaveChat();
   };
   return (
     <Box mt="6">

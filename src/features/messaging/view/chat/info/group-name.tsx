@@ -3,7 +3,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
-import { groupChange } from '#contract/features/messaging/keys.ts';
 import { useSubmit } from '#src/ui/live/use-once.ts';
 import { TextField } from '#src/ui/parts/fields.tsx';
 import { PersonMark } from '#src/ui/parts/person-mark.tsx';
@@ -55,7 +54,7 @@ const Rename = ({ groupId, title, onDone }: RenameProps) => {
   const submit = useSubmit(async () => {
     const wanted = name.trim();
     if (wanted === '') return;
-    if (wanted === title || (await change(groupChange.name, { text: wanted }))) onDone();
+    if (wanted === title || (await change('changeName', { text: wanted }))) onDone();
   });
   return (
     <Box as="form" mb="4" onSubmit={submit}>

@@ -1,12 +1,12 @@
 import { Box, Button, Flex, Heading, IconButton, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { UserMinus, UserPlus } from 'lucide-react';
+import { ShieldMinus, ShieldPlus, UserMinus, UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { groupChange } from '#contract/features/messaging/keys.ts';
+import { can } from '#contract/core/roles.ts';
+import type { Member } from '#src/features/messaging/data/chat/facts.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { PersonMark } from '#src/ui/parts/person-mark.tsx';
-import type { Member } from '../context.ts';
 import type { ChatFacts } from '../use-chat-facts.ts';
 import { AddPeople } from './add-people.tsx';
 import { RoleWord } from './role-word.tsx';
@@ -14,18 +14,22 @@ import { useChangeGroup } from './use-change-group.ts';
 
 /** Who is in the conversation. Of a course's it is the course that says who belongs to it. */
 export const MemberList = ({ facts }: { readonly facts: ChatFacts }) => {
+  const { uid } = useSession();
   const { members, conversation, groupId, isStaff } = facts;
   const change = useChangeGroup(groupId);
   const [isAdding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<Member>();
   const isOwn = conversation?.kind === 'group';
+  const owns = isOwn && can(members.get(uid)?.role, 'conversation.own');
+  const mayRemove = ({ role }: Member): boolean => isOwn && isStaff && role !== 'owner' && (owns || role !== 'admin');
+  const mayAdd = isOwn && (isStaff || conversation?.restricted === false);
   return (
     <Box as="section" mt="4">
       <Flex align="center" justify="space-between" mb="1" minH="9">
         <Heading as="h3" fontSize="sm" fontWeight="600">
           <Trans>Members</Trans>
         </Heading>
-        {isOwn && (
+        {mayAdd && (
           <Button size="xs" variant="outline" onClick={() => setAdding(true)}>
             <UserPlus size={14} strokeWidth={1.75} aria-hidden />
             <Trans>Add</Trans>
@@ -37,8 +41,12 @@ export const MemberList = ({ facts }: { readonly facts: ChatFacts }) => {
           <MemberLine
             key={member.uid}
             member={member}
-            isOwner={isOwn && conversation?.createdBy === member.uid}
-            onRemove={isOwn && isStaff ? () => setLeaving(member) : undefined}
+            onAdmin={
+              owns && member.role !== 'owner'
+                ? (on) => void change('changeAdmin', { uids: [member.uid], on })
+                : undefined
+            }
+            onRemove={mayRemove(member) ? () => setLeaving(member) : undefined}
           />
         ))}
       </Box>
@@ -47,7 +55,7 @@ export const MemberList = ({ facts }: { readonly facts: ChatFacts }) => {
         open={leaving !== undefined}
         title={<Trans>Remove {leaving?.name} from the group?</Trans>}
         confirm={<Trans>Remove</Trans>}
-        onConfirm={() => leaving !== undefined && void change(groupChange.removeUser, { uids: [leaving.uid] })}
+        onConfirm={() => leaving !== undefined && void change('removeUser', { uids: [leaving.uid] })}
         onClose={() => setLeaving(undefined)}
       >
         <Trans>They no longer see its messages. What they wrote stays.</Trans>
@@ -58,19 +66,27 @@ export const MemberList = ({ facts }: { readonly facts: ChatFacts }) => {
 
 interface MemberLineProps {
   readonly member: Member;
-  readonly isOwner: boolean;
+  /** For the owner: makes the member an administrator, or not any more. */
+  readonly onAdmin: ((on: boolean) => void) | undefined;
   readonly onRemove: (() => void) | undefined;
 }
 
-const MemberLine = ({ member, isOwner, onRemove }: MemberLineProps) => {
+const MemberLine = ({ member, onAdmin, onRemove }: MemberLineProps) => {
   const { t } = useLingui();
   const { uid: me } = useSession();
   const { uid, name, avatar, role } = member;
+  const isAdmin = role === 'admin';
   return (
     // A class of three hundred: what is out of sight is not laid out.
-    <Flex as="li" align="center" gap="3" minH="44px" css={{ contentVisibility: 'auto', containIntrinsicHeight: '44px' }}>
+    <Flex
+      as="li"
+      align="center"
+      gap="2"
+      minH="44px"
+      css={{ contentVisibility: 'auto', containIntrinsicHeight: '44px' }}
+    >
       <PersonMark uid={uid} name={name} avatar={avatar} />
-      <Text flex="1" minW="0" truncate>
+      <Text flex="1" minW="0" ms="1" truncate>
         {name}
         {uid === me && (
           <Text as="span" color="fg.muted">
@@ -79,9 +95,28 @@ const MemberLine = ({ member, isOwner, onRemove }: MemberLineProps) => {
           </Text>
         )}
       </Text>
-      <RoleWord role={isOwner ? 'owner' : role} />
+      <RoleWord role={role} />
+      {onAdmin !== undefined && (
+        <IconButton
+          size="xs"
+          variant="ghost"
+          color="fg.muted"
+          aria-label={isAdmin ? t`${name}: no administrator any more` : t`Make ${name} an administrator`}
+          title={isAdmin ? t`No administrator any more` : t`Make an administrator`}
+          onClick={() => onAdmin(!isAdmin)}
+        >
+          {isAdmin ? <ShieldMinus strokeWidth={1.75} aria-hidden /> : <ShieldPlus strokeWidth={1.75} aria-hidden />}
+        </IconButton>
+      )}
       {onRemove !== undefined && uid !== me && (
-        <IconButton size="xs" variant="ghost" color="fg.muted" aria-label={t`Remove ${name}`} onClick={onRemove}>
+        <IconButton
+          size="xs"
+          variant="ghost"
+          color="fg.muted"
+          aria-label={t`Remove ${name}`}
+          title={t`Remove`}
+          onClick={onRemove}
+        >
           <UserMinus strokeWidth={1.75} aria-hidden />
         </IconButton>
       )}

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { setConversation } from '#contract/features/messaging/calls.ts';
-import { markOf } from '#src/features/messaging/data/queries.ts';
+import { conversationMark } from '#src/features/messaging/data/queries.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
@@ -11,7 +11,7 @@ import { useTellRefusal } from '#src/ui/words/tell.ts';
 export const OwnSettings = ({ groupId }: { readonly groupId: string }) => {
   const { t } = useLingui();
   const { store } = useSession();
-  const mark = useLive(markOf, groupId);
+  const mark = useLive(conversationMark, groupId);
   const tellRefusal = useTellRefusal();
   const set = async (change: { readonly pinned?: boolean; readonly muted?: boolean }) => {
     const result = await store.mutate(setConversation, { groupId, ...change });

@@ -1,11 +1,13 @@
 import { Text } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
+import type { ScopeRole } from '#contract/core/roles.ts';
 
 /** What somebody is in the conversation; most are nothing in particular. */
-export const RoleWord = ({ role }: { readonly role: string }) => {
+export const RoleWord = ({ role }: { readonly role: ScopeRole }) => {
   const { t } = useLingui();
-  const words: Readonly<Record<string, string>> = {
+  const words: Readonly<Partial<Record<ScopeRole, string>>> = {
     owner: t`Owner`,
+    admin: t`Administrator`,
     teacher: t`Teacher`,
     assistant: t`Assistant`,
   };

@@ -52,7 +52,11 @@ export const linesOf = ({ messages, hidden, unreadFirst, dayOf }: Given): readon
 };
 
 /** Hidden itself, it hands the line on to the next that is not. */
-const firstBehind = (messages: readonly MessageRow[], hidden: ReadonlySet<string>, id: string): MessageRow | undefined => {
+const firstBehind = (
+  messages: readonly MessageRow[],
+  hidden: ReadonlySet<string>,
+  id: string,
+): MessageRow | undefined => {
   const index = id === '' ? -1 : messages.findIndex((message) => message.id === id);
   return index === -1 ? undefined : messages.slice(index).find((message) => !hidden.has(message.id));
 };

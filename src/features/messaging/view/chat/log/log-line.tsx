@@ -12,7 +12,7 @@ import type { Line } from './lines.ts';
 interface LogLineProps {
   readonly line: Line;
   readonly delivery: Delivery | undefined;
-  readonly readers: number | undefined;
+  readonly readers: number;
 }
 
 /** One message with what stands above it. */

@@ -5,11 +5,11 @@ import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useS
 import type { Delivery } from '../use-outbound.ts';
 import type { Line } from './lines.ts';
 import { LogLine } from './log-line.tsx';
-import type { OlderState } from './use-log.ts';
-import { nearEnd, useAtEnd } from './use-stick.ts';
-import { useLineKeys } from './use-line-keys.ts';
-import { useLongPress } from './use-long-press.ts';
 import { ToEnd } from './to-end.tsx';
+import { useLineKeys } from './use-line-keys.ts';
+import type { OlderState } from './use-log.ts';
+import { useLongPress } from './use-long-press.ts';
+import { nearEnd, useAtEnd } from './use-stick.ts';
 
 /** What the chat around it may ask of the log. */
 export interface LogHandle {
@@ -32,7 +32,7 @@ interface MessageLogProps {
   readonly older: OlderState;
   readonly target: LogTarget;
   readonly deliveries: ReadonlyMap<string, Delivery>;
-  readonly readersOf: (line: Line) => number | undefined;
+  readonly readersOf: (line: Line) => number;
   /** By others, below what was seen. */
   readonly unseen: number;
   readonly onBack: () => void;

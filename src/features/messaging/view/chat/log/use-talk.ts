@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { MessageRow } from '#contract/features/messaging/rows.ts';
 import { hiddenIn, type Opening } from '#src/features/messaging/data/chat/opening.ts';
-import { placeOf, type Stretch } from '#src/features/messaging/data/chat/stretch.ts';
+import { type Piece, placeOf } from '#src/features/messaging/data/chat/piece.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { schoolDay } from '#src/ui/words/time.tsx';
@@ -24,7 +24,7 @@ export const useTalk = ({ groupId }: ChatFacts, opening: Opening, messageId: str
   const readersOf = useReaders(groupId);
   const { seen, onSeen } = useSeen(groupId, opening.readSeq);
   const [target, setTarget] = useState<LogTarget>({ id: opening.unreadFirst, isMarked: false });
-  const messages = useMemo(() => inOrder(log.stretch, log.isLive, outbound), [log.stretch, log.isLive, outbound]);
+  const messages = useMemo(() => inOrder(log.piece, log.isLive, outbound), [log.piece, log.isLive, outbound]);
   const lines = useMemo(
     () => linesOf({ messages, hidden, unreadFirst: opening.unreadFirst, dayOf: schoolDay }),
     [messages, hidden, opening],
@@ -39,7 +39,7 @@ export const useTalk = ({ groupId }: ChatFacts, opening: Opening, messageId: str
     },
     [replica, lines, toPlace],
   );
-  useFirst(messageId, log.stretch, jumpTo);
+  useFirst(messageId, log.piece, jumpTo);
   const goToEnd = useCallback(() => {
     toEnd();
     setTarget({ id: '', isMarked: false });
@@ -47,8 +47,8 @@ export const useTalk = ({ groupId }: ChatFacts, opening: Opening, messageId: str
   const onLine = useCallback(({ message }: Line) => onSeen(message.seq), [onSeen]);
   const unseen = messages.filter(({ seq, fromUid, type }) => seq > seen && fromUid !== uid && type !== 'change').length;
   return {
-    isEmpty: log.stretch !== undefined && lines.length === 0,
-    newest: log.isLive ? log.stretch?.placed.at(-1) : undefined,
+    isEmpty: log.piece !== undefined && lines.length === 0,
+    newest: log.isLive ? log.piece?.placed.at(-1) : undefined,
     stuck: outbound.stuck,
     late: outbound.late,
     jumpTo,
@@ -70,24 +70,19 @@ export const useTalk = ({ groupId }: ChatFacts, opening: Opening, messageId: str
 };
 
 /** What the server placed in its order, then what is on its way in the order in which it was said. */
-const inOrder = (stretch: Stretch | undefined, isLive: boolean, { refused, orderOf }: Outbound) => {
-  if (stretch === undefined) return [];
-  if (!isLive) return stretch.placed;
-  const waiting = [...new Map([...refused, ...stretch.pending].map((message) => [message.id, message])).values()];
-  const orderOfRow = ({ id }: MessageRow) => orderOf.get(id) ?? 0;
-  return [...stretch.placed, ...waiting.sort((one, other) => orderOfRow(one) - orderOfRow(other) || one.at - other.at)];
+const inOrder = (piece: Piece | undefined, isLive: boolean, { messages }: Outbound): readonly MessageRow[] => {
+  if (piece === undefined) return [];
+  if (!isLive) return piece.placed;
+  const placed = new Set(piece.placed.map(({ id }) => id));
+  return [...piece.placed, ...messages.filter(({ id }) => !placed.has(id))];
 };
 
 /** A message that the chat was opened for. */
-const useFirst = (
-  messageId: string,
-  stretch: Stretch | undefined,
-  jumpTo: (id: string) => Promise<void>,
-): void => {
+const useFirst = (messageId: string, piece: Piece | undefined, jumpTo: (id: string) => Promise<void>): void => {
   const gone = useRef('');
   useEffect(() => {
-    if (messageId === '' || stretch === undefined || gone.current === messageId) return;
+    if (messageId === '' || piece === undefined || gone.current === messageId) return;
     gone.current = messageId;
     void jumpTo(messageId);
-  }, [messageId, stretch, jumpTo]);
+  }, [messageId, piece, jumpTo]);
 };

@@ -1,0 +1,53 @@
+import type { ScopeRole } from '#contract/core/roles.ts';
+import type { ConversationRow } from '#contract/features/messaging/rows.ts';
+import type { Replica } from '#src/core/replica.ts';
+import { allMembers, membersIn } from '#src/features/course/data/public.ts';
+import { myConversation } from '../facts.ts';
+import { conversationNames } from '../list.ts';
+import { participantsOf } from '../queries.ts';
+
+/** Somebody of a conversation. */
+export interface Member {
+  readonly uid: string;
+  /** '' where nobody knows. */
+  readonly name: string;
+  /** Address of the picture, or ''. */
+  readonly avatar: string;
+  readonly role: ScopeRole;
+}
+
+/** One conversation and who is in it, as far as this device knows. */
+export interface Facts {
+  /** `undefined`: not on this device, or not opened yet. */
+  readonly conversation: ConversationRow | undefined;
+  /** Mine in it. */
+  readonly role: ScopeRole | undefined;
+  readonly title: string;
+  readonly members: readonly Member[];
+}
+
+/** `to`: the other person of a conversation that is not open yet; '' otherwise. */
+export const factsOf = async (replica: Replica, groupId: string, to: string): Promise<Facts> => {
+  const { conversation, role } = await myConversation(replica, groupId);
+  if (conversation === undefined) return { conversation, role, ...(await beforeOpening(replica, to)) };
+  const [nameOf, members] = await Promise.all([conversationNames(replica), peopleIn(replica, conversation)]);
+  return { conversation, role, title: nameOf(conversation), members };
+};
+
+const beforeOpening = async (replica: Replica, to: string): Promise<Pick<Facts, 'title' | 'members'>> => {
+  const members = (await allMembers(replica))
+    .filter(({ uid }) => uid === to || uid === replica.uid)
+    .map(({ uid, username }): Member => ({ uid, name: username, avatar: '', role: 'member' }));
+  return { title: members.find(({ uid }) => uid === to)?.name ?? '', members };
+};
+
+/** Of a course's conversations it is the course that says who is in them. */
+const peopleIn = async (replica: Replica, { id, kind, courseId }: ConversationRow): Promise<readonly Member[]> => {
+  if (kind === 'course' || kind === 'team')
+    return (await membersIn(replica, courseId))
+      .filter(({ role }) => kind === 'course' || role !== 'student')
+      .map(({ uid, username, role }) => ({ uid, name: username, avatar: '', role }));
+  const [people, known] = [await participantsOf(replica, id), await allMembers(replica)];
+  const names = new Map(known.map(({ uid, username }) => [uid, username]));
+  return people.map(({ uid, name, avatar, role }) => ({ uid, name: name || (names.get(uid) ?? ''), avatar, role }));
+};
