@@ -91,7 +91,7 @@ const Foot = ({
     <Flex justify="flex-end" align="center" gap="1.5" mt="0.5" fontSize="xs" color="fg.muted" textStyle="num">
       {isLast && <time dateTime={new Date(message.at).toISOString()}>{clockTime(message.at)}</time>}
       {isMine && delivery === undefined && readers > 0 ? (
-        <ReadBy message={message} readers={readers} />
+        <ReadBy readers={readers} />
       ) : (
         isMine && <BubbleMark progress={progress} />
       )}

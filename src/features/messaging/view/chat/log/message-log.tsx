@@ -73,7 +73,7 @@ export const MessageLog = (props: MessageLogProps) => {
   const press = useLongPress();
   useImperativeHandle(ref, () => ({ toEnd: () => rows.scrollToEnd() }), [rows]);
   return (
-    <Box position="relative" flex="1" minH="0">
+    <Box position="relative" flex="1" minH="0" bg="bg">
       <Box
         ref={scroller}
         role="log"
