@@ -5,7 +5,7 @@ import { type Opening, openingOf } from '#src/features/messaging/data/chat/openi
 import { useSession } from '#src/ui/live/session.tsx';
 import { Composer, type ComposerHandle } from '../compose/composer.tsx';
 import { Announcer } from './announcer.tsx';
-import { MessageActions } from './bubble/message-actions.tsx';
+import { MessageActions } from './bubble/menu/message-actions.tsx';
 import { ChatPlaceProvider } from './context.ts';
 import { EmptyLog } from './log/empty-log.tsx';
 import { type LogHandle, MessageLog } from './log/message-log.tsx';
