@@ -10,6 +10,12 @@ export const limits = {
   inlineResetRows: 200,
   /** Rows of one pull, over all scopes. A revision is never split, so one large revision may exceed it. */
   pullRows: 1_000,
+  /** Of an entity with a window: newest rows that come with its scope; older ones are asked for. */
+  windowRows: 200,
+  /** More changed rows than these, and a scope with a window comes anew instead. */
+  windowDelta: 1_000,
+  /** Rows of one answer about the past. */
+  olderRows: 1_000,
   /** Rows of one snapshot page. */
   snapshotRows: 2_000,
   /** Largest `limit` of a list call. */

@@ -187,3 +187,31 @@ export const snapshot = call({
   }),
 });
 export type SnapshotPage = z.infer<typeof snapshot.output>;
+
+/** Rows that lie before a window, the newest of them first. */
+export const older = call({
+  name: 'older',
+  path: '/sync/older',
+  ledger: 'ours',
+  summary: 'Rows of the past that a device is not sent by itself.',
+  access: 'session',
+  input: z.object({
+    proto: z.int(),
+    nonce: Nonce,
+    scope: Name,
+    entity: Name,
+    /** Of the field that orders them: rows below it. */
+    before: Revision,
+    limit: z.int().check(z.positive(), z.lte(limits.olderRows)),
+  }),
+  output: z.object({
+    nonce: z.string(),
+    rows: z.array(WireRow),
+    /** There are rows before these. */
+    more: z.boolean(),
+    /** Of the scope when they were read: they are of no use to a device that is further. */
+    rev: Revision,
+    epoch: Revision,
+    incarnation: z.int(),
+  }),
+});

@@ -48,6 +48,8 @@ export interface SyncLimits {
   readonly inlineResetRows: number;
   readonly pullRows: number;
   readonly snapshotRows: number;
+  readonly windowRows: number;
+  readonly windowDelta: number;
 }
 
 /** Sizes and counts of what arrives; smaller in tests. */

@@ -10,6 +10,7 @@ import { createRpc, lazyWire, type Rpc } from './rpc.ts';
 import { layBallast } from './storage.ts';
 import type { EngineStatus, Trigger } from './sync/engine.ts';
 import { channelName, type Word } from './sync/leader.ts';
+import type { Asked, Older } from './sync/live/older.ts';
 import { createStatus, type SyncStatus } from './sync/status.ts';
 import type { Wire } from './wire-error.ts';
 import { lazyStore } from './writing/lazy-store.ts';
@@ -22,6 +23,7 @@ export interface EngineLink {
   readonly replay: () => Promise<void>;
   /** Drops the copy of what the server has; pending work stays. */
   readonly refresh: () => Promise<void>;
+  readonly older: (asked: Asked) => Promise<Older>;
   readonly close: () => void;
 }
 
@@ -39,6 +41,8 @@ export interface Session {
   readonly nudge: (why: Trigger) => void;
   /** Drops the copy of what the server has, and fetches it anew. Work that is only here is not touched. */
   readonly refresh: () => Promise<void>;
+  /** Fetches rows of the past that are not sent by themselves; they appear where the others do. */
+  readonly older: (asked: Asked) => Promise<Older>;
   /** A new token after signing in again; kept for the workers. */
   readonly setToken: (token: string) => Promise<void>;
   readonly close: () => void;
@@ -151,6 +155,7 @@ export const openSession = async (options: SessionOptions): Promise<Session> => 
       await link.refresh();
       link.nudge('start');
     },
+    older: link.older,
     setToken: async (token) => {
       await writeMeta(outbox, 'token', token);
       nudge('start');

@@ -3,6 +3,7 @@ import { second } from '#contract/core/time.ts';
 import { networkInformation } from '#src/core/device/rest.ts';
 import type { EngineLink } from '#src/core/session.ts';
 import type { Trigger } from '#src/core/sync/engine.ts';
+import type { Asked, Older } from '#src/core/sync/live/older.ts';
 import { askServiceWorker, keepData } from './background.ts';
 
 /** What workers/sync.worker.ts exposes; it is built with another library of types. */
@@ -11,10 +12,11 @@ interface SyncWorker {
   readonly nudge: (why: Trigger) => Promise<void>;
   readonly replay: () => Promise<void>;
   readonly refresh: () => Promise<void>;
+  readonly older: (asked: Asked) => Promise<Older>;
   readonly stop: () => Promise<void>;
 }
 
-type Hands = Pick<Remote<SyncWorker>, 'nudge' | 'replay' | 'refresh' | 'stop'>;
+type Hands = Pick<Remote<SyncWorker>, 'nudge' | 'replay' | 'refresh' | 'older' | 'stop'>;
 
 interface Running {
   readonly worker: Worker;
@@ -79,6 +81,7 @@ export const linkSyncWorker = (uid: string): EngineLink => {
     refresh: async () => {
       await (await running.hands).refresh();
     },
+    older: async (asked) => (await running.hands).older(asked),
     close: () => {
       isClosed = true;
       clearTimeout(timer);
@@ -111,7 +114,8 @@ const reach = async (worker: Worker, uid: string): Promise<Hands> => {
   const remote = wrap<SyncWorker>(worker);
   await remote.start(uid);
   // A remote object answers to every name, `then` too: handed on bare, it would be taken for a promise.
-  return { nudge: remote.nudge, replay: remote.replay, refresh: remote.refresh, stop: remote.stop };
+  const { nudge, replay, refresh, older, stop } = remote;
+  return { nudge, replay, refresh, older, stop };
 };
 
 const ignore = (): void => {};

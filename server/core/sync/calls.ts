@@ -1,13 +1,15 @@
-import { pull, push, snapshot } from '#contract/core/sync.ts';
+import { older, pull, push, snapshot } from '#contract/core/sync.ts';
 import type { Core } from '../core.ts';
 import { type CallHandler, onCall } from '../feature.ts';
+import { olderFor } from './live/older.ts';
 import { pullFor } from './pull.ts';
 import type { Pusher } from './push.ts';
 import { snapshotFor } from './snapshot.ts';
 
-/** The three calls that every feature travels by. */
+/** The calls that every feature travels by. */
 export const syncCalls = (core: Core, pusher: Pusher): readonly CallHandler[] => [
   onCall(push, (input, { uid }) => pusher(input, uid)),
   onCall(pull, (input, { uid }) => pullFor(core, input, uid)),
   onCall(snapshot, (input, { uid }) => snapshotFor(core, input, uid)),
+  onCall(older, (input, { uid }) => olderFor(core, input, uid)),
 ];

@@ -38,6 +38,11 @@ export interface Entity<Row extends { readonly id: string } = { readonly id: str
   readonly key?: readonly (keyof Row & string)[];
   /** The row as this viewer may see it; whole unless told. */
   readonly project?: (row: Row, viewer: Viewer) => WireRow;
+  /**
+   * A number that orders the rows of a scope: devices are sent the newest rows only, and ask for what is older. Its column is
+   * indexed after the scope's; the rows are for everybody.
+   */
+  readonly window?: keyof Row & string;
 }
 
 export const entity = <Row extends { readonly id: string }>(given: Entity<Row>): Entity<Row> => given;
@@ -46,6 +51,8 @@ export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (lett
 
 export const scopeOf = <Row extends { readonly id: string }>(of: Entity<Row>, row: Row): string =>
   `${of.scope.kind}:${String(row[of.scope.field])}`;
+
+export const kindOf = (scope: string): string => scope.slice(0, scope.indexOf(':'));
 
 /** The stored value that every row of `scope` carries in its scope column. */
 export const scopeValue = (scope: string): string => scope.slice(scope.indexOf(':') + 1);
@@ -69,13 +76,19 @@ const fieldsOf = <Row extends { readonly id: string }>(of: Entity<Row>) =>
 
 export interface EntityRegistry {
   readonly get: (name: string) => Entity | undefined;
+  /** Of the rows that a scope of this kind has. */
+  readonly ofKind: (kind: string) => readonly Entity[];
 }
 
 /** Entities of all features by name; forgetting the row type is safe because rows only pass through their own codecs. */
 export const registerEntities = (entities: readonly Entity[]): EntityRegistry => {
   const byName = new Map(entities.map((one) => [one.name, one]));
   if (byName.size !== entities.length) throw new Error('two entities have one name');
-  return { get: (name) => byName.get(name) };
+  for (const { name, window, audience, project } of entities)
+    if (window !== undefined && (audience !== 'all' || project !== undefined))
+      throw new Error(`${name} has a window, and is not for everybody`);
+  const byKind = Map.groupBy(entities, ({ scope }) => scope.kind);
+  return { get: (name) => byName.get(name), ofKind: (kind) => byKind.get(kind) ?? [] };
 };
 
 /** Takes an entity into a list of entities of any row. */

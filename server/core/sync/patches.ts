@@ -2,7 +2,8 @@ import { audiencesOf } from '#contract/core/scopes.ts';
 import type { PullRequest, ScopePatch, WireRow } from '#contract/core/sync.ts';
 import type { Core } from '../core.ts';
 import type { Sql } from '../db/database.ts';
-import { type EntityRegistry, projectRow } from './entity.ts';
+import { type EntityRegistry, kindOf, projectRow } from './entity.ts';
+import { rowsBefore, windowsIn } from './live/window.ts';
 import type { Membership, Standing } from './members.ts';
 import { readRows } from './rows.ts';
 
@@ -67,7 +68,13 @@ const patchOf = async (
 ): Promise<Made | undefined> => {
   const reset: Made = { patch: { kind: 'reset', scope: scope.scope, epoch: scope.epoch }, rows: 0 };
   if (wanted === 'reset') return reset;
-  if (typeof wanted === 'number') return delta(sql, entities, scope, wanted, room);
+  const windows = windowsIn(entities, scope.scope);
+  if (typeof wanted === 'number') {
+    const found = windows.length === 0 ? undefined : await changes(sql, scope, wanted, limits.windowDelta + 1);
+    if (found === undefined || found.length <= limits.windowDelta)
+      return delta(sql, entities, scope, { from: wanted, room, found });
+  }
+  if (windows.length > 0) return newest(sql, { entities, limits }, scope, room);
   const names = await visibleRows(sql, scope, { limit: limits.inlineResetRows });
   if (names.length >= limits.inlineResetRows) return reset;
   if (names.length > room) return undefined;
@@ -113,14 +120,50 @@ interface Changed extends RowName {
   readonly deleted: number;
 }
 
+/** A scope with a window comes whole in any case: what is in it all the time, and the newest of the rest. */
+const newest = async (
+  sql: Sql,
+  { entities, limits }: Pick<Core, 'entities' | 'limits'>,
+  scope: Standing,
+  room: number,
+): Promise<Made | undefined> => {
+  const rows = await newestOf(sql, entities, scope, limits.windowRows);
+  if (rows.length > room && room < limits.pullRows) return undefined;
+  const up = group(rows);
+  return { patch: { kind: 'full', scope: scope.scope, rev: scope.rev, epoch: scope.epoch, up }, rows: rows.length };
+};
+
+const newestOf = async (
+  sql: Sql,
+  entities: EntityRegistry,
+  scope: Standing,
+  windowRows: number,
+): Promise<NamedRow[]> => {
+  const all = entities.ofKind(kindOf(scope.scope));
+  const plain = all.filter(({ window }) => window === undefined).map(({ name }) => name);
+  const names =
+    plain.length === 0
+      ? []
+      : await entriesFor(sql, scope)
+          .select(['entity', 'id'])
+          .distinct()
+          .where('deleted', '=', 0)
+          .where('entity', 'in', plain)
+          .execute();
+  const rows = await loadRows(sql, entities, scope, names);
+  for (const of of windowsIn(entities, scope.scope))
+    for (const row of await rowsBefore(sql, of, scope.scope, { limit: windowRows }))
+      rows.push({ entity: of.name, row: projectRow(of, row, scope) });
+  return rows;
+};
+
 const delta = async (
   sql: Sql,
   entities: EntityRegistry,
   scope: Standing,
-  from: number,
-  room: number,
+  { from, room, found: known }: { readonly from: number; readonly room: number; readonly found: Changed[] | undefined },
 ): Promise<Made> => {
-  const found = await changes(sql, scope, from, room + 1);
+  const found = known?.slice(0, room + 1) ?? (await changes(sql, scope, from, room + 1));
   const { taken, rev } = await cutAtRevision(sql, scope, found, from, room);
   const live = taken.filter(({ deleted }) => deleted === 0);
   const loaded = await loadRows(sql, entities, scope, live);

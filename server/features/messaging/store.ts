@@ -66,6 +66,7 @@ export const message = entity<MessageRow>({
   },
   scope: { kind: 'conv', field: 'groupId' },
   audience: 'all',
+  window: 'seq',
 });
 
 export const readReceipt = entity<ReadReceiptRow>({

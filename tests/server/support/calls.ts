@@ -1,7 +1,7 @@
 import type { Call, Mutation } from '#contract/core/call.ts';
 import { getIMToken } from '#contract/core/channel/frames.ts';
-import { courseScope } from '#contract/core/scopes.ts';
-import { pull, push, snapshot } from '#contract/core/sync.ts';
+import { convScope, courseScope } from '#contract/core/scopes.ts';
+import { older, pull, push, snapshot } from '#contract/core/sync.ts';
 import { noticeTodoId } from '#contract/features/todo/keys.ts';
 import { features } from '#server/features/all.ts';
 import type { Person } from '#tests/harness/device.ts';
@@ -20,6 +20,7 @@ export const described: readonly Described[] = [
   push,
   pull,
   snapshot,
+  older,
   getIMToken,
   ...features.flatMap(({ calls }) => calls.map(({ call }) => call)),
   ...features.flatMap(({ mutations }) => mutations.map(({ mutation }) => mutation)),
@@ -156,6 +157,10 @@ export const facts: Readonly<
   snapshot: {
     may: readers,
     input: ({ courseId }) => ({ proto: 1, nonce, scope: courseScope(courseId), after: '', limit: 10 }),
+  },
+  older: {
+    may: members,
+    input: ({ courseId }) => ({ proto: 1, nonce, scope: convScope(courseId), entity: 'message', before: 9, limit: 10 }),
   },
   getIMToken: { may: 'self', input: () => ({}) },
   login: { may: 'public', input: () => ({ account: 'nobody', password: 'wrong-password' }) },

@@ -35,7 +35,7 @@ const note = entity<NoteRow>({
 const scope = 'room:1';
 const core = {
   entities: registerEntities([asEntity(note)]),
-  limits: { inlineResetRows: 50, pullRows: 50, snapshotRows: 50 },
+  limits: { inlineResetRows: 50, pullRows: 50, snapshotRows: 50, windowRows: 50, windowDelta: 50 },
 };
 
 onBothDatabases((url) => {
