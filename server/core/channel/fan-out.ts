@@ -1,12 +1,16 @@
 import { requestType } from '#contract/core/channel/frames.ts';
 import { type Audience, audiencesOf } from '#contract/core/scopes.ts';
 import type { LivePatch } from '#contract/core/sync.ts';
+import { second } from '#contract/core/time.ts';
 import type { Core } from '../core.ts';
 import type { Tidings } from '../poke/bus.ts';
 import { type Membership, membershipsOf } from '../sync/members.ts';
 import { encodeFrame } from './encode.ts';
 import type { Listener, Listeners } from './listeners.ts';
 import { createOrder } from './order.ts';
+
+/** Devices that are told to look for themselves, a second: their pulls are work. */
+const askedPerSecond = 400;
 
 export interface FanOut {
   readonly hear: (tidings: Tidings) => void;
@@ -45,9 +49,15 @@ export const createFanOut = (
     },
     lost: () => {
       order.forget();
-      for (const listener of listeners.all()) {
-        refresh(listener);
-        tell(listener, ...listener.memberships.keys());
+      const all = [...listeners.all()];
+      for (const listener of all) {
+        setTimeout(
+          () => {
+            refresh(listener);
+            tell(listener, ...listener.memberships.keys());
+          },
+          Math.random() * (all.length / askedPerSecond) * second,
+        ).unref();
       }
     },
     close: order.forget,

@@ -1,14 +1,16 @@
-import { second } from '#contract/core/time.ts';
+import { hour, second } from '#contract/core/time.ts';
 
 /** What is missing is asked for again after so long, in milliseconds, and given up after so many times. */
-const askAgain = 300;
-const tries = 15;
+const askAgain = 50;
+const tries = 100;
 /** Numbers asked for at once. */
 const askedAtOnce = 500;
 /** Further behind than this there is no catching up one by one. */
 const hopeless = 5_000;
 /** A process says something every second; after this silence it has died, and its last words may be missing. */
 const silence = 6 * second;
+/** Until then it may only have been cut off: when it is heard again, what it said meanwhile is asked for. */
+const forgotten = hour;
 
 interface Speaker {
   /** Everything up to here was heard or given up. */
@@ -18,9 +20,20 @@ interface Speaker {
   /** Heard above `upTo`. */
   readonly above: Set<number>;
   heardAt: number;
+  isSilent: boolean;
   askedAt: number;
   asked: number;
 }
+
+const beginning = (number: number): Speaker => ({
+  upTo: number,
+  known: number,
+  above: new Set(),
+  heardAt: 0,
+  isSilent: false,
+  askedAt: Number.NEGATIVE_INFINITY,
+  asked: 0,
+});
 
 export interface Heard {
   /** A text with its number; false when it was heard before. */
@@ -49,9 +62,9 @@ export const createHeard = ({
   /** Whoever is heard for the first time may have begun before us: what they said before concerns nobody here. */
   const speakerOf = (name: string, before: number): Speaker => {
     const time = now();
-    const fresh = { upTo: before, known: before, above: new Set<number>(), heardAt: time, askedAt: 0, asked: 0 };
-    const found = speakers.get(name) ?? fresh;
+    const found = speakers.get(name) ?? beginning(before);
     found.heardAt = time;
+    found.isSilent = false;
     speakers.set(name, found);
     return found;
   };
@@ -69,7 +82,7 @@ export const createHeard = ({
   };
   const chase = (name: string, speaker: Speaker) => {
     const { upTo, known, asked, askedAt } = speaker;
-    if (upTo === known || (asked > 0 && now() - askedAt < askAgain)) return;
+    if (upTo === known || now() - askedAt < askAgain) return;
     if (asked >= tries || known - upTo > hopeless) {
       Object.assign(speaker, { upTo: known, asked: 0 }).above.clear();
       return lost();
@@ -108,10 +121,13 @@ export const createHeard = ({
     },
     tick: () => {
       for (const [name, speaker] of speakers) {
-        if (now() - speaker.heardAt > silence) {
-          speakers.delete(name);
+        const quiet = now() - speaker.heardAt;
+        if (quiet > forgotten) speakers.delete(name);
+        else if (quiet <= silence) chase(name, speaker);
+        else if (!speaker.isSilent) {
+          speaker.isSilent = true;
           lost();
-        } else chase(name, speaker);
+        }
       }
     },
   };

@@ -7,7 +7,7 @@ import { createSaid } from './said.ts';
 import { tidingsOf, toldOf, Word } from './words.ts';
 
 const beatEvery = second;
-const checkEvery = 100;
+const checkEvery = 50;
 const connectWithin = 10 * second;
 
 export interface RedisBusOptions {
