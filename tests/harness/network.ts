@@ -18,6 +18,8 @@ export interface Network {
   requests: number;
   /** Whether a frame of a socket gets through; it is the socket's `type` of frame, in one direction. */
   frameLost: (way: 'up' | 'down', type: number) => boolean;
+  /** Requests, replies and frames that moved so far. */
+  traffic: number;
   /** Sockets that were opened so far. */
   sockets: number;
   /** Opens sockets to a server that listens. While `online` is false nothing passes, and neither end is told. */
@@ -31,6 +33,7 @@ export const createNetwork = (app: () => FastifyInstance, address: string): Netw
   const network: Network = {
     online: true,
     frameLost: () => false,
+    traffic: 0,
     sockets: 0,
     plugIn,
     hangUp,
@@ -42,6 +45,7 @@ export const createNetwork = (app: () => FastifyInstance, address: string): Netw
       const path = new URL(String(url), 'http://school.test').pathname;
       if (!network.online) throw new TypeError('network is gone');
       network.requests += 1;
+      network.traffic += 1;
       const fate = network.fate(path);
       const send = () =>
         app().inject({
@@ -60,6 +64,7 @@ export const createNetwork = (app: () => FastifyInstance, address: string): Netw
       if (fate === 'page') return new Response('<!doctype html><title>Sign in to Wi-Fi</title>', { status: 200 });
       await pause(network.turns());
       const reply = await send();
+      network.traffic += 1;
       await pause(network.turns());
       if (fate === 'replyLost') throw new TypeError('reply lost');
       const body =

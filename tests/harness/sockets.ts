@@ -5,17 +5,20 @@ import { channelClosing, channelPath } from '#contract/core/channel/frames.ts';
 import type { PlugIn } from '#src/core/sync/channel/plug.ts';
 import type { Network } from './network.ts';
 
-type Way = Pick<Network, 'online' | 'frameLost' | 'sockets'>;
+type Way = Pick<Network, 'online' | 'frameLost' | 'sockets' | 'traffic'>;
 
 const typeOf = (text: string): number => JSON.parse(text).requestType;
 
 /** Sockets of one device, over a network that loses frames. */
 export const createSockets = (
-  network: () => Way & { sockets: number },
+  network: () => Way,
   app: () => FastifyInstance,
 ): { readonly plugIn: PlugIn; readonly hangUp: () => void } => {
   const open = new Map<WebSocket, () => void>();
-  const passes = (way: 'up' | 'down', text: string) => network().online && !network().frameLost(way, typeOf(text));
+  const passes = (way: 'up' | 'down', text: string) => {
+    network().traffic += 1;
+    return network().online && !network().frameLost(way, typeOf(text));
+  };
   return {
     plugIn: (heard) => {
       const { port } = app().server.address() as AddressInfo;
