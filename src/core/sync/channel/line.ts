@@ -88,8 +88,11 @@ export const keepLine = ({ plugIn, token, newCode, jitter, onIn, onOut, onFrame 
     isIn: () => connection?.isIn() === true,
     ask: (type, payload) => connection?.ask(type, payload) ?? Promise.reject(new NoReply(true)),
     check: () => {
-      if (connection !== undefined) connection.check();
-      else if (asked === undefined && Math.abs(Date.now() - tried) >= attemptsApart) void connect();
+      if (connection !== undefined) return connection.check();
+      if (asked !== undefined || isClosed) return;
+      clearTimeout(timer);
+      const since = Math.abs(Date.now() - tried);
+      timer = setTimeout(() => void connect(), Math.max(0, attemptsApart - since));
     },
     rest: () => {
       if (connection === undefined) return;
