@@ -104,8 +104,8 @@ test('“Sync now” goes through once while paused, and what is written afterwa
   expect(await waiting()).toBe(1);
   engine.trigger('manual');
   await expect.poll(waiting).toBe(0);
+  await expect.poll(() => engine?.status().lastSyncAt).toBeGreaterThan(0);
   await expect.poll(() => seen.at(-1)).toBe('paused');
-  expect(engine.status().lastSyncAt).toBeGreaterThan(0);
   await room.write(tab, 'Can wait');
   engine.trigger('enqueue');
   await new Promise((resolve) => setTimeout(resolve, 100));

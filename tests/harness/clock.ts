@@ -18,7 +18,7 @@ const quietTurns = 40;
 
 export const createClock = (world: World, devices: readonly Device[]): Clock => {
   vi.useFakeTimers({
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
     now: world.now(),
   });
   const traffic = () => devices.reduce((sum, { network }) => sum + network.traffic, 0);

@@ -32,7 +32,11 @@ export const lead = ({ host, plugIn, ...rest }: LeadOptions): Leading => {
   const newToken = keepToken({ wire, session, now });
   const line = keepLine({
     plugIn,
-    token: async (wasRefused) => ((await rests()) === undefined ? newToken(wasRefused) : undefined),
+    token: async (wasRefused) => {
+      // The session may be over: the next cycle finds out, and says so.
+      if (wasRefused) engine.trigger('poke');
+      return (await rests()) === undefined ? newToken(wasRefused) : undefined;
+    },
     newCode: nonce,
     jitter,
     onIn: () => {

@@ -4,6 +4,7 @@ import { day, second } from '#contract/core/time.ts';
 import { readConversation, sendMessage } from '#contract/features/messaging/calls.ts';
 import { unreadTotal } from '#src/features/messaging/data/public.ts';
 import { messagesOf } from '#src/features/messaging/data/queries.ts';
+import { messageTable } from '#src/features/messaging/data/tables.ts';
 import { type Clock, createClock } from '#tests/harness/clock.ts';
 import type { Device, Tab } from '#tests/harness/device.ts';
 import type { Fate } from '#tests/harness/network.ts';
@@ -119,7 +120,11 @@ test(`${each} messages each way over a network that is cut ${cuts} times and los
   }
   await until(async () => (await waiting()) === 0, 'everything is sent');
   const total = 2 * each;
-  const seesAll = async (one: Running) => (await shown(one)).filter(({ seq }) => seq > 0).length === total;
+  const seesAll = async ({ tabs: [tab] }: Running) =>
+    (await tab?.replica
+      .rows(messageTable)
+      .filter(({ seq }) => seq > 0)
+      .count()) === total;
   await until(async () => (await Promise.all(all.map(seesAll))).every(Boolean), 'all see all');
 
   const [first = [], ...others] = await Promise.all(all.map(shown));
