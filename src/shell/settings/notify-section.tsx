@@ -10,6 +10,7 @@ import {
 } from '#contract/features/account/calls.ts';
 import type { SettingsRow } from '#contract/features/account/rows.ts';
 import { ownSettings } from '#src/features/account/data/public.ts';
+import { BlockedPeople } from '#src/features/messaging/view/public.tsx';
 import { PushSwitch } from '#src/features/notification/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useAnswer } from '#src/ui/live/use-answer.ts';
@@ -63,6 +64,14 @@ export const NotifySection = () => {
       <Flex minH="5">
         <SyncMark mark={mark} />
       </Flex>
+      <Box as="section">
+        <Heading as="h3" fontSize="sm" fontWeight="600" mb="2">
+          <Trans>Blocked people</Trans>
+        </Heading>
+        <Suspense fallback={<Box minH="44px" />}>
+          <BlockedPeople />
+        </Suspense>
+      </Box>
     </Flex>
   );
 };

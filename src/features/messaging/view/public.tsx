@@ -18,3 +18,8 @@ export const useIsMessaging = (): boolean => useSnapshot(panel).at !== undefined
 
 /** Unread messages of all conversations that are not muted. */
 export const useUnread = (): number => useLive(unreadTotal) ?? 0;
+
+/** In the settings: whose private messages one refuses. */
+export const BlockedPeople = lazy(async () => ({
+  default: (await import('./person/blocked-people.tsx')).BlockedPeople,
+}));

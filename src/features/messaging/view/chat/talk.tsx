@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { type Opening, openingOf } from '#src/features/messaging/data/chat/opening.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { Composer, type ComposerHandle } from '../compose/composer.tsx';
+import { ArrivingFiles } from '../compose/files/arriving-files.tsx';
 import { Announcer } from './announcer.tsx';
 import { MessageActions } from './bubble/menu/message-actions.tsx';
 import { ChatPlaceProvider } from './context.ts';
@@ -47,27 +48,33 @@ const OpenTalk = ({ facts, messageId, opening }: TalkProps & { readonly opening:
   const { place, ...asked } = usePlace(facts, talk.jumpTo, composer);
   const { uid } = useSession();
   const people = useMemo(() => [...facts.members.values()].filter((member) => member.uid !== uid), [facts, uid]);
-  return (
-    <ChatPlaceProvider value={place}>
+  const toEnd = () => {
+    talk.toEnd();
+    log.current?.toEnd();
+  };
+  const shown = (
+    <>
       {talk.isEmpty ? <EmptyLog /> : <MessageLog ref={log} {...talk.shown} />}
       <Announcer newest={talk.newest} />
       <StuckBar stuck={talk.stuck} />
       <LateBar late={talk.late} />
       {facts.silence === undefined ? (
-        <Composer
-          ref={composer}
-          groupId={groupId}
-          to={to}
-          people={facts.isGroup ? people : []}
-          onSent={() => {
-            talk.toEnd();
-            log.current?.toEnd();
-          }}
-        />
+        <Composer ref={composer} groupId={groupId} to={to} people={facts.isGroup ? people : []} onSent={toEnd} />
       ) : (
         <Silence reason={facts.silence} />
       )}
       <MessageActions {...asked} />
+    </>
+  );
+  return (
+    <ChatPlaceProvider value={place}>
+      {facts.silence === undefined ? (
+        <ArrivingFiles groupId={groupId} to={to} onSent={toEnd}>
+          {shown}
+        </ArrivingFiles>
+      ) : (
+        shown
+      )}
     </ChatPlaceProvider>
   );
 };

@@ -1,11 +1,13 @@
 import { Box, Flex, Textarea } from '@chakra-ui/react';
 import { textareaRecipe } from '@chakra-ui/react/theme';
 import { Plural, useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef } from 'react';
+import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import { useBelow } from '#src/ui/window/use-below.ts';
 import { EmojiButton } from './emoji-button.tsx';
 import { isSending, useEnterSends } from './enter.ts';
+import { FileTools } from './files/file-tools.tsx';
+import type { Destination } from './files/use-send-files.ts';
 import { MentionList } from './mention-list.tsx';
 import type { Person } from './mentions.ts';
 import { QuotedAbove } from './quoted-above.tsx';
@@ -13,6 +15,7 @@ import { SendButton } from './send-button.tsx';
 import { useAutoHeight } from './use-auto-height.ts';
 import { type Compose, useCompose } from './use-compose.ts';
 import { useMentions } from './use-mentions.ts';
+import { VoiceComposer } from './voice/voice-composer.tsx';
 
 /** What the chat may ask of the box. */
 export interface ComposerHandle {
@@ -64,6 +67,21 @@ export const Composer = ({ ref, groupId, to, people, onSent }: ComposerProps) =>
     event.preventDefault();
     compose.send();
   };
+  const [isRecording, setRecording] = useState(false);
+  const destination: Destination = {
+    groupId,
+    to,
+    replyTo: compose.replyTo,
+    onSent: () => {
+      compose.setReplyTo('');
+      onSent();
+    },
+  };
+  const endRecording = () => {
+    setRecording(false);
+    requestAnimationFrame(() => box.current?.focus());
+  };
+  if (isRecording) return <VoiceComposer {...destination} onClose={endRecording} />;
   const left = limits.messageChars - compose.text.length;
   return (
     <Box
@@ -110,6 +128,7 @@ export const Composer = ({ ref, groupId, to, people, onSent }: ComposerProps) =>
       />
       <Flex align="center" gap="1" pt="1">
         <EmojiButton onPick={insert} />
+        <FileTools {...destination} onRecord={() => setRecording(true)} />
         <Box id={hint} ms="auto" fontSize="xs" color={left < 0 ? 'fg.error' : 'fg.muted'} textAlign="end">
           {left < nearlyFull && <Plural value={left} one="# character left" other="# characters left" />}
         </Box>

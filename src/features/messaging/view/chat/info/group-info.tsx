@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
 import { ClosePanel } from '../../panel/chat-bar.tsx';
 import { leaveChat } from '../../panel/state.ts';
+import { PersonDeeds } from '../../person/person-deeds.tsx';
 import type { ChatFacts } from '../use-chat-facts.ts';
 import { GroupName } from './group-name.tsx';
 import { MemberList } from './member-list.tsx';
@@ -56,7 +57,7 @@ export const GroupInfo = ({ facts, onBack }: GroupInfoProps) => {
             onSwitch={(on) => void change('changeGroupAuth', { on })}
           />
         )}
-        {facts.isGroup && <MemberList facts={facts} />}
+        {facts.isGroup ? <MemberList facts={facts} /> : <PersonDeeds uid={facts.to} name={facts.title} />}
         {isOwn && <Leave groupId={facts.groupId} />}
       </Box>
     </>

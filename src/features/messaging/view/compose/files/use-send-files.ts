@@ -1,10 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { newId } from '#contract/core/ids.ts';
-import { sendMessage } from '#contract/features/messaging/calls.ts';
 import { useTake } from '#src/features/upload/view/public.tsx';
-import { useSession } from '#src/ui/live/session.tsx';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
+import { useSend } from '../use-send.ts';
 import type { Voice } from '../voice/recorder.ts';
 import { messageTypeOf, withType } from './kinds.ts';
 import { type Measures, measured } from './measure.ts';
@@ -17,32 +15,35 @@ export interface SendFiles {
   readonly sendVoice: (voice: Voice) => Promise<void>;
 }
 
-interface Destination {
+export interface Destination {
   readonly groupId: string;
-  /** The other one of a private conversation. */
-  readonly to?: string | undefined;
+  /** The other one of a private conversation; '' elsewhere. */
+  readonly to: string;
+  /** The message that is answered; '' none. */
+  readonly replyTo?: string;
+  /** Once for all that are sent together, when the first is promised. */
+  readonly onSent: () => void;
 }
 
 /** Each file becomes a message of its own, in their order: on this device before anything is shown, on its way by itself. */
-export const useSendFiles = ({ groupId, to }: Destination): SendFiles => {
+export const useSendFiles = ({ groupId, to, replyTo = '', onSent }: Destination): SendFiles => {
   const { t } = useLingui();
-  const { store } = useSession();
+  const promise = useSend(groupId, to);
   const tellRefusal = useTellRefusal();
   const take = useTake({ isQuiet: true });
   const send = async (files: readonly File[], known?: Measures) => {
-    for (const file of files) {
+    for (const [index, file] of files.entries()) {
       const measures = known ?? (await measured(file));
       const [kept] = await take([file]);
       if (kept === undefined) continue;
-      const said = await store.mutate(sendMessage, {
-        id: newId(Date.now(), crypto.getRandomValues.bind(crypto)),
-        groupId,
-        ...(to === undefined || to === '' ? {} : { to }),
+      const said = await promise({
         type: known === undefined ? messageTypeOf(file) : 'audio',
         text: '',
         file: { ...kept, ...measures },
+        replyTo: index === 0 ? replyTo : '',
       });
       if (!said.ok) return tellRefusal(said.refusal);
+      if (index === 0) onSent();
     }
   };
   return {

@@ -44,8 +44,10 @@ export const RecordingBar = ({ onVoice, onClose }: RecordingBarProps) => {
       data-recording={recording.state}
       align="center"
       gap="2"
-      minH="56px"
+      minH="64px"
       px="2"
+      borderTopWidth="1px"
+      bg="bg.panel"
       onKeyDown={onKeyDown}
     >
       <IconButton type="button" variant="ghost" aria-label={t`Drop the recording`} color="fg.error" onClick={onClose}>
@@ -120,7 +122,17 @@ const Trouble = ({ trouble, onClose }: { readonly trouble: VoiceTrouble; readonl
     busy: <Trans>The microphone does not answer. Another program may be using it.</Trans>,
   };
   return (
-    <Flex align="center" gap="3" minH="56px" px="3" py="2" role="alert" data-recording="trouble">
+    <Flex
+      align="center"
+      gap="3"
+      minH="64px"
+      px="3"
+      py="2"
+      borderTopWidth="1px"
+      bg="bg.panel"
+      role="alert"
+      data-recording="trouble"
+    >
       <Box color="fg.warning" flexShrink="0">
         <MicOff size={20} strokeWidth={1.75} aria-hidden />
       </Box>
