@@ -36,7 +36,11 @@ export interface Look {
   readonly touch?: boolean;
   /** Whether tours may begin by themselves; elsewhere they would cover what a test looks at. */
   readonly tips?: boolean;
+  /** A machine speaks into it, and whoever asks may listen. */
+  readonly microphone?: boolean;
 }
+
+const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 
 /** One device: browser storage of its own, behind a network of its own. */
 export interface Device {
@@ -77,7 +81,8 @@ const optionsOf = ({ viewport, theme, touch = false }: Look): BrowserContextOpti
 /** Closed when the test ends; a failed test leaves a picture of what was to be seen. */
 export const openDevice = async (school: School, look: Look = {}): Promise<OwnDevice> => {
   const profile = mkdtempSync(join(tmpdir(), 'profile-'));
-  const launch = () => chromium.launchPersistentContext(profile, { ...launchOptions, ...optionsOf(look) });
+  const args = [...launchOptions.args, ...(look.microphone === true ? microphone : [])];
+  const launch = () => chromium.launchPersistentContext(profile, { ...launchOptions, args, ...optionsOf(look) });
   const device = await deviceOn(await launch(), await openTunnel(school.port), look);
   const kill = () => killBrowser(device.context, profile);
   closeAtEnd(device, async () => {

@@ -1,0 +1,141 @@
+import type { Locator, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#contract/core/ids.ts';
+import { sendMessage } from '#contract/features/messaging/calls.ts';
+import { privateId } from '#contract/features/messaging/keys.ts';
+import { getGroupMessage } from '#contract/features/messaging/questions.ts';
+import { pdfOf, pngOf } from '#tests/harness/samples.ts';
+import { openDevice } from '../harness/browser.ts';
+import { dropFiles } from '../harness/drop.ts';
+import { type Account, openSchool, type School } from '../harness/school.ts';
+import { button, dialog, places, signedInAt, whenSynced } from '../harness/screens.ts';
+import { see } from '../harness/see.ts';
+
+let school: School;
+let teacher: Account;
+let student: Account;
+let courseId: string;
+
+beforeAll(async () => {
+  school = await openSchool();
+  teacher = await school.person('teacher', '王老师');
+  student = await school.person('student', '李明');
+  courseId = await school.course(teacher, '高等数学', [student]);
+});
+afterAll(() => school.close());
+
+const chat = (groupId: string) => `${places.main}?chat=${groupId}`;
+const makeId = () => newId(Date.now(), (bytes) => crypto.getRandomValues(bytes));
+
+const png = (name: string) => ({ name, mimeType: 'image/png', buffer: pngOf(120, 80) });
+
+/** Drawn, and not only there. */
+const isDrawn = (picture: Locator) => picture.evaluate((image: HTMLImageElement) => image.naturalWidth > 0);
+
+const attach = async (page: Page, choice: string, files: readonly ReturnType<typeof png>[]) => {
+  await button(page, 'Attach files').click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('menuitem', { name: choice }).click();
+  await (await chooser).setFiles([...files]);
+};
+
+test('pictures, a dropped file and a voice, sent without a network, arrive once and in order; the drawer leads through them (S-203, S-207, S-208, S-440, S-584)', async () => {
+  const laptop = await openDevice(school, { microphone: true });
+  await signedInAt(laptop, teacher, chat(courseId));
+  const { page } = laptop;
+  const other = await openDevice(school, { viewport: { width: 390, height: 844 }, touch: true });
+  await signedInAt(other, student, chat(courseId));
+  const phone = other.page;
+  await see(button(page, 'Attach files')).toBeVisible();
+
+  await laptop.goOffline();
+  await attach(page, 'Pictures', [png('板书 1.png'), png('板书 2.png')]);
+  await see(page.locator('[data-picture] img')).toHaveCount(2);
+  await see.poll(() => isDrawn(page.locator('[data-picture] img').last())).toBe(true);
+
+  const dropped = [
+    { name: '讲义.pdf', buffer: pdfOf(['第一章']) },
+    { name: 'README', buffer: Buffer.from('?') },
+  ];
+  await dropFiles(page, page.locator('[data-file-place]'), dropped, () =>
+    see(page.locator('[data-drop-veil]')).toBeVisible(),
+  );
+  await see(page.locator('[data-bubble]').filter({ hasText: '讲义.pdf' })).toHaveCount(1);
+  await see(page.getByText('“README” has no type that is known')).toBeVisible();
+
+  await button(page, 'Record a voice message').click();
+  await see(page.locator('[data-recording="on"]').getByRole('timer')).toHaveText('0:01');
+  await button(page, 'Send the recording').click();
+  await see(page.locator('[data-voice]')).toHaveCount(1);
+  await see(phone.locator('[data-bubble]')).toHaveCount(0);
+
+  await laptop.goOnline();
+  await whenSynced(page);
+  await see(phone.locator('[data-bubble]')).toHaveCount(4);
+  await see.poll(() => isDrawn(phone.locator('[data-picture] img').first())).toBe(true);
+  const { list } = await school.say(student, getGroupMessage, { groupId: courseId });
+  expect(list.map(({ msgType, fileInfo }) => [msgType, fileInfo?.name.replace(/-.*/, '')])).toEqual([
+    [1, '板书 1.png'],
+    [1, '板书 2.png'],
+    [2, '讲义.pdf'],
+    [3, 'voice'],
+  ]);
+
+  const voice = phone.locator('[data-voice]');
+  await button(voice, 'Play the voice message').click();
+  await see
+    .poll(() => voice.locator('audio').evaluate((sound: HTMLAudioElement) => sound.currentTime))
+    .toBeGreaterThan(0);
+
+  await phone.locator('[data-picture]').first().click();
+  const drawer = phone.locator('[data-preview]');
+  await see(drawer).toContainText('1 / 4');
+  await button(drawer, 'Previous file').click();
+  await see(drawer.getByText('No more in front')).toBeVisible();
+  for (const at of ['2', '3', '4']) {
+    await button(drawer, 'Next file').click();
+    await see(drawer).toContainText(`${at} / 4`);
+  }
+  await button(drawer, 'Next file').click();
+  await see(drawer.getByText('No more behind')).toBeVisible();
+  await see(button(drawer, 'Download')).toBeVisible();
+});
+
+test('a reminder opens its homework; what two wrote is kept as it was; a person is blocked, and not any more (S-205, S-494, C-406, C-409)', async () => {
+  const groupId = privateId(teacher.uid, student.uid);
+  const card = { title: '第一次作业', tips: '周五截止', courseId, homeworkId: makeId() };
+  const write = (who: Account, given: object) =>
+    school.say(who, sendMessage, { groupId, id: makeId(), to: who === teacher ? student.uid : teacher.uid, ...given });
+  await write(teacher, { text: '作业交了吗' });
+  await write(teacher, { type: 'homework', card });
+
+  const phone = await openDevice(school, { viewport: { width: 390, height: 844 }, touch: true });
+  await signedInAt(phone, student, chat(groupId));
+  await phone.page.locator('[data-card]').click();
+  await phone.page.waitForURL(`**/homework?*homeworkId=${card.homeworkId}*`);
+  await phone.open(chat(groupId));
+  await button(phone.page, 'About this conversation').click();
+  await button(phone.page, 'Message history').click();
+  // A phone's panel is a dialog too, under this one.
+  const past = dialog(phone.page).last();
+  await see(past.getByRole('listitem')).toHaveCount(2);
+  await see(past).toContainText('第一次作业');
+  await button(past, 'Close').click();
+  // The control is a teacher's.
+  await see(phone.page.getByRole('button', { name: 'Block 王老师' })).toHaveCount(0);
+
+  const laptop = await openDevice(school);
+  await signedInAt(laptop, teacher, chat(groupId));
+  await button(laptop.page, 'About this conversation').click();
+  await button(laptop.page, 'Block 李明').click();
+  await button(dialog(laptop.page), 'Block').click();
+  await see(button(laptop.page, 'Unblock 李明')).toBeVisible();
+  await whenSynced(laptop.page);
+  await expect(write(student, { text: '老师？' })).rejects.toThrow(/messaging\.blocked/);
+
+  await laptop.open(places.settings('notifications'));
+  await button(laptop.page, 'Unblock 李明').click();
+  await see(laptop.page.getByText('Nobody is blocked.')).toBeVisible();
+  await whenSynced(laptop.page);
+  await write(student, { text: '交了' });
+});
