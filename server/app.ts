@@ -99,6 +99,8 @@ export interface Server {
   readonly runJobs: () => Promise<number>;
   readonly db: Database;
   readonly faults: Faults;
+  /** What is told of commits. */
+  readonly bus: Pick<Bus, 'subscribe'>;
   /** The latest mutations that were decided, newest last. */
   readonly commits: readonly Commit[];
   /** Drops the tombstones made before a time; the floors of their scopes move. */
@@ -176,6 +178,7 @@ const assemble = async (
     commits,
     close,
     faults: core.faults,
+    bus: core.bus,
     runJobs: runner.runDue,
     prune: (before) => pruneTombstones(core, Math.min(before, Number.MAX_SAFE_INTEGER)),
   };

@@ -1,8 +1,14 @@
+import { convScope } from '#contract/core/scopes.ts';
+import type { LivePatch } from '#contract/core/sync.ts';
 import { removeMember, setMemberRole } from '#contract/features/course/calls.ts';
+import { readConversation, recallMessage, sendMessage } from '#contract/features/messaging/calls.ts';
 import { createNotice, deleteNotice, readNotice, setNoticeTop, updateNotice } from '#contract/features/notice/calls.ts';
 import { addReply, createTopic, updateReply } from '#contract/features/topic/calls.ts';
 import type { RowKey } from '#src/core/feature.ts';
 import { attentionEntries, waitingEntries } from '#src/core/marks.ts';
+import { fetchOlder } from '#src/core/sync/live/older.ts';
+import { takePatches } from '#src/core/sync/live/take.ts';
+import { messageTable } from '#src/features/messaging/data/tables.ts';
 import { noticesOf } from '#src/features/notice/data/queries.ts';
 import { repliesOf, topicsOf } from '#src/features/topic/data/queries.ts';
 import type { Device, Person, Tab } from '#tests/harness/device.ts';
@@ -21,9 +27,13 @@ export interface Cast {
   readonly devices: readonly Played[];
   readonly promised: Promised[];
   readonly created: Created[];
+  /** Patches that were told and have not come anywhere, or come again. */
+  readonly told: Map<Played, LivePatch[]>;
   /** Files that mutations wait for, by the mutation. */
   readonly awaited: Map<string, Awaited>;
   readonly errors: unknown[];
+  /** Ends the listening to what the server tells. */
+  hangUp: () => void;
   running: Promise<void>[];
   faulty: boolean;
 }
@@ -70,7 +80,6 @@ export const act = async (cast: Cast, played: Played, tab: Tab): Promise<void> =
   const notice = notices.length > 0 ? chance.pick(notices) : undefined;
   const topic = topics.length > 0 ? chance.pick(topics) : undefined;
   const text = `text ${chance.below(1_000)}`;
-  const dice = chance.next();
   const promise = async (made: ReturnType<typeof store.mutate>, creates?: RowKey) => {
     const result = await made;
     if (!result.ok) return;
@@ -80,6 +89,8 @@ export const act = async (cast: Cast, played: Played, tab: Tab): Promise<void> =
     if (creates !== undefined)
       cast.created.push({ mid, key: creates, courseId, played, seen: false, maybeGone: false });
   };
+  if (chance.next() < 0.3) return talk(cast, tab, courseId, promise);
+  const dice = chance.next();
   if (dice < 0.2 || notice === undefined)
     return promise(store.mutate(createNotice, { courseId, id, title: text, content: text }), `notice/${id}`);
   if (dice < 0.32 || topic === undefined)
@@ -102,6 +113,47 @@ export const act = async (cast: Cast, played: Played, tab: Tab): Promise<void> =
   if (dice < 0.92) return promise(store.mutate(readNotice, { courseId, id: notice.id }));
   for (const row of cast.created) if (row.key === `notice/${notice.id}`) row.maybeGone = true;
   return promise(store.mutate(deleteNotice, { courseId, id: notice.id }));
+};
+
+/** Says something in the course's conversation, takes something back, or has read it. */
+const talk = async (
+  { chance, world }: Cast,
+  { store, replica }: Tab,
+  groupId: string,
+  promise: (made: ReturnType<typeof store.mutate>, creates?: RowKey) => Promise<void>,
+): Promise<void> => {
+  const scope = convScope(groupId);
+  const held = await replica.rows(messageTable).where('_s').equals(scope).toArray();
+  const mine = held.filter(({ fromUid, recalledAt }) => fromUid === replica.uid && recalledAt === 0);
+  const dice = chance.next();
+  if (dice < 0.2 && mine.length > 0) return promise(store.mutate(recallMessage, { groupId, id: chance.pick(mine).id }));
+  const newest = Math.max(0, ...held.map(({ seq }) => seq));
+  // No promise of its own: a later one takes the place of one that was not sent.
+  if (dice < 0.3) return void (await store.mutate(readConversation, { groupId, seq: newest }));
+  const id = world.newId();
+  const said = { groupId, id, type: 'text', text: `${chance.below(5)}`, replyTo: '', mentions: [] } as const;
+  return promise(store.mutate(sendMessage, { ...said, mentions: [] }), `message/${id}`);
+};
+
+/** Patches come: in any order, some for the second time, some never, some later. */
+export const hear = async ({ chance, told }: Cast, played: Played, tab: Tab): Promise<void> => {
+  const waiting = told.get(played) ?? [];
+  const coming: LivePatch[] = [];
+  for (const patch of waiting.splice(0)) {
+    const dice = chance.next();
+    if (dice < 0.6) coming.splice(chance.next() < 0.3 ? 0 : coming.length, 0, patch);
+    if (dice > 0.5 && dice < 0.85) waiting.push(patch);
+  }
+  await takePatches(tab.host, coming);
+};
+
+/** Somebody pages back in a conversation. */
+export const pageBack = async ({ chance, courses }: Cast, { host, replica }: Tab): Promise<void> => {
+  const scope = convScope(chance.pick(courses));
+  const held = await replica.rows(messageTable).where('_s').equals(scope).toArray();
+  const oldest = Math.min(...held.map(({ seq }) => seq).filter((seq) => seq > 0));
+  if (!Number.isFinite(oldest)) return;
+  await fetchOlder(host, { scope, entity: 'message', before: oldest, limit: 1 + chance.below(4) });
 };
 
 /** What was just promised names a file that is still on its way; unless it was sent already. */

@@ -17,6 +17,9 @@ const storeFile = 'src/core/writing/store.ts';
 const execute = 'server/core/sync/execute.ts';
 const patches = 'server/core/sync/patches.ts';
 const members = 'server/core/sync/members.ts';
+const heldFile = 'src/core/sync/live/held.ts';
+const coveredFile = 'src/core/sync/live/covered.ts';
+const olderFile = 'src/core/sync/live/older.ts';
 
 export const mutants: readonly Mutant[] = [
   {
@@ -176,6 +179,48 @@ export const mutants: readonly Mutant[] = [
         file: 'src/core/writing/tray.ts',
         find: "if (entry.state === 'sending') await outbox.entries.update(entry.seq, { seal: 'discard', notBefore: 0 });",
         put: 'if (mid === "") await outbox.entries.update(entry.seq, { notBefore: 0 });',
+      },
+    ],
+  },
+  {
+    name: 'patchOverGap',
+    breaks: 'a patch is taken although the one before it is missing',
+    edits: [{ file: heldFile, find: 'if (rev !== patch.from) {', put: 'if (rev === undefined) {' }],
+  },
+  {
+    name: 'patchAgain',
+    breaks: 'a patch is taken although the base is further',
+    edits: [
+      { file: heldFile, find: 'if (rev !== undefined && patch.rev <= rev) continue;', put: '' },
+      { file: heldFile, find: 'if (rev !== patch.from) {', put: 'if (rev === undefined || rev < patch.from) {' },
+    ],
+  },
+  {
+    name: 'coveredUnseen',
+    breaks: 'own work is settled by its verdict, whether or not the base holds what it changed',
+    edits: [
+      { file: coveredFile, find: '(cursors.get(scope)?.rev ?? -1) >= rev', put: 'rev > 0 && cursors.has(scope)' },
+    ],
+  },
+  {
+    name: 'coveredOfAnother',
+    breaks: 'own work is settled although no pull has confirmed under this replica id',
+    edits: [
+      {
+        file: coveredFile,
+        find: 'replicaId === undefined || held.confirmedOf !== replicaId',
+        put: 'replicaId === undefined',
+      },
+    ],
+  },
+  {
+    name: 'olderThanBase',
+    breaks: 'rows of the past are taken although the base went on since they were read',
+    edits: [
+      {
+        file: olderFile,
+        find: "return page.rev < cursor.rev ? 'again' : 'yes';",
+        put: "return page.rev < 0 ? 'again' : 'yes';",
       },
     ],
   },

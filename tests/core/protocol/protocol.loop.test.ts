@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWorld, type World } from '#tests/harness/world.ts';
+import { storyLimits } from './invariants.ts';
 import { tellStories } from './stories.ts';
 
 let world: World;
 
 beforeAll(async () => {
-  world = await createWorld({ limits: { inlineResetRows: 6, pullRows: 8, snapshotRows: 3 } });
+  world = await createWorld({ limits: storyLimits });
 });
 afterAll(() => world.close());
 

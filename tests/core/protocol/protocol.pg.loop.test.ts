@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Postgres, startPostgres } from '#tests/harness/postgres.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
+import { storyLimits } from './invariants.ts';
 import { tellStories } from './stories.ts';
 
 let postgres: Postgres;
@@ -9,7 +10,7 @@ let world: World;
 beforeAll(async () => {
   postgres = await startPostgres();
   const databaseUrl = await postgres.createDatabase();
-  world = await createWorld({ databaseUrl, limits: { inlineResetRows: 6, pullRows: 8, snapshotRows: 3 } });
+  world = await createWorld({ databaseUrl, limits: storyLimits });
 }, 60_000);
 afterAll(async () => {
   await world?.close();

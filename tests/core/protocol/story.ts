@@ -1,5 +1,7 @@
 import { Dexie } from 'dexie';
 import { IDBKeyRange } from 'fake-indexeddb';
+import { convScope } from '#contract/core/scopes.ts';
+import type { Tidings } from '#server/core/poke/bus.ts';
 import { replicaGeneration } from '#src/core/replica.ts';
 import { loadPage } from '#src/core/sync/load.ts';
 import { pullOnce } from '#src/core/sync/pull.ts';
@@ -9,7 +11,7 @@ import { Killed, type Person, type Tab } from '#tests/harness/device.ts';
 import { pause } from '#tests/harness/network.ts';
 import { chanceFrom } from '#tests/harness/random.ts';
 import type { World } from '#tests/harness/world.ts';
-import { act, type Cast, changeMembership, endFile, type Played, tend } from './cast.ts';
+import { act, type Cast, changeMembership, endFile, hear, type Played, pageBack, tend } from './cast.ts';
 import { checkEnd, checkNoFlicker, checkNoGhost, checkView, watchMonotonic } from './invariants.ts';
 
 /** What the story breaks while it runs; a chance of 0 to 1 for each request or step. */
@@ -37,6 +39,8 @@ export const tellStory = async (world: World, seed: number, steps = 150): Promis
   for (let step = 0; step < steps; step += 1) {
     const played = chance.pick(cast.devices);
     const tab = chance.pick(played.tabs);
+    if (chance.next() < 0.3) spawn(cast, tab, () => hear(cast, played, tab));
+    if (chance.next() < 0.05) spawn(cast, tab, () => pageBack(cast, tab));
     const dice = chance.next();
     world.pass(chance.below(2_000));
     if (dice < 0.3) spawn(cast, tab, () => act(cast, played, tab));
@@ -64,6 +68,9 @@ export const tellStory = async (world: World, seed: number, steps = 150): Promis
     }
   }
   await heal(cast);
+  // What was told long ago arrives at last, and changes nothing.
+  for (const played of cast.devices) await hear(cast, played, played.tabs[0] as Tab);
+  cast.hangUp();
   await checkEnd(world, cast.devices, cast.promised);
   for (const { tabs } of cast.devices) for (const tab of tabs) tab.kill();
   return {
@@ -90,6 +97,8 @@ const castOf = async (world: World, seed: number): Promise<Cast> => {
     devices,
     promised: [],
     created: [],
+    told: new Map(),
+    hangUp: () => {},
     awaited: new Map(),
     errors: [],
     running: [],
@@ -104,6 +113,12 @@ const castOf = async (world: World, seed: number): Promise<Cast> => {
     await played.tabs[0]?.cycle();
     devices.push(played);
   }
+  const scopes = new Set(courses.map(convScope));
+  const listen = ({ patches = [] }: Tidings) => {
+    const ours = patches.filter(({ scope }) => scopes.has(scope));
+    for (const played of devices) cast.told.set(played, [...(cast.told.get(played) ?? []), ...ours]);
+  };
+  cast.hangUp = world.server.bus.subscribe({ hear: listen, lost: () => {} });
   cast.faulty = true;
   world.server.faults.set((point) => {
     if (cast.faulty && chance.next() < 0.03) throw new Error(`the server fails ${point}`);
