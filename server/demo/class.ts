@@ -9,6 +9,7 @@ import { teach } from './content.ts';
 import type { DemoCourse, DemoNotice, DemoTopic } from './courses/course.ts';
 import type { Person } from './person.ts';
 import type { Chance } from './random.ts';
+import { talk } from './talk.ts';
 
 export interface Pupil extends Person {
   readonly uid: string;
@@ -97,4 +98,5 @@ export const holdCourse = async (course: DemoCourse, { teachers, students, now, 
   for (const notice of course.notices) await publish(notice, lesson);
   for (const topic of course.topics) await discuss(topic, lesson);
   await teach(course.chapters, lesson);
+  await talk(course, lesson);
 };

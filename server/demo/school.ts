@@ -11,6 +11,7 @@ import { universityPhysics } from './courses/university-physics.ts';
 import { type DemoPerson, demoStudents, demoTeachers } from './people.ts';
 import { inParallel, isRefused, type Person, personOf } from './person.ts';
 import { type Chance, chanceOf } from './random.ts';
+import { talkAside } from './talk.ts';
 
 export interface DemoAccounts {
   readonly school: string;
@@ -88,6 +89,7 @@ const fill = async (
   );
   const setting = { teachers: people.slice(0, teachers.length), students: people.slice(teachers.length), now, chance };
   for (const course of courses) await holdCourse(course, setting);
+  await talkAside(setting);
 };
 
 const enter = async (

@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { login } from '#contract/features/account/calls.ts';
 import { myAllCourses } from '#contract/features/course/calls.ts';
+import { getGroupMessage } from '#contract/features/messaging/questions.ts';
 import { listNotices } from '#contract/features/notice/calls.ts';
 import { getTopicReplies, listTopics } from '#contract/features/topic/calls.ts';
 import { createServer, type Server } from '#server/app.ts';
@@ -59,7 +60,8 @@ const seenBy = async ({ app }: Server, account: string, password: string) => {
           return list.map(({ uid: _madeByServer, ...reply }) => reply);
         }),
       );
-      return { course, notices, topics, replies };
+      const { list: messages } = await person.ask(getGroupMessage, { groupId: courseId }, List);
+      return { course, notices, topics, replies, said: messages.map(({ msgContent }) => msgContent) };
     }),
   );
 };
@@ -76,6 +78,7 @@ test('a demo school is full of courses, notices and discussions, and the same ea
     [7, 4],
     [6, 4],
   ]);
+  expect(seen[0]?.map(({ said }) => said.length)).toEqual([9, 5]);
   expect(seen[0]?.flatMap(({ replies }) => replies).every((replies) => replies.length >= 3)).toBe(true);
 });
 

@@ -47,4 +47,8 @@ export interface DemoCourse {
   readonly notices: readonly DemoNotice[];
   readonly topics: readonly DemoTopic[];
   readonly chapters: readonly DemoChapter[];
+  /** What was said in the course, in its order; `T` at the beginning is the teacher’s. */
+  readonly talk: readonly string[];
+  /** What teacher and assistant said to each other. */
+  readonly team: readonly string[];
 }

@@ -101,4 +101,11 @@ export const modernLiterature: DemoCourse = {
     },
   ],
   chapters: [],
+  talk: [
+    'T读书报告写《呐喊》中的任意一篇即可，不要写读后感，要写细读。',
+    '请问字数有要求吗？',
+    'T一千五百字左右，言之有物就好。',
+    '明白了。',
+  ],
+  team: [],
 };

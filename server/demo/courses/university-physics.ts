@@ -127,4 +127,10 @@ export const universityPhysics: DemoCourse = {
       ],
     },
   ],
+  talk: [
+    'T下周的实验课带好坐标纸，没有的同学可以在实验室领。',
+    '老师，示波器的使用手册在哪里可以看？',
+    'T在“资料”里，第二章下面。',
+  ],
+  team: [],
 };
