@@ -53,7 +53,7 @@ test('while the writers of a course are stuck, everybody else reads and signs in
   await sleep(300);
   world.pass(60 * second);
   const start = performance.now();
-  expect((await handOf(world, student).pull({ depth: 7 })).subscriptions).toHaveLength(2);
+  expect((await handOf(world, student).pull({ depth: 7 })).subscriptions).toHaveLength(3);
   const account = student.username.replace(' ', '');
   expect((await world.say({ token: '' }, login, { account, password: 'Classroom2026' })).ok).toBe(true);
   expect((await world.server.app.inject({ method: 'GET', url: '/readyz' })).statusCode).toBe(200);
