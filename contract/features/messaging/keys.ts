@@ -61,7 +61,8 @@ export const privateId = (one: string, other: string): string => {
 };
 
 export const participantId = (groupId: string, uid: string): string => `${groupId}:${uid}`;
-export const receiptId = participantId;
+/** One for each reader, as there is one participant. */
+export const receiptId = (groupId: string, uid: string): string => `${groupId}:${uid}`;
 
 /** Counted as unread by others. What was recalled was counted before, and stays so. */
 export const isCountable = ({ type }: Pick<MessageRow, 'type'>): boolean => type !== 'change';

@@ -9,7 +9,7 @@ import { changeKinds, type MessageType, type SentType } from './keys.ts';
 import type { MessageRow } from './rows.ts';
 
 /** E-062 and E-064: the numbers of the wire, by our names. 7 is what a recalled message of any kind has become. */
-export const messageTypeCode = {
+const messageTypeCode = {
   text: 0,
   image: 1,
   file: 2,

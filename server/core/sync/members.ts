@@ -134,26 +134,27 @@ export const isShutOut = async (sql: Sql, uid: string, scope: string): Promise<b
   return place !== undefined && (place.stored.role === absent || (await isClosed(sql, place)));
 };
 
-/** Everybody who belongs to a scope, with their role. */
+/** Everybody who belongs to a scope, with their role; no more than `most` of them. */
 export const membersOf = async (
   sql: Sql,
   scope: string,
+  most?: number,
 ): Promise<readonly { readonly uid: string; readonly role: ScopeRole }[]> => {
   const led = await sql
     .selectFrom('scope')
     .select(['follows', 'follow_roles'])
     .where('id', '=', scope)
     .executeTakeFirst();
-  const stored = await sql
+  const roles = led?.follow_roles ?? '';
+  let query = sql
     .selectFrom('member')
     .select(['uid', 'role'])
     .where('scope', '=', led?.follows || scope)
     .where('role', '<>', absent)
-    .orderBy('uid')
-    .execute();
-  return stored
-    .filter(({ role }) => follows(led?.follow_roles ?? '', role))
-    .map(({ uid, role }) => ({ uid, role: ScopeRoleShape.parse(role) }));
+    .orderBy('uid');
+  if (roles !== '') query = query.where('role', 'in', roles.split(','));
+  if (most !== undefined) query = query.limit(most);
+  return (await query.execute()).map(({ uid, role }) => ({ uid, role: ScopeRoleShape.parse(role) }));
 };
 
 /** People of a scope with one role. */

@@ -34,7 +34,7 @@ export const askReceipts = async (tx: Tx, groupId: string): Promise<void> => {
 };
 
 const isTold = async (sql: Sql, groupId: string): Promise<boolean> =>
-  (await membersOf(sql, convScope(groupId))).length <= receiptsUpTo;
+  (await membersOf(sql, convScope(groupId), receiptsUpTo + 1)).length <= receiptsUpTo;
 
 type ReceiptTables = {
   conversation_mark: { id: string; uid: string; read_seq: number };
@@ -43,7 +43,7 @@ type ReceiptTables = {
 
 /** Marks of those who belong to the conversation that its receipts do not show yet. */
 const staleReceipts = async (sql: Sql, groupId: string): Promise<ReadReceiptRow[]> => {
-  const members = await membersOf(sql, convScope(groupId));
+  const members = await membersOf(sql, convScope(groupId), receiptsUpTo + 1);
   if (members.length === 0 || members.length > receiptsUpTo) return [];
   const tables = sql.withTables<ReceiptTables>();
   const uids = members.map(({ uid }) => uid);

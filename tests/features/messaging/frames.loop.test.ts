@@ -71,7 +71,7 @@ test('a mark is a message of type 8 that names the last one read (C-421)', async
   expect((await item(tab, courseId))?.unread).toBe(0);
 });
 
-test('questions are answered as their calls are (C-416 to C-420)', async () => {
+test('questions are answered as their calls are (C-416, C-417, C-418, C-419, C-420)', async () => {
   const sent = await talk.send(teacher, courseId, 'hide me');
   const id = sent.ok ? sent.data.id : '';
   const groupId = courseId;

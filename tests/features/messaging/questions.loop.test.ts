@@ -42,7 +42,7 @@ const dataOf = <T>(said: { readonly ok: true; readonly data: T } | { readonly ok
   return said.data;
 };
 
-test('courses, classes and the teaching team as other clients read them (C-404, C-405, C-408)', async () => {
+test('courses, classes and the teaching team as other clients read them (C-404, C-405, C-408, E-067)', async () => {
   const courses = { courseId, courseName: 'Calculus', className: 'Class 1', groupId: courseId };
   expect(dataOf(await world.say(ann, getLetterCourses, {})).list).toEqual([{ ...courses, teamGroupId: '' }]);
   expect(dataOf(await world.say(teacher, getLetterCourses, {})).list).toEqual([
@@ -105,7 +105,7 @@ describe('messages on the wire (E-061, E-062, E-064, E-066, E-068)', () => {
     expect(await talk.send(bob, courseId, '', { type: 'file' })).toMatchObject({ refusal: { field: 'file' } });
   });
 
-  test('a homework card comes from who teaches (S-351)', async () => {
+  test('a homework card comes from who teaches', async () => {
     const card = { title: 'Integrals', tips: 'Due on Friday', courseId, homeworkId: world.newId() };
     expect(await talk.send(ann, courseId, '', { type: 'homework', card })).toMatchObject({ status: 403 });
     const sent = dataOf(await talk.send(teacher, courseId, '', { type: 'homework', card }));

@@ -55,7 +55,15 @@ onBothDatabases((url) => {
         const { patches } = await patchesFor(sql, core, scopes, asked);
         return patches.map((patch) => [patch.scope, patch.kind === 'full' ? patch.up.conversation : patch.kind]);
       });
-    const row = { courseId, name: '', avatar: '', mutedAll: false, restricted: false, createdBy: 'teacher', createdAt: 5 };
+    const row = {
+      courseId,
+      name: '',
+      avatar: '',
+      mutedAll: false,
+      restricted: false,
+      createdBy: 'teacher',
+      createdAt: 5,
+    };
     const all = [convScope(courseId), [{ ...row, id: courseId, kind: 'course' }]];
     const team = [convScope(teamId(courseId)), [{ ...row, id: teamId(courseId), kind: 'team' }]];
     expect(await pulled('student')).toEqual([all]);

@@ -41,7 +41,7 @@ export const sessionsOf = async (
 };
 
 /** How a conversation is called by one of its people. */
-export const callOf = async (
+const callOf = async (
   sql: Sql,
   row: ConversationRow,
   uid: string,
