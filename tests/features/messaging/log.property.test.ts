@@ -18,7 +18,7 @@ const something = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('read' as const), who: someone, which: fc.nat(60) }) },
 );
 type Deed = typeof something extends fc.Arbitrary<infer T> ? T : never;
-const story = fc.array(fc.array(something, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 10 });
+const story = fc.array(fc.array(something, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 8 });
 
 interface Sent {
   readonly id: string;
@@ -56,7 +56,7 @@ onBothDatabases((url) => {
         }
         await check(groupId, sent, readBy);
       }),
-      { numRuns: isSqlite ? 25 : 8 },
+      { numRuns: isSqlite ? 15 : 5 },
     );
   });
 
