@@ -20,7 +20,7 @@ const courseId = '01980000-0000-7000-8000-00000000c001';
 const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0018'));
 const core = {
   entities: registerEntities(messaging.entities),
-  limits: { inlineResetRows: 50, pullRows: 50, snapshotRows: 50 },
+  limits: { inlineResetRows: 50, pullRows: 50, snapshotRows: 50, windowRows: 50, windowDelta: 50 },
 };
 
 onBothDatabases((url) => {
