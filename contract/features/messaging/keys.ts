@@ -45,8 +45,6 @@ export const teamId = (courseId: string): string => `${teamPrefix}${courseId}`;
 export const groupIdPattern =
   /^(team-)?[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$|^p-[0-9a-f]{32}$/;
 
-export const isPrivateId = (groupId: string): boolean => groupId.startsWith(privatePrefix);
-
 /**
  * Of two people, the same whoever asks: FNV-1a of 128 bits over both uids. It only names; who belongs is asked of the server's
  * rows.

@@ -57,13 +57,12 @@ export const MessageCard = z.object({
 export type MessageCard = z.infer<typeof MessageCard>;
 
 /** What happened to the group (E-065). `on`: became administrator, muted, restricted. `text`: the new name or picture. */
-export const GroupChange = z.object({
+const GroupChange = z.object({
   kind: z.enum(changeKinds),
   uids: z.array(z.string()),
   text: z.string(),
   on: z.boolean(),
 });
-export type GroupChange = z.infer<typeof GroupChange>;
 
 /** One message (E-062). */
 export const MessageRow = z.object({

@@ -9,7 +9,7 @@ export type SendState = (typeof sendStates)[number];
 export const sendStateCode = { queued: 1, sending: 1, sent: 2, failed: 3 } as const satisfies Record<SendState, number>;
 
 /** Handed over and not answered for this long is shown as failed (S-349). */
-export const failsAfter = 10 * second;
+const failsAfter = 10 * second;
 
 type Waiting = Pick<OutboxEntry, 'state'> & { readonly handedAt?: number };
 
