@@ -163,3 +163,21 @@ describe('who has read what', () => {
     expect(await revOf(`conv:${courseId}`)).toBe((before ?? 0) + 1);
   });
 });
+
+test('of a long conversation, of which only the newest lies here, what is unread is still exact', async () => {
+  const small = await createWorld({ limits: { windowRows: 5 } });
+  try {
+    const [writer, reader] = [await small.person('teacher'), await small.person('student')];
+    const groupId = await small.course(writer, [reader]);
+    const { send } = talkIn(small);
+    for (let count = 1; count <= 12; count += 1) await send(writer, groupId, `n${count}`);
+    const tab = await small.device(reader).open();
+    await tab.cycle();
+    expect(await texts(tab, groupId)).toEqual(['n8', 'n9', 'n10', 'n11', 'n12']);
+    expect((await item(tab, groupId))?.unread).toBe(12);
+    await talkIn(small).read(tab, groupId, 9);
+    expect((await item(tab, groupId))?.unread).toBe(3);
+  } finally {
+    await small.close();
+  }
+});
