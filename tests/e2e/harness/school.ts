@@ -26,6 +26,8 @@ export interface Account {
 /** The real server in a process of its own, with an empty database. */
 export interface School {
   readonly port: number;
+  /** Where the server keeps everything. */
+  readonly dataDir: string;
   readonly start: () => Promise<void>;
   /** kill -9. */
   readonly stop: () => Promise<void>;
@@ -81,7 +83,10 @@ export const openSchool = async (): Promise<School> => {
   };
 };
 
-const serverProcess = (dataDir: string, port: number): Pick<School, 'port' | 'start' | 'stop' | 'close'> => {
+const serverProcess = (
+  dataDir: string,
+  port: number,
+): Pick<School, 'port' | 'dataDir' | 'start' | 'stop' | 'close'> => {
   let server: ChildProcess | undefined;
   const isUp = () => server !== undefined && server.exitCode === null && server.signalCode === null;
   const stop = async () => {
@@ -92,6 +97,7 @@ const serverProcess = (dataDir: string, port: number): Pick<School, 'port' | 'st
   };
   return {
     port,
+    dataDir,
     start: async () => {
       if (isUp()) return;
       const env = {

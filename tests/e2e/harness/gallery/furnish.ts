@@ -1,9 +1,10 @@
-import { newId } from '#contract/core/ids.ts';
 import { createCoursewareUrlLog } from '#contract/features/content/calls.ts';
 import { createChapter } from '#contract/features/content/structure-calls.ts';
 import { finishLearnV2, learnTimeLogV2, startLearnStatusV2 } from '#contract/features/learning/calls.ts';
 import { addTask } from '#contract/features/todo/calls.ts';
 import { type Account, openSchool, type School } from '../school.ts';
+import { talked } from './chat-screens.ts';
+import { makeId } from './make-id.ts';
 import { giveFiles, type Viewable } from './previews.ts';
 
 export type Person = 'teacher' | 'student' | 'newcomer';
@@ -35,15 +36,14 @@ export const furnish = async (): Promise<Furnished> => {
   const topicId = await school.topic(teacher, courseId, '光是波还是粒子');
   await school.reply(student, courseId, topicId, '先看双缝实验');
   await school.say(student, addTask, {
-    id: newId(Date.now(), (bytes) => crypto.getRandomValues(bytes)),
+    id: makeId(),
     kind: 'dataCopy',
   });
   const activityId = await learned({ school, teacher, student, courseId });
+  await talked({ school, teacher, student, courseId });
   const files = await giveFiles(school, teacher);
   return { school, teacher, student, newcomer, courseId, noticeId, topicId, activityId, files };
 };
-
-const makeId = () => newId(Date.now(), (bytes) => crypto.getRandomValues(bytes));
 
 /** Two chapters; the first piece is done, the second begun. */
 const learned = async (given: Pick<Furnished, 'school' | 'teacher' | 'student' | 'courseId'>): Promise<string> => {

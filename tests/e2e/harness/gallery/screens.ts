@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { chip, places } from '../screens.ts';
 import { see } from '../see.ts';
+import { chatScreens } from './chat-screens.ts';
 import { courseScreens } from './course-screens.ts';
 import { previewScreens } from './previews.ts';
 import type { Screen } from './show.ts';
@@ -150,6 +151,7 @@ export const screens: readonly Screen[] = [
     },
     shows: '[data-shared]',
   },
+  ...chatScreens,
   ...previewScreens,
   ...uploadScreens,
   // The last: the view stays until it is left.

@@ -4,6 +4,7 @@ import { Info } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { ChatBar } from '../panel/chat-bar.tsx';
+import { MissingChat } from './missing-chat.tsx';
 import { Talk } from './talk.tsx';
 import { useChatFacts } from './use-chat-facts.ts';
 
@@ -27,6 +28,13 @@ export const Chat = ({ groupId, to = '', messageId = '' }: ChatProps) => {
       <>
         <ChatBar title="" />
         <Waiting />
+      </>
+    );
+  if (facts.conversation === undefined && to === '')
+    return (
+      <>
+        <ChatBar title={t`Conversation`} />
+        <MissingChat />
       </>
     );
   if (isInfo)

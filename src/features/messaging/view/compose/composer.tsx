@@ -1,4 +1,4 @@
-import { Box, Flex, Textarea } from '@chakra-ui/react';
+import { Box, Flex, Grid, Textarea } from '@chakra-ui/react';
 import { textareaRecipe } from '@chakra-ui/react/theme';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
@@ -100,40 +100,61 @@ export const Composer = ({ ref, groupId, to, people, onSent }: ComposerProps) =>
     >
       <MentionList {...mentions} />
       {compose.replyTo !== '' && <QuotedAbove id={compose.replyTo} onDrop={() => compose.setReplyTo('')} />}
-      <Textarea
-        ref={box}
-        recipe={textareaRecipe}
-        aria-label={t`Message`}
-        aria-describedby={hint}
-        aria-autocomplete="list"
-        {...mentions.described}
-        placeholder={t`Write a message`}
-        value={compose.text}
-        rows={isPhone ? 1 : 2}
-        maxH="40dvh"
-        minH={{ base: '44px', md: '60px' }}
-        px="2"
-        py={{ base: '2.5', md: '1.5' }}
-        border="none"
-        bg="transparent"
-        resize="none"
-        lineHeight="1.5"
-        // Below 16 px iOS zooms the page.
-        fontSize={{ base: '16px', md: 'sm' }}
-        css={{ fieldSizing: 'content' }}
-        onChange={({ target }) => compose.setText(target.value)}
-        onSelect={mentions.onSelect}
-        onBlur={mentions.onBlur}
-        onKeyDown={onKeyDown}
-      />
-      <Flex align="center" gap="1" pt="1">
-        <EmojiButton onPick={insert} />
-        <FileTools {...destination} onRecord={() => setRecording(true)} />
-        <Box id={hint} ms="auto" fontSize="xs" color={left < 0 ? 'fg.error' : 'fg.muted'} textAlign="end">
-          {left < nearlyFull && <Plural value={left} one="# character left" other="# characters left" />}
+      <Grid
+        alignItems="end"
+        columnGap="1"
+        templateColumns="minmax(0, 1fr) auto"
+        templateAreas={{ base: '"box send" "tools hint"', md: '"box box" "hint hint" "tools send"' }}
+      >
+        <Textarea
+          ref={box}
+          recipe={textareaRecipe}
+          gridArea="box"
+          aria-label={t`Message`}
+          aria-describedby={hint}
+          aria-autocomplete="list"
+          {...mentions.described}
+          placeholder={t`Write a message`}
+          value={compose.text}
+          rows={isPhone ? 1 : 2}
+          maxH="30dvh"
+          minH={{ base: '44px', md: '56px' }}
+          px="2"
+          py={{ base: '2.5', md: '1.5' }}
+          border="none"
+          bg={{ base: 'bg.subtle', md: 'transparent' }}
+          resize="none"
+          lineHeight="1.5"
+          // Below 16 px iOS zooms the page.
+          fontSize={{ base: '16px', md: 'sm' }}
+          css={{ fieldSizing: 'content' }}
+          onChange={({ target }) => {
+            compose.setText(target.value);
+            mentions.look(target);
+          }}
+          onSelect={({ currentTarget }) => mentions.look(currentTarget)}
+          onBlur={mentions.onBlur}
+          onKeyDown={onKeyDown}
+        />
+        {/* What can be put into a message besides words. */}
+        <Flex gridArea="tools" align="center" minH={{ base: '44px', md: '9' }}>
+          <EmojiButton onPick={insert} />
+          <FileTools {...destination} onRecord={() => setRecording(true)} />
+        </Flex>
+        <Box gridArea="send">
+          <SendButton canSend={compose.canSend} />
         </Box>
-        <SendButton canSend={compose.canSend} />
-      </Flex>
+        <Box
+          id={hint}
+          gridArea="hint"
+          fontSize="xs"
+          color={left < 0 ? 'fg.error' : 'fg.muted'}
+          textAlign="end"
+          hidden={left >= nearlyFull}
+        >
+          <Plural value={left} one="# character left" other="# characters left" />
+        </Box>
+      </Grid>
     </Box>
   );
 };

@@ -7,14 +7,21 @@ import { setEnterSends, useEnterSends } from './enter.ts';
 
 /** Sends; beside it, where there is a keyboard, by which keys. */
 export const SendButton = ({ canSend }: { readonly canSend: boolean }) => {
+  const { t } = useLingui();
   const isPhone = useBelow('md');
+  if (isPhone)
+    return (
+      <IconButton type="submit" size="sm" minW="44px" minH="44px" disabled={!canSend} aria-label={t`Send`} data-send>
+        <SendHorizontal strokeWidth={1.75} aria-hidden />
+      </IconButton>
+    );
   return (
     <Flex flexShrink="0">
-      <Button type="submit" size="sm" disabled={!canSend} {...(isPhone ? {} : { borderEndRadius: '0' })} data-send>
+      <Button type="submit" size="sm" disabled={!canSend} borderEndRadius="0" data-send>
         <SendHorizontal size={16} strokeWidth={1.75} aria-hidden />
         <Trans>Send</Trans>
       </Button>
-      {!isPhone && <Keys />}
+      <Keys />
     </Flex>
   );
 };

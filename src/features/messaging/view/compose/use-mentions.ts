@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, type SyntheticEvent, useId, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { type Asked, askedAt, type Person, peopleFor, withMention } from './mentions.ts';
 import type { Compose } from './use-compose.ts';
 
@@ -8,7 +8,8 @@ export interface Mentions {
   readonly found: readonly Person[];
   readonly active: number;
   readonly onPick: (person: Person) => void;
-  readonly onSelect: (event: SyntheticEvent<HTMLTextAreaElement>) => void;
+  /** The text or the caret changed. */
+  readonly look: (box: HTMLTextAreaElement) => void;
   readonly onBlur: () => void;
   /** Answers whether the key was for the list. */
   readonly onKeyDown: (event: KeyboardEvent) => boolean;
@@ -16,6 +17,9 @@ export interface Mentions {
 }
 
 export const optionId = (listId: string, uid: string): string => `${listId}-${uid}`;
+
+const askedIn = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): Asked | undefined =>
+  selectionStart === selectionEnd ? askedAt(value, selectionStart) : undefined;
 
 /** Names of the conversation's people while one is being typed: arrows choose, Enter and Tab take, Esc puts away. */
 export const useMentions = (
@@ -29,8 +33,9 @@ export const useMentions = (
   const found = asked === undefined ? [] : peopleFor(people, asked.word);
   const active = Math.min(chosen, found.length - 1);
   const onPick = (person: Person) => {
-    if (asked === undefined) return;
-    const { text, caret } = withMention(compose.text, asked, person);
+    const wanted = box.current === null ? undefined : (askedIn(box.current) ?? asked);
+    if (wanted === undefined) return;
+    const { text, caret } = withMention(compose.text, wanted, person);
     compose.pick(text, person);
     setAsked(undefined);
     box.current?.focus();
@@ -54,8 +59,8 @@ export const useMentions = (
     found,
     active,
     onPick,
-    onSelect: ({ currentTarget: { value, selectionStart, selectionEnd } }) => {
-      const next = selectionStart === selectionEnd ? askedAt(value, selectionStart) : undefined;
+    look: (area) => {
+      const next = askedIn(area);
       if (next?.word !== asked?.word) setChosen(0);
       setAsked(next);
     },

@@ -37,6 +37,7 @@ interface MessageLogProps {
   readonly unseen: number;
   readonly onBack: () => void;
   readonly onOn: () => void;
+  readonly onTrim: () => void;
   readonly onToEnd: () => void;
   /** The newest line that is in sight. */
   readonly onSeen: (line: Line) => void;
@@ -68,6 +69,7 @@ export const MessageLog = (props: MessageLogProps) => {
   const isSettled = useTarget(rows, props);
   const items = rows.getVirtualItems();
   useReach(props, isSettled, items[0]?.index, items.at(-1)?.index);
+  useTrim(props, isSettled && atEnd);
   useSeen(props, isSettled, rows.range?.endIndex);
   const keys = useLineKeys(rows, lines, scroller);
   const press = useLongPress();
@@ -198,6 +200,15 @@ const useReach = (
   useEffect(() => {
     if (isSettled && last !== undefined && last >= length - reach && !isLive) onOn();
   }, [isSettled, last, length, isLive, onOn]);
+};
+
+/** Whoever stays at the end for hours has little above. */
+const useTrim = ({ lines, onTrim }: MessageLogProps, isAtEnd: boolean): void => {
+  const { length } = lines;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new line is a reason to look
+  useEffect(() => {
+    if (isAtEnd) onTrim();
+  }, [isAtEnd, length, onTrim]);
 };
 
 /** What is in sight of somebody who looks. */

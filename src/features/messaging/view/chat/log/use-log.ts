@@ -1,7 +1,16 @@
 import { useCallback, useMemo, useState } from 'react';
 import { type Piece, pieceOf } from '#src/features/messaging/data/chat/piece.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
-import { around, furtherBack, furtherOn, type Held, type LogWindow, liveEnd } from './log-window.ts';
+import {
+  around,
+  furtherBack,
+  furtherOn,
+  type Held,
+  type LogWindow,
+  liveEnd,
+  mostRows,
+  pageRows,
+} from './log-window.ts';
 
 /** What is above the oldest line: more, on the device or the server; nothing. */
 export type OlderState = 'more' | 'asking' | 'offline' | 'start';
@@ -13,6 +22,8 @@ export interface Log {
   readonly older: OlderState;
   readonly back: () => void;
   readonly on: () => void;
+  /** At the live end what lies far above is let go. */
+  readonly trim: () => void;
   readonly toEnd: () => void;
   readonly toPlace: (seq: number) => void;
 }
@@ -33,6 +44,10 @@ export const useLog = (groupId: string, first: number): Log => {
   const on = useCallback(() => {
     if (isAnswered && shown.to !== 0) setShown(furtherOn(held, newest));
   }, [isAnswered, shown, held, newest]);
+  const trim = useCallback(() => {
+    if (isAnswered && shown.to === 0 && held.last - held.first >= mostRows + pageRows)
+      setShown({ from: held.last - mostRows / 2, to: 0 });
+  }, [isAnswered, shown, held]);
   const toEnd = useCallback(() => setShown((was) => (was.to === 0 ? was : liveEnd)), []);
   const toPlace = useCallback((seq: number) => setShown(around(seq, newest)), [newest]);
   return {
@@ -41,6 +56,7 @@ export const useLog = (groupId: string, first: number): Log => {
     older: held.first <= 1 ? 'start' : 'more',
     back,
     on,
+    trim,
     toEnd,
     toPlace,
   };

@@ -63,6 +63,7 @@ export const useTalk = ({ groupId }: ChatFacts, opening: Opening, messageId: str
       unseen,
       onBack: log.back,
       onOn: log.on,
+      onTrim: log.trim,
       onToEnd: goToEnd,
       onSeen: onLine,
     },

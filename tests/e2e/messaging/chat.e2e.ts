@@ -1,0 +1,136 @@
+import type { Locator, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Device, openBrowser } from '../harness/browser.ts';
+import { type Account, openSchool, type School } from '../harness/school.ts';
+import { button, dialog, outboxText, whenSynced } from '../harness/screens.ts';
+import { see } from '../harness/see.ts';
+import { fillConversation, wordsAt } from './fill.ts';
+
+let school: School;
+let teacher: Account;
+let student: Account;
+
+beforeAll(async () => {
+  school = await openSchool();
+  teacher = await school.person('teacher', '王老师');
+  student = await school.person('student', '李明');
+});
+afterAll(() => school.close());
+
+const chatOf = (groupId: string) => `/main?chat=${groupId}`;
+const log = (page: Page): Locator => page.getByRole('log', { name: 'Messages', exact: true });
+const line = (page: Page, text: string): Locator => log(page).locator('[data-line]').filter({ hasText: text });
+const box = (page: Page): Locator => page.getByRole('textbox', { name: 'Message', exact: true });
+const progress = (page: Page, text: string, kind: string): Locator =>
+  line(page, text).locator(`[data-progress="${kind}"]`);
+const texts = (page: Page): Promise<string[]> => log(page).locator('[data-text]').allTextContents();
+
+const say = async (page: Page, text: string) => {
+  await box(page).fill(text);
+  await box(page).press('Control+Enter');
+  await see(line(page, text)).toHaveCount(1);
+};
+
+const choose = async (page: Page, text: string, choice: string) => {
+  await line(page, text).hover();
+  await line(page, text).locator('[data-more]').click();
+  await page.getByRole('menuitem', { name: choice }).click();
+};
+
+const sitDown = async (groupId: string): Promise<readonly [Device, Device]> => {
+  const room = await openBrowser();
+  const [one, other] = [await room.device(school), await room.device(school)];
+  await one.wasSignedIn(teacher);
+  await other.wasSignedIn(student);
+  await Promise.all([one.open(chatOf(groupId)), other.open(chatOf(groupId))]);
+  await Promise.all([whenSynced(one.page), whenSynced(other.page)]);
+  return [one, other];
+};
+
+test('two people talk: in order, with an answer, a name, a message taken back and one put away (S-203, S-204, S-438, S-439, C-414, C-415, C-419)', async () => {
+  const courseId = await school.course(teacher, '大学物理', [student]);
+  const [{ page: one }, { page: other }] = await sitDown(courseId);
+  await see(button(one, 'Send')).toBeDisabled();
+  await box(one).fill('   ');
+  await see(button(one, 'Send')).toBeDisabled();
+  for (const text of ['第一句', '第二句', '第二句 <b>& more</b>']) await say(one, text);
+  await see.poll(() => texts(other)).toEqual(['第一句', '第二句', '第二句 <b>& more</b>']);
+  await see(progress(one, '<b>', 'read')).toHaveCount(1);
+
+  await choose(other, '第一句', 'Reply');
+  await box(other).pressSequentially('@王');
+  await see(other.getByRole('option', { name: '王老师' })).toBeVisible();
+  await box(other).press('Enter');
+  await see(box(other)).toHaveValue('@王老师 ');
+  await box(other).pressSequentially('为什么？');
+  await button(other, 'Send').click();
+  await see(line(one, '为什么？').locator('[data-bubble]')).toContainText('第一句');
+
+  await say(one, '写错了');
+  await see(line(other, '写错了')).toHaveCount(1);
+  await choose(one, '写错了', 'Recall');
+  await see(log(other)).toContainText('王老师 recalled a message');
+  await see(log(other)).not.toContainText('写错了');
+  await button(log(one), 'Edit again').click();
+  await see(box(one)).toHaveValue('写错了');
+
+  await choose(other, '第二句 <b>', 'Delete for me');
+  await button(dialog(other), 'Delete').click();
+  await see(line(other, '<b>')).toHaveCount(0);
+  await see(line(one, '<b>')).toHaveCount(1);
+});
+
+test('what is said in a tunnel waits in its order, with the draft, and is sent once; what is refused says so and can be sent again (S-348, S-351, S-587)', async () => {
+  const courseId = await school.course(teacher, '线性代数', [student]);
+  const [one, other] = await sitDown(courseId);
+  await say(other.page, '有人吗');
+  await other.goOffline();
+  for (const text of ['甲', '乙', '丙']) await say(other.page, text);
+  await see(progress(other.page, '丙', 'queued')).toHaveCount(1);
+  await box(other.page).fill('还没写完');
+  await see.poll(() => outboxText(other.page)).toContain('还没写完');
+  await other.goOnline();
+  await see.poll(() => texts(one.page)).toEqual(['有人吗', '甲', '乙', '丙']);
+  await see(progress(other.page, '丙', 'queued')).toHaveCount(0);
+  await other.page.reload();
+  await see(box(other.page)).toHaveValue('还没写完');
+  expect(await texts(other.page)).toEqual(['有人吗', '甲', '乙', '丙']);
+
+  await other.goOffline();
+  await say(other.page, '来晚了');
+  await one.page.getByRole('button', { name: 'About this conversation' }).click();
+  await one.page.getByText('Mute everyone').click();
+  await button(one.page, 'Back to the messages').click();
+  await whenSynced(one.page);
+  await other.goOnline();
+  await see(line(other.page, '来晚了').locator('[data-trouble]')).toContainText('muted');
+  await see(other.page.locator('[data-silence]')).toBeVisible();
+  await one.page.getByRole('button', { name: 'About this conversation' }).click();
+  await one.page.getByText('Mute everyone').click();
+  await button(one.page, 'Back to the messages').click();
+  await see(box(other.page)).toBeVisible();
+  await button(other.page.locator('[data-stuck]'), 'Resend all').click();
+  await see(line(one.page, '来晚了')).toHaveCount(1);
+  await see(other.page.locator('[data-stuck]')).toHaveCount(0);
+});
+
+test('three thousand messages: opened at the end, read back to the first with few of them in memory, and back with one press (S-534)', async () => {
+  const courseId = await school.course(teacher, '高等数学', [student]);
+  await fillConversation(school, courseId, [teacher.uid, student.uid], 3_000);
+  const room = await openBrowser();
+  const { page, ...device } = await room.device(school);
+  await device.wasSignedIn(student);
+  await device.open(chatOf(courseId));
+  await see(line(page, wordsAt(3_000))).toBeVisible();
+  const first = () => log(page).locator('[data-older="start"]');
+  const scroller = log(page);
+  for (let turn = 0; turn < 400 && (await first().count()) === 0; turn += 1) {
+    await scroller.evaluate((box) => box.scrollBy(0, -6_000));
+    await page.waitForTimeout(30);
+  }
+  await scroller.evaluate((box) => box.scrollTo(0, 0));
+  await see(line(page, wordsAt(1)).first()).toBeVisible();
+  expect(await log(page).locator('[data-line]').count()).toBeLessThan(60);
+  await page.locator('[data-to-end]').click();
+  await see(line(page, wordsAt(3_000))).toBeVisible();
+});
