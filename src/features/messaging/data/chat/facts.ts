@@ -35,6 +35,7 @@ export const factsOf = async (replica: Replica, groupId: string, to: string): Pr
 };
 
 const beforeOpening = async (replica: Replica, to: string): Promise<Pick<Facts, 'title' | 'members'>> => {
+  if (to === '') return { title: '', members: [] };
   const members = (await allMembers(replica))
     .filter(({ uid }) => uid === to || uid === replica.uid)
     .map(({ uid, username }): Member => ({ uid, name: username, avatar: '', role: 'member' }));
