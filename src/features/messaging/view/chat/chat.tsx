@@ -4,8 +4,8 @@ import { Info } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { ChatBar } from '../panel/chat-bar.tsx';
-import { MissingChat } from './missing-chat.tsx';
 import { Talk } from './talk.tsx';
+import { MissingChat } from './trouble/missing-chat.tsx';
 import { useChatFacts } from './use-chat-facts.ts';
 
 const GroupInfo = lazy(async () => ({ default: (await import('./info/group-info.tsx')).GroupInfo }));
