@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 const chatOf = (groupId: string) => `/main?chat=${groupId}`;
-const log = (page: Page): Locator => page.getByRole('log', { name: 'Messages', exact: true });
+const log = (page: Page): Locator => page.getByRole('log', { name: 'What was said' });
 const line = (page: Page, text: string): Locator => log(page).locator('[data-line]').filter({ hasText: text });
 const box = (page: Page): Locator => page.getByRole('textbox', { name: 'Message', exact: true });
 const progress = (page: Page, text: string, kind: string): Locator =>
@@ -92,7 +92,7 @@ test('what is said in a tunnel waits in its order, with the draft, and is sent o
   await other.goOnline();
   await see.poll(() => texts(one.page)).toEqual(['有人吗', '甲', '乙', '丙']);
   await see(progress(other.page, '丙', 'queued')).toHaveCount(0);
-  await other.page.reload();
+  await other.open(chatOf(courseId));
   await see(box(other.page)).toHaveValue('还没写完');
   expect(await texts(other.page)).toEqual(['有人吗', '甲', '乙', '丙']);
 

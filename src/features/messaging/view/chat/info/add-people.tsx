@@ -41,7 +41,11 @@ export const AddPeople = ({ facts, onClose }: { readonly facts: ChatFacts; reado
       title={<Trans>Add to the group</Trans>}
       footer={
         <Button disabled={chosen.size === 0} onClick={() => void add()}>
-          <Plural value={chosen.size} one="Add # person" other="Add # people" />
+          {chosen.size === 0 ? (
+            <Trans>Add</Trans>
+          ) : (
+            <Plural value={chosen.size} one="Add # person" other="Add # people" />
+          )}
         </Button>
       }
     >

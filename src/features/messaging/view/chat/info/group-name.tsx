@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import { useSubmit } from '#src/ui/live/use-once.ts';
 import { TextField } from '#src/ui/parts/fields.tsx';
-import { PersonMark } from '#src/ui/parts/person-mark.tsx';
+import { ConversationMark } from '../../list/conversation-mark.tsx';
 import type { ChatFacts } from '../use-chat-facts.ts';
 import { useChangeGroup } from './use-change-group.ts';
 
@@ -13,11 +13,16 @@ import { useChangeGroup } from './use-change-group.ts';
 export const GroupName = ({ facts, mayRename }: { readonly facts: ChatFacts; readonly mayRename: boolean }) => {
   const { t } = useLingui();
   const [isWriting, setWriting] = useState(false);
-  const { title, members, isGroup, groupId, to } = facts;
+  const { conversation, title, members, isGroup, groupId, to } = facts;
   if (isWriting) return <Rename groupId={groupId} title={title} onDone={() => setWriting(false)} />;
   return (
     <Flex align="center" gap="3" mb="4">
-      <PersonMark uid={isGroup ? groupId : to} name={title} avatar={members.get(to)?.avatar ?? ''} size="44px" />
+      {conversation !== undefined && (
+        <ConversationMark
+          of={{ id: groupId, title, avatar: members.get(to)?.avatar ?? '', otherUid: to, conversation }}
+          size="44px"
+        />
+      )}
       <Box flex="1" minW="0">
         <Text fontWeight="600">{title}</Text>
         {isGroup && (

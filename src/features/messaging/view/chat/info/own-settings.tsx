@@ -25,7 +25,7 @@ export const OwnSettings = ({ groupId }: { readonly groupId: string }) => {
         onSwitch={(pinned) => void set({ pinned })}
       />
       <SwitchRow
-        label={t`No notifications`}
+        label={t`Mute this conversation`}
         hint={t`What is unread is counted all the same.`}
         on={mark?.muted ?? false}
         onSwitch={(muted) => void set({ muted })}

@@ -63,7 +63,6 @@ export const MessageLog = (props: MessageLogProps) => {
     followOnAppend: isLive,
     scrollEndThreshold: nearEnd,
     paddingStart: headRoom,
-    paddingEnd: 12,
   });
   const atEnd = useAtEnd(rows, scroller);
   const isSettled = useTarget(rows, props);
@@ -80,7 +79,7 @@ export const MessageLog = (props: MessageLogProps) => {
         ref={scroller}
         role="log"
         aria-live="off"
-        aria-label={t`Messages`}
+        aria-label={t`What was said`}
         height="full"
         overflowY="auto"
         overflowX="hidden"
@@ -115,6 +114,7 @@ export const MessageLog = (props: MessageLogProps) => {
                 position="absolute"
                 top="0"
                 insetX="0"
+                pb={index === lines.length - 1 ? '3' : undefined}
                 bg={target.isMarked && target.id === key ? 'brand.subtle' : undefined}
                 _focusVisible={{ outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' }}
                 style={{ transform: `translateY(${start}px)` }}

@@ -1,6 +1,10 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { convScope } from '#contract/core/scopes.ts';
 import { type Piece, pieceOf } from '#src/features/messaging/data/chat/piece.ts';
+import { messageTable } from '#src/features/messaging/data/tables.ts';
+import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
+import { useCanAsk } from '#src/ui/live/use-status.ts';
 import {
   around,
   furtherBack,
@@ -34,13 +38,15 @@ export const useLog = (groupId: string, first: number): Log => {
   const piece = useLive(pieceOf, groupId, shown.from, shown.to, first);
   const held = useMemo(() => heldOf(piece), [piece]);
   const isAnswered = piece !== undefined && piece.from === shown.from && piece.to === shown.to;
+  // The device was asked for older ones and has none.
+  const isShort = isAnswered && shown.from !== 0 && shown.from < held.first;
+  const { state, ask } = useOlder(groupId);
   const newest = piece?.newest ?? 0;
   const back = useCallback(() => {
     if (!isAnswered || held.first <= 1) return;
-    // The device was asked for older ones and has none.
-    if (shown.from !== 0 && shown.from < held.first) return;
-    setShown(furtherBack(held, shown.to));
-  }, [isAnswered, held, shown]);
+    if (isShort) void ask(held.first);
+    else setShown(furtherBack(held, shown.to));
+  }, [isAnswered, isShort, held, shown, ask]);
   const on = useCallback(() => {
     if (isAnswered && shown.to !== 0) setShown(furtherOn(held, newest));
   }, [isAnswered, shown, held, newest]);
@@ -53,7 +59,7 @@ export const useLog = (groupId: string, first: number): Log => {
   return {
     piece,
     isLive: shown.to === 0,
-    older: held.first <= 1 ? 'start' : 'more',
+    older: held.first <= 1 ? 'start' : isShort ? state : 'more',
     back,
     on,
     trim,
@@ -66,3 +72,31 @@ const heldOf = (piece: Piece | undefined): Held => ({
   first: piece?.placed[0]?.seq ?? 0,
   last: piece?.placed.at(-1)?.seq ?? 0,
 });
+
+/** What has to be pulled first takes a moment, ms. */
+const soon = 3_000;
+
+/** Asks the server for what lies before a message; one question at a time. */
+const useOlder = (groupId: string) => {
+  const { older } = useSession();
+  const canAsk = useCanAsk();
+  const [state, setState] = useState<OlderState>('more');
+  const isAsking = useRef(false);
+  useEffect(() => {
+    if (canAsk) setState((was) => (was === 'offline' ? 'more' : was));
+  }, [canAsk]);
+  const ask = useCallback(
+    async (before: number) => {
+      if (isAsking.current) return;
+      isAsking.current = true;
+      setState('asking');
+      const answer = await older({ scope: convScope(groupId), entity: messageTable.name, before });
+      if (answer.kind === 'later') await new Promise((resolve) => setTimeout(resolve, soon));
+      isAsking.current = false;
+      if (answer.kind === 'offline') setState('offline');
+      else setState(answer.kind === 'rows' && !answer.more && answer.rows === 0 ? 'start' : 'more');
+    },
+    [older, groupId],
+  );
+  return { state, ask };
+};
