@@ -1,6 +1,5 @@
 import type { DataFeature } from '#src/core/feature.ts';
 import { account } from './account/data/feature.ts';
-import { classroom } from './classroom/data/feature.ts';
 import { content } from './content/data/feature.ts';
 import { course } from './course/data/feature.ts';
 import { learning } from './learning/data/feature.ts';

@@ -1,7 +1,5 @@
 import { accountMutationTexts } from '#src/features/account/view/mutation-texts.ts';
 import { accountRefusalTexts } from '#src/features/account/view/refusal-texts.ts';
-import { classroomMutationTexts } from '#src/features/classroom/view/mutation-texts.ts';
-import { classroomRefusalTexts } from '#src/features/classroom/view/refusal-texts.ts';
 import { contentMutationTexts } from '#src/features/content/view/mutation-texts.ts';
 import { contentRefusalTexts } from '#src/features/content/view/refusal-texts.ts';
 import { courseMutationTexts } from '#src/features/course/view/mutation-texts.ts';
@@ -44,7 +42,6 @@ export const allRefusalTexts: RefusalTexts = {
   ...learningRefusalTexts,
   ...storageRefusalTexts,
   ...messagingRefusalTexts,
-  ...classroomRefusalTexts,
   ...tourRefusalTexts,
 };
 
@@ -62,6 +59,5 @@ export const allMutationTexts: MutationTexts = {
   ...learningMutationTexts,
   ...storageMutationTexts,
   ...messagingMutationTexts,
-  ...classroomMutationTexts,
   ...tourMutationTexts,
 };

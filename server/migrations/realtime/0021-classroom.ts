@@ -1,3 +1,0 @@
-import type { Migration } from 'kysely/migration';
-
-export const classroom: Migration = { up: async () => {} };
