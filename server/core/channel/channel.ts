@@ -6,6 +6,7 @@ import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
 import { minute, second } from '#contract/core/time.ts';
 import { languageOf } from '../http/words.ts';
 import { createPoker } from '../poke/poker.ts';
+import { takenProtocol } from '../poke/sub-protocol.ts';
 import { addressKey } from '../session/address.ts';
 import { createRate, noRate, waiting } from '../session/rate.ts';
 import { goodSessions, isSessionGood } from '../session/sessions.ts';
@@ -48,7 +49,8 @@ export const addChannel = async (app: FastifyInstance, options: Options): Promis
   const fanOut = createFanOut(core, listeners, { ended: ({ outlet }) => outlet.close(channelClosing.notSignedIn) });
   const greet = createGreeting(options, listeners);
   let isLeaving = false;
-  await app.register(websocket, { options: { maxPayload: payloadBytes, perMessageDeflate: false } });
+  const handleProtocols = takenProtocol;
+  await app.register(websocket, { options: { maxPayload: payloadBytes, perMessageDeflate: false, handleProtocols } });
   app.route({
     method: 'GET',
     url: channelPath,

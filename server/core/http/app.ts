@@ -18,7 +18,15 @@ export const createApp = async (
   replies: Replies,
 ): Promise<FastifyInstance> => {
   const app = fastify({
-    logger: { level: log, redact: ['req.headers.token', 'req.headers.authorization', 'req.headers.cookie'] },
+    logger: {
+      level: log,
+      redact: [
+        'req.headers.token',
+        'req.headers.authorization',
+        'req.headers.cookie',
+        'req.headers["sec-websocket-protocol"]',
+      ],
+    },
     bodyLimit: limits.bodyBytes,
     // One hop: what the proxy saw, never what was claimed to it.
     trustProxy: trustProxy ? (_address, hop) => hop === 0 : false,

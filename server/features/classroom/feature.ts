@@ -1,5 +1,7 @@
 import type { Feature } from '#server/core/feature.ts';
+import { serveClass } from './serve.ts';
 
+/** What is live in an open course: nothing of it is kept. */
 export const classroom: Feature = {
   name: 'classroom',
   entities: [],
@@ -8,5 +10,6 @@ export const classroom: Feature = {
   jobs: [],
   schedules: [],
   left: [],
+  serve: serveClass,
   words: {},
 };

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { classCode } from './keys.ts';
+
+/** E-069, in both directions. */
+export const ClassFrame = z.object({
+  cmd: z.string().check(z.minLength(1), z.maxLength(64)),
+  data: z._default(z.unknown(), null),
+  code: z._default(z.int(), classCode.done),
+  msg: z._default(z.string().check(z.maxLength(500)), ''),
+});
+export type ClassFrame = z.output<typeof ClassFrame>;
+
+/** `data` of `AttendClass.commonBroadcast` as everybody in the room gets it: what was sent, and by whom. */
+export const Broadcast = z.object({
+  from: z.string(),
+  /** The server's clock. */
+  at: z.int(),
+  what: z.unknown(),
+});
+export type Broadcast = z.output<typeof Broadcast>;
+
+/** `data` of `AttendClass.presence`: everybody who has the course open now, by uid, sorted. */
+export const Presence = z.object({ uids: z.array(z.string()) });
+export type Presence = z.output<typeof Presence>;

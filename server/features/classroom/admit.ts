@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify';
+import { can, type ScopeRole } from '#contract/core/roles.ts';
+import { courseScope } from '#contract/core/scopes.ts';
+import { classClosing, isMarker } from '#contract/features/classroom/keys.ts';
+import type { Core } from '#server/core/core.ts';
+import type { Language } from '#server/core/feature.ts';
+import { languageOf } from '#server/core/http/words.ts';
+import { sessionOf } from '#server/core/session/sessions.ts';
+import { roleIn } from '#server/core/sync/members.ts';
+
+/** Who joins which room, from where. */
+export interface Entry {
+  readonly uid: string;
+  readonly sessionId: string;
+  /** Of the browser: all its pages share it. */
+  readonly marker: string;
+  readonly courseId: string;
+  readonly role: ScopeRole;
+  readonly token: string;
+  readonly language: Language;
+}
+
+/** The sub-protocols are the token and the session marker (C-422); `undefined` when they are anything else. */
+export const offered = ({
+  headers,
+}: Pick<FastifyRequest, 'headers'>): { readonly token: string; readonly marker: string } | undefined => {
+  const [token = '', marker = '', ...more] = (headers['sec-websocket-protocol'] ?? '')
+    .split(',')
+    .map((one) => one.trim());
+  return token !== '' && isMarker(marker) && more.length === 0 ? { token, marker } : undefined;
+};
+
+/** The entry, or the code to close with: a browser tells its page nothing of a refusal before the upgrade. */
+export const admit = async (core: Core, request: FastifyRequest): Promise<Entry | number> => {
+  const { token, marker } = offered(request) ?? { token: '', marker: '' };
+  const { courseid } = request.query as { readonly courseid?: unknown };
+  const courseId = typeof courseid === 'string' ? courseid : '';
+  const session = await sessionOf(core, token);
+  if (session === undefined) return classClosing.notSignedIn;
+  const role = await core.db.read((sql) => roleIn(sql, session.uid, courseScope(courseId)));
+  if (role === undefined || !can(role, 'class.attend')) return classClosing.notMember;
+  const language = languageOf(request.headers['accept-language']);
+  return { uid: session.uid, sessionId: session.id, marker, courseId, role, token, language };
+};

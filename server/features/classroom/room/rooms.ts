@@ -1,0 +1,133 @@
+import type { WebSocket } from 'ws';
+import type { ScopeRole } from '#contract/core/roles.ts';
+import { classCmd, classCode } from '#contract/features/classroom/keys.ts';
+import type { Entry } from '../admit.ts';
+import { type Announcer, apart, createAnnouncer } from './announcer.ts';
+import type { Elsewhere } from './people.ts';
+
+/** One open page in one room. */
+export interface Attendee extends Omit<Entry, 'role'> {
+  readonly socket: Pick<WebSocket, 'send' | 'close' | 'terminate' | 'bufferedAmount' | 'readyState' | 'OPEN'>;
+  /** When it joined, on this machine's clock: of two browsers of one person the later one stays. */
+  readonly joinedAt: number;
+  role: ScopeRole;
+  heardAt: number;
+  /** Frames in a row that came too often. */
+  excess: number;
+}
+
+/** A peer that reads this slowly misses frames … */
+const behindBytes = 256 * 1_024;
+/** … and one that reads nothing is let go. */
+const stuckBytes = 1_024 * 1_024;
+
+interface Room {
+  readonly attendees: Set<Attendee>;
+  /** People whose last page has just gone, and until when they count as here: a reload is no departure. */
+  readonly leaving: Map<string, number>;
+  readonly announcer: Announcer;
+  /** The list that everybody was last told … */
+  told: string;
+  /** … and what the other processes were. */
+  reported: string;
+}
+
+export interface Rooms {
+  readonly join: (attendee: Attendee) => void;
+  readonly leave: (attendee: Attendee) => void;
+  /** People of a room at another process changed. */
+  readonly changed: (courseId: string) => void;
+  readonly broadcast: (courseId: string, frame: string) => void;
+  readonly all: () => Iterable<Attendee>;
+  /** Who is in a room of this process; `undefined` where there is none. */
+  readonly here: (courseId: string) => string[] | undefined;
+  /** Says to the other processes again what they knew, and forgets those that are silent. */
+  readonly renew: () => void;
+  readonly stop: () => void;
+}
+
+/** `report` tells the other processes who is in a room of this one. */
+export const createRooms = (elsewhere: Elsewhere, report: (courseId: string, uids: string[]) => void): Rooms => {
+  const rooms = new Map<string, Room>();
+  const roomOf = (courseId: string): Room => {
+    const known = rooms.get(courseId);
+    if (known !== undefined) return known;
+    const made: Room = {
+      attendees: new Set(),
+      leaving: new Map(),
+      announcer: createAnnouncer(() => announce(courseId)),
+      told: '',
+      reported: '',
+    };
+    rooms.set(courseId, made);
+    return made;
+  };
+  const peopleIn = (courseId: string, room: Room): string =>
+    presence([...new Set([...uidsOf(room), ...elsewhere.in(courseId)])].sort());
+  const announce = (courseId: string) => {
+    const room = rooms.get(courseId);
+    if (room === undefined) return;
+    const own = uidsOf(room);
+    if (own.join() !== room.reported) report(courseId, own);
+    room.reported = own.join();
+    const list = peopleIn(courseId, room);
+    if (list !== room.told) for (const attendee of room.attendees) give(attendee, list);
+    room.told = list;
+    if (room.leaving.size > 0) room.announcer.left();
+    else if (room.attendees.size === 0) rooms.delete(courseId);
+  };
+  return {
+    join: (attendee) => {
+      const room = roomOf(attendee.courseId);
+      room.attendees.add(attendee);
+      room.leaving.delete(attendee.uid);
+      give(attendee, peopleIn(attendee.courseId, room));
+      room.announcer.came();
+    },
+    leave: (attendee) => {
+      const room = rooms.get(attendee.courseId);
+      if (room?.attendees.delete(attendee) !== true) return;
+      if (![...room.attendees].some(({ uid }) => uid === attendee.uid))
+        room.leaving.set(attendee.uid, performance.now() + grace);
+      room.announcer.left();
+    },
+    changed: (courseId) => rooms.get(courseId)?.announcer.came(),
+    broadcast: (courseId, frame) => {
+      for (const attendee of rooms.get(courseId)?.attendees ?? []) give(attendee, frame);
+    },
+    all: () => [...rooms.values()].flatMap(({ attendees }) => [...attendees]),
+    here: (courseId) => {
+      const room = rooms.get(courseId);
+      return room && uidsOf(room);
+    },
+    renew: () => {
+      for (const [courseId, room] of rooms) {
+        report(courseId, uidsOf(room));
+        room.announcer.came();
+      }
+    },
+    stop: () => {
+      for (const { announcer } of rooms.values()) announcer.stop();
+      rooms.clear();
+    },
+  };
+};
+
+/** A little less than the announcer waits, so that it finds them gone. */
+const grace = apart - 100;
+
+const uidsOf = ({ attendees, leaving }: Room): string[] => {
+  const now = performance.now();
+  for (const [uid, until] of leaving) if (until <= now) leaving.delete(uid);
+  return [...new Set([...[...attendees].map(({ uid }) => uid), ...leaving.keys()])];
+};
+
+const presence = (uids: readonly string[]): string =>
+  JSON.stringify({ cmd: classCmd.presence, data: { uids }, code: classCode.done, msg: '' });
+
+/** Built once, given to many. Nothing waits for a slow reader. */
+export const give = ({ socket }: Attendee, frame: string): void => {
+  if (socket.readyState !== socket.OPEN) return;
+  if (socket.bufferedAmount > stuckBytes) socket.terminate();
+  else if (socket.bufferedAmount <= behindBytes) socket.send(frame);
+};

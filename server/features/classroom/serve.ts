@@ -1,0 +1,134 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { WebSocket } from 'ws';
+import * as z from 'zod/mini';
+import { can } from '#contract/core/roles.ts';
+import { courseScope } from '#contract/core/scopes.ts';
+import { second } from '#contract/core/time.ts';
+import { classClosing, classPath } from '#contract/features/classroom/keys.ts';
+import type { Core } from '#server/core/core.ts';
+import type { Tidings } from '#server/core/poke/bus.ts';
+import { sessionOf } from '#server/core/session/sessions.ts';
+import { roleIn } from '#server/core/sync/members.ts';
+import { admit, type Entry, offered } from './admit.ts';
+import { createElsewhere, lease } from './room/people.ts';
+import { type Attendee, createRooms, give, type Rooms } from './room/rooms.ts';
+import { createFrameRate, hearFrame } from './talk.ts';
+import { elsewhereFrame } from './words.ts';
+
+const feature = 'classroom';
+
+/** Pages in the background ping once a minute. */
+const silence = 90 * second;
+
+/** What one process says to all, itself included. */
+const Word = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('here'), process: z.string(), courseId: z.string(), uids: z.array(z.string()) }),
+  /** The first of this process in a room: who else is there? */
+  z.object({ kind: z.literal('asked'), process: z.string(), courseId: z.string() }),
+  z.object({ kind: z.literal('joined'), uid: z.string(), marker: z.string(), at: z.number() }),
+  z.object({ kind: z.literal('broadcast'), courseId: z.string(), frame: z.string() }),
+]);
+type Word = z.infer<typeof Word>;
+
+const clock = (): number => performance.timeOrigin + performance.now();
+
+/** `/ws/class` (C-422 to C-426): rooms of open course pages. Lives in memory and on the bus; nothing is stored. */
+export const serveClass = (app: FastifyInstance, core: Core): void => {
+  const process = core.newId();
+  const say = (what: Word) => core.bus.publish({ touched: new Map(), people: new Set(), said: { feature, what } });
+  const elsewhere = createElsewhere(clock);
+  const rooms = createRooms(elsewhere, (courseId, uids) => say({ kind: 'here', process, courseId, uids }));
+  const rate = createFrameRate(core.now);
+  const talk = {
+    core,
+    rate,
+    broadcast: (courseId: string, frame: string) => say({ kind: 'broadcast', courseId, frame }),
+  };
+
+  const hearWord = (word: Word): void => {
+    if (word.kind === 'broadcast') rooms.broadcast(word.courseId, word.frame);
+    if (word.kind === 'joined') endOthers(rooms, word);
+    if (word.kind === 'here' && word.process !== process && elsewhere.hear(word.process, word.courseId, word.uids))
+      rooms.changed(word.courseId);
+    if (word.kind === 'asked' && word.process !== process) {
+      const uids = rooms.here(word.courseId);
+      if (uids !== undefined) say({ kind: 'here', process, courseId: word.courseId, uids });
+    }
+  };
+  const hear = (tidings: Tidings): void => {
+    const word = tidings.said?.feature === feature ? Word.safeParse(tidings.said.what) : undefined;
+    if (word?.success === true) hearWord(word.data);
+    for (const attendee of rooms.all()) {
+      if (tidings.ended?.has(attendee.sessionId)) attendee.socket.close(classClosing.notSignedIn);
+      else if (tidings.people.has(attendee.uid)) void recheck(core, attendee);
+    }
+  };
+  const enter = (socket: WebSocket, entry: Entry): void => {
+    const now = performance.now();
+    const attendee: Attendee = { ...entry, socket, joinedAt: clock(), heardAt: now, excess: 0 };
+    socket.on('error', () => socket.terminate());
+    socket.on('close', () => rooms.leave(attendee));
+    socket.on('message', (data, isBinary) => hearFrame(talk, attendee, data, isBinary));
+    const isFirst = rooms.here(entry.courseId) === undefined;
+    rooms.join(attendee);
+    if (isFirst) say({ kind: 'asked', process, courseId: entry.courseId });
+    say({ kind: 'joined', uid: entry.uid, marker: entry.marker, at: attendee.joinedAt });
+    // Either may have ended while the socket was being opened.
+    void recheck(core, attendee);
+  };
+
+  addRoute(app, core, enter);
+  const unsubscribe = core.bus.subscribe({ hear, lost: rooms.renew });
+  const beat = setInterval(() => {
+    rooms.renew();
+    for (const { socket, heardAt } of rooms.all()) if (performance.now() - heardAt > silence) socket.terminate();
+  }, lease / 3).unref();
+  app.addHook('onClose', async () => {
+    clearInterval(beat);
+    unsubscribe();
+    rooms.stop();
+  });
+};
+
+const addRoute = (app: FastifyInstance, core: Core, enter: (socket: WebSocket, entry: Entry) => void): void => {
+  const entries = new WeakMap<FastifyRequest, Entry | number>();
+  app.route({
+    method: 'GET',
+    url: classPath,
+    handler: (_request, reply) => reply.callNotFound(),
+    // Asked before the upgrade: from the first moment every frame has somebody to hear it.
+    preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
+      if (!request.ws) return;
+      if (offered(request) === undefined) return reply.code(401).send();
+      entries.set(request, await admit(core, request));
+    },
+    wsHandler: (socket, request) => {
+      const entry = entries.get(request);
+      if (typeof entry === 'object') enter(socket, entry);
+      else socket.close(entry ?? classClosing.notSignedIn);
+    },
+  });
+};
+
+/** One person attends with one browser: pages of another one are told so and closed. */
+const endOthers = (rooms: Rooms, joined: Extract<Word, { kind: 'joined' }>): void => {
+  for (const attendee of rooms.all()) {
+    const { uid, marker, joinedAt, socket } = attendee;
+    if (uid !== joined.uid || marker === joined.marker || joinedAt > joined.at) continue;
+    give(attendee, elsewhereFrame(attendee.language));
+    socket.close(classClosing.elsewhere);
+  }
+};
+
+const recheck = async (core: Core, attendee: Attendee): Promise<void> => {
+  const { token, uid, courseId, socket } = attendee;
+  try {
+    const session = await sessionOf(core, token);
+    const role = await core.db.read((sql) => roleIn(sql, uid, courseScope(courseId)));
+    if (session === undefined) socket.close(classClosing.notSignedIn);
+    else if (role === undefined || !can(role, 'class.attend')) socket.close(classClosing.notMember);
+    else attendee.role = role;
+  } catch (error) {
+    core.log.warn({ err: error }, 'who may stay in a class could not be asked');
+  }
+};

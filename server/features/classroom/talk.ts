@@ -1,0 +1,76 @@
+import type { RawData } from 'ws';
+import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
+import { can } from '#contract/core/roles.ts';
+import { second } from '#contract/core/time.ts';
+import { ClassFrame } from '#contract/features/classroom/frames.ts';
+import { classCmd, classCode, classFlooded, classFrameBytes } from '#contract/features/classroom/keys.ts';
+import type { Core } from '#server/core/core.ts';
+import { coreWords } from '#server/core/http/words.ts';
+import { createRate, type Rate } from '#server/core/session/rate.ts';
+import { type Attendee, give } from './room/rooms.ts';
+
+/** Frames of one person: room for drawing along, not for a loop gone wild. */
+const mostFrames = 200;
+const window = 10 * second;
+/** Who goes on after being told is put out, and may come back. */
+const mostExcess = 200;
+
+export const createFrameRate = (now: () => number): Rate => createRate(mostFrames, window, now);
+
+interface Talk {
+  readonly core: Pick<Core, 'now'>;
+  readonly rate: Rate;
+  readonly broadcast: (courseId: string, frame: string) => void;
+}
+
+/** Answers one frame. Whatever arrives, the socket lives on and hears why it was refused. */
+export const hearFrame = (talk: Talk, attendee: Attendee, data: RawData, isBinary: boolean): void => {
+  attendee.heardAt = performance.now();
+  if (talk.rate.use(attendee.uid) > 0) {
+    tooMany(attendee);
+    return;
+  }
+  attendee.excess = 0;
+  const text = isBinary ? '' : String(data);
+  const raw = read(text);
+  const frame = ClassFrame.safeParse(raw);
+  if (Buffer.byteLength(text) > classFrameBytes) refuse(attendee, cmdOf(raw), coreRefusal.tooLarge);
+  else if (frame.success) act(talk, attendee, frame.data);
+  else refuse(attendee, cmdOf(raw), coreRefusal.invalidInput);
+};
+
+const act = ({ core, broadcast }: Talk, attendee: Attendee, { cmd, data: what }: ClassFrame): void => {
+  const { uid, courseId, role } = attendee;
+  if (cmd === classCmd.ping) give(attendee, frameOf(classCmd.pong, { now: core.now() }));
+  else if (cmd !== classCmd.broadcast) refuse(attendee, cmd, coreRefusal.notFound);
+  else if (can(role, 'class.broadcast')) broadcast(courseId, frameOf(cmd, { from: uid, at: core.now(), what }));
+  else refuse(attendee, cmd, coreRefusal.notAllowed);
+};
+
+const tooMany = (attendee: Attendee): void => {
+  attendee.excess += 1;
+  if (attendee.excess === 1) refuse(attendee, classCmd.error, coreRefusal.tooMany);
+  if (attendee.excess > mostExcess) attendee.socket.close(classFlooded);
+};
+
+const read = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const cmdOf = (raw: unknown): string => {
+  const { cmd } = (typeof raw === 'object' && raw !== null ? raw : {}) as { readonly cmd?: unknown };
+  return typeof cmd === 'string' && cmd !== '' && cmd.length <= 64 ? cmd : classCmd.error;
+};
+
+const frameOf = (cmd: string, data: unknown): string =>
+  JSON.stringify({ cmd, data, code: classCode.done, msg: '' } satisfies ClassFrame);
+
+/** `msg` is for the person, `data` for programs. */
+const refuse = (attendee: Attendee, cmd: string, { reason, code }: Refusal): void => {
+  const msg = coreWords[reason]?.[attendee.language] ?? reason;
+  give(attendee, JSON.stringify({ cmd, data: { reason, code }, code: classCode.refused, msg } satisfies ClassFrame));
+};

@@ -1,0 +1,203 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { login, logout } from '#contract/features/account/calls.ts';
+import { classPath } from '#contract/features/classroom/keys.ts';
+import { removeMember, setMemberRole } from '#contract/features/course/calls.ts';
+import type { Person } from '#tests/harness/device.ts';
+import { createWorld, type World } from '#tests/harness/world.ts';
+
+let world: World;
+let address: string;
+let teacher: Person;
+let student: Person;
+let courseId: string;
+
+beforeAll(async () => {
+  world = await createWorld();
+  teacher = await world.person('teacher');
+  student = await world.person('student');
+  courseId = await world.course(teacher, [student]);
+  await world.server.app.listen({ port: 0, host: '127.0.0.1' });
+  address = `ws://127.0.0.1:${(world.server.app.server.address() as AddressInfo).port}${classPath}`;
+});
+afterAll(() => world?.close());
+
+interface Frame {
+  readonly cmd: string;
+  readonly data: never;
+  readonly code: number;
+  readonly msg: string;
+}
+
+interface Page {
+  readonly socket: WebSocket;
+  readonly heard: Frame[];
+  readonly closed: Promise<number>;
+  readonly say: (frame: unknown) => void;
+}
+
+const join = async (
+  { token }: { readonly token: string },
+  { room = courseId, marker = 'marker-of-a-browser', language = 'en' } = {},
+): Promise<Page> => {
+  const headers = { 'accept-language': language };
+  const socket = new WebSocket(`${address}?courseid=${room}`, [token, marker], { headers });
+  const heard: Frame[] = [];
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve));
+  socket.on('error', () => {});
+  socket.on('message', (frame) => heard.push(JSON.parse(String(frame))));
+  await new Promise((resolve) => socket.once('open', resolve));
+  return {
+    socket,
+    heard,
+    closed,
+    say: (frame) => socket.send(typeof frame === 'string' || Buffer.isBuffer(frame) ? frame : JSON.stringify(frame)),
+  };
+};
+
+const soon = <T>(asked: () => T) => expect.poll(asked, { timeout: 10_000 });
+const about = ({ heard }: Page, cmd: string) => heard.filter((frame) => frame.cmd === cmd);
+const present = (page: Page): readonly string[] => {
+  const last = about(page, 'AttendClass.presence').at(-1);
+  return last === undefined ? [] : (last.data as { readonly uids: readonly string[] }).uids;
+};
+const leave = (...pages: readonly Page[]) => {
+  for (const { socket } of pages) socket.close();
+  return Promise.all(pages.map(({ closed }) => closed));
+};
+const refused = (cmd: string, code: number) => ({ cmd, code: -1, data: { code, reason: expect.any(String) } });
+
+test('the sub-protocols are token and marker; the marker is said back and the token is not (C-422, S-337)', async () => {
+  const page = await join(student, { marker: 'my-own-browser' });
+  expect(page.socket.protocol).toBe('my-own-browser');
+  await soon(() => present(page)).toEqual([student.uid]);
+  await leave(page);
+});
+
+test('without a token nothing is opened, and who does not belong is let go (C-422, S-572)', async () => {
+  const answered = (protocols: string[]) =>
+    new Promise((resolve) => {
+      const socket = new WebSocket(`${address}?courseid=${courseId}`, protocols);
+      socket.once('unexpected-response', (_request, { statusCode }) => resolve(statusCode));
+      socket.once('error', () => {});
+    });
+  expect(await answered([])).toBe(401);
+  expect(await answered([student.token])).toBe(401);
+  expect(await answered([student.token, 'x'])).toBe(401);
+  expect(await answered([student.token, 'my-own-browser', 'more'])).toBe(401);
+  expect(await (await join({ token: 'wrong' })).closed).toBe(4401);
+  expect(await (await join(await world.person('teacher'))).closed).toBe(4403);
+  expect(await (await join(student, { room: 'none' })).closed).toBe(4403);
+});
+
+test('ping is answered with System.pong (C-423, C-425)', async () => {
+  const page = await join(student);
+  page.say({ cmd: 'ping' });
+  await soon(() => about(page, 'System.pong')).toEqual([
+    { cmd: 'System.pong', data: { now: world.now() }, code: 1, msg: '' },
+  ]);
+  await leave(page);
+});
+
+test('a broadcast of staff reaches everybody in the room and nobody else, with its sender (C-424, E-069)', async () => {
+  const other = await world.course(teacher, [student]);
+  const pages = [await join(teacher), await join(student), await join(student)];
+  const next = await join(student, { room: other });
+  pages[0]?.say({ cmd: 'AttendClass.commonBroadcast', data: { from: 'somebody', page: 3 } });
+  const wanted = { from: teacher.uid, at: world.now(), what: { from: 'somebody', page: 3 } };
+  for (const page of pages)
+    await soon(() => about(page, 'AttendClass.commonBroadcast').map(({ data }) => data)).toEqual([wanted]);
+  pages[1]?.say({ cmd: 'AttendClass.commonBroadcast', data: 'me too' });
+  await soon(() => pages[1]?.heard.at(-1)).toMatchObject(refused('AttendClass.commonBroadcast', 10403));
+  next.say({ cmd: 'ping' });
+  await soon(() => about(next, 'System.pong')).toHaveLength(1);
+  expect(about(next, 'AttendClass.commonBroadcast')).toEqual([]);
+  expect(about(pages[0] as Page, 'AttendClass.commonBroadcast')).toHaveLength(1);
+  await leave(...pages, next);
+});
+
+test('malformed, oversized and unknown frames are answered with a code, in the language asked for, and the socket lives on (C-424)', async () => {
+  const page = await join(student, { language: 'zh-CN' });
+  for (const frame of ['', '{', '[]', 'null', '{"cmd":5}', '{"cmd":""}', Buffer.from([1, 2])]) page.say(frame);
+  await soon(() => about(page, 'System.error')).toHaveLength(7);
+  for (const one of about(page, 'System.error')) expect(one).toMatchObject(refused('System.error', 40000));
+  expect(about(page, 'System.error')[0]?.msg).toBe('参数错误');
+  page.say({ cmd: 'ping', code: 'one' });
+  await soon(() => page.heard.at(-1)).toMatchObject(refused('ping', 40000));
+  page.say({ cmd: 'Nothing.here' });
+  await soon(() => page.heard.at(-1)).toMatchObject(refused('Nothing.here', 40400));
+  page.say({ cmd: 'ping' });
+  await soon(() => about(page, 'System.pong')).toHaveLength(1);
+  await leave(page);
+});
+
+test('who sends too much is told once, then not heard, then put out; the others do not notice', async () => {
+  world.pass(10_000);
+  const [loud, quiet] = [await join(teacher), await join(student)];
+  for (let count = 0; count < 250; count += 1) loud.say({ cmd: 'ping' });
+  await soon(() => about(loud, 'System.error')).toEqual([expect.objectContaining(refused('System.error', 42900))]);
+  expect(about(loud, 'System.pong')).toHaveLength(200);
+  world.pass(10_000);
+  loud.say({ cmd: 'ping' });
+  await soon(() => about(loud, 'System.pong')).toHaveLength(201);
+  for (let count = 0; count < 500; count += 1) loud.say({ cmd: 'ping' });
+  expect(await loud.closed).toBe(4429);
+  quiet.say({ cmd: 'ping' });
+  await soon(() => about(quiet, 'System.pong')).toHaveLength(1);
+  world.pass(10_000);
+  await leave(quiet);
+});
+
+test('joining with another marker ends the pages of the first browser, and nobody else’s (C-426, S-342)', async () => {
+  const pages = [await join(student, { language: 'zh-TW' }), await join(student)];
+  const hers = await join(teacher);
+  const phone = await join(student, { marker: 'marker-of-the-phone' });
+  expect(await Promise.all(pages.map(({ closed }) => closed))).toEqual([4409, 4409]);
+  expect(pages[0]?.heard.at(-1)).toEqual({
+    cmd: 'User.error',
+    data: { reason: 'elsewhere' },
+    code: -1,
+    msg: '您已在其他裝置進入課堂',
+  });
+  await soon(() => present(hers)).toEqual([student.uid, teacher.uid].sort());
+  for (const page of [hers, phone]) page.say({ cmd: 'ping' });
+  for (const page of [hers, phone]) await soon(() => about(page, 'System.pong')).toHaveLength(1);
+  await leave(hers, phone);
+});
+
+test('who is here is told to everybody: two pages are one person, a reload is no departure', async () => {
+  const hers = await join(teacher);
+  const his = [await join(student), await join(student)];
+  await soon(() => present(hers)).toEqual([teacher.uid, student.uid].sort());
+  await leave(...his);
+  const again = await join(student);
+  await soon(() => present(again)).toEqual([teacher.uid, student.uid].sort());
+  await leave(again);
+  await soon(() => present(hers)).toEqual([teacher.uid]);
+  const told = about(hers, 'AttendClass.presence').map(({ data }) => (data as { uids: string[] }).uids.length);
+  // Of the room's last test somebody may still have counted when she came.
+  expect([
+    [1, 2, 1],
+    [2, 1],
+  ]).toContainEqual(told);
+  await leave(hers);
+});
+
+test('a sign-in or a membership that ends closes its pages; a new role counts at once', async () => {
+  const account = student.username.replace(' ', '');
+  const second = await world.say({ token: '' }, login, { account, password: 'Classroom2026', remember: true });
+  if (!second.ok) throw new Error('not signed in');
+  const [stays, ends] = [await join(student), await join(second.data)];
+  await world.say(second.data, logout, {});
+  expect(await ends.closed).toBe(4401);
+  await world.say(teacher, setMemberRole, { courseId, uid: student.uid, role: 'assistant' });
+  await soon(() => {
+    stays.say({ cmd: 'AttendClass.commonBroadcast', data: 1 });
+    return about(stays, 'AttendClass.commonBroadcast').at(-1)?.code;
+  }).toBe(1);
+  await world.say(teacher, setMemberRole, { courseId, uid: student.uid, role: 'student' });
+  await world.say(teacher, removeMember, { courseId, uid: student.uid });
+  expect(await stays.closed).toBe(4403);
+  await world.join(student, teacher, courseId);
+});
