@@ -28,5 +28,4 @@ export const dataFeatures: readonly DataFeature[] = [
   learning,
   storage,
   messaging,
-  classroom,
 ];
