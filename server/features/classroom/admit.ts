@@ -16,7 +16,6 @@ export interface Entry {
   readonly marker: string;
   readonly courseId: string;
   readonly role: ScopeRole;
-  readonly token: string;
   readonly language: Language;
 }
 
@@ -40,5 +39,5 @@ export const admit = async (core: Core, request: FastifyRequest): Promise<Entry 
   const role = await core.db.read((sql) => roleIn(sql, session.uid, courseScope(courseId)));
   if (role === undefined || !can(role, 'class.attend')) return classClosing.notMember;
   const language = languageOf(request.headers['accept-language']);
-  return { uid: session.uid, sessionId: session.id, marker, courseId, role, token, language };
+  return { uid: session.uid, sessionId: session.id, marker, courseId, role, language };
 };

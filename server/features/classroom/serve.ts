@@ -7,7 +7,7 @@ import { second } from '#contract/core/time.ts';
 import { classClosing, classPath } from '#contract/features/classroom/keys.ts';
 import type { Core } from '#server/core/core.ts';
 import type { Tidings } from '#server/core/poke/bus.ts';
-import { sessionOf } from '#server/core/session/sessions.ts';
+import { goodSessions, isSessionGood } from '#server/core/session/sessions.ts';
 import { roleIn } from '#server/core/sync/members.ts';
 import { admit, type Entry, offered } from './admit.ts';
 import { createElsewhere, lease } from './room/people.ts';
@@ -82,6 +82,9 @@ export const serveClass = (app: FastifyInstance, core: Core): void => {
   const beat = setInterval(() => {
     rooms.renew();
     for (const { socket, heardAt } of rooms.all()) if (performance.now() - heardAt > silence) socket.terminate();
+    checkSessions(core, rooms).catch((error: unknown) =>
+      core.log.warn({ err: error }, 'sessions of a class could not be checked'),
+    );
   }, lease / 3).unref();
   app.addHook('onClose', async () => {
     clearInterval(beat);
@@ -121,14 +124,29 @@ const endOthers = (rooms: Rooms, joined: Extract<Word, { kind: 'joined' }>): voi
 };
 
 const recheck = async (core: Core, attendee: Attendee): Promise<void> => {
-  const { token, uid, courseId, socket } = attendee;
+  const { sessionId: id, uid, courseId, socket } = attendee;
   try {
-    const session = await sessionOf(core, token);
-    const role = await core.db.read((sql) => roleIn(sql, uid, courseScope(courseId)));
-    if (session === undefined) socket.close(classClosing.notSignedIn);
+    const { isGood, role } = await core.db.read(async (sql) => ({
+      isGood: await isSessionGood(sql, { id, uid }, core.now()),
+      role: await roleIn(sql, uid, courseScope(courseId)),
+    }));
+    if (!isGood) socket.close(classClosing.notSignedIn);
     else if (role === undefined || !can(role, 'class.attend')) socket.close(classClosing.notMember);
     else attendee.role = role;
   } catch (error) {
     core.log.warn({ err: error }, 'who may stay in a class could not be asked');
+  }
+};
+
+const checkedAtOnce = 500;
+
+/** A session may end by its time alone. */
+const checkSessions = async (core: Core, rooms: Rooms): Promise<void> => {
+  const ids = [...new Set([...rooms.all()].map(({ sessionId }) => sessionId))];
+  for (let from = 0; from < ids.length; from += checkedAtOnce) {
+    const some = ids.slice(from, from + checkedAtOnce);
+    const good = await core.db.read((sql) => goodSessions(sql, some, core.now()));
+    const over = new Set(some.filter((id) => !good.has(id)));
+    for (const { sessionId, socket } of rooms.all()) if (over.has(sessionId)) socket.close(classClosing.notSignedIn);
   }
 };

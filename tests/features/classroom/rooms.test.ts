@@ -22,7 +22,6 @@ const seat = (uid: string, courseId = 'c', bufferedAmount = 0): Seat & { termina
       courseId,
       sessionId: 's',
       marker: 'm',
-      token: 't',
       language: 'zh',
       role: 'student',
       joinedAt: 0,
