@@ -52,12 +52,11 @@ const abilities = {
   'conversation.manage': ['teacher', 'assistant', 'owner', 'admin'],
   /** Says who may change the group. */
   'conversation.own': ['owner'],
-} as const satisfies Record<string, readonly (CourseRole | GuestRole | GroupRole)[]>;
   /** Joins the room of an open course page, and is seen there. */
   'class.attend': ['teacher', 'assistant', 'student'],
   /** Says something to everybody in the room at once. */
   'class.broadcast': ['teacher', 'assistant'],
-} as const satisfies Record<string, readonly (CourseRole | GuestRole)[]>;
+} as const satisfies Record<string, readonly (CourseRole | GuestRole | GroupRole)[]>;
 
 export type Ability = keyof typeof abilities;
 
