@@ -1,9 +1,11 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { can } from '#contract/core/roles.ts';
 import { courseScope } from '#contract/core/scopes.ts';
 import { noteOpened } from '#src/core/device/keeping.ts';
+import { PresenceList } from '#src/features/classroom/view/public.tsx';
 import { courseCode } from '#src/features/course/data/queries.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
@@ -55,6 +57,13 @@ export const CourseFrame = ({ courseId, claimedRole, module, children }: CourseF
         <span>{semesterText(course.value)}</span>
         {course.value.ended && <EndedTag />}
         {(role === 'teacher' || role === 'assistant') && <JoinCode courseId={courseId} />}
+        {can(role, 'class.attend') && (
+          <Flex align="center" minH="9" ms={{ base: '0', md: 'auto' }}>
+            <Suspense fallback={null}>
+              <PresenceList courseId={courseId} />
+            </Suspense>
+          </Flex>
+        )}
       </Flex>
       <Modules courseId={courseId} claimedRole={claimedRole} module={module} />
       {children}

@@ -11,6 +11,7 @@ import { useViewing } from '#src/ui/modes/use-viewing.ts';
 import { NetworkWait } from '#src/ui/overlays/network-wait.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page } from '#src/ui/parts/page.tsx';
+import { RoleTag } from './role-tag.tsx';
 import { useSemesterText } from './semester.ts';
 
 /** What the person is in a course, whatever they look at it as. */
@@ -40,6 +41,9 @@ export const useMemberNames = (courseId: string): ReadonlyMap<string, string> =>
   const members = useLive(membersOf, courseId);
   return useMemo(() => new Map(members?.map(({ uid, username }) => [uid, username])), [members]);
 };
+
+/** A role in a course, in a word. */
+export const CourseRoleTag = ({ role }: { readonly role: CourseRole | GuestRole }) => <RoleTag role={role} />;
 
 /** This device does not hold the course: offline it may exist, online and synced it does not for this person. */
 export const MissingCourse = () => {

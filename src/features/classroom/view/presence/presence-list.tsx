@@ -1,0 +1,119 @@
+import { Button, Flex, Text } from '@chakra-ui/react';
+import { Trans } from '@lingui/react/macro';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { CourseMemberRow } from '#contract/features/course/rows.ts';
+import { membersIn } from '#src/features/course/data/public.ts';
+import { useSession } from '#src/ui/live/session.tsx';
+import { useLive } from '#src/ui/live/use-live.ts';
+import { useCanAsk } from '#src/ui/live/use-status.ts';
+import { PersonMark } from '#src/ui/parts/person-mark.tsx';
+import { useClass } from '../use-class.ts';
+
+const load = () => import('./presence-overlay.tsx');
+const Overlay = lazy(async () => ({ default: (await load()).PresenceOverlay }));
+const preload = (): void => void load();
+
+const triggerId = 'presence';
+
+/** Faces shown beside the count; pressed, it names everybody. */
+const faces = 4;
+
+/** Who is here now: people who have this course open. Live things are known online only, and missing them is no trouble. */
+export const PresenceList = ({ courseId }: { readonly courseId: string }) => {
+  const { uids, isConnected, end, comeBack } = useClass(courseId);
+  const people = usePresent(courseId, uids);
+  const isOnline = useCanAsk();
+  const { uid } = useSession();
+  if (end === 'elsewhere') return <Elsewhere onComeBack={comeBack} />;
+  if (end !== undefined) return null;
+  if (!isOnline)
+    return (
+      <Text as="span" data-present="unknown">
+        <Trans>Who is here shows when you are online</Trans>
+      </Text>
+    );
+  if (uids === undefined) return null;
+  if (uids.size === 1 && uids.has(uid))
+    return (
+      <Text as="span" data-present="1">
+        <Trans>Only you are here now</Trans>
+      </Text>
+    );
+  return <Present people={people} count={uids.size} isStale={!isConnected} />;
+};
+
+/** Members that are here, others before oneself. Somebody who joined the course a moment ago may not be known yet. */
+const usePresent = (courseId: string, uids: ReadonlySet<string> | undefined): readonly CourseMemberRow[] => {
+  const { uid: mine } = useSession();
+  const members = useLive(membersIn, courseId);
+  return useMemo(() => {
+    const here = (members ?? []).filter(({ uid }) => uids?.has(uid) === true);
+    return [...here.filter(({ uid }) => uid !== mine), ...here.filter(({ uid }) => uid === mine)];
+  }, [members, uids, mine]);
+};
+
+interface PresentProps {
+  readonly people: readonly CourseMemberRow[];
+  readonly count: number;
+  /** The connection is being looked for again. */
+  readonly isStale: boolean;
+}
+
+const Present = ({ people, count, isStale }: PresentProps) => {
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  return (
+    <>
+      <Button
+        id={triggerId}
+        variant="ghost"
+        size="sm"
+        px="2"
+        me={{ base: '0', md: '-2' }}
+        ms={{ base: '-2', md: '0' }}
+        color="fg.muted"
+        fontWeight="400"
+        opacity={isStale ? 0.6 : 1}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        data-present={count}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => {
+          setWanted(true);
+          setOpen(!open);
+        }}
+      >
+        <Flex aria-hidden flexShrink="0">
+          {people.slice(0, faces).map(({ uid, username }, index) => (
+            <Flex
+              key={uid}
+              ms={index === 0 ? '0' : '-1.5'}
+              borderRadius="full"
+              borderWidth="2px"
+              borderColor="bg"
+              bg="bg"
+            >
+              <PersonMark uid={uid} name={username} size="22px" />
+            </Flex>
+          ))}
+        </Flex>
+        <Trans>{count} here now</Trans>
+      </Button>
+      {wanted && (
+        <Suspense fallback={null}>
+          <Overlay triggerId={triggerId} people={people} count={count} open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  );
+};
+
+const Elsewhere = ({ onComeBack }: { readonly onComeBack: () => void }) => (
+  <Flex align="center" gap="1" data-present="elsewhere">
+    <Trans>You are here on another device</Trans>
+    <Button variant="ghost" size="xs" onClick={onComeBack}>
+      <Trans>Be here with this one</Trans>
+    </Button>
+  </Flex>
+);

@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { classCmd, classPath } from '#contract/features/classroom/keys.ts';
+import { type ClassEnd, openClassSocket } from '#src/features/classroom/data/class-socket.ts';
+import { readToken } from '#src/ui/live/person.ts';
+import { useStatus } from '#src/ui/live/use-status.ts';
+import { tell } from '#src/ui/words/tell.ts';
+import { sessionMarker } from './session-marker.ts';
+
+export interface LiveClass {
+  /** Everybody who has the course open; `undefined` before the server said so. */
+  readonly uids: ReadonlySet<string> | undefined;
+  readonly isConnected: boolean;
+  readonly end: ClassEnd | undefined;
+  /** Attends with this browser, after another one took over. */
+  readonly comeBack: () => void;
+}
+
+/** Joins the room of a course for as long as the page is open. */
+export const useClass = (courseId: string): LiveClass => {
+  const { t } = useLingui();
+  const isSignedOut = useStatus().connection === 'signed-out';
+  const [uids, setUids] = useState<ReadonlySet<string>>();
+  const [isConnected, setConnected] = useState(false);
+  const [end, setEnd] = useState<ClassEnd>();
+  const [attempt, setAttempt] = useState(0);
+  const unsupported = t`This browser does not support WebSocket: live lessons do not work in it.`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks for another socket
+  useEffect(() => {
+    if (isSignedOut) return undefined;
+    setEnd(undefined);
+    const socket = openClassSocket({
+      url: `${location.origin.replace(/^http/, 'ws')}${classPath}?courseid=${encodeURIComponent(courseId)}`,
+      token: readToken,
+      marker: sessionMarker,
+      onStatus: (status) => setConnected(status === 1),
+      onEnd: (why) => {
+        setEnd(why);
+        if (why === 'unsupported') tell(unsupported, 'problem');
+      },
+      isOffline: () => !navigator.onLine,
+      jitter: Math.random,
+    });
+    const stop = socket.on(classCmd.presence, (what) => setUids(new Set(uidsOf(what))));
+    return () => {
+      stop();
+      socket.close();
+      setUids(undefined);
+    };
+  }, [courseId, isSignedOut, unsupported, attempt]);
+  return { uids, isConnected, end, comeBack: () => setAttempt((before) => before + 1) };
+};
+
+const uidsOf = (what: unknown): readonly string[] => {
+  const { uids } = (typeof what === 'object' && what !== null ? what : {}) as { readonly uids?: unknown };
+  return Array.isArray(uids) ? uids.filter((uid) => typeof uid === 'string') : [];
+};
