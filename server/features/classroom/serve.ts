@@ -15,7 +15,7 @@ import { type Attendee, createRooms, give, type Rooms } from './room/rooms.ts';
 import { createFrameRate, hearFrame } from './talk.ts';
 import { elsewhereFrame } from './words.ts';
 
-const feature = 'classroom';
+const topic = 'classroom';
 
 /** Pages in the background ping once a minute. */
 const silence = 90 * second;
@@ -35,7 +35,7 @@ const clock = (): number => performance.timeOrigin + performance.now();
 /** `/ws/class` (C-422 to C-426): rooms of open course pages. Lives in memory and on the bus; nothing is stored. */
 export const serveClass = (app: FastifyInstance, core: Core): void => {
   const process = core.newId();
-  const say = (what: Word) => core.bus.publish({ touched: new Map(), people: new Set(), said: { feature, what } });
+  const say = (body: Word) => core.bus.publish({ touched: new Map(), people: new Set(), word: { topic, body } });
   const elsewhere = createElsewhere(clock);
   const rooms = createRooms(elsewhere, (courseId, uids) => say({ kind: 'here', process, courseId, uids }));
   const rate = createFrameRate(core.now);
@@ -56,7 +56,7 @@ export const serveClass = (app: FastifyInstance, core: Core): void => {
     }
   };
   const hear = (tidings: Tidings): void => {
-    const word = tidings.said?.feature === feature ? Word.safeParse(tidings.said.what) : undefined;
+    const word = tidings.word?.topic === topic ? Word.safeParse(tidings.word.body) : undefined;
     if (word?.success === true) hearWord(word.data);
     for (const attendee of rooms.all()) {
       if (tidings.ended?.has(attendee.sessionId)) attendee.socket.close(classClosing.notSignedIn);

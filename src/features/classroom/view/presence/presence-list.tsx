@@ -94,7 +94,7 @@ const Present = ({ people, count, isStale }: PresentProps) => {
               borderColor="bg"
               bg="bg"
             >
-              <PersonMark uid={uid} name={username} size="22px" />
+              <PersonMark uid={uid} name={username} size="24px" />
             </Flex>
           ))}
         </Flex>
