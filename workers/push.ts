@@ -9,6 +9,7 @@ interface Pushed {
     readonly tag?: string;
     readonly navigate?: string;
     readonly app_badge?: string;
+    readonly data?: { readonly quietInFront?: boolean };
   };
 }
 
@@ -20,9 +21,14 @@ const read = (data: PushMessageData | null): Pushed => {
   }
 };
 
+/** A window that the person looks at counts by itself; only then may a push stay silent. */
+const isInFront = async (): Promise<boolean> =>
+  (await self.clients.matchAll({ type: 'window' })).some(({ visibilityState }) => visibilityState === 'visible');
+
 /** A push that is shown by nobody costs the permission, so one that cannot be read is shown too. */
 const show = async ({ notification = {} }: Pushed): Promise<void> => {
   const { title = '', body = '', lang = '', tag = '', navigate = '', app_badge } = notification;
+  if (notification.data?.quietInFront === true && (await isInFront())) return;
   const options = { body, lang, tag, icon: '/icon-192.png', data: { navigate } };
   await self.registration.showNotification(title === '' ? 'Classroom' : title, options);
   const unread = Number(app_badge ?? 'none');

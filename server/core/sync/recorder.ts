@@ -15,7 +15,7 @@ export interface News {
   readonly touched: Map<string, Set<Audience>>;
   /** People whose memberships changed. */
   readonly people: Set<string>;
-  /** Jobs were enqueued. */
+  /** Jobs were enqueued that are due. */
   jobs: boolean;
   /** By live scope that was locked. */
   readonly written: Map<string, Written>;
@@ -295,5 +295,6 @@ const enqueue = async (
     runAt: runAt ?? now,
     now,
   });
-  news.jobs = true;
+  // One for later is found when its time comes.
+  if ((runAt ?? now) <= now) news.jobs = true;
 };

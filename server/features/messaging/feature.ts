@@ -16,6 +16,7 @@ import {
   participant,
   readReceipt,
 } from './store.ts';
+import { tellAbsent, tidyTold } from './told/tell.ts';
 import { messagingWords } from './words.ts';
 
 export const messaging: Feature = {
@@ -31,8 +32,8 @@ export const messaging: Feature = {
   ],
   mutations: [send, recall, ...markMutations, ...groupMutations],
   calls: messagingCalls,
-  jobs: [writeReceipts],
-  schedules: [],
+  jobs: [writeReceipts, tellAbsent],
+  schedules: [tidyTold],
   left: [],
   opened: [openOfCourse],
   frames: messagingFrames,

@@ -11,10 +11,12 @@ import { messagingRefusal, opensPrivate, refuseRecall, refuseSend } from '#contr
 import { type Act, onMutation, onPacedMutation } from '#server/core/feature.ts';
 import type { Pace } from '#server/core/session/pace.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
+import { withdraw } from '#server/features/notification/public.ts';
 import { attach, detach } from '#server/features/upload/public.ts';
 import { endOf, messageById } from './log.ts';
 import { openPrivate, participantsOf, refuseBetween, refuseStranger } from './people.ts';
 import { conversation, message } from './store.ts';
+import { askTelling } from './told/tell.ts';
 
 type Sending = Input<typeof sendMessage>;
 
@@ -48,6 +50,7 @@ export const send = onPacedMutation(sendMessage, pacesOf, async (tx, input, act)
     replyTo: await answered(tx, input),
     mentions: [...new Set(input.mentions)],
   });
+  await askTelling(tx, place.value, row);
   return ok(answer(row));
 });
 
@@ -118,6 +121,7 @@ export const recall = onMutation(recallMessage, async (tx, { groupId, id }, { ui
   if (refusal !== undefined || row === undefined) return refused(refusal ?? messagingRefusal.gone);
   if (row.recalledAt > 0) return ok({});
   await tx.put(message, recalled(row, now));
+  if (row.mentions.length > 0) await withdraw(tx, id);
   if (row.file !== null) await detach(tx, fileKey(id));
   return ok({});
 });

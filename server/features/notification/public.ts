@@ -1,6 +1,10 @@
 import type * as z from 'zod/mini';
 import { minute } from '#contract/core/time.ts';
+import type { Core } from '#server/core/core.ts';
+import type { Sql } from '#server/core/db/database.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
+import { type Note, pushNotes } from './push/send.ts';
+import { subscriptionsOf } from './push/store.ts';
 import { noteWithdrawn } from './store.ts';
 import { type Telling, tellJob, withdrawJob } from './telling.ts';
 
@@ -22,3 +26,10 @@ export const withdraw = async (tx: Tx, contentId: string): Promise<void> => {
 /** The same for what may come back: `event` names the taking back, and what is told of later is told. */
 export const takeBack = (tx: Tx, contentId: string, event: string): Promise<void> =>
   tx.enqueue(withdrawJob, { contentId }, { key: `${contentId}/${event}` });
+
+/** Shows something on the browsers of people while the app is closed. Nothing is kept: what it speaks of is kept elsewhere. */
+export const showPushes = (core: Core, notes: ReadonlyMap<string, Note>): Promise<void> => pushNotes(core, notes);
+
+/** Who of them has a browser that wants pushes. */
+export const reachedByPush = async (sql: Sql, uids: readonly string[], now: number): Promise<ReadonlySet<string>> =>
+  new Set((await subscriptionsOf(sql, uids, now)).map(({ uid }) => uid));

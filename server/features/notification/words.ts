@@ -43,6 +43,14 @@ const sentences: Readonly<Record<Exclude<NotificationText, 'own'>, Readonly<Reco
     zh_tw: ({ courseName }) => `你已成為「${courseName}」的助教`,
     en: ({ courseName }) => `You are now an assistant of “${courseName}”`,
   },
+  mentioned: {
+    zh: ({ senderName, courseName, title }) =>
+      `${senderName}在${courseName && `“${courseName}”`}消息中提到了你：${title}`,
+    zh_tw: ({ senderName, courseName, title }) =>
+      `${senderName}在${courseName && `「${courseName}」`}訊息中提到了你：${title}`,
+    en: ({ senderName, courseName, title }) =>
+      `${senderName} mentioned you${courseName && ` in “${courseName}”`}: ${title}`,
+  },
   becameStudent: {
     zh: ({ courseName }) => `你在“${courseName}”中的身份已改为学生`,
     zh_tw: ({ courseName }) => `你在「${courseName}」中的身分已改為學生`,

@@ -27,7 +27,7 @@ test('activity labels by number, in the words of the specification (S-284)', () 
     return event === undefined ? '' : zh(activityTexts[event].message ?? '');
   });
   expect(labels).toEqual(['作业', '测试', '成绩', '资料', '公告', '话题', '测试', '作业', '作业']);
-  expect(zh(labelOf({ kind: 'academic', event: 'none' }).message ?? '')).toBe('教务通知');
+  expect(zh(labelOf({ kind: 'academic', event: 'none', text: 'own' }).message ?? '')).toBe('教务通知');
 });
 
 test('states of an appeal (S-285)', () => {

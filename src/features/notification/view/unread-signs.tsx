@@ -1,5 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { ownSettings } from '#src/features/account/data/public.ts';
+import { unreadTotal } from '#src/features/messaging/data/public.ts';
 import { badgeCount, unreadCount } from '#src/features/notification/data/queries.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
@@ -8,11 +10,19 @@ import { showTitleCount } from '#src/ui/window/document-title.ts';
 
 import { renewPush } from './push/channel.ts';
 
+/** Unread messages, for whoever wants to be told of them (C-018). */
+const useMessages = (): number => {
+  const total = useLive(unreadTotal) ?? 0;
+  return useLive(ownSettings)?.letter === false ? 0 : total;
+};
+
 export const UnreadSigns = () => {
   const router = useRouter();
   const session = useSession();
-  const unread = useLive(unreadCount) ?? 0;
-  const badge = useLive(badgeCount);
+  const messages = useMessages();
+  const unread = (useLive(unreadCount) ?? 0) + messages;
+  const others = useLive(badgeCount);
+  const badge = others === undefined ? undefined : others + messages;
   useEffect(() => showTitleCount(unread), [unread]);
   useEffect(() => {
     if (badge !== undefined) showBadge(badge);

@@ -33,5 +33,7 @@ export const appealTexts: Readonly<Record<AppealState, MessageDescriptor>> = {
 };
 
 /** What stands before the title: of an activity what it is, of anything else where it comes from. */
-export const labelOf = ({ kind, event }: Pick<NotificationRow, 'kind' | 'event'>): MessageDescriptor =>
-  kind === 'activity' ? activityTexts[event] : kindTexts[kind];
+export const labelOf = ({ kind, event, text }: Pick<NotificationRow, 'kind' | 'event' | 'text'>): MessageDescriptor => {
+  if (text === 'mentioned') return msg`Message`;
+  return kind === 'activity' ? activityTexts[event] : kindTexts[kind];
+};

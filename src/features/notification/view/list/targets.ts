@@ -30,11 +30,11 @@ export type Pointing = Pick<NotificationRow, 'event' | 'courseId' | 'contentId' 
 
 /** An address of this app; `undefined` when there is nothing to open. `role` is the reader's in the course. */
 export const targetOf = (row: Pointing, role: CourseRole | undefined): string | undefined => {
-  const screen = screens[row.event];
-  if (screen === undefined || row.gone) return undefined;
+  if (row.gone) return undefined;
   // Never a place of somebody else.
   if (row.url !== '') return /^\/(?![/\\])/.test(row.url) ? row.url : undefined;
-  if (row.contentId === '') return undefined;
+  const screen = screens[row.event];
+  if (screen === undefined || row.contentId === '') return undefined;
   const search = new URLSearchParams({ courseid: row.courseId });
   if (role !== undefined) search.set('courserole', String(courseRoleCode[role]));
   search.set(screen.id, row.contentId);

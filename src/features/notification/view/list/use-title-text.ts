@@ -23,6 +23,10 @@ export const useTitleText = (): ((said: Said) => string) => {
         joined,
         removed: t`You were removed from “${courseName}”`,
         becameAssistant: t`You are now an assistant of “${courseName}”`,
+        mentioned:
+          courseName === ''
+            ? t`${senderName} mentioned you: ${title}`
+            : t`${senderName} mentioned you in “${courseName}”: ${title}`,
         becameStudent: t`You are now a student of “${courseName}”`,
       }[text];
     },
