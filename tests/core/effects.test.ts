@@ -67,6 +67,9 @@ const inputs: Readonly<Record<string, fc.Arbitrary<object>>> = {
   setAddClassEmailNotify: fc.record({ state: flag }),
   setHomeworkEmailNotify: fc.record({ state: flag }),
   switchLetterNotify: fc.record({ state: flag }),
+  setQuietHours: fc.record({
+    quiet: fc.option(fc.record({ from: fc.integer({ min: 0, max: 1_439 }), to: fc.integer({ min: 0, max: 1_439 }) })),
+  }),
   switchTopicNotify: fc.record({ state: flag }),
   readIt: fc.record({ id, upTo: fc.nat() }),
   readAll: fc.record({

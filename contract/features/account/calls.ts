@@ -5,7 +5,7 @@ import type { UserType as UserTypeName } from '#contract/core/roles.ts';
 import { userScope } from '#contract/core/scopes.ts';
 import { UserType } from '#contract/core/shapes/roles.ts';
 import { avatarBytes, isGoodPassword } from './keys.ts';
-import { Vip } from './rows.ts';
+import { QuietHours, Vip } from './rows.ts';
 
 const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.nameChars));
 const empty = z.object({});
@@ -149,6 +149,20 @@ export const switchTopicNotify = notifySwitch(
   'C-019',
   'Whether to be told of discussions.',
 );
+
+export const setQuietHours = mutation({
+  name: 'setQuietHours',
+  path: '/UserApi/setQuietHours',
+  ledger: 'ours',
+  summary: 'When nothing is pushed to the devices of a person, every day; null: never quiet.',
+  feature: 'account',
+  version: 1,
+  input: z.object({ quiet: z.nullable(QuietHours) }),
+  output: empty,
+  scopes: (_input, uid) => [userScope(uid)],
+  policy: 'lww-field',
+  offline: 'queue',
+});
 
 export const getUserVipSetting = call({
   name: 'getUserVipSetting',

@@ -40,4 +40,22 @@ export const firstSettings = (uid: string): SettingsRow => ({
   homeworkEmail: true,
   letter: true,
   topic: true,
+  quiet: null,
 });
+
+/** Switches of the settings that are on or off. */
+export type NotifySwitch = Exclude<keyof SettingsRow, 'id' | 'quiet'>;
+
+/** Of the day, where the school is. */
+export const minuteOfDay = (at: number, timeZone: string): number => {
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const [hours = 0, minutes = 0] = clock.format(at).split(':').map(Number);
+  return hours * 60 + minutes;
+};
+
+/** Whether a minute lies in the quiet hours; none when they begin and end at once. */
+export const isQuiet = (quiet: SettingsRow['quiet'], minute: number): boolean => {
+  if (quiet === null) return false;
+  const { from, to } = quiet;
+  return from <= to ? minute >= from && minute < to : minute >= from || minute < to;
+};

@@ -27,6 +27,12 @@ export const ProfileRow = z.object({
 });
 export type ProfileRow = z.infer<typeof ProfileRow>;
 
+const MinuteOfDay = z.int().check(z.gte(0), z.lt(24 * 60));
+
+/** Minutes since midnight where the school is; over midnight when `from` is the later one. */
+export const QuietHours = z.object({ from: MinuteOfDay, to: MinuteOfDay });
+export type QuietHours = z.infer<typeof QuietHours>;
+
 /** What a person wants to be told, in their own user scope; the id is the uid. There is no row until one switch was moved. */
 export const SettingsRow = z.object({
   id: z.string(),
@@ -38,5 +44,7 @@ export const SettingsRow = z.object({
   letter: z.boolean(),
   /** Discussions. */
   topic: z.boolean(),
+  /** When nothing is pushed to their devices, every day. */
+  quiet: z._default(z.nullable(QuietHours), null),
 });
 export type SettingsRow = z.infer<typeof SettingsRow>;

@@ -10,24 +10,30 @@ import {
   setAddClassEmailNotify,
   setAvatar,
   setHomeworkEmailNotify,
+  setQuietHours,
   switchLetterNotify,
   switchTopicNotify,
   userTypeCode,
 } from '#contract/features/account/calls.ts';
-import { firstSettings, pictureType } from '#contract/features/account/keys.ts';
-import type { SettingsRow } from '#contract/features/account/rows.ts';
+import { firstSettings, type NotifySwitch, pictureType } from '#contract/features/account/keys.ts';
 import { accountRefusal, refuseAvatar } from '#contract/features/account/rules.ts';
 import type { Core } from '#server/core/core.ts';
 import { onCall, onMutation } from '#server/core/feature.ts';
 import { dropPicture, pictureOf, profile, profileOf, putPicture, settings, settingsOf } from './store.ts';
 
-const notifySwitch = (mutation: typeof switchTopicNotify, field: Exclude<keyof SettingsRow, 'id'>) =>
+const notifySwitch = (mutation: typeof switchTopicNotify, field: NotifySwitch) =>
   onMutation(mutation, async (tx, { state }, { uid }) => {
     const row = await tx.get(settings, userScope(uid), uid);
     if (row?.[field] !== (state === 1))
       await tx.put(settings, { ...(row ?? firstSettings(uid)), [field]: state === 1 });
     return ok({});
   });
+
+const quietHours = onMutation(setQuietHours, async (tx, { quiet }, { uid }) => {
+  const row = (await tx.get(settings, userScope(uid), uid)) ?? firstSettings(uid);
+  await tx.put(settings, { ...row, quiet });
+  return ok({});
+});
 
 const setPicture = onMutation(setAvatar, async (tx, input, { uid }) => {
   const refusal = refuseAvatar(input);
@@ -54,6 +60,7 @@ export const accountMutations = [
   notifySwitch(setHomeworkEmailNotify, 'homeworkEmail'),
   notifySwitch(switchLetterNotify, 'letter'),
   notifySwitch(switchTopicNotify, 'topic'),
+  quietHours,
 ];
 
 export const settingsCalls = [

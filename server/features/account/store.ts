@@ -4,7 +4,7 @@ import { userScope } from '#contract/core/scopes.ts';
 import { firstSettings, type PictureType } from '#contract/features/account/keys.ts';
 import type { ProfileRow, SettingsRow, Vip } from '#contract/features/account/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
-import { bool, entity, int, text } from '#server/core/sync/entity.ts';
+import { bool, entity, int, json, text } from '#server/core/sync/entity.ts';
 import { readRow } from '#server/core/sync/rows.ts';
 
 type AccountTables = {
@@ -43,7 +43,7 @@ export const profile = entity<ProfileRow>({
 export const settings = entity<SettingsRow>({
   name: 'settings',
   table: 'settings',
-  columns: { id: text(), addClassEmail: bool, homeworkEmail: bool, letter: bool, topic: bool },
+  columns: { id: text(), addClassEmail: bool, homeworkEmail: bool, letter: bool, topic: bool, quiet: json() },
   scope: { kind: 'user', field: 'id' },
   audience: 'all',
 });

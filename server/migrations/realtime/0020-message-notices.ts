@@ -13,6 +13,11 @@ export const messageNotices: Migration = {
       .addColumn('at', 'bigint', (column) => column.notNull())
       .addPrimaryKeyConstraint('message_notice_pk', ['group_id', 'uid'])
       .execute();
+    // The quiet hours of the settings: none.
+    await db.schema
+      .alterTable('settings')
+      .addColumn('quiet', text, (column) => column.notNull().defaultTo('null'))
+      .execute();
     await db.schema.createIndex('message_notice_at').on('message_notice').column('at').execute();
   },
 };

@@ -8,6 +8,7 @@ import {
   switchLetterNotify,
   switchTopicNotify,
 } from '#contract/features/account/calls.ts';
+import type { NotifySwitch } from '#contract/features/account/keys.ts';
 import type { SettingsRow } from '#contract/features/account/rows.ts';
 import { ownSettings } from '#src/features/account/data/public.ts';
 import { BlockedPeople } from '#src/features/messaging/view/public.tsx';
@@ -20,6 +21,7 @@ import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
+import { QuietHoursChoice } from './quiet-hours.tsx';
 
 /** What a person wants to be told, on all their devices. */
 export const NotifySection = () => {
@@ -34,6 +36,7 @@ export const NotifySection = () => {
       <Group title={<Trans>In the app</Trans>}>
         <Choice settings={settings} field="letter" call={switchLetterNotify} label={<Trans>Private messages</Trans>} />
         <Choice settings={settings} field="topic" call={switchTopicNotify} label={<Trans>Discussions</Trans>} />
+        <QuietHoursChoice settings={settings} />
       </Group>
       <Group title={<Trans>On this device only</Trans>}>
         <Suspense fallback={<Box minH="44px" />}>
@@ -100,7 +103,7 @@ const Group = ({ title, note = false, children }: GroupProps) => (
 
 interface ChoiceProps {
   readonly settings: SettingsRow;
-  readonly field: Exclude<keyof SettingsRow, 'id'>;
+  readonly field: NotifySwitch;
   readonly call: typeof switchTopicNotify;
   readonly label: ReactNode;
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { minute, second } from '#contract/core/time.ts';
-import { switchLetterNotify } from '#contract/features/account/calls.ts';
+import { setQuietHours, switchLetterNotify } from '#contract/features/account/calls.ts';
+import { isQuiet, minuteOfDay } from '#contract/features/account/keys.ts';
 import { readConversation, recallMessage, sendMessage, setConversation } from '#contract/features/messaging/calls.ts';
 import { privateId } from '#contract/features/messaging/keys.ts';
 import { listNotifications } from '#contract/features/notification/calls.ts';
@@ -114,6 +115,33 @@ test('one’s own words, a muted conversation and the switch of messages push no
   await write(teacher, '打开');
   await later(30 * second);
   expect(shown()).toMatchObject([{ body: `${teacher.username}: 打开` }]);
+});
+
+test('in quiet hours, of the school’s clocks, nothing is pushed', async () => {
+  // The test's clock begins at 9:00 in Shanghai and has gone on a little.
+  const quiet = (from: number, to: number) => world.say(student, setQuietHours, { quiet: { from, to } });
+  await quiet(8 * 60, 12 * 60);
+  await write(teacher, '安静');
+  await later(30 * second);
+  expect(service.received).toHaveLength(0);
+  await quiet(22 * 60, 7 * 60);
+  await later(5 * minute);
+  await write(teacher, '早上好');
+  await later(30 * second);
+  expect(shown()).toMatchObject([{ body: `${teacher.username}: 早上好` }]);
+});
+
+test('quiet hours go over midnight; minutes are the school’s', () => {
+  const night = { from: 22 * 60, to: 7 * 60 };
+  expect([21 * 60 + 59, 22 * 60, 0, 6 * 60 + 59, 7 * 60].map((minute) => isQuiet(night, minute))).toEqual([
+    false,
+    true,
+    true,
+    true,
+    false,
+  ]);
+  expect([isQuiet(null, 0), isQuiet({ from: 60, to: 60 }, 60)]).toEqual([false, false]);
+  expect(minuteOfDay(Date.UTC(2026, 10, 21, 16, 5), 'Asia/Shanghai')).toBe(5);
 });
 
 test('what was recalled meanwhile is pushed to nobody', async () => {

@@ -171,6 +171,7 @@ export const facts: Readonly<
   setAddClassEmailNotify: { may: 'self', input: () => ({ state: 0 }) },
   setHomeworkEmailNotify: { may: 'self', input: () => ({ state: 0 }) },
   switchLetterNotify: { may: 'self', input: () => ({ state: 0 }) },
+  setQuietHours: { may: 'self', input: () => ({ quiet: { from: 1_320, to: 420 } }) },
   switchTopicNotify: { may: 'self', input: () => ({ state: 1 }) },
   setAvatar: { may: 'self', input: () => ({ data: '/9j/2wBDAAEB' }) },
   removeAvatar: { may: 'self', input: () => ({}) },

@@ -1,12 +1,16 @@
+import { isQuiet, minuteOfDay } from '#contract/features/account/keys.ts';
 import type { NotificationRow } from '#contract/features/notification/rows.ts';
 import type { Core } from '#server/core/core.ts';
 import type { Language } from '#server/core/feature.ts';
 import { sha256 } from '#server/core/fingerprint.ts';
 import type { Push } from '#server/core/push/push.ts';
+import { settingsOf } from '#server/features/account/public.ts';
 import { unreadCountOf } from '../store.ts';
 import { titleIn } from '../words.ts';
 import { dropSubscription, type Subscription, subscriptionsOf } from './store.ts';
 
+/** Quiet hours are those of the school's clocks. */
+const schoolZone = 'Asia/Shanghai';
 /** Requests under way at once. */
 const atOnce = 20;
 
@@ -28,7 +32,14 @@ export interface Note {
 export const pushNotes = async (core: Core, notes: ReadonlyMap<string, Note>): Promise<void> => {
   const { push } = core;
   if (push === undefined || notes.size === 0) return;
-  const waiting = await core.db.read((sql) => subscriptionsOf(sql, [...notes.keys()], core.now()));
+  const minute = minuteOfDay(core.now(), schoolZone);
+  const waiting = await core.db.read(async (sql) => {
+    const subscriptions = await subscriptionsOf(sql, [...notes.keys()], core.now());
+    const quiet = new Set<string>();
+    for (const uid of new Set(subscriptions.map((one) => one.uid)))
+      if (isQuiet((await settingsOf(sql, uid)).quiet, minute)) quiet.add(uid);
+    return subscriptions.filter(({ uid }) => !quiet.has(uid));
+  });
   const work = async () => {
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       const note = notes.get(next.uid);

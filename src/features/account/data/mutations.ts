@@ -4,11 +4,11 @@ import {
   setAddClassEmailNotify,
   setAvatar as setAvatarCall,
   setHomeworkEmailNotify,
+  setQuietHours,
   switchLetterNotify,
   switchTopicNotify,
 } from '#contract/features/account/calls.ts';
-import { firstSettings, pictureType } from '#contract/features/account/keys.ts';
-import type { SettingsRow } from '#contract/features/account/rows.ts';
+import { firstSettings, type NotifySwitch, pictureType } from '#contract/features/account/keys.ts';
 import { refuseAvatar } from '#contract/features/account/rules.ts';
 import { clientMutation, type EffectRows, rowKey } from '#src/core/feature.ts';
 import { profileTable, settingsTable } from './tables.ts';
@@ -32,15 +32,20 @@ const removeAvatar = clientMutation({
   effect: (rows, _input, { uid }) => show(rows, uid, ''),
 });
 
-type Switch = Exclude<keyof SettingsRow, 'id'>;
-
-const notifySwitch = (call: typeof switchTopicNotify, field: Switch) =>
+const notifySwitch = (call: typeof switchTopicNotify, field: NotifySwitch) =>
   clientMutation({
     call,
     touches: (_input: Input<typeof switchTopicNotify>, uid: string) => [rowKey(settingsTable, uid)],
     effect: (rows: EffectRows, { state }: Input<typeof switchTopicNotify>, { uid }) =>
       rows.put(settingsTable, { ...(rows.get(settingsTable, uid) ?? firstSettings(uid)), [field]: state === 1 }),
   });
+
+const quietHours = clientMutation({
+  call: setQuietHours,
+  touches: (_input, uid) => [rowKey(settingsTable, uid)],
+  effect: (rows, { quiet }, { uid }) =>
+    rows.put(settingsTable, { ...(rows.get(settingsTable, uid) ?? firstSettings(uid)), quiet }),
+});
 
 export const accountMutations = [
   setAvatar,
@@ -49,4 +54,5 @@ export const accountMutations = [
   notifySwitch(setHomeworkEmailNotify, 'homeworkEmail'),
   notifySwitch(switchLetterNotify, 'letter'),
   notifySwitch(switchTopicNotify, 'topic'),
+  quietHours,
 ];

@@ -7,5 +7,6 @@ export const accountMutationTexts: MutationTexts = {
   setAddClassEmailNotify: { title: msg`E-mail when somebody joins`, fields: [] },
   setHomeworkEmailNotify: { title: msg`E-mail about homework`, fields: [] },
   switchLetterNotify: { title: msg`Private messages: be told`, fields: [] },
+  setQuietHours: { title: msg`Quiet hours`, fields: [] },
   switchTopicNotify: { title: msg`Discussions: be told`, fields: [] },
 };
