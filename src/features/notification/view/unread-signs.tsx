@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ownSettings } from '#src/features/account/data/public.ts';
 import { unreadTotal } from '#src/features/messaging/data/public.ts';
+import { openMessages } from '#src/features/messaging/view/public.tsx';
 import { badgeCount, unreadCount } from '#src/features/notification/data/queries.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
@@ -32,7 +33,11 @@ export const UnreadSigns = () => {
   useEffect(() => {
     // From workers/push.ts: a pressed notification, while this window was open.
     const open = ({ data }: MessageEvent<{ readonly kind?: string; readonly address?: string } | null>) => {
-      if (data?.kind === 'open' && data.address?.startsWith('/') === true) router.history.push(data.address);
+      if (data?.kind !== 'open' || data.address?.startsWith('/') !== true) return;
+      const groupId = URL.parse(data.address, location.origin)?.searchParams.get('chat') ?? '';
+      // A conversation opens over whatever the person is at.
+      if (groupId === '') router.history.push(data.address);
+      else openMessages({ groupId });
     };
     navigator.serviceWorker?.addEventListener('message', open);
     return () => navigator.serviceWorker?.removeEventListener('message', open);
