@@ -1,4 +1,5 @@
 import { Box, Flex, Input } from '@chakra-ui/react';
+import { inputRecipe } from '@chakra-ui/react/theme';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { setQuietHours } from '#contract/features/account/calls.ts';
@@ -49,6 +50,8 @@ const Clock = ({ label, minute, onChoose }: ClockProps) => (
       {label}
     </Box>
     <Input
+      recipe={inputRecipe}
+      size="sm"
       key={minute}
       type="time"
       width="132px"

@@ -23,7 +23,7 @@ export const PresenceOverlay = ({ triggerId, people, count, open, onOpenChange }
   if (phone)
     return (
       <AppDialog open={open} onClose={() => onOpenChange(false)} title={title}>
-        <People people={people} />
+        <People people={people} px="0" />
       </AppDialog>
     );
   return (
@@ -43,7 +43,7 @@ export const PresenceOverlay = ({ triggerId, people, count, open, onOpenChange }
               {title}
             </Popover.Title>
             <Box overflowY="auto" pb="2" tabIndex={0}>
-              <People people={people} />
+              <People people={people} px="4" />
             </Box>
           </Popover.Content>
         </Popover.Positioner>
@@ -52,12 +52,12 @@ export const PresenceOverlay = ({ triggerId, people, count, open, onOpenChange }
   );
 };
 
-const People = ({ people }: Pick<PresenceOverlayProps, 'people'>) => {
+const People = ({ people, px }: Pick<PresenceOverlayProps, 'people'> & { readonly px: string }) => {
   const { uid: mine } = useSession();
   return (
     <Box as="ul" listStyleType="none">
       {people.map(({ uid, username, role }) => (
-        <Flex key={uid} as="li" align="center" gap="2.5" px="4" py="1.5" fontSize="sm">
+        <Flex key={uid} as="li" align="center" gap="2.5" px={px} py="1.5" fontSize="sm">
           <PersonMark uid={uid} name={username} size="28px" />
           <Text flex="1" minW="0" truncate>
             {uid === mine ? <Trans>{username} (you)</Trans> : username}

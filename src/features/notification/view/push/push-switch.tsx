@@ -31,7 +31,7 @@ export const PushSwitch = () => {
           {able && problem !== undefined && <NoPushText problem={problem} />}
           {able && problem === undefined && state === 'asking' && <Trans>Asking the browser…</Trans>}
           {able && problem === undefined && state !== 'asking' && (
-            <Trans>Only the title and the course are shown.</Trans>
+            <Trans>Shows the title and the course; of messages, who wrote and what.</Trans>
           )}
         </span>
       }
