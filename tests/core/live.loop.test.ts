@@ -111,6 +111,12 @@ test('own work is settled by what came by itself: up to what the base holds, in 
   expect(await takePatches(tab.host, [])).toEqual([]);
   expect(await outbox.entries.count()).toBe(2);
   await outbox.entries.update(third?.seq ?? 0, wrote(rev + 1));
+  // Numbers of a replica id that no pull has confirmed say nothing.
+  const { state } = tab.replica.db;
+  await state.update('state', { confirmedOf: 'of another' });
+  expect(await takePatches(tab.host, [])).toEqual([]);
+  expect(await outbox.entries.count()).toBe(2);
+  await state.update('state', { confirmedOf: third?.replicaId ?? '' });
   expect(await takePatches(tab.host, [])).toEqual([]);
   expect([await outbox.entries.count(), await tab.replica.db.shadow.count()]).toEqual([0, 0]);
   expect(await room.titles(tab)).toEqual(['First', 'Fourth', 'Second', 'Third']);
