@@ -16,6 +16,8 @@ export interface Tunnel {
   readonly loseNextReply: (path: string) => Promise<void>;
   /** Hears all that goes through, from now on; `way` is the connection's. */
   readonly listen: (hear: Hear) => void;
+  /** WebSockets through it: those that are open, and all that ever were. */
+  readonly sockets: () => { readonly open: number; readonly opened: number };
   readonly close: () => Promise<void>;
 }
 
@@ -39,6 +41,8 @@ export const openTunnel = async (target: number): Promise<Tunnel> => {
   let ways = 0;
   let losing: { readonly path: string; readonly lost: () => void } | undefined;
   const open = new Set<Socket>();
+  const webSockets = new Set<Socket>();
+  let opened = 0;
   const change = (next: Weather) => {
     weather = next;
     for (const socket of open) socket.destroy();
@@ -63,6 +67,11 @@ export const openTunnel = async (target: number): Promise<Tunnel> => {
       if (losing !== undefined && data.includes(`POST ${losing.path}`)) {
         swallows = losing.lost;
         losing = undefined;
+      }
+      if (/^GET \/ws\//.test(data.subarray(0, 8).toString('latin1'))) {
+        opened += 1;
+        webSockets.add(client);
+        client.once('close', () => webSockets.delete(client));
       }
       hear('device', data, way);
       upstream.write(data);
@@ -98,6 +107,7 @@ export const openTunnel = async (target: number): Promise<Tunnel> => {
     listen: (given) => {
       hear = given;
     },
+    sockets: () => ({ open: webSockets.size, opened }),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
