@@ -6,12 +6,14 @@ import { type Account, openSchool, type School } from '../school.ts';
 import { talked } from './chat-screens.ts';
 import { makeId } from './make-id.ts';
 import { giveFiles, type Viewable } from './previews.ts';
+import { talk } from './talk.ts';
 
 export type Person = 'teacher' | 'student' | 'newcomer';
 
 /** A school with something on every screen. */
 export interface Furnished extends Record<Person, Account> {
   readonly school: School;
+  readonly assistant: Account;
   readonly courseId: string;
   readonly noticeId: string;
   readonly topicId: string;
@@ -26,7 +28,13 @@ export const furnish = async (): Promise<Furnished> => {
   const teacher = await school.person('teacher', '王老师');
   const student = await school.person('student', '李明');
   const newcomer = await school.person('student', '张伟');
-  const courseId = await school.course(teacher, '大学物理（含一个很长很长的课程名称，用来看换行）', [student]);
+  const assistant = await school.person('student', '欧阳娜娜');
+  const courseId = await school.course(
+    teacher,
+    '大学物理（含一个很长很长的课程名称，用来看换行）',
+    [student],
+    [assistant],
+  );
   const noticeId = await school.notice(teacher, courseId, '实验课改期', '改到下周三\n\n带实验报告');
   await school.notice(
     teacher,
@@ -42,7 +50,8 @@ export const furnish = async (): Promise<Furnished> => {
   const activityId = await learned({ school, teacher, student, courseId });
   await talked({ school, teacher, student, courseId });
   const files = await giveFiles(school, teacher);
-  return { school, teacher, student, newcomer, courseId, noticeId, topicId, activityId, files };
+  await talk({ school, teacher, student, assistant, courseId });
+  return { school, teacher, student, newcomer, assistant, courseId, noticeId, topicId, activityId, files };
 };
 
 /** Two chapters; the first piece is done, the second begun. */

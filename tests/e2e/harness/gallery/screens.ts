@@ -3,6 +3,7 @@ import { chip, places } from '../screens.ts';
 import { see } from '../see.ts';
 import { chatScreens } from './chat-screens.ts';
 import { courseScreens } from './course-screens.ts';
+import { messageScreens } from './message-screens.ts';
 import { previewScreens } from './previews.ts';
 import type { Screen } from './show.ts';
 import { uploadScreens } from './upload-screens.ts';
@@ -154,6 +155,7 @@ export const screens: readonly Screen[] = [
   ...chatScreens,
   ...previewScreens,
   ...uploadScreens,
+  ...messageScreens,
   // The last: the view stays until it is left.
   {
     name: 'as a student sees it',

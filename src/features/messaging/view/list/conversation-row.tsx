@@ -40,7 +40,7 @@ export const ConversationRow = (props: ConversationRowProps) => {
       minH="64px"
       bg={isOpen ? 'brand.subtle' : undefined}
       _hover={isOpen ? {} : { bg: 'bg.subtle' }}
-      css={rowStyle}
+      css={{ ...rowStyle, '--row-bg': isOpen ? 'colors.brand.subtle' : 'colors.bg.subtle' }}
       onContextMenu={(event) => {
         event.preventDefault();
         menu.current?.click();
@@ -60,7 +60,7 @@ export const ConversationRow = (props: ConversationRowProps) => {
           <Lines {...props} />
         </button>
       </Flex>
-      <Box className="row-menu" bg={isOpen ? 'brand.subtle' : 'bg.subtle'}>
+      <Box className="row-menu" flexShrink="0">
         <RowMenu label={t`More for ${title}`} actions={actions} ref={menu} tabIndex={tabIndex} />
       </Box>
     </Flex>
@@ -135,9 +135,18 @@ const rowStyle = {
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 64px',
   '@media (pointer: fine)': {
-    '& .row-menu': { position: 'absolute', insetEnd: '8px', opacity: 0, borderRadius: '8px' },
+    '& .row-menu': {
+      position: 'absolute',
+      insetEnd: '0',
+      insetBlock: '0',
+      display: 'flex',
+      alignItems: 'center',
+      ps: '1',
+      pe: '1.5',
+      bg: 'var(--row-bg)',
+      opacity: 0,
+    },
     '&:hover .row-menu, &:focus-within .row-menu': { opacity: 1 },
-    '&:not(:focus-within):not(:hover) .row-menu': { pointerEvents: 'none' },
   },
 } as const;
 

@@ -52,7 +52,7 @@ const Form = ({ onDone }: { readonly onDone: () => void }) => {
   return (
     <Flex as="form" direction="column" gap="4" onSubmit={submit} {...{ noValidate: true }}>
       <TextField
-        label={t`Name`}
+        label={t`Name of the group`}
         hint={<Trans>Without a name it is called after its people.</Trans>}
         maxLength={limits.nameChars}
         value={name}

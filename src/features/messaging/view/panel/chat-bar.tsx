@@ -28,7 +28,13 @@ export const ChatBar = ({ title, detail, children }: ChatBarProps) => {
       borderBottomWidth="1px"
     >
       {phone && (
-        <IconButton variant="ghost" size="sm" aria-label={t`Back to the conversations`} onClick={leaveChat}>
+        <IconButton
+          variant="ghost"
+          size="sm"
+          color="fg.muted"
+          aria-label={t`Back to the conversations`}
+          onClick={leaveChat}
+        >
           <ArrowLeft strokeWidth={1.75} aria-hidden />
         </IconButton>
       )}
@@ -51,7 +57,7 @@ export const ChatBar = ({ title, detail, children }: ChatBarProps) => {
 export const ClosePanel = () => {
   const { t } = useLingui();
   return (
-    <IconButton variant="ghost" size="sm" aria-label={t`Close the messages`} onClick={closePanel}>
+    <IconButton variant="ghost" size="sm" color="fg.muted" aria-label={t`Close the messages`} onClick={closePanel}>
       <X strokeWidth={1.75} aria-hidden />
     </IconButton>
   );

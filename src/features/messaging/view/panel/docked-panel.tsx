@@ -26,13 +26,15 @@ export const DockedPanel = () => {
       position="fixed"
       // Over the tray of uploads, under every overlay.
       zIndex={1260}
-      right="4"
+      // It covers the handle, wherever that is.
+      right={{ base: '0', xl: '2' }}
       bottom="4"
       width="min(720px, calc(100vw - 32px))"
       height="min(560px, calc(100dvh - 88px))"
       bg="bg.panel"
       borderWidth="1px"
       borderRadius="l3"
+      borderEndRadius={{ base: '0', xl: 'l3' }}
       boxShadow="lg"
       overflow="hidden"
       outline="none"

@@ -28,6 +28,7 @@ export const SearchField = ({ ref, typed, onTyped, onDown, onEnter }: SearchFiel
     <Box position="relative" flex="1" minW="0">
       <Box
         position="absolute"
+        zIndex="1"
         insetStart="2.5"
         top="50%"
         transform="translateY(-50%)"
