@@ -1,0 +1,151 @@
+import type { Locator, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getGroupUserList } from '#';
+import { newId } from '#contract/core/ids.ts';
+import { sendMessage } from '#contract/features/messaging/calls.ts';
+import { privateId } from '#contract/features/messaging/keys.ts';
+import { openBrowser, whenOfflineReady } from '../harness/browser.ts';
+import { type Account, openSchool, type School } from '../harness/school.ts';
+import { button, dialog, places, signedInAt } from '../harness/screens.ts';
+import { see } from '../harness/see.ts';
+
+let school: School;
+let teacher: Account;
+let student: Account;
+let courseId: string;
+beforeAll(async () => {
+  school = await openSchool();
+  teacher = await school.person('teacher', '王老师');
+  student = await school.person('student', '李明');
+  courseId = await school.course(teacher, '大学物理', [student]);
+});
+afterAll(() => school.close());
+
+const say = (who: Account, groupId: string, text: string, to?: string) =>
+  school.say(who, sendMessage, {
+    groupId,
+    id: newId(Date.now(), (bytes) => crypto.getRandomValues(bytes)),
+    text,
+    ...(to !== undefined && { to }),
+  });
+
+const row = (panel: Locator, title: string): Locator => panel.locator('li[data-conversation]', { hasText: title });
+
+/** Adds a parameter to the address that is open. */
+const withChat = (page: Page, chat: string): string => {
+  const url = new URL(page.url());
+  url.searchParams.set('chat', chat);
+  return url.href;
+};
+
+test('beside the page: a teacher is found in the tree without a network, a word in what was said, and the list is put in order by keyboard (S-037, S-076, S-077, S-199, S-200, S-201, S-202, S-437)', async () => {
+  const device = await (await openBrowser()).device(school);
+  await signedInAt(device, student, places.main);
+  const { page } = device;
+  await whenOfflineReady(page);
+  const panel = page.getByRole('complementary', { name: 'Messages' });
+  const entry = page.locator('[data-handle] button', { hasText: 'Friends' });
+  await entry.click();
+  const tree = panel.getByRole('tree', { name: 'Friends' });
+  await see(tree.getByRole('treeitem').first()).toContainText('Teaching team');
+  await device.goOffline();
+  await see(panel).toContainText('Not connected. What you write waits on this device.');
+  await tree.focus();
+  for (const key of ['ArrowRight', 'ArrowDown']) await page.keyboard.press(key);
+  await see(tree.getByRole('treeitem', { name: '王老师' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await see(tree.getByRole('treeitem', { name: '王老师' })).toHaveAttribute('aria-selected', 'true');
+  await see(panel.getByRole('heading', { level: 2 })).toBeVisible();
+  await device.goOnline();
+  await see(panel).not.toContainText('Not connected');
+
+  await say(teacher, courseId, '周三的实验课改到周五');
+  await say(teacher, privateId(teacher.uid, student.uid), '记得预习', student.uid);
+  await panel.getByRole('tab', { name: 'Conversations' }).click();
+  await see(row(panel, '大学物理')).toContainText('王老师: 周三的实验课改到周五');
+  await see(row(panel, '大学物理')).toHaveAttribute('data-unread', '1');
+  const counted = page.getByRole('button', { name: /^Messages, \d+ unread/ });
+  await see(counted).toBeVisible();
+
+  const course = row(panel, '大学物理').locator('[data-row]');
+  await course.focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Pin to the top' }).click();
+  await see(panel.locator('li').first()).toContainText('大学物理');
+  await row(panel, '大学物理')
+    .getByRole('button', { name: /^More for/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Mark as read' }).click();
+  await see(row(panel, '大学物理')).toHaveAttribute('data-unread', '0');
+  await course.focus();
+  await page.keyboard.press('Delete');
+  await see(row(panel, '大学物理')).toHaveCount(0);
+  await say(teacher, courseId, '地点不变');
+  await see(row(panel, '大学物理')).toContainText('地点不变');
+
+  await device.goOffline();
+  await panel.getByRole('searchbox').fill('实验');
+  await see(panel.locator('mark')).toHaveText('实验');
+  await page.keyboard.press('Enter');
+  await see(panel.locator('[data-search-results] button').first()).toContainText('周三的实验课改到周五');
+  await page.keyboard.press('Escape');
+  await see(row(panel, '大学物理').locator('[aria-current]')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await see(panel).toHaveCount(0);
+  await see(entry).toBeFocused();
+  await device.goOnline();
+
+  await page.goto(withChat(page, privateId(student.uid, student.uid)));
+  await see(page.getByRole('alert').or(page.getByRole('log'))).toContainText(
+    'Private messages to yourself are not supported',
+  );
+});
+
+test('on a phone: step by step in, and back step by step out; a link leads to a conversation; a group made without a network is there when it is back (S-037, S-199)', async () => {
+  const device = await (await openBrowser()).device(school, { viewport: { width: 390, height: 844 }, touch: true });
+  await signedInAt(device, student, places.main);
+  const { page } = device;
+  await whenOfflineReady(page);
+  await say(teacher, courseId, '明天停课');
+  await page.getByRole('navigation', { name: 'Main places' }).getByRole('button', { name: /Chat/ }).click();
+  const panel = dialog(page);
+  await row(panel, '大学物理').locator('[data-row]').click();
+  await see(button(panel, 'Back to the conversations')).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('chat')).toBe(courseId);
+  await page.goBack();
+  await see(row(panel, '大学物理')).toBeVisible();
+  await page.goBack();
+  await see(panel).toHaveCount(0);
+  expect(new URL(page.url()).search).toBe('');
+
+  await device.goOffline();
+  await device.open(`${places.todo}?chat=conversations`);
+  await button(panel, 'New group').click();
+  const form = dialog(page).filter({ hasText: 'Name of the group' });
+  await form.getByLabel('Name of the group').fill('实验三小组');
+  await button(form, 'Make the group').click();
+  await see(form).toContainText('Choose somebody');
+  await form.getByRole('checkbox', { name: '王老师' }).check();
+  await button(form, 'Make the group').click();
+  await see(form).toHaveCount(0);
+  await button(panel, 'Back to the conversations').click();
+  await see(row(panel, '实验三小组')).toBeVisible();
+  const groupId = (await row(panel, '实验三小组').getAttribute('data-conversation')) ?? '';
+  await device.goOnline();
+  await see
+    .poll(() =>
+      school.say(teacher, getGroupUserList, { groupId }).then(
+        ({ list }) => list.length,
+        () => 0,
+      ),
+    )
+    .toBe(2);
+
+  await page.goto(withChat(page, courseId));
+  await button(panel, 'Back to the conversations').click();
+  await button(panel, 'Close the messages').click();
+  await see(panel).toHaveCount(0);
+  await see(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(new URL(page.url()).searchParams.has('chat')).toBe(false);
+});
