@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getGroupUserList } from '#';
 import { newId } from '#contract/core/ids.ts';
 import { sendMessage } from '#contract/features/messaging/calls.ts';
 import { privateId } from '#contract/features/messaging/keys.ts';
@@ -133,14 +132,13 @@ test('on a phone: step by step in, and back step by step out; a link leads to a 
   await see(row(panel, '实验三小组')).toBeVisible();
   const groupId = (await row(panel, '实验三小组').getAttribute('data-conversation')) ?? '';
   await device.goOnline();
-  await see
-    .poll(() =>
-      school.say(teacher, getGroupUserList, { groupId }).then(
-        ({ list }) => list.length,
-        () => 0,
-      ),
-    )
-    .toBe(2);
+  const answered = () =>
+    say(teacher, groupId, '好的').then(
+      () => true,
+      () => false,
+    );
+  await see.poll(answered).toBe(true);
+  await see(row(panel, '实验三小组')).toContainText('王老师: 好的');
 
   await page.goto(withChat(page, courseId));
   await button(panel, 'Back to the conversations').click();

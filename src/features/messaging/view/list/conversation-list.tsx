@@ -58,6 +58,7 @@ const Rows = ({ items, groupId }: { readonly items: readonly ConversationItem[];
       overflowY="auto"
       overscrollBehavior="contain"
       onKeyDown={onKeyDown}
+      onFocus={roving.onFocus}
     >
       {items.map((item) => {
         const sign = signs.get(item.id);
@@ -74,10 +75,7 @@ const Rows = ({ items, groupId }: { readonly items: readonly ConversationItem[];
             isOpen={isOpen}
             isCurrent={item.id === roving.current}
             actions={() => actionsOf(item)}
-            onChoose={() => {
-              roving.onFocusRow(item.id);
-              openPanel({ groupId: item.id });
-            }}
+            onChoose={() => openPanel({ groupId: item.id })}
           />
         );
       })}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 
 /** One row of a list is reached by Tab; arrows, Home and End lead to the others. Rows carry `data-row`. */
 export const useRoving = (ids: readonly string[], preferred: string) => {
@@ -6,7 +6,6 @@ export const useRoving = (ids: readonly string[], preferred: string) => {
   const current = [moved, preferred].find((id) => ids.includes(id)) ?? ids[0] ?? '';
   const go = (list: Element, id: string | undefined) => {
     if (id === undefined) return;
-    setMoved(id);
     list.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)?.focus();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -18,5 +17,10 @@ export const useRoving = (ids: readonly string[], preferred: string) => {
     event.preventDefault();
     go(event.currentTarget, ids[next]);
   };
-  return { current, onKeyDown, onFocusRow: setMoved };
+  /** However it came there, the row that has the focus is the one. */
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    const { row } = target.dataset;
+    if (row !== undefined) setMoved(row);
+  };
+  return { current, onKeyDown, onFocus };
 };

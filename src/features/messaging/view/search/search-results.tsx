@@ -38,6 +38,7 @@ export const SearchResults = ({ typed, list }: SearchResultsProps) => {
       overflowY="auto"
       overscrollBehavior="contain"
       onKeyDown={roving.onKeyDown}
+      onFocus={roving.onFocus}
       data-search-results
     >
       {section(t`People`, people)}
