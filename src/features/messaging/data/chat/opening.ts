@@ -6,7 +6,7 @@ import { conversationMarkTable, hiddenMessageTable, messageTable } from '../tabl
 export interface Opening {
   /** How far I read it. */
   readonly readSeq: number;
-  /** The first by others behind that; '' when there is none, or when more is unread than is opened. */
+  /** The first by others behind that; '' when there is none, or when more is unread than is opened or held. */
   readonly unreadFirst: string;
   /** How many of the newest messages it opens with. */
   readonly rows: number;
@@ -26,7 +26,9 @@ export const openingOf = async (replica: Replica, groupId: string): Promise<Open
     .reverse()
     .limit(many + 1)
     .toArray();
-  const first = unread.length > many ? undefined : unread.findLast(({ fromUid }) => fromUid !== replica.uid);
+  // Of what is older than this device holds nobody could be shown the beginning.
+  const isWhole = unread.length <= many && unread.at(-1)?.seq === readSeq + 1;
+  const first = isWhole ? unread.findLast(({ fromUid }) => fromUid !== replica.uid) : undefined;
   return {
     readSeq,
     unreadFirst: first?.id ?? '',
