@@ -86,14 +86,16 @@ const Foot = ({
   readonly isLast: boolean;
 }) => {
   const progress: Progress = delivery?.progress ?? (readers > 0 ? 'read' : 'sent');
-  if (!isLast && (!isMine || delivery === undefined)) return null;
+  const isTrouble = progress === 'failed' || progress === 'refused';
+  if (!isLast && (!isMine || delivery === undefined || isTrouble)) return null;
   return (
     <Flex justify="flex-end" align="center" gap="1.5" mt="0.5" fontSize="xs" color="fg.muted" textStyle="num">
       {isLast && <time dateTime={new Date(message.at).toISOString()}>{clockTime(message.at)}</time>}
       {isMine && delivery === undefined && readers > 0 ? (
         <ReadBy readers={readers} />
       ) : (
-        isMine && <BubbleMark progress={progress} />
+        // What failed says so below its bubble.
+        isMine && !isTrouble && <BubbleMark progress={progress} />
       )}
     </Flex>
   );

@@ -20,7 +20,7 @@ export const Trouble = ({ delivery }: { readonly delivery: Delivery }) => {
       mt="1"
       fontSize="xs"
       color="fg.error"
-      data-trouble
+      data-trouble={progress}
     >
       <CircleAlert size={16} strokeWidth={1.75} aria-hidden />
       <Text as="span">{refusal === undefined ? <Trans>Not sent</Trans> : textOf(refusal)}</Text>
