@@ -1,5 +1,8 @@
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { caughtUp } from './channel/catch-up.ts';
+import { fannedOut } from './channel/fan-out.ts';
+import { restarted } from './channel/storm.ts';
 import { coldStart } from './figures/cold-start.ts';
 import { drained } from './figures/drain.ts';
 import { hashed, uploaded } from './figures/files/device.ts';
@@ -25,6 +28,9 @@ const benches: Readonly<Record<string, (lab: () => Promise<Lab>, quick: boolean)
   md5: async (lab, quick) => hashed(await lab(), quick),
   upload: async (lab, quick) => uploaded(await lab(), quick),
   received: (_lab, quick) => received(quick),
+  channel: (_lab, quick) => fannedOut(quick),
+  storm: (_lab, quick) => restarted(quick),
+  catchup: () => caughtUp(),
   weight: async () => weighed(),
 };
 

@@ -28,8 +28,8 @@ const sessionsEvery = minute;
 const goodbyeWithin = 2 * second;
 /** Log-ins of one session, and failed ones of an address, a minute. A campus is one address, so good ones are not counted by it. */
 const most = { logins: 10, failures: 300 } as const;
-/** Who has to leave comes back after a second and a moment of their own: a process takes in some 600 a second at ease. */
-const backAfter = second;
+/** Who has to leave comes back when a new process may be there, each at a moment of their own: one takes in 600 a second at ease. */
+const backAfter = 1.5 * second;
 const backPerSecond = 600;
 
 export interface Channel {
@@ -74,9 +74,8 @@ export const addChannel = async (app: FastifyInstance, options: Options): Promis
 /** Everybody is told another time to come back, or they would all come back at once. */
 const takeLeave = async (clients: ReadonlySet<WebSocket>, listeners: Listeners): Promise<void> => {
   const loggedIn = [...listeners.all()];
-  const spread = (loggedIn.length / backPerSecond) * second;
-  for (const { outlet } of loggedIn)
-    outlet.push(reconnectOf(Math.round(backAfter + Math.random() * (second + spread))));
+  const spread = Math.max(1, loggedIn.length / backPerSecond) * second;
+  for (const { outlet } of loggedIn) outlet.push(reconnectOf(Math.round(backAfter + Math.random() * spread)));
   const all = [...clients];
   const left = Promise.all(all.map((socket) => new Promise((resolve) => socket.once('close', resolve))));
   for (const socket of all) socket.close(channelClosing.leaving);

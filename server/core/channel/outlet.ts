@@ -35,7 +35,9 @@ export const createOutlet = (socket: WebSocket, wire: Duplex): Outlet => {
   const isOpen = () => socket.readyState === socket.OPEN;
   const isBehind = () => wire.writableLength > behind;
   const write = (bytes: Buffer) => {
-    if (isOpen()) wire.write(bytes);
+    if (!isOpen()) return;
+    gather(wire);
+    wire.write(bytes);
   };
   const payOwed = () => {
     if (owed.size === 0 || isBehind()) return;
@@ -54,7 +56,7 @@ export const createOutlet = (socket: WebSocket, wire: Duplex): Outlet => {
     onClose: (work) => void socket.once('close', work),
     push: (bytes) => {
       if (!isOpen() || isBehind()) return false;
-      wire.write(bytes);
+      write(bytes);
       return true;
     },
     answer: (frame) => write(encodeFrame(frame)),
@@ -71,6 +73,21 @@ export const createOutlet = (socket: WebSocket, wire: Duplex): Outlet => {
       close(channelClosing.slow);
     },
   };
+};
+
+const gathering = new Set<Duplex>();
+
+/** What is written in one turn of the event loop leaves together: a rush of messages is one call of the system for a socket. */
+const gather = (wire: Duplex): void => {
+  if (gathering.has(wire)) return;
+  if (gathering.size === 0) setImmediate(release);
+  gathering.add(wire);
+  wire.cork();
+};
+
+const release = (): void => {
+  for (const wire of gathering) wire.uncork();
+  gathering.clear();
 };
 
 const pokeOf = (scopes: readonly string[]): Buffer =>
