@@ -46,7 +46,11 @@ interface Options extends Answering {
 export const addChannel = async (app: FastifyInstance, options: Options): Promise<Channel> => {
   const { core, replies } = options;
   const listeners = createListeners();
-  const fanOut = createFanOut(core, listeners, { ended: ({ outlet }) => outlet.close(channelClosing.notSignedIn) });
+  const fanOut = createFanOut(listeners, {
+    log: core.log,
+    ended: ({ outlet }) => outlet.close(channelClosing.notSignedIn),
+    membershipsOf: (uid) => core.db.read((sql) => membershipsOf(sql, uid)),
+  });
   const greet = createGreeting(options, listeners);
   let isLeaving = false;
   const handleProtocols = takenProtocol;

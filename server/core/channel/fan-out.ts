@@ -2,9 +2,9 @@ import { requestType } from '#contract/core/channel/frames.ts';
 import { type Audience, audiencesOf } from '#contract/core/scopes.ts';
 import type { LivePatch } from '#contract/core/sync.ts';
 import { second } from '#contract/core/time.ts';
-import type { Core } from '../core.ts';
+import type { Log } from '../core.ts';
 import type { Tidings } from '../poke/bus.ts';
-import { type Membership, membershipsOf } from '../sync/members.ts';
+import type { Membership } from '../sync/members.ts';
 import { encodeFrame } from './encode.ts';
 import type { Listener, Listeners } from './listeners.ts';
 import { createOrder } from './order.ts';
@@ -19,12 +19,15 @@ export interface FanOut {
   readonly close: () => void;
 }
 
-/** Tells the sockets of this process what was committed anywhere. `ended`: what to do with a session that is over. */
-export const createFanOut = (
-  core: Core,
-  listeners: Listeners,
-  { ended }: { readonly ended: (listener: Listener) => void },
-): FanOut => {
+export interface FanOutOptions {
+  readonly log: Log;
+  /** What to do with a socket whose session is over. */
+  readonly ended: (listener: Listener) => void;
+  readonly membershipsOf: (uid: string) => Promise<readonly Membership[]>;
+}
+
+/** Tells the sockets of this process what was committed anywhere. */
+export const createFanOut = (listeners: Listeners, { log, ended, membershipsOf }: FanOutOptions): FanOut => {
   const pokeScope = (scope: string, audiences?: ReadonlySet<Audience>) => {
     for (const listener of listeners.inScope(scope))
       if (isFor(listener.memberships.get(scope), audiences)) tell(listener, scope);
@@ -32,8 +35,8 @@ export const createFanOut = (
   const order = createOrder({ deliver: (patch) => deliver(listeners, patch), missed: pokeScope });
   const refresh = (listener: Listener) => {
     listeners
-      .read(listener, () => core.db.read((sql) => membershipsOf(sql, listener.uid)))
-      .catch((error: unknown) => core.log.error({ err: error }, 'memberships of a socket could not be read'));
+      .read(listener, () => membershipsOf(listener.uid))
+      .catch((error: unknown) => log.error({ err: error }, 'memberships of a socket could not be read'));
   };
   return {
     hear: ({ touched, people, ended: over, patches = [] }) => {

@@ -7,7 +7,6 @@ import type { LivePatch } from '#contract/core/sync.ts';
 import { createFanOut } from '#server/core/channel/fan-out.ts';
 import { createListeners } from '#server/core/channel/listeners.ts';
 import { createOutlet } from '#server/core/channel/outlet.ts';
-import type { Core } from '#server/core/core.ts';
 
 /** Sends messages to the members of one conversation: `ours` as the server does, `naive` with a stringify and a send for each. */
 const mode = process.argv[2];
@@ -19,8 +18,7 @@ const rush = 10;
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 const listeners = createListeners();
-// The fan-out asks for nothing else: nobody's memberships change here.
-const fanOut = createFanOut({ log } as unknown as Core, listeners, { ended: () => {} });
+const fanOut = createFanOut(listeners, { log, ended: () => {}, membershipsOf: async () => [] });
 const members: { readonly socket: WebSocket; readonly wire: IncomingMessage['socket'] }[] = [];
 
 const http = createServer();
