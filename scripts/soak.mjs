@@ -1,9 +1,10 @@
-// `npm run test:soak`: one class on thirty devices, 500 MB over a network cut 50 times (UPLOAD_MB), then the protocol's stories in bulk. STORIES (20,000) and SEED (the first one; random) by environment.
+// `npm run test:soak`: one class on thirty devices, 100,000 messages through two servers (MESSAGES), 500 MB over a network cut 50 times (UPLOAD_MB), then the protocol's stories in bulk. STORIES (20,000) and SEED (the first one; random) by environment.
 import { randomInt } from 'node:crypto';
 import { buildIfStale } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { main, run, tool } from './process.mjs';
 import { ensureChromium } from './programs/chromium.mjs';
+import { ensureRedis } from './programs/redis.mjs';
 
 /** Told by one process on one server. */
 const batch = 1_000;
@@ -14,6 +15,11 @@ await main(async () => {
   await buildIfStale();
   const together = await run(classroom, { env: { CHROMIUM_PATH: ensureChromium(), DEVICES: '30' } });
   if (together !== 0) return together;
+  const { MESSAGES = '100000' } = process.env;
+  const talk = await run(tool('vitest', 'run', '--project', 'unit', 'tests/server/channel/two-servers.test.ts'), {
+    env: { REDIS_SERVER_PATH: ensureRedis(), MESSAGES },
+  });
+  if (talk !== 0) return talk;
   const { UPLOAD_MB = '500', UPLOAD_CUTS = '50', UPLOAD_KILLS = '5' } = process.env;
   const large = await run(tool('vitest', 'run', '--project', 'e2e', 'tests/e2e/files/upload.e2e.ts'), {
     env: { CHROMIUM_PATH: ensureChromium(), UPLOAD_MB, UPLOAD_CUTS, UPLOAD_KILLS },

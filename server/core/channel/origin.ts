@@ -7,6 +7,6 @@ export const ofSameOrigin =
   (replies: Replies) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const { origin } = request.headers;
-    if (origin === undefined || URL.parse(origin)?.host === request.host) return undefined;
+    if (origin === undefined || URL.parse(origin)?.hostname === request.hostname) return undefined;
     return replies.refuse(request, reply, coreRefusal.notAllowed);
   };

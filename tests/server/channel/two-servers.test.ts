@@ -17,7 +17,8 @@ const total = Number(process.env.MESSAGES ?? 2_000);
 const seed = Number(process.env.SEED ?? 5);
 const conversations = 8;
 const peopleIn = 5;
-const socketsOf = 5;
+/** 200 in all; fewer hold a hundred thousand messages each. */
+const socketsOf = total > 10_000 ? 2 : 5;
 const senders = 5;
 const batch = 10;
 const loss = 0.01;

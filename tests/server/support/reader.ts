@@ -45,7 +45,8 @@ export const readerOf = async (
   let pulling: Promise<void> | undefined;
 
   const takeRows = (up: Readonly<Record<string, readonly unknown[]>>) => {
-    for (const row of (up.message ?? []) as Seen[]) messages.set(row.id, row);
+    for (const { id, groupId, fromUid, seq, text } of (up.message ?? []) as Seen[])
+      messages.set(id, { id, groupId, fromUid, seq, text });
   };
   const pullOnce = async () => {
     const body = { ...pullRequest(person.uid), replicaId, incarnation, cursors };
