@@ -14,6 +14,7 @@ import { membershipsOf } from '../sync/members.ts';
 import type { Answering, Asker } from './ask.ts';
 import { createFanOut } from './fan-out.ts';
 import { receive } from './inbound.ts';
+import { keepAlive } from './keep-alive.ts';
 import { createListeners, type Listener, type Listeners } from './listeners.ts';
 import { ofSameOrigin } from './origin.ts';
 import { createOutlet, type Outlet, reconnectOf } from './outlet.ts';
@@ -21,9 +22,6 @@ import { bearerOf } from './token.ts';
 
 /** Above what a frame may have, so that a frame that is somewhat too large is answered and only a huge one ends the socket. */
 const payloadBytes = 4 * channelLimits.frameBytes;
-/** How often a silent socket is pinged and a slow one looked at. */
-const beatEvery = 5 * second;
-const pingEvery = 25 * second;
 const sessionsEvery = minute;
 const goodbyeWithin = 2 * second;
 /** Log-ins of one session, and failed ones of an address, a minute. A campus is one address, so good ones are not counted by it. */
@@ -144,27 +142,6 @@ const enter = async (core: Answering['core'], listeners: Listeners, listener: Li
     }),
   );
   return isGood;
-};
-
-/** Pings, cuts off whom nothing was heard from, and lets go of the hopelessly slow. */
-const keepAlive = (socket: WebSocket, outlet: Outlet): void => {
-  let heardAt = performance.now();
-  let pingedAt = heardAt;
-  const heard = () => {
-    heardAt = performance.now();
-  };
-  socket.on('pong', heard);
-  socket.on('ping', heard);
-  socket.on('message', heard);
-  const beat = setInterval(() => {
-    const now = performance.now();
-    if (now - heardAt > channelLimits.idle) return socket.terminate();
-    outlet.check(now);
-    if (now - pingedAt < pingEvery || socket.readyState !== socket.OPEN) return;
-    pingedAt = now;
-    socket.ping();
-  }, beatEvery).unref();
-  outlet.onClose(() => clearInterval(beat));
 };
 
 const checkedAtOnce = 500;

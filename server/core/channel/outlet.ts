@@ -75,19 +75,25 @@ export const createOutlet = (socket: WebSocket, wire: Duplex): Outlet => {
   };
 };
 
-const gathering = new Set<Duplex>();
+/** Connections that were written to in this turn of the event loop, and those that were again: true. */
+const busy = new Map<Duplex, boolean>();
 
-/** What is written in one turn of the event loop leaves together: a rush of messages is one call of the system for a socket. */
+/** The first thing leaves at once, what follows in the same turn leaves together: a rush is one call of the system more. */
 const gather = (wire: Duplex): void => {
-  if (gathering.has(wire)) return;
-  if (gathering.size === 0) setImmediate(release);
-  gathering.add(wire);
-  wire.cork();
+  const isGathered = busy.get(wire);
+  if (isGathered === true) return;
+  if (isGathered === undefined) {
+    if (busy.size === 0) setImmediate(release);
+    busy.set(wire, false);
+  } else {
+    wire.cork();
+    busy.set(wire, true);
+  }
 };
 
 const release = (): void => {
-  for (const wire of gathering) wire.uncork();
-  gathering.clear();
+  for (const [wire, isGathered] of busy) if (isGathered) wire.uncork();
+  busy.clear();
 };
 
 const pokeOf = (scopes: readonly string[]): Buffer =>

@@ -72,5 +72,6 @@ const measure = async (mode: 'ours' | 'naive', quick: boolean): Promise<Measured
   const perSecond = members / (rushed.cpuMs / 1_000);
   for (const { socket } of clients) socket.destroy();
   await child.end('SIGKILL');
-  return { p99: quantile(delays, 0.99), perSecond, cpuMs };
+  // The first ones find cold code.
+  return { p99: quantile(delays.slice(10 * members), 0.99), perSecond, cpuMs };
 };

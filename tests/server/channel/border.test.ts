@@ -13,6 +13,7 @@ let teacher: Person;
 let student: Person;
 let courseId: string;
 let bystander: Ear;
+let silent: Ear;
 
 beforeAll(async () => {
   world = await createWorld({ rateLimits: true });
@@ -20,6 +21,7 @@ beforeAll(async () => {
   student = await world.person('student');
   courseId = await world.course(teacher, [student]);
   address = await listenAt(world);
+  silent = await connectTo(address);
   bystander = await earOf(world, address, student);
 });
 afterAll(() => world?.close());
@@ -210,4 +212,9 @@ test('answers are in the language that was asked for', async () => {
   const ear = await connectTo(address, { 'accept-language': 'en' });
   expect(await ear.ask(3)).toMatchObject({ text: 'Not signed in, or the session has ended' });
   ear.socket.close();
+});
+
+test('who has not logged in within ten seconds is closed', async () => {
+  expect(await silent.closed).toBe(4401);
+  await isUnharmed();
 });
