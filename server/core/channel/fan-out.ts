@@ -11,6 +11,8 @@ import { createOrder } from './order.ts';
 
 /** Devices that are told to look for themselves, a second: their pulls are work. */
 const askedPerSecond = 400;
+/** Until its memberships are known, a socket is told nothing. */
+const readAgain = second;
 
 export interface FanOut {
   readonly hear: (tidings: Tidings) => void;
@@ -36,7 +38,10 @@ export const createFanOut = (listeners: Listeners, { log, ended, membershipsOf }
   const refresh = (listener: Listener) => {
     listeners
       .read(listener, () => membershipsOf(listener.uid))
-      .catch((error: unknown) => log.error({ err: error }, 'memberships of a socket could not be read'));
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'memberships of a socket could not be read');
+        setTimeout(() => refresh(listener), readAgain).unref();
+      });
   };
   return {
     hear: ({ touched, people, ended: over, patches = [] }) => {

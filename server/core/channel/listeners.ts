@@ -61,6 +61,7 @@ export const createListeners = (): Listeners => {
     },
     read: async (listener, memberships) => {
       const kept = listener as Kept;
+      if (!all.has(kept)) return;
       kept.meanwhile ??= new Set();
       kept.reading += 1;
       const turn = kept.reading;

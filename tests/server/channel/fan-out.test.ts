@@ -34,13 +34,28 @@ const stage = () => {
   const listeners = createListeners();
   const belongs = new Map<string, readonly Membership[]>();
   let answers: (() => void)[] = [];
-  const read = <T>(work: () => T): Promise<T> => new Promise((resolve) => answers.push(() => resolve(work())));
+  const read = <T>(work: () => T): Promise<T> =>
+    new Promise((resolve, reject) =>
+      answers.push(() => {
+        try {
+          resolve(work());
+        } catch (error) {
+          reject(error);
+        }
+      }),
+    );
   const ended: string[] = [];
+  const failing = { times: 0 };
+  const orFail = (uid: string) => {
+    failing.times -= 1;
+    if (failing.times >= 0) throw new Error('the database is away');
+    return belongs.get(uid) ?? [];
+  };
   const silent = () => {};
   const fanOut = createFanOut(listeners, {
     log: { info: silent, warn: silent, error: silent },
     ended: ({ sessionId }) => void ended.push(sessionId),
-    membershipsOf: (uid) => read(() => belongs.get(uid) ?? []),
+    membershipsOf: (uid) => read(() => orFail(uid)),
   });
   const enter = async (uid: string, memberships: readonly Membership[]) => {
     const got: Buffer[] = [];
@@ -62,6 +77,7 @@ const stage = () => {
     enter,
     belongs,
     ended,
+    failing,
     /** The database answers. */
     settle: async () => {
       for (const answer of answers) answer();
@@ -100,6 +116,22 @@ test('while it is not known whether somebody still belongs, nothing is shown to 
   expect([stays.got, stays.poked]).toEqual([[], [scope]]);
   fanOut.hear(news(patch(2)));
   expect([leaves.got.length, stays.got.length]).toEqual([0, 1]);
+});
+
+test('memberships that cannot be read are read again, and nothing is missed', async () => {
+  const { fanOut, enter, failing, settle } = stage();
+  const his = await enter('a', [member('a')]);
+  failing.times = 2;
+  fanOut.hear({ ...news(), people: new Set(['a']) });
+  fanOut.hear(news(patch(1)));
+  for (let passed = 0; passed < 3; passed += 1) {
+    await settle();
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  await settle();
+  expect([his.got, his.poked]).toEqual([[], [scope]]);
+  fanOut.hear(news(patch(2)));
+  expect(his.got).toHaveLength(1);
 });
 
 test('a scope that goes on without a patch is poked to those whose audiences read it', async () => {
