@@ -11,14 +11,14 @@ export const ClassFrame = z.object({
 export type ClassFrame = z.output<typeof ClassFrame>;
 
 /** `data` of `AttendClass.commonBroadcast` as everybody in the room gets it: what was sent, and by whom. */
-export const Broadcast = z.object({
-  from: z.string(),
+export interface Broadcast {
+  readonly from: string;
   /** The server's clock. */
-  at: z.int(),
-  what: z.unknown(),
-});
-export type Broadcast = z.output<typeof Broadcast>;
+  readonly at: number;
+  readonly what: unknown;
+}
 
-/** `data` of `AttendClass.presence`: everybody who has the course open now, by uid, sorted. */
-export const Presence = z.object({ uids: z.array(z.string()) });
-export type Presence = z.output<typeof Presence>;
+/** `data` of `AttendClass.presence`: everybody who has the course open now, sorted. */
+export interface Presence {
+  readonly uids: readonly string[];
+}

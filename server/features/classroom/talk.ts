@@ -2,7 +2,7 @@ import type { RawData } from 'ws';
 import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
 import { can } from '#contract/core/roles.ts';
 import { second } from '#contract/core/time.ts';
-import { ClassFrame } from '#contract/features/classroom/frames.ts';
+import { type Broadcast, ClassFrame } from '#contract/features/classroom/frames.ts';
 import { classCmd, classCode, classFlooded, classFrameBytes } from '#contract/features/classroom/keys.ts';
 import type { Core } from '#server/core/core.ts';
 import { coreWords } from '#server/core/http/words.ts';
@@ -43,7 +43,8 @@ const act = ({ core, broadcast }: Talk, attendee: Attendee, { cmd, data: what }:
   const { uid, courseId, role } = attendee;
   if (cmd === classCmd.ping) give(attendee, frameOf(classCmd.pong, { now: core.now() }));
   else if (cmd !== classCmd.broadcast) refuse(attendee, cmd, coreRefusal.notFound);
-  else if (can(role, 'class.broadcast')) broadcast(courseId, frameOf(cmd, { from: uid, at: core.now(), what }));
+  else if (can(role, 'class.broadcast'))
+    broadcast(courseId, frameOf(cmd, { from: uid, at: core.now(), what } satisfies Broadcast));
   else refuse(attendee, cmd, coreRefusal.notAllowed);
 };
 

@@ -1,5 +1,6 @@
 import type { WebSocket } from 'ws';
 import type { ScopeRole } from '#contract/core/roles.ts';
+import type { Presence } from '#contract/features/classroom/frames.ts';
 import { classCmd, classCode } from '#contract/features/classroom/keys.ts';
 import type { Entry } from '../admit.ts';
 import { type Announcer, apart, createAnnouncer } from './announcer.ts';
@@ -123,7 +124,7 @@ const uidsOf = ({ attendees, leaving }: Room): string[] => {
 };
 
 const presence = (uids: readonly string[]): string =>
-  JSON.stringify({ cmd: classCmd.presence, data: { uids }, code: classCode.done, msg: '' });
+  JSON.stringify({ cmd: classCmd.presence, data: { uids } satisfies Presence, code: classCode.done, msg: '' });
 
 /** Built once, given to many. Nothing waits for a slow reader. */
 export const give = ({ socket }: Attendee, frame: string): void => {
