@@ -14,11 +14,11 @@ import { membershipsOf } from '../sync/members.ts';
 import type { Answering, Asker } from './ask.ts';
 import { createFanOut } from './fan-out.ts';
 import { receive } from './inbound.ts';
-import { keepAlive } from './keep-alive.ts';
 import { createListeners, type Listener, type Listeners } from './listeners.ts';
 import { ofSameOrigin } from './origin.ts';
-import { createOutlet, type Outlet, reconnectOf } from './outlet.ts';
 import { bearerOf } from './token.ts';
+import { keepAlive } from './wire/keep-alive.ts';
+import { createOutlet, type Outlet, reconnectOf } from './wire/outlet.ts';
 
 /** Above what a frame may have, so that a frame that is somewhat too large is answered and only a huge one ends the socket. */
 const payloadBytes = 4 * channelLimits.frameBytes;

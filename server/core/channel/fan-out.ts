@@ -5,9 +5,9 @@ import { second } from '#contract/core/time.ts';
 import type { Log } from '../core.ts';
 import type { Tidings } from '../poke/bus.ts';
 import type { Membership } from '../sync/members.ts';
-import { encodeFrame } from './encode.ts';
 import type { Listener, Listeners } from './listeners.ts';
 import { createOrder } from './order.ts';
+import { encodeFrame } from './wire/encode.ts';
 
 /** Devices that are told to look for themselves, a second: their pulls are work. */
 const askedPerSecond = 400;

@@ -12,7 +12,7 @@ import { replyCode } from '#contract/core/reply-code.ts';
 import { parseInput } from '../parse.ts';
 import { type Answering, type Asker, answerTo, sayNo } from './ask.ts';
 import { type Bucket, createBucket } from './bucket.ts';
-import type { Outlet } from './outlet.ts';
+import type { Outlet } from './wire/outlet.ts';
 
 /** Frames of one socket a second, and in a rush. More are answered as not yet. */
 const rate = { perSecond: 10, burst: 20 } as const;

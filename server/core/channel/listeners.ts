@@ -1,5 +1,5 @@
 import type { Membership } from '../sync/members.ts';
-import type { Outlet } from './outlet.ts';
+import type { Outlet } from './wire/outlet.ts';
 
 /** One logged-in socket. */
 export interface Listener {

@@ -6,7 +6,7 @@ import { requestType } from '#contract/core/channel/frames.ts';
 import type { LivePatch } from '#contract/core/sync.ts';
 import { createFanOut } from '#server/core/channel/fan-out.ts';
 import { createListeners } from '#server/core/channel/listeners.ts';
-import { createOutlet } from '#server/core/channel/outlet.ts';
+import { createOutlet } from '#server/core/channel/wire/outlet.ts';
 
 /** Sends messages to the members of one conversation: `ours` as the server does, `naive` with a stringify and a send for each. */
 const mode = process.argv[2];

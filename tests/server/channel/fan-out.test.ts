@@ -3,7 +3,7 @@ import { audiencesOf } from '#contract/core/scopes.ts';
 import type { LivePatch } from '#contract/core/sync.ts';
 import { createFanOut } from '#server/core/channel/fan-out.ts';
 import { createListeners } from '#server/core/channel/listeners.ts';
-import type { Outlet } from '#server/core/channel/outlet.ts';
+import type { Outlet } from '#server/core/channel/wire/outlet.ts';
 import type { Membership } from '#server/core/sync/members.ts';
 
 beforeEach(() => {

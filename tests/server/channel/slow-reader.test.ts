@@ -5,8 +5,8 @@ import { afterEach, expect, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { type Frame, requestType } from '#contract/core/channel/frames.ts';
 import { second } from '#contract/core/time.ts';
-import { encodeFrame } from '#server/core/channel/encode.ts';
-import { createOutlet, type Outlet } from '#server/core/channel/outlet.ts';
+import { encodeFrame } from '#server/core/channel/wire/encode.ts';
+import { createOutlet, type Outlet } from '#server/core/channel/wire/outlet.ts';
 import { soon } from '../support/ear.ts';
 
 const server = createServer();
