@@ -5,6 +5,7 @@ import { addTask } from '#contract/features/todo/calls.ts';
 import { type Account, openSchool, type School } from '../school.ts';
 import { talked } from './chat-screens.ts';
 import { makeId } from './make-id.ts';
+import { carry } from './carried.ts';
 import { giveFiles, type Viewable } from './previews.ts';
 import { talk } from './talk.ts';
 
@@ -52,6 +53,8 @@ export const furnish = async (): Promise<Furnished> => {
   const files = await giveFiles(school, teacher);
   await talk({ school, teacher, student, assistant, courseId });
   return { school, teacher, student, newcomer, assistant, courseId, noticeId, topicId, activityId, files };
+  await carry({ school, teacher, courseId, files });
+  return { school, teacher, student, newcomer, courseId, noticeId, topicId, activityId, files };
 };
 
 /** Two chapters; the first piece is done, the second begun. */

@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { chip, places } from '../screens.ts';
 import { see } from '../see.ts';
 import { chatScreens } from './chat-screens.ts';
+import { carriedScreens } from './carried.ts';
 import { courseScreens } from './course-screens.ts';
 import { messageScreens } from './message-screens.ts';
 import { previewScreens } from './previews.ts';
@@ -33,6 +34,7 @@ export const screens: readonly Screen[] = [
   { name: 'classes', who: 'student', path: () => places.main },
   { name: 'no classes', who: 'newcomer', path: () => places.main },
   ...courseScreens,
+  ...carriedScreens,
   { name: 'to-do', who: 'student', path: () => places.todo },
   { name: 'nothing to do', who: 'newcomer', path: () => places.todo },
   { name: 'finished to-dos', who: 'student', path: () => `${places.todo}?view=finished` },

@@ -21,8 +21,15 @@ export const AttachButton = ({ onFiles }: { readonly onFiles: (files: readonly F
       onSelect={({ value }) => void choose(value)}
     >
       <Menu.Trigger asChild>
-        <IconButton type="button" variant="ghost" size="sm" aria-label={t`Attach files`} title={t`Attach files`}>
-          <Paperclip />
+        <IconButton
+          type="button"
+          variant="ghost"
+          size="sm"
+          color="fg.muted"
+          aria-label={t`Attach files`}
+          title={t`Attach files`}
+        >
+          <Paperclip strokeWidth={1.75} aria-hidden />
         </IconButton>
       </Menu.Trigger>
       <Portal>

@@ -97,6 +97,7 @@ const createClock = () => {
 /** Only for the eye: without it one records as well. */
 const createMeter = (stream: MediaStream) => {
   const context = new AudioContext();
+  void context.resume().catch(() => undefined);
   const analyser = context.createAnalyser();
   analyser.fftSize = 256;
   context.createMediaStreamSource(stream).connect(analyser);

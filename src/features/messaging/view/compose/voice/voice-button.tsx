@@ -12,11 +12,12 @@ export const VoiceButton = ({ onPress }: { readonly onPress: () => void }) => {
       type="button"
       variant="ghost"
       size="sm"
+      color="fg.muted"
       aria-label={t`Record a voice message`}
       title={t`Record a voice message`}
       onClick={onPress}
     >
-      <Mic />
+      <Mic strokeWidth={1.75} aria-hidden />
     </IconButton>
   );
 };

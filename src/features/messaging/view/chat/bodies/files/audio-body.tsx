@@ -8,6 +8,11 @@ import { OnItsWay } from './on-its-way.tsx';
 import { fallSilent, speakAlone } from './one-voice.ts';
 import { useSource } from './use-source.ts';
 
+const rangeStyle = {
+  accentColor: 'var(--chakra-colors-brand-solid)',
+  '@media (pointer: coarse)': { height: '44px' },
+} as const;
+
 /** A voice, heard where it stands. Nothing of it is fetched before it is wanted. */
 export const AudioBody = (given: FileMessage) => {
   const { t } = useLingui();
@@ -29,14 +34,7 @@ export const AudioBody = (given: FileMessage) => {
         >
           {isPlaying ? <Pause fill="currentColor" /> : <Play fill="currentColor" />}
         </IconButton>
-        <Box
-          asChild
-          flex="1"
-          minW="0"
-          h="24px"
-          cursor="pointer"
-          css={{ accentColor: 'var(--chakra-colors-brand-solid)' }}
-        >
+        <Box asChild flex="1" minW="0" h="24px" cursor="pointer" css={rangeStyle}>
           <input
             type="range"
             aria-label={t`Place in the voice message`}
