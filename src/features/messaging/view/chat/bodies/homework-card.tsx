@@ -6,7 +6,7 @@ import type { MouseEvent } from 'react';
 import type { MessageCard } from '#contract/features/messaging/rows.ts';
 
 /** Where the homework of a reminder is (R-058). */
-export const homeworkAddress = ({ courseId, homeworkId }: Pick<MessageCard, 'courseId' | 'homeworkId'>): string =>
+const homeworkAddress = ({ courseId, homeworkId }: Pick<MessageCard, 'courseId' | 'homeworkId'>): string =>
   `/homework?${new URLSearchParams({ courseid: courseId, homeworkId })}`;
 
 /** A reminder of a homework: it leads there. */

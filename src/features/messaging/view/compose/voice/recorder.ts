@@ -5,7 +5,7 @@ import { bitsPerSecond, voiceFormat, voiceName } from './formats.ts';
 export const longestVoice = 60 * second;
 
 /** A slip of the finger, ms. */
-export const shortestVoice = second;
+const shortestVoice = second;
 
 /** Why nothing is recorded: `denied` by the person or the system, no microphone `found`, or one that another program holds. */
 export type VoiceTrouble = 'denied' | 'none' | 'busy';
