@@ -1,12 +1,10 @@
 import type * as z from 'zod/mini';
-import { newId } from '#contract/core/ids.ts';
 import { sendMessage } from '#contract/features/messaging/calls.ts';
 import { privateId, teamId } from '#contract/features/messaging/keys.ts';
 import { places } from '../screens.ts';
 import type { Furnished } from './furnish.ts';
+import { makeId } from './make-id.ts';
 import type { Screen } from './show.ts';
-
-const makeId = () => newId(Date.now(), (bytes) => crypto.getRandomValues(bytes));
 
 /** One message of each kind that carries something, where only those who teach are. */
 export const carry = async ({

@@ -3,9 +3,9 @@ import { createChapter } from '#contract/features/content/structure-calls.ts';
 import { finishLearnV2, learnTimeLogV2, startLearnStatusV2 } from '#contract/features/learning/calls.ts';
 import { addTask } from '#contract/features/todo/calls.ts';
 import { type Account, openSchool, type School } from '../school.ts';
+import { carry } from './carried.ts';
 import { talked } from './chat-screens.ts';
 import { makeId } from './make-id.ts';
-import { carry } from './carried.ts';
 import { giveFiles, type Viewable } from './previews.ts';
 import { talk } from './talk.ts';
 
@@ -52,9 +52,8 @@ export const furnish = async (): Promise<Furnished> => {
   await talked({ school, teacher, student, courseId });
   const files = await giveFiles(school, teacher);
   await talk({ school, teacher, student, assistant, courseId });
-  return { school, teacher, student, newcomer, assistant, courseId, noticeId, topicId, activityId, files };
   await carry({ school, teacher, courseId, files });
-  return { school, teacher, student, newcomer, courseId, noticeId, topicId, activityId, files };
+  return { school, teacher, student, newcomer, assistant, courseId, noticeId, topicId, activityId, files };
 };
 
 /** Two chapters; the first piece is done, the second begun. */

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { chip, places } from '../screens.ts';
 import { see } from '../see.ts';
-import { chatScreens } from './chat-screens.ts';
 import { carriedScreens } from './carried.ts';
+import { chatScreens } from './chat-screens.ts';
 import { courseScreens } from './course-screens.ts';
 import { messageScreens } from './message-screens.ts';
 import { previewScreens } from './previews.ts';
