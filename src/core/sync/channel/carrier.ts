@@ -56,7 +56,7 @@ export const carriedWire = ({ line, wire, onPatches, onFallback }: CarrierOption
   };
 };
 
-export const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).byteLength;
+const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).byteLength;
 
 /** A rush of frames is over in a moment; waited for here, it is no trouble that anybody need hear of. */
 const shortWait = 3 * second;

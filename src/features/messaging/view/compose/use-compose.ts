@@ -25,7 +25,7 @@ export interface Compose extends Writing {
 }
 
 /** The draft of what a person is about to say in one conversation. */
-export const composeDraft = (groupId: string): string => `chat/${groupId}`;
+const composeDraft = (groupId: string): string => `chat/${groupId}`;
 
 export const useCompose = (groupId: string, to: string, onSent: () => void): Compose => {
   const draft = useDraft<Writing>(composeDraft(groupId), nothing);

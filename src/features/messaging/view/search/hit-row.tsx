@@ -8,7 +8,7 @@ import { openPanel } from '../panel/state.ts';
 import { cutAround, type Hit } from './hits.ts';
 
 /** Shows it: a person and a conversation at their newest message, a message where it stands. */
-export const openHit = (hit: Hit): void => {
+const openHit = (hit: Hit): void => {
   if (hit.is === 'person') openPanel({ uid: hit.friend.uid });
   else if (hit.is === 'conversation') openPanel({ groupId: hit.item.id });
   else openPanel({ groupId: hit.message.groupId, messageId: hit.message.id });
