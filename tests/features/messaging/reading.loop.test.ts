@@ -135,6 +135,20 @@ describe('one’s own list (S-199)', () => {
     expect(await searchMessages(onPhone.replica, 'hide')).toEqual([]);
   });
 
+  test('the newest place is known below one that was hidden and beside one’s own that waits', async () => {
+    await sayAll(teacher, 'keep', 'hide');
+    await onPhone.cycle();
+    const [found] = await searchMessages(onPhone.replica, 'hide');
+    await onPhone.store.mutate(removeMessage, { groupId: courseId, id: found?.id ?? '' });
+    expect(await item(onPhone, courseId)).toMatchObject({ last: { text: 'keep' }, placedSeq: 2, unread: 2 });
+    phone.network.online = false;
+    await talk.say(onPhone, courseId, 'mine');
+    const listed = await item(onPhone, courseId);
+    expect(listed).toMatchObject({ last: { text: 'mine', seq: 0 }, placedSeq: 2 });
+    await talk.read(onPhone, courseId, listed?.placedSeq ?? 0);
+    expect((await item(onPhone, courseId))?.unread).toBe(0);
+  });
+
   test('messages are found by a part of the text, Chinese too, without a network (S-202)', async () => {
     await sayAll(teacher, '明天交线性代数作业', '好的');
     await onPhone.cycle();

@@ -30,6 +30,8 @@ export interface ConversationItem {
   /** The others of a private or group conversation. */
   readonly others: readonly ParticipantRow[];
   readonly last: MessageRow | undefined;
+  /** Of the newest that the server placed, also where it is hidden or one's own waits below it; 0 for none. */
+  readonly placedSeq: number;
   readonly unread: number;
   readonly mark: ConversationMarkRow;
   /** Of the last message, or of the conversation. */
@@ -61,6 +63,7 @@ interface State {
   readonly conversation: ConversationRow;
   readonly mark: ConversationMarkRow;
   readonly last: MessageRow | undefined;
+  readonly placedSeq: number;
   readonly unread: number;
 }
 
@@ -91,6 +94,7 @@ const states = async (replica: Replica): Promise<State[]> => {
         conversation,
         mark,
         last: (await lastWaiting(replica, conversation.id)) ?? (await lastShown(replica, placed, away)),
+        placedSeq: placed?.seq ?? 0,
         unread: await unreadIn(replica, conversation.id, placed, mark.readSeq),
       };
     }),

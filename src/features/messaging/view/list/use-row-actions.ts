@@ -22,13 +22,13 @@ export const useRowActions = (): RowActions => {
     const { refusal } = await asked;
     if (refusal !== undefined) tellRefusal(refusal);
   };
-  const remove = ({ id, last }: ConversationItem) => {
+  const remove = ({ id, placedSeq }: ConversationItem) => {
     // Closed first: shown, it would be read and listed again.
     if (panel.at?.groupId === id) leaveChat();
-    void told(store.mutate(deleteSession, { groupId: id, seq: last?.seq ?? 0 }));
+    void told(store.mutate(deleteSession, { groupId: id, seq: placedSeq }));
   };
   const actionsOf = (item: ConversationItem): readonly RowAction[] => {
-    const { id: groupId, mark, unread, last } = item;
+    const { id: groupId, mark, unread, placedSeq } = item;
     const set = (change: { readonly pinned: boolean } | { readonly muted: boolean }) =>
       void told(store.mutate(setConversation, { groupId, ...change }));
     return [
@@ -38,13 +38,13 @@ export const useRowActions = (): RowActions => {
       mark.muted
         ? { id: 'unmute', label: t`Unmute`, icon: Bell, onChoose: () => set({ muted: false }) }
         : { id: 'mute', label: t`Mute`, icon: BellOff, onChoose: () => set({ muted: true }) },
-      ...(unread > 0 && last !== undefined
+      ...(unread > 0
         ? [
             {
               id: 'read',
               label: t`Mark as read`,
               icon: CheckCheck,
-              onChoose: () => void told(store.mutate(readConversation, { groupId, seq: last.seq })),
+              onChoose: () => void told(store.mutate(readConversation, { groupId, seq: placedSeq })),
             },
           ]
         : []),
