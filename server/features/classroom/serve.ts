@@ -58,6 +58,7 @@ export const serveClass = (app: FastifyInstance, core: Core): void => {
   const hear = (tidings: Tidings): void => {
     const word = tidings.word?.topic === topic ? Word.safeParse(tidings.word.body) : undefined;
     if (word?.success === true) hearWord(word.data);
+    if (tidings.ended === undefined && tidings.people.size === 0) return;
     for (const attendee of rooms.all()) {
       if (tidings.ended?.has(attendee.sessionId)) attendee.socket.close(classClosing.notSignedIn);
       else if (tidings.people.has(attendee.uid)) void recheck(core, attendee);

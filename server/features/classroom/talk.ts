@@ -18,7 +18,7 @@ const mostExcess = 200;
 export const createFrameRate = (now: () => number): Rate => createRate(mostFrames, window, now);
 
 interface Talk {
-  readonly core: Pick<Core, 'now'>;
+  readonly core: Pick<Core, 'now' | 'log'>;
   readonly rate: Rate;
   readonly broadcast: (courseId: string, frame: string) => void;
 }
@@ -31,7 +31,16 @@ export const hearFrame = (talk: Talk, attendee: Attendee, data: RawData, isBinar
     return;
   }
   attendee.excess = 0;
-  const text = isBinary ? '' : String(data);
+  try {
+    answer(talk, attendee, isBinary ? '' : String(data));
+  } catch (error) {
+    // What is nested too deeply can be read but not written again.
+    talk.core.log.warn({ err: error }, 'a frame of a class could not be answered');
+    refuse(attendee, classCmd.error, coreRefusal.invalidInput);
+  }
+};
+
+const answer = (talk: Talk, attendee: Attendee, text: string): void => {
   const raw = read(text);
   const frame = ClassFrame.safeParse(raw);
   if (Buffer.byteLength(text) > classFrameBytes) refuse(attendee, cmdOf(raw), coreRefusal.tooLarge);

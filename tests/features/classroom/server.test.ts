@@ -134,6 +134,16 @@ test('malformed, oversized and unknown frames are answered with a code, in the l
   await leave(page);
 });
 
+test('a frame nested too deeply to be passed on is refused, and the server lives on', async () => {
+  const page = await join(teacher);
+  const [open, shut] = ['['.repeat(8_000), ']'.repeat(8_000)];
+  page.say(`{"cmd":"AttendClass.commonBroadcast","data":${open}${shut}}`);
+  await soon(() => about(page, 'System.error')).toMatchObject([refused('System.error', 40000)]);
+  page.say({ cmd: 'ping' });
+  await soon(() => about(page, 'System.pong')).toHaveLength(1);
+  await leave(page);
+});
+
 test('who sends too much is told once, then not heard, then put out; the others do not notice', async () => {
   world.pass(10_000);
   const [loud, quiet] = [await join(teacher), await join(student)];
