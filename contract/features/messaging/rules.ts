@@ -1,4 +1,5 @@
 import type { Input } from '#contract/core/call.ts';
+import { limits } from '#contract/core/limits.ts';
 import { coreRefusal, ofField, type Refusal, refusal } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
 import { can, refuseUnless, type ScopeRole } from '#contract/core/roles.ts';
@@ -84,7 +85,7 @@ export const refuseCreateGroup = ({ uids }: Input<typeof createGroup>, uid: stri
 
 /** A group as its changes need it. */
 export interface Group {
-  readonly conversation: Pick<ConversationRow, 'kind' | 'restricted'>;
+  readonly conversation: Pick<ConversationRow, 'kind' | 'restricted' | 'mutedAll'>;
   readonly role: ScopeRole | undefined;
   readonly people: readonly Pick<ParticipantRow, 'uid' | 'role'>[];
 }
@@ -126,8 +127,10 @@ const refuseKind = (
     case 'changeName':
     case 'changeAvatar': {
       if (conversation.restricted && !can(role, 'conversation.manage')) return coreRefusal.notAllowed;
-      if (kind === 'changeName' && text.trim() === '') return messagingRefusal.groupNameBlank;
-      return kind === 'addUser' ? refusePeople(uids, people) : undefined;
+      if (kind === 'addUser') return refusePeople(uids, people);
+      // Name and picture are words to everybody, too.
+      if (conversation.mutedAll && !can(role, 'conversation.manage')) return messagingRefusal.mutedAll;
+      return kind === 'changeName' ? refuseName(text.trim()) : undefined;
     }
     case 'removeUser': {
       if (uids.length === 1 && uids[0] === uid) return undefined;
@@ -142,6 +145,11 @@ const refuseKind = (
     case 'changeGroupAuth':
       return refuseUnless(role, 'conversation.manage');
   }
+};
+
+const refuseName = (name: string): Refusal | undefined => {
+  if (name === '') return messagingRefusal.groupNameBlank;
+  return name.length > limits.nameChars ? ofField(coreRefusal.invalidInput, 'text') : undefined;
 };
 
 const refusePeople = (uids: readonly string[], people: Group['people']): Refusal | undefined => {

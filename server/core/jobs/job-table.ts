@@ -35,6 +35,20 @@ export const insertJob = async (sql: Sql, { id, name, key, payload, runAt, now }
     .execute();
 };
 
+/** Keys of different jobs are different. */
+export const jobKey = (name: string, key: string): string => `${name}/${key}`;
+
+/** Whether the job of this key is at work or done: what is committed from now on may be too late for it. */
+export const hasBegun = async (sql: Sql, name: string, key: string): Promise<boolean> => {
+  const begun = await sql
+    .selectFrom('job')
+    .select('id')
+    .where('key', '=', jobKey(name, key))
+    .where((eb) => eb.or([eb('done_at', 'is not', null), eb('lease_until', '>', 0)]))
+    .executeTakeFirst();
+  return begun !== undefined;
+};
+
 export interface Claimed {
   readonly id: string;
   readonly name: string;

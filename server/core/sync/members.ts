@@ -115,6 +115,17 @@ const isClosed = async (sql: Sql, { stored: { role }, scopes }: Place): Promise<
   return stored !== undefined;
 };
 
+/** The roles that a scope is closed to, by itself or by the one it follows. */
+export const rolesShutOut = async (sql: Sql, scope: string): Promise<Set<string>> => {
+  const led = await sql.selectFrom('scope').select('follows').where('id', '=', scope).executeTakeFirst();
+  const stored = await sql
+    .selectFrom('scope_closed')
+    .select('role')
+    .where('scope', 'in', [scope, led?.follows ?? ''])
+    .execute();
+  return new Set(stored.map(({ role }) => role));
+};
+
 /** Closes a scope to everybody of one role, or opens it again. */
 export const writeClosed = async (sql: Sql, scope: string, role: ScopeRole, closed: boolean): Promise<void> => {
   if (!closed) {

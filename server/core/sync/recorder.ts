@@ -3,7 +3,7 @@ import { type Audience, isLive } from '#contract/core/scopes.ts';
 import type { LivePatch } from '#contract/core/sync.ts';
 import type { Sql } from '../db/database.ts';
 import type { AnyTables } from '../db/tables.ts';
-import { insertJob } from '../jobs/job-table.ts';
+import { insertJob, jobKey } from '../jobs/job-table.ts';
 import { columnOf, type Entity, encodeRow, scopeOf } from './entity.ts';
 import { notePut, noteRemoved, nothingWritten, type Written } from './live/written.ts';
 import { membersOf, roleIn, writeClosed, writeMember } from './members.ts';
@@ -290,7 +290,7 @@ const enqueue = async (
   await insertJob(sql, {
     id: newJobId(),
     name,
-    key: key === undefined ? null : `${name}/${key}`,
+    key: key === undefined ? null : jobKey(name, key),
     payload,
     runAt: runAt ?? now,
     now,

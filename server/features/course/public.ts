@@ -2,7 +2,7 @@ import { courseScope } from '#contract/core/scopes.ts';
 import type { CourseRow } from '#contract/features/course/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import { readRow } from '#server/core/sync/rows.ts';
-import { course, coursesOf, haveCourse, membersOf, studentCountOf } from './store.ts';
+import { classmatesAmong, course, coursesOf, membersOf, studentCountOf } from './store.ts';
 
 /** `undefined` when there is no such course. */
 export const courseById = (sql: Sql, courseId: string): Promise<CourseRow | undefined> =>
@@ -17,8 +17,11 @@ export const coursesOfPerson = (sql: Sql, uid: string) => coursesOf(sql, uid);
 
 export const studentsOf = (sql: Sql, courseId: string): Promise<number> => studentCountOf(sql, courseId);
 
-/** Whether there is a course that both belong to. */
-export const shareCourse = (sql: Sql, one: string, other: string): Promise<boolean> => haveCourse(sql, one, other);
+/** Whether each of `others` belongs to a course of `one`. */
+export const shareCourse = async (sql: Sql, one: string, others: readonly string[]): Promise<boolean> => {
+  const classmates = await classmatesAmong(sql, one, others);
+  return others.every((other) => classmates.has(other));
+};
 
 /** Members of a course, teachers first, then by the time they came. */
 export const membersOfCourse = (sql: Sql, courseId: string) => membersOf(sql, courseId);

@@ -126,15 +126,17 @@ export const studentCountOf = async (sql: Sql, courseId: string): Promise<number
 export const placeOfMember = (courseId: string, uid: string) =>
   [courseScope(courseId), courseMemberId(courseId, uid)] as const;
 
-/** Whether two people are in one course. */
-export const haveCourse = async (sql: Sql, one: string, other: string): Promise<boolean> => {
+/** Those of `others` who belong to a course of `one`. */
+export const classmatesAmong = async (sql: Sql, one: string, others: readonly string[]): Promise<Set<string>> => {
+  if (others.length === 0) return new Set();
   const found = await sql
     .withTables<CourseTables>()
     .selectFrom('course_member as mine')
     .innerJoin('course_member as theirs', 'theirs.course_id', 'mine.course_id')
-    .select('mine.uid')
+    .select('theirs.uid')
+    .distinct()
     .where('mine.uid', '=', one)
-    .where('theirs.uid', '=', other)
-    .executeTakeFirst();
-  return found !== undefined;
+    .where('theirs.uid', 'in', others)
+    .execute();
+  return new Set(found.map(({ uid }) => uid));
 };

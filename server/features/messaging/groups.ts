@@ -1,12 +1,13 @@
 import type { Input } from '#contract/core/call.ts';
-import { coreRefusal } from '#contract/core/refusal.ts';
+import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
 import { ok, refused } from '#contract/core/result.ts';
 import { convScope } from '#contract/core/scopes.ts';
 import { changeGroup, createGroup, openConversation } from '#contract/features/messaging/calls.ts';
 import { changeMessageFrom, conversationFrom, privateId } from '#contract/features/messaging/keys.ts';
 import type { ConversationRow, ParticipantRow } from '#contract/features/messaging/rows.ts';
 import { conversationAfter, refuseChange, refuseCreateGroup, refuseOpen } from '#contract/features/messaging/rules.ts';
-import { type Act, onMutation } from '#server/core/feature.ts';
+import { type Act, onMutation, onPacedMutation } from '#server/core/feature.ts';
+import type { Pace } from '#server/core/session/pace.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { messageById } from './log.ts';
 import { letGo, letIn, openPrivate, participantsOf, refuseBetween, refuseStranger } from './people.ts';
@@ -25,20 +26,34 @@ const open = onMutation(openConversation, async (tx, { friendUid }, act) => {
   return ok({ groupId });
 });
 
-const create = onMutation(createGroup, async (tx, input, act) => {
+/** Five groups at once, then one every ten seconds. */
+const making = (_input: Input<typeof createGroup>, uid: string): readonly Pace[] => [
+  { key: `group by ${uid}`, perSecond: 0.1, burst: 5 },
+];
+
+const create = onPacedMutation(createGroup, making, async (tx, input, act) => {
   const others = [...new Set(input.uids)].filter((uid) => uid !== act.uid);
-  const refusal = refuseCreateGroup(input, act.uid) ?? (await refuseStranger(tx.sql, act.uid, others));
+  const refusal = refuseCreateGroup(input, act.uid) ?? (await refuseAsking(tx, act.uid, others));
   if (refusal !== undefined) return refused(refusal);
   if (!(await tx.openScope(convScope(input.id)))) return refused(coreRefusal.idTaken);
   const row = conversationFrom({ id: input.id, kind: 'group', name: input.name.trim() }, { uid: act.uid, at: act.now });
   await tx.put(conversation, row);
-  await letIn(tx, row, act.uid, 'owner');
-  for (const uid of others) await letIn(tx, row, uid, 'member');
+  await letIn(tx, row, [act.uid], 'owner');
+  await letIn(tx, row, others, 'member');
   return ok({ groupId: input.id });
 });
 
+/** Whom one may bring into a group: nobody else than one may write to. */
+const refuseAsking = async (tx: Tx, uid: string, others: readonly string[]): Promise<Refusal | undefined> =>
+  (await refuseStranger(tx.sql, uid, others)) ?? (await refuseBetween(tx.sql, uid, ...others));
+
+/** Each is a message to everybody: ten at once, then one a second. */
+const changing = (_input: Input<typeof changeGroup>, uid: string): readonly Pace[] => [
+  { key: `group change by ${uid}`, perSecond: 1, burst: 10 },
+];
+
 /** Every change leaves a message, numbered as all others are. */
-const changeOf = onMutation(changeGroup, async (tx, input, act) => {
+const changeOf = onPacedMutation(changeGroup, changing, async (tx, input, act) => {
   const scope = convScope(input.groupId);
   const row = await tx.get(conversation, scope, input.groupId);
   const people = await participantsOf(tx.sql, input.groupId);
@@ -48,8 +63,9 @@ const changeOf = onMutation(changeGroup, async (tx, input, act) => {
   const known = await messageById(tx.sql, input.id);
   if (known !== undefined)
     return known.fromUid === act.uid && known.groupId === input.groupId ? ok({}) : refused(coreRefusal.idTaken);
-  const stranger = input.kind === 'addUser' ? await refuseStranger(tx.sql, act.uid, input.uids) : undefined;
-  if (stranger !== undefined) return refused(stranger);
+  const added = input.uids.filter((uid) => !people.some((one) => one.uid === uid));
+  const late = input.kind === 'addUser' ? await refuseAsking(tx, act.uid, added) : undefined;
+  if (late !== undefined) return refused(late);
   const uids = await changed(tx, input, act, row, people);
   await tx.put(conversation, conversationAfter(row, input));
   await placed(tx, changeMessageFrom({ ...input, uids, text: input.text.trim() }, act));
@@ -66,10 +82,10 @@ const changed = async (
 ): Promise<string[]> => {
   const there = new Map(people.map((one) => [one.uid, one]));
   const uids = [...new Set(named)].filter((uid) => there.has(uid) !== (kind === 'addUser'));
+  if (kind === 'addUser') await letIn(tx, { ...row, createdAt: now }, uids, 'member');
   for (const uid of uids) {
     const person = there.get(uid);
-    if (kind === 'addUser') await letIn(tx, { ...row, createdAt: now }, uid, 'member');
-    else if (kind === 'removeUser') await letGo(tx, groupId, uid);
+    if (kind === 'removeUser') await letGo(tx, groupId, uid);
     else if (kind === 'changeAdmin' && person !== undefined) await appoint(tx, person, on ? 'admin' : 'member');
   }
   const left = people.filter(({ uid }) => kind !== 'removeUser' || !uids.includes(uid));

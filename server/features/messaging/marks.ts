@@ -41,9 +41,10 @@ interface Standing {
   readonly isGone: boolean;
 }
 
+/** One's marks are one's own: they are taken where the conversation is closed, too, or what is unread would stay so. */
 const standing = async (tx: Tx, uid: string, groupId: string): Promise<Standing> => {
   const scope = convScope(groupId);
-  const refusal = refuseUnless(await tx.roleOf(uid, scope), 'message.send');
+  const refusal = refuseUnless((await membershipIn(tx.sql, uid, scope))?.role, 'message.send');
   return { refusal, isGone: refusal !== undefined && (await wasIn(tx, uid, groupId)) };
 };
 

@@ -9,32 +9,33 @@ import type { AnyTables } from '#server/core/db/tables.ts';
 import type { Act } from '#server/core/feature.ts';
 import { decodeRow } from '#server/core/sync/entity.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
-import { personOf } from '#server/features/account/public.ts';
+import { profilesOf } from '#server/features/account/public.ts';
 import { shareCourse } from '#server/features/course/public.ts';
 import { conversation, participant } from './store.ts';
 
-/** Whoever refuses whom: private messages go neither way, and each is told what it is to them. */
-export const refuseBetween = async (sql: Sql, uid: string, other: string): Promise<Refusal | undefined> => {
+/**
+ * Whoever refuses whom: private messages go neither way, neither of them brings the other into a group, and each is told what it
+ * is to them.
+ */
+export const refuseBetween = async (
+  sql: Sql,
+  uid: string,
+  ...others: readonly string[]
+): Promise<Refusal | undefined> => {
+  if (others.length === 0) return undefined;
   const found = await sql
     .withTables<{ blocked_person: { id: string; uid: string } }>()
     .selectFrom('blocked_person')
     .select('uid')
-    .where('uid', 'in', [uid, other])
-    .where('id', 'in', [uid, other])
+    .where((eb) => eb.or([eb('uid', '=', uid).and('id', 'in', others), eb('id', '=', uid).and('uid', 'in', others)]))
     .execute();
   if (found.some((one) => one.uid === uid)) return messagingRefusal.blockedByYou;
   return found.length > 0 ? messagingRefusal.blocked : undefined;
 };
 
 /** One writes to people of one's courses; somebody who is not there is a stranger like any other. */
-export const refuseStranger = async (
-  sql: Sql,
-  uid: string,
-  others: readonly string[],
-): Promise<Refusal | undefined> => {
-  for (const other of others) if (!(await shareCourse(sql, uid, other))) return messagingRefusal.stranger;
-  return undefined;
-};
+export const refuseStranger = async (sql: Sql, uid: string, others: readonly string[]): Promise<Refusal | undefined> =>
+  (await shareCourse(sql, uid, others)) ? undefined : messagingRefusal.stranger;
 
 /** People of a private or group conversation, as they came. */
 export const participantsOf = async (sql: Sql, groupId: string): Promise<ParticipantRow[]> => {
@@ -53,13 +54,15 @@ export const participantsOf = async (sql: Sql, groupId: string): Promise<Partici
 export const letIn = async (
   tx: Tx,
   { id, createdAt }: Pick<ConversationRow, 'id' | 'createdAt'>,
-  uid: string,
+  uids: readonly string[],
   role: ParticipantRow['role'],
 ): Promise<void> => {
-  const person = await personOf(tx.sql, uid);
-  const { username: name = '', avatar = '' } = person ?? {};
-  await tx.put(participant, participantFrom(id, { uid, name, avatar }, role, createdAt));
-  await tx.setMember(uid, convScope(id), role satisfies ScopeRole);
+  const people = await profilesOf(tx.sql, uids);
+  for (const uid of uids) {
+    const { username: name = '', avatar = '' } = people.get(uid) ?? {};
+    await tx.put(participant, participantFrom(id, { uid, name, avatar }, role, createdAt));
+    await tx.setMember(uid, convScope(id), role satisfies ScopeRole);
+  }
 };
 
 export const letGo = async (tx: Tx, groupId: string, uid: string): Promise<void> => {
@@ -75,6 +78,6 @@ export const openPrivate = async (tx: Tx, groupId: string, other: string, act: A
   await tx.openScope(scope);
   const row = conversationFrom({ id: groupId, kind: 'private' }, { uid: act.uid, at: act.now });
   await tx.put(conversation, row);
-  for (const uid of [act.uid, other]) await letIn(tx, row, uid, 'member');
+  await letIn(tx, row, [act.uid, other], 'member');
   return row;
 };

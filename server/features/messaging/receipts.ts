@@ -4,6 +4,7 @@ import { receiptId, receiptsUpTo } from '#contract/features/messaging/keys.ts';
 import type { ReadReceiptRow } from '#contract/features/messaging/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { JobHandler } from '#server/core/feature.ts';
+import { hasBegun } from '#server/core/jobs/job-table.ts';
 import { isRecord } from '#server/core/records.ts';
 import { change } from '#server/core/sync/change.ts';
 import { membersOf } from '#server/core/sync/members.ts';
@@ -26,11 +27,16 @@ export const writeReceipts: JobHandler = {
   },
 };
 
-/** Somebody has read further. The job of this second is there already, or begins with the next one. */
+/**
+ * Somebody has read further. The job of this second is there already, and begins when everything of that second is surely
+ * committed. What comes later still, by a clock that is behind, is no longer in it and has a job of its own.
+ */
 export const askReceipts = async (tx: Tx, groupId: string): Promise<void> => {
   if (!(await isTold(tx.sql, groupId))) return;
   const slot = Math.floor(tx.now / second);
-  await tx.enqueue(writeReceipts.name, { groupId }, { key: `${groupId}@${slot}`, runAt: (slot + 1) * second });
+  const key = `${groupId}@${slot}`;
+  const isOver = await hasBegun(tx.sql, writeReceipts.name, key);
+  await tx.enqueue(writeReceipts.name, { groupId }, { ...(isOver ? {} : { key }), runAt: (slot + 2) * second });
 };
 
 const isTold = async (sql: Sql, groupId: string): Promise<boolean> =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/core/call.ts';
-import { changeGroup, createGroup, openConversation } from '#contract/features/messaging/calls.ts';
+import { changeGroup, createGroup, openConversation, refusePerson } from '#contract/features/messaging/calls.ts';
 import { privateId } from '#contract/features/messaging/keys.ts';
 import { getGroupUserList } from '#contract/features/messaging/questions.ts';
 import { messagingRefusal } from '#contract/features/messaging/rules.ts';
@@ -118,6 +118,36 @@ describe('a group', () => {
     await talk.say(atOwner, groupId, 'quiet, please');
     await cycles(atOwner, atAnn);
     expect((await texts(atAnn, groupId)).at(-1)).toBe('quiet, please');
+  });
+
+  test('muted, it is renamed by those who manage it alone; no name is longer than one of the making', async () => {
+    const rename = (who: Person, text: string) =>
+      world.say(who, changeGroup, { groupId, id: world.newId(), kind: 'changeName', text });
+    expect(await rename(ann, 'n'.repeat(61))).toMatchObject({
+      refusal: { reason: 'core.invalidInput', field: 'text' },
+    });
+    await change(atOwner, { kind: 'changeGroupPostMessage', on: true });
+    await cycles(atOwner, atAnn);
+    expect(await rename(ann, 'listen to me')).toMatchObject({ refusal: { reason: 'messaging.mutedAll' } });
+    expect(await change(atAnn, { kind: 'changeAvatar', text: '/a.png' })).toMatchObject({
+      refusal: { reason: 'messaging.mutedAll' },
+    });
+    expect((await rename(owner, 'n'.repeat(60))).ok).toBe(true);
+  });
+
+  test('is no way around a refusal: neither of the two brings the other into one', async () => {
+    const make = (who: Person, ...uids: readonly string[]) =>
+      world.say(who, createGroup, { id: world.newId(), name: 'us', uids: [...uids] });
+    await world.say(bob, refusePerson, { uid: eve.uid });
+    const blocked = { ok: false, refusal: { reason: 'messaging.blocked' } };
+    expect(await make(eve, bob.uid)).toMatchObject(blocked);
+    expect(await make(eve, ann.uid, bob.uid)).toMatchObject(blocked);
+    expect(await make(bob, eve.uid)).toMatchObject({ refusal: { reason: 'messaging.blockedByYou' } });
+    const made = await make(eve, ann.uid);
+    const add = { groupId: made.ok ? made.data.groupId : '', id: world.newId(), kind: 'addUser' as const };
+    expect(await world.say(eve, changeGroup, { ...add, uids: [bob.uid] })).toMatchObject(blocked);
+    await world.say(bob, refusePerson, { uid: eve.uid, state: 0 });
+    expect((await world.say(eve, changeGroup, { ...add, uids: [bob.uid] })).ok).toBe(true);
   });
 
   test('restricted, its members neither rename it nor add people (kind 6)', async () => {

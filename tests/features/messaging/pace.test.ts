@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { second } from '#contract/core/time.ts';
+import { changeGroup, createGroup } from '#contract/features/messaging/calls.ts';
+import { searchLetters } from '#contract/features/messaging/questions.ts';
 import { createPacer } from '#server/core/session/pace.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
@@ -52,6 +54,24 @@ describe('messages', () => {
     world.pass(second);
     for (let count = 0; count < 10; count += 1) expect((await send(teacher, courseId, 'flood')).ok).toBe(true);
     expect((await send(teacher, courseId, 'flood')).ok).toBe(false);
+  });
+
+  test('and groups, their changes and searches have their pace, too', async () => {
+    const student = await world.person('student');
+    await world.join(student, teacher, courseId);
+    const groupId = world.newId();
+    const asked = {
+      make: (id = world.newId()) => world.say(student, createGroup, { id, name: 'g', uids: [teacher.uid] }),
+      change: () => world.say(student, changeGroup, { groupId, id: world.newId(), kind: 'changeName', text: 'h' }),
+      search: () => world.say(student, searchLetters, { keyword: 'flood' }),
+    };
+    expect((await asked.make(groupId)).ok).toBe(true);
+    for (const [ask, most] of [[asked.make, 4] as const, [asked.change, 10] as const, [asked.search, 20] as const]) {
+      for (let count = 0; count < most; count += 1) expect((await ask()).ok).toBe(true);
+      expect(await ask()).toMatchObject({ status: 429, refusal: { reason: 'core.tooMany' } });
+    }
+    world.pass(10 * second);
+    for (const ask of Object.values(asked)) expect((await ask()).ok).toBe(true);
   });
 
   test('that were queued wait for their turn: none is lost, and their order stays', async () => {

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { protocolVersion } from '#contract/core/limits.ts';
+import { older } from '#contract/core/sync.ts';
 import { second } from '#contract/core/time.ts';
-import { deleteSession, removeMessage, setConversation } from '#contract/features/messaging/calls.ts';
+import { setCourseEnding, setCourseEndingVisit } from '#contract/features/course/calls.ts';
+import { deleteSession, readConversation, removeMessage, setConversation } from '#contract/features/messaging/calls.ts';
 import { getGroupMenuTree } from '#contract/features/messaging/questions.ts';
 import { unreadTotal } from '#src/features/messaging/data/public.ts';
 import { receiptsOf, searchMessages } from '#src/features/messaging/data/queries.ts';
@@ -94,6 +97,23 @@ describe('what is unread', () => {
     expect((await item(onPhone, courseId))?.unread).toBe(1);
   });
 
+  test('of a course that is closed to its students can still be read away; nothing else is answered', async () => {
+    await sayAll(teacher, 'one', 'two');
+    await world.say(teacher, setCourseEnding, { courseId });
+    await world.say(teacher, setCourseEndingVisit, { courseId, canVisit: 0 });
+    const past = { proto: protocolVersion, nonce: world.newId(), scope: `conv:${courseId}`, entity: 'message' };
+    const ask = (who: Person) => world.say(who, older, { ...past, before: 3, limit: 10 });
+    expect(await ask(student)).toMatchObject({ status: 403 });
+    expect((await ask(teacher)).ok).toBe(true);
+    expect(await unread(student)).toBeUndefined();
+    expect(await unread(teacher)).toBe(0);
+    expect((await world.say(student, readConversation, { groupId: courseId, seq: 2 })).ok).toBe(true);
+    await onPhone.cycle();
+    expect((await item(onPhone, courseId))?.unread).toBe(0);
+    const stranger = await world.person('student');
+    expect(await world.say(stranger, readConversation, { groupId: courseId, seq: 2 })).toMatchObject({ status: 403 });
+  });
+
   test('of a muted conversation does not count in all', async () => {
     await sayAll(teacher, 'one');
     await onPhone.cycle();
@@ -167,7 +187,7 @@ describe('who has read what', () => {
     await onPhone.cycle();
     const before = await revOf(`conv:${courseId}`);
     expect(await receiptsOf(atDesk.replica, courseId)).toEqual(new Map());
-    world.pass(second);
+    world.pass(2 * second);
     await world.server.runJobs();
     await atDesk.cycle();
     expect(await receiptsOf(atDesk.replica, courseId)).toEqual(new Map([[student.uid, 2]]));
@@ -175,6 +195,19 @@ describe('who has read what', () => {
     world.pass(second);
     await world.server.runJobs();
     expect(await revOf(`conv:${courseId}`)).toBe((before ?? 0) + 1);
+  });
+
+  test('is not lost when it is written by a clock that is behind', async () => {
+    await sayAll(teacher, 'one', 'two');
+    await world.say(student, readConversation, { groupId: courseId, seq: 1 });
+    world.pass(2 * second);
+    await world.server.runJobs();
+    world.pass(-2 * second);
+    await world.say(student, readConversation, { groupId: courseId, seq: 2 });
+    world.pass(2 * second);
+    await world.server.runJobs();
+    await atDesk.cycle();
+    expect(await receiptsOf(atDesk.replica, courseId)).toEqual(new Map([[student.uid, 2]]));
   });
 });
 

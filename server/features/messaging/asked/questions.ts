@@ -18,6 +18,8 @@ import { messagingRefusal } from '#contract/features/messaging/rules.ts';
 import { oldRecord, wireMessage } from '#contract/features/messaging/wire.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import { onCall } from '#server/core/feature.ts';
+import type { Pace } from '#server/core/session/pace.ts';
+import { waiting } from '#server/core/session/rate.ts';
 import { roleIn } from '#server/core/sync/members.ts';
 import { readRow } from '#server/core/sync/rows.ts';
 import { profilesOf } from '#server/features/account/public.ts';
@@ -29,6 +31,10 @@ import { sessionsOf } from './sessions.ts';
 
 /** What a search answers at most, of either kind. */
 const mostFound = 50;
+/** The last messages of each conversation that it looks through. */
+const searched = 2_000;
+/** It reads much: twenty at once, then one every three seconds. */
+const searching = (uid: string): Pace => ({ key: `search by ${uid}`, perSecond: 1 / 3, burst: 20 });
 
 const refuseReading = async (sql: Sql, uid: string, groupId: string) =>
   refuseUnless(await roleIn(sql, uid, convScope(groupId)), 'message.send');
@@ -70,18 +76,20 @@ const ofClasses = [
       });
     }),
   ),
-  onCall(searchLetters, async ({ keyword }, { core, uid }) =>
-    core.db.read(async (sql) => {
+  onCall(searchLetters, async ({ keyword }, { core, uid }) => {
+    const wait = core.pacer.use([searching(uid)]);
+    if (wait > 0) return refused(waiting(coreRefusal.tooMany, wait));
+    return core.db.read(async (sql) => {
       const wanted = keyword.trim().toLowerCase();
       const found = new Map<string, Awaited<ReturnType<typeof friendsIn>>[number]['node']>();
       for (const { row } of await coursesOfPerson(sql, uid))
         for (const { node } of await friendsIn(sql, uid, row.id))
           if (node.name.toLowerCase().includes(wanted)) found.set(node.friendId, found.get(node.friendId) ?? node);
       const mine = (await sessionsOf(sql, uid)).map(({ row }) => row.id);
-      const messages = wanted === '' ? [] : await searchIn(sql, mine, wanted, mostFound);
+      const messages = wanted === '' ? [] : await searchIn(sql, mine, wanted, { limit: mostFound, searched });
       return ok({ list: [...found.values()].slice(0, mostFound), messages: messages.map(wireMessage) });
-    }),
-  ),
+    });
+  }),
 ];
 
 const ofConversations = [

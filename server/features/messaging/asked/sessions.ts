@@ -5,7 +5,7 @@ import type { ConversationRow } from '#contract/features/messaging/rows.ts';
 import { type SessionItem, wireMessage } from '#contract/features/messaging/wire.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import { scopeValue } from '#server/core/sync/entity.ts';
-import { membershipsOf } from '#server/core/sync/members.ts';
+import { membershipsOf, roleIn } from '#server/core/sync/members.ts';
 import { readRow } from '#server/core/sync/rows.ts';
 import { courseById } from '#server/features/course/public.ts';
 import { newestOf, unreadIn } from '../log.ts';
@@ -14,7 +14,7 @@ import { conversation, conversationMark } from '../store.ts';
 
 const scopePrefix = convScope('');
 
-/** Somebody's conversations as their list has them (E-061). */
+/** Somebody's conversations as their list has them (E-061), without those that are closed to them. */
 export const sessionsOf = async (
   sql: Sql,
   uid: string,
@@ -22,6 +22,7 @@ export const sessionsOf = async (
   const scopes = (await membershipsOf(sql, uid)).map(({ scope }) => scope).filter((one) => one.startsWith(scopePrefix));
   const found = [];
   for (const scope of scopes) {
+    if ((await roleIn(sql, uid, scope)) === undefined) continue;
     const groupId = scopeValue(scope);
     const row = await readRow(sql, conversation, scope, groupId);
     if (row === undefined) continue;

@@ -6,7 +6,7 @@ import type { Core } from '#server/core/core.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { JobHandler, Schedule } from '#server/core/feature.ts';
 import { isRecord } from '#server/core/records.ts';
-import { membersOf } from '#server/core/sync/members.ts';
+import { membersOf, rolesShutOut } from '#server/core/sync/members.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { readRow } from '#server/core/sync/rows.ts';
 import { namesOf, settingsOf } from '#server/features/account/public.ts';
@@ -27,6 +27,8 @@ const batch = 50;
 const looked = 50;
 /** Letters of a message in its notification. */
 const quoted = 200;
+/** And of a conversation’s name. */
+const named = 80;
 
 /**
  * Pushes to whoever has not read, ten seconds after they could: one job for a conversation and a slot of time, however much is
@@ -49,8 +51,11 @@ export const tellAbsent: JobHandler = {
   },
 };
 
+/** Whoever finds the conversation closed is told nothing of it. */
 const reachable = async (core: Core, sql: Sql, groupId: string): Promise<string[]> => {
-  const members = await membersOf(sql, convScope(groupId));
+  const scope = convScope(groupId);
+  const closedTo = await rolesShutOut(sql, scope);
+  const members = (await membersOf(sql, scope)).filter(({ role }) => !closedTo.has(role));
   return [
     ...(await reachedByPush(
       sql,
@@ -84,7 +89,7 @@ const tellSome = async (
   }));
   const notes = [...due].map(([uid, { message, unread }]) => {
     const who = names.get(message.fromUid) ?? '';
-    const title = place === '' ? who : place;
+    const title = [...(place === '' ? who : place)].slice(0, named).join('');
     return [
       uid,
       {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { minute, second } from '#contract/core/time.ts';
 import { setQuietHours, switchLetterNotify } from '#contract/features/account/calls.ts';
 import { isQuiet, minuteOfDay } from '#contract/features/account/keys.ts';
+import { setCourseEnding, setCourseEndingVisit } from '#contract/features/course/calls.ts';
 import { readConversation, recallMessage, sendMessage, setConversation } from '#contract/features/messaging/calls.ts';
 import { privateId } from '#contract/features/messaging/keys.ts';
 import { listNotifications } from '#contract/features/notification/calls.ts';
@@ -142,6 +143,18 @@ test('quiet hours go over midnight; minutes are the school’s', () => {
   ]);
   expect([isQuiet(null, 0), isQuiet({ from: 60, to: 60 }, 60)]).toEqual([false, false]);
   expect(minuteOfDay(Date.UTC(2026, 10, 21, 16, 5), 'Asia/Shanghai')).toBe(5);
+});
+
+test('of a course that is closed to its students they are pushed nothing', async () => {
+  await world.say(teacher, setCourseEnding, { courseId });
+  await world.say(teacher, setCourseEndingVisit, { courseId, canVisit: 0 });
+  await write(teacher, '成绩');
+  await later(30 * second);
+  expect(service.received).toHaveLength(0);
+  await world.say(teacher, setCourseEndingVisit, { courseId, canVisit: 1 });
+  await write(teacher, '欢迎回来');
+  await later(30 * second);
+  expect(shown()).toMatchObject([{ body: `${teacher.username}: 欢迎回来` }]);
 });
 
 test('what was recalled meanwhile is pushed to nobody', async () => {
