@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { day, minute } from '#contract/core/time.ts';
 import type { MessageRow } from '#contract/features/messaging/rows.ts';
-import { type Line, linesOf } from '#src/features/messaging/view/chat/log/lines.ts';
+import { type Line, linesOf, placedUpTo, placeIn, readWith } from '#src/features/messaging/view/chat/log/lines.ts';
+import { drawn } from '#src/features/messaging/view/chat/log/use-kept.ts';
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 const noon = Date.UTC(2026, 10, 21, 12);
@@ -96,4 +97,31 @@ test('every message that is not hidden is shown once, in the given order, and br
       for (const [index, { isLast }] of lines.entries()) expect(isLast).toBe(lines[index + 1]?.isFirst ?? true);
     }),
   );
+});
+
+const placed = ['a', 'b', 'c'].map((id, index) => message(id, { seq: index + 1 }));
+
+test('one’s own that waits does not hide how far one has read, and what is hidden counts with what stands above it', () => {
+  const lines = shown([...placed, message('x'), message('y')]);
+  for (const last of [2, 3, 4, 9]) expect(placedUpTo(lines, last)?.message.id).toBe('c');
+  expect(placedUpTo(lines, 1)?.message.id).toBe('b');
+  expect(placedUpTo(shown([message('x')]), 0)).toBeUndefined();
+  expect(readWith([...placed, message('x')], new Set(['b', 'c', 'x']), 1)).toBe(3);
+  expect(readWith(placed, new Set(['c']), 1)).toBe(1);
+});
+
+test('a jump to what is not shown ends at the next line, at the end behind all', () => {
+  const lines = shown(placed, { hidden: new Set(['b']) });
+  expect(placeIn(lines, { id: 'c', seq: 3 })).toBe(1);
+  expect(placeIn(lines, { id: 'b', seq: 2 })).toBe(1);
+  expect(placeIn(lines, { id: 'z', seq: 9 })).toBe(1);
+  expect(placeIn(lines, { id: 'z', seq: 0 })).toBe(1);
+  expect(placeIn([], { id: 'b', seq: 2 })).toBe(-1);
+});
+
+test('a line in use is drawn wherever it is, once and in order', () => {
+  const lines = shown(Array.from({ length: 50 }, (_, index) => message(`${index}`)));
+  const range = { startIndex: 20, endIndex: 22, overscan: 1, count: 50 };
+  expect(drawn(range, lines, [])).toEqual([19, 20, 21, 22, 23]);
+  expect(drawn(range, lines, ['40', '21', '3', '3', 'gone'])).toEqual([3, 19, 20, 21, 22, 23, 40]);
 });

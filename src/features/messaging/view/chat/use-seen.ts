@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { readConversation } from '#contract/features/messaging/calls.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 
@@ -28,7 +28,10 @@ export const useSeen = (groupId: string, readSeq: number | undefined) => {
   }, [store, groupId]);
   useEffect(() => {
     document.addEventListener('visibilitychange', tellSoon);
-    return () => document.removeEventListener('visibilitychange', tellSoon);
+    return () => {
+      clearTimeout(timer.current);
+      document.removeEventListener('visibilitychange', tellSoon);
+    };
   }, [tellSoon]);
   const onSeen = useCallback(
     (seq: number) => {
@@ -44,4 +47,14 @@ export const useSeen = (groupId: string, readSeq: number | undefined) => {
     if (isKnown) tellSoon();
   }, [isKnown, tellSoon]);
   return { seen: shown, onSeen };
+};
+
+/** Whether the page is in sight. */
+export const useLooking = (): boolean => useSyncExternalStore(onLook, isInSight);
+
+const isInSight = (): boolean => document.visibilityState === 'visible';
+
+const onLook = (tell: () => void): (() => void) => {
+  document.addEventListener('visibilitychange', tell);
+  return () => document.removeEventListener('visibilitychange', tell);
 };

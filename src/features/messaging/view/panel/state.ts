@@ -54,6 +54,11 @@ export const leaveChat = (): void => {
   if (panel.at !== undefined) panel.at = { ...panel.at, groupId: '', to: '', messageId: '' };
 };
 
+/** The log went there. */
+export const messageShown = (): void => {
+  if (panel.at !== undefined) panel.at = { ...panel.at, messageId: '' };
+};
+
 export const chooseTab = (tab: PanelTab): void => {
   if (panel.at !== undefined) panel.at = { ...panel.at, tab };
 };

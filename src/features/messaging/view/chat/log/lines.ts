@@ -61,6 +61,32 @@ const firstBehind = (
   return index === -1 ? undefined : messages.slice(index).find((message) => !hidden.has(message.id));
 };
 
+/** The nearest line from `index` upwards that the server placed: how far one can have read. One's own that waits has no place. */
+export const placedUpTo = (lines: readonly Line[], index: number): Line | undefined => {
+  for (let at = Math.min(index, lines.length - 1); at >= 0; at -= 1) {
+    const line = lines[at];
+    if (line !== undefined && line.message.seq > 0) return line;
+  }
+  return undefined;
+};
+
+/** What is hidden right behind a place that was seen will never be seen: it counts as read with it. */
+export const readWith = (messages: readonly MessageRow[], hidden: ReadonlySet<string>, seq: number): number => {
+  let read = seq;
+  for (const message of messages) {
+    if (message.seq === read + 1 && hidden.has(message.id)) read = message.seq;
+  }
+  return read;
+};
+
+/** Where a message stands among the lines; of one that is not shown, where the next one does. -1 without any line. */
+export const placeIn = (lines: readonly Line[], { id, seq }: Pick<MessageRow, 'id' | 'seq'>): number => {
+  const own = lines.findIndex(({ message }) => message.id === id);
+  if (own !== -1) return own;
+  const next = seq === 0 ? -1 : lines.findIndex(({ message }) => message.seq >= seq);
+  return next === -1 ? lines.length - 1 : next;
+};
+
 const isOneBreath = (one: MessageRow, other: MessageRow): boolean =>
   one.fromUid === other.fromUid && speaks(one) && speaks(other) && Math.abs(other.at - one.at) < oneBreath;
 

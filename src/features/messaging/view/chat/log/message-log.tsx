@@ -3,9 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import type { Delivery } from '../use-outbound.ts';
-import type { Line } from './lines.ts';
+import { type Line, placedUpTo, placeIn } from './lines.ts';
 import { LogLine } from './log-line.tsx';
 import { ToEnd } from './to-end.tsx';
+import { useKept } from './use-kept.ts';
 import { useLineKeys } from './use-line-keys.ts';
 import type { OlderState } from './use-log.ts';
 import { useLongPress } from './use-long-press.ts';
@@ -20,6 +21,8 @@ export interface LogHandle {
 export interface LogTarget {
   /** A message; '' for the newest. */
   readonly id: string;
+  /** Its place, for one that is not shown itself; 0 of one that has none. */
+  readonly seq: number;
   /** Somebody asked for this very message: it is marked. */
   readonly isMarked: boolean;
 }
@@ -29,6 +32,10 @@ interface MessageLogProps {
   readonly lines: readonly Line[];
   /** The newest line is the newest message. */
   readonly isLive: boolean;
+  /** The lines are those of the place that was asked for last. */
+  readonly isAnswered: boolean;
+  /** The page is in sight. Nothing runs on while it is not. */
+  readonly isLooking: boolean;
   readonly older: OlderState;
   readonly target: LogTarget;
   readonly deliveries: ReadonlyMap<string, Delivery>;
@@ -39,7 +46,7 @@ interface MessageLogProps {
   readonly onOn: () => void;
   readonly onTrim: () => void;
   readonly onToEnd: () => void;
-  /** The newest line that is in sight. */
+  /** The newest line that is in sight and has its place. */
   readonly onSeen: (line: Line) => void;
 }
 
@@ -51,7 +58,7 @@ const headRoom = 44;
 /** The messages; only those in sight are drawn. */
 export const MessageLog = (props: MessageLogProps) => {
   const { t } = useLingui();
-  const { ref, lines, isLive, older, target, deliveries, readersOf, unseen, onToEnd } = props;
+  const { ref, lines, isLive, isLooking, older, target, deliveries, readersOf, unseen, onToEnd } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: lines.length,
@@ -60,14 +67,15 @@ export const MessageLog = (props: MessageLogProps) => {
     estimateSize: (index) => heightOf(lines[index]),
     overscan: 6,
     anchorTo: 'end',
-    followOnAppend: isLive,
-    scrollEndThreshold: nearEnd,
+    rangeExtractor: useKept(lines, scroller),
+    followOnAppend: isLive && isLooking,
+    scrollEndThreshold: isLooking ? nearEnd : 0,
     paddingStart: headRoom,
   });
   const atEnd = useAtEnd(rows, scroller);
   const isSettled = useTarget(rows, props);
   const items = rows.getVirtualItems();
-  useReach(props, isSettled, items[0]?.index, items.at(-1)?.index);
+  useReach(props, isSettled, rows.range?.startIndex, rows.range?.endIndex);
   useTrim(props, isSettled && atEnd);
   useSeen(props, isSettled, rows.range?.endIndex);
   const keys = useLineKeys(rows, lines, scroller);
@@ -168,11 +176,11 @@ const Head = ({ older }: { readonly older: OlderState }) => (
 type Rows = ReturnType<typeof useVirtualizer<HTMLDivElement, HTMLLIElement>>;
 
 /** Where the chat opens, and every jump. Until it is there, nothing counts as seen. */
-const useTarget = (rows: Rows, { lines, isLive, target }: MessageLogProps): boolean => {
+const useTarget = (rows: Rows, { lines, isLive, isAnswered, target }: MessageLogProps): boolean => {
   const [shown, setShown] = useState<LogTarget>();
   const { id, isMarked } = target;
-  const index = id === '' ? (isLive ? lines.length - 1 : -1) : lines.findIndex(({ message }) => message.id === id);
-  const isThere = index !== -1;
+  const index = id === '' ? (isLive ? lines.length - 1 : -1) : placeIn(lines, target);
+  const isThere = isAnswered && index !== -1;
   useLayoutEffect(() => {
     if (!isThere || shown === target) return;
     if (id === '') rows.scrollToEnd();
@@ -212,9 +220,9 @@ const useTrim = ({ lines, onTrim }: MessageLogProps, isAtEnd: boolean): void => 
 };
 
 /** What is in sight of somebody who looks. */
-const useSeen = ({ lines, onSeen }: MessageLogProps, isSettled: boolean, last: number | undefined): void => {
-  const line = last === undefined ? undefined : lines[Math.min(last, lines.length - 1)];
+const useSeen = ({ lines, isLooking, onSeen }: MessageLogProps, isSettled: boolean, last: number | undefined): void => {
+  const line = last === undefined ? undefined : placedUpTo(lines, last);
   useEffect(() => {
-    if (isSettled && line !== undefined) onSeen(line);
-  }, [isSettled, line, onSeen]);
+    if (isLooking && isSettled && line !== undefined) onSeen(line);
+  }, [isLooking, isSettled, line, onSeen]);
 };

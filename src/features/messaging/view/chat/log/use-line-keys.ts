@@ -10,7 +10,8 @@ export const useLineKeys = (
 ) => {
   const [current, setCurrent] = useState('');
   const items = rows.getVirtualItems();
-  const stop = items.some(({ key }) => key === current) ? current : items.at(-1)?.key;
+  const last = rows.range?.endIndex ?? 0;
+  const stop = items.some(({ key }) => key === current) ? current : items.findLast(({ index }) => index <= last)?.key;
   const go = (index: number) => {
     const id = lines[index]?.message.id;
     if (id === undefined) return;

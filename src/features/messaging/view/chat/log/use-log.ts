@@ -23,6 +23,8 @@ export interface Log {
   /** `undefined` until the device has answered. */
   readonly piece: Piece | undefined;
   readonly isLive: boolean;
+  /** The piece is the one that was asked for last. */
+  readonly isAnswered: boolean;
   readonly older: OlderState;
   readonly back: () => void;
   readonly on: () => void;
@@ -59,6 +61,7 @@ export const useLog = (groupId: string, first: number): Log => {
   return {
     piece,
     isLive: shown.to === 0,
+    isAnswered,
     older: held.first <= 1 ? 'start' : isShort ? state : 'more',
     back,
     on,

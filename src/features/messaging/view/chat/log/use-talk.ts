@@ -5,13 +5,14 @@ import { type Piece, placeOf } from '#src/features/messaging/data/chat/piece.ts'
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { schoolDay } from '#src/ui/words/time.tsx';
+import { messageShown } from '../../panel/state.ts';
 import type { ChatFacts } from '../use-chat-facts.ts';
 import { type Outbound, useOutbound } from '../use-outbound.ts';
 import { useReaders } from '../use-readers.ts';
-import { useSeen } from '../use-seen.ts';
-import { type Line, linesOf } from './lines.ts';
+import { useLooking, useSeen } from '../use-seen.ts';
+import { type Line, linesOf, readWith } from './lines.ts';
 import type { LogTarget } from './message-log.tsx';
-import { useLog } from './use-log.ts';
+import { type Log, useLog } from './use-log.ts';
 
 const noneHidden: ReadonlySet<string> = new Set();
 
@@ -23,28 +24,38 @@ export const useTalk = ({ groupId }: ChatFacts, opening: Opening, messageId: str
   const hidden = useLive(hiddenIn, groupId) ?? noneHidden;
   const readersOf = useReaders(groupId);
   const { seen, onSeen } = useSeen(groupId, opening.readSeq);
-  const [target, setTarget] = useState<LogTarget>({ id: opening.unreadFirst, isMarked: false });
+  const isLooking = useLooking();
+  const [target, setTarget] = useState<LogTarget>({
+    id: opening.unreadFirst,
+    seq: opening.readSeq + 1,
+    isMarked: false,
+  });
   const messages = useMemo(() => inOrder(log.piece, log.isLive, outbound), [log.piece, log.isLive, outbound]);
+  const unreadFirst = useReturn(log, seen, isLooking, setTarget) || opening.unreadFirst;
   const lines = useMemo(
-    () => linesOf({ messages, hidden, unreadFirst: opening.unreadFirst, dayOf: schoolDay }),
-    [messages, hidden, opening],
+    () => linesOf({ messages, hidden, unreadFirst, dayOf: schoolDay }),
+    [messages, hidden, unreadFirst],
   );
   const { toPlace, toEnd } = log;
   const jumpTo = useCallback(
     async (id: string) => {
       const seq = await placeOf(replica, id);
       if (seq === undefined) return;
-      if (!lines.some(({ message }) => message.id === id)) toPlace(seq);
-      setTarget({ id, isMarked: true });
+      if (seq === 0) toEnd();
+      else if (!messages.some((message) => message.id === id)) toPlace(seq);
+      setTarget({ id, seq, isMarked: true });
     },
-    [replica, lines, toPlace],
+    [replica, messages, toPlace, toEnd],
   );
   useFirst(messageId, log.piece, jumpTo);
   const goToEnd = useCallback(() => {
     toEnd();
-    setTarget({ id: '', isMarked: false });
+    setTarget({ id: '', seq: 0, isMarked: false });
   }, [toEnd]);
-  const onLine = useCallback(({ message }: Line) => onSeen(message.seq), [onSeen]);
+  const onLine = useCallback(
+    ({ message }: Line) => onSeen(readWith(messages, hidden, message.seq)),
+    [messages, hidden, onSeen],
+  );
   const unseen = messages.filter(({ seq, fromUid, type }) => seq > seen && fromUid !== uid && type !== 'change').length;
   return {
     isEmpty: log.piece !== undefined && lines.length === 0,
@@ -56,6 +67,8 @@ export const useTalk = ({ groupId }: ChatFacts, opening: Opening, messageId: str
     shown: {
       lines,
       isLive: log.isLive,
+      isAnswered: log.isAnswered,
+      isLooking,
       older: log.older,
       target,
       deliveries: outbound.deliveries,
@@ -78,12 +91,40 @@ const inOrder = (piece: Piece | undefined, isLive: boolean, { messages }: Outbou
   return [...piece.placed, ...messages.filter(({ id }) => !placed.has(id))];
 };
 
-/** A message that the chat was opened for. */
-const useFirst = (messageId: string, piece: Piece | undefined, jumpTo: (id: string) => Promise<void>): void => {
-  const gone = useRef('');
+/**
+ * What came while nobody looked is not run past: whoever was at the end finds where it begins. Answers its first message; '' when
+ * there was none.
+ */
+const useReturn = (
+  { piece, isLive }: Log,
+  seen: number,
+  isLooking: boolean,
+  setTarget: (target: LogTarget) => void,
+): string => {
+  const { uid } = useSession();
+  const left = useRef<number>(undefined);
+  const [first, setFirst] = useState('');
   useEffect(() => {
-    if (messageId === '' || piece === undefined || gone.current === messageId) return;
-    gone.current = messageId;
+    const end = piece?.newest ?? 0;
+    if (!isLooking) {
+      left.current ??= isLive && seen >= end ? seen : 0;
+      return;
+    }
+    const from = left.current ?? 0;
+    left.current = undefined;
+    if (from === 0 || end <= from) return;
+    const id = piece?.placed.find(({ seq, fromUid }) => seq > from && fromUid !== uid)?.id ?? '';
+    if (id !== '') setFirst(id);
+    setTarget({ id, seq: from + 1, isMarked: false });
+  }, [piece, isLive, seen, isLooking, uid, setTarget]);
+  return first;
+};
+
+/** A message that the chat was opened for; once, so that it can be asked for again. */
+const useFirst = (messageId: string, piece: Piece | undefined, jumpTo: (id: string) => Promise<void>): void => {
+  useEffect(() => {
+    if (messageId === '' || piece === undefined) return;
+    messageShown();
     void jumpTo(messageId);
   }, [messageId, piece, jumpTo]);
 };

@@ -21,7 +21,7 @@ export const AudioBody = (given: FileMessage) => {
   const { player, isPlaying, at, length, toggle, seek, handlers } = usePlayer(file.seconds, address);
   const time = clockText(isPlaying || at > 0 ? at : length);
   return (
-    <Box width="220px" maxW="full" data-voice={file.id}>
+    <Box width="220px" maxW="full" data-voice={file.id} data-playing={isPlaying || undefined}>
       <audio ref={player} src={address} preload="none" onError={onError} {...handlers} />
       <Flex align="center" gap="2">
         <IconButton
