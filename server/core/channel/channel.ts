@@ -9,9 +9,10 @@ import { createPoker } from '../poke/poker.ts';
 import { takenProtocol } from '../poke/sub-protocol.ts';
 import { addressKey } from '../session/address.ts';
 import { createRate, noRate, waiting } from '../session/rate.ts';
-import { goodSessions, isSessionGood } from '../session/sessions.ts';
+import { isSessionGood } from '../session/sessions.ts';
 import { membershipsOf } from '../sync/members.ts';
-import type { Answering, Asker } from './ask.ts';
+import type { Answering } from './ask.ts';
+import { type Check, createCheck } from './check.ts';
 import { createFanOut } from './fan-out.ts';
 import { receive } from './inbound.ts';
 import { createListeners, type Listener, type Listeners } from './listeners.ts';
@@ -22,10 +23,10 @@ import { createOutlet, type Outlet, reconnectOf } from './wire/outlet.ts';
 
 /** Above what a frame may have, so that a frame that is somewhat too large is answered and only a huge one ends the socket. */
 const payloadBytes = 4 * channelLimits.frameBytes;
-const sessionsEvery = minute;
+const checkedEvery = minute;
 const goodbyeWithin = 2 * second;
-/** Log-ins of one session, and failed ones of an address, a minute. A campus is one address, so good ones are not counted by it. */
-const most = { logins: 10, failures: 300 } as const;
+/** Log-ins of one session a minute. A campus is one address, so nothing is counted by it; a wrong token costs one signature. */
+const mostLogins = 10;
 /** Who has to leave comes back when a new process may be there, each at a moment of their own: one takes in 600 a second at ease. */
 const backAfter = 1.5 * second;
 const backPerSecond = 600;
@@ -44,9 +45,10 @@ interface Options extends Answering {
 export const addChannel = async (app: FastifyInstance, options: Options): Promise<Channel> => {
   const { core, replies } = options;
   const listeners = createListeners();
+  const ended = ({ outlet }: Listener) => outlet.close(channelClosing.notSignedIn);
   const fanOut = createFanOut(listeners, {
     log: core.log,
-    ended: ({ outlet }) => outlet.close(channelClosing.notSignedIn),
+    ended,
     membershipsOf: (uid) => core.db.read((sql) => membershipsOf(sql, uid)),
   });
   const greet = createGreeting(options, listeners);
@@ -61,7 +63,7 @@ export const addChannel = async (app: FastifyInstance, options: Options): Promis
     wsHandler: (socket, request) => (isLeaving ? socket.terminate() : greet(socket, request)),
   });
   const unsubscribe = core.bus.subscribe({ hear: fanOut.hear, lost: fanOut.lost });
-  const stopChecks = checkSessions(core, listeners);
+  const stopChecks = repeat(core, createCheck(core, listeners, { ended, refresh: fanOut.refresh }));
   return {
     close: () => {
       isLeaving = true;
@@ -90,15 +92,10 @@ const takeLeave = async (clients: ReadonlySet<WebSocket>, listeners: Listeners):
 
 const createGreeting = (options: Options, listeners: Listeners) => {
   const { core, isLimited } = options;
-  const logins = isLimited ? createRate(most.logins, minute, core.now) : noRate;
-  const failures = isLimited ? createRate(most.failures, minute, core.now) : noRate;
-  /** Failures are counted for the address they come from, log-ins for their session. */
-  const admit = async (token: string, outlet: Outlet, asker: Omit<Asker, 'session'>): Promise<Listener | Refusal> => {
-    const session = failures.wait(asker.ip) > 0 ? undefined : await bearerOf(core, token);
-    if (session === undefined) {
-      failures.use(asker.ip);
-      return coreRefusal.notSignedIn;
-    }
+  const logins = isLimited ? createRate(mostLogins, minute, core.now) : noRate;
+  const admit = async (token: string, outlet: Outlet): Promise<Listener | Refusal> => {
+    const session = await bearerOf(core, token);
+    if (session === undefined) return coreRefusal.notSignedIn;
     const wait = logins.use(session.id);
     if (wait > 0) return waiting(coreRefusal.tooMany, wait);
     const poker = createPoker(outlet.poke, core.log);
@@ -122,7 +119,7 @@ const createGreeting = (options: Options, listeners: Listeners) => {
       answering: options,
       isLimited,
       admit: async (token) => {
-        const admitted = await admit(token, outlet, asker);
+        const admitted = await admit(token, outlet);
         if ('reason' in admitted) return admitted;
         clearTimeout(late);
         return { ...asker, session: { id: admitted.sessionId, uid: admitted.uid } };
@@ -144,21 +141,9 @@ const enter = async (core: Answering['core'], listeners: Listeners, listener: Li
   return isGood;
 };
 
-const checkedAtOnce = 500;
-
-/** A session may end by its time alone, or its end may not have been heard here. */
-const checkSessions = (core: Answering['core'], listeners: Listeners): (() => void) => {
-  const check = async () => {
-    const ids = [...new Set([...listeners.all()].map(({ sessionId }) => sessionId))];
-    for (let from = 0; from < ids.length; from += checkedAtOnce) {
-      const some = ids.slice(from, from + checkedAtOnce);
-      const good = await core.db.read((sql) => goodSessions(sql, some, core.now()));
-      for (const id of some)
-        if (!good.has(id)) for (const { outlet } of listeners.ofSession(id)) outlet.close(channelClosing.notSignedIn);
-    }
-  };
+const repeat = ({ log }: Answering['core'], check: Check): (() => void) => {
   const timer = setInterval(() => {
-    check().catch((error: unknown) => core.log.error({ err: error }, 'sessions of sockets could not be checked'));
-  }, sessionsEvery).unref();
+    check().catch((error: unknown) => log.error({ err: error }, 'listening sockets could not be checked'));
+  }, checkedEvery).unref();
   return () => clearInterval(timer);
 };

@@ -18,6 +18,8 @@ export interface FanOut {
   readonly hear: (tidings: Tidings) => void;
   /** The bus lost something that nobody can repeat: whatever anybody here holds may have news. */
   readonly lost: () => void;
+  /** Reads the memberships of a socket again, and once more when that fails. */
+  readonly refresh: (listener: Listener) => Promise<void>;
   readonly close: () => void;
 }
 
@@ -35,18 +37,17 @@ export const createFanOut = (listeners: Listeners, { log, ended, membershipsOf }
       if (isFor(listener.memberships.get(scope), audiences)) tell(listener, scope);
   };
   const order = createOrder({ deliver: (patch) => deliver(listeners, patch), missed: pokeScope });
-  const refresh = (listener: Listener) => {
+  const refresh = (listener: Listener): Promise<void> =>
     listeners
       .read(listener, () => membershipsOf(listener.uid))
       .catch((error: unknown) => {
         log.error({ err: error }, 'memberships of a socket could not be read');
-        setTimeout(() => refresh(listener), readAgain).unref();
+        setTimeout(() => void refresh(listener), readAgain).unref();
       });
-  };
   return {
     hear: ({ touched, people, ended: over, patches = [] }) => {
       for (const id of over ?? []) for (const listener of listeners.ofSession(id)) ended(listener);
-      for (const uid of people) for (const listener of listeners.ofPerson(uid)) refresh(listener);
+      for (const uid of people) for (const listener of listeners.ofPerson(uid)) void refresh(listener);
       const patched = new Set(patches.map(({ scope }) => scope));
       for (const [scope, audiences] of touched) {
         if (patched.has(scope)) continue;
@@ -61,13 +62,14 @@ export const createFanOut = (listeners: Listeners, { log, ended, membershipsOf }
       for (const listener of all) {
         setTimeout(
           () => {
-            refresh(listener);
+            void refresh(listener);
             tell(listener, ...listener.memberships.keys());
           },
           Math.random() * (all.length / askedPerSecond) * second,
         ).unref();
       }
     },
+    refresh,
     close: order.forget,
   };
 };

@@ -168,6 +168,35 @@ export const membersOf = async (
   return (await query.execute()).map(({ uid, role }) => ({ uid, role: ScopeRoleShape.parse(role) }));
 };
 
+/** What everybody who belongs to a scope may act as in it: `roleIn` for many. */
+export const rolesIn = async (sql: Sql, scope: string): Promise<ReadonlyMap<string, ScopeRole>> => {
+  const closed = await sql
+    .selectFrom('scope_closed')
+    .select('role')
+    .where((where) =>
+      where.or([
+        where('scope', '=', scope),
+        where('scope', 'in', where.selectFrom('scope as led').select('led.follows').where('led.id', '=', scope)),
+      ]),
+    )
+    .execute();
+  const members = await membersOf(sql, scope);
+  return new Map(
+    members.filter(({ role }) => !closed.some((one) => one.role === role)).map(({ uid, role }) => [uid, role]),
+  );
+};
+
+/** A number for each person that grows whenever what they belong to changes. */
+export const versionsOf = async (sql: Sql, uids: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+  const stored = await sql
+    .selectFrom('member')
+    .select(({ fn }) => ['uid', fn.sum<number>('epoch').as('version')])
+    .where('uid', 'in', uids)
+    .groupBy('uid')
+    .execute();
+  return new Map(stored.map(({ uid, version }) => [uid, Number(version)]));
+};
+
 /** People of a scope with one role. */
 export const membersWithRole = async (sql: Sql, scope: string, role: ScopeRole): Promise<string[]> => {
   const stored = await sql

@@ -1,19 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import * as z from 'zod/mini';
-import { can } from '#contract/core/roles.ts';
-import { courseScope } from '#contract/core/scopes.ts';
 import { second } from '#contract/core/time.ts';
 import { classClosing, classPath } from '#contract/features/classroom/keys.ts';
 import type { Core } from '#server/core/core.ts';
 import type { Tidings } from '#server/core/poke/bus.ts';
-import { goodSessions, isSessionGood } from '#server/core/session/sessions.ts';
-import { roleIn } from '#server/core/sync/members.ts';
 import { admit, type Entry, offered } from './admit.ts';
+import { recheck, recheckAll } from './check.ts';
+import { createOrder, endOthers } from './room/browsers.ts';
 import { createElsewhere, lease } from './room/people.ts';
-import { type Attendee, createRooms, give, type Rooms } from './room/rooms.ts';
+import { type Attendee, createRooms } from './room/rooms.ts';
 import { createFrameRate, hearFrame } from './talk.ts';
-import { elsewhereFrame } from './words.ts';
 
 const topic = 'classroom';
 
@@ -35,6 +32,7 @@ const clock = (): number => performance.timeOrigin + performance.now();
 /** `/ws/class` (C-422 to C-426): rooms of open course pages. Lives in memory and on the bus; nothing is stored. */
 export const serveClass = (app: FastifyInstance, core: Core): void => {
   const process = core.newId();
+  const order = createOrder(clock);
   const say = (body: Word) => core.bus.publish({ touched: new Map(), people: new Set(), word: { topic, body } });
   const elsewhere = createElsewhere(clock);
   const rooms = createRooms(elsewhere, (courseId, uids) => say({ kind: 'here', process, courseId, uids }));
@@ -47,7 +45,10 @@ export const serveClass = (app: FastifyInstance, core: Core): void => {
 
   const hearWord = (word: Word): void => {
     if (word.kind === 'broadcast') rooms.broadcast(word.courseId, word.frame);
-    if (word.kind === 'joined') endOthers(rooms, word);
+    if (word.kind === 'joined') {
+      order.heard(word.at);
+      endOthers(rooms, word);
+    }
     if (word.kind === 'here' && word.process !== process && elsewhere.hear(word.process, word.courseId, word.uids))
       rooms.changed(word.courseId);
     if (word.kind === 'asked' && word.process !== process) {
@@ -66,7 +67,7 @@ export const serveClass = (app: FastifyInstance, core: Core): void => {
   };
   const enter = (socket: WebSocket, entry: Entry): void => {
     const now = performance.now();
-    const attendee: Attendee = { ...entry, socket, joinedAt: clock(), heardAt: now, excess: 0 };
+    const attendee: Attendee = { ...entry, socket, joinedAt: order.next(), heardAt: now, excess: 0 };
     socket.on('error', () => socket.terminate());
     socket.on('close', () => rooms.leave(attendee));
     socket.on('message', (data, isBinary) => hearFrame(talk, attendee, data, isBinary));
@@ -79,13 +80,17 @@ export const serveClass = (app: FastifyInstance, core: Core): void => {
   };
 
   addRoute(app, core, enter);
-  const unsubscribe = core.bus.subscribe({ hear, lost: rooms.renew });
+  const unsubscribe = core.bus.subscribe({
+    hear,
+    lost: () => {
+      rooms.renew();
+      void recheckAll(core, rooms);
+    },
+  });
   const beat = setInterval(() => {
     rooms.renew();
     for (const { socket, heardAt } of rooms.all()) if (performance.now() - heardAt > silence) socket.terminate();
-    checkSessions(core, rooms).catch((error: unknown) =>
-      core.log.warn({ err: error }, 'sessions of a class could not be checked'),
-    );
+    void recheckAll(core, rooms);
   }, lease / 3).unref();
   app.addHook('onClose', async () => {
     clearInterval(beat);
@@ -112,42 +117,4 @@ const addRoute = (app: FastifyInstance, core: Core, enter: (socket: WebSocket, e
       else socket.close(entry ?? classClosing.notSignedIn);
     },
   });
-};
-
-/** One person attends with one browser: pages of another one are told so and closed. */
-const endOthers = (rooms: Rooms, joined: Extract<Word, { kind: 'joined' }>): void => {
-  for (const attendee of rooms.all()) {
-    const { uid, marker, joinedAt, socket } = attendee;
-    if (uid !== joined.uid || marker === joined.marker || joinedAt > joined.at) continue;
-    give(attendee, elsewhereFrame(attendee.language));
-    socket.close(classClosing.elsewhere);
-  }
-};
-
-const recheck = async (core: Core, attendee: Attendee): Promise<void> => {
-  const { sessionId: id, uid, courseId, socket } = attendee;
-  try {
-    const { isGood, role } = await core.db.read(async (sql) => ({
-      isGood: await isSessionGood(sql, { id, uid }, core.now()),
-      role: await roleIn(sql, uid, courseScope(courseId)),
-    }));
-    if (!isGood) socket.close(classClosing.notSignedIn);
-    else if (role === undefined || !can(role, 'class.attend')) socket.close(classClosing.notMember);
-    else attendee.role = role;
-  } catch (error) {
-    core.log.warn({ err: error }, 'who may stay in a class could not be asked');
-  }
-};
-
-const checkedAtOnce = 500;
-
-/** A session may end by its time alone. */
-const checkSessions = async (core: Core, rooms: Rooms): Promise<void> => {
-  const ids = [...new Set([...rooms.all()].map(({ sessionId }) => sessionId))];
-  for (let from = 0; from < ids.length; from += checkedAtOnce) {
-    const some = ids.slice(from, from + checkedAtOnce);
-    const good = await core.db.read((sql) => goodSessions(sql, some, core.now()));
-    const over = new Set(some.filter((id) => !good.has(id)));
-    for (const { sessionId, socket } of rooms.all()) if (over.has(sessionId)) socket.close(classClosing.notSignedIn);
-  }
 };

@@ -199,6 +199,18 @@ test('a session logs in ten times a minute, whatever the others behind its addre
   expect(await once()).toBe(200);
 });
 
+test('wrong tokens keep nobody else behind their address out', async () => {
+  const attempt = async () => {
+    const ear = await connectTo(address);
+    ear.send(requestType.login, { token: 'wrong' }, 'in');
+    expect(await ear.answer('in')).toMatchObject({ code: 401 });
+    return ear.closed;
+  };
+  for (let count = 0; count < 320; count += 40)
+    expect(new Set(await Promise.all(Array.from({ length: 40 }, attempt)))).toEqual(new Set([4401]));
+  await isUnharmed();
+});
+
 test('a page of another site opens no socket', async () => {
   const host = new URL(address).host;
   await expect(connectTo(address, { origin: 'https://evil.test' })).rejects.toThrow('403');

@@ -112,6 +112,17 @@ test('a speaker that dies is noticed; one that says goodbye is not mourned, unle
   expect(missed.lost()).toBe(1);
 });
 
+test('a speaker that was cut off for hours is asked for what it said meanwhile', () => {
+  const { say, silent, got, pass, lost } = stage(() => false, { texts: 3, characters: 1_000 });
+  say();
+  pass(10_000, false);
+  for (let count = 0; count < 5; count += 1) silent();
+  pass(2 * 3_600_000, false);
+  expect([got, lost()]).toEqual([[1], 1]);
+  pass(2_000);
+  expect([got, lost()]).toEqual([[1, 4, 5, 6], 2]);
+});
+
 test('memory is bounded in texts and in characters', () => {
   const said = createSaid({ texts: 5, characters: 100 });
   for (let count = 0; count < 9; count += 1) said.keep(() => 'x');

@@ -1,4 +1,4 @@
-import { hour, second } from '#contract/core/time.ts';
+import { second } from '#contract/core/time.ts';
 
 /** What is missing is asked for again after so long, in milliseconds, and given up after so many times. */
 const askAgain = 50;
@@ -7,10 +7,11 @@ const tries = 100;
 const askedAtOnce = 500;
 /** Further behind than this there is no catching up one by one. */
 const hopeless = 5_000;
-/** A process says something every second; after this silence it has died, and its last words may be missing. */
+/**
+ * A process says something every second; after this silence it has died, and its last words may be missing. Or it was cut
+ * off: it is never forgotten, so that whenever it is heard again, what it said meanwhile is asked for.
+ */
 const silence = 6 * second;
-/** Until then it may only have been cut off: when it is heard again, what it said meanwhile is asked for. */
-const forgotten = hour;
 
 interface Speaker {
   /** Everything up to here was heard or given up. */
@@ -122,8 +123,7 @@ export const createHeard = ({
     tick: () => {
       for (const [name, speaker] of speakers) {
         const quiet = now() - speaker.heardAt;
-        if (quiet > forgotten) speakers.delete(name);
-        else if (quiet <= silence) chase(name, speaker);
+        if (quiet <= silence) chase(name, speaker);
         else if (!speaker.isSilent) {
           speaker.isSilent = true;
           lost();

@@ -9,7 +9,7 @@ import type { Elsewhere } from './people.ts';
 /** One open page in one room. */
 export interface Attendee extends Omit<Entry, 'role'> {
   readonly socket: Pick<WebSocket, 'send' | 'close' | 'terminate' | 'bufferedAmount' | 'readyState' | 'OPEN'>;
-  /** When it joined, on this machine's clock: of two browsers of one person the later one stays. */
+  /** When it joined, in the order of `createOrder`: of two browsers of one person the later one stays. */
   readonly joinedAt: number;
   role: ScopeRole;
   heardAt: number;
