@@ -1,3 +1,4 @@
+import { liveQuery } from 'dexie';
 import type { Draft } from './outbox.ts';
 import type { Replica } from './replica.ts';
 import { freeAnswers, makingRoom, resilient } from './storage.ts';
@@ -17,6 +18,8 @@ export interface Drafts {
   /** Resolves when the text would survive a power cut. */
   readonly saveDraft: (key: string, value: unknown) => Promise<void>;
   readonly dropDraft: (key: string) => Promise<void>;
+  /** Calls when the draft may have changed, in whatever tab. Answers how to stop. */
+  readonly watchDraft: (key: string, onChange: () => void) => () => void;
   /** Everything that exists on this device only, as JSON text. */
   readonly exportUnsent: () => Promise<string>;
   readonly counts: () => Promise<Counts>;
@@ -31,6 +34,10 @@ export const createDrafts = (replica: Replica, now: () => number): Drafts => {
         await makingRoom(outbox, freeAnswers(replica), () => outbox.drafts.put({ key, value, savedAt: now() }));
       }),
     dropDraft: (key) => resilient(outbox, () => outbox.drafts.delete(key)),
+    watchDraft: (key, onChange) => {
+      const watch = liveQuery(() => outbox.drafts.get(key)).subscribe({ next: onChange, error: () => undefined });
+      return () => watch.unsubscribe();
+    },
     exportUnsent: async () => {
       const [entries, drafts] = [await outbox.entries.toArray(), await outbox.drafts.toArray()];
       // By name and size: their bytes are files of the person's own already.

@@ -102,3 +102,50 @@ test('what is typed while a text is sent stays when the sent one is dropped', as
   await keeper.drop(' and more');
   expect(now()).toMatchObject({ value: '', state: 'clean' });
 });
+
+test('a second tab follows what the first one writes and sends, while nothing is typed in it', async () => {
+  const device = deviceWith('half a sentence');
+  device.answer();
+  const [one, other] = [writing(device, ''), writing(device, '')];
+  await one.keeper.flush();
+  one.keeper.type('a whole sentence');
+  await one.keeper.flush();
+  await other.keeper.look();
+  expect(other.now()).toMatchObject({ value: 'a whole sentence', state: 'saved' });
+  await one.keeper.drop();
+  await other.keeper.look();
+  expect(other.now()).toMatchObject({ value: '', state: 'clean' });
+  one.keeper.type('the next');
+  await one.keeper.flush();
+  other.keeper.type('something else');
+  await other.keeper.look();
+  expect(other.now()).toMatchObject({ value: 'something else', state: 'typing' });
+});
+
+test('what is dropped while it is looked for does not come back', async () => {
+  const device = deviceWith('stored');
+  const { keeper, now } = writing(device, '');
+  device.answer();
+  await keeper.flush();
+  await Promise.all([keeper.look(), keeper.drop()]);
+  expect(now()).toMatchObject({ value: '', state: 'clean' });
+  expect(device.stored.has(key)).toBe(false);
+});
+
+test('a field that is gone writes and drops nothing of who shows the text now; what it could not send it gives back', async () => {
+  const device = deviceWith('sent');
+  device.answer();
+  const gone = writing(device, '');
+  await gone.keeper.close();
+  const { keeper } = writing(device, '');
+  await keeper.flush();
+  keeper.type('newer');
+  await keeper.flush();
+  gone.keeper.type('late');
+  await gone.keeper.drop();
+  await gone.keeper.flush();
+  expect(device.stored.get(key)).toBe('newer');
+  gone.keeper.giveBack('refused');
+  await gone.keeper.flush();
+  expect(device.stored.get(key)).toBe('refused');
+});

@@ -13,12 +13,17 @@ export interface ShownDraft<T> {
 }
 
 export interface DraftKeeper<T> {
+  /** After `close` it does nothing: the stored text belongs to whoever shows it now. */
   readonly type: (next: T) => void;
+  /** As `type`, also after `close`: what could not be sent is not lost. */
+  readonly giveBack: (next: T) => void;
+  /** The stored text may have changed, in another tab: what is not being typed here follows it. */
+  readonly look: () => Promise<void>;
   /** Stores what is typed now, without waiting for a pause. */
   readonly flush: () => Promise<void>;
   /**
    * Forgets the draft and starts over; a stored text that was not shown yet stays. Of what was `sent`, only that: what was typed
-   * while it went stays.
+   * while it went stays. After `close`, what was stored since stays too.
    */
   readonly drop: (sent?: T) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -78,22 +83,44 @@ export const keeperOf = <T>(
     clearTimeout(timer);
     timer = setTimeout(() => void flush(), pauseMs);
   };
+  const isStored = async (value: T) => isSame((await store.draft(key))?.value, value);
+  const look = (): Promise<void> => {
+    const done = inTurn(async () => {
+      const draft = await store.draft(key);
+      // What was typed or dropped here since comes behind it.
+      if (!isOpen || last !== turn || isUnsaved(shown)) return;
+      if (draft !== undefined) {
+        if (!isSame(draft.value, shown.value)) put({ value: draft.value as T, state: 'saved', savedAt: draft.savedAt });
+      } else if (shown.state !== 'clean') {
+        put({ value: initial, state: 'clean', savedAt: 0 });
+        release(key);
+      }
+    });
+    const turn = last;
+    return done;
+  };
   show(shown);
   void inTurn(load);
-  const type = (value: T) => {
+  const set = (value: T) => {
     put({ value, state: isLoaded ? 'typing' : 'loading' });
-    hold(key, 'draft', flush);
+    if (isOpen) hold(key, 'draft', flush);
     soon();
   };
   return {
-    type,
+    type: (value) => {
+      if (isOpen) set(value);
+    },
+    giveBack: set,
+    look,
     flush,
     drop: async (sent = shown.value) => {
-      if (sent !== shown.value) return type(behind(sent, shown.value));
+      if (sent !== shown.value) return set(behind(sent, shown.value));
       clearTimeout(timer);
+      const { value } = shown;
+      const isMine = isOpen ? async () => true : () => isStored(value);
       put({ value: initial, state: isLoaded ? 'clean' : 'loading', savedAt: 0 });
-      release(key);
-      if (isLoaded) await inTurn(() => store.dropDraft(key));
+      if (isOpen) release(key);
+      if (isLoaded) await inTurn(async () => (await isMine()) && store.dropDraft(key));
     },
     close: async () => {
       isOpen = false;
@@ -126,6 +153,8 @@ const behind = <T>(sent: T, typed: T): T =>
   typeof sent === 'string' && typeof typed === 'string' && typed.startsWith(sent)
     ? (typed.slice(sent.length) as T & string)
     : typed;
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { emoji, emojiAfter } from '#src/features/messaging/view/compose/emoji.ts';
-import { isSending } from '#src/features/messaging/view/compose/enter.ts';
+import { isComposingKey, isSending } from '#src/features/messaging/view/compose/enter.ts';
 import { askedAt, mentionedIn, peopleFor, withMention } from '#src/features/messaging/view/compose/mentions.ts';
+import { inTurn } from '#src/features/messaging/view/compose/use-send.ts';
 
 const people = [
   { uid: 'a', name: '李明' },
@@ -32,6 +33,11 @@ test('Ctrl+Enter sends; Enter alone only where the device was told so, and never
 test('an Enter of the input method is not ours', () => {
   expect(isSending(pressed({ isComposing: true, ctrlKey: true }), true, false)).toBe(false);
   expect(isSending(pressed({ keyCode: 229 }), true, false)).toBe(false);
+  expect([{ isComposing: true }, { keyCode: 229 }, {}].map((change) => isComposingKey(pressed(change)))).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });
 
 test('a name is asked for behind an @ that begins a word', () => {
@@ -66,4 +72,22 @@ test('arrows lead through the emoji and stop at the edges', () => {
   expect(emojiAfter(emoji.length - 1, 'ArrowRight', 6)).toBe(emoji.length - 1);
   expect(emojiAfter(emoji.length - 2, 'End', 6)).toBe(emoji.length - 1);
   expect(new Set(emoji).size).toBe(emoji.length);
+});
+
+test('what is sent to a conversation goes in the order in which it was sent, also behind what failed', async () => {
+  const gone: string[] = [];
+  let kept = () => {};
+  const file = new Promise<void>((resolve) => {
+    kept = resolve;
+  });
+  const turns = [
+    inTurn('one', () => file.then(() => gone.push('file'))),
+    inTurn('one', async () => Promise.reject(new Error('no room'))),
+    inTurn('one', async () => gone.push('text')),
+  ];
+  await inTurn('other', async () => gone.push('elsewhere'));
+  expect(gone).toEqual(['elsewhere']);
+  kept();
+  await Promise.allSettled(turns);
+  expect(gone).toEqual(['elsewhere', 'file', 'text']);
 });

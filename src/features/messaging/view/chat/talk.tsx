@@ -69,9 +69,7 @@ const OpenTalk = ({ facts, messageId, opening }: TalkProps & { readonly opening:
   return (
     <ChatPlaceProvider value={place}>
       {facts.silence === undefined ? (
-        <ArrivingFiles groupId={groupId} to={to} onSent={toEnd}>
-          {shown}
-        </ArrivingFiles>
+        <ArrivingFiles onFiles={(files) => composer.current?.take(files)}>{shown}</ArrivingFiles>
       ) : (
         shown
       )}

@@ -7,7 +7,7 @@ import { useBelow } from '#src/ui/window/use-below.ts';
 import { EmojiButton } from './emoji-button.tsx';
 import { isSending, useEnterSends } from './enter.ts';
 import { FileTools } from './files/file-tools.tsx';
-import type { Destination } from './files/use-send-files.ts';
+import { useSendFiles } from './files/use-send-files.ts';
 import { MentionList } from './mention-list.tsx';
 import type { Person } from './mentions.ts';
 import { QuotedAbove } from './quoted-above.tsx';
@@ -23,6 +23,8 @@ export interface ComposerHandle {
   /** Puts a text into it, behind what is there. */
   readonly add: (text: string) => void;
   readonly answer: (messageId: string) => void;
+  /** Files that were pasted or dropped. */
+  readonly take: (files: readonly File[]) => void;
 }
 
 interface ComposerProps {
@@ -48,6 +50,15 @@ export const Composer = ({ ref, groupId, to, people, onSent }: ComposerProps) =>
   const mentions = useMentions(people, compose, box);
   useAutoHeight(box, compose.text);
   const insert = (piece: string) => insertAt(box.current, compose, piece);
+  const { sendChosen, sendArrived, sendVoice } = useSendFiles({
+    groupId,
+    to,
+    replyTo: compose.replyTo,
+    onSent: (replyTo) => {
+      compose.answered(replyTo);
+      onSent();
+    },
+  });
   useImperativeHandle(ref, () => ({
     focus: () => box.current?.focus(),
     add: (text) => {
@@ -58,6 +69,7 @@ export const Composer = ({ ref, groupId, to, people, onSent }: ComposerProps) =>
       compose.setReplyTo(messageId);
       box.current?.focus();
     },
+    take: (files) => void sendArrived(files),
   }));
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (mentions.onKeyDown(event)) return;
@@ -68,20 +80,11 @@ export const Composer = ({ ref, groupId, to, people, onSent }: ComposerProps) =>
     compose.send();
   };
   const [isRecording, setRecording] = useState(false);
-  const destination: Destination = {
-    groupId,
-    to,
-    replyTo: compose.replyTo,
-    onSent: () => {
-      compose.setReplyTo('');
-      onSent();
-    },
-  };
   const endRecording = () => {
     setRecording(false);
     requestAnimationFrame(() => box.current?.focus());
   };
-  if (isRecording) return <VoiceComposer {...destination} onClose={endRecording} />;
+  if (isRecording) return <VoiceComposer onVoice={sendVoice} onClose={endRecording} />;
   const left = limits.messageChars - compose.text.length;
   return (
     <Box
@@ -139,7 +142,7 @@ export const Composer = ({ ref, groupId, to, people, onSent }: ComposerProps) =>
         {/* What can be put into a message besides words. */}
         <Flex gridArea="tools" align="center" minH={{ base: '44px', md: '9' }}>
           <EmojiButton onPick={insert} />
-          <FileTools {...destination} onRecord={() => setRecording(true)} />
+          <FileTools onFiles={(files) => void sendChosen(files)} onRecord={() => setRecording(true)} />
         </Flex>
         <Box gridArea="send">
           <SendButton canSend={compose.canSend} />

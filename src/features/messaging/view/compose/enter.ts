@@ -26,9 +26,13 @@ interface Pressed {
 /** Safari ends the composition before it tells of the key that ended it. */
 const composingCode = 229;
 
+/** A key that an input method takes for itself. */
+export const isComposingKey = ({ isComposing, keyCode }: Pick<Pressed, 'isComposing' | 'keyCode'>): boolean =>
+  isComposing || keyCode === composingCode;
+
 /** On a phone Enter breaks the line, whatever was chosen elsewhere. */
 export const isSending = (pressed: Pressed, enterSends: boolean, isPhone: boolean): boolean => {
-  if (pressed.key !== 'Enter' || pressed.isComposing || pressed.keyCode === composingCode) return false;
+  if (pressed.key !== 'Enter' || isComposingKey(pressed)) return false;
   if (pressed.ctrlKey || pressed.metaKey) return true;
   return enterSends && !isPhone && !pressed.shiftKey;
 };

@@ -3,7 +3,7 @@ import { limits } from '#contract/core/limits.ts';
 import { useDraft } from '#src/ui/live/use-draft.ts';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 import { mentionedIn, type Person } from './mentions.ts';
-import { useSend } from './use-send.ts';
+import { inTurn, useSend } from './use-send.ts';
 
 interface Writing {
   readonly text: string;
@@ -18,6 +18,8 @@ const nothing: Writing = { text: '', picked: [], replyTo: '' };
 export interface Compose extends Writing {
   readonly setText: (text: string) => void;
   readonly setReplyTo: (id: string) => void;
+  /** What answers this message goes by itself; another one that is being answered by now stays. */
+  readonly answered: (id: string) => void;
   readonly pick: (text: string, person: Person) => void;
   /** Sending an empty text does nothing (S-438). */
   readonly canSend: boolean;
@@ -43,14 +45,17 @@ export const useCompose = (groupId: string, to: string, onSent: () => void): Com
     const sent = latest.current;
     // Free for the next message at once; the draft on the device goes when the outbox has it.
     set(nothing);
-    const result = await send({
-      type: 'text',
-      text: sent.text.trim(),
-      mentions: mentionedIn(sent.text, sent.picked),
-      replyTo: sent.replyTo,
-    });
+    const result = await inTurn(groupId, () =>
+      send({
+        type: 'text',
+        text: sent.text.trim(),
+        mentions: mentionedIn(sent.text, sent.picked),
+        replyTo: sent.replyTo,
+      }),
+    );
     if (!result.ok) {
-      set({ ...sent, text: [sent.text, latest.current.text].filter(Boolean).join('\n') });
+      latest.current = { ...sent, text: [sent.text, latest.current.text].filter(Boolean).join('\n') };
+      draft.giveBack(latest.current);
       tellRefusal(result.refusal);
       return;
     }
@@ -60,6 +65,9 @@ export const useCompose = (groupId: string, to: string, onSent: () => void): Com
     ...value,
     setText: (text) => set({ text }),
     setReplyTo: (replyTo) => set({ replyTo }),
+    answered: (id) => {
+      if (id !== '' && latest.current.replyTo === id) set({ replyTo: '' });
+    },
     pick: (text, person) => set({ text, picked: [...latest.current.picked, person] }),
     canSend,
     send: () => {

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import { isComposingKey } from './enter.ts';
 import { type Asked, askedAt, type Person, peopleFor, withMention } from './mentions.ts';
 import type { Compose } from './use-compose.ts';
 
@@ -43,7 +44,7 @@ export const useMentions = (
   };
   const onKeyDown = (event: KeyboardEvent): boolean => {
     const person = found[active];
-    if (person === undefined || event.nativeEvent.isComposing) return false;
+    if (person === undefined || isComposingKey(event.nativeEvent)) return false;
     if (event.key === 'ArrowDown') setChosen((active + 1) % found.length);
     else if (event.key === 'ArrowUp') setChosen((active + found.length - 1) % found.length);
     else if ((event.key === 'Enter' && !event.ctrlKey && !event.metaKey) || event.key === 'Tab') onPick(person);

@@ -23,3 +23,13 @@ export const useSend = (groupId: string, to: string): ((outgoing: Outgoing) => P
     [store, groupId, to],
   );
 };
+
+/** The end of what is being sent to a conversation. */
+const ends = new Map<string, Promise<unknown>>();
+
+/** Goes when what was sent to the conversation before has gone, however long a file of it takes to be kept. */
+export const inTurn = <T>(groupId: string, work: () => Promise<T>): Promise<T> => {
+  const turn = (ends.get(groupId) ?? Promise.resolve()).then(work, work);
+  ends.set(groupId, turn);
+  return turn;
+};

@@ -1,6 +1,7 @@
 import { Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { isComposingKey } from '../compose/enter.ts';
 import { PanelContent } from './panel-content.tsx';
 import { closePanel, panelOpener } from './state.ts';
 
@@ -18,7 +19,7 @@ export const DockedPanel = () => {
     };
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented && !event.nativeEvent.isComposing) closePanel();
+    if (event.key === 'Escape' && !event.defaultPrevented && !isComposingKey(event.nativeEvent)) closePanel();
   };
   return (
     <Flex

@@ -3,6 +3,7 @@ import { inputRecipe } from '@chakra-ui/react/theme';
 import { useLingui } from '@lingui/react/macro';
 import { Search, X } from 'lucide-react';
 import type { KeyboardEvent, Ref } from 'react';
+import { isComposingKey } from '../compose/enter.ts';
 
 interface SearchFieldProps {
   readonly ref: Ref<HTMLInputElement>;
@@ -18,7 +19,7 @@ interface SearchFieldProps {
 export const SearchField = ({ ref, typed, onTyped, onDown, onEnter }: SearchFieldProps) => {
   const { t } = useLingui();
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposingKey(event.nativeEvent)) return;
     const act = { ArrowDown: onDown, Enter: onEnter, Escape: typed === '' ? undefined : () => onTyped('') }[event.key];
     if (act === undefined) return;
     event.preventDefault();

@@ -2,16 +2,15 @@ import { Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { DropVeil } from './drop-veil.tsx';
 import { useArrivingFiles } from './use-arriving-files.ts';
-import { type Destination, useSendFiles } from './use-send-files.ts';
 
-interface ArrivingFilesProps extends Destination {
+interface ArrivingFilesProps {
+  readonly onFiles: (files: readonly File[]) => void;
   readonly children: ReactNode;
 }
 
 /** The whole of a chat takes files that are pasted into it or dropped on it (S-440). */
-export const ArrivingFiles = ({ children, ...destination }: ArrivingFilesProps) => {
-  const { sendArrived } = useSendFiles(destination);
-  const { isOver, handlers } = useArrivingFiles((files) => void sendArrived(files));
+export const ArrivingFiles = ({ children, onFiles }: ArrivingFilesProps) => {
+  const { isOver, handlers } = useArrivingFiles(onFiles);
   return (
     <Flex direction="column" flex="1" minH="0" position="relative" data-file-place {...handlers}>
       {children}

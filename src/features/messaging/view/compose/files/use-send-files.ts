@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useTake } from '#src/features/upload/view/public.tsx';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
-import { useSend } from '../use-send.ts';
+import { inTurn, useSend } from '../use-send.ts';
 import type { Voice } from '../voice/recorder.ts';
 import { messageTypeOf, withType } from './kinds.ts';
 import { type Measures, measured } from './measure.ts';
@@ -12,7 +12,8 @@ export interface SendFiles {
   readonly sendChosen: (files: readonly File[]) => Promise<void>;
   /** Files that were pasted or dropped: those without a type are refused (S-440). */
   readonly sendArrived: (files: readonly File[]) => Promise<void>;
-  readonly sendVoice: (voice: Voice) => Promise<void>;
+  /** Answers whether it was promised; the person was told why not. */
+  readonly sendVoice: (voice: Voice) => Promise<boolean>;
 }
 
 export interface Destination {
@@ -20,19 +21,21 @@ export interface Destination {
   /** The other one of a private conversation; '' elsewhere. */
   readonly to: string;
   /** The message that is answered; '' none. */
-  readonly replyTo?: string;
-  /** Once for all that are sent together, when the first is promised. */
-  readonly onSent: () => void;
+  readonly replyTo: string;
+  /** Once for all that are sent together, when the first is promised: it answers `replyTo`. */
+  readonly onSent: (replyTo: string) => void;
 }
 
 /** Each file becomes a message of its own, in their order: on this device before anything is shown, on its way by itself. */
-export const useSendFiles = ({ groupId, to, replyTo = '', onSent }: Destination): SendFiles => {
+export const useSendFiles = ({ groupId, to, replyTo, onSent }: Destination): SendFiles => {
   const { t } = useLingui();
   const promise = useSend(groupId, to);
   const tellRefusal = useTellRefusal();
   const take = useTake({ isQuiet: true });
-  const send = async (files: readonly File[], known?: Measures) => {
-    for (const [index, file] of files.entries()) {
+  /** Answers how many were promised. */
+  const send = async (files: readonly File[], known?: Measures): Promise<number> => {
+    let promised = 0;
+    for (const file of files) {
       const measures = known ?? (await measured(file));
       const [kept] = await take([file]);
       if (kept === undefined) continue;
@@ -40,14 +43,20 @@ export const useSendFiles = ({ groupId, to, replyTo = '', onSent }: Destination)
         type: known === undefined ? messageTypeOf(file) : 'audio',
         text: '',
         file: { ...kept, ...measures },
-        replyTo: index === 0 ? replyTo : '',
+        replyTo: promised === 0 ? replyTo : '',
       });
-      if (!said.ok) return tellRefusal(said.refusal);
-      if (index === 0) onSent();
+      if (!said.ok) {
+        tellRefusal(said.refusal);
+        return promised;
+      }
+      if (promised === 0) onSent(replyTo);
+      promised += 1;
     }
+    return promised;
   };
+  const sendInTurn = (files: readonly File[], known?: Measures) => inTurn(groupId, () => send(files, known));
   return {
-    sendChosen: (files) => send(files),
+    sendChosen: async (files) => void (await sendInTurn(files)),
     sendArrived: async (files) => {
       const { taken, refused } = withType(files);
       const count = refused.length;
@@ -60,8 +69,8 @@ export const useSendFiles = ({ groupId, to, replyTo = '', onSent }: Destination)
           })}`,
           'problem',
         );
-      await send(taken);
+      await sendInTurn(taken);
     },
-    sendVoice: ({ file, seconds }) => send([file], { seconds, width: 0, height: 0 }),
+    sendVoice: async ({ file, seconds }) => (await sendInTurn([file], { seconds, width: 0, height: 0 })) > 0,
   };
 };

@@ -1,4 +1,4 @@
-interface VoiceFormat {
+export interface VoiceFormat {
   readonly type: string;
   readonly extension: string;
 }

@@ -1,5 +1,5 @@
 import { second } from '#contract/core/time.ts';
-import { bitsPerSecond, voiceFormat, voiceName } from './formats.ts';
+import { bitsPerSecond, type VoiceFormat, voiceFormat, voiceName } from './formats.ts';
 
 /** A voice message is no lecture: it ends by itself, ms. */
 export const longestVoice = 60 * second;
@@ -19,12 +19,10 @@ export interface Voice {
 export interface Recorder {
   /** Milliseconds recorded, and how loud it is now, 0 to 1. */
   readonly look: () => { readonly ms: number; readonly level: number };
-  /** Ends it; `undefined` when it was too short to be meant. */
+  /** Ends it and lets the microphone go; what was recorded can still be had. */
+  readonly end: () => void;
+  /** What was recorded, ended if it was not; `undefined` when it was too short to be meant. */
   readonly stop: () => Promise<Voice | undefined>;
-  /** Ends it and keeps nothing. */
-  readonly cancel: () => void;
-  /** Holds the recording, so that it grows no longer. */
-  readonly hold: () => void;
 }
 
 /** Asks for the microphone and begins. */
@@ -33,26 +31,32 @@ export const startRecorder = async (): Promise<Recorder | VoiceTrouble> => {
   if (format === undefined) return 'none';
   const stream = await microphone();
   if (typeof stream === 'string') return stream;
+  try {
+    return recorderOf(stream, format);
+  } catch {
+    // Nobody else knows of it: it would stay on.
+    switchOff(stream);
+    return 'busy';
+  }
+};
+
+const recorderOf = (stream: MediaStream, format: VoiceFormat): Recorder => {
   const parts: Blob[] = [];
   const media = new MediaRecorder(stream, { mimeType: format.type, audioBitsPerSecond: bitsPerSecond });
   media.addEventListener('dataavailable', ({ data }) => parts.push(data));
   const ended = new Promise<void>((resolve) => media.addEventListener('stop', () => resolve(), { once: true }));
+  media.start();
   const meter = createMeter(stream);
   const clock = createClock();
-  media.start();
   const letGo = () => {
     clock.hold();
-    meter.close();
+    meter?.close();
     if (media.state !== 'inactive') media.stop();
-    for (const track of stream.getTracks()) track.stop();
+    switchOff(stream);
   };
   return {
-    look: () => ({ ms: Math.min(clock.ms(), longestVoice), level: meter.level() }),
-    hold: () => {
-      clock.hold();
-      if (media.state === 'recording') media.pause();
-    },
-    cancel: letGo,
+    look: () => ({ ms: Math.min(clock.ms(), longestVoice), level: meter?.level() ?? 0 }),
+    end: letGo,
     stop: async () => {
       letGo();
       await ended;
@@ -63,6 +67,10 @@ export const startRecorder = async (): Promise<Recorder | VoiceTrouble> => {
       return { file, seconds: Math.max(1, Math.round(ms / second)) };
     },
   };
+};
+
+const switchOff = (stream: MediaStream): void => {
+  for (const track of stream.getTracks()) track.stop();
 };
 
 const troubles: Readonly<Record<string, VoiceTrouble>> = {
@@ -96,7 +104,17 @@ const createClock = () => {
 
 /** Only for the eye: without it one records as well. */
 const createMeter = (stream: MediaStream) => {
-  const context = new AudioContext();
+  let context: AudioContext | undefined;
+  try {
+    context = new AudioContext();
+    return meterIn(context, stream);
+  } catch {
+    void context?.close().catch(() => undefined);
+    return undefined;
+  }
+};
+
+const meterIn = (context: AudioContext, stream: MediaStream) => {
   void context.resume().catch(() => undefined);
   const analyser = context.createAnalyser();
   analyser.fftSize = 256;

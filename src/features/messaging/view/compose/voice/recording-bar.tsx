@@ -1,18 +1,23 @@
 import { Box, Button, Flex, IconButton, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { MicOff, SendHorizontal, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { second } from '#contract/core/time.ts';
 import { useOnce } from '#src/ui/live/use-once.ts';
+import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { tell } from '#src/ui/words/tell.ts';
 import { clockText } from '../../words/clock.ts';
 import type { Voice, VoiceTrouble } from './recorder.ts';
-import { bars, useRecorder } from './use-recorder.ts';
+import { bars, type Recording, useRecorder } from './use-recorder.ts';
 
-interface RecordingBarProps {
-  readonly onVoice: (voice: Voice) => Promise<void>;
+export interface RecordingBarProps {
+  /** Answers whether it was promised. */
+  readonly onVoice: (voice: Voice) => Promise<boolean>;
   readonly onClose: () => void;
 }
+
+/** From here on it is asked before a recording is dropped, ms. */
+const worthAsking = 2 * second;
 
 /** In place of the composer while a voice is recorded: it is sent or dropped, nothing in between. */
 export const RecordingBar = ({ onVoice, onClose }: RecordingBarProps) => {
@@ -20,64 +25,98 @@ export const RecordingBar = ({ onVoice, onClose }: RecordingBarProps) => {
   const { recording, stop } = useRecorder();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
+  const [isUnsent, setUnsent] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
   const send = useOnce(async () => {
     const voice = await stop();
     if (voice === undefined) tell(t`Too short: nothing was sent.`);
-    else await onVoice(voice);
+    else if (!(await onVoice(voice))) return setUnsent(true);
     onClose();
   });
   if (recording.state === 'trouble') return <Trouble trouble={recording.trouble} onClose={onClose} />;
   const isOn = recording.state === 'on';
+  const leave = () => (isOn && recording.ms > worthAsking ? setLeaving(true) : onClose());
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     // The panel around it stays.
     event.stopPropagation();
-    onClose();
+    leave();
   };
   return (
-    <Flex
-      ref={box}
-      tabIndex={-1}
-      outline="none"
-      role="group"
-      aria-label={t`Voice message`}
-      data-recording={recording.state}
-      align="center"
-      gap="2"
-      minH="64px"
-      px="2"
-      borderTopWidth="1px"
-      bg="bg.panel"
-      onKeyDown={onKeyDown}
-    >
-      <IconButton type="button" variant="ghost" aria-label={t`Drop the recording`} color="fg.error" onClick={onClose}>
-        <Trash2 />
-      </IconButton>
-      {isOn ? (
-        <>
-          <Timer ms={recording.ms} isFull={recording.isFull} />
-          <Levels levels={recording.levels} />
-          <Box srOnly role="status">
-            {recording.isFull ? <Full /> : <Trans>Recording</Trans>}
-          </Box>
-        </>
-      ) : (
-        <Text flex="1" fontSize="sm" color="fg.muted" role="status">
-          <Trans>The browser asks for the microphone…</Trans>
-        </Text>
-      )}
-      <IconButton type="button" aria-label={t`Send the recording`} disabled={!isOn} onClick={send}>
-        <SendHorizontal />
-      </IconButton>
-    </Flex>
+    <>
+      <Flex
+        ref={box}
+        tabIndex={-1}
+        outline="none"
+        role="group"
+        aria-label={t`Voice message`}
+        data-recording={recording.state}
+        align="center"
+        gap="2"
+        minH="64px"
+        px="2"
+        borderTopWidth="1px"
+        bg="bg.panel"
+        onKeyDown={onKeyDown}
+      >
+        <IconButton type="button" variant="ghost" aria-label={t`Drop the recording`} color="fg.error" onClick={leave}>
+          <Trash2 />
+        </IconButton>
+        {isOn ? (
+          <Shown {...recording} isUnsent={isUnsent} />
+        ) : (
+          <Text flex="1" fontSize="sm" color="fg.muted" role="status">
+            <Trans>The browser asks for the microphone…</Trans>
+          </Text>
+        )}
+        {isUnsent ? (
+          <Button type="button" flexShrink="0" onClick={send}>
+            <Trans>Try again</Trans>
+          </Button>
+        ) : (
+          <IconButton type="button" aria-label={t`Send the recording`} disabled={!isOn} onClick={send}>
+            <SendHorizontal />
+          </IconButton>
+        )}
+      </Flex>
+      <ConfirmDialog
+        open={isLeaving}
+        title={<Trans>Drop the recording?</Trans>}
+        confirm={<Trans>Drop</Trans>}
+        onConfirm={onClose}
+        onClose={() => setLeaving(false)}
+      >
+        <Trans>It was not sent and cannot be brought back.</Trans>
+      </ConfirmDialog>
+    </>
   );
 };
 
+type On = Extract<Recording, { readonly state: 'on' }>;
+
+const Shown = ({ ms, levels, isFull, isUnsent }: On & { readonly isUnsent: boolean }) => (
+  <>
+    <Timer ms={ms} isOver={isFull || isUnsent} />
+    {isUnsent ? (
+      <Text flex="1" minW="0" fontSize="sm" role="status">
+        <Trans>Not sent; the recording is still here.</Trans>
+      </Text>
+    ) : (
+      <>
+        <Levels levels={levels} />
+        <Box srOnly role="status">
+          {isFull ? <Full /> : <Trans>Recording</Trans>}
+        </Box>
+      </>
+    )}
+  </>
+);
+
 const Full = () => <Trans>60 seconds are the most; send it or drop it.</Trans>;
 
-const Timer = ({ ms, isFull }: { readonly ms: number; readonly isFull: boolean }) => (
+const Timer = ({ ms, isOver }: { readonly ms: number; readonly isOver: boolean }) => (
   <Flex align="center" gap="2" flexShrink="0" fontSize="sm" textStyle="num" role="timer" minW="4.5rem">
-    <Box boxSize="2.5" borderRadius="full" bg={isFull ? 'fg.muted' : 'fg.error'} aria-hidden />
+    <Box boxSize="2.5" borderRadius="full" bg={isOver ? 'fg.muted' : 'fg.error'} aria-hidden />
     {clockText(ms / second)}
   </Flex>
 );

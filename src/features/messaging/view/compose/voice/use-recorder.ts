@@ -22,14 +22,14 @@ export const useRecorder = (): { readonly recording: Recording; readonly stop: (
     let timer: ReturnType<typeof setInterval> | undefined;
     void startRecorder().then((started) => {
       if (typeof started === 'string') return !isGone && setRecording({ state: 'trouble', trouble: started });
-      if (isGone) return started.cancel();
+      if (isGone) return started.end();
       recorder.current = started;
       setRecording({ state: 'on', ms: 0, levels: [], isFull: false });
       timer = setInterval(() => {
         const { ms, level } = started.look();
         const isFull = ms >= longestVoice;
         if (isFull) {
-          started.hold();
+          started.end();
           clearInterval(timer);
         }
         setRecording((before) => ({ state: 'on', ms, isFull, levels: [...levelsOf(before), level].slice(-bars) }));
@@ -38,7 +38,7 @@ export const useRecorder = (): { readonly recording: Recording; readonly stop: (
     return () => {
       isGone = true;
       clearInterval(timer);
-      recorder.current?.cancel();
+      recorder.current?.end();
     };
   }, []);
   const stop = useCallback(async () => recorder.current?.stop(), []);
