@@ -58,6 +58,8 @@ export const privateId = (one: string, other: string): string => {
   return `${privatePrefix}${hash.toString(16).padStart(32, '0')}`;
 };
 
+export const isPrivateId = (groupId: string): boolean => groupId.startsWith(privatePrefix);
+
 export const participantId = (groupId: string, uid: string): string => `${groupId}:${uid}`;
 /** One for each reader, as there is one participant. */
 export const receiptId = (groupId: string, uid: string): string => `${groupId}:${uid}`;
@@ -66,7 +68,7 @@ export const receiptId = (groupId: string, uid: string): string => `${groupId}:$
 export const isCountable = ({ type }: Pick<MessageRow, 'type'>): boolean => type !== 'change';
 
 /** Without its place among the others, which only the server knows. */
-const unplaced = { seq: 0, cum: 0, recalledAt: 0 } as const;
+const unplaced = { seq: 0, cum: 0, recalledAt: 0, recalledBy: '' } as const;
 
 export const messageFrom = (
   input: Input<typeof sendMessage>,
@@ -105,13 +107,14 @@ export const changeMessageFrom = (
 });
 
 /** Its content is gone for good; that there was something stays. */
-export const recalled = (row: MessageRow, at: number): MessageRow => ({
+export const recalled = (row: MessageRow, { uid, at }: Pick<Writing, 'uid' | 'at'>): MessageRow => ({
   ...row,
   text: '',
   file: null,
   card: null,
   mentions: [],
   recalledAt: at,
+  recalledBy: uid,
 });
 
 export const conversationFrom = (

@@ -85,6 +85,8 @@ export const MessageRow = z.object({
   at: z.int(),
   /** 0 unless it was taken back. */
   recalledAt: z.int(),
+  /** Who took it back; '' where nobody did, or nobody knows. */
+  recalledBy: z._default(z.string(), ''),
   /** How many messages count as unread up to this one. */
   cum: z.int(),
 });

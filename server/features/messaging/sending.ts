@@ -120,7 +120,7 @@ export const recall = onMutation(recallMessage, async (tx, { groupId, id }, { ui
   const refusal: Refusal | undefined = refuseRecall(row, { uid, role: await tx.roleOf(uid, scope), now });
   if (refusal !== undefined || row === undefined) return refused(refusal ?? messagingRefusal.gone);
   if (row.recalledAt > 0) return ok({});
-  await tx.put(message, recalled(row, now));
+  await tx.put(message, recalled(row, { uid, at: now }));
   if (row.mentions.length > 0) await withdraw(tx, id);
   if (row.file !== null) await detach(tx, fileKey(id));
   return ok({});

@@ -62,6 +62,7 @@ export const message = entity<MessageRow>({
     seq: int(),
     at: int(),
     recalledAt: int(),
+    recalledBy: text(),
     cum: int(),
   },
   scope: { kind: 'conv', field: 'groupId' },

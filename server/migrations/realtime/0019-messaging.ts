@@ -53,6 +53,7 @@ const talk = async (db: Kysely<unknown>) => {
     .addColumn('seq', 'bigint', (column) => column.notNull())
     .addColumn('at', 'bigint', (column) => column.notNull())
     .addColumn('recalled_at', 'bigint', (column) => column.notNull())
+    .addColumn('recalled_by', text, (column) => column.notNull())
     .addColumn('cum', 'bigint', (column) => column.notNull())
     .addColumn('recorded_at', 'bigint', (column) => column.notNull())
     .execute();

@@ -90,6 +90,7 @@ const rowCharacters = JSON.stringify({
   seq: 10,
   at: Date.now(),
   recalledAt: 0,
+  recalledBy: '',
   cum: 10,
 }).length;
 

@@ -51,6 +51,7 @@ const patch = (): LivePatch => {
     replyTo: '',
     mentions: [],
     recalledAt: 0,
+    recalledBy: '',
     cum: rev,
   };
   return { incarnation: 1, scope, from: rev - 1, rev, up: { message: [row] }, del: {} };

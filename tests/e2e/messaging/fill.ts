@@ -20,8 +20,8 @@ export const fillConversation = async (
   const scope = convScope(groupId);
   const rev = Number(sql.prepare('select rev from scope where id = ?').get(scope)?.rev ?? 0);
   const message = sql.prepare(
-    `insert into message (id, group_id, from_uid, type, text, file, card, change, reply_to, mentions, seq, at, recalled_at, cum,
-     recorded_at) values (?, ?, ?, 'text', ?, 'null', 'null', 'null', '', '[]', ?, ?, 0, ?, ?)`,
+    `insert into message (id, group_id, from_uid, type, text, file, card, change, reply_to, mentions, seq, at, recalled_at,
+     recalled_by, cum, recorded_at) values (?, ?, ?, 'text', ?, 'null', 'null', 'null', '', '[]', ?, ?, 0, '', ?, ?)`,
   );
   const entry = sql.prepare(
     `insert into sync_row (scope, entity, id, audience, rev, deleted, changed_at) values (?, 'message', ?, 'all', ?, 0, ?)`,

@@ -112,8 +112,13 @@ test('on a phone: step by step in, and back step by step out; a link leads to a 
   await row(panel, '大学物理').locator('[data-row]').click();
   await see(button(panel, 'Back to the conversations')).toBeVisible();
   expect(new URL(page.url()).searchParams.get('chat')).toBe(courseId);
+  await see(panel.getByRole('heading', { name: '大学物理' })).toBeFocused();
+  await button(panel, 'About this conversation').click();
+  await see(panel.getByRole('heading', { name: 'About this conversation' })).toBeFocused();
   await page.goBack();
-  await see(row(panel, '大学物理')).toBeVisible();
+  await see(button(panel, 'About this conversation')).toBeFocused();
+  await page.goBack();
+  await see(row(panel, '大学物理').locator('[data-row]')).toBeFocused();
   await page.goBack();
   await see(panel).toHaveCount(0);
   expect(new URL(page.url()).search).toBe('');

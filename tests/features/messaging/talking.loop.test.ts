@@ -192,7 +192,12 @@ describe('taking back (E-064)', () => {
     world.pass(2 * minute);
     expect((await onPhone.store.mutate(recallMessage, { groupId: courseId, id })).ok).toBe(true);
     await cycles(onPhone, atDesk);
-    expect(await messageById(atDesk.replica, id)).toMatchObject({ text: '', recalledAt: world.now(), seq: 1 });
+    expect(await messageById(atDesk.replica, id)).toMatchObject({
+      text: '',
+      recalledAt: world.now(),
+      recalledBy: student.uid,
+      seq: 1,
+    });
   });
 
   test('later only who manages the conversation may', async () => {
@@ -205,8 +210,9 @@ describe('taking back (E-064)', () => {
       refusal: { reason: 'messaging.tooLate' },
     });
     await atDesk.store.mutate(recallMessage, { groupId: courseId, id });
+    expect(await messageById(atDesk.replica, id)).toMatchObject({ fromUid: student.uid, recalledBy: teacher.uid });
     await cycles(atDesk, onPhone);
-    expect(await messageById(onPhone.replica, id)).toMatchObject({ text: '', seq: 1 });
+    expect(await messageById(onPhone.replica, id)).toMatchObject({ text: '', recalledBy: teacher.uid, seq: 1 });
   });
 
   test('what was not sent yet is sent and taken back', async () => {

@@ -38,9 +38,9 @@ export const sendMessage = clientMutation({
 export const recallMessage = clientMutation({
   call: recallMessageCall,
   touches: ({ id }) => [rowKey(messageTable, id)],
-  effect: (rows, { id }, { at }) => {
+  effect: (rows, { id }, { uid, at }) => {
     const row = rows.get(messageTable, id);
-    if (row !== undefined && row.recalledAt === 0) rows.put(messageTable, recalled(row, at));
+    if (row !== undefined && row.recalledAt === 0) rows.put(messageTable, recalled(row, { uid, at }));
   },
   refuse: async (replica, { groupId, id }, { uid, at }) =>
     refuseRecall(await replica.rows(messageTable).get(id), {

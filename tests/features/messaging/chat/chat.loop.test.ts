@@ -84,6 +84,8 @@ describe('who is in a conversation', () => {
   test('of two is known before the first message', async () => {
     const found = await people(privateId(student.uid, teacher.uid), teacher.uid);
     expect([...found.members].sort()).toEqual([student.uid, teacher.uid].sort());
+    expect(await people(privateId(student.uid, teacher.uid))).toEqual(found);
+    expect((await people(privateId(student.uid, student.uid))).members).toEqual([student.uid]);
     expect(found.title).toBe(teacher.username);
     await tab.store.mutate(sendMessage, {
       groupId: privateId(student.uid, teacher.uid),

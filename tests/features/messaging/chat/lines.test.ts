@@ -22,6 +22,7 @@ const message = (id: string, change: Partial<MessageRow> = {}): MessageRow => ({
   seq: 0,
   at: noon,
   recalledAt: 0,
+  recalledBy: '',
   cum: 0,
   ...change,
 });

@@ -1,4 +1,5 @@
 import type { ScopeRole } from '#contract/core/roles.ts';
+import { isPrivateId, privateId } from '#contract/features/messaging/keys.ts';
 import type { ConversationRow } from '#contract/features/messaging/rows.ts';
 import type { Replica } from '#src/core/replica.ts';
 import { allMembers, membersIn } from '#src/features/course/data/public.ts';
@@ -26,20 +27,28 @@ export interface Facts {
   readonly members: readonly Member[];
 }
 
-/** `to`: the other person of a conversation that is not open yet; '' otherwise. */
+/** `to`: the other person of a conversation that is not open yet; '' otherwise, and where only its id is known. */
 export const factsOf = async (replica: Replica, groupId: string, to: string): Promise<Facts> => {
   const { conversation, role } = await myConversation(replica, groupId);
-  if (conversation === undefined) return { conversation, role, ...(await beforeOpening(replica, to)) };
+  if (conversation === undefined) return { conversation, role, ...(await beforeOpening(replica, groupId, to)) };
   const [nameOf, members] = await Promise.all([conversationNames(replica), peopleIn(replica, conversation)]);
   return { conversation, role, title: nameOf(conversation), members };
 };
 
-const beforeOpening = async (replica: Replica, to: string): Promise<Pick<Facts, 'title' | 'members'>> => {
-  if (to === '') return { title: '', members: [] };
-  const members = (await allMembers(replica))
-    .filter(({ uid }) => uid === to || uid === replica.uid)
+const beforeOpening = async (
+  replica: Replica,
+  groupId: string,
+  to: string,
+): Promise<Pick<Facts, 'title' | 'members'>> => {
+  if (to === '' && !isPrivateId(groupId)) return { title: '', members: [] };
+  const known = await allMembers(replica);
+  const isOther = ({ uid }: Pick<Member, 'uid'>): boolean =>
+    to === '' ? uid !== replica.uid && privateId(replica.uid, uid) === groupId : uid === to;
+  const other = known.find(isOther);
+  const members = known
+    .filter(({ uid }) => uid === other?.uid || uid === replica.uid)
     .map(({ uid, username }): Member => ({ uid, name: username, avatar: '', role: 'member' }));
-  return { title: members.find(({ uid }) => uid === to)?.name ?? '', members };
+  return { title: other?.username ?? '', members };
 };
 
 /** Of a course's conversations it is the course that says who is in them. */

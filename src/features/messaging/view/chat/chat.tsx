@@ -1,9 +1,11 @@
 import { IconButton } from '@chakra-ui/react';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Info } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
+import { useBelow } from '#src/ui/window/use-below.ts';
 import { ChatBar } from '../panel/chat-bar.tsx';
+import { showInfo } from '../panel/state.ts';
 import { Talk } from './talk.tsx';
 import { MissingChat } from './trouble/missing-chat.tsx';
 import { useChatFacts } from './use-chat-facts.ts';
@@ -16,46 +18,50 @@ export interface ChatProps {
   readonly to?: string;
   /** Opens at this message instead of at the newest. */
   readonly messageId?: string;
+  /** What is known about it, in the place of its messages. */
+  readonly isInfo?: boolean;
 }
 
 /** One conversation: its head, its messages, what is being written. */
-export const Chat = ({ groupId, to = '', messageId = '' }: ChatProps) => {
+export const Chat = ({ groupId, to = '', messageId = '', isInfo = false }: ChatProps) => {
   const { t } = useLingui();
   const facts = useChatFacts(groupId, to);
-  const [isInfo, setInfo] = useState(false);
+  const { heading, infoButton } = useFocus(facts !== undefined, isInfo);
   if (facts === undefined)
     return (
       <>
-        <ChatBar title="" />
+        <ChatBar title="" heading={heading} />
         <Waiting />
       </>
     );
-  if (facts.conversation === undefined && to === '')
+  if (facts.conversation === undefined && facts.to === '')
     return (
       <>
-        <ChatBar title={t`Conversation`} />
+        <ChatBar title={t`Conversation`} heading={heading} />
         <MissingChat />
       </>
     );
-  if (isInfo)
+  if (isInfo && facts.conversation !== undefined)
     return (
       <Suspense fallback={<ChatBar title={facts.title} />}>
-        <GroupInfo facts={facts} onBack={() => setInfo(false)} />
+        <GroupInfo facts={facts} onBack={() => showInfo(false)} />
       </Suspense>
     );
   return (
     <>
       <ChatBar
+        heading={heading}
         title={facts.title}
         detail={facts.isGroup && <Plural value={facts.members.size} one="# member" other="# members" />}
       >
         {facts.conversation !== undefined && (
           <IconButton
+            ref={infoButton}
             variant="ghost"
             size="sm"
             aria-label={t`About this conversation`}
             title={t`About this conversation`}
-            onClick={() => setInfo(true)}
+            onClick={() => showInfo(true)}
             data-chat-info
           >
             <Info strokeWidth={1.75} aria-hidden />
@@ -65,4 +71,25 @@ export const Chat = ({ groupId, to = '', messageId = '' }: ChatProps) => {
       <Talk facts={facts} messageId={messageId} />
     </>
   );
+};
+
+interface FocusPlaces {
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  readonly infoButton: RefObject<HTMLButtonElement | null>;
+}
+
+/** On a phone the row that led here is gone, and the button that led to what is known about it goes too. */
+const useFocus = (isKnown: boolean, isInfo: boolean): FocusPlaces => {
+  const phone = useBelow('md');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const infoButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isKnown && (phone || document.activeElement === document.body)) heading.current?.focus();
+  }, [isKnown, phone]);
+  const wasInfo = useRef(isInfo);
+  useEffect(() => {
+    if (wasInfo.current && !isInfo) infoButton.current?.focus();
+    wasInfo.current = isInfo;
+  }, [isInfo]);
+  return { heading, infoButton };
 };

@@ -11,7 +11,7 @@ import type { Delivery } from './use-outbound.ts';
 /** What may be done with messages. */
 export const useDeeds = () => {
   const { t } = useLingui();
-  const { store, nudge } = useSession();
+  const { store, nudge, uid } = useSession();
   const tellRefusal = useTellRefusal();
   return useMemo(
     () => ({
@@ -26,16 +26,16 @@ export const useDeeds = () => {
         if (await copyText(text)) tell(t`Copied`);
         else tell(t`This browser does not let it be copied.`, 'problem');
       },
-      recall: async ({ groupId, id, text }: MessageRow) => {
+      recall: async ({ groupId, id, fromUid, text }: MessageRow) => {
         const result = await store.mutate(recallMessage, { groupId, id });
         if (!result.ok) return tellRefusal(result.refusal);
-        if (text !== '') takenBack.set(id, text);
+        if (fromUid === uid && text !== '') takenBack.set(id, text);
       },
       hide: async ({ groupId, id }: MessageRow) => {
         const result = await store.mutate(removeMessage, { groupId, id });
         if (!result.ok) tellRefusal(result.refusal);
       },
     }),
-    [t, store, nudge, tellRefusal],
+    [t, store, nudge, uid, tellRefusal],
   );
 };

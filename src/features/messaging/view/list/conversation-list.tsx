@@ -11,6 +11,7 @@ import { chooseTab, openPanel } from '../panel/state.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import { useMinutes } from './list-time.tsx';
 import { useLastLine } from './use-last-line.ts';
+import { useNextRow } from './use-next-row.ts';
 import { useRoving } from './use-roving.ts';
 import { useRowActions } from './use-row-actions.ts';
 import { stateOf, useSigns } from './use-signs.ts';
@@ -35,11 +36,10 @@ const Rows = ({ items, groupId }: { readonly items: readonly ConversationItem[];
   const signs = useSigns();
   const titleOf = useTitle();
   const lineOf = useLastLine(names);
-  const { actionsOf, remove } = useRowActions();
-  const roving = useRoving(
-    items.map(({ id }) => id),
-    groupId,
-  );
+  const ids = items.map(({ id }) => id);
+  const { list, onRemove } = useNextRow(ids);
+  const { actionsOf, remove } = useRowActions(onRemove);
+  const roving = useRoving(ids, groupId);
   useMinutes();
   const now = Date.now();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -50,6 +50,7 @@ const Rows = ({ items, groupId }: { readonly items: readonly ConversationItem[];
   };
   return (
     <Box
+      ref={list}
       as="ul"
       aria-label={t`Conversations`}
       listStyleType="none"

@@ -13,8 +13,8 @@ export interface RowActions {
   readonly remove: (item: ConversationItem) => void;
 }
 
-/** What may be done with a conversation in one's own list; nobody else notices any of it. */
-export const useRowActions = (): RowActions => {
+/** What may be done with a conversation in one's own list; nobody else notices any of it. `onRemove` is told before a row goes. */
+export const useRowActions = (onRemove: (groupId: string) => void): RowActions => {
   const { t } = useLingui();
   const { store } = useSession();
   const tellRefusal = useTellRefusal();
@@ -23,6 +23,7 @@ export const useRowActions = (): RowActions => {
     if (refusal !== undefined) tellRefusal(refusal);
   };
   const remove = ({ id, placedSeq }: ConversationItem) => {
+    onRemove(id);
     // Closed first: shown, it would be read and listed again.
     if (panel.at?.groupId === id) leaveChat();
     void told(store.mutate(deleteSession, { groupId: id, seq: placedSeq }));

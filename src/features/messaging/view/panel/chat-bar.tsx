@@ -1,7 +1,7 @@
 import { Box, Flex, IconButton } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { ArrowLeft, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useBelow } from '#src/ui/window/use-below.ts';
 import { closePanel, leaveChat } from './state.ts';
 
@@ -11,10 +11,12 @@ interface ChatBarProps {
   readonly detail?: ReactNode;
   /** Buttons of the conversation, between its title and the panel's own way out. */
   readonly children?: ReactNode;
+  /** Its title takes the focus, when one comes here. */
+  readonly heading?: Ref<HTMLHeadingElement>;
 }
 
 /** The head of a conversation, with the ways out of it: on a phone back to the lists, beside a page out of the panel. */
-export const ChatBar = ({ title, detail, children }: ChatBarProps) => {
+export const ChatBar = ({ title, detail, children, heading }: ChatBarProps) => {
   const { t } = useLingui();
   const phone = useBelow('md');
   return (
@@ -39,8 +41,10 @@ export const ChatBar = ({ title, detail, children }: ChatBarProps) => {
         </IconButton>
       )}
       <Box flex="1" minW="0" py="1">
-        <Box as="h2" fontSize="md" fontWeight="600" lineHeight="1.3" truncate>
-          {title}
+        <Box asChild fontSize="md" fontWeight="600" lineHeight="1.3" truncate outline="none">
+          <h2 ref={heading} tabIndex={-1}>
+            {title}
+          </h2>
         </Box>
         {detail !== undefined && (
           <Box fontSize="xs" color="fg.muted" lineHeight="1.3" truncate>

@@ -4,13 +4,17 @@ import { Trans } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { PanelContent } from './panel-content.tsx';
-import { closePanel, leaveChat, panel, panelOpener } from './state.ts';
+import { closePanel, leaveChat, panel, panelOpener, showInfo } from './state.ts';
 
 /** A phone's whole screen. */
 export const FullPanel = ({ open }: { readonly open: boolean }) => {
   const { at } = useSnapshot(panel);
   const content = useRef<HTMLDivElement>(null);
-  const leave = () => (at === undefined || at.groupId === '' ? closePanel() : leaveChat());
+  const leave = () => {
+    if (at === undefined || at.groupId === '') closePanel();
+    else if (at.isInfo) showInfo(false);
+    else leaveChat();
+  };
   return (
     <Dialog.Root
       recipe={dialogSlotRecipe}

@@ -4,16 +4,19 @@ import { Chat } from '../chat/chat.tsx';
 import { NoChat } from './no-chat.tsx';
 import { PanelLists } from './panel-lists.tsx';
 import { panel } from './state.ts';
+import { useListFocus } from './use-list-focus.ts';
 
 /** Lists at the left, the conversation at the right; on a phone one of them. */
 export const PanelContent = ({ phone = false }: { readonly phone?: boolean }) => {
   const { at } = useSnapshot(panel);
+  const lists = useListFocus(at?.groupId ?? '', phone);
   if (at === undefined) return null;
-  const { groupId, to, messageId } = at;
+  const { groupId, to, messageId, isInfo } = at;
   const hasChat = groupId !== '';
   return (
     <Flex flex="1" minW="0" minH="0" align="stretch">
       <Flex
+        ref={lists}
         // Kept under the chat: it is where it was scrolled to when one comes back.
         display={phone && hasChat ? 'none' : 'flex'}
         direction="column"
@@ -27,7 +30,13 @@ export const PanelContent = ({ phone = false }: { readonly phone?: boolean }) =>
       {(hasChat || !phone) && (
         <Box flex="1" minW="0" minH="0" display="flex" flexDirection="column">
           {hasChat ? (
-            <Chat key={groupId} groupId={groupId} {...(to !== '' && { to })} {...(messageId !== '' && { messageId })} />
+            <Chat
+              key={groupId}
+              groupId={groupId}
+              isInfo={isInfo}
+              {...(to !== '' && { to })}
+              {...(messageId !== '' && { messageId })}
+            />
           ) : (
             <NoChat />
           )}

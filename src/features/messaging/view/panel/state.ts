@@ -22,9 +22,11 @@ export interface Place {
   /** The other person, while a private conversation is not on this device. */
   readonly to: string;
   readonly messageId: string;
+  /** What is known about the conversation, in the place of its messages. */
+  readonly isInfo: boolean;
 }
 
-const start: Place = { tab: 'conversations', groupId: '', to: '', messageId: '' };
+const start: Place = { tab: 'conversations', groupId: '', to: '', messageId: '', isInfo: false };
 
 export const panel = proxy<{ at: Place | undefined }>({ at: undefined });
 
@@ -41,7 +43,10 @@ export const openPanel = ({ groupId = '', uid = '', messageId = '', tab }: Messa
   const id = uid === '' ? groupId : privateId(rememberedPerson()?.uid ?? '', uid);
   const chosen = tab ?? (id === '' ? start.tab : (panel.at?.tab ?? start.tab));
   const known = isBelow('md') ? start : (panel.at ?? last);
-  panel.at = id === '' ? { ...known, messageId: '', tab: chosen } : { tab: chosen, groupId: id, to: uid, messageId };
+  panel.at =
+    id === ''
+      ? { ...known, messageId: '', isInfo: false, tab: chosen }
+      : { tab: chosen, groupId: id, to: uid, messageId, isInfo: false };
 };
 
 export const closePanel = (): void => {
@@ -51,7 +56,11 @@ export const closePanel = (): void => {
 
 /** Back to the lists. */
 export const leaveChat = (): void => {
-  if (panel.at !== undefined) panel.at = { ...panel.at, groupId: '', to: '', messageId: '' };
+  if (panel.at !== undefined) panel.at = { ...panel.at, groupId: '', to: '', messageId: '', isInfo: false };
+};
+
+export const showInfo = (isInfo: boolean): void => {
+  if (panel.at !== undefined) panel.at = { ...panel.at, isInfo };
 };
 
 /** The log went there. */

@@ -1,17 +1,21 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { closePanel, openPanel, type PanelTab, type Place, panel } from './state.ts';
+import { closePanel, openPanel, type PanelTab, type Place, panel, showInfo } from './state.ts';
 
 const parameter = 'chat';
 const tabs: readonly PanelTab[] = ['conversations', 'friends'];
 
-/** What the address says: a conversation, or a tab. */
-const spell = (at: Place | undefined): string => at?.groupId || (at?.tab ?? '');
+const info = '.info';
+
+/** What the address says: a conversation, what is known about it, or a tab. */
+const spell = (at: Place | undefined): string =>
+  at === undefined || at.groupId === '' ? (at?.tab ?? '') : at.groupId + (at.isInfo ? info : '');
 
 const show = (spelled: string): void => {
   const tab = tabs.find((one) => one === spelled);
-  openPanel(tab === undefined ? { groupId: spelled } : { tab });
+  openPanel(tab === undefined ? { groupId: spelled.replace(info, '') } : { tab });
+  if (spelled.endsWith(info)) showInfo(true);
 };
 
 /** The router writes a text of digits in quotes. */

@@ -37,16 +37,20 @@ export const BlockedPeople = () => {
 const Line = ({ person: { uid, name, avatar, at } }: { readonly person: NamedPerson }) => {
   const { t } = useLingui();
   const shown = name === '' ? t`A person` : name;
-  const { unblock } = useBlocking(uid, shown);
+  const { unblock, isToCome } = useBlocking(uid, shown);
   return (
     <Flex as="li" align="center" gap="3" py="2.5" _notLast={{ borderBottomWidth: '1px' }} data-blocked={uid}>
       <PersonMark uid={uid} name={shown} avatar={avatar} />
       <Box flex="1" minW="0">
         <Text truncate>{shown}</Text>
         <Text fontSize="xs" color="fg.muted">
-          <Trans>
-            Blocked <Time at={at} />
-          </Trans>
+          {isToCome ? (
+            <Trans>Will be blocked when you are online</Trans>
+          ) : (
+            <Trans>
+              Blocked <Time at={at} />
+            </Trans>
+          )}
         </Text>
       </Box>
       <Button size="sm" variant="outline" aria-label={t`Unblock ${shown}`} onClick={() => void unblock()}>

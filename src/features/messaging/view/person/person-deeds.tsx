@@ -2,6 +2,7 @@ import { Button, Flex, Text } from '@chakra-ui/react';
 import { Trans } from '@lingui/react/macro';
 import { Ban, History } from 'lucide-react';
 import { useState } from 'react';
+import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
 import { BlockDialog, useBlocking } from './block.tsx';
 import { OldHistory } from './old-history.tsx';
 
@@ -12,7 +13,7 @@ interface PersonDeedsProps {
 
 /** What may be done about the other one of a conversation of two. */
 export const PersonDeeds = ({ uid, name }: PersonDeedsProps) => {
-  const { isOffered, isBlocked, block, unblock } = useBlocking(uid, name);
+  const { isOffered, isBlocked, isToCome, mark, block, unblock } = useBlocking(uid, name);
   const [open, setOpen] = useState<'history' | 'block'>();
   const close = () => setOpen(undefined);
   return (
@@ -32,9 +33,18 @@ export const PersonDeeds = ({ uid, name }: PersonDeedsProps) => {
           {isBlocked ? <Trans>Unblock {name}</Trans> : <Trans>Block {name}</Trans>}
         </Button>
       )}
-      {isBlocked && (
+      {(isBlocked || mark !== undefined) && (
         <Text fontSize="sm" color="fg.muted" role="status">
-          <Trans>You do not take private messages of {name}.</Trans>
+          {isToCome ? (
+            isBlocked ? (
+              <Trans>{name} will be blocked when you are online</Trans>
+            ) : (
+              <Trans>{name} may write to you again once you are online</Trans>
+            )
+          ) : (
+            isBlocked && <Trans>You do not take private messages of {name}.</Trans>
+          )}{' '}
+          <SyncMark mark={mark} />
         </Text>
       )}
       <OldHistory uid={uid} name={name} open={open === 'history'} onClose={close} />

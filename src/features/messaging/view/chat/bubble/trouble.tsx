@@ -24,12 +24,37 @@ export const Trouble = ({ delivery }: { readonly delivery: Delivery }) => {
     >
       <CircleAlert size={16} strokeWidth={1.75} aria-hidden />
       <Text as="span">{refusal === undefined ? <Trans>Not sent</Trans> : textOf(refusal)}</Text>
-      <Button size="2xs" variant="ghost" onClick={() => void resend(delivery)}>
+      <Button
+        size="2xs"
+        variant="ghost"
+        onClick={({ currentTarget }) => {
+          lineOf(currentTarget)?.focus({ preventScroll: true });
+          void resend(delivery);
+        }}
+      >
         <Trans>Retry</Trans>
       </Button>
-      <Button size="2xs" variant="ghost" color="fg.error" onClick={() => void discard(delivery)}>
+      <Button
+        size="2xs"
+        variant="ghost"
+        color="fg.error"
+        onClick={({ currentTarget }) => {
+          neighbourOf(currentTarget)?.focus({ preventScroll: true });
+          void discard(delivery);
+        }}
+      >
         <Trans>Delete</Trans>
       </Button>
     </Flex>
   );
+};
+
+/** The buttons go with the trouble; whoever pressed one by keyboard goes on from the line, or from the one beside it. */
+const lineOf = (button: Element): HTMLElement | null => button.closest<HTMLElement>('[data-line]');
+
+const neighbourOf = (button: Element): HTMLElement | null => {
+  const line = lineOf(button);
+  const beside = [line?.nextElementSibling, line?.previousElementSibling];
+  const found = beside.find((one) => one instanceof HTMLElement && one.matches('[data-line]'));
+  return found instanceof HTMLElement ? found : button.closest<HTMLElement>('[data-message-panel]');
 };

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, IconButton } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft, LogOut } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSession } from '#src/ui/live/session.tsx';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
@@ -24,6 +24,8 @@ export const GroupInfo = ({ facts, onBack }: GroupInfoProps) => {
   const { t } = useLingui();
   const { conversation, isStaff } = facts;
   const change = useChangeGroup(facts.groupId);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   if (conversation === undefined) return null;
   const isOwn = conversation.kind === 'group';
   return (
@@ -32,8 +34,10 @@ export const GroupInfo = ({ facts, onBack }: GroupInfoProps) => {
         <IconButton variant="ghost" size="sm" aria-label={t`Back to the messages`} onClick={onBack}>
           <ArrowLeft strokeWidth={1.75} aria-hidden />
         </IconButton>
-        <Box as="h2" flex="1" minW="0" fontSize="md" fontWeight="600" truncate>
-          <Trans>About this conversation</Trans>
+        <Box asChild flex="1" minW="0" fontSize="md" fontWeight="600" truncate outline="none">
+          <h2 ref={heading} tabIndex={-1}>
+            <Trans>About this conversation</Trans>
+          </h2>
         </Box>
         <Box hideBelow="md">
           <ClosePanel />

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
+import { receiptsUpTo } from '#contract/features/messaging/keys.ts';
 import type { MessageRow } from '#contract/features/messaging/rows.ts';
 import { readMeta } from '#src/core/outbox.ts';
 import type { Replica } from '#src/core/replica.ts';
@@ -27,7 +28,7 @@ interface MessageActionsProps {
 export const MessageActions = ({ menu, readers, onMenuClosed, onReadersClosed }: MessageActionsProps) => {
   const { uid } = useSession();
   const offset = useLive(clockOffset);
-  const { answer, showReaders, isStaff, isGroup } = useChatPlace();
+  const { answer, showReaders, isStaff, isGroup, members } = useChatPlace();
   const { copy, recall, hide } = useDeeds();
   // Closing, it gives the focus back to its button.
   const [last, setLast] = useState(menu);
@@ -43,7 +44,7 @@ export const MessageActions = ({ menu, readers, onMenuClosed, onReadersClosed }:
             answer: last.seq > 0 && last.recalledAt === 0,
             copy: last.text !== '' && last.recalledAt === 0,
             recall: mayRecall(last, uid, isStaff, Date.now() + (offset ?? 0)),
-            readers: isGroup && last.fromUid === uid && last.seq > 0,
+            readers: isGroup && members.size <= receiptsUpTo && last.fromUid === uid && last.seq > 0,
           }}
           onClose={onMenuClosed}
           onAnswer={() => answer(last)}
