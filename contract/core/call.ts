@@ -63,6 +63,8 @@ export interface Mutation<I extends Schema = Schema, O extends Schema = Schema> 
   readonly creates?: (input: z.output<I>) => readonly string[];
   /** Ids of the files it names: it is not sent before those that this device uploads have arrived. */
   readonly files?: (input: z.output<I>) => readonly string[];
+  /** Waited for longer than this, ms, it goes only when the person has said once more that it is to. */
+  readonly asksAfter?: number;
   /**
    * One input that does what both do, for two about the same row of which the earlier was never sent: it is stored in place of
    * the earlier one. `undefined`: both are kept. Only of commutative mutations.

@@ -58,6 +58,8 @@ export const coreRefusal = {
   fileUnreadable: refusal('core.fileUnreadable'),
   /** Nothing of it got through for a week: goes on when the person says so. Client side only. */
   fileStalled: refusal('core.fileStalled'),
+  /** Its kind asks once more before it goes after so long a time. Client side only. */
+  waitedLong: refusal('core.waitedLong'),
   /** Given in place of a file that is on its way, and has other bytes. Client side only. */
   otherFile: refusal('core.otherFile'),
 } as const;

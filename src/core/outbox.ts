@@ -6,7 +6,7 @@ import type { UploadJob } from './files/job.ts';
 
 /**
  * `queued` → `sending` → `done` → gone once a pull covers it. `rejected` (the server's no) and `parked` (it could not be
- * processed) wait in the needs-attention tray for the person.
+ * processed, or has waited so long that its person is asked first) wait in the needs-attention tray for the person.
  */
 export type EntryState = 'queued' | 'sending' | 'done' | 'rejected' | 'parked';
 

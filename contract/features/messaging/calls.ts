@@ -3,6 +3,7 @@ import { mutation } from '#contract/core/call.ts';
 import { limits } from '#contract/core/limits.ts';
 import { convScope, userScope } from '#contract/core/scopes.ts';
 import { Id } from '#contract/core/shapes/id.ts';
+import { day } from '#contract/core/time.ts';
 import { changeKinds, groupIdPattern, groupLimits, privateId, sentTypes } from './keys.ts';
 import { MessageCard, MessageFile } from './rows.ts';
 
@@ -37,6 +38,7 @@ export const sendMessage = mutation({
   scopes: ({ groupId }) => [convScope(groupId)],
   creates: ({ id }) => [id],
   files: ({ file }) => (file === undefined ? [] : [file.id]),
+  asksAfter: day,
   policy: 'commutative',
   offline: 'queue',
 });

@@ -5,6 +5,7 @@ import { second } from '#contract/core/time.ts';
 import { heldBack, refuseFileless, unfinishedFiles } from '../files/held.ts';
 import { bySeq, entriesIn, type Outbox, type OutboxEntry, readMeta, writeMeta } from '../outbox.ts';
 import { WireError } from '../wire-error.ts';
+import { askFirst } from './ask-first.ts';
 import { type Host, refusedWord, type SyncWord } from './host.ts';
 import { settle } from './settle.ts';
 
@@ -56,14 +57,15 @@ const itemOf = (entry: OutboxEntry): PushItem => ({
 
 /** Chooses what goes next and gives it its number, durably, before the first byte leaves. */
 const dispatch = (
-  { replica: { outbox }, socketRoom, now: clock }: Host,
+  { replica: { outbox, registry }, socketRoom, now: clock }: Host,
   replicaId: string,
 ): Promise<{ readonly batch: OutboxEntry[]; readonly replayDue: boolean }> => {
   const now = clock();
   const room = socketRoom?.() ?? 0;
   const most = room === 0 ? limits.pushBytes : room;
-  return outbox.transaction('rw', [outbox.entries, outbox.lanes, outbox.uploads], async () => {
-    const replayDue = await refuseFileless(outbox);
+  return outbox.transaction('rw', [outbox.entries, outbox.lanes, outbox.uploads, outbox.meta], async () => {
+    const isFileless = await refuseFileless(outbox);
+    const replayDue = (await askFirst(outbox, registry, now)) || isFileless;
     const unfinished = await unfinishedFiles(outbox);
     const head = await headOf(outbox);
     const early = choose(head.entries, { now, most, unfinished });

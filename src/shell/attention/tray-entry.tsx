@@ -1,6 +1,7 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, GitCompare } from 'lucide-react';
+import { coreRefusal } from '#contract/core/refusal.ts';
 import type { OutboxEntry } from '#src/core/outbox.ts';
 import { useLoaded } from '#src/ui/live/use-live.ts';
 import { useMutationTexts } from '#src/ui/words/mutation-texts.ts';
@@ -76,5 +77,7 @@ const Why = ({ entry, conflict }: { readonly entry: OutboxEntry; readonly confli
   const textOf = useRefusalText();
   if (conflict) return <Trans>Two versions — choose</Trans>;
   if (entry.refusal === undefined) return <Trans>The server could not process this. It was not carried out.</Trans>;
+  // Nobody has said no yet.
+  if (entry.refusal.reason === coreRefusal.waitedLong.reason) return textOf(entry.refusal);
   return <Trans>Not accepted: {textOf(entry.refusal)}</Trans>;
 };

@@ -33,6 +33,7 @@ export const coreRefusalTexts = refusalTexts<typeof coreRefusal>('core', {
   updateNeeded: msg`This version is too old for the server. Update, then send it again.`,
   needsNetwork: msg`This needs the network. Try again when you are online.`,
   storageFull: msg`This device is out of space, so it was not saved. Free some space and try again.`,
+  waitedLong: msg`It has waited here for so long that you are asked before it is sent.`,
   fileNotSent: msg`The file “{name}” was not uploaded.`,
   fileUnreadable: msg`This file could not be read. Choose it again.`,
   fileStalled: msg`Nothing of this file got through for a week.`,

@@ -1,7 +1,8 @@
+import { coreRefusal } from '#contract/core/refusal.ts';
 import { second } from '#contract/core/time.ts';
 import type { OutboxEntry } from '#src/core/outbox.ts';
 
-/** Of a message of one's own (S-348). `queued` waits for a way to the server and knows no clock. */
+/** Of a message of one's own (S-348). `queued` waits for a way to the server, or its writer's word, and knows no clock. */
 export const sendStates = ['queued', 'sending', 'sent', 'failed'] as const;
 export type SendState = (typeof sendStates)[number];
 
@@ -11,7 +12,11 @@ export const sendStateCode = { queued: 1, sending: 1, sent: 2, failed: 3 } as co
 /** Handed over and not answered for this long is shown as failed (S-349). */
 const failsAfter = 10 * second;
 
-type Waiting = Pick<OutboxEntry, 'state'> & { readonly handedAt?: number };
+type Waiting = Pick<OutboxEntry, 'state' | 'refusal'> & { readonly handedAt?: number };
+
+/** It has waited for so long that its writer is asked whether it is still to be sent. */
+export const isAsked = (entry: Waiting | undefined): boolean =>
+  entry?.state === 'parked' && entry.refusal?.reason === coreRefusal.waitedLong.reason;
 
 /**
  * `entry` is the message's promise; without one the server has it. `handedAt` is when it was last given to a logged-in socket, on
@@ -19,6 +24,7 @@ type Waiting = Pick<OutboxEntry, 'state'> & { readonly handedAt?: number };
  */
 export const sendState = (entry: Waiting | undefined, now: number): SendState => {
   if (entry === undefined || entry.state === 'done') return 'sent';
+  if (isAsked(entry)) return 'queued';
   if (entry.state === 'rejected' || entry.state === 'parked') return 'failed';
   if (entry.handedAt === undefined) return 'queued';
   return now - entry.handedAt >= failsAfter ? 'failed' : 'sending';

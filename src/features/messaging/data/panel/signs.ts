@@ -2,7 +2,7 @@ import type { OutboxEntry } from '#src/core/outbox.ts';
 import type { Replica } from '#src/core/replica.ts';
 
 /** A promise of a message, as far as its state goes. */
-export type Promised = Pick<OutboxEntry, 'state'> & { readonly handedAt?: number };
+export type Promised = Pick<OutboxEntry, 'state' | 'refusal'> & { readonly handedAt?: number };
 
 /** What one's own side of a conversation shows in the list. */
 export interface Sign {

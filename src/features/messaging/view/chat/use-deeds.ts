@@ -16,8 +16,8 @@ export const useDeeds = () => {
   return useMemo(
     () => ({
       /** The same message again, under the same id; what only waits for an answer is sent again as it is. */
-      resend: async ({ mid, progress }: Delivery) => {
-        if (progress !== 'refused') return nudge('enqueue');
+      resend: async ({ mid, refusal }: Delivery) => {
+        if (refusal === undefined) return nudge('enqueue');
         const result = await store.retry(mid);
         if (!result.ok) tellRefusal(result.refusal);
       },

@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
 import type { Refusal } from '#contract/core/refusal.ts';
-import { day } from '#contract/core/time.ts';
 import type { MessageRow } from '#contract/features/messaging/rows.ts';
 import type { OutboxEntry } from '#src/core/outbox.ts';
 import { type ShownMessage, waitingIn } from '#src/features/messaging/data/queries.ts';
-import { sendState } from '#src/features/messaging/data/states.ts';
+import { isAsked, sendState } from '#src/features/messaging/data/states.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useNow } from './use-now.ts';
 
@@ -15,8 +14,8 @@ export interface Delivery {
   /** `refused`: failed for good, because the server said no. */
   readonly progress: 'queued' | 'sending' | 'failed' | 'refused';
   readonly refusal: Refusal | undefined;
-  /** When it was said. */
-  readonly at: number;
+  /** It goes when the person says so. */
+  readonly isAsked: boolean;
 }
 
 export interface Outbound {
@@ -26,7 +25,7 @@ export interface Outbound {
   readonly deliveries: ReadonlyMap<string, Delivery>;
   /** What did not get through, until somebody does something about it. */
   readonly stuck: readonly Delivery[];
-  /** Waiting for more than a day. */
+  /** Waited for more than a day, and goes when the person says so. */
   readonly late: readonly Delivery[];
 }
 
@@ -44,15 +43,15 @@ const outboundFrom = (waiting: readonly ShownMessage[], now: number): Outbound =
   const all = waiting.flatMap(({ message, entry }) => {
     const progress = progressOf(entry, now);
     if (entry === undefined || progress === 'sent') return [];
-    return [{ mid: entry.mid, messageId: message.id, progress, refusal: entry.refusal, at: entry.at }];
+    return [{ mid: entry.mid, messageId: message.id, progress, refusal: entry.refusal, isAsked: isAsked(entry) }];
   });
   return {
     messages: waiting.map(({ message }) => message),
     deliveries: new Map(all.map((delivery) => [delivery.messageId, delivery])),
     stuck: all.filter(({ progress }) => progress === 'failed' || progress === 'refused'),
-    late: all.filter(({ progress, at }) => progress === 'queued' && now - at > day),
+    late: all.filter(({ isAsked }) => isAsked),
   };
 };
 
 const progressOf = (entry: OutboxEntry | undefined, now: number): Delivery['progress'] | 'sent' =>
-  entry?.state === 'rejected' || entry?.state === 'parked' ? 'refused' : sendState(entry, now);
+  !isAsked(entry) && (entry?.state === 'rejected' || entry?.state === 'parked') ? 'refused' : sendState(entry, now);

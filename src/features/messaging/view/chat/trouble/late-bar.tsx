@@ -1,21 +1,15 @@
 import { Button, Flex, Text } from '@chakra-ui/react';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Clock } from 'lucide-react';
-import { useState } from 'react';
 import { useDeeds } from '../use-deeds.ts';
 import type { Delivery } from '../use-outbound.ts';
-import { isKept, keep } from './kept-late.ts';
 
-/** Nothing that waits is given up, but after a day it is asked whether it is still to be sent. */
+/** Nothing that waits is given up, but after a day it does not go before its writer was asked. */
 export const LateBar = ({ late }: { readonly late: readonly Delivery[] }) => {
   const { resend, discard } = useDeeds();
-  const [, setAnswered] = useState(0);
-  const open = late.filter(({ mid }) => !isKept(mid));
-  if (open.length === 0) return null;
+  if (late.length === 0) return null;
   const answer = async (deed: (delivery: Delivery) => Promise<unknown>) => {
-    keep(open.map(({ mid }) => mid));
-    setAnswered((times) => times + 1);
-    for (const delivery of open) await deed(delivery);
+    for (const delivery of late) await deed(delivery);
   };
   return (
     <Flex
@@ -34,7 +28,7 @@ export const LateBar = ({ late }: { readonly late: readonly Delivery[] }) => {
       <Clock size={16} strokeWidth={1.75} aria-hidden />
       <Text flex="1" minW="10rem">
         <Plural
-          value={open.length}
+          value={late.length}
           one="# message has waited for more than a day. Send it still?"
           other="# messages have waited for more than a day. Send them still?"
         />

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { day, minute } from '#contract/core/time.ts';
+import { recallMessage } from '#contract/features/messaging/calls.ts';
+import { attentionEntries } from '#src/core/marks.ts';
+import { signsOf } from '#src/features/messaging/data/panel/signs.ts';
+import { entryOf, waitingIn } from '#src/features/messaging/data/queries.ts';
+import { isAsked, sendState } from '#src/features/messaging/data/states.ts';
+import type { Device, Person, Tab } from '#tests/harness/device.ts';
+import { createWorld, type World } from '#tests/harness/world.ts';
+import { talkIn, texts } from '../talk.ts';
+
+let world: World;
+let talk: ReturnType<typeof talkIn>;
+let teacher: Person;
+let student: Person;
+let courseId: string;
+let phone: Device;
+let his: Tab;
+let hers: Tab;
+
+beforeAll(async () => {
+  world = await createWorld();
+  talk = talkIn(world);
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  [teacher, student] = [await world.person('teacher'), await world.person('student')];
+  courseId = await world.course(teacher, [student]);
+  phone = world.device(student);
+  [his, hers] = [await phone.open(), await world.device(teacher).open()];
+  await his.cycle();
+  phone.network.online = false;
+});
+
+const online = async () => {
+  phone.network.online = true;
+  await his.cycle();
+};
+const arrived = async () => {
+  await hers.cycle();
+  return texts(hers, courseId);
+};
+
+test('what waited for more than a day is not sent before its writer says so; later words go on', async () => {
+  const old = await talk.say(his, courseId, '昨天的话');
+  world.pass(day + minute);
+  await talk.say(his, courseId, '今天的话');
+  await online();
+  expect(await arrived()).toEqual(['今天的话']);
+  const entry = await entryOf(his.replica, old);
+  expect([isAsked(entry), sendState(entry, his.host.now())]).toEqual([true, 'queued']);
+  expect((await waitingIn(his.replica, courseId)).map(({ message }) => message.text)).toEqual(['昨天的话']);
+  expect((await signsOf(his.replica)).get(courseId)?.promised).toHaveLength(1);
+  expect(await his.store.counts()).toMatchObject({ waiting: 0, attention: 1 });
+  await his.store.retry(entry?.mid ?? '');
+  await his.cycle();
+  expect(await arrived()).toEqual(['今天的话', '昨天的话']);
+  expect(await attentionEntries(his.replica)).toEqual([]);
+});
+
+test('what is given up then never arrives, and what builds on it waits with it', async () => {
+  const old = await talk.say(his, courseId, 'too late');
+  await his.store.mutate(recallMessage, { groupId: courseId, id: old });
+  world.pass(2 * day);
+  await online();
+  const waiting = await attentionEntries(his.replica);
+  expect(waiting.map(({ refusal }) => refusal?.reason)).toEqual(['core.waitedLong', 'core.parentRefused']);
+  for (const { mid } of waiting) await his.store.discard(mid);
+  await his.cycle();
+  expect([await arrived(), await attentionEntries(his.replica)]).toEqual([[], []]);
+});
+
+test('less than a day, or on its way before: nobody is asked', async () => {
+  await talk.say(his, courseId, 'on its way');
+  await his.cycle().catch(() => undefined);
+  expect(await his.replica.outbox.entries.where('state').equals('sending').count()).toBe(1);
+  world.pass(2 * day);
+  await talk.say(his, courseId, 'young');
+  world.pass(day - minute);
+  await online();
+  expect(await arrived()).toEqual(['on its way', 'young']);
+});
