@@ -1,4 +1,4 @@
-import { Dexie, type EntityTable, type Table } from 'dexie';
+import { Dexie, type EntityTable, liveQuery, type Table } from 'dexie';
 import type { Keeping } from './device/keeping.ts';
 import type { AnyTable, ReplicaTable, RowKey } from './feature.ts';
 import { type DatabasePlatform, letGo, type Outbox } from './outbox.ts';
@@ -136,4 +136,10 @@ export const openReplica = async (given: {
   letGo(db);
   await db.open();
   return { uid, outbox, db, tables, rows: ({ name }) => db.table(`row_${name}`) };
+};
+
+/** Tells the answer, and the next one whenever its rows change; answers how to stop. After an error the last answer stays. */
+export const watch = <T>(query: () => Promise<T>, next: (value: T) => void): (() => void) => {
+  const running = liveQuery(query).subscribe({ next, error: () => undefined });
+  return () => running.unsubscribe();
 };

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useState } from 'react';
-import type { Replica } from '#src/core/replica.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type Replica, watch } from '#src/core/replica.ts';
 import { useSession } from './session.tsx';
 
 type Arg = string | number | boolean | undefined;
@@ -27,16 +27,77 @@ export const useLoaded = <T, Args extends readonly Arg[]>(
 /** Grows when the page is seen again: news of a change may be lost while it slept. */
 const useWoken = (): number => {
   const [woken, setWoken] = useState(0);
-  useEffect(() => {
-    const wake = () => {
-      if (document.visibilityState === 'visible') setWoken((times) => times + 1);
-    };
-    document.addEventListener('visibilitychange', wake);
-    window.addEventListener('pageshow', wake);
-    return () => {
-      document.removeEventListener('visibilitychange', wake);
-      window.removeEventListener('pageshow', wake);
-    };
-  }, []);
+  useEffect(() => onWoken(() => setWoken((times) => times + 1)), []);
   return woken;
+};
+
+/** Answers how to stop listening. */
+const onWoken = (then: () => void): (() => void) => {
+  const wake = () => {
+    if (document.visibilityState === 'visible') then();
+  };
+  document.addEventListener('visibilitychange', wake);
+  window.addEventListener('pageshow', wake);
+  return () => {
+    document.removeEventListener('visibilitychange', wake);
+    window.removeEventListener('pageshow', wake);
+  };
+};
+
+interface Shared<T> {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly value: () => T | undefined;
+}
+
+/** As `useLive`, asked once for all who look: for what several places show all the time. */
+export const useShared = <T>(query: Query<T, []>): T | undefined => {
+  const { subscribe, value } = sharedOf(useSession().replica, query);
+  return useSyncExternalStore(subscribe, value);
+};
+
+const all = new WeakMap<Replica, Map<Query<unknown, []>, Shared<unknown>>>();
+
+const sharedOf = <T>(replica: Replica, query: Query<T, []>): Shared<T> => {
+  const ofReplica = all.get(replica) ?? new Map<Query<unknown, []>, Shared<unknown>>();
+  all.set(replica, ofReplica);
+  const shared = (ofReplica.get(query) as Shared<T> | undefined) ?? share(replica, query);
+  ofReplica.set(query, shared);
+  return shared;
+};
+
+/** Runs for as long as somebody listens. */
+const share = <T>(replica: Replica, query: Query<T, []>): Shared<T> => {
+  const listeners = new Set<() => void>();
+  let value: T | undefined;
+  let stop = () => {};
+  const run = () => {
+    stop = watch(
+      () => query(replica),
+      (next) => {
+        value = next;
+        for (const listener of listeners) listener();
+      },
+    );
+  };
+  let unhear = () => {};
+  const start = () => {
+    run();
+    unhear = onWoken(() => {
+      stop();
+      run();
+    });
+  };
+  return {
+    value: () => value,
+    subscribe: (listener) => {
+      if (listeners.size === 0) start();
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        stop();
+        unhear();
+      };
+    },
+  };
 };

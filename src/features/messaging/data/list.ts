@@ -7,9 +7,10 @@ import type {
   MessageRow,
   ParticipantRow,
 } from '#contract/features/messaging/rows.ts';
+import { entriesIn } from '#src/core/outbox.ts';
 import type { Replica } from '#src/core/replica.ts';
 import { allMembers, coursesOfMine } from '#src/features/course/data/public.ts';
-import { laneOf } from './queries.ts';
+import { participantsOf } from './queries.ts';
 import {
   conversationMarkTable,
   conversationTable,
@@ -40,7 +41,10 @@ export interface ConversationItem {
 
 /** Pinned first, then what was said last. A conversation of two begins to be listed with its first message, for its opener at once. */
 export const conversationsOf = async (replica: Replica): Promise<ConversationItem[]> => {
-  const [items, naming] = await Promise.all([states(replica), namingOf(replica)]);
+  const [items, naming] = await Promise.all([
+    states(replica),
+    namingOf(replica, await replica.rows(participantTable).toArray()),
+  ]);
   return items
     .filter(isListed(replica.uid))
     .map((state) => ({ ...state, ...naming(state.conversation), id: state.conversation.id, at: timeOf(state) }))
@@ -48,16 +52,14 @@ export const conversationsOf = async (replica: Replica): Promise<ConversationIte
 };
 
 /** How a conversation is called, wherever it is spoken of. */
-export const conversationNames = async (replica: Replica): Promise<(row: ConversationRow) => string> => {
-  const naming = await namingOf(replica);
-  return (row) => naming(row).title;
-};
+export const conversationName = async (replica: Replica, row: ConversationRow): Promise<string> =>
+  (await namingOf(replica, await participantsOf(replica, row.id)))(row).title;
 
 /** What is unread in all conversations that are not muted. */
 export const unreadTotal = async (replica: Replica): Promise<number> =>
-  (await states(replica))
+  (await states(replica, ({ muted }) => !muted))
     .filter(isListed(replica.uid))
-    .reduce((sum, { mark, unread }) => sum + (mark.muted ? 0 : unread), 0);
+    .reduce((sum, { unread }) => sum + unread, 0);
 
 interface State {
   readonly conversation: ConversationRow;
@@ -78,22 +80,32 @@ const isListed =
     return last.seq === 0 || last.seq > mark.removedSeq;
   };
 
-const states = async (replica: Replica): Promise<State[]> => {
-  const [conversations, marks, hidden] = await Promise.all([
+/** Runs at every change of a message anywhere: what is not read of each conversation is what counts. */
+const states = async (
+  replica: Replica,
+  isWanted: (mark: ConversationMarkRow) => boolean = () => true,
+): Promise<State[]> => {
+  const [conversations, marks, hidden, waiting] = await Promise.all([
     replica.rows(conversationTable).toArray(),
     replica.rows(conversationMarkTable).toArray(),
     replica.rows(hiddenMessageTable).toCollection().primaryKeys(),
+    lastWaiting(replica),
   ]);
   const markOf = new Map(marks.map((one) => [one.id, one]));
   const away = new Set(hidden);
-  return Promise.all(
-    conversations.map(async (conversation) => {
+  const wanted = conversations
+    .map((conversation) => {
       const mark = markOf.get(conversation.id) ?? freshMark(conversation.id, replica.uid);
+      return { conversation, mark };
+    })
+    .filter(({ mark }) => isWanted(mark));
+  return Promise.all(
+    wanted.map(async ({ conversation, mark }) => {
       const placed = await lastPlaced(replica, conversation.id);
       return {
         conversation,
         mark,
-        last: (await lastWaiting(replica, conversation.id)) ?? (await lastShown(replica, placed, away)),
+        last: waiting.get(conversation.id) ?? (await lastShown(replica, placed, away)),
         placedSeq: placed?.seq ?? 0,
         unread: await unreadIn(replica, conversation.id, placed, mark.readSeq),
       };
@@ -116,13 +128,12 @@ const lastShown = (replica: Replica, placed: MessageRow | undefined, away: Reado
         .filter(({ id }) => !away.has(id))
         .first();
 
-/** One's own that waits, the one that was written last. */
-const lastWaiting = async (replica: Replica, groupId: string): Promise<MessageRow | undefined> => {
-  const waiting = await between(replica, groupId, 0, 0).toArray();
-  if (waiting.length < 2) return waiting[0];
-  const entries = await replica.outbox.entries.where('lane').equals(laneOf(groupId)).sortBy('seq');
-  const order = new Map(entries.flatMap(({ creates, seq }) => creates.map((id) => [id, seq] as const)));
-  return waiting.sort((one, other) => (order.get(one.id) ?? 0) - (order.get(other.id) ?? 0)).at(-1);
+/** By conversation, of one's own that wait the one that was written last. */
+const lastWaiting = async (replica: Replica): Promise<ReadonlyMap<string, MessageRow>> => {
+  const open = await entriesIn(replica.outbox, ['queued', 'sending', 'done']);
+  const ids = open.filter(({ name }) => name === 'sendMessage').flatMap(({ creates }) => creates);
+  const rows = ids.length === 0 ? [] : await replica.rows(messageTable).bulkGet(ids);
+  return new Map(rows.flatMap((row) => (row?.seq === 0 ? [[row.groupId, row] as const] : [])));
 };
 
 /** More than this are never told apart. */
@@ -136,23 +147,21 @@ const unreadIn = async (
   readSeq: number,
 ): Promise<number> => {
   if (last === undefined || last.seq <= readSeq) return 0;
-  const newer = await between(replica, groupId, readSeq + 1)
-    .reverse()
-    .limit(enough)
-    .toArray();
+  // A range, not a walk: one request.
+  const newer = await between(replica, groupId, Math.max(readSeq + 1, last.seq - enough + 1)).toArray();
   const countable = newer.filter(isCountable);
   const own = countable.filter(({ fromUid }) => fromUid === replica.uid).length;
-  const isWhole = newer.at(-1)?.seq === readSeq + 1;
+  if (newer[0]?.seq === readSeq + 1) return countable.length - own;
   const read = readSeq === 0 ? undefined : await between(replica, groupId, readSeq, readSeq).first();
-  if (isWhole || (read === undefined && readSeq > 0)) return countable.length - own;
+  if (read === undefined && readSeq > 0) return countable.length - own;
   return unreadOf({ last, readSeq, readCum: read?.cum ?? 0, own });
 };
 
-const namingOf = async (replica: Replica) => {
-  const [courses, members, participants] = await Promise.all([
+/** `participants`: of the conversations that are to be named. */
+const namingOf = async (replica: Replica, participants: readonly ParticipantRow[]) => {
+  const [courses, members] = await Promise.all([
     coursesOfMine(replica),
-    allMembers(replica),
-    replica.rows(participantTable).toArray(),
+    participants.every(({ name }) => name !== '') ? [] : allMembers(replica),
   ]);
   const courseOf = new Map(courses.map(({ course }) => [course.id, course]));
   const nameOf = new Map(members.map(({ uid, username }) => [uid, username]));

@@ -86,7 +86,7 @@ export const conversationMark = (replica: Replica, groupId: string): Promise<Con
   replica.rows(conversationMarkTable).get(groupId);
 
 /** `laneOf` of the contract, for who only reads. */
-export const laneOf = (groupId: string): string => `conv:${groupId}/messaging`;
+const laneOf = (groupId: string): string => `conv:${groupId}/messaging`;
 
 /** The promise behind a message, while there is one. */
 export const entryOf = async ({ outbox }: Replica, messageId: string): Promise<OutboxEntry | undefined> =>

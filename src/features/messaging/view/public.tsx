@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { useSnapshot } from 'valtio';
 import { unreadTotal } from '#src/features/messaging/data/public.ts';
-import { useLive } from '#src/ui/live/use-live.ts';
+import { useShared } from '#src/ui/live/use-live.ts';
 import { closePanel, type MessagesOptions, openPanel, panel } from './panel/state.ts';
 
 /** Opens the message panel from any screen of a signed-in person; with nobody named, where it was left. */
@@ -17,7 +17,7 @@ export const MessagePanel = lazy(async () => ({ default: (await import('./panel/
 export const useIsMessaging = (): boolean => useSnapshot(panel).at !== undefined;
 
 /** Unread messages of all conversations that are not muted. */
-export const useUnread = (): number => useLive(unreadTotal) ?? 0;
+export const useUnread = (): number => useShared(unreadTotal) ?? 0;
 
 /** In the settings: whose private messages one refuses. */
 export const BlockedPeople = lazy(async () => ({

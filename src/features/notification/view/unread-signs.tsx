@@ -1,8 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ownSettings } from '#src/features/account/data/public.ts';
-import { unreadTotal } from '#src/features/messaging/data/public.ts';
-import { openMessages } from '#src/features/messaging/view/public.tsx';
+import { openMessages, useUnread } from '#src/features/messaging/view/public.tsx';
 import { badgeCount, unreadCount } from '#src/features/notification/data/queries.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
@@ -13,7 +12,7 @@ import { renewPush } from './push/channel.ts';
 
 /** Unread messages, for whoever wants to be told of them (C-018). */
 const useMessages = (): number => {
-  const total = useLive(unreadTotal) ?? 0;
+  const total = useUnread();
   return useLive(ownSettings)?.letter === false ? 0 : total;
 };
 

@@ -4,7 +4,7 @@ import type { ConversationRow } from '#contract/features/messaging/rows.ts';
 import type { Replica } from '#src/core/replica.ts';
 import { allMembers, membersIn } from '#src/features/course/data/public.ts';
 import { myConversation } from '../facts.ts';
-import { conversationNames } from '../list.ts';
+import { conversationName } from '../list.ts';
 import { participantsOf } from '../queries.ts';
 
 /** Somebody of a conversation. */
@@ -31,8 +31,11 @@ export interface Facts {
 export const factsOf = async (replica: Replica, groupId: string, to: string): Promise<Facts> => {
   const { conversation, role } = await myConversation(replica, groupId);
   if (conversation === undefined) return { conversation, role, ...(await beforeOpening(replica, groupId, to)) };
-  const [nameOf, members] = await Promise.all([conversationNames(replica), peopleIn(replica, conversation)]);
-  return { conversation, role, title: nameOf(conversation), members };
+  const [title, members] = await Promise.all([
+    conversationName(replica, conversation),
+    peopleIn(replica, conversation),
+  ]);
+  return { conversation, role, title, members };
 };
 
 const beforeOpening = async (
@@ -57,7 +60,8 @@ const peopleIn = async (replica: Replica, { id, kind, courseId }: ConversationRo
     return (await membersIn(replica, courseId))
       .filter(({ role }) => kind === 'course' || role !== 'student')
       .map(({ uid, username, role }) => ({ uid, name: username, avatar: '', role }));
-  const [people, known] = [await participantsOf(replica, id), await allMembers(replica)];
+  const people = await participantsOf(replica, id);
+  const known = people.every(({ name }) => name !== '') ? [] : await allMembers(replica);
   const names = new Map(known.map(({ uid, username }) => [uid, username]));
   return people.map(({ uid, name, avatar, role }) => ({ uid, name: name || (names.get(uid) ?? ''), avatar, role }));
 };
