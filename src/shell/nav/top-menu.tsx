@@ -13,14 +13,14 @@ export const TopMenu = () => {
   return (
     <Flex
       asChild
-      gap={{ base: '1', xl: '2' }}
+      gap={{ base: '1', '2xl': '2' }}
       minW="0"
       overflowX="auto"
       scrollbarWidth="none"
       alignSelf="stretch"
       // What goes on beyond the edge fades.
-      pe={{ base: '6', xl: '0' }}
-      maskImage={{ base: 'linear-gradient(to right, black calc(100% - 24px), transparent)', xl: 'none' }}
+      pe={{ base: '6', '2xl': '0' }}
+      maskImage={{ base: 'linear-gradient(to right, black calc(100% - 24px), transparent)', '2xl': 'none' }}
     >
       <nav aria-label={t`Areas`}>
         {items.map(({ path, title }) => (
@@ -30,7 +30,7 @@ export const TopMenu = () => {
             display="flex"
             alignItems="center"
             flexShrink="0"
-            px={{ base: '3', lg: '2', xl: '3' }}
+            px={{ base: '3', lg: '2', '2xl': '3' }}
             fontSize="sm"
             whiteSpace="nowrap"
             borderBottomWidth="2px"

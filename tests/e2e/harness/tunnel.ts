@@ -12,7 +12,10 @@ export interface Tunnel {
   readonly captive: () => void;
   /** As on a bad train: what is sent is taken and never answered. */
   readonly stall: () => void;
-  /** The server does its work; no byte of its answer to the next request for `path` arrives. Resolves when it is lost. */
+  /**
+   * The server does its work; no byte of its answer to the next request for `path` arrives. Resolves when it is lost. A push
+   * may also go by a socket.
+   */
   readonly loseNextReply: (path: string) => Promise<void>;
   /** Hears all that goes through, from now on; `way` is the connection's. */
   readonly listen: (hear: Hear) => void;
@@ -24,6 +27,9 @@ export interface Tunnel {
 export type Hear = (from: 'device' | 'server', data: Buffer, way: number) => void;
 
 type Weather = 'fine' | 'cut' | 'captive' | 'stalled';
+
+/** Bytes of a log-in and its head. */
+const longestOther = 400;
 
 const portal = '<!doctype html><title>Hotel</title><h1>Welcome to the hotel. Please sign in.</h1>';
 const portalReply = [
@@ -57,6 +63,9 @@ export const openTunnel = async (target: number): Promise<Tunnel> => {
       });
     }
   };
+  /** What a socket carries is masked; nothing else that a device says is as long. */
+  const isPush = (path: string, client: Socket, data: Buffer): boolean =>
+    path === '/sync/push' && webSockets.has(client) && data.length > longestOther;
   const join = (client: Socket) => {
     const upstream = connect(target, '127.0.0.1');
     keep(client, upstream);
@@ -64,7 +73,7 @@ export const openTunnel = async (target: number): Promise<Tunnel> => {
     const way = ways;
     let swallows: (() => void) | undefined;
     client.on('data', (data) => {
-      if (losing !== undefined && data.includes(`POST ${losing.path}`)) {
+      if (losing !== undefined && (data.includes(`POST ${losing.path}`) || isPush(losing.path, client, data))) {
         swallows = losing.lost;
         losing = undefined;
       }

@@ -21,7 +21,7 @@ afterAll(() => school.close());
 
 const here = () => `${places.todo}?chat=${courseId}`;
 
-const talk = (page: Page) => page.getByRole('log', { name: 'Messages' });
+const talk = (page: Page) => page.getByRole('log', { name: 'What was said' });
 
 const write = async (page: Page, text: string): Promise<void> => {
   const box = page.getByRole('textbox', { name: 'Message', exact: true });
