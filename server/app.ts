@@ -205,6 +205,7 @@ const createCore = async (
     entities: registerEntities(features.flatMap((one) => one.entities)),
     left: features.flatMap((one) => one.left),
     opened: features.flatMap(({ opened = [] }) => opened),
+    moved: features.flatMap(({ moved = [] }) => moved),
     bus: await openBus(options, { name: `classroom:${incarnation}`, log: app.log, newId: newIdNow }),
     push: options.push === undefined ? undefined : createPush(options.push, now),
     incarnation,

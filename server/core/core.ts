@@ -11,7 +11,7 @@ import type { Pacer } from './session/pace.ts';
 import type { PasswordCost } from './session/passwords.ts';
 import type { Rate } from './session/rate.ts';
 import type { EntityRegistry } from './sync/entity.ts';
-import type { Left, Opened } from './sync/recorder.ts';
+import type { Left, Moved, Opened } from './sync/recorder.ts';
 
 /** Where a test may break the execution of a mutation. At `after-commit` only the reply is lost. */
 export type FaultPoint = 'before-handler' | 'after-handler' | 'after-commit';
@@ -76,6 +76,7 @@ export interface Core {
   readonly entities: EntityRegistry;
   readonly left: readonly Left[];
   readonly opened: readonly Opened[];
+  readonly moved: readonly Moved[];
   readonly bus: Bus;
   /** Web Push; absent when the operator gave no keys. */
   readonly push: Push | undefined;

@@ -13,7 +13,7 @@ import type { JobRun } from './jobs/runner.ts';
 import type { Pace } from './session/pace.ts';
 import type { Session } from './session/sessions.ts';
 import { asEntity, type Entity } from './sync/entity.ts';
-import type { Left, Opened, Tx } from './sync/recorder.ts';
+import type { Left, Moved, Opened, Tx } from './sync/recorder.ts';
 
 type Schema = z.ZodMiniType;
 
@@ -104,6 +104,7 @@ export interface Feature {
   readonly schedules: readonly Schedule[];
   readonly left: readonly Left[];
   readonly opened?: readonly Opened[];
+  readonly moved?: readonly Moved[];
   readonly downloads?: readonly Download[];
   readonly openings?: readonly Opening[];
   /** The specification's frames of the channel. */

@@ -8,6 +8,7 @@ import { richNotice } from './materials/0017-rich-notice.ts';
 import { followers } from './realtime/0018-followers.ts';
 import { messaging } from './realtime/0019-messaging.ts';
 import { messageNotices } from './realtime/0020-message-notices.ts';
+import { notificationGroups } from './realtime/0021-notification-groups.ts';
 import { courseGuests } from './shell/0006-course-guests.ts';
 import { notification } from './shell/0007-notification.ts';
 import { todo } from './shell/0008-todo.ts';
@@ -42,4 +43,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0018-followers': followers,
   '0019-messaging': messaging,
   '0020-message-notices': messageNotices,
+  '0021-notification-groups': notificationGroups,
 };

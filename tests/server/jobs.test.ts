@@ -148,7 +148,16 @@ onBothDatabases((url) => {
     await world.server.db.write(async (sql) => {
       const revs = await lockScopes(sql, [userScope(student.uid)]);
       const news = noNews();
-      const tx = createTx({ sql, now: world.now(), revs, news, left: [], opened: [], newJobId: world.newId });
+      const tx = createTx({
+        sql,
+        now: world.now(),
+        revs,
+        news,
+        left: [],
+        opened: [],
+        moved: [],
+        newJobId: world.newId,
+      });
       await tx.put(noticeRead, row);
     });
     const his = handOf(world, student);

@@ -29,6 +29,8 @@ export const NotificationRow = z.object({
   /** Empty outside a course. */
   courseId: z.string(),
   courseName: z.string(),
+  /** The conversation whose members alone may read it; empty otherwise. */
+  groupId: z._default(z.string(), ''),
   senderUid: z.string(),
   senderName: z.string(),
   contentType: z.enum(contentTypes),

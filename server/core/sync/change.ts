@@ -15,6 +15,7 @@ export const change = async <T>(core: Core, scopes: readonly string[], work: (tx
       news: made,
       left: core.left,
       opened: core.opened,
+      moved: core.moved,
       newJobId: core.newId,
     };
     const result = await work(createTx(recording));

@@ -178,7 +178,8 @@ const run = async (core: Core, sql: Sql, order: Prepared, handler: MutationHandl
   await raw`savepoint handler`.execute(sql);
   const revs = await lockAll(sql, order, handler);
   core.faults.at('before-handler', order);
-  const tx = createTx({ sql, now, revs, news, left: core.left, opened: core.opened, newJobId: core.newId });
+  const { left, opened, moved, newId: newJobId } = core;
+  const tx = createTx({ sql, now, revs, news, left, opened, moved, newJobId });
   const outcome = await handler.run(tx, parsed as never, { uid, mid, at: Math.min(order.at, now), now });
   core.faults.at('after-handler', order);
   if (outcome.ok) {

@@ -221,12 +221,32 @@ export const scopesWithChangedMembers = async (sql: Sql, kind: string, since: nu
   return stored.map(({ scope }) => scope);
 };
 
-/** Writes one membership; `role` undefined ends it. Answers whether anything changed. */
+/** What somebody was in a scope, and what they are now. */
+export interface Move {
+  readonly scope: string;
+  readonly before: ScopeRole | undefined;
+  readonly after: ScopeRole | undefined;
+}
+
+/** What another role in a scope means there and in those that follow it; nothing where it makes no difference. */
+export const movesOf = async (sql: Sql, { scope, before, after }: Move): Promise<Move[]> => {
+  if (before === after) return [];
+  const led = isLive(scope)
+    ? []
+    : await sql.selectFrom('scope').select(['id', 'follow_roles']).where('follows', '=', scope).orderBy('id').execute();
+  const moves = led.map(({ id, follow_roles: roles }) => {
+    const within = (role: ScopeRole | undefined) => (role !== undefined && follows(roles, role) ? role : undefined);
+    return { scope: id, before: within(before), after: within(after) };
+  });
+  return [{ scope, before, after }, ...moves.filter((one) => one.before !== one.after)];
+};
+
+/** Writes one membership; `role` undefined ends it. Answers what it was; `undefined` when nothing changed. */
 export const writeMember = async (
   sql: Sql,
   { uid, scope, role, groups }: { uid: string; scope: string; role: ScopeRole | undefined; groups: readonly string[] },
   now: number,
-): Promise<boolean> => {
+): Promise<Pick<Move, 'before'> | undefined> => {
   const next = { role: role ?? absent, groups: JSON.stringify(role === undefined ? [] : groups.toSorted()) };
   const current = await sql
     .selectFrom('member')
@@ -235,19 +255,19 @@ export const writeMember = async (
     .where('scope', '=', scope)
     .executeTakeFirst();
   if (current === undefined) {
-    if (role === undefined) return false;
+    if (role === undefined) return undefined;
     await sql
       .insertInto('member')
       .values({ uid, scope, ...next, epoch: 1, changed_at: now })
       .execute();
-    return true;
+    return { before: undefined };
   }
-  if (current.role === next.role && current.groups === next.groups) return false;
+  if (current.role === next.role && current.groups === next.groups) return undefined;
   await sql
     .updateTable('member')
     .set({ ...next, epoch: current.epoch + 1, changed_at: now })
     .where('uid', '=', uid)
     .where('scope', '=', scope)
     .execute();
-  return true;
+  return { before: current.role === absent ? undefined : ScopeRoleShape.parse(current.role) };
 };

@@ -6,8 +6,8 @@ import type { AnyTables } from '../db/tables.ts';
 import { insertJob, jobKey } from '../jobs/job-table.ts';
 import { columnOf, type Entity, encodeRow, scopeOf } from './entity.ts';
 import { notePut, noteRemoved, nothingWritten, type Written } from './live/written.ts';
-import { membersOf, roleIn, writeClosed, writeMember } from './members.ts';
-import { readRow } from './rows.ts';
+import { type Move, membersOf, movesOf, roleIn, writeClosed, writeMember } from './members.ts';
+import { isTaken, readRow } from './rows.ts';
 
 /** What a transaction changed, told after it committed. */
 export interface News {
@@ -33,6 +33,9 @@ export const noNews = (): News => ({
 
 /** Told inside the transaction when somebody's membership of a scope ends. */
 export type Left = (tx: Tx, who: { readonly uid: string; readonly scope: string }) => Promise<void>;
+
+/** Told inside the transaction when somebody's role in a scope begins, changes or ends; also in one that follows another. */
+export type Moved = (tx: Tx, who: Move & { readonly uid: string }) => Promise<void>;
 
 /** Told inside the transaction when a scope is opened, before anything is written in it. */
 export type Opened = (tx: Tx, scope: string) => Promise<void>;
@@ -94,6 +97,7 @@ export interface Recording {
   readonly news: News;
   readonly left: readonly Left[];
   readonly opened: readonly Opened[];
+  readonly moved: readonly Moved[];
   readonly newJobId: () => string;
 }
 
@@ -119,9 +123,12 @@ export const createTx = (recording: Recording): Tx => {
     },
     setMember: async (uid, scope, role, groups = []) => {
       revOf(recording, scope);
-      if (!(await writeMember(sql, { uid, scope, role, groups }, now))) return;
+      const was = await writeMember(sql, { uid, scope, role, groups }, now);
+      if (was === undefined) return;
       recording.news.people.add(uid);
       if (role === undefined) for (const told of recording.left) await told(tx, { uid, scope });
+      for (const move of await movesOf(sql, { scope, ...was, after: role }))
+        for (const told of recording.moved) await told(tx, { uid, ...move });
     },
     enqueue: (name, payload, options) => enqueue(recording, name, payload, options),
   };
@@ -173,24 +180,6 @@ const openScope = async (
   if (rev > 1) return false;
   if (follows !== '') for (const { uid } of await membersOf(sql, scope)) news.people.add(uid);
   return true;
-};
-
-const isTaken = async <Row extends { readonly id: string }>(sql: Sql, of: Entity<Row>, scope: string, id: string) => {
-  const row = await sql
-    .withTables<AnyTables>()
-    .selectFrom(of.table)
-    .select('id')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (row !== undefined) return true;
-  const entry = await sql
-    .selectFrom('sync_row')
-    .select('id')
-    .where('scope', '=', scope)
-    .where('entity', '=', of.name)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return entry !== undefined;
 };
 
 const put = async <Row extends { readonly id: string }>(recording: Recording, of: Entity<Row>, row: Row) => {

@@ -54,3 +54,27 @@ export const pageOfRows = async <Row extends { readonly id: string }>(
   const { total } = await all.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { rows: stored.map((one) => decodeRow(of, one)), total: Number(total) };
 };
+
+/** Whether the id was ever used for this entity. */
+export const isTaken = async <Row extends { readonly id: string }>(
+  sql: Sql,
+  of: Entity<Row>,
+  scope: string,
+  id: string,
+) => {
+  const row = await sql
+    .withTables<AnyTables>()
+    .selectFrom(of.table)
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row !== undefined) return true;
+  const entry = await sql
+    .selectFrom('sync_row')
+    .select('id')
+    .where('scope', '=', scope)
+    .where('entity', '=', of.name)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return entry !== undefined;
+};

@@ -4,6 +4,7 @@ import { messagingFrames } from './asked/frames.ts';
 import { messagingCalls } from './asked/questions.ts';
 import { groupMutations } from './groups.ts';
 import { markMutations } from './marks.ts';
+import { markPast, moveInConversation } from './moving.ts';
 import { openOfCourse } from './opening.ts';
 import { writeReceipts } from './receipts.ts';
 import { recall, send } from './sending.ts';
@@ -32,10 +33,11 @@ export const messaging: Feature = {
   ],
   mutations: [send, recall, ...markMutations, ...groupMutations],
   calls: messagingCalls,
-  jobs: [writeReceipts, tellAbsent],
+  jobs: [writeReceipts, tellAbsent, markPast],
   schedules: [tidyTold],
   left: [],
   opened: [openOfCourse],
+  moved: [moveInConversation],
   frames: messagingFrames,
   words: messagingWords,
 };

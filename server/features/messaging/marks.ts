@@ -21,7 +21,7 @@ import { askReceipts } from './receipts.ts';
 import { blockedPerson, conversation, conversationMark, hiddenMessage } from './store.ts';
 
 /** Writes what a conversation is to somebody; nothing when that is as it was. */
-const mark = async (
+export const mark = async (
   tx: Tx,
   groupId: string,
   uid: string,

@@ -5,7 +5,7 @@ import { pushCalls } from './push/calls.ts';
 import { notificationCalls } from './questions.ts';
 import { notification as notificationEntity, notificationSeen } from './store.ts';
 import { tell } from './tell.ts';
-import { forgetCourse, tidyNotifications, withdrawTold } from './withdraw.ts';
+import { forgetCourse, forgetGroup, tidyNotifications, withdrawTold } from './withdraw.ts';
 import { notificationWords } from './words.ts';
 
 export const notification: Feature = {
@@ -13,7 +13,7 @@ export const notification: Feature = {
   entities: [asEntity(notificationEntity), asEntity(notificationSeen)],
   mutations: notificationMutations,
   calls: [...notificationCalls, ...pushCalls],
-  jobs: [tell, withdrawTold],
+  jobs: [tell, withdrawTold, forgetGroup],
   schedules: [tidyNotifications],
   left: [forgetCourse],
   words: notificationWords,

@@ -6,7 +6,7 @@ import type { Tx } from '#server/core/sync/recorder.ts';
 import { type Note, pushNotes } from './push/send.ts';
 import { subscriptionsOf } from './push/store.ts';
 import { noteWithdrawn } from './store.ts';
-import { type Telling, tellJob, withdrawJob } from './telling.ts';
+import { forgetGroupJob, type Telling, tellJob, withdrawJob } from './telling.ts';
 
 /**
  * Tells everybody concerned, after the author's transaction: here only the job is kept. `event` names what happened, once for
@@ -21,6 +21,13 @@ export const withdraw = async (tx: Tx, contentId: string): Promise<void> => {
   await tx.enqueue(withdrawJob, { contentId }, { key: contentId });
   // A batch that looked just before this commit may write just after the first round.
   await tx.enqueue(withdrawJob, { contentId }, { key: `${contentId}/again`, runAt: tx.now + 2 * minute });
+};
+
+/** Somebody does not belong to a conversation any more: what they were told of it goes. */
+export const withdrawFrom = async (tx: Tx, uid: string, groupId: string): Promise<void> => {
+  await tx.enqueue(forgetGroupJob, { uid, groupId });
+  // The same batch.
+  await tx.enqueue(forgetGroupJob, { uid, groupId }, { runAt: tx.now + 2 * minute });
 };
 
 /** The same for what may come back: `event` names the taking back, and what is told of later is told. */

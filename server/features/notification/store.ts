@@ -18,6 +18,7 @@ type NotificationTables = {
     uid: string;
     text: NotificationText;
     course_id: string;
+    group_id: string;
     content_id: string;
     created_at: number;
     arrived_at: number;
@@ -39,6 +40,7 @@ export const notification = entity<NotificationRow>({
     title: text(),
     courseId: text(),
     courseName: text(),
+    groupId: text(),
     senderUid: text(),
     senderName: text(),
     contentType: text<ContentType>(),
@@ -128,6 +130,16 @@ export const aboutCourse = async (sql: Sql, uid: string, courseId: string): Prom
     .select('id')
     .where('uid', '=', uid)
     .where('course_id', '=', courseId)
+    .execute();
+  return found.map(({ id }) => id);
+};
+
+export const aboutGroup = async (sql: Sql, uid: string, groupId: string): Promise<string[]> => {
+  const found = await tables(sql)
+    .selectFrom('notification')
+    .select('id')
+    .where('uid', '=', uid)
+    .where('group_id', '=', groupId)
     .execute();
   return found.map(({ id }) => id);
 };

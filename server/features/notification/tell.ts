@@ -1,5 +1,5 @@
 import { courseRoles } from '#contract/core/roles.ts';
-import { courseScope } from '#contract/core/scopes.ts';
+import { convScope, courseScope } from '#contract/core/scopes.ts';
 import { day } from '#contract/core/time.ts';
 import { isUnread } from '#contract/features/notification/keys.ts';
 import type { NotificationRow } from '#contract/features/notification/rows.ts';
@@ -60,9 +60,10 @@ const rowFor = async (
   telling: Telling,
   names: Names,
 ): Promise<NotificationRow | undefined> => {
-  const { courseId, contentId, text, event } = telling;
+  const { courseId, groupId, contentId, text, event } = telling;
   const isOfCourse = courseId !== '' && text !== 'removed';
   if (isOfCourse && (await tx.roleOf(uid, courseScope(courseId))) === undefined) return undefined;
+  if (groupId !== '' && (await tx.roleOf(uid, convScope(groupId))) === undefined) return undefined;
   if (!(await wants(tx.sql, uid, event))) return undefined;
   if (contentId !== '' && (await isWithdrawn(tx.sql, contentId))) return undefined;
   const { by, at, to: _to, ...said } = telling;

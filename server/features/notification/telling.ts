@@ -15,6 +15,8 @@ export const Telling = z.object({
   text: z._default(z.enum(notificationTexts), 'own'),
   title: z._default(z.string(), ''),
   courseId: z._default(z.string(), ''),
+  /** The conversation it quotes: told to nobody who does not belong there any more. */
+  groupId: z._default(z.string(), ''),
   contentType: z._default(z.enum(contentTypes), 'none'),
   contentId: z._default(z.string(), ''),
   url: z._default(z.string(), ''),
@@ -31,3 +33,4 @@ export type Telling = z.output<typeof Telling>;
 /** Of the jobs: stored, never changed. */
 export const tellJob = 'notification.tell';
 export const withdrawJob = 'notification.withdraw';
+export const forgetGroupJob = 'notification.forgetGroup';

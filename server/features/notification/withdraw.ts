@@ -1,4 +1,4 @@
-import { userScope } from '#contract/core/scopes.ts';
+import { convScope, userScope } from '#contract/core/scopes.ts';
 import { day, hour } from '#contract/core/time.ts';
 import { isUnread } from '#contract/features/notification/keys.ts';
 import type { JobHandler, Schedule } from '#server/core/feature.ts';
@@ -6,10 +6,20 @@ import { fanOut } from '#server/core/jobs/fan-out.ts';
 import { isRecord } from '#server/core/records.ts';
 import { change } from '#server/core/sync/change.ts';
 import { scopeValue } from '#server/core/sync/entity.ts';
+import { membershipIn } from '#server/core/sync/members.ts';
 import type { Left } from '#server/core/sync/recorder.ts';
 import { forgetSubscriptions } from './push/store.ts';
-import { aboutCourse, forgetWithdrawn, notification, notificationsOf, peopleToTidy, seenBy, toldOf } from './store.ts';
-import { withdrawJob } from './telling.ts';
+import {
+  aboutCourse,
+  aboutGroup,
+  forgetWithdrawn,
+  notification,
+  notificationsOf,
+  peopleToTidy,
+  seenBy,
+  toldOf,
+} from './store.ts';
+import { forgetGroupJob, withdrawJob } from './telling.ts';
 
 export const withdrawTold: JobHandler = {
   name: withdrawJob,
@@ -33,6 +43,22 @@ export const withdrawTold: JobHandler = {
 /** Somebody who left a course keeps nothing of it. */
 export const forgetCourse: Left = async (tx, { uid, scope }) => {
   for (const id of await aboutCourse(tx.sql, uid, scopeValue(scope))) await tx.remove(notification, userScope(uid), id);
+};
+
+/** Nor of a conversation, unless they have come back. */
+export const forgetGroup: JobHandler = {
+  name: forgetGroupJob,
+  run: async ({ core }, payload) => {
+    if (!isRecord(payload) || typeof payload.uid !== 'string' || typeof payload.groupId !== 'string')
+      throw new Error('a job without a person or a conversation');
+    const { uid, groupId } = payload;
+    if ((await core.db.read((sql) => aboutGroup(sql, uid, groupId))).length === 0) return;
+    const scope = userScope(uid);
+    await change(core, [scope], async (tx) => {
+      if ((await membershipIn(tx.sql, uid, convScope(groupId))) !== undefined) return;
+      for (const id of await aboutGroup(tx.sql, uid, groupId)) await tx.remove(notification, scope, id);
+    });
+  },
 };
 
 /** Of each person. */

@@ -70,6 +70,7 @@ const store = async (sql: Sql, courseId: string, rows: readonly TopicReplyRow[])
     news: noNews(),
     left: [],
     opened: [],
+    moved: [],
     newJobId: freshId,
   });
   for (const row of rows) await tx.put(topicReply, row);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { convScope, courseScope } from '#contract/core/scopes.ts';
 import { setMemberRole } from '#contract/features/course/calls.ts';
-import { isShutOut, membersOf, roleIn } from '#server/core/sync/members.ts';
+import { isShutOut, type Move, membersOf, roleIn } from '#server/core/sync/members.ts';
 import { createTx, lockScopes, noNews, type Tx } from '#server/core/sync/recorder.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
@@ -18,6 +18,7 @@ onBothDatabases((url) => {
   let all: string;
   let team: string;
   const opened: string[] = [];
+  const moves: string[] = [];
 
   beforeAll(async () => {
     world = await createWorld({ databaseUrl: await url() });
@@ -33,7 +34,11 @@ onBothDatabases((url) => {
     world.server.db.write(async (sql) => {
       const news = noNews();
       const revs = await lockScopes(sql, scopes);
-      const hooks = { left: [], opened: [async (_tx: Tx, scope: string) => void opened.push(scope)] };
+      const hooks = {
+        left: [],
+        opened: [async (_tx: Tx, scope: string) => void opened.push(scope)],
+        moved: [async (_tx: Tx, { scope, before, after }: Move) => void moves.push(`${scope} ${before} ${after}`)],
+      };
       const tx = createTx({ sql, now: world.now(), revs, news, ...hooks, newJobId: world.newId });
       return { value: await work(tx), news, revs };
     });
@@ -65,6 +70,13 @@ onBothDatabases((url) => {
     await change([course], (tx) => tx.setMember(student.uid, course, 'reviewer'));
     expect(await scopesOf(student)).toEqual([]);
     expect(await world.server.db.read((sql) => membersOf(sql, all))).toHaveLength(1);
+    // Told where it makes a difference.
+    expect(moves.filter((one) => [course, all, team].includes(one.split(' ')[0] ?? ''))).toEqual([
+      `${course} assistant undefined`,
+      `${all} assistant undefined`,
+      `${team} assistant undefined`,
+      `${course} undefined reviewer`,
+    ]);
   });
 
   test('closed to a role, a scope is closed to it in those that follow', async () => {

@@ -60,7 +60,7 @@ onBothDatabases((url) => {
     db.write(async (sql) => {
       const news = noNews();
       const revs = await lockScopes(sql, scopes);
-      await work(createTx({ sql, now: 1, revs, news, left: [], opened: [], newJobId: () => 'job' }));
+      await work(createTx({ sql, now: 1, revs, news, left: [], opened: [], moved: [], newJobId: () => 'job' }));
       return { rev: revs.get(scope) ?? 0, told: [...(news.touched.get(scope) ?? [])].sort() };
     });
   const show = (readers: readonly Audience[]) =>

@@ -151,6 +151,7 @@ export const askTelling = async (tx: Tx, row: ConversationRow, said: MessageRow)
     text: 'mentioned',
     title: [...gistOf('zh', said)].slice(0, quoted).join(''),
     courseId: row.courseId,
+    groupId: row.id,
     contentId: said.id,
     url: `/main?chat=${encodeURIComponent(row.id)}`,
     by: said.fromUid,
