@@ -3,7 +3,7 @@ import { limits } from '#contract/core/limits.ts';
 import { useDraft } from '#src/ui/live/use-draft.ts';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 import { mentionedIn, type Person } from './mentions.ts';
-import { inTurn, useSend } from './use-send.ts';
+import { useSend } from './use-send.ts';
 
 interface Writing {
   readonly text: string;
@@ -45,14 +45,13 @@ export const useCompose = (groupId: string, to: string, onSent: () => void): Com
     const sent = latest.current;
     // Free for the next message at once; the draft on the device goes when the outbox has it.
     set(nothing);
-    const result = await inTurn(groupId, () =>
-      send({
-        type: 'text',
-        text: sent.text.trim(),
-        mentions: mentionedIn(sent.text, sent.picked),
-        replyTo: sent.replyTo,
-      }),
-    );
+    // Never behind a file that is still being kept: until it is promised, what was typed is in this page only.
+    const result = await send({
+      type: 'text',
+      text: sent.text.trim(),
+      mentions: mentionedIn(sent.text, sent.picked),
+      replyTo: sent.replyTo,
+    });
     if (!result.ok) {
       latest.current = { ...sent, text: [sent.text, latest.current.text].filter(Boolean).join('\n') };
       draft.giveBack(latest.current);

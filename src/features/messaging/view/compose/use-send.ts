@@ -24,10 +24,10 @@ export const useSend = (groupId: string, to: string): ((outgoing: Outgoing) => P
   );
 };
 
-/** The end of what is being sent to a conversation. */
+/** The end of the files that are being sent to a conversation. */
 const ends = new Map<string, Promise<unknown>>();
 
-/** Goes when what was sent to the conversation before has gone, however long a file of it takes to be kept. */
+/** Files go when those that were picked before them have gone, however long one takes to be kept. */
 export const inTurn = <T>(groupId: string, work: () => Promise<T>): Promise<T> => {
   const turn = (ends.get(groupId) ?? Promise.resolve()).then(work, work);
   ends.set(groupId, turn);
