@@ -149,27 +149,25 @@ const Words = ({ api, onEnd }: { readonly api: Api; readonly onEnd: () => void }
 };
 
 /**
- * The way on has the focus at every step. The trap gives it once, and what still settles on the screen may drop it again: for
- * the first seconds it is given back whenever nothing has it.
+ * The way on has the focus at every step. The trap gives it once, and what still settles on the screen, or takes the focus to
+ * a new page's content, may drop it again: it is given back whenever nothing else has it.
  */
 const useFocusOn = (step: number) => {
   const ref = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (step < 0) return;
-    let left = tries;
     const timer = setInterval(() => {
-      if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
-      left -= 1;
-      if (left === 0) clearInterval(timer);
+      const holder = document.activeElement;
+      if (holder === null || holder === document.body || holder.id === 'content')
+        ref.current?.focus({ preventScroll: true });
     }, between);
     return () => clearInterval(timer);
   }, [step]);
   return ref;
 };
 
-const tries = 20;
 /** ms */
-const between = 100;
+const between = 150;
 
 /** The focus goes back to where it was. */
 const useWayBack = (): void => {

@@ -1,19 +1,13 @@
 import { runInNewContext } from 'node:vm';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { clippedOn, smallOn, violationsOn, wideOn } from './harness/checks.ts';
-import { type Furnished, furnish } from './harness/gallery/furnish.ts';
-import { screens } from './harness/gallery/screens.ts';
-import { atRest, show, visitors } from './harness/gallery/show.ts';
-import { type Catalog, pseudo } from './harness/pseudo.ts';
-import { see } from './harness/see.ts';
-import { openRelease } from './shell/release.ts';
-
-let furnished: Furnished;
-beforeAll(async () => {
-  furnished = await furnish();
-});
-afterAll(() => furnished.school.close());
+import { expect, onTestFinished } from 'vitest';
+import { openRelease } from '../../shell/release.ts';
+import { clippedOn, smallOn, violationsOn, wideOn } from '../checks.ts';
+import { type Catalog, pseudo } from '../pseudo.ts';
+import { see } from '../see.ts';
+import type { Furnished } from './furnish.ts';
+import { screens } from './screens.ts';
+import { atRest, show, visitors } from './show.ts';
 
 interface Looks {
   readonly language: 'zh' | 'zh_tw' | 'en';
@@ -47,9 +41,8 @@ const standing = async <T>(page: Page, look: () => Promise<T>): Promise<T> => {
   }
 };
 
-test('on a phone of 320 px nothing scrolls sideways or is cut off, in texts two fifths longer than English too; under a finger the controls are 44 px high, a link in a line of text 24; no rule of WCAG 2.2 AA is broken (S-049, S-051)', {
-  timeout: 400_000,
-}, async () => {
+/** Of `parts` equal shares of all screens, the one that is `part`: what is wrong on any of them, in words. */
+export const walk = async (furnished: Furnished, part: number, parts: number): Promise<readonly string[]> => {
   // English is served as a language that nobody here reads.
   const served = await openRelease(furnished.school);
   onTestFinished(() => served.close());
@@ -64,6 +57,7 @@ test('on a phone of 320 px nothing scrolls sideways or is cut off, in texts two 
   );
   const wrong: string[] = [];
   for (const [index, screen] of screens.entries()) {
+    if (index % parts !== part) continue;
     const { page } = devices[screen.who];
     const look = lookOf(index);
     await wear(page, look);
@@ -75,5 +69,5 @@ test('on a phone of 320 px nothing scrolls sideways or is cut off, in texts two 
     );
     wrong.push(...found.map((text) => `${screen.name}, ${look.language}, ${look.theme}: ${text}`));
   }
-  expect(wrong).toEqual([]);
-});
+  return wrong;
+};
