@@ -43,11 +43,11 @@ export const PanelLists = ({ at: { tab, groupId }, phone }: PanelListsProps) => 
       lazyMount
     >
       <Flex flex="none" align="center" minH="headerHCompact" px="2" borderBottomWidth="1px">
-        <Tabs.List aria-label={t`Messages`} borderBottomWidth="0" flex="1">
-          <Tabs.Trigger value="conversations" px="2.5">
+        <Tabs.List aria-label={t`Messages`} borderBottomWidth="0" flex="1" minW="0" flexWrap="wrap">
+          <Tabs.Trigger value="conversations" px={{ base: '2', md: '2.5' }}>
             <Trans>Conversations</Trans>
           </Tabs.Trigger>
-          <Tabs.Trigger value="friends" px="2.5">
+          <Tabs.Trigger value="friends" px={{ base: '2', md: '2.5' }}>
             <Trans>Friends</Trans>
           </Tabs.Trigger>
         </Tabs.List>
