@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
@@ -11,6 +11,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { firstPaint } from './scripts/first-paint/plugin.mjs';
 import { pdfData } from './scripts/pdf/pdf-data.mjs';
 import { manifest } from './scripts/pwa/manifest.mjs';
+import { packSmallFiles } from './scripts/pwa/pack.mjs';
 import { firstSources, splitTexts } from './scripts/texts/split-texts.mjs';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
@@ -109,7 +110,8 @@ const pwa = VitePWA({
   injectManifest: {
     globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'],
     // Shown by the system, before or outside of the app.
-    globIgnores: ['screenshots/**', 'shortcuts/**', 'assets/pdf-*/**'],
+    globIgnores: ['screenshots/**', 'shortcuts/**', 'assets/pdf-[0-9]*/**'],
+    manifestTransforms: [packSmallFiles(join(import.meta.dirname, 'dist'))],
   },
   devOptions: { enabled: true, type: 'module' },
   manifest,

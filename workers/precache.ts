@@ -9,15 +9,27 @@ export interface PrecacheEntry {
   readonly revision: string | null;
 }
 
-/** As many as a browser asks one server for at a time. One after another, two hundred small files cost as many round trips. */
+/** As many as a browser asks one server for at a time. One after another, small files cost as many round trips. */
 const atOnce = 6;
 
-/** Two hundred files arrive as one stream of requests; the rest is workbox's own. */
+/** Fewer missing files than this are fetched one by one: after most updates the others are here already. */
+const fewestForPack = 24;
+
+/** All small files of the app in one, `{ address: text }`: `scripts/pwa/pack.mjs`. */
+const isPack = (url: string): boolean => /\/assets\/pack-[^/]*\.json$/.test(url);
+
+const typeOf = (url: string): string => (url.endsWith('.css') ? 'text/css' : 'text/javascript');
+
+/** The small files arrive as one, the others side by side; what is here already is not asked for. The rest is workbox's own. */
 class ParallelController extends PrecacheController {
   override async install(event: ExtendableEvent) {
-    const before = new Set((await (await caches.open(this.strategy.cacheName)).keys()).map((request) => request.url));
-    const entries = [...this.getURLsToCacheKeys()].filter(([, cacheKey]) => !before.has(cacheKey));
-    const waiting = entries.values();
+    const cache = await caches.open(this.strategy.cacheName);
+    const before = new Set((await cache.keys()).map((request) => request.url));
+    const all = [...this.getURLsToCacheKeys()];
+    const pack = all.find(([url]) => isPack(url));
+    const missing = all.filter(([url, cacheKey]) => !before.has(cacheKey) && !isPack(url));
+    const unpacked = pack === undefined ? new Set() : await this.#unpack(pack[0], missing, cache);
+    const waiting = missing.filter(([url]) => !unpacked.has(url)).values();
     const hand = async () => {
       for (const [url, cacheKey] of waiting) {
         // A file whose name stays while its content changes is never taken from the browser's own cache.
@@ -29,7 +41,28 @@ class ParallelController extends PrecacheController {
       }
     };
     await Promise.all(Array.from({ length: atOnce }, hand));
-    return { updatedURLs: entries.map(([url]) => url), notUpdatedURLs: [...before] };
+    return { updatedURLs: missing.map(([url]) => url), notUpdatedURLs: [...before] };
+  }
+
+  /** Puts away what the pack has of the missing files. Answers their addresses; without the pack the files come one by one. */
+  async #unpack(url: string, missing: readonly [string, string][], cache: Cache): Promise<ReadonlySet<string>> {
+    const done = new Set<string>();
+    if (missing.length < fewestForPack) return done;
+    const parts: Record<string, string> = await fetch(url).then(
+      (response) => (response.ok ? response.json() : {}),
+      () => ({}),
+    );
+    const given = missing.flatMap(([address, cacheKey]) => {
+      const text = parts[new URL(address).pathname.slice(1)];
+      return text === undefined ? [] : [{ address, cacheKey, text }];
+    });
+    await Promise.all(
+      given.map(async ({ address, cacheKey, text }) => {
+        await cache.put(cacheKey, new Response(text, { headers: { 'content-type': typeOf(address) } }));
+        done.add(address);
+      }),
+    );
+    return done;
   }
 }
 

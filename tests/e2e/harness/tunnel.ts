@@ -67,7 +67,7 @@ export const openTunnel = async (target: number): Promise<Tunnel> => {
   const isPush = (path: string, client: Socket, data: Buffer): boolean =>
     path === '/sync/push' && webSockets.has(client) && data.length > longestOther;
   const join = (client: Socket) => {
-    const upstream = connect(target, '127.0.0.1');
+    const upstream = connect({ port: target, host: '127.0.0.1', noDelay: true });
     keep(client, upstream);
     ways += 1;
     const way = ways;
@@ -95,7 +95,7 @@ export const openTunnel = async (target: number): Promise<Tunnel> => {
       client.destroy();
     });
   };
-  const server: Server = createServer((client) => {
+  const server: Server = createServer({ noDelay: true }, (client) => {
     if (weather === 'fine') return join(client);
     keep(client);
     if (weather === 'cut') client.destroy();
