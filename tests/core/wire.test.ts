@@ -28,12 +28,36 @@ const json =
 
 const input = { courseId: '01980000-0000-7000-8000-000000000001' };
 
-test('an answer in our envelope is an answer, its names spelled our way', async () => {
+test('a call is a POST of JSON below the base, stamped with the time, the token in a header (S-556, S-557, S-561, S-565)', async () => {
+  const heard: {
+    method?: string | undefined;
+    url?: string | undefined;
+    token?: unknown;
+    type?: unknown;
+    body: string;
+  }[] = [];
+  const wire = await wireTo((request, response) => {
+    let body = '';
+    request.on('data', (piece) => {
+      body += piece;
+    });
+    request.on('end', () => {
+      const { method, url, headers } = request;
+      heard.push({ method, url, token: headers.token, type: headers['content-type'], body });
+      json({ status: 1, message: '', code: 0, data: { student_count: 3 } })(request, response);
+    });
+  });
+  await wire.post(getStudentCount, input);
+  expect(heard).toMatchObject([{ method: 'POST', url: getStudentCount.path, token: 't', type: 'application/json' }]);
+  expect(JSON.parse(heard[0]?.body ?? '')).toEqual({ ...input, reqtimestamp: expect.any(Number) });
+});
+
+test('an answer in our envelope is an answer, its names spelled our way (S-562)', async () => {
   const wire = await wireTo(json({ status: 1, message: '', code: 0, data: { student_count: 3 } }));
   expect(await wire.post(getStudentCount, input)).toEqual({ ok: true, value: { studentCount: 3 } });
 });
 
-test('a refusal is an answer', async () => {
+test('a refusal is an answer (S-562)', async () => {
   const refusal = coreRefusal.notAllowed;
   const wire = await wireTo(json({ status: 0, message: 'no', code: refusal.code, data: { refusal } }, 403));
   expect(await wire.post(getStudentCount, input)).toMatchObject({ ok: false, refusal });

@@ -1,6 +1,8 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
+import { second } from '#contract/core/time.ts';
 import { useTeaches } from '#src/features/account/view/public.tsx';
+import { useSchoolIsKnown } from '#src/ui/live/school.ts';
 import { useBelow } from '#src/ui/window/use-below.ts';
 import { TopMenu } from '../nav/top-menu.tsx';
 import { Cluster } from './cluster.tsx';
@@ -10,6 +12,9 @@ import { useRouteMeta } from './trail/route-meta.ts';
 
 /** P2.9; the screen's own rows come first. */
 const startsAfterMs = 100;
+
+/** On a device's first visit; what stands beside the school's name would move when it comes. */
+const waitsForNameMs = second;
 
 /** By the level of the route: none, the menu, or the way to here. 56 px, on a phone 48; its place is there from the first paint. */
 export const Header = () => {
@@ -57,10 +62,12 @@ export const Header = () => {
 };
 
 const useStarted = (): boolean => {
+  const isKnown = useSchoolIsKnown();
   const [started, setStarted] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setStarted(true), startsAfterMs);
+    if (started) return;
+    const timer = setTimeout(() => setStarted(true), isKnown ? startsAfterMs : waitsForNameMs);
     return () => clearTimeout(timer);
-  }, []);
+  }, [isKnown, started]);
   return started;
 };

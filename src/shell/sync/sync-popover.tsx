@@ -51,8 +51,10 @@ export const SyncPopover = ({ triggerId, summary, open, onOpenChange }: SyncPopo
 const Body = ({ summary, onLeave }: { readonly summary: SyncSummary; readonly onLeave: () => void }) => {
   const { lostWork } = useStatus();
   const connectionText = useConnectionText();
-  const waiting = useLive(waitingEntries) ?? [];
+  const known = useLive(waitingEntries);
+  const waiting = known ?? [];
   const { attention } = summary;
+  const isAllSent = known?.length === 0 && summary.files === 0 && attention === 0;
   return (
     <Flex direction="column" gap="3">
       <Popover.Title asChild>
@@ -96,7 +98,7 @@ const Body = ({ summary, onLeave }: { readonly summary: SyncSummary; readonly on
           <Plural value={summary.files} one="# file on its way" other="# files on their way" />
         </Button>
       )}
-      {waiting.length === 0 && summary.files === 0 && (
+      {isAllSent && (
         <Text fontSize="sm" color="fg.muted">
           <Trans>Nothing is waiting. Everything you did is on the server.</Trans>
         </Text>

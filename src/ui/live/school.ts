@@ -78,17 +78,25 @@ const record = (given: unknown): Readonly<Record<string, unknown>> =>
 
 const text = (given: unknown): string => (typeof given === 'string' ? given : '');
 
-const state = proxy<{ school: School }>({ school: schoolFrom(typeof localStorage === 'undefined' ? {} : stored()) });
+const isStored = (): boolean => typeof localStorage !== 'undefined' && localStorage.getItem(storageKey) !== null;
+
+const state = proxy<{ school: School; isKnown: boolean }>({
+  school: schoolFrom(typeof localStorage === 'undefined' ? {} : stored()),
+  isKnown: isStored(),
+});
 
 /** The school of this address, as it said last; before its first word, the product's own look. */
 export const useSchool = (): School => useSnapshot(state).school as School;
+
+/** Whether it has said anything on this device; until then its name may still take the place of ours. */
+export const useSchoolIsKnown = (): boolean => useSnapshot(state).isKnown;
 
 /** Shows the school's answer and keeps it for the next start. */
 export const showSchool = (given: unknown): void => {
   const school = schoolFrom(given);
   const next = JSON.stringify(school);
-  if (next === JSON.stringify(state.school)) return;
-  state.school = school;
+  if (state.isKnown && next === JSON.stringify(state.school)) return;
+  Object.assign(state, { school, isKnown: true });
   localStorage.setItem(storageKey, next);
   showIcon(school.icon);
 };

@@ -52,15 +52,23 @@ export const Time = ({ at }: { readonly at: number }) => {
   return <time dateTime={new Date(at).toISOString()}>{formatTime(at, Date.now())}</time>;
 };
 
-/** How old an answer is: minutes, hours, days, then the date. */
+/** In the largest unit that is full: minutes below an hour, hours below a day, days up to seven; then the date says it (S-540). */
+export const ageOf = (
+  at: number,
+  now: number,
+): { readonly unit: 'minutes' | 'hours' | 'days' | 'date'; readonly count: number } => {
+  const age = Math.max(0, now - at);
+  if (age < hour) return { unit: 'minutes', count: Math.floor(age / minute) };
+  if (age < day) return { unit: 'hours', count: Math.floor(age / hour) };
+  const count = Math.floor(age / day);
+  return { unit: count <= 7 ? 'days' : 'date', count };
+};
+
+/** How old an answer is. */
 export const Age = ({ at }: { readonly at: number }) => {
-  const age = Math.max(0, Date.now() - at);
-  const minutes = Math.floor(age / minute);
-  const hours = Math.floor(age / hour);
-  const days = Math.floor(age / day);
-  if (minutes < 1) return <Trans>just now</Trans>;
-  if (minutes < 60) return <Trans>{minutes} min ago</Trans>;
-  if (hours < 24) return <Trans>{hours} h ago</Trans>;
-  if (days <= 7) return <Trans>{days} d ago</Trans>;
-  return <Time at={at} />;
+  const { unit, count } = ageOf(at, Date.now());
+  if (unit === 'date') return <Time at={at} />;
+  if (unit === 'days') return <Trans>{count} d ago</Trans>;
+  if (unit === 'hours') return <Trans>{count} h ago</Trans>;
+  return count === 0 ? <Trans>just now</Trans> : <Trans>{count} min ago</Trans>;
 };

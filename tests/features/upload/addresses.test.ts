@@ -129,7 +129,7 @@ onBothDatabases((url) => {
       }
     });
 
-    test('answers ranges, and says when there is nothing new', async () => {
+    test('answers ranges to a GET, and says when there is nothing new (S-558, S-560)', async () => {
       const address = await signed();
       const whole = await get(address);
       const etag = String(whole.headers.etag);

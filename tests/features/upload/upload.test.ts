@@ -31,7 +31,7 @@ onBothDatabases((url) => {
         .execute(),
     );
 
-  test('a file arrives chunk by chunk, and is byte for byte what was sent (C-427, C-428)', async () => {
+  test('a file arrives chunk by chunk, and is byte for byte what was sent, in forms with the token in the query (C-427, C-428, S-559)', async () => {
     for (const length of [1, chunkBytes - 1, chunkBytes, chunkBytes + 1, 10 * chunkBytes, 12_345]) {
       const file = fileOf(world, bytes(length), '作业.bin');
       const asked = await check(world, one, file);

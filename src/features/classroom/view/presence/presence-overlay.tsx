@@ -1,10 +1,9 @@
-import { Box, Flex, Popover, Portal, Text } from '@chakra-ui/react';
-import { popoverSlotRecipe } from '@chakra-ui/react/theme';
+import { Box, Flex, Text } from '@chakra-ui/react';
 import { Plural, Trans } from '@lingui/react/macro';
 import type { CourseMemberRow } from '#contract/features/course/rows.ts';
 import { CourseRoleTag } from '#src/features/course/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
-import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
+import { PopoverOrSheet } from '#src/ui/overlays/popover-or-sheet.tsx';
 import { PersonMark } from '#src/ui/parts/person-mark.tsx';
 import { useBelow } from '#src/ui/window/use-below.ts';
 
@@ -17,38 +16,22 @@ interface PresenceOverlayProps {
 }
 
 /** Everybody who is here, by name; on a phone on the whole screen. */
-export const PresenceOverlay = ({ triggerId, people, count, open, onOpenChange }: PresenceOverlayProps) => {
+export const PresenceOverlay = ({ people, count, ...overlay }: PresenceOverlayProps) => {
   const phone = useBelow('md');
-  const title = <Plural value={count} one="# person is here now" other="# people are here now" />;
-  if (phone)
-    return (
-      <AppDialog open={open} onClose={() => onOpenChange(false)} title={title}>
-        <People people={people} px="0" />
-      </AppDialog>
-    );
   return (
-    <Popover.Root
-      recipe={popoverSlotRecipe}
-      ids={{ trigger: triggerId }}
-      open={open}
-      onOpenChange={(change) => onOpenChange(change.open)}
-      positioning={{ placement: 'bottom-end' }}
-      lazyMount
-      unmountOnExit
+    <PopoverOrSheet
+      {...overlay}
+      title={<Plural value={count} one="# person is here now" other="# people are here now" />}
+      content={{ width: '280px', maxH: 'min(420px, calc(100dvh - 160px))' }}
     >
-      <Portal>
-        <Popover.Positioner>
-          <Popover.Content width="280px" maxH="min(420px, calc(100dvh - 160px))" display="flex" flexDirection="column">
-            <Popover.Title px="4" pt="3" pb="2" fontSize="sm" fontWeight="600">
-              {title}
-            </Popover.Title>
-            <Box overflowY="auto" pb="2" tabIndex={0}>
-              <People people={people} px="4" />
-            </Box>
-          </Popover.Content>
-        </Popover.Positioner>
-      </Portal>
-    </Popover.Root>
+      {phone ? (
+        <People people={people} px="0" />
+      ) : (
+        <Box overflowY="auto" pb="2" tabIndex={0}>
+          <People people={people} px="4" />
+        </Box>
+      )}
+    </PopoverOrSheet>
   );
 };
 
