@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
+import { onTestFinished } from 'vitest';
 import type { School } from '../harness/school.ts';
 
 /** The app as this release serves it, in front of the school's own server. */
@@ -111,6 +112,13 @@ export const openRelease = async (school: School): Promise<Release> => {
         server.closeAllConnections();
       }),
   };
+};
+
+/** Closed when the test ends. */
+export const releaseInTest = async (school: School): Promise<Release> => {
+  const opened = await openRelease(school);
+  onTestFinished(() => opened.close());
+  return opened;
 };
 
 const forward = (incoming: IncomingMessage, response: ServerResponse, port: number): void => {

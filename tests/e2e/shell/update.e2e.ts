@@ -1,0 +1,132 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, openDevice } from '../harness/browser.ts';
+import { type Account, openSchool, type School } from '../harness/school.ts';
+import { button, chip, dialog, places, replyBox, signedInAt } from '../harness/screens.ts';
+import { see } from '../harness/see.ts';
+import { releaseInTest } from './release.ts';
+
+let school: School;
+let teacher: Account;
+let courseId: string;
+let topicId: string;
+beforeAll(async () => {
+  school = await openSchool();
+  teacher = await school.person('teacher', '王老师');
+  courseId = await school.course(teacher, '大学物理', []);
+  topicId = await school.topic(teacher, courseId, '光是波还是粒子');
+  for (let number = 0; number < 12; number += 1) await school.notice(teacher, courseId, `第 ${number} 周安排`);
+});
+afterAll(() => school.close());
+
+const releaseOf = (page: Page) => page.locator('head meta[name="release"]');
+
+/** As when the window is looked at again, an hour later. */
+const lookForUpdate = (page: Page): Promise<unknown> => page.evaluate(() => dispatchEvent(new Event('online')));
+
+/** Gone when the page was loaded anew. */
+const markPage = (page: Page): Promise<unknown> => page.evaluate(() => Object.assign(window, { marked: true }));
+const isMarked = (page: Page): Promise<boolean> => page.evaluate(() => 'marked' in window);
+
+const telling = (page: Page) => page.getByRole('log').getByText('A new version is ready. What you wrote stays.');
+
+/** Looks for a new version that does not arrive whole, until it is given up. */
+const lookInVain = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    await new Promise<void>((resolve, reject) => {
+      setTimeout(() => reject(new Error(`still ${registration?.installing?.state}`)), 15_000);
+      registration?.addEventListener('updatefound', () => {
+        const worker = registration.installing;
+        worker?.addEventListener('statechange', () => worker.state === 'redundant' && resolve());
+      });
+      dispatchEvent(new Event('online'));
+    });
+  });
+
+/** Where a line of the list stands in the window: lines above it may have grown since. */
+const placeOf = async (page: Page): Promise<number> =>
+  (await page.getByText('第 8 周安排').boundingBox())?.y ?? Number.NaN;
+
+test('a new version waits until it is taken: the tab that takes it comes back to the same place, one that is written in stays', async () => {
+  const served = await releaseInTest(school);
+  const device = await openDevice(served.school, { viewport: { width: 1280, height: 500 } });
+  await signedInAt(device, teacher, places.notices(courseId));
+  const reading = device.page;
+  const writing = await device.newTab(places.topic(courseId, topicId));
+  await replyBox(writing).fill('先看双缝');
+  await markPage(writing);
+  await reading.bringToFront();
+  await reading.evaluate(() => scrollTo(0, 300));
+  await markPage(reading);
+
+  // One that a captive portal spoils is not told, and does not keep the next from being told.
+  served.toWorkers('captive');
+  served.publish();
+  await lookInVain(reading);
+  served.toWorkers('fine');
+  served.publish();
+  await lookForUpdate(reading);
+  await see(telling(reading)).toBeVisible({ timeout: 20_000 });
+  expect(await isMarked(reading)).toBe(true);
+  const before = await placeOf(reading);
+  await button(reading.getByRole('log'), 'Update').click();
+  await see(releaseOf(reading)).toHaveCount(1);
+  await see(reading.getByText('第 11 周安排')).toHaveCount(1);
+  await see.poll(async () => Math.abs((await placeOf(reading)) - before)).toBeLessThan(3);
+  expect(reading.url()).toContain(places.notices(courseId));
+
+  // The other tab is told, and nothing else happens to it.
+  await writing.bringToFront();
+  await see(chip(writing)).toBeVisible();
+  await chip(writing).click();
+  await see(button(dialog(writing), 'Update')).toBeVisible();
+  expect(await isMarked(writing)).toBe(true);
+  await writing.keyboard.press('Escape');
+  await see(replyBox(writing)).toHaveValue('先看双缝');
+  // Taken here too, with the draft.
+  await chip(writing).click();
+  await button(dialog(writing), 'Update').click();
+  await see(releaseOf(writing)).toHaveCount(1);
+  await see(replyBox(writing)).toHaveValue('先看双缝');
+  expect(await isMarked(writing)).toBe(false);
+});
+
+test('a part of the page that a newer version replaced is fetched by one reload; what is still missing is said', async () => {
+  const served = await releaseInTest(school);
+  const room = await openBrowser();
+  const device = await room.device(served.school);
+  // A page from before the service worker had everything.
+  await device.context.route(/service-worker\.js$/, (route) => route.abort());
+  await device.wasSignedIn(teacher);
+  const { page } = device;
+  const toTopic = async () => {
+    await device.open(places.topics(courseId));
+    await see(page.getByRole('link', { name: '光是波还是粒子' })).toBeVisible();
+    served.hide(/topic_detail-.*\.js$/);
+    await markPage(page);
+    await page.getByRole('link', { name: '光是波还是粒子' }).click();
+  };
+  let reloads = 0;
+  page.on('load', () => {
+    reloads += 1;
+    served.hide(/^$/);
+  });
+  await toTopic();
+  await see(replyBox(page)).toBeVisible();
+  expect(await isMarked(page)).toBe(false);
+  // Within 30 s of the last one it is not reloaded again.
+  await toTopic();
+  await see(page.getByText('This part is in the newer version')).toBeVisible();
+  const before = reloads;
+  expect(await isMarked(page)).toBe(true);
+  await button(page, 'Try again').click();
+  await see(replyBox(page)).toBeVisible();
+  expect(reloads).toBe(before + 1);
+
+  await device.open(places.topics(courseId));
+  await see(page.getByRole('link', { name: '光是波还是粒子' })).toBeVisible();
+  await device.goOffline();
+  await page.getByRole('link', { name: '光是波还是粒子' }).click();
+  await see(page.getByText('This part was not downloaded')).toBeVisible();
+});
