@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Device, type OwnDevice, openBrowser, openDevice, whenOfflineReady } from '../harness/browser.ts';
+import { type Device, type OwnDevice, openDevice, whenOfflineReady } from '../harness/browser.ts';
 import { type Account, openSchool, type School } from '../harness/school.ts';
 import { button, chip, dialog, places, publishNotice, signedInAt } from '../harness/screens.ts';
 import { see } from '../harness/see.ts';
