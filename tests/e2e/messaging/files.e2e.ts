@@ -65,6 +65,11 @@ test('pictures, a dropped file and a voice, sent without a network, arrive once 
 
   await button(page, 'Record a voice message').click();
   await see(page.locator('[data-recording="on"]').getByRole('timer')).toHaveText('0:01');
+  // Wherever one goes from here, what was said is kept.
+  await button(page, 'About this conversation').click();
+  await see(page.getByText('The recording was kept')).toBeVisible();
+  await button(page, 'Back to the messages').click();
+  await see(page.getByRole('group', { name: 'Voice message' })).toContainText('the recording is still here');
   await button(page, 'Send the recording').click();
   await see(page.locator('[data-voice]')).toHaveCount(1);
   await see(phone.locator('[data-bubble]')).toHaveCount(0);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { day, minute } from '#contract/core/time.ts';
 import { recallMessage } from '#contract/features/messaging/calls.ts';
 import { attentionEntries } from '#src/core/marks.ts';
+import { keptVoice, voiceDraft } from '#src/features/messaging/data/carried/voice-drafts.ts';
 import { signsOf } from '#src/features/messaging/data/panel/signs.ts';
 import { entryOf, waitingIn } from '#src/features/messaging/data/queries.ts';
 import { isAsked, sendState } from '#src/features/messaging/data/states.ts';
@@ -79,4 +80,16 @@ test('less than a day, or on its way before: nobody is asked', async () => {
   world.pass(day - minute);
   await online();
   expect(await arrived()).toEqual(['on its way', 'young']);
+});
+
+test('a voice that was left unsent waits in its conversation, in every tab, and says so in the list', async () => {
+  const bytes = new Uint8Array([1, 2, 3]).buffer;
+  await his.store.saveDraft(voiceDraft(courseId), { bytes, name: 'voice.weba', type: 'audio/webm', seconds: 7 });
+  const beside = await phone.open();
+  expect(await keptVoice(beside.replica, courseId)).toMatchObject({ name: 'voice.weba', seconds: 7 });
+  expect((await keptVoice(beside.replica, courseId))?.bytes.byteLength).toBe(3);
+  expect((await signsOf(beside.replica)).get(courseId)).toMatchObject({ draft: '', hasVoice: true });
+  await beside.store.dropDraft(voiceDraft(courseId));
+  expect(await keptVoice(his.replica, courseId)).toBeUndefined();
+  expect((await signsOf(his.replica)).has(courseId)).toBe(false);
 });

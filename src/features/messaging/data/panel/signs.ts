@@ -1,5 +1,6 @@
 import type { OutboxEntry } from '#src/core/outbox.ts';
 import type { Replica } from '#src/core/replica.ts';
+import { keptVoices } from '../carried/voice-drafts.ts';
 
 /** A promise of a message, as far as its state goes. */
 export type Promised = Pick<OutboxEntry, 'state' | 'refusal'> & { readonly handedAt?: number };
@@ -8,6 +9,8 @@ export type Promised = Pick<OutboxEntry, 'state' | 'refusal'> & { readonly hande
 export interface Sign {
   /** What stands in the send box; '' when nothing does. */
   readonly draft: string;
+  /** A recorded voice waits there too. */
+  readonly hasVoice?: boolean;
   readonly promised: readonly Promised[];
 }
 
@@ -22,8 +25,9 @@ const textOf = (value: unknown): string => {
 
 /** Conversations in which something is being written, or has not arrived. */
 export const signsOf = async ({ outbox }: Replica): Promise<Map<string, Sign>> => {
-  const [drafts, entries] = await Promise.all([
+  const [drafts, voices, entries] = await Promise.all([
     outbox.drafts.where('key').startsWith(draftsOf).toArray(),
+    keptVoices({ outbox }),
     outbox.entries.where('state').anyOf(['queued', 'sending', 'rejected', 'parked']).toArray(),
   ]);
   const signs = new Map<string, Sign>();
@@ -33,6 +37,7 @@ export const signsOf = async ({ outbox }: Replica): Promise<Map<string, Sign>> =
     const draft = textOf(value);
     if (draft !== '') signs.set(groupId, { ...of(groupId), draft });
   }
+  for (const groupId of voices) signs.set(groupId, { ...of(groupId), hasVoice: true });
   for (const entry of entries) {
     const groupId = entry.name === 'sendMessage' ? lane.exec(entry.lane)?.[1] : undefined;
     if (groupId === undefined) continue;

@@ -1,7 +1,7 @@
 import { Box, Flex, Grid, Textarea } from '@chakra-ui/react';
 import { textareaRecipe } from '@chakra-ui/react/theme';
 import { Plural, useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import { useBelow } from '#src/ui/window/use-below.ts';
 import { EmojiButton } from './emoji-button.tsx';
@@ -15,6 +15,7 @@ import { SendButton } from './send-button.tsx';
 import { useAutoHeight } from './use-auto-height.ts';
 import { type Compose, useCompose } from './use-compose.ts';
 import { useMentions } from './use-mentions.ts';
+import { useVoice } from './voice/use-voice.ts';
 import { VoiceComposer } from './voice/voice-composer.tsx';
 
 /** What the chat may ask of the box. */
@@ -79,12 +80,9 @@ export const Composer = ({ ref, groupId, to, people, onSent }: ComposerProps) =>
     event.preventDefault();
     compose.send();
   };
-  const [isRecording, setRecording] = useState(false);
-  const endRecording = () => {
-    setRecording(false);
-    requestAnimationFrame(() => box.current?.focus());
-  };
-  if (isRecording) return <VoiceComposer onVoice={sendVoice} onClose={endRecording} />;
+  const voice = useVoice(groupId, box);
+  if (voice.isOpen)
+    return <VoiceComposer groupId={groupId} kept={voice.kept} onVoice={sendVoice} onClose={voice.onClose} />;
   const left = limits.messageChars - compose.text.length;
   return (
     <Box
@@ -142,7 +140,7 @@ export const Composer = ({ ref, groupId, to, people, onSent }: ComposerProps) =>
         {/* What can be put into a message besides words. */}
         <Flex gridArea="tools" align="center" minH={{ base: '44px', md: '9' }}>
           <EmojiButton onPick={insert} />
-          <FileTools onFiles={(files) => void sendChosen(files)} onRecord={() => setRecording(true)} />
+          <FileTools onFiles={(files) => void sendChosen(files)} onRecord={voice.record} />
         </Flex>
         <Box gridArea="send">
           <SendButton canSend={compose.canSend} />

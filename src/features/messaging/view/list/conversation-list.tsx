@@ -71,7 +71,7 @@ const Rows = ({ items, groupId }: { readonly items: readonly ConversationItem[];
             title={titleOf(item)}
             line={lineOf(item.last, item.conversation.kind !== 'private')}
             // The open one's is in its box.
-            draft={isOpen ? '' : (sign?.draft ?? '')}
+            draft={isOpen ? '' : sign?.draft || (sign?.hasVoice === true ? t`Voice message` : '')}
             state={stateOf(sign, now)}
             isOpen={isOpen}
             isCurrent={item.id === roving.current}

@@ -8,9 +8,13 @@ import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { tell } from '#src/ui/words/tell.ts';
 import { clockText } from '../../words/clock.ts';
 import type { Voice, VoiceTrouble } from './recorder.ts';
+import { useKeptVoice, type VoiceKeeper } from './use-kept-voice.ts';
 import { bars, type Recording, useRecorder } from './use-recorder.ts';
 
 export interface RecordingBarProps {
+  readonly groupId: string;
+  /** Recorded before, and left; otherwise one is recorded now. */
+  readonly kept: Voice | undefined;
   /** Answers whether it was promised. */
   readonly onVoice: (voice: Voice) => Promise<boolean>;
   readonly onClose: () => void;
@@ -19,23 +23,45 @@ export interface RecordingBarProps {
 /** From here on it is asked before a recording is dropped, ms. */
 const worthAsking = 2 * second;
 
-/** In place of the composer while a voice is recorded: it is sent or dropped, nothing in between. */
-export const RecordingBar = ({ onVoice, onClose }: RecordingBarProps) => {
+/** In place of the composer while a voice is recorded: it is sent or dropped, and kept when it is left. */
+export const RecordingBar = ({ groupId, kept, onVoice, onClose }: RecordingBarProps) => {
   const { t } = useLingui();
-  const { recording, stop } = useRecorder();
+  const { recording, stop } = useRecorder(kept);
+  const keeper = useKeptVoice(groupId);
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  useEffect(() => {
+    // One that waits is no reason to take the focus from where it went.
+    if (kept === undefined) box.current?.focus();
+  }, [kept]);
   const [isUnsent, setUnsent] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
-  const send = useOnce(async () => {
+  const isOn = recording.state === 'on';
+  const settle = useLeft(isOn && kept === undefined, stop, keeper.keep);
+  const isKept = useRef(kept !== undefined);
+  const close = () => {
+    settle();
+    if (isKept.current) void keeper.forget();
+    onClose();
+  };
+  const deliver = async () => {
     const voice = await stop();
     if (voice === undefined) tell(t`Too short: nothing was sent.`);
-    else if (!(await onVoice(voice))) return setUnsent(true);
-    onClose();
+    else if (!(await onVoice(voice))) {
+      setUnsent(true);
+      isKept.current = await keeper.keep(voice);
+      return;
+    }
+    close();
+  };
+  const send = useOnce(async () => {
+    // From now on it is looked after here, whether this is still shown or not.
+    settle();
+    const sent = deliver();
+    keeper.going(sent);
+    await sent;
   });
-  if (recording.state === 'trouble') return <Trouble trouble={recording.trouble} onClose={onClose} />;
-  const isOn = recording.state === 'on';
-  const leave = () => (isOn && recording.ms > worthAsking ? setLeaving(true) : onClose());
+  if (recording.state === 'trouble') return <Trouble trouble={recording.trouble} onClose={close} />;
+  const leave = () => (isOn && recording.ms > worthAsking ? setLeaving(true) : close());
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     // The panel around it stays.
@@ -63,7 +89,7 @@ export const RecordingBar = ({ onVoice, onClose }: RecordingBarProps) => {
           <Trash2 />
         </IconButton>
         {isOn ? (
-          <Shown {...recording} isUnsent={isUnsent} />
+          <Shown {...recording} isUnsent={isUnsent || kept !== undefined} />
         ) : (
           <Text flex="1" fontSize="sm" color="fg.muted" role="status">
             <Trans>The browser asks for the microphone…</Trans>
@@ -74,7 +100,12 @@ export const RecordingBar = ({ onVoice, onClose }: RecordingBarProps) => {
             <Trans>Try again</Trans>
           </Button>
         ) : (
-          <IconButton type="button" aria-label={t`Send the recording`} disabled={!isOn} onClick={send}>
+          <IconButton
+            type="button"
+            aria-label={t`Send the recording`}
+            disabled={!isOn || keeper.isGoing}
+            onClick={send}
+          >
             <SendHorizontal />
           </IconButton>
         )}
@@ -83,13 +114,44 @@ export const RecordingBar = ({ onVoice, onClose }: RecordingBarProps) => {
         open={isLeaving}
         title={<Trans>Drop the recording?</Trans>}
         confirm={<Trans>Drop</Trans>}
-        onConfirm={onClose}
+        onConfirm={close}
         onClose={() => setLeaving(false)}
       >
         <Trans>It was not sent and cannot be brought back.</Trans>
       </ConfirmDialog>
     </>
   );
+};
+
+/**
+ * When the bar goes, what was recorded is kept; and a page that is about to go asks. Answers how to say that it is sent, dropped,
+ * or looked after.
+ */
+const useLeft = (isNew: boolean, stop: () => Promise<Voice | undefined>, keep: VoiceKeeper['keep']) => {
+  const { t } = useLingui();
+  const isSettled = useRef(false);
+  const isOpen = useRef(false);
+  isOpen.current = isNew && !isSettled.current;
+  const words = t`The recording was kept. It waits in its conversation.`;
+  const left = useRef(async () => {});
+  left.current = async () => {
+    const voice = isOpen.current ? await stop() : undefined;
+    if (voice !== undefined && (await keep(voice))) tell(words);
+  };
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (isOpen.current) event.preventDefault();
+    };
+    addEventListener('beforeunload', ask);
+    return () => {
+      removeEventListener('beforeunload', ask);
+      void left.current();
+    };
+  }, []);
+  return () => {
+    isSettled.current = true;
+    isOpen.current = false;
+  };
 };
 
 type On = Extract<Recording, { readonly state: 'on' }>;

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { second } from '#contract/core/time.ts';
 import { longestVoice, type Recorder, startRecorder, type Voice, type VoiceTrouble } from './recorder.ts';
 
 export type Recording =
@@ -13,11 +14,17 @@ const step = 100;
 /** Bars of the picture of the voice. */
 export const bars = 40;
 
-/** One voice message, from when this is mounted: leaving drops it. */
-export const useRecorder = (): { readonly recording: Recording; readonly stop: () => Promise<Voice | undefined> } => {
+interface Recorded {
+  readonly recording: Recording;
+  readonly stop: () => Promise<Voice | undefined>;
+}
+
+/** One voice message, from when this is mounted, or the one that was `kept`. Leaving lets the microphone go. */
+export const useRecorder = (kept: Voice | undefined): Recorded => {
   const recorder = useRef<Recorder>(undefined);
-  const [recording, setRecording] = useState<Recording>({ state: 'asking' });
+  const [recording, setRecording] = useState<Recording>(kept === undefined ? { state: 'asking' } : shownOf(kept));
   useEffect(() => {
+    if (kept !== undefined) return;
     let isGone = false;
     let timer: ReturnType<typeof setInterval> | undefined;
     void startRecorder().then((started) => {
@@ -40,9 +47,11 @@ export const useRecorder = (): { readonly recording: Recording; readonly stop: (
       clearInterval(timer);
       recorder.current?.end();
     };
-  }, []);
-  const stop = useCallback(async () => recorder.current?.stop(), []);
+  }, [kept]);
+  const stop = useCallback(async () => kept ?? recorder.current?.stop(), [kept]);
   return { recording, stop };
 };
+
+const shownOf = ({ seconds }: Voice): Recording => ({ state: 'on', ms: seconds * second, levels: [], isFull: true });
 
 const levelsOf = (recording: Recording): readonly number[] => (recording.state === 'on' ? recording.levels : []);
