@@ -1,6 +1,11 @@
 import { Flex } from '@chakra-ui/react';
-import { useState } from 'react';
+import { createContext, useContext, useState } from 'react';
 import { hueOf } from './hue.ts';
+
+/** By uid, addresses of pictures that a screen knows of the people it shows. */
+const Known = createContext<ReadonlyMap<string, string>>(new Map());
+
+export const KnownPictures = Known.Provider;
 
 /** A person's picture, or else a letter on a colour of their own. Decoration: the name stands beside it. */
 export const PersonMark = ({
@@ -11,10 +16,12 @@ export const PersonMark = ({
 }: {
   readonly uid: string;
   readonly name: string;
-  /** Address of the picture; where it cannot be had the letter stays. */
+  /** Address of the picture, otherwise the known one; where it cannot be had the letter stays. */
   readonly avatar?: string;
   readonly size?: string;
 }) => {
+  const known = useContext(Known).get(uid) ?? '';
+  const picture = avatar === '' ? known : avatar;
   const hue = `chart.${hueOf(uid)}`;
   return (
     <Flex
@@ -32,7 +39,7 @@ export const PersonMark = ({
       fontWeight="600"
     >
       {[...name.trim()].at(hasHan(name) ? -1 : 0)?.toUpperCase() ?? '·'}
-      {avatar !== '' && <Picture key={avatar} address={avatar} />}
+      {picture !== '' && <Picture key={picture} address={picture} />}
     </Flex>
   );
 };

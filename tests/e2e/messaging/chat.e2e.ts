@@ -127,6 +127,7 @@ test('what is said in a tunnel waits in its order, with the draft, and is sent o
   await button(other.page.locator('[data-stuck]'), 'Resend all').click();
   await see(line(one.page, '来晚了')).toHaveCount(1);
   await see(other.page.locator('[data-stuck]')).toHaveCount(0);
+  await see(box(other.page)).toBeFocused();
 });
 
 test('three thousand messages: opened at the end, read back to the first with few of them in memory, and back with one press (S-534)', async () => {

@@ -1,19 +1,20 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { UserCog, UserMinus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { type CourseRole, can } from '#contract/core/roles.ts';
+import { type ReactNode, Suspense, useState } from 'react';
+import { type CourseRole, can, isGuest } from '#contract/core/roles.ts';
 import { removeMember, setMemberRole } from '#contract/features/course/calls.ts';
 import type { CourseMemberRow } from '#contract/features/course/rows.ts';
 import { rowKey } from '#src/core/feature.ts';
 import { membersOf } from '#src/features/course/data/queries.ts';
 import { courseMemberTable } from '#src/features/course/data/tables.ts';
+import { MessageButton, usePictures } from '#src/features/messaging/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { type Mark, useMarks } from '#src/ui/live/use-marks.ts';
 import { AllowedButton } from '#src/ui/modes/permission.tsx';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
-import { PersonMark } from '#src/ui/parts/person-mark.tsx';
+import { KnownPictures, PersonMark } from '#src/ui/parts/person-mark.tsx';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
@@ -31,6 +32,7 @@ export const MembersPanel = ({ courseId }: { readonly courseId: string }) => {
   const marks = useMarks((members ?? []).map(({ id }) => rowKey(courseMemberTable, id)));
   const [leaving, setLeaving] = useState<CourseMemberRow>();
   const remove = useRemove();
+  const pictures = usePictures(role === undefined || isGuest(role) ? '' : courseId);
   if (members === undefined) return <Waiting rows={5} />;
   const students = members.filter(({ role }) => role === 'student').length;
   const sorted = members.toSorted(
@@ -42,16 +44,20 @@ export const MembersPanel = ({ courseId }: { readonly courseId: string }) => {
         <Plural value={students} one="# student" other="# students" />
       </Text>
       <Box as="ul" listStyleType="none" bg="bg.panel" borderWidth="1px" borderRadius="l3">
-        {sorted.map((member) => (
-          <MemberItem
-            key={member.id}
-            member={member}
-            mark={marks.get(rowKey(courseMemberTable, member.id))}
-            isStaff={role === 'teacher' || role === 'assistant'}
-            manages={manages}
-            onRemove={() => setLeaving(member)}
-          />
-        ))}
+        <KnownPictures value={pictures}>
+          {sorted.map((member) => (
+            <MemberItem
+              key={member.id}
+              member={member}
+              mark={marks.get(rowKey(courseMemberTable, member.id))}
+              // A guest looks on.
+              mayWrite={role !== undefined && !isGuest(role)}
+              isStaff={role === 'teacher' || role === 'assistant'}
+              manages={manages}
+              onRemove={() => setLeaving(member)}
+            />
+          ))}
+        </KnownPictures>
       </Box>
       {(role === 'teacher' || role === 'assistant') && <GuestSection courseId={courseId} role={role} />}
       <ConfirmDialog
@@ -81,6 +87,7 @@ const useRemove = () => {
 interface MemberItemProps {
   readonly member: CourseMemberRow;
   readonly mark: Mark | undefined;
+  readonly mayWrite: boolean;
   /** Sees what can be done with a member … */
   readonly isStaff: boolean;
   /** … and may do it. */
@@ -88,7 +95,7 @@ interface MemberItemProps {
   readonly onRemove: () => void;
 }
 
-const MemberItem = ({ member, mark, isStaff, manages, onRemove }: MemberItemProps) => (
+const MemberItem = ({ member, mark, mayWrite, isStaff, manages, onRemove }: MemberItemProps) => (
   <Flex
     as="li"
     align="center"
@@ -104,6 +111,11 @@ const MemberItem = ({ member, mark, isStaff, manages, onRemove }: MemberItemProp
     </Text>
     <SyncMark mark={mark} />
     <RoleTag role={member.role} />
+    {mayWrite && (
+      <Suspense fallback={null}>
+        <MessageButton uid={member.uid} name={member.username} />
+      </Suspense>
+    )}
     {isStaff && member.role !== 'teacher' && <MemberActions member={member} manages={manages} onRemove={onRemove} />}
   </Flex>
 );

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { type ComponentProps, lazy } from 'react';
 import type { FileRef } from '#contract/core/shapes/file.ts';
 import type { EditorFiles } from '#src/ui/editor/files/editor-files.ts';
 import { type FileLineProps, FileLine as Line } from './file-line.tsx';
@@ -8,6 +8,7 @@ import { hasCamera as isFinger, pickFromSystem, type SystemPickerOptions } from 
 import { type Picking, usePick } from './pick/use-pick.ts';
 import { kindOf } from './preview/kinds.ts';
 import { openPreview as open, type PreviewOptions } from './preview/state.ts';
+import { Bar } from './tray/bar.tsx';
 import { hideUploads as hide, showUploads as show } from './tray/state.ts';
 import { useEditorFiles as useTheEditorFiles } from './use-editor-files.ts';
 import { type OnItsWay, useOnItsWay as useFileOnItsWay } from './use-on-its-way.ts';
@@ -38,6 +39,9 @@ export const hideUploads = (): void => hide();
 
 /** A place for files: dropped with their folders, pasted, chosen, or made with the camera of a phone. */
 export const FileDrop = (props: FileDropProps) => <Drop {...props} />;
+
+/** How far a file is. */
+export const UploadBar = (props: ComponentProps<typeof Bar>) => <Bar {...props} />;
 
 /** A file by its name, with how far it is while it is on its way from this device. */
 export const FileLine = (props: FileLineProps) => <Line {...props} />;

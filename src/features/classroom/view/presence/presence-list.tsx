@@ -3,10 +3,11 @@ import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { CourseMemberRow } from '#contract/features/course/rows.ts';
 import { membersIn } from '#src/features/course/data/public.ts';
+import { usePictures } from '#src/features/messaging/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
-import { PersonMark } from '#src/ui/parts/person-mark.tsx';
+import { KnownPictures, PersonMark } from '#src/ui/parts/person-mark.tsx';
 import { useClass } from '../use-class.ts';
 
 const load = () => import('./presence-overlay.tsx');
@@ -22,6 +23,7 @@ const faces = 4;
 export const PresenceList = ({ courseId }: { readonly courseId: string }) => {
   const { uids, isConnected, end, comeBack } = useClass(courseId);
   const people = usePresent(courseId, uids);
+  const pictures = usePictures(people.length > 1 ? courseId : '');
   const isOnline = useCanAsk();
   const { uid } = useSession();
   if (end === 'elsewhere') return <Elsewhere onComeBack={comeBack} />;
@@ -39,7 +41,11 @@ export const PresenceList = ({ courseId }: { readonly courseId: string }) => {
         <Trans>Only you are here now</Trans>
       </Text>
     );
-  return <Present people={people} count={uids.size} isStale={!isConnected} />;
+  return (
+    <KnownPictures value={pictures}>
+      <Present people={people} count={uids.size} isStale={!isConnected} />
+    </KnownPictures>
+  );
 };
 
 /** Members that are here, others before oneself. Somebody who joined the course a moment ago may not be known yet. */

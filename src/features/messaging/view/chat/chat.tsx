@@ -2,10 +2,12 @@ import { IconButton } from '@chakra-ui/react';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Info } from 'lucide-react';
 import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { KnownPictures } from '#src/ui/parts/person-mark.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { useBelow } from '#src/ui/window/use-below.ts';
 import { ChatBar } from '../panel/chat-bar.tsx';
 import { showInfo } from '../panel/state.ts';
+import { usePictures } from '../person/use-pictures.ts';
 import { Talk } from './talk.tsx';
 import { MissingChat } from './trouble/missing-chat.tsx';
 import { useChatFacts } from './use-chat-facts.ts';
@@ -26,6 +28,7 @@ export interface ChatProps {
 export const Chat = ({ groupId, to = '', messageId = '', isInfo = false }: ChatProps) => {
   const { t } = useLingui();
   const facts = useChatFacts(groupId, to);
+  const pictures = usePictures(facts?.conversation !== undefined && facts.isGroup ? groupId : '');
   const { heading, infoButton } = useFocus(facts !== undefined, isInfo);
   if (facts === undefined)
     return (
@@ -43,12 +46,14 @@ export const Chat = ({ groupId, to = '', messageId = '', isInfo = false }: ChatP
     );
   if (isInfo && facts.conversation !== undefined)
     return (
-      <Suspense fallback={<ChatBar title={facts.title} />}>
-        <GroupInfo facts={facts} onBack={() => showInfo(false)} />
-      </Suspense>
+      <KnownPictures value={pictures}>
+        <Suspense fallback={<ChatBar title={facts.title} />}>
+          <GroupInfo facts={facts} onBack={() => showInfo(false)} />
+        </Suspense>
+      </KnownPictures>
     );
   return (
-    <>
+    <KnownPictures value={pictures}>
       <ChatBar
         heading={heading}
         title={facts.title}
@@ -69,7 +74,7 @@ export const Chat = ({ groupId, to = '', messageId = '', isInfo = false }: ChatP
         )}
       </ChatBar>
       <Talk facts={facts} messageId={messageId} />
-    </>
+    </KnownPictures>
   );
 };
 

@@ -1,8 +1,9 @@
 import { Box, Text } from '@chakra-ui/react';
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type Opening, openingOf } from '#src/features/messaging/data/chat/opening.ts';
 import { useSession } from '#src/ui/live/session.tsx';
+import { useBelow } from '#src/ui/window/use-below.ts';
 import { Composer, type ComposerHandle } from '../compose/composer.tsx';
 import { ArrivingFiles } from '../compose/files/arriving-files.tsx';
 import { Announcer } from './announcer.tsx';
@@ -52,12 +53,15 @@ const OpenTalk = ({ facts, messageId, opening }: TalkProps & { readonly opening:
     talk.toEnd();
     log.current?.toEnd();
   };
+  const phone = useBelow('md');
+  // The keyboard of a phone would cover what was just sent.
+  const goOn = useCallback(() => (phone ? log.current?.focus() : composer.current?.focus()), [phone]);
   const shown = (
     <>
       {talk.isEmpty ? <EmptyLog /> : <MessageLog ref={log} {...talk.shown} />}
       <Announcer newest={talk.newest} />
-      <StuckBar stuck={talk.stuck} />
-      <LateBar late={talk.late} />
+      <StuckBar stuck={talk.stuck} onGone={goOn} />
+      <LateBar late={talk.late} onGone={goOn} />
       {facts.silence === undefined ? (
         <Composer ref={composer} groupId={groupId} to={to} people={facts.isGroup ? people : []} onSent={toEnd} />
       ) : (

@@ -8,6 +8,7 @@ import { useSession } from '#src/ui/live/session.tsx';
 import { sizeText } from '#src/ui/words/size.ts';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import { pickFromSystem } from '../pick/system-picker.ts';
+import { Bar } from './bar.tsx';
 import { isFailed, sentOf } from './progress.ts';
 import { type JobWords, useJobWords } from './use-job-words.ts';
 
@@ -68,23 +69,6 @@ const Memory = ({ job }: { readonly job: UploadJob }) => {
     </Text>
   );
 };
-
-export const Bar = ({ percent, name }: { readonly percent: number; readonly name: string }) => (
-  <Box
-    role="progressbar"
-    aria-label={name}
-    aria-valuemin={0}
-    aria-valuemax={100}
-    aria-valuenow={Math.floor(percent)}
-    mt="1.5"
-    h="3px"
-    bg="bg.muted"
-    borderRadius="full"
-    overflow="hidden"
-  >
-    <Box h="full" bg="brand.solid" transition="width 0.3s" style={{ width: `${percent}%` }} />
-  </Box>
-);
 
 const Buttons = ({ job, place }: { readonly job: UploadJob; readonly place: number }) => {
   const { t } = useLingui();

@@ -5,7 +5,7 @@ import { useSession } from '#src/ui/live/session.tsx';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { tell } from '#src/ui/words/tell.ts';
-import { Bar } from './job-line.tsx';
+import { Bar } from './bar.tsx';
 import { AllButtons, JobList } from './job-list.tsx';
 import { uploader } from './state.ts';
 import { useTitle } from './use-title.ts';

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ChevronDown, ChevronUp, CircleAlert, CircleCheck, Clock, CloudUpload, Maximize2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { Bar } from './job-line.tsx';
+import { Bar } from './bar.tsx';
 import { AllButtons, JobList } from './job-list.tsx';
 import type { Title } from './progress.ts';
 import { showUploads, uploader } from './state.ts';

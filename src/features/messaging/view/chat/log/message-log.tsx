@@ -15,6 +15,8 @@ import { nearEnd, useAtEnd } from './use-stick.ts';
 /** What the chat around it may ask of the log. */
 export interface LogHandle {
   readonly toEnd: () => void;
+  /** On the line that Tab leads to. */
+  readonly focus: () => void;
 }
 
 /** Where the log goes; every other one is a jump. */
@@ -80,7 +82,14 @@ export const MessageLog = (props: MessageLogProps) => {
   useSeen(props, isSettled, rows.range?.endIndex);
   const keys = useLineKeys(rows, lines, scroller);
   const press = useLongPress();
-  useImperativeHandle(ref, () => ({ toEnd: () => rows.scrollToEnd() }), [rows]);
+  useImperativeHandle(
+    ref,
+    () => ({
+      toEnd: () => rows.scrollToEnd(),
+      focus: () => scroller.current?.querySelector<HTMLElement>('[data-line][tabindex="0"]')?.focus(),
+    }),
+    [rows],
+  );
   return (
     <Box position="relative" flex="1" minH="0" bg="bg">
       <Box

@@ -3,12 +3,21 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { Clock } from 'lucide-react';
 import { useDeeds } from '../use-deeds.ts';
 import type { Delivery } from '../use-outbound.ts';
+import { useHandedOn } from './use-handed-on.ts';
+
+interface LateBarProps {
+  readonly late: readonly Delivery[];
+  /** Takes the focus when the bar goes from under it. */
+  readonly onGone: () => void;
+}
 
 /** Nothing that waits is given up, but after a day it does not go before its writer was asked. */
-export const LateBar = ({ late }: { readonly late: readonly Delivery[] }) => {
+export const LateBar = ({ late, onGone }: LateBarProps) => {
   const { resend, discard } = useDeeds();
+  const press = useHandedOn(late.length > 0, onGone);
   if (late.length === 0) return null;
   const answer = async (deed: (delivery: Delivery) => Promise<unknown>) => {
+    press();
     for (const delivery of late) await deed(delivery);
   };
   return (

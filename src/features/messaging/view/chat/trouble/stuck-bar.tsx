@@ -5,12 +5,21 @@ import { useState } from 'react';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { useDeeds } from '../use-deeds.ts';
 import type { Delivery } from '../use-outbound.ts';
+import { useHandedOn } from './use-handed-on.ts';
+
+interface StuckBarProps {
+  readonly stuck: readonly Delivery[];
+  /** Takes the focus when the bar goes from under it. */
+  readonly onGone: () => void;
+}
 
 /** Above the box while something of this conversation did not get through: all of it at once. */
-export const StuckBar = ({ stuck }: { readonly stuck: readonly Delivery[] }) => {
+export const StuckBar = ({ stuck, onGone }: StuckBarProps) => {
   const { resend, discard } = useDeeds();
+  const press = useHandedOn(stuck.length > 0, onGone);
   const [isAsking, setAsking] = useState(false);
   const each = async (deed: (delivery: Delivery) => Promise<unknown>) => {
+    press();
     for (const delivery of stuck) await deed(delivery);
   };
   if (stuck.length === 0) return null;

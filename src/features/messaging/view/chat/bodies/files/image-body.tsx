@@ -1,50 +1,30 @@
-import { Box, Flex, Text } from '@chakra-ui/react';
+import { Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ImageOff } from 'lucide-react';
 import { sizeText } from '#src/ui/words/size.ts';
 import type { FileMessage } from './file-message.ts';
-import { frameSize } from './frame-size.ts';
-import { OnItsWay } from './on-its-way.tsx';
-import { useOpen } from './use-open.ts';
-import { useSource } from './use-source.ts';
+import { PictureFrame } from './picture-frame.tsx';
 
-/** A picture, at the size that it will have. Pressed, it is shown among all files of the conversation. */
+/** A picture, whole in the drawer. */
 export const ImageBody = (given: FileMessage) => {
   const { t } = useLingui();
-  const { file } = given;
-  const open = useOpen(given);
-  const { address, isMissing, onError } = useSource(file.id);
-  const { width, height } = frameSize(file);
   return (
-    <Box maxW="full" width={`${width}px`}>
-      <Box
-        asChild
-        display="block"
-        width="full"
-        borderRadius="l2"
-        overflow="hidden"
-        bg="bg.muted"
-        cursor="zoom-in"
-        _focusVisible={{ outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '2px' }}
-        style={{ aspectRatio: `${width} / ${height}` }}
-      >
-        <button type="button" aria-label={t`Picture: ${file.name}`} data-picture={file.id} onClick={open}>
-          {isMissing ? (
-            <NotHere {...given} />
-          ) : (
-            <img
-              src={address}
-              alt=""
-              decoding="async"
-              draggable={false}
-              onError={onError}
-              style={{ width: '100%', height: '100%', objectFit: 'cover' }}
-            />
-          )}
-        </button>
-      </Box>
-      <OnItsWay {...given} />
-    </Box>
+    <PictureFrame message={given} label={t`Picture: ${given.file.name}`} look={{ bg: 'bg.muted', cursor: 'zoom-in' }}>
+      {({ address, isMissing, onError }) =>
+        isMissing ? (
+          <NotHere {...given} />
+        ) : (
+          <img
+            src={address}
+            alt=""
+            decoding="async"
+            draggable={false}
+            onError={onError}
+            style={{ width: '100%', height: '100%', objectFit: 'cover' }}
+          />
+        )
+      }
+    </PictureFrame>
   );
 };
 

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, IconButton, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { RotateCcw, X } from 'lucide-react';
-import { showUploads, useOnItsWay } from '#src/features/upload/view/public.tsx';
+import { showUploads, UploadBar, useOnItsWay } from '#src/features/upload/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useOnce } from '#src/ui/live/use-once.ts';
 import type { FileMessage } from './file-message.ts';
@@ -44,22 +44,7 @@ export const OnItsWay = (given: FileMessage) => {
           <X />
         </IconButton>
       </Flex>
-      {!isOver && (
-        <Box
-          role="progressbar"
-          aria-label={name}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={Math.floor(percent)}
-          mt="1"
-          h="3px"
-          bg="bg.emphasized"
-          borderRadius="full"
-          overflow="hidden"
-        >
-          <Box h="full" bg="brand.solid" transition="width 0.3s" style={{ width: `${percent}%` }} />
-        </Box>
-      )}
+      {!isOver && <UploadBar percent={percent} name={name} />}
     </Box>
   );
 };
