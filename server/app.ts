@@ -17,7 +17,6 @@ import {
 } from '#server/core/core.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { migrate } from '#server/core/db/migrate.ts';
-import { openPostgres } from '#server/core/db/postgres.ts';
 import { openSqlite } from '#server/core/db/sqlite.ts';
 import type { CallHandler } from '#server/core/feature.ts';
 import { addDownload, addOpening, filesRoot } from '#server/core/files/downloads.ts';
@@ -38,8 +37,8 @@ import { createJobs, type Jobs } from '#server/core/jobs/runner.ts';
 import { pruneTombstones, tidy } from '#server/core/jobs/tidy.ts';
 import { incarnationOf } from '#server/core/meta.ts';
 import { type Bus, createBus } from '#server/core/poke/bus.ts';
-import { openRedisBus, type RedisBusOptions } from '#server/core/poke/redis/redis-bus.ts';
-import { createPush, type PushKeys } from '#server/core/push/push.ts';
+import type { RedisBusOptions } from '#server/core/poke/redis/redis-bus.ts';
+import type { PushKeys } from '#server/core/push/push.ts';
 import { createLoginLimits } from '#server/core/session/login-limits.ts';
 import { createPacer, noPacer } from '#server/core/session/pace.ts';
 import { defaultPasswordCost, type PasswordCost } from '#server/core/session/passwords.ts';
@@ -114,7 +113,7 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
   const replies = createReplies(say);
   const app = await createApp({ log: options.log ?? 'silent', trustProxy: options.trustProxy ?? false }, replies);
   const now = options.now ?? Date.now;
-  const db = openDatabase(options, app);
+  const db = await openDatabase(options, app);
   try {
     await migrate(db, migrations, now());
     return await assemble(app, db, { replies, say }, options, now);
@@ -125,9 +124,12 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
   }
 };
 
-const openDatabase = ({ databaseUrl, dataDir }: ServerOptions, app: FastifyInstance): Database => {
-  if (databaseUrl !== undefined)
+/** What only some servers need is loaded by those. */
+const openDatabase = async ({ databaseUrl, dataDir }: ServerOptions, app: FastifyInstance): Promise<Database> => {
+  if (databaseUrl !== undefined) {
+    const { openPostgres } = await import('#server/core/db/postgres.ts');
     return openPostgres(databaseUrl, (error) => app.log.error({ err: error }, 'a database connection broke'));
+  }
   if (dataDir === undefined) throw new Error('a server needs a database address or a data folder');
   return openSqlite(dataDir);
 };
@@ -207,14 +209,14 @@ const createCore = async (
     opened: features.flatMap(({ opened = [] }) => opened),
     moved: features.flatMap(({ moved = [] }) => moved),
     bus: await openBus(options, { name: `classroom:${incarnation}`, log: app.log, newId: newIdNow }),
-    push: options.push === undefined ? undefined : createPush(options.push, now),
+    push: await openPush(options.push, now),
     incarnation,
     passwordCost: options.passwordCost ?? defaultPasswordCost,
     loginLimits: createLoginLimits(options.rateLimits ?? true, now),
     pushRate: (options.rateLimits ?? true) ? createRate(mostPushed, minute, now) : noRate,
     pacer: (options.rateLimits ?? true) ? createPacer(now) : noPacer,
     limits: { ...limits, ...options.limits },
-    files: openFiles(options.filesUrl, options.dataDir),
+    files: await openFiles(options.filesUrl, options.dataDir),
     uploads: { chunkBytes, syncChunks: 8, ...options.uploads },
     tools: options.tools ?? findTools(process.env),
     faults: createFaults(options.faults),
@@ -230,7 +232,17 @@ const createCore = async (
 const openBus = async (
   { redisUrl, isDropped }: ServerOptions,
   ours: Omit<RedisBusOptions, 'url' | 'isDropped'>,
-): Promise<Bus> => (redisUrl === undefined ? createBus() : openRedisBus({ url: redisUrl, isDropped, ...ours }));
+): Promise<Bus> => {
+  if (redisUrl === undefined) return createBus();
+  const { openRedisBus } = await import('#server/core/poke/redis/redis-bus.ts');
+  return openRedisBus({ url: redisUrl, isDropped, ...ours });
+};
+
+const openPush = async (keys: PushKeys | undefined, now: () => number): Promise<Core['push']> => {
+  if (keys === undefined) return undefined;
+  const { createPush } = await import('#server/core/push/push.ts');
+  return createPush(keys, now);
+};
 
 const addRoutes = async (
   app: FastifyInstance,

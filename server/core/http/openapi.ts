@@ -8,10 +8,13 @@ type Described = Call | Mutation;
 /** The contract for people and programs that are not our client. */
 export const addDocs = (app: FastifyInstance, calls: readonly Described[]): void => {
   const described = calls.toSorted((one, other) => (one.path < other.path ? -1 : 1));
-  const document = JSON.stringify(openApi(described));
-  const page = pageOf(described);
-  app.get('/docs/openapi.json', async (_request, reply) => reply.type('application/json').send(document));
-  app.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+  // Made when somebody asks: a start does without, and it is 1 % of what the server holds.
+  let document: string | undefined;
+  app.get('/docs/openapi.json', async (_request, reply) => {
+    document ??= JSON.stringify(openApi(described));
+    return reply.type('application/json').send(document);
+  });
+  app.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(pageOf(described)));
 };
 
 const openApi = (calls: readonly Described[]) => ({

@@ -58,3 +58,6 @@ export const createBus = (
 
 const isNothing = ({ touched, people, ended, word, patches = [] }: Tidings): boolean =>
   touched.size === 0 && people.size === 0 && ended === undefined && word === undefined && patches.length === 0;
+
+/** The name of an error: the Redis that was named does not answer. */
+export const redisUnreachable = 'RedisUnreachable';

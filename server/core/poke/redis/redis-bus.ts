@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import { second } from '#contract/core/time.ts';
 import type { Log } from '../../core.ts';
-import { type Bus, createBus, type Tidings } from '../bus.ts';
+import { type Bus, createBus, redisUnreachable, type Tidings } from '../bus.ts';
 import { createHeard } from './heard.ts';
 import { createSaid } from './said.ts';
 import { tidingsOf, toldOf, Word } from './words.ts';
@@ -111,8 +111,6 @@ const connect = async (url: string, log: Log): Promise<Redis> => {
     throw Object.assign(new Error('Redis of REDIS_URL does not answer', { cause }), { name: redisUnreachable });
   }
 };
-
-export const redisUnreachable = 'RedisUnreachable';
 
 const parse = (text: string): unknown => {
   try {

@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type';
 import type { Refusal } from '#contract/core/refusal.ts';
 import { uploadRefusal } from '#contract/features/upload/rules.ts';
 
@@ -16,6 +15,7 @@ export const kindOf = async (bytes: Uint8Array): Promise<ContentKind> => {
   // A copy: the bytes are lent, and the library keeps windows on them.
   const head = Buffer.from(bytes.subarray(0, lookedAt));
   if (head.subarray(0, 1024).includes('%PDF-')) return { kind: 'pdf', charset: '' };
+  const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   if (found !== undefined && found.ext !== 'xml') return { kind: found.ext, charset: '' };
   const charset = charsetOf(head);

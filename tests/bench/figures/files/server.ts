@@ -13,11 +13,11 @@ import { type Measured, measured } from './process.ts';
 const operatorToken = 'operator-of-the-bench';
 const mebibyte = 2 ** 20;
 
-/** The real server and one that only writes, each in its own process, sent the same forms one after another over one connection. */
+/** The real server, started as `npm start` does, and one that only writes, each in its own process, sent the same forms one after another over one connection. */
 export const received = async (quick: boolean): Promise<Figure[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'bench-uploads-'));
   const floor = await measured([new URL('./floor-server.ts', import.meta.url).pathname, folder], {});
-  const ours = await measured(['server/main.ts', '--empty'], {
+  const ours = await measured(['--max-semi-space-size=4', 'server/main.ts', '--empty'], {
     PORT: '0',
     HOST: '127.0.0.1',
     LOG_LEVEL: 'info',
