@@ -190,6 +190,7 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['tests/**/*.e2e.ts'],
+          globalSetup: ['./tests/e2e/harness/installed.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

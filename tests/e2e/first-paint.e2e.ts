@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openDevice } from './harness/browser.ts';
+import { openDevice, openOneBrowser } from './harness/browser.ts';
 import { openSchool, type School } from './harness/school.ts';
 import { item, places, whenSynced } from './harness/screens.ts';
 import { see } from './harness/see.ts';
@@ -19,7 +19,7 @@ test('a slow phone without a network paints the class cards from what it holds (
     const courseId = await school.course(teacher, name, [student]);
     await school.notice(teacher, courseId, '第一次课');
   }
-  const phone = await openDevice(school, { viewport: { width: 390, height: 844 }, touch: true });
+  const phone = await openDevice(school, { isNew: true, viewport: { width: 390, height: 844 }, touch: true });
   await phone.signIn(student);
   await whenSynced(phone.page);
   await phone.goOffline();
@@ -49,7 +49,7 @@ const lies = (element: Locator): Promise<readonly number[]> =>
 test('what the page paints by itself lies where the screen comes, and goes (R-025, S-057)', async () => {
   const student = await school.person('student', '赵敏');
   await school.course(await school.person('teacher', '钱老师'), '体育', [student]);
-  const room = await openBrowser();
+  const room = await openOneBrowser();
   const device = await room.device(school, { language: 'zh' });
   const { page } = device;
   await page.route(/service-worker\.js$/, (route) => route.abort());

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Device, openBrowser, openDevice, whenOfflineReady } from './harness/browser.ts';
+import { type Device, openDevice, openOneBrowser, whenOfflineReady } from './harness/browser.ts';
 import { type Account, openSchool, type School } from './harness/school.ts';
 import { chip, item, mark, places, publishNotice, reply, whenSynced } from './harness/screens.ts';
 import { see } from './harness/see.ts';
@@ -44,7 +44,7 @@ test(`one class on ${devices} devices: half of them offline, two killed, one ans
   const [first, ...others] = people as [Account, ...Account[]];
   const pocket = await openDevice(school, phone);
   await pocket.signIn(first);
-  const room = await openBrowser();
+  const room = await openOneBrowser();
   const students: Member[] = [];
   await everybody(others, async (person) => {
     const device = await room.device(school, phone);

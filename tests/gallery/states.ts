@@ -1,5 +1,5 @@
 import { updateNotice } from '#contract/features/notice/calls.ts';
-import { type Device, type Look, openBrowser } from '#tests/e2e/harness/browser.ts';
+import { type Device, type Look, openOneBrowser } from '#tests/e2e/harness/browser.ts';
 import type { Furnished } from '#tests/e2e/harness/gallery/furnish.ts';
 import type { Account } from '#tests/e2e/harness/school.ts';
 import { chip, places, signedInAt } from '#tests/e2e/harness/screens.ts';
@@ -12,7 +12,7 @@ export interface State {
 }
 
 const deviceOf = async ({ school }: Furnished, person: Account, path: string, look: Look): Promise<Device> => {
-  const device = await (await openBrowser()).device(school, look);
+  const device = await (await openOneBrowser()).device(school, look);
   await signedInAt(device, person, path);
   return device;
 };

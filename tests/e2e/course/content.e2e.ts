@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listCoursewareLogs, listCoursewares } from '#contract/features/content/questions.ts';
 import { openDevice } from '../harness/browser.ts';
-import { dropFiles } from '../harness/drop.ts';
+import { dropFiles } from '../harness/given/drop.ts';
 import { type Account, openSchool, type School } from '../harness/school.ts';
 import { button, dialog, places, signedInAt, whenSynced } from '../harness/screens.ts';
 import { see } from '../harness/see.ts';

@@ -5,10 +5,10 @@ import { createCoursewareLog, createCoursewareUrlLog } from '#contract/features/
 import { createChapter } from '#contract/features/content/structure-calls.ts';
 import { getCoursewareUseStatV2 } from '#contract/features/learning/calls.ts';
 import { openBrowser, openDevice, whenOfflineReady } from '../harness/browser.ts';
+import { sendFile, tone } from '../harness/given/sound.ts';
 import { type Account, openSchool, type School } from '../harness/school.ts';
 import { button, item, places, whenSynced } from '../harness/screens.ts';
 import { see } from '../harness/see.ts';
-import { sendFile, tone } from '../harness/sound.ts';
 
 let school: School;
 let teacher: Account;

@@ -1,32 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, readlinkSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
+import { appPort, copyOf, leadTo } from './installed.ts';
+import { launchOptions } from './launch.ts';
 import type { Account, School } from './school.ts';
 import { openTunnel, type Tunnel } from './tunnel.ts';
-
-const executables = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-];
-
-const executablePath = process.env.CHROMIUM_PATH ?? executables.find((path) => existsSync(path));
-
-const launchOptions = {
-  ...(executablePath === undefined ? {} : { executablePath }),
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-};
 
 export interface Look {
   readonly viewport?: { readonly width: number; readonly height: number };
@@ -36,6 +16,8 @@ export interface Look {
   readonly touch?: boolean;
   /** Whether tours may begin by themselves; elsewhere they would cover what a test looks at. */
   readonly tips?: boolean;
+  /** Nobody has ever opened the app on it; elsewhere it was put away before. */
+  readonly isNew?: boolean;
   /** A machine speaks into it, and whoever asks may listen. */
   readonly microphone?: boolean;
 }
@@ -80,10 +62,16 @@ const optionsOf = ({ viewport, theme, touch = false }: Look): BrowserContextOpti
 
 /** Closed when the test ends; a failed test leaves a picture of what was to be seen. */
 export const openDevice = async (school: School, look: Look = {}): Promise<OwnDevice> => {
-  const profile = mkdtempSync(join(tmpdir(), 'profile-'));
-  const args = [...launchOptions.args, ...(look.microphone === true ? microphone : [])];
+  const tunnel = await openTunnel(school.port);
+  const isNew = look.isNew === true;
+  const profile = isNew ? mkdtempSync(join(tmpdir(), 'profile-')) : copyOf(inject('installedProfile'));
+  const args = [
+    ...launchOptions.args,
+    ...(isNew ? [] : [leadTo(tunnel.port)]),
+    ...(look.microphone === true ? microphone : []),
+  ];
   const launch = () => chromium.launchPersistentContext(profile, { ...launchOptions, args, ...optionsOf(look) });
-  const device = await deviceOn(await launch(), await openTunnel(school.port), look);
+  const device = await deviceOn(await launch(), tunnel, look, isNew ? tunnel.port : appPort);
   const kill = () => killBrowser(device.context, profile);
   closeAtEnd(device, async () => {
     await device.context.close().catch(() => undefined);
@@ -102,14 +90,18 @@ export interface Room {
   readonly device: (school: School, look?: Look) => Promise<Device>;
 }
 
-/** Many devices in one browser: storage and network of their own, but they cannot be killed. */
-export const openBrowser = async (): Promise<Room> => {
+/** Devices side by side. */
+export const openBrowser = async (): Promise<Room> => ({ device: openDevice });
+
+/** Many devices in one browser: storage and network of their own, all new, and they cannot be killed. */
+export const openOneBrowser = async (): Promise<Room> => {
   const browser: Browser = await chromium.launch(launchOptions);
   onTestFinished(() => browser.close());
   return {
     device: async (school, look = {}) => {
       const context = await browser.newContext(optionsOf(look));
-      const device = await deviceOn(context, await openTunnel(school.port), look);
+      const tunnel = await openTunnel(school.port);
+      const device = await deviceOn(context, tunnel, look, tunnel.port);
       closeAtEnd(device, () => context.close());
       return device;
     },
@@ -121,13 +113,13 @@ export const whenOfflineReady = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 };
 
-const deviceOn = async (first: BrowserContext, tunnel: Tunnel, look: Look) => {
+const deviceOn = async (first: BrowserContext, tunnel: Tunnel, look: Look, port: number) => {
   let isOffline = false;
   const device = {
     tunnel,
     context: first,
     page: first.pages()[0] ?? (await first.newPage()),
-    url: (path: string) => `http://127.0.0.1:${tunnel.port}${path}`,
+    url: (path: string) => `http://127.0.0.1:${port}${path}`,
     open: async (path: string) => void (await device.page.goto(device.url(path))),
     newTab: async (path: string) => {
       const page = await device.context.newPage();
@@ -155,7 +147,8 @@ const deviceOn = async (first: BrowserContext, tunnel: Tunnel, look: Look) => {
     },
     wasSignedIn: async ({ uid, username, token }: Account) => {
       const { page } = device;
-      await device.open('/robots.txt');
+      // No page of the app, which would begin to work.
+      await device.open('/healthz');
       await page.evaluate((person) => localStorage.setItem('userinfo', JSON.stringify(person)), { uid, username });
       const expires = Math.floor(Date.now() / 1_000) + 30 * 24 * 60 * 60;
       const cookie = { name: 'token', value: token, url: device.url('/'), expires, sameSite: 'Strict' } as const;

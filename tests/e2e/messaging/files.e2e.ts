@@ -6,7 +6,7 @@ import { privateId } from '#contract/features/messaging/keys.ts';
 import { getGroupMessage } from '#contract/features/messaging/questions.ts';
 import { pdfOf, pngOf } from '#tests/harness/samples.ts';
 import { openDevice } from '../harness/browser.ts';
-import { dropFiles } from '../harness/drop.ts';
+import { dropFiles } from '../harness/given/drop.ts';
 import { type Account, openSchool, type School } from '../harness/school.ts';
 import { button, dialog, places, signedInAt, whenSynced } from '../harness/screens.ts';
 import { see } from '../harness/see.ts';

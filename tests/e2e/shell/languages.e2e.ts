@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { formatter } from '@lingui/format-po';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from '../harness/browser.ts';
+import { openOneBrowser } from '../harness/browser.ts';
 import { type Furnished, furnish } from '../harness/gallery/furnish.ts';
 import { button, chip, dialog, places, signedInAt } from '../harness/screens.ts';
 import { see } from '../harness/see.ts';
@@ -42,7 +42,7 @@ const watchForIds = async (page: Page): Promise<() => Promise<readonly string[]>
 };
 
 test('texts come in two parts, and no name of a text is ever shown while the second is on its way (S-051)', async () => {
-  const room = await openBrowser();
+  const room = await openOneBrowser();
   const device = await room.device(furnished.school);
   await device.wasSignedIn(furnished.teacher);
   const { page } = device;
@@ -82,7 +82,7 @@ test('texts come in two parts, and no name of a text is ever shown while the sec
 });
 
 test('a change of language keeps what is being typed, and the page, its numbers and its next opening follow (S-048, S-049)', async () => {
-  const room = await openBrowser();
+  const room = await openOneBrowser();
   const { school, teacher, courseId, topicId } = furnished;
   const device = await room.device(school, { language: 'zh' });
   await signedInAt(device, teacher, places.topic(courseId, topicId));

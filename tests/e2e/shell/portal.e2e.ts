@@ -6,7 +6,7 @@ import { setSchoolConfig } from '#contract/features/school/calls.ts';
 import { sanitised } from '#server/core/rich-text.ts';
 import { portalPages } from '#src/features/portal/view/content/pages.ts';
 import { dangerous, hostile } from '#tests/features/portal/hostile-html.ts';
-import { type Device, openBrowser, openDevice, whenOfflineReady } from '../harness/browser.ts';
+import { type Device, openDevice, openOneBrowser, whenOfflineReady } from '../harness/browser.ts';
 import { type Account, openSchool, operatorToken, type School } from '../harness/school.ts';
 import { button, chip, dialog, places, signedInAt } from '../harness/screens.ts';
 import { see } from '../harness/see.ts';
@@ -31,7 +31,7 @@ const configure = (change: object) =>
 const titleOf = (page: Page) => page.locator('h1').innerText();
 
 test('every public page opens for anybody, in three languages, and complains of nothing (R-008, R-011, R-012, R-013, R-014, R-015, R-016, R-017, R-018, R-019, R-020, R-021, R-022, R-023, R-024)', async () => {
-  const room = await openBrowser();
+  const room = await openOneBrowser();
   const device = await room.device(school, { language: 'zh' });
   const { page } = device;
   const complaints: string[] = [];
@@ -63,7 +63,7 @@ test('every public page opens for anybody, in three languages, and complains of 
 });
 
 test('/ is the home page of strangers and the classroom of those who are known; /portal leads on (R-001, S-057, S-552)', async () => {
-  const room = await openBrowser();
+  const room = await openOneBrowser();
   const device = await room.device(school);
   const { page } = device;
   await device.open('/');
@@ -100,7 +100,7 @@ test('/ is the home page of strangers and the classroom of those who are known; 
 });
 
 test('help is found in Chinese, has addresses that last, and opens without a network after one visit (R-019)', async () => {
-  const device = await openDevice(school, { language: 'zh' });
+  const device = await openDevice(school, { isNew: true, language: 'zh' });
   const { page } = device;
   await device.open('/helpCenter');
   await page.getByRole('searchbox', { name: '搜索帮助' }).fill('忘记密码');
@@ -133,7 +133,7 @@ const openForm = async (page: Page): Promise<void> => {
 const success = /已提交|已送达|已发送/;
 
 test('feedback: what is missing is said, a draft survives, offline it waits and is submitted when the server has it (S-185, S-186, S-187, S-286, S-380, S-381, S-382, S-527, S-578)', async () => {
-  const device = await openDevice(school, { language: 'zh' });
+  const device = await openDevice(school, { isNew: true, language: 'zh' });
   const { page } = device;
   await signedInAt(device, student, places.main);
   await device.open('/helpCenter/feedback');
@@ -187,7 +187,7 @@ test('feedback: what is missing is said, a draft survives, offline it waits and 
 
 test('customer service: whom to ask, the help, feedback; a private deployment has none of it (S-078, S-079, S-080, S-480)', async () => {
   await configure({ links: { officialAccount: 'https://account.school.example/follow' } });
-  const device = await openDevice(school);
+  const device = await openDevice(school, { isNew: true });
   const { page } = device;
   await signedInAt(device, student, places.main);
   const handle = page.getByRole('button', { name: 'Customer service' });
@@ -213,7 +213,7 @@ test('customer service: whom to ask, the help, feedback; a private deployment ha
 
 test('a school with a front page of its own is gone to from ours (S-058)', async () => {
   await configure({ links: { portal: '/robots.txt' } });
-  const room = await openBrowser();
+  const room = await openOneBrowser();
   const device: Device = await room.device(school);
   await device.open('/');
   await device.page.waitForURL('**/robots.txt');
@@ -236,7 +236,7 @@ const bundled = async (): Promise<string> => {
 };
 
 test('formatted text of any kind is as harmless on the device as on the server, and means the same', async () => {
-  const room = await openBrowser();
+  const room = await openOneBrowser();
   const { page, open } = await room.device(school);
   await open('/robots.txt');
   await page.evaluate(`${await bundled()}; window.cleaner = cleaner`);
@@ -258,7 +258,7 @@ test('formatted text of any kind is as harmless on the device as on the server, 
 });
 
 test('what needs a person asks a stranger to log in first, and leads back to the article (S-364, S-586)', async () => {
-  const room = await openBrowser();
+  const room = await openOneBrowser();
   const device = await room.device(school);
   const { page } = device;
   await device.open('/helpCenter/feedback');

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 test('a browser finds nothing that keeps it from installing the app', async () => {
-  const device = await openDevice(school);
+  const device = await openDevice(school, { isNew: true });
   await signedInAt(device, teacher, places.main);
   const cdp = await device.context.newCDPSession(device.page);
   const { errors, data = '{}' } = await cdp.send('Page.getAppManifest');
@@ -46,7 +46,7 @@ test('a browser finds nothing that keeps it from installing the app', async () =
 });
 
 test('the small files of the app arrive as one, and all of it is put away', async () => {
-  const device = await openDevice(school);
+  const device = await openDevice(school, { isNew: true });
   const asked: string[] = [];
   device.tunnel.listen((from, data) => {
     if (from === 'device') asked.push(...(data.toString('latin1').match(/(?<=GET )\/assets\/\S+/g) ?? []));
@@ -78,7 +78,7 @@ test.each(['captive', 'cut'] as const)(
   async (weather) => {
     const served = await releaseInTest(school);
     served.toWorkers(weather);
-    const device = await openDevice(served.school);
+    const device = await openDevice(served.school, { isNew: true });
     const { page } = device;
     const failed = page.waitForFunction(async () => {
       const registration = await navigator.serviceWorker.getRegistration();
@@ -98,7 +98,7 @@ test.each(['captive', 'cut'] as const)(
 );
 
 test('what another app shares becomes a draft where the person says, behind what was being written there', async () => {
-  const device = await openDevice(school);
+  const device = await openDevice(school, { isNew: true });
   await signedInAt(device, teacher, places.main);
   const { page } = device;
   await device.goOffline();
@@ -138,7 +138,7 @@ const offerInstall = (page: Page): Promise<unknown> =>
   });
 
 test('the installation is offered when something was kept without a network, once, and never on a first visit', async () => {
-  const device: Device = await openDevice(school);
+  const device: Device = await openDevice(school, { isNew: true });
   await signedInAt(device, teacher, places.notices(courseId));
   const { page } = device;
   const offered = page.getByText('Keep the classroom among your apps');
@@ -161,7 +161,7 @@ test('the installation is offered when something was kept without a network, onc
 });
 
 test('a browser that cannot keep the app says so once, calmly; the sync popover says what is on the device', async () => {
-  const device = await openDevice(school);
+  const device = await openDevice(school, { isNew: true });
   await device.context.addInitScript(() => {
     delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker;
   });
@@ -178,7 +178,7 @@ test('a browser that cannot keep the app says so once, calmly; the sync popover 
   await see(chip(page)).toBeVisible();
   await see(bar).toHaveCount(0);
 
-  const other = await openDevice(school);
+  const other = await openDevice(school, { isNew: true });
   await signedInAt(other, teacher, places.main);
   await chip(other.page).click();
   await see(dialog(other.page)).toContainText('Everything on this screen and 1 course are on this device.');

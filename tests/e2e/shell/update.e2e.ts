@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openDevice } from '../harness/browser.ts';
+import { openOneBrowser, openDevice } from '../harness/browser.ts';
 import { type Account, openSchool, type School } from '../harness/school.ts';
 import { button, chip, dialog, places, replyBox, signedInAt } from '../harness/screens.ts';
 import { see } from '../harness/see.ts';
@@ -50,7 +50,7 @@ const placeOf = async (page: Page): Promise<number> =>
 
 test('a new version waits until it is taken: the tab that takes it comes back to the same place, one that is written in stays', async () => {
   const served = await releaseInTest(school);
-  const device = await openDevice(served.school, { viewport: { width: 1280, height: 500 } });
+  const device = await openDevice(served.school, { isNew: true, viewport: { width: 1280, height: 500 } });
   await signedInAt(device, teacher, places.notices(courseId));
   const reading = device.page;
   const writing = await device.newTab(places.topic(courseId, topicId));
@@ -94,7 +94,7 @@ test('a new version waits until it is taken: the tab that takes it comes back to
 
 test('a part of the page that a newer version replaced is fetched by one reload; what is still missing is said', async () => {
   const served = await releaseInTest(school);
-  const room = await openBrowser();
+  const room = await openOneBrowser();
   const device = await room.device(served.school);
   // A page from before the service worker had everything.
   await device.context.route(/service-worker\.js$/, (route) => route.abort());

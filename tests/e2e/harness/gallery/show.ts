@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { type Device, type Look, openBrowser } from '../browser.ts';
+import { type Device, type Look, openOneBrowser } from '../browser.ts';
 import type { Account } from '../school.ts';
 import { places, signedInAt } from '../screens.ts';
 import { see } from '../see.ts';
@@ -20,7 +20,7 @@ export const visitors = async (
   { school, ...people }: Furnished,
   look: Look = {},
 ): Promise<Readonly<Record<Screen['who'], Device>>> => {
-  const room = await openBrowser();
+  const room = await openOneBrowser();
   const visitor = async (person: Account) => {
     const device = await room.device(school, look);
     await signedInAt(device, person, places.main);

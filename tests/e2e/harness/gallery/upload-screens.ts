@@ -41,7 +41,7 @@ const putUploads = async (page: Page): Promise<void> => {
   await page.locator('[data-upload-tray]').waitFor();
 };
 
-/** The last of this person: the files stay. */
+/** The last of this person: the files stay. Each puts them there itself, for screens are walked in shares. */
 export const uploadScreens: readonly Screen[] = [
   {
     name: 'uploads',
@@ -57,8 +57,11 @@ export const uploadScreens: readonly Screen[] = [
     name: 'uploads at the foot',
     who: 'newcomer',
     path: () => places.main,
-    into: (page: Page) => page.locator('[data-upload-tray] button').last().click(),
+    into: async (page: Page) => {
+      await putUploads(page);
+      await page.locator('[data-upload-tray] button').last().click();
+    },
     shows: '[data-upload-tray] li',
   },
-  { name: 'files of this device', who: 'newcomer', path: () => places.tray },
+  { name: 'files of this device', who: 'newcomer', path: () => places.tray, into: putUploads, shows: 'main' },
 ];

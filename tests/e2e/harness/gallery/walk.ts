@@ -29,6 +29,15 @@ const wear = (page: Page, look: Looks) =>
 
 const isChinese = (catalog: string): boolean => (catalog.match(/\p{Script=Han}/gu) ?? []).length > catalog.length / 20;
 
+const isCatalog = /^messages-(?!square).*\.js$/;
+
+/** English is served as a language that nobody here reads. */
+const otherWords = (text: string): string => {
+  const value = text.slice(text.indexOf('=') + 1, text.lastIndexOf(';export'));
+  if (isChinese(value)) return text;
+  return `export const messages = ${JSON.stringify(pseudo(runInNewContext(value) as Catalog))};`;
+};
+
 /** A page that goes elsewhere or loads itself anew in the middle is looked at again, once. */
 const standing = async <T>(page: Page, look: () => Promise<T>): Promise<T> => {
   try {
@@ -43,13 +52,13 @@ const standing = async <T>(page: Page, look: () => Promise<T>): Promise<T> => {
 
 /** Of `parts` equal shares of all screens, the one that is `part`: what is wrong on any of them, in words. */
 export const walk = async (furnished: Furnished, part: number, parts: number): Promise<readonly string[]> => {
-  // English is served as a language that nobody here reads.
   const served = await openRelease(furnished.school);
   onTestFinished(() => served.close());
-  served.rewrite(/^messages-(?!square).*\.js$/, (text) => {
-    const value = text.slice(text.indexOf('=') + 1, text.lastIndexOf(';export'));
-    if (isChinese(value)) return text;
-    return `export const messages = ${JSON.stringify(pseudo(runInNewContext(value) as Catalog))};`;
+  served.rewrite(isCatalog, otherWords);
+  served.rewrite(/^pack-.*\.json$/, (text) => {
+    const parts = Object.entries(JSON.parse(text) as Record<string, string>);
+    const written = parts.map(([path, part]) => [path, isCatalog.test(path.slice(7)) ? otherWords(part) : part]);
+    return JSON.stringify(Object.fromEntries(written));
   });
   const devices = await visitors(
     { ...furnished, school: served.school },
