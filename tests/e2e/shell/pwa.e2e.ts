@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Device, type OwnDevice, openDevice, whenOfflineReady } from '../harness/browser.ts';
@@ -44,28 +43,6 @@ test('a browser finds nothing that keeps it from installing the app', async () =
     await see(device.page.getByRole('heading', { name: 'Page not found' })).toHaveCount(0);
   }
 });
-
-test('the small files of the app arrive as one, and all of it is put away', async () => {
-  const device = await openDevice(school, { isNew: true });
-  const asked: string[] = [];
-  device.tunnel.listen((from, data) => {
-    if (from === 'device') asked.push(...(data.toString('latin1').match(/(?<=GET )\/assets\/\S+/g) ?? []));
-  });
-  await device.open('/login');
-  await whenOfflineReady(device.page);
-  const stored = await device.page.evaluate(async () => {
-    const [name = ''] = (await caches.keys()).filter((key) => key.includes('precache'));
-    return (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
-  });
-  const scripts = stored.filter((path) => path.endsWith('.js'));
-  expect(new Set(asked.filter((path) => path.includes('/pack-'))).size).toBe(1);
-  expect(new Set(asked).size).toBeLessThan(scripts.length / 2);
-  for (const { file } of Object.values(builtFiles())) if (file.endsWith('.js')) expect(scripts).toContain(`/${file}`);
-});
-
-/** Every script that a page may import. */
-const builtFiles = (): Record<string, { readonly file: string }> =>
-  JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8'));
 
 const begun = async (device: OwnDevice): Promise<void> => {
   await device.wasSignedIn(teacher);
