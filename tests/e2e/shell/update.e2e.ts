@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openOneBrowser, openDevice } from '../harness/browser.ts';
+import { openDevice, openOneBrowser } from '../harness/browser.ts';
 import { type Account, openSchool, type School } from '../harness/school.ts';
 import { button, chip, dialog, places, replyBox, signedInAt } from '../harness/screens.ts';
 import { see } from '../harness/see.ts';

@@ -13,7 +13,7 @@ import { uploadScreens } from './upload-screens.ts';
 const pressUntilOpen = (page: Page, keys: string): Promise<void> =>
   see(async () => {
     await page.keyboard.press(keys);
-    await see(page.locator('[role="dialog"]')).toBeVisible({ timeout: 500 });
+    await see(page.locator('[role="dialog"]')).toBeVisible({ timeout: 3_000 });
   }).toPass();
 
 export const screens: readonly Screen[] = [
