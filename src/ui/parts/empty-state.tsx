@@ -17,7 +17,9 @@ interface EmptyStateProps {
 export const EmptyState = ({ picture, icon: Icon, title, children, action }: EmptyStateProps) => (
   <Flex direction="column" align="center" textAlign="center" gap="3" px="4" py={{ base: '10', md: '14' }}>
     <Drawing of={picture}>
-      {Icon !== undefined && <Icon x={43} y={36} size={34} strokeWidth={1.5} aria-hidden />}
+      {Icon !== undefined && (
+        <Icon x={43} y={36} size={34} strokeWidth={1.5} color="var(--chakra-colors-brand-fg)" aria-hidden />
+      )}
     </Drawing>
     <Text fontSize="md" fontWeight="600">
       {title}

@@ -1,18 +1,17 @@
-import { Box, Flex, Text } from '@chakra-ui/react';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Box, Flex } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { can } from '#contract/core/roles.ts';
 import { courseScope } from '#contract/core/scopes.ts';
 import { noteOpened } from '#src/core/device/keeping.ts';
 import { PresenceList } from '#src/features/classroom/view/public.tsx';
-import { courseCode } from '#src/features/course/data/queries.ts';
 import { useSession } from '#src/ui/live/session.tsx';
-import { useLive } from '#src/ui/live/use-live.ts';
 import { Page } from '#src/ui/parts/page.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { EndedTag } from './ending/ended-tag.tsx';
 import { EndingControl } from './ending/ending-control.tsx';
+import { JoinCode } from './join-code.tsx';
 import { MissingCourse, useCourse, useMyRole } from './public.tsx';
 import { RoleTag } from './role-tag.tsx';
 import { useSemesterText } from './semester.ts';
@@ -44,7 +43,7 @@ export const CourseFrame = ({ courseId, claimedRole, module, children }: CourseF
     >
       <Flex
         mt={{ base: '-1', md: '-3' }}
-        mb="4"
+        mb={{ base: '2', md: '4' }}
         columnGap="3"
         rowGap="1"
         wrap="wrap"
@@ -77,19 +76,6 @@ const useNoteOpened = (courseId: string): void => {
   useEffect(
     () => void noteOpened(replica, courseScope(courseId), Date.now()).catch(() => undefined),
     [replica, courseId],
-  );
-};
-
-const JoinCode = ({ courseId }: { readonly courseId: string }) => {
-  const row = useLive(courseCode, courseId);
-  if (row === undefined) return null;
-  return (
-    <span data-tour="join-code">
-      <Trans>Join code</Trans>{' '}
-      <Text as="span" fontFamily="mono" fontWeight="600" color="fg" letterSpacing="0.06em" userSelect="all">
-        {row.code}
-      </Text>
-    </span>
   );
 };
 

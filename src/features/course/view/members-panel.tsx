@@ -110,7 +110,8 @@ const MemberItem = ({ member, mark, mayWrite, isStaff, manages, onRemove }: Memb
       {member.username}
     </Text>
     <SyncMark mark={mark} />
-    <RoleTag role={member.role} />
+    {/* Nearly everybody is a student: only who is not says so. */}
+    {member.role !== 'student' && <RoleTag role={member.role} />}
     {mayWrite && (
       <Suspense fallback={null}>
         <MessageButton uid={member.uid} name={member.username} />
@@ -131,13 +132,13 @@ const MemberActions = ({ member, manages, onRemove }: Pick<MemberItemProps, 'mem
   };
   return (
     <Flex gap={{ base: '0', md: '1' }}>
-      <AllowedButton allowed={manages} size="xs" variant="ghost" onClick={change}>
+      <AllowedButton allowed={manages} size="xs" variant="ghost" color="fg.muted" onClick={change}>
         <UserCog size={16} aria-hidden />
         <ActionName of={username}>
           {role === 'student' ? <Trans>Make assistant</Trans> : <Trans>Make student</Trans>}
         </ActionName>
       </AllowedButton>
-      <AllowedButton allowed={manages} size="xs" variant="ghost" onClick={onRemove}>
+      <AllowedButton allowed={manages} size="xs" variant="ghost" color="fg.muted" onClick={onRemove}>
         <UserMinus size={16} aria-hidden />
         <ActionName of={username}>
           <Trans>Remove</Trans>

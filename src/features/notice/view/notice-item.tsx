@@ -36,9 +36,11 @@ export const NoticeItem = ({ notice, author, unread, count, mark, claimedRole }:
           search={{ courseid: notice.courseId, courserole: claimedRole, id: notice.id }}
           data-touch
         >
-          <Box pt="2" width="8px" flexShrink="0">
-            {unread && <Box role="img" aria-label={t`Unread`} boxSize="8px" borderRadius="full" bg="brand.solid" />}
-          </Box>
+          {(unread || count === undefined) && (
+            <Box pt="2" width="8px" flexShrink="0">
+              {unread && <Box role="img" aria-label={t`Unread`} boxSize="8px" borderRadius="full" bg="brand.solid" />}
+            </Box>
+          )}
           <Box flex="1" minW="0">
             <Flex align="center" gap="2">
               {notice.pinned && (

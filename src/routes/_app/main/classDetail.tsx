@@ -23,7 +23,9 @@ const CapacityPanel = lazy(async () => ({
 }));
 
 const ClassDetail = () => {
-  const { courseid, courserole, modulename = 'notice', writing } = Route.useSearch();
+  const { courseid, courserole, modulename: wanted, writing } = Route.useSearch();
+  // What the address says may be no part of a course: the router leaves in what was not validated.
+  const modulename = modules.find((module) => module === wanted) ?? 'notice';
   const navigate = Route.useNavigate();
   const place = { courseId: courseid, claimedRole: courserole };
   const asked = {

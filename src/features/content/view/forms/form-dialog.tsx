@@ -1,6 +1,6 @@
-import { Button, Flex, Grid } from '@chakra-ui/react';
+import { Button, Grid } from '@chakra-ui/react';
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useSubmit } from '#src/ui/live/use-once.ts';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 
@@ -15,19 +15,22 @@ interface FormDialogProps {
 
 /** A form in a dialog; Enter sends it. */
 export const FormDialog = ({ title, submit, onSubmit, onClose, children, isDisabled = false }: FormDialogProps) => {
+  const form = useId();
   const send = useSubmit(onSubmit);
+  const footer = (
+    <>
+      <Button type="button" variant="outline" onClick={onClose}>
+        <Trans>Cancel</Trans>
+      </Button>
+      <Button type="submit" form={form} disabled={isDisabled}>
+        {submit}
+      </Button>
+    </>
+  );
   return (
-    <AppDialog open onClose={onClose} width="dlgBulletin" title={title}>
-      <Grid as="form" gap="4" templateColumns="minmax(0, 1fr)" onSubmit={send} {...{ noValidate: true }}>
+    <AppDialog open onClose={onClose} width="dlgBulletin" title={title} footer={footer}>
+      <Grid as="form" id={form} gap="4" templateColumns="minmax(0, 1fr)" onSubmit={send} {...{ noValidate: true }}>
         {children}
-        <Flex gap="2" justify="flex-end" mt="1">
-          <Button type="button" variant="outline" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" disabled={isDisabled}>
-            {submit}
-          </Button>
-        </Flex>
       </Grid>
     </AppDialog>
   );

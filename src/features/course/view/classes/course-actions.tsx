@@ -1,7 +1,7 @@
 import { Button, Flex } from '@chakra-ui/react';
 import { Trans } from '@lingui/react/macro';
 import { KeyRound, Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTeaches } from '#src/features/account/view/public.tsx';
 import { type Asked, useAsked } from '#src/ui/live/use-asked.ts';
 
@@ -10,9 +10,14 @@ const CreateCourseDialog = lazy(async () => ({
 }));
 const JoinCourseDialog = lazy(async () => ({ default: (await import('./join-course-dialog.tsx')).JoinCourseDialog }));
 
-/** What can be done on /main: join with a code, and for teachers create. */
-export const CourseActions = (asked: Asked) => {
-  const teaches = useTeaches();
+interface CourseActionsProps {
+  readonly asked: Asked;
+  /** Where the buttons stand: among the courses, or where there are none. */
+  readonly children: (buttons: ReactNode) => ReactNode;
+}
+
+/** What can be done on /main: join with a code, and for teachers create. The dialogs stay where they are as the buttons move. */
+export const CourseActions = ({ asked, children }: CourseActionsProps) => {
   const [open, setOpen] = useState<'join' | 'create'>();
   const [wanted, setWanted] = useState(false);
   const show = (dialog: 'join' | 'create') => {
@@ -21,6 +26,21 @@ export const CourseActions = (asked: Asked) => {
   };
   const close = () => setOpen(undefined);
   useAsked(asked, true, () => show('join'));
+  return (
+    <>
+      {children(<Buttons show={show} />)}
+      {wanted && (
+        <Suspense fallback={null}>
+          <JoinCourseDialog open={open === 'join'} onClose={close} />
+          <CreateCourseDialog open={open === 'create'} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+};
+
+const Buttons = ({ show }: { readonly show: (dialog: 'join' | 'create') => void }) => {
+  const teaches = useTeaches();
   return (
     <Flex gap="2" wrap="wrap">
       <Button size="sm" variant="outline" onClick={() => show('join')}>
@@ -32,12 +52,6 @@ export const CourseActions = (asked: Asked) => {
           <Plus size={16} aria-hidden />
           <Trans>Create course</Trans>
         </Button>
-      )}
-      {wanted && (
-        <Suspense fallback={null}>
-          <JoinCourseDialog open={open === 'join'} onClose={close} />
-          <CreateCourseDialog open={open === 'create'} onClose={close} />
-        </Suspense>
       )}
     </Flex>
   );

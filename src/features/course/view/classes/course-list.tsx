@@ -1,5 +1,6 @@
 import { Box, Heading, SimpleGrid } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import type { CourseRole } from '#contract/core/roles.ts';
 import type { CourseRow } from '#contract/features/course/rows.ts';
 import { rowKey } from '#src/core/feature.ts';
@@ -31,29 +32,38 @@ export const CourseList = (asked: Asked) => {
   const marks = useMarks((courses ?? []).map(({ course }) => rowKey(courseTable, course.id)));
   const semesterText = useSemesterText();
   return (
-    <Page title={t`My classroom`} actions={<CourseActions {...asked} />}>
-      {courses === undefined && <Waiting rows={3} />}
-      {courses?.length === 0 && <NoCourses />}
-      {bySemester(courses ?? [], semesterText).map(([semester, list]) => (
-        <Box as="section" key={semester} mb="8" aria-label={semester}>
-          <Heading as="h2" fontSize="sm" fontWeight="500" color="fg.muted" mb="3">
-            {semester}
-          </Heading>
-          <SimpleGrid
-            as="ul"
-            listStyleType="none"
-            columns={{ base: 1, sm: 2, lg: 3, xl: 4 }}
-            gap={{ base: '3', md: '4' }}
-            data-tour="classes"
-          >
-            {list.map(({ course, role }) => (
-              <ClassCard key={course.id} course={course} role={role} mark={marks.get(rowKey(courseTable, course.id))} />
-            ))}
-          </SimpleGrid>
-        </Box>
-      ))}
-      <Visited />
-    </Page>
+    <CourseActions asked={asked}>
+      {(buttons) => (
+        <Page title={t`My classroom`} actions={courses?.length !== 0 && buttons}>
+          {courses === undefined && <Waiting rows={3} />}
+          {courses?.length === 0 && <NoCourses action={buttons} />}
+          {bySemester(courses ?? [], semesterText).map(([semester, list]) => (
+            <Box as="section" key={semester} mb="8" aria-label={semester}>
+              <Heading as="h2" fontSize="sm" fontWeight="500" color="fg.muted" mb="3">
+                {semester}
+              </Heading>
+              <SimpleGrid
+                as="ul"
+                listStyleType="none"
+                columns={{ base: 1, sm: 2, lg: 3, xl: 4 }}
+                gap={{ base: '3', md: '4' }}
+                data-tour="classes"
+              >
+                {list.map(({ course, role }) => (
+                  <ClassCard
+                    key={course.id}
+                    course={course}
+                    role={role}
+                    mark={marks.get(rowKey(courseTable, course.id))}
+                  />
+                ))}
+              </SimpleGrid>
+            </Box>
+          ))}
+          <Visited />
+        </Page>
+      )}
+    </CourseActions>
   );
 };
 
@@ -86,7 +96,7 @@ const bySemester = (courses: readonly Mine[], textOf: (course: CourseRow) => str
 };
 
 /** Before the first sync an empty device says nothing about the person's courses. */
-const NoCourses = () => {
+const NoCourses = ({ action }: { readonly action: ReactNode }) => {
   const { lastSyncAt, lastError } = useStatus();
   const lastSync = useLastSync();
   const canAsk = useCanAsk();
@@ -95,12 +105,12 @@ const NoCourses = () => {
   if (lastSync === undefined || isComing) return <NetworkWait />;
   if (lastSync === 0)
     return (
-      <EmptyState picture="offline" title={<Trans>Not on this device</Trans>}>
+      <EmptyState picture="offline" title={<Trans>Not on this device</Trans>} action={action}>
         <Trans>Your courses appear here after this device has been online once.</Trans>
       </EmptyState>
     );
   return (
-    <EmptyState picture="empty" title={<Trans>No courses</Trans>}>
+    <EmptyState picture="empty" title={<Trans>No courses</Trans>} action={action}>
       {teaches ? (
         <Trans>Create a course, then give its join code to your students.</Trans>
       ) : (

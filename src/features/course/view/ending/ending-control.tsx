@@ -1,4 +1,4 @@
-import { Button, Flex } from '@chakra-ui/react';
+import { Box, Button, Flex } from '@chakra-ui/react';
 import { Trans } from '@lingui/react/macro';
 import { CalendarCheck, Eye } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -19,22 +19,33 @@ export const EndingControl = ({ course, role }: EndingControlProps) => {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
   return (
-    <Flex gap="2" wrap="wrap">
-      <Button size="sm" variant="ghost" onClick={() => startViewing({ mode: 'student', courseId: course.id })}>
+    // On a phone the course has the room: icons, named for the ear.
+    <Flex gap="2" flexShrink="0">
+      <Button
+        size="sm"
+        variant="ghost"
+        px={{ base: '0', md: '3.5' }}
+        onClick={() => startViewing({ mode: 'student', courseId: course.id })}
+      >
         <Eye size={16} aria-hidden />
-        <Trans>View as a student</Trans>
+        <Box as="span" srOnly={{ base: true, md: false }}>
+          <Trans>View as a student</Trans>
+        </Box>
       </Button>
       <AllowedButton
         allowed={can(role, 'course.manage')}
         size="sm"
         variant="outline"
+        px={{ base: '0', md: '3.5' }}
         onClick={() => {
           setWanted(true);
           setOpen(true);
         }}
       >
         <CalendarCheck size={16} aria-hidden />
-        {course.ended ? <Trans>Course has ended</Trans> : <Trans>End the course</Trans>}
+        <Box as="span" srOnly={{ base: true, md: false }}>
+          {course.ended ? <Trans>Course has ended</Trans> : <Trans>End the course</Trans>}
+        </Box>
       </AllowedButton>
       {wanted && (
         <Suspense fallback={null}>

@@ -53,6 +53,11 @@ export const NotificationItem = ({ listed, tab, opening, mark, marks }: Notifica
           <Box as="span" minW="0" truncate>
             {tab === 'academic' ? <Trans>From {row.courseName}</Trans> : <Trans>Published by {row.senderName}</Trans>}
           </Box>
+          {tab !== 'academic' && row.courseName !== '' && (
+            <Box as="span" minW="0" maxW="16rem" truncate>
+              {row.courseName}
+            </Box>
+          )}
           <Stamp at={row.createdAt} />
           {row.appeal !== null && <span>{i18n._(appealTexts[row.appeal.state])}</span>}
           {row.gone && <Trans>Deleted since</Trans>}

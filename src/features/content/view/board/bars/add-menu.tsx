@@ -17,10 +17,10 @@ interface AddMenuProps {
 
 /** What can be added to a course. */
 const addActions = (open: Open, chapterId: string): readonly RowAction[] => [
-  { id: 'chapter', label: t`Chapter`, icon: BookPlus, onChoose: () => open({ form: 'chapter', parentId: '' }) },
-  { id: 'material', label: t`Materials`, icon: FilePlus, onChoose: () => open({ form: 'material', chapterId }) },
-  { id: 'link', label: t`Link or MOOC`, icon: Link, onChoose: () => open({ form: 'link', chapterId }) },
-  { id: 'folder', label: t`Folder`, icon: FolderPlus, isApart: true, onChoose: () => open({ form: 'folder' }) },
+  { id: 'chapter', label: t`New chapter`, icon: BookPlus, onChoose: () => open({ form: 'chapter', parentId: '' }) },
+  { id: 'material', label: t`Add materials`, icon: FilePlus, onChoose: () => open({ form: 'material', chapterId }) },
+  { id: 'link', label: t`Add link or MOOC`, icon: Link, onChoose: () => open({ form: 'link', chapterId }) },
+  { id: 'folder', label: t`New folder`, icon: FolderPlus, isApart: true, onChoose: () => open({ form: 'folder' }) },
   {
     id: 'lessonLink',
     label: t`Lesson steps…`,
