@@ -25,6 +25,7 @@ export const EndingControl = ({ course, role }: EndingControlProps) => {
         size="sm"
         variant="ghost"
         px={{ base: '0', md: '3.5' }}
+        _icon={{ boxSize: { base: '5', md: '4' } }}
         onClick={() => startViewing({ mode: 'student', courseId: course.id })}
       >
         <Eye size={16} aria-hidden />
@@ -37,6 +38,7 @@ export const EndingControl = ({ course, role }: EndingControlProps) => {
         size="sm"
         variant="outline"
         px={{ base: '0', md: '3.5' }}
+        _icon={{ boxSize: { base: '5', md: '4' } }}
         onClick={() => {
           setWanted(true);
           setOpen(true);

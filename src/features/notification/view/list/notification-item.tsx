@@ -50,15 +50,20 @@ export const NotificationItem = ({ listed, tab, opening, mark, marks }: Notifica
           <SyncMark mark={mark} />
         </Flex>
         <Flex mt="0.5" fontSize="xs" color="fg.muted" columnGap="3" wrap="wrap">
-          <Box as="span" minW="0" truncate>
-            {tab === 'academic' ? <Trans>From {row.courseName}</Trans> : <Trans>Published by {row.senderName}</Trans>}
-          </Box>
-          {tab !== 'academic' && row.courseName !== '' && (
-            <Box as="span" minW="0" maxW="16rem" truncate>
-              {row.courseName}
+          {/* One line: the course gives way first. */}
+          <Flex minW="0" maxW="full" columnGap="3" whiteSpace="nowrap">
+            <Box as="span" minW="4rem" truncate>
+              {tab === 'academic' ? <Trans>From {row.courseName}</Trans> : <Trans>Published by {row.senderName}</Trans>}
             </Box>
-          )}
-          <Stamp at={row.createdAt} />
+            {tab !== 'academic' && row.courseName !== '' && (
+              <Box as="span" minW="0" maxW="16rem" flexShrink="9" truncate>
+                {row.courseName}
+              </Box>
+            )}
+            <Box as="span" flexShrink="0">
+              <Stamp at={row.createdAt} />
+            </Box>
+          </Flex>
           {row.appeal !== null && <span>{i18n._(appealTexts[row.appeal.state])}</span>}
           {row.gone && <Trans>Deleted since</Trans>}
         </Flex>
