@@ -46,10 +46,14 @@ const editTogether = async () => {
   return { path, first, second, entry, contentOf };
 };
 
-test('two teachers edit one notice offline: both versions are shown, and keeping mine replaces theirs everywhere (C-180, C-184)', async () => {
+test('two teachers edit one notice offline: both versions are shown, the newest of theirs while one chooses, and keeping mine replaces it everywhere (C-180, C-184)', async () => {
   const { path, first, second, entry, contentOf } = await editTogether();
   await entry.getByText('Before both').click();
   await see(entry).toContainText('周三下午');
+  // The other side goes on writing while this one is choosing.
+  await editNotice(first.page, { content: '周四上午，三号楼' });
+  await see(entry).toContainText('Theirs changed again. This is the newest:');
+  await see(entry).toContainText('周四上午，三号楼');
   await button(entry, 'Keep mine').click();
   await see(entry).toHaveCount(0);
   await whenSynced(second.page);

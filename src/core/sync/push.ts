@@ -38,8 +38,7 @@ export const pushBatch = async (host: Host): Promise<Pushed> => {
   if (!answered.ok) return { sent: 0, replayDue, drained: true, word: refusedWord(answered.refusal) };
   if (answered.value.nonce !== nonce) throw new WireError('unreachable', 'an answer to another request');
   await host.step('answered');
-  await writeMeta(replica.outbox, 'clockOffset', answered.value.now - host.now());
-  const recorded = await record(host, answered.value.results, batch.length);
+  const recorded = await record(host, answered.value, batch.length);
   return { ...recorded, replayDue: recorded.replayDue || replayDue };
 };
 
@@ -151,14 +150,19 @@ const numbered = async (outbox: Outbox, chosen: readonly OutboxEntry[], replicaI
   return given;
 };
 
-/** Writes every result down in one transaction. */
-const record = async (host: Host, results: readonly PushResult[], sent: number): Promise<Pushed> => {
+/** Writes the whole answer down in one transaction: each more is one more wait for the disk. */
+const record = async (
+  host: Host,
+  { results, now: serverNow }: { readonly results: readonly PushResult[]; readonly now: number },
+  sent: number,
+): Promise<Pushed> => {
   const { outbox } = host.replica;
   const now = host.now();
   let replayDue = false;
   let isForked = false;
   let word: SyncWord | undefined;
-  await outbox.transaction('rw', [outbox.entries, outbox.history], async () => {
+  await outbox.transaction('rw', [outbox.entries, outbox.history, outbox.meta], async () => {
+    await writeMeta(outbox, 'clockOffset', serverNow - now);
     const verdicts = results.flatMap((one) => (one.status === 'verdict' ? [[one.mid, one.verdict] as const] : []));
     replayDue = await settle(outbox, new Map(verdicts), now);
     for (const result of results) {

@@ -81,14 +81,10 @@ const Entry = ({ entry: { name, icon: Icon, path, act, count = 0 } }: { readonly
         <button type="button" title={name} onClick={act}>
           {inside}
         </button>
-      ) : path.startsWith('/') ? (
+      ) : (
         <PlaceLink path={path} title={name}>
           {inside}
         </PlaceLink>
-      ) : (
-        <a href={path} target="_blank" rel="noopener noreferrer" title={name}>
-          {inside}
-        </a>
       )}
     </Box>
   );

@@ -10,7 +10,7 @@ import { useSchool } from '#src/ui/live/school.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { type DrawerItem, drawerItemsFor } from './drawer-items.ts';
 import { activeItem } from './menu.ts';
-import { PlaceLink } from './place-link.tsx';
+import { isElsewhere, PlaceLink } from './place-link.tsx';
 import { useViewer } from './viewer.tsx';
 
 interface NavDrawerProps {
@@ -134,6 +134,7 @@ const ItemLink = ({ item: { path, title, icon: Icon }, isActive, onChoose }: Ite
       <Box as="span" flex="1" truncate>
         {i18n._(title)}
       </Box>
+      {isElsewhere(path) && <ExternalLink size={14} aria-label={t`opens a new window`} />}
     </>
   );
   return (
@@ -150,16 +151,9 @@ const ItemLink = ({ item: { path, title, icon: Icon }, isActive, onChoose }: Ite
       _hover={{ bg: isActive ? 'brand.subtle' : 'bg.subtle' }}
       _focusVisible={{ outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' }}
     >
-      {path.startsWith('/') ? (
-        <PlaceLink path={path} aria-current={isActive ? 'page' : undefined} onClick={onChoose}>
-          {inside}
-        </PlaceLink>
-      ) : (
-        <a href={path} target="_blank" rel="noopener" onClick={onChoose} data-touch>
-          {inside}
-          <ExternalLink size={14} aria-label={t`opens a new window`} />
-        </a>
-      )}
+      <PlaceLink path={path} aria-current={isActive ? 'page' : undefined} onClick={onChoose}>
+        {inside}
+      </PlaceLink>
     </Flex>
   );
 };

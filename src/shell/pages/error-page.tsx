@@ -6,7 +6,7 @@ import { useSnapshot } from 'valtio';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page } from '#src/ui/parts/page.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
-import { fetchMissingPart } from '../update/missing-part.ts';
+import { beginAnew } from '../update/missing-part.ts';
 import { update } from '../update/state.ts';
 
 /** A defect stays inside its screen: what was typed is on the device, and the way on is offered. */
@@ -17,7 +17,7 @@ export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
   if (missing === 'reloading') return <Waiting />;
   const retry = async () => {
     // The failed import is remembered for as long as the page lives.
-    if (missing !== 'no') return fetchMissingPart();
+    if (missing !== 'no') return beginAnew();
     reset();
     await router.invalidate();
   };
@@ -27,7 +27,7 @@ export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
         <Trans>Try again</Trans>
       </Button>
       {missing === 'no' && (
-        <Button size="sm" variant="outline" onClick={() => location.reload()}>
+        <Button size="sm" variant="outline" onClick={() => void beginAnew()}>
           <Trans>Reload</Trans>
         </Button>
       )}

@@ -1,9 +1,11 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { i18n } from '@lingui/core';
 import { Trans } from '@lingui/react/macro';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { KeyRound } from 'lucide-react';
-import { storeAll } from '#src/ui/live/unsaved.ts';
+import { mustFinish } from '#src/ui/live/unsaved.ts';
 import { type Connection, useStatus } from '#src/ui/live/use-status.ts';
+import { tell } from '#src/ui/words/tell.ts';
 import { useConnectionText } from './connection-text.ts';
 
 const troubles: readonly Connection[] = ['signed-out', 'wrong-user', 'update-needed'];
@@ -49,8 +51,13 @@ export const TroubleBanner = () => {
 };
 
 const takeNewest = async (): Promise<void> => {
+  const unfinished = mustFinish();
+  if (unfinished !== undefined) {
+    const { readyText } = await import('../update/waits.ts');
+    return tell(i18n._(readyText(unfinished)));
+  }
   const { forceUpdate } = await import('../update/watch.ts');
   if (await forceUpdate()) return;
-  await storeAll();
-  location.reload();
+  const { beginAnew } = await import('../update/missing-part.ts');
+  await beginAnew();
 };

@@ -25,8 +25,8 @@ export const recoverMissingParts = (): void => {
 
 const reloadedAt = (): number => Number(sessionStorage.getItem(guardKey) ?? 0);
 
-/** The way on that the page of a missing part offers. */
-export const fetchMissingPart = async (): Promise<void> => {
+/** Begins this page anew, with what is written here on the device: a part that could not be loaded is asked for again. */
+export const beginAnew = async (): Promise<void> => {
   await storeAll();
   location.reload();
 };

@@ -8,6 +8,7 @@ import { offer } from '#src/ui/words/tell.ts';
 import { followLaunches } from './launches.ts';
 import { returnHere, takeBack } from './place.ts';
 import { update } from './state.ts';
+import { readyText } from './waits.ts';
 
 /** The new worker finishes its cycle before it takes over; after this the page no longer waits for it. */
 const takesOverWithin = 4 * second;
@@ -77,7 +78,7 @@ const ask = (): void => {
   const now = Date.now();
   if (update.ready === 'no' || now - askedAt < asksAgainAfter || mustFinish() !== undefined) return;
   askedAt = now;
-  offer(i18n._(msg`A new version is ready. What you wrote stays.`), {
+  offer(i18n._(readyText(undefined)), {
     label: i18n._(msg`Update`),
     run: () => void acceptUpdate(),
   });
@@ -120,6 +121,8 @@ export const forceUpdate = async (): Promise<boolean> => {
   const coming = registration?.installing ?? registration?.waiting;
   if (coming === undefined || coming === null) return false;
   await settled(coming);
+  // It did not arrive whole: a reload would bring this version back.
+  if (coming.state === 'redundant') return false;
   update.ready = 'waiting';
   await acceptUpdate();
   return true;

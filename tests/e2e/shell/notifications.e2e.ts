@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteNotice } from '#contract/features/notice/calls.ts';
@@ -11,7 +12,18 @@ let teacher: Account;
 let student: Account;
 let courseId: string;
 
+/** The school sends pushes; the server reads its keys from what surrounds it. */
+const withPushKeys = (): void => {
+  const keys = createECDH('prime256v1');
+  Object.assign(process.env, {
+    VAPID_PUBLIC_KEY: keys.generateKeys('base64url'),
+    VAPID_PRIVATE_KEY: keys.getPrivateKey('base64url'),
+    VAPID_SUBJECT: 'mailto:operator@school.example',
+  });
+};
+
 beforeAll(async () => {
+  withPushKeys();
   school = await openSchool();
   teacher = await school.person('teacher', '王老师');
   student = await school.person('student', '李明');
@@ -91,13 +103,30 @@ test('a phone has a full-screen sheet; opened on its own screen a notice is read
   await unread(page, 0);
 });
 
-test('a push is shown by the service worker, also when nothing of it can be read (S-038)', async () => {
+test('pushes are offered once; a push is shown by the service worker, also when nothing of it can be read (S-038)', async () => {
   const room = await openBrowser();
   const device = await room.device(school);
   await signedInAt(device, student, places.main);
   const { page, context } = device;
-  await context.grantPermissions(['notifications'], { origin: device.url('') });
   const cdp = await context.newCDPSession(page);
+  const origin = new URL(device.url('')).origin;
+  await cdp.send('Browser.setPermission', { permission: { name: 'notifications' }, setting: 'prompt', origin });
+  await bell(page).click();
+  await see(dialog(page)).toContainText('Also be told while the app is closed?');
+  await context.grantPermissions(['notifications'], { origin });
+  await button(dialog(page), 'Turn on').click();
+  // Here no push service can be reached.
+  await see(dialog(page)).toContainText('The push service of this browser does not answer.', { timeout: 15_000 });
+  await button(dialog(page), 'No, thank you').click();
+  await page.keyboard.press('Escape');
+  await cdp.send('Browser.setPermission', { permission: { name: 'notifications' }, setting: 'prompt', origin });
+  await page.reload();
+  await bell(page).click();
+  await see(dialog(page).getByRole('tab').first()).toBeVisible();
+  await whenSynced(page);
+  await see(dialog(page)).not.toContainText('Also be told while the app is closed?');
+  await page.keyboard.press('Escape');
+  await context.grantPermissions(['notifications'], { origin });
   const registration = new Promise<string>((resolve) => {
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
       const [first] = registrations;

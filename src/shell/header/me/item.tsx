@@ -31,13 +31,7 @@ export const Item = ({ icon: Icon, path, value, onChoose, children }: ItemProps)
     );
   return (
     <Menu.Item value={value} css={row} asChild>
-      {path.startsWith('/') ? (
-        <PlaceLink path={path}>{inside}</PlaceLink>
-      ) : (
-        <a href={path} target="_blank" rel="noopener noreferrer">
-          {inside}
-        </a>
-      )}
+      <PlaceLink path={path}>{inside}</PlaceLink>
     </Menu.Item>
   );
 };
