@@ -9,6 +9,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { firstPaint } from './scripts/first-paint/plugin.mjs';
+import { formulaFonts, isInlined, keptFonts } from './scripts/formulas/formula-fonts.mjs';
 import { pdfData } from './scripts/pdf/pdf-data.mjs';
 import { manifest } from './scripts/pwa/manifest.mjs';
 import { packSmallFiles } from './scripts/pwa/pack.mjs';
@@ -108,7 +109,7 @@ const pwa = VitePWA({
   filename: 'service-worker.ts',
   injectRegister: null,
   injectManifest: {
-    globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'],
+    globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}', keptFonts],
     // Shown by the system, before or outside of the app.
     globIgnores: ['screenshots/**', 'shortcuts/**', 'assets/pdf-[0-9]*/**'],
     manifestTransforms: [packSmallFiles(join(import.meta.dirname, 'dist'))],
@@ -123,6 +124,7 @@ export default defineConfig({
     ...(isTest ? [react()] : app),
     splitTexts(),
     pdfData(),
+    formulaFonts(),
     lingui({ failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     ...(isTest ? [] : [firstPaint(), pwa]),
@@ -132,6 +134,7 @@ export default defineConfig({
   build: {
     target: 'es2022',
     manifest: true,
+    assetsInlineLimit: isInlined,
     // A lazy chunk names the one large file it needs; the small ones are found by its own imports, and after the first visit
     // all of them are on the device. The full lists are longer than some of the chunks. Public pages name all of theirs: a
     // stranger's first visit should not pay a round trip for each level of imports.

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Call, Input, Mutation } from '#contract/core/call.ts';
 import { Envelope } from '#contract/core/shapes/envelope.ts';
+import type { FileRef } from '#contract/core/shapes/file.ts';
+import { uploadV2 } from '#contract/features/upload/calls.ts';
 
 /** The server said no to what the demo school does; `reason` of its refusal. */
 interface Refused extends Error {
@@ -27,6 +30,8 @@ export interface Person {
     input: Input<M>,
     act: { readonly mid: string; readonly at: number },
   ) => Promise<void>;
+  /** A file of one chunk, as a browser sends it. */
+  readonly send: (id: string, name: string, bytes: Buffer) => Promise<FileRef>;
 }
 
 export const personOf = (app: FastifyInstance, token: string, remoteAddress: string): Person => {
@@ -47,7 +52,22 @@ export const personOf = (app: FastifyInstance, token: string, remoteAddress: str
     write: async (call, input, { mid, at }) => {
       await post(call.path, input as object, { 'x-sync-mid': mid, 'x-sync-at': String(at) });
     },
+    send: async (id, name, bytes) => {
+      const form = new Response(formOf(id, name, bytes));
+      const type = form.headers.get('content-type') ?? '';
+      await post(uploadV2.path, Buffer.from(await form.arrayBuffer()), { 'content-type': type });
+      return { id, name, size: bytes.length, type: '' };
+    },
   };
+};
+
+const formOf = (id: string, filename: string, bytes: Buffer): FormData => {
+  const form = new FormData();
+  const fileMd5 = createHash('md5').update(bytes).digest('hex');
+  const facts = { id, fileMd5, chunks: 1, chunk: 0, lastModifiedDate: 0, filename, size: bytes.length };
+  for (const [field, value] of Object.entries(facts)) form.set(field, String(value));
+  form.set('file', new Blob([new Uint8Array(bytes)]), filename);
+  return form;
 };
 
 /** Does `work` for every item, at most `width` at a time; the answers are in the order of the items. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 
 /** Small files as a course has them, made on the spot. */
@@ -18,6 +19,10 @@ export const pdfOf = (texts: readonly string[]): Buffer => {
       `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
     ]),
   ];
+  return pdfFile(bodies);
+};
+
+const pdfFile = (bodies: readonly string[], trailer = ''): Buffer => {
   let file = '%PDF-1.5\n';
   const offsets = bodies.map((body, at) => {
     const offset = file.length;
@@ -26,8 +31,50 @@ export const pdfOf = (texts: readonly string[]): Buffer => {
   });
   const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
   const count = bodies.length + 1;
-  const end = `xref\n0 ${count}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${count} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
+  const end = `xref\n0 ${count}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${count} /Root 1 0 R ${trailer}>>\nstartxref\n${file.length}\n%%EOF\n`;
   return Buffer.from(file + end, 'latin1');
+};
+
+/** One page of Latin letters, locked as the oldest readers do it: RC4 of 40 bits. */
+export const lockedPdfOf = (text: string, password: string): Buffer => {
+  const md5 = (...parts: readonly Buffer[]) => createHash('md5').update(Buffer.concat(parts)).digest();
+  const filling = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');
+  const padded = Buffer.concat([Buffer.from(password), filling]).subarray(0, 32);
+  const owner = rc4(md5(padded).subarray(0, 5), padded);
+  const [mayDoAll, id] = [Buffer.from('fcffffff', 'hex'), Buffer.alloc(16, 7)];
+  const key = md5(padded, owner, mayDoAll, id).subarray(0, 5);
+  const stream = rc4(
+    md5(key, Buffer.from([5, 0, 0, 0, 0])).subarray(0, 10),
+    Buffer.from(`BT /F 28 Tf 72 700 Td (${text}) Tj ET`),
+  ).toString('latin1');
+  const hex = (bytes: Buffer) => `<${bytes.toString('hex')}>`;
+  const bodies = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Count 1 /Kids [4 0 R] >>',
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F 3 0 R >> >> /Contents 5 0 R >>',
+    `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
+    `<< /Filter /Standard /V 1 /R 2 /P -4 /O ${hex(owner)} /U ${hex(rc4(key, filling))} >>`,
+  ];
+  return pdfFile(bodies, `/Encrypt 6 0 R /ID [${hex(id)} ${hex(id)}] `);
+};
+
+const rc4 = (key: Buffer, bytes: Buffer): Buffer => {
+  const box = Array.from({ length: 256 }, (_, at) => at);
+  const swap = (one: number, other: number) => {
+    [box[one], box[other]] = [box[other] ?? 0, box[one] ?? 0];
+  };
+  for (let at = 0, other = 0; at < 256; at += 1) {
+    other = (other + (box[at] ?? 0) + (key[at % key.length] ?? 0)) & 255;
+    swap(at, other);
+  }
+  let [one, other] = [0, 0];
+  return bytes.map((byte) => {
+    one = (one + 1) & 255;
+    other = (other + (box[one] ?? 0)) & 255;
+    swap(one, other);
+    return byte ^ (box[((box[one] ?? 0) + (box[other] ?? 0)) & 255] ?? 0);
+  }) as Buffer;
 };
 
 /** A picture of stripes. */

@@ -1,3 +1,4 @@
+import { pdfOf } from '../files/pdf.ts';
 import type { DemoCourse } from './course.ts';
 
 export const advancedMathematics: DemoCourse = {
@@ -119,6 +120,9 @@ export const advancedMathematics: DemoCourse = {
     {
       title: '第一章 函数与极限',
       hours: 16,
+      files: [
+        { title: '第一章讲义：函数与极限', name: '第一章讲义.pdf', bytes: () => pdfOf(limitsHandout), daysAgo: 71 },
+      ],
       links: [
         {
           title: '极限的直观：ε–δ 动画',
@@ -181,3 +185,36 @@ export const advancedMathematics: DemoCourse = {
   ],
   team: [],
 };
+
+const limitsHandout = [
+  {
+    heading: '第一章  函数与极限',
+    lines: [
+      '1.1  数列极限的定义',
+      '设有数列 {a_n} 与常数 A。若对任意给定的 ε > 0，总存在正整数 N，',
+      '使得当 n > N 时恒有 |a_n − A| < ε，则称数列收敛于 A。',
+      '',
+      '说明：先有 ε，后有 N；N 依赖于 ε，但不唯一。',
+      '几何意义：N 项以后的点全部落在区间 (A − ε, A + ε) 内。',
+      '',
+      '例 1  证明 n / (n + 1) 的极限是 1。',
+      '证  |n / (n + 1) − 1| = 1 / (n + 1) < 1 / n。',
+      '任给 ε > 0，取 N = [1 / ε] + 1，则 n > N 时 1 / n < ε，得证。',
+    ],
+  },
+  {
+    heading: '1.2  夹逼定理与两个重要极限',
+    lines: [
+      '定理  若从某项起 b_n ≤ a_n ≤ c_n，且 b_n 与 c_n 都收敛于 A，',
+      '则 a_n 也收敛于 A。',
+      '',
+      '重要极限一：x → 0 时，sin x / x → 1。',
+      '重要极限二：x → ∞ 时，(1 + 1 / x)^x → e。',
+      '',
+      '课后思考',
+      '1. 夹逼定理中的不等号换成严格不等号，结论是否仍然成立？',
+      '2. 用重要极限求 x → 0 时 (1 − cos x) / x² 的极限。',
+      '3. 数列收敛则必有界。反过来成立吗？举例说明。',
+    ],
+  },
+] as const;

@@ -25,9 +25,20 @@ export interface DemoLink {
   readonly daysAgo: number;
 }
 
+/** A file that the teacher put there; its bytes are made when the school is. */
+export interface DemoFile {
+  readonly title: string;
+  /** With its extension. */
+  readonly name: string;
+  readonly bytes: () => Buffer;
+  readonly daysAgo: number;
+}
+
 export interface DemoChapter {
   readonly title: string;
   readonly hours: number;
+  /** Before the links. */
+  readonly files?: readonly DemoFile[];
   readonly links: readonly DemoLink[];
 }
 

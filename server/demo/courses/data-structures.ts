@@ -1,3 +1,4 @@
+import { pdfOf } from '../files/pdf.ts';
 import type { DemoCourse } from './course.ts';
 
 export const dataStructures: DemoCourse = {
@@ -114,6 +115,10 @@ export const dataStructures: DemoCourse = {
     {
       title: '第一章 线性表',
       hours: 6,
+      files: [
+        { title: '单链表的实现', name: '单链表.c', bytes: () => Buffer.from(linkedList), daysAgo: 57 },
+        { title: '实验一说明', name: '实验一说明.pdf', bytes: () => pdfOf(firstExercise), daysAgo: 56 },
+      ],
       links: [
         {
           title: '链表操作动画',
@@ -156,3 +161,67 @@ export const dataStructures: DemoCourse = {
     'T辛苦了，雷同的先不要打分。',
   ],
 };
+
+const linkedList = `#include <stdio.h>
+#include <stdlib.h>
+
+/* 单链表的结点：数据和指向下一个结点的指针 */
+typedef struct node {
+    int value;
+    struct node *next;
+} node;
+
+/* 在表头插入，时间复杂度 O(1) */
+node *push(node *head, int value) {
+    node *fresh = malloc(sizeof *fresh);
+    if (fresh == NULL) exit(EXIT_FAILURE);
+    fresh->value = value;
+    fresh->next = head;
+    return fresh;
+}
+
+/* 就地逆置：每次把一个结点移到新表的表头 */
+node *reverse(node *head) {
+    node *done = NULL;
+    while (head != NULL) {
+        node *rest = head->next;
+        head->next = done;
+        done = head;
+        head = rest;
+    }
+    return done;
+}
+
+int main(void) {
+    node *list = NULL;
+    for (int i = 1; i <= 5; i++) list = push(list, i);
+    list = reverse(list);
+    for (node *at = list; at != NULL; at = at->next) printf("%d ", at->value);
+    putchar('\\n');
+    while (list != NULL) {
+        node *next = list->next;
+        free(list);
+        list = next;
+    }
+    return 0;
+}
+`;
+
+const firstExercise = [
+  {
+    heading: '实验一  线性表及其应用',
+    lines: [
+      '目的：掌握顺序表与单链表的存储方式和基本操作。',
+      '',
+      '内容',
+      '1. 实现单链表的插入、删除、查找与逆置。',
+      '2. 用单链表表示一元多项式，实现两个多项式相加。',
+      '3. 比较顺序表与链表在中间插入 10000 个元素的用时。',
+      '',
+      '要求',
+      '代码要有必要的注释，函数不超过四十行。',
+      '报告写清楚设计思路、时间复杂度和测试数据，不少于两页。',
+      '截止时间以“作业”中的为准，迟交每天扣十分。',
+    ],
+  },
+] as const;

@@ -1,3 +1,5 @@
+import { fringes } from '../files/picture.ts';
+import { beats } from '../files/sound.ts';
 import type { DemoCourse } from './course.ts';
 
 export const universityPhysics: DemoCourse = {
@@ -113,6 +115,15 @@ export const universityPhysics: DemoCourse = {
     {
       title: '第二章 波动光学',
       hours: 10,
+      files: [
+        { title: '双缝干涉条纹（钠灯，缝距 0.25 mm）', name: '双缝干涉条纹.png', bytes: fringes, daysAgo: 21 },
+        {
+          title: '拍：440 Hz 与 442 Hz 两支音叉',
+          name: '拍 440 与 442 Hz.wav',
+          bytes: () => beats(440, 442, 12),
+          daysAgo: 10,
+        },
+      ],
       links: [
         {
           title: '双缝干涉模拟',

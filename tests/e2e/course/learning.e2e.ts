@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#contract/core/ids.ts';
 import { createCoursewareLog, createCoursewareUrlLog } from '#contract/features/content/calls.ts';
 import { createChapter } from '#contract/features/content/structure-calls.ts';
-import { getCoursewareUseStatV2 } from '#contract/features/learning/calls.ts';
+import { getCoursewareUseStatV2, watchTimeLogV2 } from '#contract/features/learning/calls.ts';
 import { openBrowser, openDevice, whenOfflineReady } from '../harness/browser.ts';
 import { sendFile, tone } from '../harness/given/sound.ts';
 import { type Account, openSchool, type School } from '../harness/school.ts';
@@ -97,7 +97,7 @@ test('a student learns on a train, the tab is killed, goes on where they stopped
   expect(text).toContain('李明,Completed');
 });
 
-test('a recording is completed by itself when it was played to its end (C-146, S-305)', async () => {
+test('a recording is completed by itself when it was played to its end; another goes on where it stopped elsewhere (C-146, S-305)', async () => {
   const file = await sendFile(school, teacher, '朗读.wav', tone(3));
   const id = makeId();
   await school.say(teacher, createCoursewareLog, { courseId, id, title: '朗读', order: 'a5', file });
@@ -110,6 +110,26 @@ test('a recording is completed by itself when it was played to its end (C-146, S
   await player.evaluate((audio) => (audio as HTMLAudioElement).play());
   await see(phone.page.locator('main [data-learn="completed"]')).toHaveCount(1, { timeout: 10_000 });
   await see(phone.page.getByRole('progressbar', { name: 'Played' })).toHaveAttribute('aria-valuenow', /^(9\d|100)$/);
+
+  // Half of a longer one was heard elsewhere.
+  const longer = makeId();
+  const lecture = await sendFile(school, teacher, '讲座.wav', tone(60));
+  await school.say(teacher, createCoursewareLog, { courseId, id: longer, title: '讲座', order: 'a6', file: lecture });
+  const now = Date.now();
+  await school.say(other, watchTimeLogV2, {
+    courseId,
+    id: longer,
+    spent: [[now - 40_000, now - 10_000]],
+    played: [[0, 30_000]],
+    lengthSeconds: 60,
+    position: 30_000,
+  });
+  await phone.open(places.resource(courseId, longer));
+  const place = () => player.evaluate((audio) => (audio as HTMLAudioElement).currentTime);
+  await see.poll(place).toBe(30);
+  await see(phone.page.getByText('Goes on where you stopped on another device.')).toBeVisible();
+  await button(phone.page, 'From the beginning').click();
+  await see.poll(place).toBe(0);
 });
 
 /** Runs in the page: the keys of what is being written. */

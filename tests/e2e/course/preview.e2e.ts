@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#contract/core/ids.ts';
-import { docxOf, gb18030, pdfOf, pngOf, wavOf } from '#tests/harness/samples.ts';
+import { docxOf, gb18030, lockedPdfOf, pdfOf, pngOf, wavOf } from '#tests/harness/samples.ts';
 import { type Device, openBrowser } from '../harness/browser.ts';
 import { uploadFile } from '../harness/files.ts';
 import { type Account, openSchool, type School } from '../harness/school.ts';
@@ -23,6 +23,7 @@ const kinds: Readonly<Record<string, Buffer>> = {
   'notes.txt': gb18030('课程说明：请同学们按时提交作业'),
   'tone.wav': wavOf(30),
   'film.mp4': film,
+  'exam.pdf': lockedPdfOf('Question one', 'gauss'),
   'slides.rtf': Buffer.from('{\\rtf1 slides}'),
 };
 
@@ -47,7 +48,7 @@ const opened = async (who: Account, path: string): Promise<Device> => {
 };
 
 test('every kind of file opens, one after another, by keys alone (S-217, S-281, S-538, S-585, S-599)', async () => {
-  const { page } = await opened(teacher, linkTo(...Object.keys(kinds)));
+  const { page } = await opened(teacher, linkTo(...Object.keys(kinds).filter((name) => name !== 'exam.pdf')));
   const frame = dialog(page);
   const next = () => page.keyboard.press('ArrowRight');
 
@@ -116,7 +117,7 @@ test('every kind of file opens, one after another, by keys alone (S-217, S-281, 
   await see(frame).toHaveCount(0);
 });
 
-test('where somebody stopped a sound, it goes on; a press beside a picture closes it (S-217)', async () => {
+test('where somebody stopped a sound, it goes on; a press beside a picture closes it; a locked PDF asks for its password (S-217)', async () => {
   const device = await opened(teacher, linkTo('tone.wav'));
   const { page } = device;
   const sound = dialog(page).locator('audio');
@@ -143,6 +144,17 @@ test('where somebody stopped a sound, it goes on; a press beside a picture close
   await see(picture).toBeVisible();
   await page.mouse.click(20, 400);
   await see(dialog(page)).toHaveCount(0);
+
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, linkTo('exam.pdf').split('#')[1] ?? '');
+  const password = dialog(page).getByLabel('Password of the file');
+  await password.fill('euler');
+  await password.press('Enter');
+  await see(dialog(page).getByRole('alert')).toHaveText('This is not the password.');
+  await password.fill('gauss');
+  await password.press('Enter');
+  await see(dialog(page).locator('[data-page="1"] .text-layer')).toContainText('Question one');
 });
 
 test('without a right it is refused like a file that never was (S-602)', async () => {

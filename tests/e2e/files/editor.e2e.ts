@@ -47,7 +47,7 @@ const write = async (page: Page, title: string) => {
   return box;
 };
 
-test('a notice with large letters, a formula and a picture is written offline, outlives a reload, and is read by the class (S-198, S-418, S-420, S-421, S-436)', async () => {
+test('a notice with large letters, a formula and a picture is written offline, outlives a reload, is finished with every page closed, and is read by the class, offline too (S-198, S-418, S-420, S-421, S-436)', async () => {
   const room = await openBrowser();
   const desk = await room.device(school);
   const phone = await room.device(school);
@@ -84,15 +84,37 @@ test('a notice with large letters, a formula and a picture is written offline, o
   await item(page, '第三章实验').getByRole('link').click();
   await isDrawn(page);
 
+  // Every page is closed; only the service worker is left to finish the picture, and with it the notice.
+  await desk.context.newPage();
+  await page.close();
   await desk.goOnline();
-  await whenSynced(page);
-  await see(tray(page)).toHaveCount(0);
   await signedInAt(phone, student, places.notices(courseId));
+  await see(item(phone.page, '第三章实验')).toHaveCount(1, { timeout: 30_000 });
+  await whenSynced(phone.page);
+
+  // Never having drawn a formula, without a network: its letters are in the app.
+  await phone.goOffline();
   await item(phone.page, '第三章实验').getByRole('link').click();
-  await isDrawn(phone.page);
   await see(phone.page.locator('main .katex').first()).toBeVisible();
   await see(phone.page.getByText('欧姆定律')).toHaveCSS('font-size', '36px');
+  expect(await phone.page.evaluate(fontsOfFormulas)).toEqual({ failed: [], loaded: ['KaTeX_Main', 'KaTeX_Math'] });
+  await phone.goOnline();
+  await isDrawn(phone.page);
 });
+
+/** Runs in the page: what became of the fonts that its formulas asked for. */
+const fontsOfFormulas = async () => {
+  await document.fonts.ready;
+  const of = (status: FontFaceLoadStatus) => [
+    ...new Set([...document.fonts].filter((one) => one.status === status).map(({ family }) => family)),
+  ];
+  return {
+    failed: of('error'),
+    loaded: of('loaded')
+      .filter((family) => family.startsWith('KaTeX'))
+      .sort(),
+  };
+};
 
 test('the dialog of uploads is minimised by Esc, cancels when it is closed, and closes by itself when all have arrived (S-209, S-356, S-357, S-358)', async () => {
   const desk = await (await openBrowser()).device(school);

@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { onTestFinished } from 'vitest';
 
 interface DroppedFile {
+  /** With the folders it lies in. */
   readonly name: string;
   readonly buffer: Buffer;
 }
@@ -12,11 +13,12 @@ interface DroppedFile {
 const held = async (page: Page, place: Locator, files: readonly DroppedFile[]) => {
   const folder = mkdtempSync(join(tmpdir(), 'dropped-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const paths = files.map(({ name, buffer }) => {
-    const path = join(folder, name);
-    writeFileSync(path, buffer);
-    return path;
-  });
+  for (const { name, buffer } of files) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), buffer);
+  }
+  // Of what lies in folders, the outermost folder is what is dragged.
+  const paths = [...new Set(files.map(({ name }) => join(folder, name.split('/')[0] ?? name)))];
   const box = await place.boundingBox();
   if (box === null) throw new Error('nothing to drop on');
   const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };

@@ -25,7 +25,8 @@ import { useSettings } from './use-settings.ts';
 export const Board = ({ content }: { readonly content: CourseContent }) => {
   const { t } = useLingui();
   const { courseId, activities, chapters, outline } = content;
-  const [place, setPlace] = useState<Place>(everywhere);
+  const [chosenPlace, setPlace] = useState<Place>(everywhere);
+  const place = isThere(content, chosenPlace) ? chosenPlace : everywhere;
   const [filter, setFilter] = useState(noFilter);
   const [opened, setOpened] = useState<Opened>();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -61,7 +62,14 @@ export const Board = ({ content }: { readonly content: CourseContent }) => {
           <Box minW="0">
             <Flex gap="2" mb="3" wrap="wrap" align="center">
               <AddMenu open={setOpened} chapterId={chapterId} />
-              <FilterBar filter={filter} onFilter={setFilter} content={content} place={place} onPlace={setPlace} />
+              <FilterBar
+                filter={filter}
+                onFilter={setFilter}
+                content={content}
+                place={place}
+                onPlace={setPlace}
+                open={setOpened}
+              />
               <MoreMenu open={setOpened} chapterId={chapterId} />
             </Flex>
             <GroupList
@@ -95,6 +103,12 @@ export const Board = ({ content }: { readonly content: CourseContent }) => {
       />
     </Box>
   );
+};
+
+/** A place that was deleted, here or by somebody else, is none. */
+const isThere = ({ chapters, folders }: CourseContent, place: Place): boolean => {
+  if (place.at === 'chapter') return chapters.some(({ id }) => id === place.id);
+  return place.at !== 'folder' || folders.some(({ folder }) => folder.id === place.id);
 };
 
 const withId = (before: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> => {

@@ -2,8 +2,10 @@ import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ExternalLink } from 'lucide-react';
 import { useRef } from 'react';
+import { second } from '#contract/core/time.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { startLearnStatusV2 } from '#contract/features/learning/calls.ts';
+import type { LearnRow } from '#contract/features/learning/rows.ts';
 import { iconOfKind, textOfKind } from '#src/features/content/view/public.tsx';
 import { FileStage } from '#src/features/upload/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
@@ -15,10 +17,12 @@ interface ContentBodyProps {
   readonly height: string;
   /** It is a student who looks: what leads out of here is logged. */
   readonly logs: boolean;
+  /** How far the person is. */
+  readonly row?: LearnRow | undefined;
 }
 
 /** What there is to learn: the file itself, or the way to where it is. */
-export const ContentBody = ({ activity, height, logs }: ContentBodyProps) => {
+export const ContentBody = ({ activity, height, logs, row }: ContentBodyProps) => {
   const body = useRef<HTMLDivElement>(null);
   const { file, url, canDownload } = activity;
   if (file !== null)
@@ -32,7 +36,14 @@ export const ContentBody = ({ activity, height, logs }: ContentBodyProps) => {
         height={height}
         minH="18rem"
       >
-        <FileStage key={file.id} file={file} canDownload={canDownload} onWatch={undefined} body={body} />
+        <FileStage
+          key={file.id}
+          file={file}
+          canDownload={canDownload}
+          onWatch={undefined}
+          stopped={stoppedOf(row)}
+          body={body}
+        />
       </Flex>
     );
   return (
@@ -41,6 +52,10 @@ export const ContentBody = ({ activity, height, logs }: ContentBodyProps) => {
     </Box>
   );
 };
+
+/** `lastAt` would not do: opening it here is no stopping. */
+const stoppedOf = (row: LearnRow | undefined) =>
+  row === undefined || row.length === 0 ? undefined : { at: row.position / second, when: row.spent.at(-1)?.[1] ?? 0 };
 
 const Nothing = () => (
   <EmptyState picture="lost" title={<Trans>Nothing to show</Trans>}>

@@ -63,7 +63,7 @@ const Resource = ({ activity }: { readonly activity: ActivityRow }) => {
       }
     >
       <Facts activity={activity} />
-      <ContentBody activity={activity} height="min(72dvh, 56rem)" logs={learns} />
+      <ContentBody activity={activity} height="min(72dvh, 56rem)" logs={learns} row={row} />
       {learns && (
         <Box mt="4">
           <FinishBar activity={activity} row={row} />

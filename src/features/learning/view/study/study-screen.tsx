@@ -179,7 +179,7 @@ const Piece = ({ activity, content }: { readonly activity: ActivityRow; readonly
         <Icon size={16} strokeWidth={1.75} aria-hidden />
         {i18n._(textOfKind(kind))}
       </Flex>
-      <ContentBody activity={activity} height="min(70dvh, 56rem)" logs={learns} />
+      <ContentBody activity={activity} height="min(70dvh, 56rem)" logs={learns} row={content.mine.get(id)} />
       {learns && (
         <Box mt="4">
           <FinishBar activity={activity} row={content.mine.get(id)} />

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import type { FileRef } from '#contract/core/shapes/file.ts';
+import type { Stopped } from './media/playback.ts';
 import type { OnWatch } from './media/watch.ts';
 import type { Trouble } from './source/trouble.ts';
 
@@ -14,4 +15,6 @@ export interface ViewerProps {
   readonly onTrouble: (trouble: Trouble) => void;
   readonly onClose: () => void;
   readonly onWatch: OnWatch | undefined;
+  /** Of a recording: where the person stopped on another device. */
+  readonly stopped?: Stopped | undefined;
 }

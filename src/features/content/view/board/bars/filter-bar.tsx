@@ -1,10 +1,12 @@
-import { Box, Flex, Input, NativeSelect } from '@chakra-ui/react';
+import { Flex, Input, NativeSelect } from '@chakra-ui/react';
 import { inputRecipe, nativeSelectSlotRecipe } from '@chakra-ui/react/theme';
 import { useLingui } from '@lingui/react/macro';
 import { activityLabels, publishStates } from '#contract/features/content/keys.ts';
+import { RowMenu } from '#src/ui/overlays/row-menu.tsx';
 import type { CourseContent } from '../../parts/use-course-content.ts';
 import { kindTexts, labelTexts, stateTexts } from '../../parts/words.ts';
-import type { Filter, Place } from '../state.ts';
+import { folderActions } from '../actions.ts';
+import { everywhere, type Filter, type Open, type Place } from '../state.ts';
 
 interface FilterBarProps {
   readonly filter: Filter;
@@ -12,14 +14,15 @@ interface FilterBarProps {
   readonly content: CourseContent;
   readonly place: Place;
   readonly onPlace: (place: Place) => void;
+  readonly open: Open;
 }
 
 const kinds = ['material', 'externalLink', 'moocVideo', 'moocLink'] as const;
 
 /** Looks for words, and narrows by kind, state, label, file type, and on a phone by folder. */
-export const FilterBar = ({ filter, onFilter, content, place, onPlace }: FilterBarProps) => {
+export const FilterBar = ({ filter, onFilter, ...places }: FilterBarProps) => {
   const { t, i18n } = useLingui();
-  const { fileTypes, folders } = content;
+  const { fileTypes } = places.content;
   const set = (change: Partial<Filter>) => onFilter({ ...filter, ...change });
   return (
     <Flex flex="1" minW={{ base: 'full', md: '0' }} order={{ base: 1, md: 0 }} gap="2" wrap="wrap">
@@ -67,16 +70,29 @@ export const FilterBar = ({ filter, onFilter, content, place, onPlace }: FilterB
           options={[['', t`All file types`], ...fileTypes.map(({ id, name }) => [id, name] as const)]}
         />
       )}
-      {folders.length > 0 && (
-        <Box hideFrom="lg" flex="1" minW="7rem">
-          <Choice
-            label={t`Folder`}
-            value={place.at === 'folder' ? place.id : ''}
-            onValue={(id) => onPlace(id === '' ? { at: 'all' } : { at: 'folder', id })}
-            options={[['', t`All folders`], ...folders.map(({ folder }) => [folder.id, folder.title] as const)]}
-          />
-        </Box>
-      )}
+      <FolderChoice {...places} />
+    </Flex>
+  );
+};
+
+/** The folders of a phone, and what may be done with the one that is shown: there is no pane for them. */
+const FolderChoice = ({ content, place, onPlace, open }: Omit<FilterBarProps, 'filter' | 'onFilter'>) => {
+  const { t } = useLingui();
+  const { folders } = content;
+  const here = folders.find(({ folder }) => place.at === 'folder' && folder.id === place.id)?.folder;
+  if (folders.length === 0) return null;
+  return (
+    <Flex hideFrom="lg" flex="1" minW={here === undefined ? '7rem' : '10rem'} gap="1" align="center">
+      <Choice
+        label={t`Folder`}
+        value={here?.id ?? ''}
+        onValue={(id) => onPlace(id === '' ? everywhere : { at: 'folder', id })}
+        options={[
+          ['', t`All folders`],
+          ...folders.map(({ folder, depth }) => [folder.id, `${'\u2003'.repeat(depth)}${folder.title}`] as const),
+        ]}
+      />
+      {here !== undefined && <RowMenu label={t`More about ${here.title}`} actions={() => folderActions(here, open)} />}
     </Flex>
   );
 };

@@ -6,6 +6,7 @@ import type { FileRef } from '#contract/core/shapes/file.ts';
 import { noteFileOpened } from '#src/core/files/kept/wishes.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { kindOf, type PreviewKind } from '../kinds.ts';
+import type { Stopped } from '../media/playback.ts';
 import type { OnWatch } from '../media/watch.ts';
 import type { Trouble } from '../source/trouble.ts';
 import { closePreview } from '../state.ts';
@@ -29,11 +30,13 @@ interface StageProps {
   readonly file: FileRef;
   readonly canDownload: boolean;
   readonly onWatch: OnWatch | undefined;
+  readonly stopped?: Stopped | undefined;
   readonly body: RefObject<HTMLDivElement | null>;
 }
 
 /** One file, or why it is not there. */
-export const Stage = ({ file, canDownload, onWatch, body }: StageProps) => {
+export const Stage = (props: StageProps) => {
+  const { file, canDownload, body } = props;
   const { t } = useLingui();
   const [trouble, setTrouble] = useState<Trouble>();
   useNoteOpened(file);
@@ -55,7 +58,7 @@ export const Stage = ({ file, canDownload, onWatch, body }: StageProps) => {
       data-stage
     >
       {trouble === undefined ? (
-        <Content file={file} canDownload={canDownload} onWatch={onWatch} body={body} onTrouble={setTrouble} />
+        <Content {...props} onTrouble={setTrouble} />
       ) : (
         <TroublePanel trouble={trouble} onRetry={retry}>
           {canDownload && <SaveButton file={file} />}
@@ -69,6 +72,7 @@ const Content = ({
   file,
   canDownload,
   onWatch,
+  stopped,
   body,
   onTrouble,
 }: StageProps & { readonly onTrouble: (trouble: Trouble) => void }) => {
@@ -85,6 +89,7 @@ const Content = ({
         onTrouble={onTrouble}
         onClose={closePreview}
         onWatch={onWatch}
+        stopped={stopped}
       />
     </Suspense>
   );

@@ -11,6 +11,7 @@ import { playPieces } from './hls.ts';
 import { chooseRate, chosenRate } from './playback.ts';
 import { RateChoice } from './rate-choice.tsx';
 import { useMeter } from './use-meter.ts';
+import { useResume } from './use-resume.ts';
 
 /** Video and sound: the file itself; what this browser cannot play, as the server has made it playable. */
 export const MediaView = (props: ViewerProps) => {
@@ -42,13 +43,14 @@ interface PlayerProps extends ViewerProps {
   readonly onFailed: () => void;
 }
 
-const Player = ({ file, source: { is, address }, onWatch, onFailed }: PlayerProps) => {
+const Player = ({ file, source: { is, address }, onWatch, stopped, onFailed }: PlayerProps) => {
   const { t } = useLingui();
   const player = useRef<HTMLVideoElement>(null);
   const failed = useRef(onFailed);
   failed.current = onFailed;
   const isVideo = kindOf(file) === 'video';
   const [rate, setRate] = useState(chosenRate);
+  useResume(player, { fileId: file.id, elsewhere: stopped });
   useMeter(player, { fileId: file.id, isVideo, onWatch });
   useEffect(() => {
     const { current } = player;

@@ -1,7 +1,8 @@
 /** S-538. */
 export const rates = [0.7, 1, 1.25, 1.5, 2] as const;
 
-interface Stopped {
+/** Where somebody stopped. */
+export interface Stopped {
   /** Seconds. */
   readonly at: number;
   readonly when: number;
@@ -22,10 +23,21 @@ const stored = (): Record<string, Stopped> => {
   }
 };
 
-/** Where somebody stopped on this device, seconds; 0 near the beginning and the end. */
-export const resumeAt = (id: string, duration: number): number => {
-  const at = stored()[id]?.at ?? 0;
-  return at < edge || at > duration - edge ? 0 : at;
+export const stoppedHere = (id: string): Stopped | undefined => stored()[id];
+
+/** Where it goes on, seconds: where somebody stopped last, here or elsewhere; 0 near the beginning and the end. */
+export const resumeAt = (
+  duration: number,
+  here: Stopped | undefined,
+  elsewhere: Stopped | undefined,
+): { readonly at: number; readonly isElsewhere: boolean } => {
+  const isElsewhere =
+    elsewhere !== undefined &&
+    elsewhere.when > (here?.when ?? 0) &&
+    // What this device told comes back a little older or younger, and is no other place.
+    Math.abs(elsewhere.at - (here?.at ?? 0)) >= edge;
+  const at = (isElsewhere ? elsewhere : here)?.at ?? 0;
+  return at < edge || at > duration - edge ? { at: 0, isElsewhere: false } : { at, isElsewhere };
 };
 
 export const stopAt = (id: string, at: number, now: number): void => {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { resumeAt, stopAt } from './playback.ts';
+import { stopAt } from './playback.ts';
 import { createMeter, type OnWatch } from './watch.ts';
 
 interface Metered {
@@ -26,7 +26,9 @@ export const useMeter = (player: RefObject<HTMLMediaElement | null>, { fileId, i
       });
     const report = (ended: boolean) => {
       const { currentTime: position, duration } = current;
-      if (Number.isFinite(duration)) stopAt(fileId, ended ? 0 : position, Date.now());
+      // Opened and left, it stays where it was, here or on another device.
+      const isUsed = current.played.length > 0 || position > 0;
+      if (Number.isFinite(duration) && isUsed) stopAt(fileId, ended ? 0 : position, Date.now());
       const played = meter.take();
       if (played.playedMs > 0 || ended)
         tell.current?.({ fileId, ...played, position, duration: Number.isFinite(duration) ? duration : 0, ended });
@@ -44,15 +46,10 @@ export const useMeter = (player: RefObject<HTMLMediaElement | null>, { fileId, i
       look(!current.paused);
       if (document.hidden) report(false);
     };
-    const resume = () => {
-      const at = resumeAt(fileId, current.duration);
-      if (at > 0) current.currentTime = at;
-    };
     const stop = new AbortController();
     const on = (events: string, act: () => void) => {
       for (const event of events.split(' ')) current.addEventListener(event, act, { signal: stop.signal });
     };
-    on('loadedmetadata', resume);
     on('timeupdate ratechange playing', onTime);
     on('seeking seeked waiting', onSeeking);
     on('pause ended', onStop);
