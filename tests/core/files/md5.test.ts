@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Digest } from '#src/core/files/engine/host.ts';
 import { md5, plainMd5 } from '#src/core/files/engine/md5.ts';
 import { chanceFrom } from '#tests/harness/random.ts';
@@ -43,6 +43,20 @@ test.each(Object.entries(ways))(
     );
   },
 );
+
+test('where WebAssembly is missing, or forbidden, the digest is the same', async () => {
+  const bytes = chanceFrom(5).bytes(new Uint8Array(5_000));
+  const hex = async () => {
+    const digest = await md5();
+    digest.update(bytes);
+    return digest.hex();
+  };
+  const isForbidden = { compile: () => Promise.reject(new Error('the policy forbids it')) };
+  for (const found of [undefined, isForbidden]) {
+    vi.stubGlobal('WebAssembly', found);
+    expect(await hex().finally(() => vi.unstubAllGlobals())).toBe(native(bytes));
+  }
+});
 
 test('a state that another way saved is refused, so that hashing begins anew', async () => {
   const [one, other] = [await md5(), await plainMd5()];

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { comeBackFor, syncTags } from '../harness/background-sync.ts';
 import { openBrowser } from '../harness/browser.ts';
 import { type Account, openSchool, type School } from '../harness/school.ts';
 import { button, dialog, item, places, signedInAt, whenSynced } from '../harness/screens.ts';
@@ -85,9 +86,11 @@ test('a notice with large letters, a formula and a picture is written offline, o
   await isDrawn(page);
 
   // Every page is closed; only the service worker is left to finish the picture, and with it the notice.
-  await desk.context.newPage();
-  await page.close();
+  await see.poll(() => syncTags(page)).toHaveLength(1);
+  const [tag = ''] = await syncTags(page);
+  await page.goto('about:blank');
   await desk.goOnline();
+  await comeBackFor(desk, tag);
   await signedInAt(phone, student, places.notices(courseId));
   await see(item(phone.page, '第三章实验')).toHaveCount(1, { timeout: 30_000 });
   await whenSynced(phone.page);

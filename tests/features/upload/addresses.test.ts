@@ -168,6 +168,7 @@ onBothDatabases((url) => {
       ['a.jpg', samples.jpg, 'image/jpeg', 'inline'],
       ['a.mp4', samples.mp4, 'video/mp4', 'inline'],
       ['a.mp3', samples.mp3, 'audio/mpeg', 'inline'],
+      ['a.wav', samples.wav, 'audio/wav', 'inline'],
       ['a.pdf', samples.pdf, 'application/pdf', 'inline'],
       ['a.txt', samples.utf8, 'text/plain; charset=utf-8', 'inline'],
       ['b.txt', samples.gbk, 'text/plain; charset=gb18030', 'inline'],

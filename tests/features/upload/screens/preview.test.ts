@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { boxOf, fitted, moved, turned, zoomed } from '#src/features/upload/view/preview/image/zoom.ts';
 import { kindOf } from '#src/features/upload/view/preview/kinds.ts';
-import { rates } from '#src/features/upload/view/preview/media/playback.ts';
+import { rates, resumeAt } from '#src/features/upload/view/preview/media/playback.ts';
 import { createMeter, playedBetween } from '#src/features/upload/view/preview/media/watch.ts';
 import { decode, encodingOf } from '#src/features/upload/view/preview/text/encoding.ts';
 import { rowsOf } from '#src/features/upload/view/preview/text/table.ts';
@@ -20,6 +20,21 @@ describe('kinds', () => {
       'image',
       'pdf',
     ]);
+  });
+});
+
+describe('where a recording goes on', () => {
+  const stopped = (at: number, when: number) => ({ at, when });
+
+  test('is where it was stopped last, here or elsewhere; near the beginning and the end it begins again', () => {
+    expect(resumeAt(600, undefined, undefined)).toEqual({ at: 0, isElsewhere: false });
+    expect(resumeAt(600, stopped(100, 1), undefined)).toEqual({ at: 100, isElsewhere: false });
+    expect(resumeAt(600, stopped(100, 1), stopped(300, 2))).toEqual({ at: 300, isElsewhere: true });
+    expect(resumeAt(600, stopped(100, 3), stopped(300, 2))).toEqual({ at: 100, isElsewhere: false });
+    // What this device told comes back a little later.
+    expect(resumeAt(600, stopped(100, 1), stopped(95, 2))).toEqual({ at: 100, isElsewhere: false });
+    for (const at of [5, 595])
+      expect(resumeAt(600, stopped(100, 1), stopped(at, 2))).toEqual({ at: 0, isElsewhere: false });
   });
 });
 

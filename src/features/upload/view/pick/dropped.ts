@@ -14,8 +14,14 @@ const filesUnder = async (entry: FileSystemEntry): Promise<readonly File[]> => {
   if (entry.name.startsWith('.')) return [];
   if (isFile(entry)) return [await new Promise<File>((resolve, reject) => entry.file(resolve, reject))];
   if (!isFolder(entry)) return [];
-  return (await Promise.all((await entriesIn(entry)).map(filesUnder))).flat();
+  const inside = [...(await entriesIn(entry))].sort(asListed);
+  return (await Promise.all(inside.map(filesUnder))).flat();
 };
+
+/** As a person lists a folder: files before folders, 9 before 10. A disk has its own order. */
+const asListed = (one: FileSystemEntry, other: FileSystemEntry): number =>
+  Number(one.isDirectory) - Number(other.isDirectory) ||
+  one.name.localeCompare(other.name, undefined, { numeric: true });
 
 /** A reader gives about a hundred at a time, until it gives none. */
 const entriesIn = async (folder: FileSystemDirectoryEntry): Promise<readonly FileSystemEntry[]> => {
