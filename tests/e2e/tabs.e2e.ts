@@ -1,7 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { comeBackFor, syncTags } from './harness/background-sync.ts';
-import { openDevice } from './harness/browser.ts';
+import { type Device, openDevice } from './harness/browser.ts';
 import { type Account, openSchool, type School } from './harness/school.ts';
 import { button, chip, item, mark, places, reply, replyBox, signedInAt, whenSynced } from './harness/screens.ts';
 import { see } from './harness/see.ts';
@@ -56,6 +55,34 @@ test('work queued in one tab shows in the other; when the tab that syncs is clos
   await see(item(second, '说得好')).toHaveCount(1);
   await see(second.getByRole('listitem').locator('p')).toHaveCount(3);
 });
+
+/** Background Syncs that the browser was asked for. */
+const syncTags = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const { sync } = (await navigator.serviceWorker.ready) as ServiceWorkerRegistration & {
+      readonly sync: { readonly getTags: () => Promise<string[]> };
+    };
+    return sync.getTags();
+  });
+
+/** What the browser does when it finds the network back; of a network that a test takes away it may learn minutes later. */
+const comeBackFor = async ({ context, page, url }: Device, tag: string): Promise<void> => {
+  const browser = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [ours] = registrations.filter(({ scopeURL }) => scopeURL === url('/'));
+      if (ours !== undefined) resolve(ours.registrationId);
+    });
+  });
+  await browser.send('ServiceWorker.enable');
+  const origin = new URL(url('/')).origin;
+  await browser.send('ServiceWorker.dispatchSyncEvent', {
+    origin,
+    registrationId: await registered,
+    tag,
+    lastChance: false,
+  });
+};
 
 test('with every page closed the service worker sends what waits as soon as there is a network', async () => {
   const { device, topicId } = await openTopic('四次挥手');
