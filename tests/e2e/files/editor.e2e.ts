@@ -97,6 +97,7 @@ test('a notice with large letters, a formula and a picture is written offline, o
   await see(phone.page.getByText('欧姆定律')).toHaveCSS('font-size', '36px');
   expect(await phone.page.evaluate(fontsOfFormulas)).toEqual({ failed: [], loaded: ['KaTeX_Main', 'KaTeX_Math'] });
   await phone.goOnline();
+  await phone.page.reload();
   await isDrawn(phone.page);
 });
 
