@@ -18,6 +18,13 @@ const adding = (name: string, choice: string): Screen => ({
 /** What is behind the tabs of a course. */
 export const courseScreens: readonly Screen[] = [
   { name: 'notices', who: 'teacher', path: ({ courseId }) => places.notices(courseId) },
+  {
+    name: 'a part of a course that there is not',
+    who: 'student',
+    path: ({ courseId }) => `${places.notices(courseId)}&modulename=none`,
+    into: () => Promise.resolve(),
+    shows: 'main li a[href^="/billboard_detail"]',
+  },
   { name: 'topics', who: 'student', path: ({ courseId }) => places.topics(courseId) },
   { name: 'members', who: 'teacher', path: ({ courseId }) => places.members(courseId) },
   { name: 'notice with readers', who: 'teacher', path: ({ courseId, noticeId }) => places.notice(courseId, noticeId) },
