@@ -4,7 +4,7 @@ import { articlesOf } from '#src/features/portal/view/help/articles.ts';
 import { filled } from '#src/features/portal/view/text/fill.ts';
 import { type Block, type Inline, parse, splitPage } from '#src/features/portal/view/text/parse.ts';
 
-const files = import.meta.glob<string>('../../../src/features/portal/view/content/*/*.md', {
+const files = import.meta.glob<string>('../../../src/features/portal/view/content/*/*/*.md', {
   eager: true,
   query: '?raw',
   import: 'default',
@@ -14,7 +14,7 @@ const languages = ['zh', 'zh_tw', 'en'] as const;
 type Language = (typeof languages)[number];
 
 const textOf = (language: Language, page: string): string =>
-  files[`../../../src/features/portal/view/content/${language}/${page}.md`] ?? '';
+  Object.entries(files).find(([path]) => path.includes(`/${language}/`) && path.endsWith(`/${page}.md`))?.[1] ?? '';
 
 const articles = (language: Language) => articlesOf(textOf(language, 'helpCenter'));
 

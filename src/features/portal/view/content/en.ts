@@ -1,11 +1,11 @@
 import type { Texts } from './load.ts';
 
-const files = import.meta.glob<string>(['./en/*.md', '!./en/homePage.md'], {
+const files = import.meta.glob<string>(['./en/*/*.md', '!./en/product/homePage.md'], {
   eager: true,
   query: '?raw',
   import: 'default',
 });
 
 export const texts: Texts = Object.fromEntries(
-  Object.entries(files).map(([path, text]) => [path.slice('./en/'.length, -'.md'.length), text]),
+  Object.entries(files).map(([path, text]) => [path.slice(path.lastIndexOf('/') + 1, -'.md'.length), text]),
 );

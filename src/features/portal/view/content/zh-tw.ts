@@ -1,11 +1,11 @@
 import type { Texts } from './load.ts';
 
-const files = import.meta.glob<string>(['./zh_tw/*.md', '!./zh_tw/homePage.md'], {
+const files = import.meta.glob<string>(['./zh_tw/*/*.md', '!./zh_tw/product/homePage.md'], {
   eager: true,
   query: '?raw',
   import: 'default',
 });
 
 export const texts: Texts = Object.fromEntries(
-  Object.entries(files).map(([path, text]) => [path.slice('./zh_tw/'.length, -'.md'.length), text]),
+  Object.entries(files).map(([path, text]) => [path.slice(path.lastIndexOf('/') + 1, -'.md'.length), text]),
 );

@@ -1,11 +1,11 @@
 import type { Texts } from './load.ts';
 
-const files = import.meta.glob<string>(['./zh/*.md', '!./zh/homePage.md'], {
+const files = import.meta.glob<string>(['./zh/*/*.md', '!./zh/product/homePage.md'], {
   eager: true,
   query: '?raw',
   import: 'default',
 });
 
 export const texts: Texts = Object.fromEntries(
-  Object.entries(files).map(([path, text]) => [path.slice('./zh/'.length, -'.md'.length), text]),
+  Object.entries(files).map(([path, text]) => [path.slice(path.lastIndexOf('/') + 1, -'.md'.length), text]),
 );
