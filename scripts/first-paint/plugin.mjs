@@ -88,7 +88,7 @@ const codeOf = (bundle) => {
   const spoken = languages.flatMap((language) => [
     [`first ${language}`, placesOf(of(new RegExp(`/locales/${language}/messages\\.po\\?first$`)))],
     [`rest ${language}`, placesOf(of(new RegExp(`/locales/${language}/messages\\.po\\?rest$`)))],
-    [`home ${language}`, placesOf(of(new RegExp(`/content/${language}/homePage\\.md\\?raw$`)))],
+    [`home ${language}`, placesOf(of(new RegExp(`/content/${language}/product/homePage\\.md\\?raw$`)))],
   ]);
   return { files, of: Object.fromEntries([...screens, ...spoken]) };
 };
