@@ -14,6 +14,7 @@ import { pdfData } from './scripts/pdf/pdf-data.mjs';
 import { manifest } from './scripts/pwa/manifest.mjs';
 import { packSmallFiles } from './scripts/pwa/pack.mjs';
 import { firstSources, splitTexts } from './scripts/texts/split-texts.mjs';
+import { themeValues } from './scripts/theme/plugin.mjs';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 
@@ -123,6 +124,7 @@ export default defineConfig({
   plugins: [
     ...(isTest ? [react()] : app),
     splitTexts(),
+    themeValues(),
     pdfData(),
     formulaFonts(),
     lingui({ failOnCompileError: true }),

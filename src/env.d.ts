@@ -22,3 +22,9 @@ declare const __PDF_KEPT__: readonly string[];
 declare module 'hls.js/light' {
   export { default } from 'hls.js';
 }
+
+/** What scripts/theme makes of the theme: the value of each token in a style, by category and name, and the palettes' variables. */
+declare module 'virtual:theme' {
+  export const values: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  export const palettes: Readonly<Record<string, Record<`--${string}`, string>>>;
+}

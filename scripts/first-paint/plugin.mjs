@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatter } from '@lingui/format-po';
 import { root } from '../process.mjs';
+import { styleSheet } from '../theme/plugin.mjs';
 
 const languages = ['zh', 'zh_tw', 'en'];
 
@@ -109,7 +110,7 @@ export const firstPaint = () => ({
       const code = bundle === undefined ? { files: [], of: {} } : codeOf(bundle);
       const given = JSON.stringify({ words, code, publicPages: publicPages() }).replaceAll('<', '\\u003c');
       return [
-        { tag: 'style', children: short(here('page.css')), injectTo: 'head' },
+        { tag: 'style', children: (await styleSheet()) + short(here('page.css')), injectTo: 'head' },
         { tag: 'script', children: short(here('page.js')).replace('__GIVEN__', () => given), injectTo: 'body-prepend' },
       ];
     },

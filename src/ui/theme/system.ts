@@ -1,103 +1,35 @@
-import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
-import {
-  animationStyles,
-  breakpoints,
-  buttonRecipe,
-  cssVarsPrefix,
-  cssVarsRoot,
-  globalCss,
-  headingRecipe,
-  keyframes,
-  layerStyles,
-  semanticTokens,
-  skipNavLinkRecipe,
-  textStyles,
-  tokens,
-} from '@chakra-ui/react/theme';
-import { semanticColors, semanticRadii } from './semantic.ts';
-import { appTokens, traditionalStack } from './tokens.ts';
+import { palettes, values } from 'virtual:theme';
+import { createSystem, defaultBaseConfig, type SystemConfig, type SystemContext } from '@chakra-ui/react';
+import { shared } from './shared.ts';
+
+type Utilities = NonNullable<SystemConfig['utilities']>;
+type Values = Utilities[string]['values'];
+
+/** The library lists the names of a property's values for its type generator: inherited ones it finds, and does not list. */
+const found = (given: object | undefined) => () => Object.create(given ?? null);
+
+/** What a property's values are, from the tokens as the build knows them. */
+const known = (given: Values): Values => {
+  if (typeof given === 'string') return found(values[given]);
+  if (typeof given === 'function') return found(given((category) => values[category] ?? null));
+  return given;
+};
+
+const utilities: Utilities = Object.fromEntries(
+  Object.entries(defaultBaseConfig.utilities ?? {}).map(([property, config]) => [
+    property,
+    { ...config, values: known(config?.values) },
+  ]),
+);
 
 /**
- * The library's hues that this product speaks in. Each of the others is 33 tokens, which every start would read, expand and
- * write into the style sheet before anything is drawn.
+ * Styles as `whole` would, without its tokens: making the dictionary and its style sheet takes two thirds of the app's start, and
+ * comes to the same every time. The build does it once (scripts/theme); the style sheet stands in index.html. What asks for a token
+ * by name, as `useToken` does, finds none here.
  */
-const { transparent, current, black, white, blackAlpha, gray, red } = tokens.colors;
-const { bg, fg, border, gray: grays, red: reds } = semanticTokens.colors;
-const { warning, success, info, ...borders } = border;
+const made = createSystem(defaultBaseConfig, shared, { utilities });
+for (const [category, of] of Object.entries(values))
+  for (const [name, value] of Object.entries(of)) made.tokens.flatMap.set(`${category}.${name}`, value);
+made.utility.register('colorPalette', { values: Object.keys(palettes), transform: (name: string) => palettes[name] });
 
-/** The library's scale, without its recipes: those of the shell are registered below, a lazy part brings its own. */
-const base = defineConfig({
-  preflight: true,
-  cssVarsPrefix,
-  cssVarsRoot,
-  globalCss,
-  theme: {
-    breakpoints,
-    keyframes,
-    layerStyles,
-    animationStyles,
-    textStyles,
-    tokens: { ...tokens, colors: { transparent, current, black, white, blackAlpha, gray, red } },
-    semanticTokens: { ...semanticTokens, colors: { bg, fg, border: borders, gray: grays, red: reds } },
-  },
-});
-
-const reducedMotion = {
-  animationDuration: '1ms !important',
-  transitionDuration: '1ms !important',
-  scrollBehavior: 'auto !important',
-};
-
-const moreContrast = {
-  '--chakra-colors-border': 'var(--chakra-colors-border-control) !important',
-  '--chakra-colors-fg-muted': 'var(--chakra-colors-fg) !important',
-  '--chakra-colors-fg-subtle': 'var(--chakra-colors-fg) !important',
-};
-
-const app = defineConfig({
-  globalCss: {
-    html: {
-      fontFamily: 'body',
-      color: 'fg',
-      bg: 'bg',
-      colorPalette: 'brand',
-      // Of every box, round and slider that the browser draws.
-      accentColor: 'var(--chakra-colors-brand-solid)',
-      lineHeight: '1.5',
-      textSizeAdjust: '100%',
-      fontFeatureSettings: 'normal',
-      overflowWrap: 'anywhere',
-      scrollPaddingTop: '72px',
-    },
-    ':lang(zh-TW), :lang(zh-Hant)': { fontFamily: traditionalStack },
-    // Not known to the style types yet.
-    ':lang(zh)': { lineBreak: 'strict', ...({ textAutospace: 'normal' } as object) },
-    '*, *::before, *::after': { _motionReduce: reducedMotion },
-    // More contrast: every line is as plain as that of a control, and there is no faint text. Tokens lie in a later layer.
-    'html, .light, .dark': { '@media (prefers-contrast: more)': moreContrast },
-    // The system's colours leave no fill: what can be pressed needs a line around it.
-    'button, select, input, textarea, a[data-touch], [role=menuitem]': {
-      '@media (forced-colors: active)': { border: '1px solid ButtonText !important' },
-    },
-    // Over the sizes of the recipes: what a mouse hits is too small for a finger.
-    'button, .chakra-button, select, input:not([type=checkbox], [type=radio]), label:has(input), a[data-touch]': {
-      '@media (pointer: coarse)': { minHeight: '44px !important', minWidth: '44px !important' },
-    },
-  },
-  theme: {
-    tokens: appTokens,
-    semanticTokens: { colors: semanticColors, radii: semanticRadii },
-    textStyles: {
-      prose: { value: { fontSize: 'md', lineHeight: '1.75' } },
-      body: { value: { fontSize: 'md', lineHeight: '1.6' } },
-      num: { value: { fontVariantNumeric: 'tabular-nums' } },
-    },
-    recipes: {
-      button: buttonRecipe,
-      heading: headingRecipe,
-      skipNavLink: skipNavLinkRecipe,
-    },
-  },
-});
-
-export const system = createSystem(defaultBaseConfig, base, app);
+export const system: SystemContext = { ...made, _global: [] };
