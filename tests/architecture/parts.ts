@@ -74,7 +74,7 @@ export const packages: readonly { readonly names: RegExp; readonly allowedIn: Re
   {
     names:
       /^(react|react-dom|@chakra-ui\/.+|@ark-ui\/.+|@emotion\/.+|@lingui\/(core|react)|@tanstack\/.+|@tiptap\/.+|next-themes|lucide-react|dexie-react-hooks)(\/|$)/,
-    allowedIn: /^(src\/(ui|shell|routes)\/|src\/features\/[^/]+\/view\/|src\/[^/]+$|tests\/|[^/]+$)/,
+    allowedIn: /^(src\/(ui|shell|routes)\/|src\/features\/[^/]+\/view\/|src\/[^/]+$|scripts\/theme\/|tests\/|[^/]+$)/,
     reason: 'only what draws knows how drawing is done; workers load core and data',
   },
   {

@@ -47,7 +47,7 @@ test('references to tokens, mixed colours, palettes and compositions come to the
 });
 
 test('the style sheet of the page holds every token’s variable', () => {
-  const script = join(import.meta.dirname, '../../scripts/theme/print.mjs');
+  const script = join(import.meta.dirname, '../../../scripts/theme/print.mjs');
   const { sheet } = JSON.parse(execFileSync(process.execPath, [script], { encoding: 'utf8' })) as { sheet: string };
   const wanted = [...whole.tokens.cssVarMap.values()].flatMap((of) => [...of.keys()]);
   expect(wanted.filter((variable) => !sheet.includes(`${variable}:`))).toEqual([]);
