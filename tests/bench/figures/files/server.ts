@@ -17,7 +17,9 @@ const mebibyte = 2 ** 20;
 export const received = async (quick: boolean): Promise<Figure[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'bench-uploads-'));
   const floor = await measured([new URL('./floor-server.ts', import.meta.url).pathname, folder], {});
-  const ours = await measured(['--max-semi-space-size=4', 'server/main.ts', '--empty'], {
+  const ours = await measured(['--max-semi-space-size=2', 'server/main.ts', '--empty'], {
+    MALLOC_MMAP_THRESHOLD_: '1048576',
+    MALLOC_ARENA_MAX: '2',
     PORT: '0',
     HOST: '127.0.0.1',
     LOG_LEVEL: 'info',
