@@ -28,6 +28,8 @@ export interface ConversationItem {
   readonly avatar: string;
   /** Of a private conversation: the other. */
   readonly otherUid: string;
+  /** Of a course, or of its team, that is over. */
+  readonly isEnded: boolean;
   /** The others of a private or group conversation. */
   readonly others: readonly ParticipantRow[];
   readonly last: MessageRow | undefined;
@@ -175,6 +177,7 @@ const namingOf = async (replica: Replica, participants: readonly ParticipantRow[
     const ofCourse = [course?.name ?? '', course?.className ?? ''].filter(Boolean).join(' · ');
     const title = row.name || ofCourse || people.join('、');
     const avatar = row.avatar || (row.kind === 'private' ? (others[0]?.avatar ?? '') : '');
-    return { title, avatar, others, otherUid: row.kind === 'private' ? (others[0]?.uid ?? '') : '' };
+    const isEnded = course?.ended === true;
+    return { title, avatar, others, isEnded, otherUid: row.kind === 'private' ? (others[0]?.uid ?? '') : '' };
   };
 };

@@ -1,15 +1,16 @@
 import { Box, Button } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { MessagesSquare } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { type ConversationItem, conversationsOf } from '#src/features/messaging/data/list.ts';
 import { namesOf } from '#src/features/messaging/data/panel/names.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { chooseTab, openPanel } from '../panel/state.ts';
-import { ConversationRow } from './conversation-row.tsx';
-import { useMinutes } from './list-time.tsx';
+import { EndedHead } from './ended-head.tsx';
+import { ConversationRow } from './row/conversation-row.tsx';
+import { useMinutes } from './row/list-time.tsx';
 import { useLastLine } from './use-last-line.ts';
 import { useNextRow } from './use-next-row.ts';
 import { useRoving } from './use-roving.ts';
@@ -30,13 +31,20 @@ export const ConversationList = ({ groupId }: { readonly groupId: string }) => {
   return <Rows items={items} groupId={groupId} />;
 };
 
+/** The part of ended courses stays as it is while the page lives: the panel is opened and closed many times. */
+let wereEndedShown = false;
+
 const Rows = ({ items, groupId }: { readonly items: readonly ConversationItem[]; readonly groupId: string }) => {
   const { t } = useLingui();
   const names = useLive(namesOf);
   const signs = useSigns();
   const titleOf = useTitle();
   const lineOf = useLastLine(names);
-  const ids = items.map(({ id }) => id);
+  const [areEndedShown, setEndedShown] = useState(wereEndedShown);
+  wereEndedShown = areEndedShown;
+  const { current, ended } = apart(items);
+  const shown = areEndedShown ? [...current, ...ended] : current;
+  const ids = shown.map(({ id }) => id);
   const { list, onRemove } = useNextRow(ids);
   const { actionsOf, remove } = useRowActions(onRemove);
   const roving = useRoving(ids, groupId);
@@ -47,6 +55,25 @@ const Rows = ({ items, groupId }: { readonly items: readonly ConversationItem[];
     const row = event.target instanceof HTMLElement ? event.target.dataset.row : undefined;
     const item = event.key === 'Delete' ? items.find(({ id }) => id === row) : undefined;
     if (item !== undefined) remove(item);
+  };
+  const row = (item: ConversationItem) => {
+    const sign = signs.get(item.id);
+    const isOpen = item.id === groupId;
+    return (
+      <ConversationRow
+        key={item.id}
+        item={item}
+        title={titleOf(item)}
+        line={lineOf(item.last, item.conversation.kind !== 'private')}
+        // The open one's is in its box.
+        draft={isOpen ? '' : sign?.draft || (sign?.hasVoice === true ? t`Voice message` : '')}
+        state={stateOf(sign, now)}
+        isOpen={isOpen}
+        isCurrent={item.id === roving.current}
+        actions={() => actionsOf(item)}
+        onChoose={() => openPanel({ groupId: item.id })}
+      />
+    );
   };
   return (
     <Box
@@ -61,27 +88,19 @@ const Rows = ({ items, groupId }: { readonly items: readonly ConversationItem[];
       onKeyDown={onKeyDown}
       onFocus={roving.onFocus}
     >
-      {items.map((item) => {
-        const sign = signs.get(item.id);
-        const isOpen = item.id === groupId;
-        return (
-          <ConversationRow
-            key={item.id}
-            item={item}
-            title={titleOf(item)}
-            line={lineOf(item.last, item.conversation.kind !== 'private')}
-            // The open one's is in its box.
-            draft={isOpen ? '' : sign?.draft || (sign?.hasVoice === true ? t`Voice message` : '')}
-            state={stateOf(sign, now)}
-            isOpen={isOpen}
-            isCurrent={item.id === roving.current}
-            actions={() => actionsOf(item)}
-            onChoose={() => openPanel({ groupId: item.id })}
-          />
-        );
-      })}
+      {current.map(row)}
+      {ended.length > 0 && (
+        <EndedHead items={ended} isShown={areEndedShown} onToggle={() => setEndedShown(!areEndedShown)} />
+      )}
+      {areEndedShown && ended.map(row)}
     </Box>
   );
+};
+
+/** What belongs to a course that is over stands apart at the end, except what somebody pinned. */
+const apart = (items: readonly ConversationItem[]) => {
+  const isApart = ({ isEnded, mark }: ConversationItem) => isEnded && !mark.pinned;
+  return { current: items.filter((item) => !isApart(item)), ended: items.filter(isApart) };
 };
 
 const Nobody = () => (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { PersonMark } from '#src/ui/parts/person-mark.tsx';
 import { useGist } from '../chat/bubble/gist.ts';
 import { ConversationMark } from '../list/conversation-mark.tsx';
-import { ListTime } from '../list/list-time.tsx';
+import { ListTime } from '../list/row/list-time.tsx';
 import { openPanel } from '../panel/state.ts';
 import { cutAround, type Hit } from './hits.ts';
 

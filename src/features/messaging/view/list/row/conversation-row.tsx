@@ -1,15 +1,14 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { BellOff, Pin } from 'lucide-react';
 import { useRef } from 'react';
-import { shownUnread } from '#contract/features/messaging/order.ts';
 import type { ConversationItem } from '#src/features/messaging/data/list.ts';
 import type { SendState } from '#src/features/messaging/data/states.ts';
 import { type RowAction, RowMenu } from '#src/ui/overlays/row-menu.tsx';
-import { ConversationMark } from './conversation-mark.tsx';
+import { ConversationMark } from '../conversation-mark.tsx';
 import { ListTime } from './list-time.tsx';
 import { StateSign } from './state-sign.tsx';
+import { UnreadCount } from './unread-count.tsx';
 
 export interface ConversationRowProps {
   readonly item: ConversationItem;
@@ -95,7 +94,7 @@ const Lines = ({ item: { mark, unread, at, last }, title, line, draft, state }: 
           )}
         </Box>
         {mark.muted && <Sign icon={BellOff} name={t`Muted`} />}
-        {unread > 0 && <Unread count={unread} isQuiet={mark.muted} />}
+        {unread > 0 && <UnreadCount count={unread} isQuiet={mark.muted} />}
       </Flex>
     </Box>
   );
@@ -104,29 +103,6 @@ const Lines = ({ item: { mark, unread, at, last }, title, line, draft, state }: 
 const Sign = ({ icon: Icon, name }: { readonly icon: typeof Pin; readonly name: string }) => (
   <Box as="span" role="img" aria-label={name} color="fg.muted" flexShrink="0">
     <Icon size={14} strokeWidth={1.75} aria-hidden />
-  </Box>
-);
-
-/** Exact to 99. What is muted counts without calling. */
-const Unread = ({ count, isQuiet }: { readonly count: number; readonly isQuiet: boolean }) => (
-  <Box
-    as="span"
-    flexShrink="0"
-    minW="18px"
-    px="1"
-    borderRadius="full"
-    bg={isQuiet ? 'bg.emphasized' : 'fg.error'}
-    color={isQuiet ? 'fg.muted' : 'bg.panel'}
-    fontSize="11px"
-    fontWeight="600"
-    lineHeight="18px"
-    textAlign="center"
-    textStyle="num"
-  >
-    <span aria-hidden>{shownUnread(count)}</span>
-    <Box as="span" srOnly>
-      {plural(count, { one: '# unread', other: '# unread' })}
-    </Box>
   </Box>
 );
 
