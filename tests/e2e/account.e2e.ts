@@ -90,12 +90,15 @@ test('signing in without a network says why it cannot', async () => {
   await see(device.page.getByRole('alert').filter({ hasText: 'This needs the network.' })).toBeVisible();
 });
 
-test('logging out with nothing unsent leaves nothing on the device (S-123, S-294)', async () => {
+test('logging out with nothing unsent leaves nothing on the device, and every tab leaves with it (S-123, S-294)', async () => {
   const device = await openDevice(school);
   await device.signIn(li);
   await whenSynced(device.page);
+  const other = await device.newTab('/main/todo');
+  await whenSynced(other);
+  await device.page.bringToFront();
   await logOut(device);
-  await device.page.waitForURL('**/login');
+  for (const page of [device.page, other]) await page.waitForURL('**/login');
   await see.poll(() => outboxText(device.page)).toBe('{}');
   expect(await tokenOf(device)).toBeUndefined();
   expect(await device.page.evaluate(() => localStorage.getItem('userinfo'))).toBeNull();

@@ -178,9 +178,12 @@ test('storage tells what the browser counts; clearing keeps unsent work; a reset
   await see(dialog(page)).toContainText('Deleted for good:');
   await button(dialog(page), 'Reset app data').click({ force: true });
   await see(dialog(page)).toBeVisible();
+  const other = await device.newTab(places.notices(courseId));
+  await see(item(other, '只在这台设备上')).toHaveCount(1);
+  await page.bringToFront();
   await dialog(page).getByRole('textbox').fill('delete');
   await button(dialog(page), 'Reset app data').click();
-  await page.waitForURL('**/login');
+  for (const tab of [page, other]) await tab.waitForURL('**/login');
   await see.poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual([]);
 });
 

@@ -68,7 +68,7 @@ test('the keyboard says what it can do, and its single keys can be switched off'
     await page.keyboard.press('?');
     await see(help).toBeVisible({ timeout: 500 });
   }).toPass();
-  await page.getByRole('checkbox').uncheck();
+  await help.getByText('Shortcuts of a single character').click();
   await page.keyboard.press('Escape');
   await see(help).toHaveCount(0);
   await page.keyboard.press('?');

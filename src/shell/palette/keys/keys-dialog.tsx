@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
+import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
 import { singleKeysOn, switchSingleKeys } from '#src/ui/window/single-keys.ts';
 import { type Shortcut, shortcutsOn } from './shortcuts.ts';
 
@@ -82,21 +83,15 @@ const Key = ({ name }: { readonly name: string }) => (
 const Switch = () => {
   const [on, setOn] = useState(singleKeysOn);
   return (
-    <Flex asChild align="center" gap="3" minH="44px" borderTopWidth="1px" pt="3" fontSize="sm" cursor="pointer">
-      <label>
-        <input
-          type="checkbox"
-          checked={on}
-          style={{ width: 20, height: 20 }}
-          onChange={({ target }) => {
-            switchSingleKeys(target.checked);
-            setOn(target.checked);
-          }}
-        />
-        <span>
-          <Trans>Shortcuts of a single character, such as “?”</Trans>
-        </span>
-      </label>
-    </Flex>
+    <Box borderTopWidth="1px" pt="1">
+      <SwitchRow
+        label={<Trans>Shortcuts of a single character, such as “?”</Trans>}
+        on={on}
+        onSwitch={(next) => {
+          switchSingleKeys(next);
+          setOn(next);
+        }}
+      />
+    </Box>
   );
 };
