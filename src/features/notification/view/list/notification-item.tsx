@@ -50,8 +50,8 @@ export const NotificationItem = ({ listed, tab, opening, mark, marks }: Notifica
           <SyncMark mark={mark} />
         </Flex>
         <Flex mt="0.5" fontSize="xs" color="fg.muted" columnGap="3" wrap="wrap">
-          {/* One line: the course gives way first. */}
-          <Flex minW="0" maxW="full" columnGap="3" whiteSpace="nowrap">
+          {/* One line where there is room for it: the course gives way first. A phone takes two. */}
+          <Flex minW="0" maxW="full" wrap={{ base: 'wrap', md: 'nowrap' }} columnGap="3" whiteSpace="nowrap">
             <Box as="span" minW="4rem" truncate>
               {tab === 'academic' ? <Trans>From {row.courseName}</Trans> : <Trans>Published by {row.senderName}</Trans>}
             </Box>
