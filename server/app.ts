@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { fileRoot } from '#contract/core/files.ts';
 import { newId, type RandomBytes } from '#contract/core/ids.ts';
 import { limits } from '#contract/core/limits.ts';
-import { minute } from '#contract/core/time.ts';
 import { chunkBytes } from '#contract/features/upload/keys.ts';
 import { addChannel } from '#server/core/channel/channel.ts';
 import { answerIMToken } from '#server/core/channel/token.ts';
@@ -40,17 +39,13 @@ import { type Bus, createBus } from '#server/core/poke/bus.ts';
 import type { RedisBusOptions } from '#server/core/poke/redis/redis-bus.ts';
 import type { PushKeys } from '#server/core/push/push.ts';
 import { createLoginLimits } from '#server/core/session/login-limits.ts';
-import { createPacer, noPacer } from '#server/core/session/pace.ts';
+import { createPacer, noPacer, type Pacer } from '#server/core/session/pace.ts';
 import { defaultPasswordCost, type PasswordCost } from '#server/core/session/passwords.ts';
-import { createRate, noRate } from '#server/core/session/rate.ts';
 import { syncCalls } from '#server/core/sync/calls.ts';
 import { registerEntities } from '#server/core/sync/entity.ts';
 import { createPusher } from '#server/core/sync/push.ts';
 import { features } from '#server/features/all.ts';
 import { migrations } from '#server/migrations/all.ts';
-
-/** Mutations of one person in a minute: a long time offline is sent in one go, a flood is not. */
-const mostPushed = 6_000;
 
 /** A request that has not come to its end this long after we began to leave is cut off, in milliseconds. */
 const cutOffAfter = 3_000;
@@ -198,6 +193,7 @@ const createCore = async (
   const mutations = features.flatMap((one) => one.mutations);
   const incarnation = await incarnationOf(db, now());
   const newIdNow = () => newId(now(), random);
+  const name = `classroom:${incarnation}`;
   return {
     db,
     now,
@@ -208,13 +204,12 @@ const createCore = async (
     left: features.flatMap((one) => one.left),
     opened: features.flatMap(({ opened = [] }) => opened),
     moved: features.flatMap(({ moved = [] }) => moved),
-    bus: await openBus(options, { name: `classroom:${incarnation}`, log: app.log, newId: newIdNow }),
+    bus: await openBus(options, { name, log: app.log, newId: newIdNow }),
     push: await openPush(options.push, now),
     incarnation,
     passwordCost: options.passwordCost ?? defaultPasswordCost,
     loginLimits: createLoginLimits(options.rateLimits ?? true, now),
-    pushRate: (options.rateLimits ?? true) ? createRate(mostPushed, minute, now) : noRate,
-    pacer: (options.rateLimits ?? true) ? createPacer(now) : noPacer,
+    pacer: await openPacer(app, options, name, now),
     limits: { ...limits, ...options.limits },
     files: await openFiles(options.filesUrl, options.dataDir),
     uploads: { chunkBytes, syncChunks: 8, ...options.uploads },
@@ -242,6 +237,21 @@ const openPush = async (keys: PushKeys | undefined, now: () => number): Promise<
   if (keys === undefined) return undefined;
   const { createPush } = await import('#server/core/push/push.ts');
   return createPush(keys, now);
+};
+
+const openPacer = async (
+  app: FastifyInstance,
+  { redisUrl, rateLimits = true }: ServerOptions,
+  name: string,
+  now: () => number,
+): Promise<Pacer> => {
+  if (!rateLimits) return noPacer;
+  const local = createPacer(now);
+  if (redisUrl === undefined) return local;
+  const { openSharedPacer } = await import('#server/core/session/shared-pace.ts');
+  const shared = await openSharedPacer({ url: redisUrl, name, log: app.log, local });
+  app.addHook('onClose', async () => shared.close());
+  return shared;
 };
 
 const addRoutes = async (

@@ -9,7 +9,6 @@ import type { Push } from './push/push.ts';
 import type { LoginLimits } from './session/login-limits.ts';
 import type { Pacer } from './session/pace.ts';
 import type { PasswordCost } from './session/passwords.ts';
-import type { Rate } from './session/rate.ts';
 import type { EntityRegistry } from './sync/entity.ts';
 import type { Left, Moved, Opened } from './sync/recorder.ts';
 
@@ -84,9 +83,7 @@ export interface Core {
   readonly incarnation: number;
   readonly passwordCost: PasswordCost;
   readonly loginLimits: LoginLimits;
-  /** Mutations pushed; key: uid. */
-  readonly pushRate: Rate;
-  /** Of mutations that have a pace of their own. */
+  /** Of pushes, of mutations that have a pace of their own, and of the channel. Counts over all processes that share a Redis. */
   readonly pacer: Pacer;
   readonly limits: SyncLimits;
   readonly files: FileStore;

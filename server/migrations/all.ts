@@ -9,6 +9,7 @@ import { followers } from './realtime/0018-followers.ts';
 import { messaging } from './realtime/0019-messaging.ts';
 import { messageNotices } from './realtime/0020-message-notices.ts';
 import { notificationGroups } from './realtime/0021-notification-groups.ts';
+import { messageGrams } from './realtime/0022-message-grams.ts';
 import { courseGuests } from './shell/0006-course-guests.ts';
 import { notification } from './shell/0007-notification.ts';
 import { todo } from './shell/0008-todo.ts';
@@ -44,4 +45,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0019-messaging': messaging,
   '0020-message-notices': messageNotices,
   '0021-notification-groups': notificationGroups,
+  '0022-message-grams': messageGrams,
 };

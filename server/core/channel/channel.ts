@@ -8,8 +8,9 @@ import { languageOf } from '../http/words.ts';
 import { createPoker } from '../poke/poker.ts';
 import { takenProtocol } from '../poke/sub-protocol.ts';
 import { addressKey } from '../session/address.ts';
-import { createRate, noRate, waiting } from '../session/rate.ts';
-import { isSessionGood } from '../session/sessions.ts';
+import type { Pace } from '../session/pace.ts';
+import { waiting } from '../session/rate.ts';
+import { isSessionGood, type Session } from '../session/sessions.ts';
 import { membershipsOf } from '../sync/members.ts';
 import type { Answering } from './ask.ts';
 import { type Check, createCheck } from './check.ts';
@@ -25,8 +26,10 @@ import { createOutlet, type Outlet, reconnectOf } from './wire/outlet.ts';
 const payloadBytes = 4 * channelLimits.frameBytes;
 const checkedEvery = minute;
 const goodbyeWithin = 2 * second;
-/** Log-ins of one session a minute. A campus is one address, so nothing is counted by it; a wrong token costs one signature. */
-const mostLogins = 10;
+/** Log-ins of one session: ten in a rush, ten a minute. */
+const loggingIn = ({ id }: Session): Pace => ({ key: `channel of ${id}`, perSecond: 1 / 6, burst: 10 });
+/** Of an address only what fails is counted: it may be a campus, whose good tokens are asked nothing. */
+const failing = (address: string): Pace => ({ key: `wrong token of ${address}`, perSecond: 5, burst: 300 });
 /** Who has to leave comes back when a new process may be there, each at a moment of their own: one takes in 600 a second at ease. */
 const backAfter = 1.5 * second;
 const backPerSecond = 600;
@@ -92,12 +95,11 @@ const takeLeave = async (clients: ReadonlySet<WebSocket>, listeners: Listeners):
 
 const createGreeting = (options: Options, listeners: Listeners) => {
   const { core, isLimited } = options;
-  const logins = isLimited ? createRate(mostLogins, minute, core.now) : noRate;
-  const admit = async (token: string, outlet: Outlet): Promise<Listener | Refusal> => {
+  const admit = async (token: string, ip: string, outlet: Outlet): Promise<Listener | Refusal> => {
     const session = await bearerOf(core, token);
-    if (session === undefined) return coreRefusal.notSignedIn;
-    const wait = logins.use(session.id);
+    const wait = await core.pacer.use([session === undefined ? failing(ip) : loggingIn(session)]);
     if (wait > 0) return waiting(coreRefusal.tooMany, wait);
+    if (session === undefined) return coreRefusal.notSignedIn;
     const poker = createPoker(outlet.poke, core.log);
     const listener = listeners.add({ uid: session.uid, sessionId: session.id, outlet, poke: poker.poke });
     outlet.onClose(() => {
@@ -119,7 +121,7 @@ const createGreeting = (options: Options, listeners: Listeners) => {
       answering: options,
       isLimited,
       admit: async (token) => {
-        const admitted = await admit(token, outlet);
+        const admitted = await admit(token, asker.ip, outlet);
         if ('reason' in admitted) return admitted;
         clearTimeout(late);
         return { ...asker, session: { id: admitted.sessionId, uid: admitted.uid } };

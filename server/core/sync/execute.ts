@@ -8,6 +8,7 @@ import type { Sql } from '../db/database.ts';
 import type { MutationHandler, Outcome } from '../feature.ts';
 import { fingerprint } from '../fingerprint.ts';
 import { parseInput } from '../parse.ts';
+import type { Pacer } from '../session/pace.ts';
 import { projectRow, scopeOf } from './entity.ts';
 import { livePatches, wroteOnly } from './live/written.ts';
 import { membershipIn } from './members.ts';
@@ -59,7 +60,7 @@ export const execute = async (core: Core, order: Order, told?: (news: News) => v
   const handler = core.mutations.get(order.name);
   if (handler !== undefined && order.version > handler.mutation.version) return { status: 'update' };
   const prepared = prepare(order, handler, core.now());
-  const wait = waitOf(core, prepared);
+  const wait = await waitOf(core, prepared);
   if (wait > 0) return { status: 'tooSoon', wait };
   const { decided, news, isNew } = await core.db.write((sql) => decide(core, sql, prepared));
   if (news !== undefined) {
@@ -72,7 +73,7 @@ export const execute = async (core: Core, order: Order, told?: (news: News) => v
   return decided;
 };
 
-const waitOf = ({ pacer }: Core, { handler, early, seal, parsed, uid }: Prepared): Milliseconds =>
+const waitOf = ({ pacer }: Core, { handler, early, seal, parsed, uid }: Prepared): ReturnType<Pacer['use']> =>
   early !== undefined || seal || handler?.paces === undefined ? 0 : pacer.use(handler.paces(parsed as never, uid));
 
 /** A fault after the commit costs the reply, not the work: it must not be taken for an undecided mutation. */

@@ -6,6 +6,7 @@ import { ok, type Result, refused } from '#contract/core/result.ts';
 import type { PushItem, PushResult, push } from '#contract/core/sync.ts';
 import { minute } from '#contract/core/time.ts';
 import type { Core } from '../core.ts';
+import type { Pace } from '../session/pace.ts';
 import { waiting } from '../session/rate.ts';
 import { type Executed, execute, replyLost, type TooSoon } from './execute.ts';
 import type { News } from './recorder.ts';
@@ -13,6 +14,8 @@ import { replicaKey } from './results.ts';
 
 /** A mutation that failed this often, for this long, will not get better by itself. */
 const stuckAfter = { failures: 10, time: 30 * minute } as const;
+/** Mutations of one person: a long time offline is sent in one go, a flood is not. */
+const pushing = (uid: string, count: number): Pace => ({ key: `push of ${uid}`, perSecond: 100, burst: 6_000, count });
 /** Mutations whose failures are remembered at once. */
 const failuresKept = 10_000;
 
@@ -44,7 +47,7 @@ export const createPusher = (core: Core): Pusher => {
   return async ({ proto, nonce, uid: claimed, replicaId, items }, uid, told) => {
     if (proto !== protocolVersion) return refused(coreRefusal.updateNeeded);
     if (claimed !== uid) return refused(coreRefusal.wrongUser);
-    const wait = core.pushRate.use(uid, items.length);
+    const wait = await core.pacer.use([pushing(uid, items.length)]);
     if (wait > 0) return refused(waiting(coreRefusal.tooMany, wait));
     const key = replicaKey(uid, replicaId);
     const results: PushResult[] = [];

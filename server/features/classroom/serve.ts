@@ -8,7 +8,7 @@ import type { Tidings } from '#server/core/poke/bus.ts';
 import { admit, type Entry, offered } from './admit.ts';
 import { recheck, recheckAll } from './check.ts';
 import { createOrder, endOthers } from './room/browsers.ts';
-import { createElsewhere, lease } from './room/people.ts';
+import { aliveEvery, createElsewhere, lease } from './room/people.ts';
 import { type Attendee, createRooms } from './room/rooms.ts';
 import { createFrameRate, hearFrame } from './talk.ts';
 
@@ -22,6 +22,7 @@ const Word = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('here'), process: z.string(), courseId: z.string(), uids: z.array(z.string()) }),
   /** The first of this process in a room: who else is there? */
   z.object({ kind: z.literal('asked'), process: z.string(), courseId: z.string() }),
+  z.object({ kind: z.literal('alive'), process: z.string() }),
   z.object({ kind: z.literal('joined'), uid: z.string(), marker: z.string(), at: z.number() }),
   z.object({ kind: z.literal('broadcast'), courseId: z.string(), frame: z.string() }),
 ]);
@@ -45,6 +46,7 @@ export const serveClass = (app: FastifyInstance, core: Core): void => {
 
   const hearWord = (word: Word): void => {
     if (word.kind === 'broadcast') rooms.broadcast(word.courseId, word.frame);
+    if (word.kind === 'alive' && word.process !== process) elsewhere.alive(word.process);
     if (word.kind === 'joined') {
       order.heard(word.at);
       endOthers(rooms, word);
@@ -92,8 +94,13 @@ export const serveClass = (app: FastifyInstance, core: Core): void => {
     for (const { socket, heardAt } of rooms.all()) if (performance.now() - heardAt > silence) socket.terminate();
     void recheckAll(core, rooms);
   }, lease / 3).unref();
+  const pulse = setInterval(() => {
+    say({ kind: 'alive', process });
+    for (const courseId of elsewhere.forgetSilent()) rooms.changed(courseId);
+  }, aliveEvery).unref();
   app.addHook('onClose', async () => {
     clearInterval(beat);
+    clearInterval(pulse);
     unsubscribe();
     rooms.stop();
   });

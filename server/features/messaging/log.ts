@@ -1,4 +1,3 @@
-import { sql as raw } from 'kysely';
 import type { MessageRow } from '#contract/features/messaging/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
@@ -77,35 +76,6 @@ export const unreadIn = async (sql: Sql, groupId: string, uid: string, readSeq: 
     .where('type', '<>', 'change')
     .executeTakeFirstOrThrow();
   return last.cum - Number(read?.cum ?? 0) - Number(own);
-};
-
-/** Newest first, by a part of the text, among the last messages of the given conversations. */
-export const searchIn = async (
-  sql: Sql,
-  groupIds: readonly string[],
-  text: string,
-  { limit, searched }: { readonly limit: number; readonly searched: number },
-): Promise<MessageRow[]> => {
-  if (groupIds.length === 0) return [];
-  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, (letter) => `\\${letter}`)}%`;
-  const stored = await sql
-    .withTables<AnyTables>()
-    .selectFrom('conversation')
-    .innerJoin('message', 'message.group_id', 'conversation.id')
-    .selectAll('message')
-    .where('conversation.id', 'in', groupIds)
-    // The end is found by the index of places, and so is where to begin: a long past costs nothing.
-    .where(
-      'message.seq',
-      '>',
-      raw<number>`(select max(seq) - ${searched} from message where group_id = conversation.id)`,
-    )
-    .where((eb) => eb(eb.fn('lower', ['message.text']), 'like', raw`${pattern} escape '\\'`))
-    .orderBy('message.at', 'desc')
-    .orderBy('message.id', 'desc')
-    .limit(limit)
-    .execute();
-  return stored.map((one) => decodeRow(message, one));
 };
 
 /** One page of what people wrote and did not take back, newest first. */

@@ -13,6 +13,7 @@ import type { Pace } from '#server/core/session/pace.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { withdraw } from '#server/features/notification/public.ts';
 import { attach, detach } from '#server/features/upload/public.ts';
+import { dropGrams, keepGrams } from './found/gram-table.ts';
 import { endOf, messageById } from './log.ts';
 import { openPrivate, participantsOf, refuseBetween, refuseStranger } from './people.ts';
 import { conversation, message } from './store.ts';
@@ -59,6 +60,7 @@ export const placed = async (tx: Tx, given: MessageRow): Promise<MessageRow> => 
   const end = await endOf(tx.sql, given.groupId);
   const row = { ...given, seq: end.seq + 1, cum: end.cum + Number(isCountable(given)), at: tx.now };
   await tx.put(message, row);
+  await keepGrams(tx.sql, row);
   return row;
 };
 
@@ -121,6 +123,7 @@ export const recall = onMutation(recallMessage, async (tx, { groupId, id }, { ui
   if (refusal !== undefined || row === undefined) return refused(refusal ?? messagingRefusal.gone);
   if (row.recalledAt > 0) return ok({});
   await tx.put(message, recalled(row, { uid, at: now }));
+  await dropGrams(tx.sql, row);
   if (row.mentions.length > 0) await withdraw(tx, id);
   if (row.file !== null) await detach(tx, fileKey(id));
   return ok({});

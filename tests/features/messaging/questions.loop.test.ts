@@ -11,7 +11,6 @@ import {
   getTeachTeam,
   searchLetters,
 } from '#contract/features/messaging/questions.ts';
-import { searchIn } from '#server/features/messaging/log.ts';
 import { friendsTree } from '#src/features/messaging/data/friends.ts';
 import { createSender, md5Of } from '#tests/features/upload/sender.ts';
 import type { Person } from '#tests/harness/device.ts';
@@ -144,16 +143,6 @@ describe('messages on the wire (E-061, E-062, E-064, E-066, E-068)', () => {
     expect(dataOf(await world.say(teacher, searchLetters, { keyword: '秘密' })).messages).toEqual([]);
     const people = dataOf(await world.say(bob, searchLetters, { keyword: 'TEACHER' })).list;
     expect(people.map(({ friendId }) => friendId)).toEqual([teacher.uid]);
-  });
-
-  test('search looks through the last messages of each conversation', async () => {
-    const groupId = privateId(ann.uid, bob.uid);
-    const found = (searched: number, limit = 50) =>
-      world.server.db.read(async (sql) =>
-        (await searchIn(sql, [groupId, courseId], '5', { limit, searched })).map(({ text }) => text),
-      );
-    expect(await found(2)).toEqual(['5']);
-    expect([await found(1), await found(2, 0)]).toEqual([[], []]);
   });
 
   test('conversations come by kind, with what was said last and what is unread (C-420)', async () => {

@@ -24,8 +24,14 @@ export interface Cluster {
   readonly pauseRedis: () => Promise<void>;
   /** … until now. */
   readonly resumeRedis: () => Promise<void>;
-  readonly start: (options?: { readonly loss?: number; readonly seed?: number }) => Promise<ServerProcess>;
+  readonly start: (options?: StartOptions) => Promise<ServerProcess>;
   readonly close: () => Promise<void>;
+}
+
+interface StartOptions {
+  readonly loss?: number;
+  readonly seed?: number;
+  readonly isLimited?: boolean;
 }
 
 const entry = join(import.meta.dirname, 'server-process.ts');
@@ -42,13 +48,14 @@ export const openCluster = async (): Promise<Cluster> => {
     resumeRedis: async () => {
       redis = await startRedis(Number(new URL(first.url).port));
     },
-    start: async ({ loss = 0, seed = 1 } = {}) => {
+    start: async ({ loss = 0, seed = 1, isLimited = false } = {}) => {
       const begun = await startProcess({
         DATABASE_URL: databaseUrl,
         REDIS_URL: redis.url,
         DATA_DIR: dataDir,
         LOSS: String(loss),
         SEED: String(seed),
+        LIMITS: isLimited ? 'yes' : '',
       });
       running.push(begun);
       return begun;

@@ -4,9 +4,9 @@ import { chanceFrom } from '../random.ts';
 
 /**
  * A server in a process of its own, told by its environment and asked by messages: one of several on the same database. Some of
- * what the others say does not reach it (LOSS, a share).
+ * what the others say does not reach it (LOSS, a share). It has rate limits when LIMITS says anything.
  */
-const { DATABASE_URL, REDIS_URL, DATA_DIR, LOSS = '0', SEED = '1' } = process.env;
+const { DATABASE_URL, REDIS_URL, DATA_DIR, LOSS = '0', SEED = '1', LIMITS = '' } = process.env;
 
 const chance = chanceFrom(Number(SEED));
 let dropped = 0;
@@ -21,7 +21,7 @@ const server = await createServer({
   redisUrl: REDIS_URL,
   dataDir: DATA_DIR,
   isDropped,
-  rateLimits: false,
+  rateLimits: LIMITS !== '',
   schedules: false,
 });
 await server.app.listen({ port: 0, host: '127.0.0.1' });

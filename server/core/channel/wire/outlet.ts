@@ -53,7 +53,11 @@ export const createOutlet = (socket: WebSocket, wire: Duplex): Outlet => {
   return {
     isBehind,
     close,
-    onClose: (work) => void socket.once('close', work),
+    onClose: (work) => {
+      // Whoever asks may have waited for something meanwhile.
+      if (socket.readyState === socket.CLOSED) work();
+      else socket.once('close', work);
+    },
     push: (bytes) => {
       if (!isOpen() || isBehind()) return false;
       write(bytes);

@@ -1,14 +1,13 @@
-import { Redis } from 'ioredis';
 import { second } from '#contract/core/time.ts';
 import type { Log } from '../../core.ts';
-import { type Bus, createBus, redisUnreachable, type Tidings } from '../bus.ts';
+import { type Bus, createBus, type Tidings } from '../bus.ts';
+import { connectRedis } from './connect.ts';
 import { createHeard } from './heard.ts';
 import { createSaid } from './said.ts';
 import { tidingsOf, toldOf, Word } from './words.ts';
 
 const beatEvery = second;
 const checkEvery = 50;
-const connectWithin = 10 * second;
 
 export interface RedisBusOptions {
   readonly url: string;
@@ -27,8 +26,8 @@ export interface RedisBusOptions {
 export const openRedisBus = async ({ url, name, log, newId, isDropped }: RedisBusOptions): Promise<Bus> => {
   const me = newId();
   const said = createSaid();
-  const speak = await connect(url, log);
-  const listen = await connect(url, log);
+  const speak = await connectRedis(url, log);
+  const listen = await connectRedis(url, log);
   /** What cannot be said now is asked for when the others hear of it. */
   const send = (text: string) => void speak.publish(name, text).catch(() => {});
   const say = (word: Word) => send(JSON.stringify(word));
@@ -86,30 +85,6 @@ export const openRedisBus = async ({ url, name, log, newId, isDropped }: RedisBu
   beat();
   timers.push(setInterval(beat, beatEvery).unref(), setInterval(heard.tick, checkEvery).unref());
   return bus;
-};
-
-/** Fails when Redis is not there at the start; an outage later is waited out. */
-const connect = async (url: string, log: Log): Promise<Redis> => {
-  const redis = new Redis(url, {
-    lazyConnect: true,
-    enableOfflineQueue: false,
-    autoResendUnfulfilledCommands: false,
-    maxRetriesPerRequest: 0,
-    connectTimeout: connectWithin,
-    retryStrategy: (times) => Math.min(times * 200, 2 * second),
-  });
-  let isUp = false;
-  redis.on('error', (error: Error) => {
-    if (isUp) log.error({ err: error }, 'Redis does not answer');
-  });
-  try {
-    await redis.connect();
-    isUp = true;
-    return redis;
-  } catch (cause) {
-    redis.disconnect();
-    throw Object.assign(new Error('Redis of REDIS_URL does not answer', { cause }), { name: redisUnreachable });
-  }
 };
 
 const parse = (text: string): unknown => {

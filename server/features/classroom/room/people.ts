@@ -2,6 +2,9 @@ import { second } from '#contract/core/time.ts';
 
 /** What another process says of a room is good for this long; it says it again in a third of it. */
 export const lease = 75 * second;
+/** A process says so often that it lives; one that was silent for three times as long has died, and so have its pages. */
+export const aliveEvery = 2 * second;
+const silence = 3 * aliveEvery;
 
 interface Report {
   readonly uids: readonly string[];
@@ -13,12 +16,25 @@ export interface Elsewhere {
   /** Answers whether that was news. */
   readonly hear: (process: string, courseId: string, uids: readonly string[]) => boolean;
   readonly in: (courseId: string) => readonly string[];
+  readonly alive: (process: string) => void;
+  /** Forgets what silent processes said; answers the rooms that had people there. */
+  readonly forgetSilent: () => readonly string[];
 }
 
 export const createElsewhere = (clock: () => number): Elsewhere => {
   const rooms = new Map<string, Map<string, Report>>();
+  const heardAt = new Map<string, number>();
+  const alive = (process: string) => void heardAt.set(process, clock());
   return {
+    alive,
+    forgetSilent: () => {
+      const silent = [...heardAt].filter(([, at]) => at <= clock() - silence).map(([process]) => process);
+      for (const process of silent) heardAt.delete(process);
+      const left = [...rooms].filter(([, reports]) => silent.filter((process) => reports.delete(process)).length > 0);
+      return left.map(([courseId]) => courseId);
+    },
     hear: (process, courseId, uids) => {
+      alive(process);
       const reports = rooms.get(courseId) ?? new Map<string, Report>();
       const before = reports.get(process)?.uids ?? [];
       if (uids.length === 0) reports.delete(process);

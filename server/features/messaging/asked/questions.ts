@@ -24,15 +24,14 @@ import { roleIn } from '#server/core/sync/members.ts';
 import { readRow } from '#server/core/sync/rows.ts';
 import { profilesOf } from '#server/features/account/public.ts';
 import { coursesOfPerson } from '#server/features/course/public.ts';
-import { newestOf, oldPage, searchIn } from '../log.ts';
+import { searchIn } from '../found/search.ts';
+import { newestOf, oldPage } from '../log.ts';
 import { conversation, message } from '../store.ts';
 import { friendsIn, peopleOf } from './friends.ts';
 import { sessionsOf } from './sessions.ts';
 
 /** What a search answers at most, of either kind. */
 const mostFound = 50;
-/** The last messages of each conversation that it looks through. */
-const searched = 2_000;
 /** It reads much: twenty at once, then one every three seconds. */
 const searching = (uid: string): Pace => ({ key: `search by ${uid}`, perSecond: 1 / 3, burst: 20 });
 
@@ -77,7 +76,7 @@ const ofClasses = [
     }),
   ),
   onCall(searchLetters, async ({ keyword }, { core, uid }) => {
-    const wait = core.pacer.use([searching(uid)]);
+    const wait = await core.pacer.use([searching(uid)]);
     if (wait > 0) return refused(waiting(coreRefusal.tooMany, wait));
     return core.db.read(async (sql) => {
       const wanted = keyword.trim().toLowerCase();
@@ -86,7 +85,7 @@ const ofClasses = [
         for (const { node } of await friendsIn(sql, uid, row.id))
           if (node.name.toLowerCase().includes(wanted)) found.set(node.friendId, found.get(node.friendId) ?? node);
       const mine = (await sessionsOf(sql, uid)).map(({ row }) => row.id);
-      const messages = wanted === '' ? [] : await searchIn(sql, mine, wanted, { limit: mostFound, searched });
+      const messages = await searchIn(sql, mine, keyword.trim(), mostFound);
       return ok({ list: [...found.values()].slice(0, mostFound), messages: messages.map(wireMessage) });
     });
   }),

@@ -1,0 +1,139 @@
+import type { MessageRow } from '#contract/features/messaging/rows.ts';
+import type { Sql } from '#server/core/db/database.ts';
+import type { AnyTables } from '#server/core/db/tables.ts';
+import { after, folded, pairsOf } from '#server/core/grams.ts';
+import { decodeRow } from '#server/core/sync/entity.ts';
+import { message } from '../store.ts';
+
+type GramTables = { message_gram: { group_id: string; gram: string; seq: number } };
+
+const tables = (sql: Sql) => sql.withTables<GramTables>();
+
+/** Pairs of what is looked for that are asked about: more of them exclude little more. */
+const mostPairs = 8;
+/** Messages that are compared at once: few at first, for what is found everywhere. */
+const [firstPage, page] = [100, 1_000] as const;
+
+/** The newest that hold `text`, capitals apart, among all messages of the given conversations. */
+export const searchIn = async (
+  sql: Sql,
+  groupIds: readonly string[],
+  text: string,
+  limit: number,
+): Promise<MessageRow[]> => {
+  const wanted = folded(text);
+  if (wanted === '' || groupIds.length === 0) return [];
+  const pairs = spread(pairsOf(wanted));
+  const places = pairs.length === 0 ? placesOfLetter(sql, groupIds, wanted) : await placesOfPairs(sql, groupIds, pairs);
+  const found: MessageRow[] = [];
+  for (const [groupId, placesBefore] of places)
+    found.push(...(await newestWith(sql, groupId, { wanted, placesBefore, limit })));
+  return found.sort((one, other) => other.at - one.at || (one.id < other.id ? 1 : -1)).slice(0, limit);
+};
+
+const spread = (pairs: readonly string[]): string[] => {
+  const step = Math.max(1, pairs.length / mostPairs);
+  return pairs.filter((_pair, place) => Math.floor(place / step) !== Math.floor((place - 1) / step));
+};
+
+/** Places in a conversation below another one, newest first, that may hold what is wanted. */
+type PlacesBefore = (seq: number, most: number) => Promise<readonly { readonly seq: number }[]>;
+
+const placesOfLetter = (sql: Sql, groupIds: readonly string[], letter: string): Map<string, PlacesBefore> => {
+  const end = after(letter);
+  const placesIn =
+    (groupId: string): PlacesBefore =>
+    (seq, most) => {
+      const from = tables(sql)
+        .selectFrom('message_gram')
+        .select('seq')
+        .distinct()
+        .where('group_id', '=', groupId)
+        .where('gram', '>=', letter)
+        .where('seq', '<', seq);
+      const upTo = end === undefined ? from : from.where('gram', '<', end);
+      return upTo.orderBy('seq', 'desc').limit(most).execute();
+    };
+  return new Map(groupIds.map((groupId) => [groupId, placesIn(groupId)]));
+};
+
+/** Of the conversations that have all pairs; the rarest pair leads. */
+const placesOfPairs = async (
+  sql: Sql,
+  groupIds: readonly string[],
+  pairs: readonly string[],
+): Promise<Map<string, PlacesBefore>> => {
+  const counts = await tables(sql)
+    .selectFrom('message_gram')
+    .select(({ fn }) => ['group_id', 'gram', fn.countAll<number>().as('count')])
+    .where('group_id', 'in', groupIds)
+    .where('gram', 'in', pairs)
+    .groupBy(['group_id', 'gram'])
+    .execute();
+  const complete = [...Map.groupBy(counts, ({ group_id: id }) => id)].filter(
+    ([, those]) => those.length === pairs.length,
+  );
+  const byCount = ({ count: one }: { count: number }, { count: other }: { count: number }) =>
+    Number(one) - Number(other);
+  return new Map(
+    complete.map(([groupId, those]) => {
+      const [rarest = '', ...others] = those.toSorted(byCount).map(({ gram }) => gram);
+      return [groupId, placesWith(sql, groupId, rarest, others)];
+    }),
+  );
+};
+
+const placesWith =
+  (sql: Sql, groupId: string, rarest: string, others: readonly string[]): PlacesBefore =>
+  (seq, most) => {
+    let query = tables(sql)
+      .selectFrom('message_gram as led')
+      .select('led.seq')
+      .where('led.group_id', '=', groupId)
+      .where('led.gram', '=', rarest)
+      .where('led.seq', '<', seq);
+    for (const gram of others)
+      query = query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('message_gram as beside')
+            .select('beside.seq')
+            .whereRef('beside.group_id', '=', 'led.group_id')
+            .whereRef('beside.seq', '=', 'led.seq')
+            .where('beside.gram', '=', gram),
+        ),
+      );
+    return query.orderBy('led.seq', 'desc').limit(most).execute();
+  };
+
+/** Pairs in another order are not the text: each candidate is looked at. */
+const newestWith = async (
+  sql: Sql,
+  groupId: string,
+  {
+    wanted,
+    placesBefore,
+    limit,
+  }: { readonly wanted: string; readonly placesBefore: PlacesBefore; readonly limit: number },
+): Promise<MessageRow[]> => {
+  const found: MessageRow[] = [];
+  let most: number = firstPage;
+  for (let before = Number.MAX_SAFE_INTEGER; found.length < limit; most = page) {
+    const places = (await placesBefore(before, most)).map(({ seq }) => Number(seq));
+    if (places.length > 0) found.push(...(await heldAt(sql, groupId, places, wanted)));
+    before = places.at(-1) ?? 0;
+    if (places.length < most) break;
+  }
+  return found.slice(0, limit);
+};
+
+const heldAt = async (sql: Sql, groupId: string, seqs: readonly number[], wanted: string): Promise<MessageRow[]> => {
+  const stored = await sql
+    .withTables<AnyTables>()
+    .selectFrom('message')
+    .selectAll()
+    .where('group_id', '=', groupId)
+    .where('seq', 'in', seqs)
+    .orderBy('seq', 'desc')
+    .execute();
+  return stored.filter(({ text }) => folded(String(text)).includes(wanted)).map((one) => decodeRow(message, one));
+};
