@@ -7,7 +7,7 @@ import { searchIn } from '#server/features/messaging/found/search.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 import { onBothDatabases } from '#tests/server/support/databases.ts';
-import { talkIn } from './talk.ts';
+import { talkIn } from '../talk.ts';
 
 /** Few letters, so that parts repeat: Chinese, Latin with capitals, signs of patterns, pairs of code units, letters that grow when small. */
 const letter = fc.constantFrom(
