@@ -10,10 +10,11 @@ import { takenProtocol } from '../poke/sub-protocol.ts';
 import { addressKey } from '../session/address.ts';
 import type { Pace } from '../session/pace.ts';
 import { waiting } from '../session/rate.ts';
-import { isSessionGood, type Session } from '../session/sessions.ts';
+import type { Session } from '../session/sessions.ts';
 import { membershipsOf } from '../sync/members.ts';
 import type { Answering } from './ask.ts';
 import { type Check, createCheck } from './check.ts';
+import { createEntrance, type Entrance } from './entrance.ts';
 import { createFanOut } from './fan-out.ts';
 import { receive } from './inbound.ts';
 import { createListeners, type Listener, type Listeners } from './listeners.ts';
@@ -95,6 +96,7 @@ const takeLeave = async (clients: ReadonlySet<WebSocket>, listeners: Listeners):
 
 const createGreeting = (options: Options, listeners: Listeners) => {
   const { core, isLimited } = options;
+  const entrance = createEntrance(core);
   const admit = async (token: string, ip: string, outlet: Outlet): Promise<Listener | Refusal> => {
     const session = await bearerOf(core, token);
     const wait = await core.pacer.use([session === undefined ? failing(ip) : loggingIn(session)]);
@@ -107,7 +109,7 @@ const createGreeting = (options: Options, listeners: Listeners) => {
       listeners.remove(listener);
     });
     // Listening already, so an end that comes meanwhile is heard.
-    const isGood = await enter(core, listeners, listener);
+    const isGood = await enter(entrance, listeners, listener);
     return isGood ? listener : coreRefusal.notSignedIn;
   };
   return (socket: WebSocket, request: FastifyRequest): void => {
@@ -130,16 +132,15 @@ const createGreeting = (options: Options, listeners: Listeners) => {
   };
 };
 
-/** Whether the session stands, and what its person belongs to, in one snapshot. */
-const enter = async (core: Answering['core'], listeners: Listeners, listener: Listener): Promise<boolean> => {
+/** Whether the session stands; what its person belongs to was read in the same snapshot. */
+const enter = async (entrance: Entrance, listeners: Listeners, listener: Listener): Promise<boolean> => {
   const { uid, sessionId: id } = listener;
   let isGood = false;
-  await listeners.read(listener, () =>
-    core.db.read(async (sql) => {
-      isGood = await isSessionGood(sql, { id, uid }, core.now());
-      return isGood ? membershipsOf(sql, uid) : [];
-    }),
-  );
+  await listeners.read(listener, async () => {
+    const memberships = await entrance({ id, uid });
+    isGood = memberships !== undefined;
+    return memberships ?? [];
+  });
   return isGood;
 };
 

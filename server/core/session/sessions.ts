@@ -75,15 +75,19 @@ export const isSessionGood = async (sql: Sql, { id, uid }: Session, now: number)
   return found !== undefined;
 };
 
-/** Those of `ids` that are still good. */
-export const goodSessions = async (sql: Sql, ids: readonly string[], now: number): Promise<ReadonlySet<string>> => {
+/** Those of `ids` that are still good, with whose they are. */
+export const goodSessions = async (
+  sql: Sql,
+  ids: readonly string[],
+  now: number,
+): Promise<ReadonlyMap<string, string>> => {
   const found = await sql
     .selectFrom('session')
-    .select('id')
+    .select(['id', 'uid'])
     .where('id', 'in', ids)
     .where('expires_at', '>', now)
     .execute();
-  return new Set(found.map(({ id }) => id));
+  return new Map(found.map(({ id, uid }) => [id, uid]));
 };
 
 export const endSession = async ({ db, bus }: Pick<Core, 'db' | 'bus'>, id: string): Promise<void> => {

@@ -36,8 +36,12 @@ export interface Standing extends Membership {
 }
 
 /** Every scope that a person belongs to now, also by belonging to the one it follows. Conversations come last. */
-export const standingsOf = async (sql: Sql, uid: string): Promise<Standing[]> => {
-  const present = sql.selectFrom('member').where('uid', '=', uid).where('role', '<>', absent);
+export const standingsOf = async (sql: Sql, uid: string): Promise<readonly Standing[]> =>
+  (await standingsOfAll(sql, [uid])).get(uid) ?? [];
+
+/** The same of several people, by uid; those who belong to nothing are not in it. */
+const standingsOfAll = async (sql: Sql, uids: readonly string[]): Promise<ReadonlyMap<string, readonly Standing[]>> => {
+  const present = sql.selectFrom('member').where('uid', 'in', uids).where('role', '<>', absent);
   const stored = await present
     .innerJoin('scope', 'scope.id', 'member.scope')
     .select(['uid', 'scope.id as scope', 'role', 'epoch', 'groups', 'rev', 'floor', 'follow_roles as roles'])
@@ -47,10 +51,11 @@ export const standingsOf = async (sql: Sql, uid: string): Promise<Standing[]> =>
         .select(['uid', 'scope.id as scope', 'role', 'epoch', 'groups', 'rev', 'floor', 'follow_roles as roles']),
     )
     .execute();
-  return stored
+  const standings = stored
     .filter(({ role, roles }) => follows(roles, role))
     .map((one) => ({ ...decodeMember(one), rev: one.rev, floor: one.floor }))
     .sort(inOrder);
+  return Map.groupBy(standings, ({ uid }) => uid);
 };
 
 const follows = (roles: string, role: string): boolean => roles === '' || roles.split(',').includes(role);
@@ -63,7 +68,12 @@ const inOrder = (one: Standing, other: Standing): number => {
 };
 
 /** Every scope that a person belongs to now, by name. */
-export const membershipsOf = async (sql: Sql, uid: string): Promise<Membership[]> => standingsOf(sql, uid);
+export const membershipsOf = async (sql: Sql, uid: string): Promise<readonly Membership[]> => standingsOf(sql, uid);
+
+export const membershipsOfAll = (
+  sql: Sql,
+  uids: readonly string[],
+): Promise<ReadonlyMap<string, readonly Membership[]>> => standingsOfAll(sql, uids);
 
 interface Place {
   /** With the role that makes somebody absent, too. */
