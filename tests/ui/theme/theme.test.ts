@@ -51,7 +51,7 @@ test('the style sheet of the page holds every token’s variable', () => {
   const { sheet } = JSON.parse(execFileSync(process.execPath, [script], { encoding: 'utf8' })) as { sheet: string };
   const wanted = [...whole.tokens.cssVarMap.values()].flatMap((of) => [...of]);
   // A blank one, as that of no blur, is no declaration.
-  const missing = wanted.filter(([variable, value]) => value.trim() !== '' && !sheet.includes(`${variable}:`));
+  const missing = wanted.filter(([variable, value]) => String(value).trim() !== '' && !sheet.includes(`${variable}:`));
   expect(missing).toEqual([]);
   expect(wanted.length).toBeGreaterThan(400);
 });
