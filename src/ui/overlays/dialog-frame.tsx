@@ -37,11 +37,11 @@ export const DialogFrame = ({
       motionPreset="none"
       role={isQuestion ? 'alertdialog' : 'dialog'}
       closeOnInteractOutside={!isQuestion}
-      // A menu that opened it gives the focus back to its button when it has gone: nobody has left.
-      onFocusOutside={(event) => event.preventDefault()}
+      // A menu that opened it goes after it came, and would take along whatever came above it.
+      onRequestDismiss={(event) => event.preventDefault()}
       {...(onMinimise !== undefined && {
         onEscapeKeyDown: instead(onMinimise),
-        onPointerDownOutside: instead(onMinimise),
+        onInteractOutside: instead(onMinimise),
       })}
       lazyMount
       unmountOnExit
