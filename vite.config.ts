@@ -24,7 +24,7 @@ const api =
 
 /** What writing takes besides: the contract's shapes and rules, effects, the store. Fetched after the first paint. */
 const writingModules =
-  /node_modules\/zod\/|\/src\/core\/(writing|sync)\/|\/src\/features\/(data\.ts|[^/]+\/data\/)|\/contract\/(?!core\/(time|limits))/;
+  /node_modules\/zod\/|\/src\/core\/(writing\/|sync\/|files\/(jobs|held)\.ts)|\/src\/features\/(data\.ts|[^/]+\/data\/)|\/contract\/(?!core\/(time|limits))/;
 
 /** The modules that a first visit of /main loads on top of the entry: the frame, the screen, the session and the databases. */
 const firstScreen = /\/src\/(routes\/_app(\/main\/index)?\.tsx\?tsr-split=component|shell\/session\/open\.ts)$/;
