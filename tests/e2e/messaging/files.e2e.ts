@@ -138,6 +138,9 @@ test('a reminder opens its homework; what two wrote is kept as it was; a person 
   await whenSynced(laptop.page);
   await expect(write(student, { text: '老师？' })).rejects.toThrow(/messaging\.blocked/);
 
+  await laptop.open(places.members(courseId));
+  await button(laptop.page, 'Message 李明').press('Enter');
+  await see(laptop.page.getByText('You refuse their private messages').last()).toBeVisible();
   await laptop.open(places.settings('notifications'));
   await button(laptop.page, 'Unblock 李明').click();
   await see(laptop.page.getByText('Nobody is blocked.')).toBeVisible();

@@ -1,12 +1,14 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#contract/core/ids.ts';
+import { setCourseEnding } from '#contract/features/course/calls.ts';
 import { sendMessage } from '#contract/features/messaging/calls.ts';
 import { privateId } from '#contract/features/messaging/keys.ts';
 import { openBrowser, whenOfflineReady } from '../harness/browser.ts';
 import { type Account, openSchool, type School } from '../harness/school.ts';
 import { button, dialog, places, signedInAt } from '../harness/screens.ts';
 import { see } from '../harness/see.ts';
+import { fillClass } from './fill.ts';
 
 let school: School;
 let teacher: Account;
@@ -17,6 +19,10 @@ beforeAll(async () => {
   teacher = await school.person('teacher', '王老师');
   student = await school.person('student', '李明');
   courseId = await school.course(teacher, '大学物理', [student]);
+  const over = await school.course(teacher, '去年的物理', [student]);
+  await say(teacher, over, '期末成绩已出');
+  await school.say(teacher, setCourseEnding, { courseId: over });
+  await fillClass(school, await school.course(teacher, '高等代数', [student]), 120);
 });
 afterAll(() => school.close());
 
@@ -36,6 +42,10 @@ const withChat = (page: Page, chat: string): string => {
   url.searchParams.set('chat', chat);
   return url.href;
 };
+
+/** Lines of the tree, with those that are not drawn. */
+const linesOf = (tree: Locator): Promise<number> =>
+  tree.evaluate((element) => Math.round((element.firstElementChild as HTMLElement).offsetHeight / 44));
 
 test('beside the page: a teacher is found in the tree without a network, a word in what was said, and the list is put in order by keyboard (S-037, S-076, S-077, S-199, S-200, S-201, S-202, S-437)', async () => {
   const device = await (await openBrowser()).device(school);
@@ -58,6 +68,12 @@ test('beside the page: a teacher is found in the tree without a network, a word 
   await device.goOnline();
   await see(panel).not.toContainText('Not connected');
 
+  // A large class comes page by page, and whole.
+  await tree.getByRole('treeitem', { name: /高等代数/ }).click();
+  const closed = await linesOf(tree);
+  await tree.getByRole('treeitem', { name: /^1 班/ }).first().click();
+  await see.poll(() => linesOf(tree)).toBe(closed + 122);
+
   await say(teacher, courseId, '周三的实验课改到周五');
   await say(teacher, privateId(teacher.uid, student.uid), '记得预习', student.uid);
   await panel.getByRole('tab', { name: 'Conversations' }).click();
@@ -65,6 +81,14 @@ test('beside the page: a teacher is found in the tree without a network, a word 
   await see(row(panel, '大学物理')).toHaveAttribute('data-unread', '1');
   const counted = page.getByRole('button', { name: /^Messages, \d+ unread/ });
   await see(counted).toBeVisible();
+
+  // What is over stands apart at the end, and its unread with it.
+  await see(row(panel, '去年的物理')).toHaveCount(0);
+  const ended = panel.getByRole('button', { name: /^Ended courses 1 unread/ });
+  await ended.press('Enter');
+  await see(row(panel, '去年的物理')).toContainText('期末成绩已出');
+  await panel.getByRole('button', { name: /^Ended courses/ }).press('Enter');
+  await see(row(panel, '去年的物理')).toHaveCount(0);
 
   const course = row(panel, '大学物理').locator('[data-row]');
   await course.focus();
@@ -94,6 +118,11 @@ test('beside the page: a teacher is found in the tree without a network, a word 
   await see(panel).toHaveCount(0);
   await see(entry).toBeFocused();
   await device.goOnline();
+
+  await device.open(places.members(courseId));
+  await see(page.locator(`[data-message-to="${student.uid}"]`)).toHaveCount(0);
+  await button(page, 'Message 王老师').press('Enter');
+  await see(panel.getByRole('heading', { name: '王老师' })).toBeVisible();
 
   await page.goto(withChat(page, privateId(student.uid, student.uid)));
   await see(page.getByRole('alert').or(page.getByRole('log'))).toContainText(
@@ -151,4 +180,8 @@ test('on a phone: step by step in, and back step by step out; a link leads to a 
   await see(panel).toHaveCount(0);
   await see(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(new URL(page.url()).searchParams.has('chat')).toBe(false);
+
+  await device.open(places.members(courseId));
+  await button(page, 'Message 王老师').tap();
+  await see(panel.getByRole('heading', { name: '王老师' })).toBeFocused();
 });

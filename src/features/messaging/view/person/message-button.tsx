@@ -21,7 +21,7 @@ export const MessageButton = ({ uid, name }: MessageButtonProps) => {
   const why = useId();
   const textOf = useRefusalText();
   const tellRefusal = useTellRefusal();
-  const isBlocked = useShared(blockedPeople)?.some((one) => one.uid === uid) ?? false;
+  const isBlocked = useShared(blockedPeople)?.some(({ id }) => id === uid) ?? false;
   if (uid === me) return null;
   const refused = isBlocked && {
     'aria-disabled': true,
