@@ -62,6 +62,8 @@ export const parts: readonly Part[] = [
   { files: 'server/demo/', mayImport: ['contract/'] },
   { files: 'server/', mayImport: ['contract/'] },
 
+  // The build writes out what the theme comes to.
+  { files: 'scripts/theme/', mayImport: ['src/ui/theme/', 'scripts/'] },
   { files: 'scripts/', mayImport: [] },
   { files: 'tests/', mayImport: ['contract/', 'src/', 'workers/', 'server/', 'scripts/'] },
 ];
