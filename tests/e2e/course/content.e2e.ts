@@ -1,9 +1,10 @@
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listCoursewareLogs, listCoursewares } from '#contract/features/content/questions.ts';
 import { openDevice } from '../harness/browser.ts';
 import { dropFiles } from '../harness/given/drop.ts';
 import { type Account, openSchool, type School } from '../harness/school.ts';
-import { button, dialog, places, signedInAt, whenSynced } from '../harness/screens.ts';
+import { button, dialog, item, places, signedInAt, whenSynced } from '../harness/screens.ts';
 import { see } from '../harness/see.ts';
 
 let school: School;
@@ -25,7 +26,7 @@ const files = Array.from({ length: 10 }, (_, n) => ({
   buffer: Buffer.from(`极限 ${n}`),
 }));
 
-test('a teacher builds a chapter with ten materials on a train; it is published once, and the class sees it (S-003, S-006, S-244, C-122)', async () => {
+test('a teacher builds a chapter with ten materials on a train; it is published once, and the class sees it; folders on a phone, capacity in its dialog (S-003, S-006, S-192, S-193, S-244, S-249, S-533, C-122, C-135, C-136, C-137, C-138)', async () => {
   const laptop = await openDevice(school);
   await signedInAt(laptop, teacher, places.teaching(courseId));
   const { page } = laptop;
@@ -78,4 +79,55 @@ test('a teacher builds a chapter with ten materials on a train; it is published 
   expect(listed.total).toBe(10);
   const logs = await school.say(teacher, listCoursewareLogs, { courseId });
   expect(logs.total).toBe(10);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await keepsFoldersOnAPhone(page);
+  await looksAtTheCapacity(page);
 });
+
+/** Nothing of a folder needs the pane that only laptops have (C-135, C-136, C-137, C-138). */
+const keepsFoldersOnAPhone = async (page: Page) => {
+  const chosen = page.getByLabel('Folder', { exact: true });
+  const choose = async (menu: string, action: string) => {
+    await button(page, menu).click();
+    await page.getByRole('menuitem', { name: action, exact: true }).click();
+  };
+  for (const title of ['阅读', '习题']) {
+    await choose('Add and more', 'New folder');
+    await dialog(page).getByLabel('Title').fill(title);
+    await button(dialog(page), 'Add').click();
+    await see(dialog(page)).toHaveCount(0);
+  }
+  await choose('More about 讲义 0', 'Move to…');
+  await dialog(page).getByLabel('Folder').selectOption({ label: '阅读' });
+  await button(dialog(page), 'Move').click();
+  await see(dialog(page)).toHaveCount(0);
+
+  await chosen.selectOption({ label: '阅读' });
+  await see(page.locator('li[data-activity]')).toHaveCount(1);
+  await choose('More about 阅读', 'Edit');
+  await dialog(page).getByLabel('Title').fill('课外阅读');
+  await dialog(page).getByLabel('In folder').selectOption({ label: '习题' });
+  await button(dialog(page), 'Save').click();
+  await see(chosen.locator('option:checked')).toContainText('课外阅读');
+  await choose('More about 课外阅读', 'Delete');
+  await see(dialog(page)).toContainText('What is in it stays in the course, without a folder.');
+  await button(dialog(page), 'Delete').click();
+  await see(page.locator('li[data-activity]')).toHaveCount(10);
+  await whenSynced(page);
+};
+
+const looksAtTheCapacity = async (page: Page) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.locator('#avatar-menu-trigger').click();
+  await page.getByRole('menuitem', { name: 'Account capacity' }).click();
+  await see(dialog(page)).toContainText('used in all your courses');
+  const width = () => dialog(page).evaluate((one) => one.getBoundingClientRect().width);
+  await see.poll(width).toBe(525);
+  await button(dialog(page), 'Capacity by course').click();
+  await see(item(dialog(page), '高等数学')).toContainText('1 student');
+  await dialog(page).getByLabel('On a page').selectOption('500');
+  await item(dialog(page), '高等数学').getByRole('button').click();
+  await see(dialog(page)).toHaveCount(0);
+  await see(page.getByText('used by the files of this course')).toBeVisible();
+};
