@@ -8,8 +8,12 @@ import type { UploadJob } from '#src/core/files/job.ts';
 import type { Account, School } from './school.ts';
 import type { Tunnel } from './tunnel.ts';
 
-/** A file on the disk of this machine, of bytes that nobody has seen. */
-export const fileOnDisk = (name: string, size: number): { readonly path: string; readonly md5: string } => {
+/** A file on the disk of this machine, of bytes that nobody has seen; `head` is what it begins with. */
+export const fileOnDisk = (
+  name: string,
+  size: number,
+  head = Buffer.alloc(0),
+): { readonly path: string; readonly md5: string } => {
   const folder = mkdtempSync(join(tmpdir(), 'picked-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const path = join(folder, name);
@@ -17,6 +21,7 @@ export const fileOnDisk = (name: string, size: number): { readonly path: string;
   const piece = 1 << 24;
   for (let at = 0; at < size; at += piece) {
     const bytes = randomBytes(Math.min(piece, size - at));
+    if (at === 0) head.copy(bytes);
     hash.update(bytes);
     writeFileSync(path, bytes, { flag: 'a' });
   }
