@@ -116,8 +116,7 @@ export const acceptUpdate = async (): Promise<void> => {
  * the same code back.
  */
 export const forceUpdate = async (): Promise<boolean> => {
-  if (update.ready === 'no') await workbox?.update().catch(() => undefined);
-  const registration = await navigator.serviceWorker?.getRegistration();
+  const registration = await lookForNewest();
   const coming = registration?.installing ?? registration?.waiting;
   if (coming === undefined || coming === null) return false;
   await settled(coming);
@@ -128,9 +127,20 @@ export const forceUpdate = async (): Promise<boolean> => {
   return true;
 };
 
-/** As above, by itself: only where it interrupts nobody. The banner offers it to everybody else. */
+/**
+ * As above, by itself: only where it interrupts nobody. Everybody else is offered it by the banner, and is told under the sync
+ * mark what it waits for, so it is fetched for them too.
+ */
 export const forceWhenIdle = async (): Promise<void> => {
-  if (!isInUse()) await forceUpdate();
+  if (isInUse()) await lookForNewest();
+  else await forceUpdate();
+};
+
+/** Also before this page watches: it may be told early that it is too old. */
+const lookForNewest = async (): Promise<ServiceWorkerRegistration | undefined> => {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  if (update.ready === 'no') await registration?.update().catch(() => undefined);
+  return registration;
 };
 
 const settled = (worker: ServiceWorker): Promise<void> =>
