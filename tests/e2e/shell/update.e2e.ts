@@ -36,11 +36,13 @@ const lookInVain = (page: Page): Promise<void> =>
     const registration = await navigator.serviceWorker.getRegistration();
     await new Promise<void>((resolve, reject) => {
       setTimeout(() => reject(new Error(`still ${registration?.installing?.state}`)), 15_000);
+      // The page listens once it is registered, which nothing on it shows.
+      const looking = setInterval(() => dispatchEvent(new Event('online')), 1_000);
       registration?.addEventListener('updatefound', () => {
+        clearInterval(looking);
         const worker = registration.installing;
         worker?.addEventListener('statechange', () => worker.state === 'redundant' && resolve());
       });
-      dispatchEvent(new Event('online'));
     });
   });
 
