@@ -33,6 +33,8 @@ export const Page = ({ title, headingHidden = false, actions, narrow = false, ch
         alignItems="center"
         justifyContent="space-between"
         gap="3"
+        // The buttons may come later than the heading, which stays where it is.
+        minH={actions === undefined ? undefined : '9'}
         mb={headingHidden && actions === undefined ? '0' : '4'}
       >
         <Heading as="h1" fontSize={{ base: 'lg', md: 'xl' }} fontWeight="600" lineHeight="1.4" srOnly={headingHidden}>

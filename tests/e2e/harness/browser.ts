@@ -115,6 +115,7 @@ export const whenOfflineReady = async (page: Page): Promise<void> => {
 
 const deviceOn = async (first: BrowserContext, tunnel: Tunnel, look: Look, port: number) => {
   let isOffline = false;
+  const known: Parameters<BrowserContext['addCookies']>[0][number][] = [];
   const device = {
     tunnel,
     context: first,
@@ -153,11 +154,14 @@ const deviceOn = async (first: BrowserContext, tunnel: Tunnel, look: Look, port:
       const expires = Math.floor(Date.now() / 1_000) + 30 * 24 * 60 * 60;
       const cookie = { name: 'token', value: token, url: device.url('/'), expires, sameSite: 'Strict' } as const;
       await device.context.addCookies([cookie]);
+      known.push(cookie);
     },
     /** The browser was started again. */
     replace: async (context: BrowserContext) => {
       device.context = context;
       device.page = context.pages()[0] ?? (await context.newPage());
+      // Written down by a browser every half minute: they had signed in long before it was killed.
+      await context.addCookies(known);
       await settle();
     },
   };

@@ -99,25 +99,29 @@ const MemberItem = ({ member, mark, mayWrite, isStaff, manages, onRemove }: Memb
   <Flex
     as="li"
     align="center"
-    gap="3"
+    // A name keeps its room; what can be done goes below it where a phone is narrow.
+    wrap={{ base: 'wrap', md: 'nowrap' }}
+    columnGap="3"
     px={{ base: '3', md: '4' }}
     minH="52px"
     py="1.5"
     _notLast={{ borderBottomWidth: '1px' }}
   >
     <PersonMark uid={member.uid} name={member.username} />
-    <Text flex="1" minW="0">
+    <Text flex="1" minW={{ base: '6em', md: '0' }} overflowWrap="anywhere">
       {member.username}
     </Text>
     <SyncMark mark={mark} />
     {/* Nearly everybody is a student: only who is not says so. */}
     {member.role !== 'student' && <RoleTag role={member.role} />}
-    {mayWrite && (
-      <Suspense fallback={null}>
-        <MessageButton uid={member.uid} name={member.username} />
-      </Suspense>
-    )}
-    {isStaff && member.role !== 'teacher' && <MemberActions member={member} manages={manages} onRemove={onRemove} />}
+    <Flex ms="auto" gap={{ base: '0', md: '1' }}>
+      {mayWrite && (
+        <Suspense fallback={null}>
+          <MessageButton uid={member.uid} name={member.username} />
+        </Suspense>
+      )}
+      {isStaff && member.role !== 'teacher' && <MemberActions member={member} manages={manages} onRemove={onRemove} />}
+    </Flex>
   </Flex>
 );
 

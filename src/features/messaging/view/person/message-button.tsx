@@ -30,23 +30,26 @@ export const MessageButton = ({ uid, name }: MessageButtonProps) => {
     opacity: 0.6,
   };
   return (
-    <Button
-      size="xs"
-      variant="ghost"
-      {...refused}
-      onClick={() => (isBlocked ? tellRefusal(messagingRefusal.blockedByYou) : openPanel({ uid }))}
-      data-message-to={uid}
-    >
-      <MessageCircle size={16} strokeWidth={1.75} aria-hidden />
-      <Box as="span" srOnly={{ base: true, md: false }}>
-        <Trans>Message</Trans>
-      </Box>
-      <VisuallyHidden>{name}</VisuallyHidden>
+    <>
+      <Button
+        size="xs"
+        variant="ghost"
+        {...refused}
+        onClick={() => (isBlocked ? tellRefusal(messagingRefusal.blockedByYou) : openPanel({ uid }))}
+        data-message-to={uid}
+      >
+        <MessageCircle size={16} strokeWidth={1.75} aria-hidden />
+        <Box as="span" srOnly={{ base: true, md: false }}>
+          <Trans>Message</Trans>
+        </Box>
+        <VisuallyHidden>{name}</VisuallyHidden>
+      </Button>
+      {/* Beside it: inside, it would belong to its name. */}
       {isBlocked && (
         <VisuallyHidden id={why} asChild>
           <span>{textOf(messagingRefusal.blockedByYou)}</span>
         </VisuallyHidden>
       )}
-    </Button>
+    </>
   );
 };

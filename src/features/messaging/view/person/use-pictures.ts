@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSession } from '#src/ui/live/session.tsx';
-import { useCanAsk } from '#src/ui/live/use-status.ts';
+import { useStatus } from '#src/ui/live/use-status.ts';
 import type { Pictures } from './pictures.ts';
 
 const none: Pictures = new Map();
@@ -8,11 +8,13 @@ const none: Pictures = new Map();
 /** Faces for those in a conversation, after their names: nothing waits for them. '' is no conversation. */
 export const usePictures = (groupId: string): Pictures => {
   const { rpc } = useSession();
-  const canAsk = useCanAsk();
+  const { connection } = useStatus();
+  // Nobody asked for faces: whose session is over is not sent to sign in for them.
+  const isSure = connection !== 'checking' && connection !== 'signed-out';
   const [pictures, setPictures] = useState(none);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `canAsk` is a reason to ask again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another `connection` is a reason to ask again
   useEffect(() => {
-    if (groupId === '') return;
+    if (groupId === '' || !isSure) return;
     let isCurrent = true;
     void import('./pictures.ts')
       .then(({ picturesOf }) => picturesOf(rpc, groupId, Date.now()))
@@ -23,6 +25,6 @@ export const usePictures = (groupId: string): Pictures => {
     return () => {
       isCurrent = false;
     };
-  }, [rpc, groupId, canAsk]);
+  }, [rpc, groupId, connection, isSure]);
   return pictures;
 };
