@@ -63,7 +63,12 @@ export const courseScreens: readonly Screen[] = [
     name: 'content that is chosen',
     who: 'teacher',
     path: ({ courseId }) => places.teaching(courseId),
-    into: (page) => page.locator('li[data-activity] label').first().click(),
+    into: async (page) => {
+      await page.locator('li[data-activity] label').first().click();
+      await page.locator('main [role="toolbar"]').waitFor();
+      // The bar lies over what can be scrolled from under it; at the end nothing is left there.
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    },
     shows: 'main [role="toolbar"]',
   },
 ];
