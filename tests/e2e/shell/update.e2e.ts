@@ -33,12 +33,12 @@ const telling = (page: Page) => page.getByRole('log').getByText('A new version i
 /** Looks for a new version that does not arrive whole, until it is given up. */
 const lookInVain = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
+    const registration = await navigator.serviceWorker.ready;
     await new Promise<void>((resolve, reject) => {
-      setTimeout(() => reject(new Error(`still ${registration?.installing?.state}`)), 15_000);
+      setTimeout(() => reject(new Error(`still ${registration.installing?.state}`)), 30_000);
       // The page listens once it is registered, which nothing on it shows.
       const looking = setInterval(() => dispatchEvent(new Event('online')), 1_000);
-      registration?.addEventListener('updatefound', () => {
+      registration.addEventListener('updatefound', () => {
         clearInterval(looking);
         const worker = registration.installing;
         worker?.addEventListener('statechange', () => worker.state === 'redundant' && resolve());
