@@ -106,7 +106,7 @@ const runProject = async (given, env) => {
 };
 
 /** Failures that are looked at once more, and for how long. */
-const most = { again: 12, againMs: 4 * minute };
+const most = { again: 12, againMs: 2.5 * minute };
 
 const everything = async () => {
   ensureInstalled();
