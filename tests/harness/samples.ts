@@ -1,39 +1,12 @@
 import { createHash } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
+import { pdfFile, pdfOf as pdfOfSheets } from '#server/demo/files/pdf.ts';
 
 /** Small files as a course has them, made on the spot. */
 
 /** One page for each text; a Chinese font that every reader has to look up, because it is not in the file. */
-export const pdfOf = (texts: readonly string[]): Buffer => {
-  const hex = (text: string) => [...text].map((letter) => letter.charCodeAt(0).toString(16).padStart(4, '0')).join('');
-  const streams = texts.map((text) => `BT /F 28 Tf 72 700 Td <${hex(text)}> Tj ET`);
-  const kids = texts.map((_, at) => `${6 + at * 2} 0 R`).join(' ');
-  const bodies = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    `<< /Type /Pages /Count ${texts.length} /Kids [${kids}] >>`,
-    '<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts [4 0 R] >>',
-    '<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 2 >> /FontDescriptor 5 0 R /DW 1000 >>',
-    '<< /Type /FontDescriptor /FontName /STSong-Light /Flags 6 /FontBBox [-25 -254 1000 880] /ItalicAngle 0 /Ascent 880 /Descent -120 /CapHeight 880 /StemV 93 >>',
-    ...streams.flatMap((stream, at) => [
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F 3 0 R >> >> /Contents ${7 + at * 2} 0 R >>`,
-      `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
-    ]),
-  ];
-  return pdfFile(bodies);
-};
-
-const pdfFile = (bodies: readonly string[], trailer = ''): Buffer => {
-  let file = '%PDF-1.5\n';
-  const offsets = bodies.map((body, at) => {
-    const offset = file.length;
-    file += `${at + 1} 0 obj\n${body}\nendobj\n`;
-    return offset;
-  });
-  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
-  const count = bodies.length + 1;
-  const end = `xref\n0 ${count}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${count} /Root 1 0 R ${trailer}>>\nstartxref\n${file.length}\n%%EOF\n`;
-  return Buffer.from(file + end, 'latin1');
-};
+export const pdfOf = (texts: readonly string[]): Buffer =>
+  pdfOfSheets(texts.map((heading) => ({ heading, lines: [] })));
 
 /** One page of Latin letters, locked as the oldest readers do it: RC4 of 40 bits. */
 export const lockedPdfOf = (text: string, password: string): Buffer => {

@@ -30,6 +30,11 @@ export const pdfOf = (sheets: readonly Sheet[]): Buffer => {
         `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
       ]),
   ];
+  return pdfFile(bodies);
+};
+
+/** The objects one after another, and the table that says where each begins. `trailer`: what stands in it besides. */
+export const pdfFile = (bodies: readonly string[], trailer = ''): Buffer => {
   let file = '%PDF-1.5\n';
   const offsets = bodies.map((body, at) => {
     const offset = file.length;
@@ -38,8 +43,6 @@ export const pdfOf = (sheets: readonly Sheet[]): Buffer => {
   });
   const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
   const count = bodies.length + 1;
-  return Buffer.from(
-    `${file}xref\n0 ${count}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${count} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`,
-    'latin1',
-  );
+  const end = `xref\n0 ${count}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${count} /Root 1 0 R ${trailer}>>\nstartxref\n${file.length}\n%%EOF\n`;
+  return Buffer.from(file + end, 'latin1');
 };

@@ -1,5 +1,4 @@
-import { Box, Button, Flex, Heading, Popover, Portal, Text } from '@chakra-ui/react';
-import { popoverSlotRecipe } from '@chakra-ui/react/theme';
+import { Box, Button, Flex, Heading, Popover, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { waitingEntries } from '#src/core/marks.ts';
@@ -8,6 +7,7 @@ import { showUploads } from '#src/features/upload/view/public.tsx';
 import { useLastSync } from '#src/ui/live/last-sync.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useStatus } from '#src/ui/live/use-status.ts';
+import { HangingPopover } from '#src/ui/overlays/popover-or-sheet.tsx';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
 import { useMutationTexts } from '#src/ui/words/mutation-texts.ts';
 import { Age } from '#src/ui/words/time.tsx';
@@ -27,25 +27,13 @@ interface SyncPopoverProps {
 }
 
 export const SyncPopover = ({ triggerId, summary, open, onOpenChange }: SyncPopoverProps) => (
-  <Popover.Root
-    recipe={popoverSlotRecipe}
-    ids={{ trigger: triggerId }}
-    open={open}
-    onOpenChange={(change) => onOpenChange(change.open)}
-    positioning={{ placement: 'bottom-end' }}
-    lazyMount
-    unmountOnExit
-  >
-    <Portal>
-      <Popover.Positioner>
-        <Popover.Content width="min(360px, calc(100vw - 24px))" maxH="calc(100dvh - 80px)" overflowY="auto">
-          <Popover.Body p="4">
-            <Body summary={summary} onLeave={() => onOpenChange(false)} />
-          </Popover.Body>
-        </Popover.Content>
-      </Popover.Positioner>
-    </Portal>
-  </Popover.Root>
+  <HangingPopover triggerId={triggerId} open={open} onOpenChange={onOpenChange}>
+    <Popover.Content width="min(360px, calc(100vw - 24px))" maxH="calc(100dvh - 80px)" overflowY="auto">
+      <Popover.Body p="4">
+        <Body summary={summary} onLeave={() => onOpenChange(false)} />
+      </Popover.Body>
+    </Popover.Content>
+  </HangingPopover>
 );
 
 const Body = ({ summary, onLeave }: { readonly summary: SyncSummary; readonly onLeave: () => void }) => {
