@@ -1,5 +1,7 @@
 import type { Remote } from 'comlink';
 import { second } from '#contract/core/time.ts';
+import { createAwake } from '#src/core/device/awake.ts';
+import { networkInformation } from '#src/core/device/rest.ts';
 import type { UploadHands, UploadLink } from '#src/core/files/files.ts';
 import type { UploadWays, UploadWhy } from '#src/core/files/words.ts';
 import { hold, release } from '#src/ui/live/unsaved.ts';
@@ -25,6 +27,7 @@ const startTime = 15 * second;
 /** This page's upload worker: started with the first file, and told what only a page can see. */
 export const linkUploadWorker = (uid: string): UploadLink => {
   let running: Running | undefined;
+  const awake = createAwake({ wakeLock: navigator.wakeLock, page: document });
   const start = (): Running => {
     const started = startWorker(uid);
     started.hands.catch(() => {
@@ -44,6 +47,9 @@ export const linkUploadWorker = (uid: string): UploadLink => {
   document.addEventListener('visibilitychange', onVisibility);
   addEventListener('online', onNetwork);
   addEventListener('offline', onNetwork);
+  // From Wi-Fi to one that costs: what is being sent may have to stop.
+  const onKind = () => wake('settings');
+  networkInformation()?.addEventListener('change', onKind);
   return {
     hands: async () => {
       const known = await hands();
@@ -58,6 +64,7 @@ export const linkUploadWorker = (uid: string): UploadLink => {
       };
     },
     onCounts: (counts) => {
+      awake.want(counts.running > 0);
       if (counts.running > 0) hold('uploads', 'upload');
       else release('uploads');
       if (counts.volatile > 0) addEventListener('beforeunload', askBeforeLeaving);
@@ -67,8 +74,10 @@ export const linkUploadWorker = (uid: string): UploadLink => {
       document.removeEventListener('visibilitychange', onVisibility);
       removeEventListener('online', onNetwork);
       removeEventListener('offline', onNetwork);
+      networkInformation()?.removeEventListener('change', onKind);
       removeEventListener('beforeunload', askBeforeLeaving);
       release('uploads');
+      awake.close();
       if (running === undefined) return;
       const { worker } = running;
       void running.hands

@@ -83,6 +83,7 @@ const formOf = (job: HashedJob, { index, chunks, bytes }: Chunk): FormData => {
     chunks,
     chunk: index,
     lastModifiedDate: inSeconds(job.lastModified),
+    vip: job.needsVip === true ? 1 : 0,
   };
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
   form.append('file', bytes, 'chunk');

@@ -39,9 +39,19 @@ export const refuseWriteContent = (role: ScopeRole | undefined): Refusal | undef
 
 const isBlank = (text: string | undefined): boolean => text !== undefined && text.trim() === '';
 
-/** S-408: somewhere that a browser can go. */
-const isWebAddress = (url: string): boolean =>
-  /^https?:\/\/[^\s/?#@]+\.[^\s/?#@.]+\.?(:\d+)?([/?#]\S*)?$/i.test(url.trim());
+/** There wherever this runs. */
+declare const URL: {
+  readonly canParse: (url: string) => boolean;
+  new (url: string): { readonly username: string; readonly password: string };
+};
+
+/** S-408: somewhere that a browser can go. The slashes are asked for: `https:moodle` is a typing error that would be one too. */
+export const isWebAddress = (url: string): boolean => {
+  const address = url.trim();
+  if (!/^https?:\/\/[^\s/]\S*$/i.test(address) || !URL.canParse(address)) return false;
+  const { username, password } = new URL(address);
+  return username === '' && password === '';
+};
 
 const refuseText = ({ title, url }: { readonly title?: string | undefined; readonly url?: string | undefined }) => {
   if (isBlank(title)) return contentRefusal.titleBlank;

@@ -55,6 +55,8 @@ export const uploadV2 = call({
     filename: FileName,
     /** Bytes. */
     size: CountText,
+    /** As in `checkUploadFile`. */
+    vip: z._default(z.union([z.literal('0'), z.literal('1')]), '0'),
   }),
   output: z.union([CompleteFile, z.object({ chunk: z.int() })]),
   statusOf,

@@ -1,5 +1,5 @@
 import { chunksOf, fileAddress } from '#contract/core/files.ts';
-import { coreRefusal, ofField } from '#contract/core/refusal.ts';
+import { coreRefusal, ofField, type Refusal } from '#contract/core/refusal.ts';
 import { ok, refused } from '#contract/core/result.ts';
 import { second } from '#contract/core/time.ts';
 import {
@@ -18,6 +18,7 @@ import {
   refuseSize,
   uploadRefusal,
 } from '#contract/features/upload/rules.ts';
+import type { Core } from '#server/core/core.ts';
 import { onCall } from '#server/core/feature.ts';
 import { personOf } from '#server/features/account/public.ts';
 import { previewOf } from './convert/previews.ts';
@@ -48,9 +49,20 @@ const incoming = (uid: string, { id, fileMd5, size, filename, lastModifiedDate }
 
 const complete = ({ fileId, name }: Incoming) => ({ fileid: fileId, ext_s: extensionOf(name) });
 
+/** The place is the device's word, and asked again by whoever hangs the file there; the level is ours (S-426). */
+const refuseSizeOf = async (
+  { db }: Core,
+  uid: string,
+  size: number,
+  needsVip: boolean,
+): Promise<Refusal | undefined> => {
+  const refusal = refuseSize(size, { needsVip });
+  if (refusal?.reason !== uploadRefusal.vipNeeded.reason) return refusal;
+  return refuseSize(size, { needsVip, vip: (await db.read((sql) => personOf(sql, uid)))?.vip });
+};
+
 const check = onCall(checkUploadFile, async (input, { core, uid }) => {
-  const vip = input.vip === 1 ? (await core.db.read((sql) => personOf(sql, uid)))?.vip : undefined;
-  const refusal = refuseSize(input.size, { needsVip: input.vip === 1, vip });
+  const refusal = await refuseSizeOf(core, uid, input.size, input.vip === 1);
   if (refusal !== undefined) return refused(refusal);
   if (input.chunks !== chunksOf(input.size, core.uploads.chunkBytes))
     return refused(ofField(coreRefusal.invalidInput, 'chunks'));
@@ -61,7 +73,9 @@ const check = onCall(checkUploadFile, async (input, { core, uid }) => {
 
 const chunk = onCall(uploadV2, async (input, { core, uid, file: part }) => {
   const bytes = part?.bytes ?? Buffer.alloc(0);
-  const refusal = refuseSize(input.size) ?? refuseChunk(input, bytes.length, core.uploads.chunkBytes);
+  const refusal =
+    (await refuseSizeOf(core, uid, input.size, input.vip === '1')) ??
+    refuseChunk(input, bytes.length, core.uploads.chunkBytes);
   if (refusal !== undefined) return refused(refusal);
   const file = incoming(uid, input);
   const taken = await receiverOf(core).take(file, input.chunk, bytes);

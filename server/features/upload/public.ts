@@ -8,7 +8,7 @@ import type { Tx } from '#server/core/sync/recorder.ts';
 import { personOf } from '#server/features/account/public.ts';
 import { signedFileAddress } from './addresses.ts';
 import { fileById } from './store/files.ts';
-import { clearLinks, isReadable, writeLinks } from './store/links.ts';
+import { clearLinks, filesOn, isReadable, writeLinks } from './store/links.ts';
 
 /** The row that files hang on: who reads it may read them. */
 export interface AttachedTo {
@@ -16,7 +16,7 @@ export interface AttachedTo {
   readonly key: string;
   readonly scope: string;
   readonly audiences: readonly Audience[];
-  /** Files over 150 MB are for members here (S-426). */
+  /** Files over 150 MB are for members here (S-426); what hangs on the row already stays, whoever writes it. */
   readonly needsVip?: boolean;
 }
 
@@ -31,10 +31,11 @@ export const attach = async (
 ): Promise<Result<readonly FileRef[]>> => {
   const facts: FileRef[] = [];
   const vip = to.needsVip === true ? (await personOf(tx.sql, uid))?.vip : undefined;
+  const hanging = to.needsVip === true ? await filesOn(tx.sql, to.key) : [];
   for (const { id } of files) {
     const known = (await isReadable(tx.sql, uid, id)) ? await factsOf(tx.sql, id) : undefined;
     if (known === undefined) return refused(uploadRefusal.gone);
-    const refusal = refuseSize(known.size, { needsVip: to.needsVip, vip });
+    const refusal = refuseSize(known.size, { needsVip: to.needsVip === true && !hanging.includes(id), vip });
     if (refusal !== undefined) return refused(refusal);
     facts.push(known);
   }

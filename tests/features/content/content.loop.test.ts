@@ -3,8 +3,10 @@ import { minute } from '#contract/core/time.ts';
 import {
   createCourseware,
   createCoursewareUrl,
+  importCoursewares,
   publishCoursewares,
   unpublishCoursewares,
+  updateCourseware,
 } from '#contract/features/content/calls.ts';
 import { publishStateOf } from '#contract/features/content/keys.ts';
 import {
@@ -21,6 +23,7 @@ import {
   updateChapter,
 } from '#contract/features/content/structure-calls.ts';
 import { setMemberRole } from '#contract/features/course/calls.ts';
+import { largestPlainFile } from '#contract/features/upload/keys.ts';
 import { attentionEntries } from '#src/core/marks.ts';
 import { activitiesOf, activityById, chaptersOf } from '#src/features/content/data/queries.ts';
 import { notificationTable } from '#src/features/notification/data/tables.ts';
@@ -188,6 +191,45 @@ describe('files', () => {
     expect(entry?.refusal?.reason).toBe('upload.gone');
     expect(entry?.input).toMatchObject({ title: 'Diary' });
   });
+});
+
+test('over 150 MB a material is for members, whatever its device said; what hangs there already stays (S-426, S-502)', async () => {
+  const setVip = (vip: number) =>
+    world.server.db.write((sql) =>
+      sql
+        .withTables<{ profile: { id: string; vip: number } }>()
+        .updateTable('profile')
+        .set({ vip })
+        .where('id', 'in', [teacher.uid, student.uid])
+        .execute(),
+    );
+  const file = fileOf(world, 'a film', 'film.txt');
+  await createSender(2_048_000).upload(world, teacher, file);
+  // As if it had been as long as it says.
+  await world.server.db.write((sql) =>
+    sql
+      .withTables<{ file_content: { md5: string; size: number } }>()
+      .updateTable('file_content')
+      .set({ size: largestPlainFile + 1 })
+      .where('md5', '=', file.md5)
+      .execute(),
+  );
+  const ref = { id: file.id, name: file.name, size: 6, type: '' };
+  const make = (who: Person, id: string) =>
+    world.say(who, createCourseware, { courseId, id, title: 'Film', file: ref, order: 'a0' });
+  const id = world.newId();
+  const refused = await make(teacher, id);
+  expect(refused.ok ? undefined : refused.refusal?.reason).toBe('upload.vipNeeded');
+  await setVip(1);
+  const asStudent = await make(student, world.newId());
+  expect(asStudent.ok ? undefined : asStudent.refusal?.reason).toBe('core.notAllowed');
+  expect((await make(teacher, id)).ok).toBe(true);
+  await setVip(0);
+  expect((await world.say(teacher, updateCourseware, { courseId, id, canDownload: false })).ok).toBe(true);
+  const other = await world.course(teacher, []);
+  const items = [{ from: id, id: world.newId(), order: 'a0' }];
+  const brought = await world.say(teacher, importCoursewares, { courseId: other, fromCourseId: courseId, items });
+  expect(brought.ok).toBe(true);
 });
 
 describe('chapters (S-003, S-397, S-398, S-406)', () => {

@@ -9,11 +9,12 @@ import {
   updateCoursewareUrl,
 } from '#contract/features/content/calls.ts';
 import { getImportListV2, listCoursewares } from '#contract/features/content/questions.ts';
-import { contentRefusal } from '#contract/features/content/rules.ts';
+import { contentRefusal, isWebAddress } from '#contract/features/content/rules.ts';
 import { createChapter, createFolder } from '#contract/features/content/structure-calls.ts';
 import { attentionEntries } from '#src/core/marks.ts';
 import { activitiesOf } from '#src/features/content/data/queries.ts';
 import type { Device, Person, Tab } from '#tests/harness/device.ts';
+import { chanceFrom } from '#tests/harness/random.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 
 let world: World;
@@ -61,10 +62,41 @@ describe('links, folders and selections', () => {
       const { result } = await link(atDesk, 'A link', more);
       return result.ok ? '' : result.refusal.reason;
     };
-    for (const url of ['', 'example.com', 'javascript:alert(1)', 'https://', 'http://nodots', 'https://a b.com'])
+    for (const url of ['', 'example.com', 'javascript:alert(1)', 'https://', 'https:moodle', 'https://a b.com'])
       expect([url, await reason({ url })]).toEqual([url, 'content.urlInvalid']);
     expect(await reason({ title: ' ' })).toBe('content.titleBlank');
-    expect(await reason({ url: 'https://example.com:8443/a?b#c' })).toBe('');
+    for (const url of ['https://example.com:8443/a?b#c', 'http://moodle/mod?id=1', 'https://[2001:db8::1]:8443/x'])
+      expect([url, await reason({ url })]).toEqual([url, '']);
+  });
+
+  test('every address that is taken opens as a page, whatever was typed (S-408)', () => {
+    const chance = chanceFrom(408);
+    const pieces = [
+      'http://',
+      'https://',
+      'ftp:',
+      '//',
+      'moodle',
+      'a.b',
+      '[::1]',
+      '[::g]',
+      '例子',
+      ':',
+      '65535',
+      '65536',
+    ];
+    const more = ['99999999', '/', '?q=1', '#', '@', ' ', '%', '\\', '.', '..', '-', '\n', '\u202e', 'javascript:'];
+    let taken = 0;
+    for (let turn = 0; turn < 8_000; turn += 1) {
+      const url = Array.from({ length: 1 + chance.below(5) }, () => chance.pick([...pieces, ...more])).join('');
+      if (!isWebAddress(url)) continue;
+      taken += 1;
+      const { protocol, host, username } = new URL(url.trim());
+      expect([url, /^https?:$/.test(protocol), host !== '', username]).toEqual([url, true, true, '']);
+    }
+    expect(taken).toBeGreaterThan(100);
+    for (const port of [0, 80, 65_535]) expect(isWebAddress(`http://moodle:${port}/`)).toBe(true);
+    for (const port of ['65536', '99999999', '-1', 'x']) expect(isWebAddress(`http://moodle:${port}/`)).toBe(false);
   });
 
   test('students write nothing; a folder needs a name; what is gone says so (S-399, S-602)', async () => {

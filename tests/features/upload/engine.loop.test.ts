@@ -1,5 +1,10 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { coreRefusal } from '#contract/core/refusal.ts';
+import { day } from '#contract/core/time.ts';
+import type { Rest } from '#src/core/device/rest.ts';
+import type { UploadHost } from '#src/core/files/engine/host.ts';
+import { resumeJob } from '#src/core/files/jobs.ts';
 import type { Device } from '#tests/harness/device.ts';
 import { type Chance, chanceFrom } from '#tests/harness/random.ts';
 import { type Carrier, type ChunkFate, carrierOf } from '#tests/harness/uploads/carrier.ts';
@@ -25,10 +30,10 @@ afterEach(async () => {
 });
 
 /** A browser with a disk of its own, whose page can be killed and opened again. */
-const browser = (carrier: Carrier, seed: number) => {
+const browser = (carrier: Carrier, seed: number, given: Partial<UploadHost> = {}) => {
   const disk = new IDBFactory();
   return async (): Promise<Uploader> => {
-    const page = await openUploader({ disk, courier: carrier.courier, chunkBytes, seed });
+    const page = await openUploader({ disk, courier: carrier.courier, chunkBytes, seed, given });
     pages.push(page);
     return page;
   };
@@ -135,6 +140,54 @@ test('signed out it waits, and goes on with the next sign-in', async () => {
   const id = await page.pick(someFile(chanceFrom(3)).file);
   expect((await page.until(id, 'backoff')).refusal?.reason).toBe('core.notSignedIn');
   Object.assign(device.person, { token });
+  page.engine.wake('start');
+  await page.until(id, 'done');
+});
+
+test.each(['paused', 'metered'] as const)(
+  'begun and then %s, a file stops between two chunks, told of it or not, and goes on from there',
+  async (why) => {
+    for (const isTold of [true, false]) {
+      let rest: Rest | undefined;
+      const carrier = carrierOf(world, device);
+      const third = new Promise<void>((resolve) => {
+        carrier.fate = () => {
+          if (carrier.left.length === 3) {
+            rest = why;
+            if (isTold) page.engine.wake('settings');
+            resolve();
+          }
+          return 'ok';
+        };
+      });
+      const page = await browser(carrier, 5, { rests: async () => rest })();
+      const bytes = chanceFrom(isTold ? 51 : 52).bytes(new Uint8Array(6 * chunkBytes));
+      const id = await page.pick(new File([bytes], 'half.bin'));
+      await third;
+      await page.until(id, 'queued');
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect([(await page.job(id))?.state, carrier.left.length]).toEqual(['queued', 3]);
+      rest = undefined;
+      page.engine.wake('settings');
+      await page.until(id, 'done');
+      expect(carrier.again).toEqual([]);
+      expect(Buffer.compare(Buffer.from(bytes), (await served(id)) as Buffer)).toBe(0);
+    }
+  },
+);
+
+test('nothing got through for a week: the person is asked, and it goes on when they say so', async () => {
+  let now = Date.now();
+  const carrier = carrierOf(world, device);
+  carrier.fate = () => 'lost';
+  const page = await browser(carrier, 6, { now: () => now })();
+  const id = await page.pick(someFile(chanceFrom(6)).file);
+  await page.until(id, 'backoff', 'offline');
+  now += 8 * day;
+  page.engine.wake('start');
+  expect((await page.until(id, 'paused')).refusal).toMatchObject(coreRefusal.fileStalled);
+  carrier.fate = () => 'ok';
+  await resumeJob(page.outbox, id, now);
   page.engine.wake('start');
   await page.until(id, 'done');
 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { editorUpload, fileExt } from '#contract/features/upload/calls.ts';
 import { largestFile, largestPlainFile } from '#contract/features/upload/keys.ts';
 import { uploadRefusal } from '#contract/features/upload/rules.ts';
 import { createBuffers } from '#server/core/http/forms/buffers.ts';
-import { attach } from '#server/features/upload/public.ts';
+import { attach, detach } from '#server/features/upload/public.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 import { postForm } from '#tests/server/support/calls.ts';
@@ -194,6 +194,9 @@ test('what nobody goes on with, and what nothing refers to, is forgotten in time
   await send(world, who, begun, 0);
   const to = { key: 'row:1', scope: courseScope(courseId), audiences: ['all'] as const };
   await world.server.db.write((sql) => attach({ sql, now: world.now() }, who, { files: [{ id: held.id }], to }));
+  const bytesOn = (text: string) =>
+    kept().filter(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8') === text).length;
+  expect([bytesOn('held'), bytesOn('loose')]).toEqual([1, 1]);
   const orphan = join(folder, 'staged', 'orphan.part');
   writeFileSync(orphan, 'x');
   utimesSync(orphan, 1, 1);
@@ -205,8 +208,15 @@ test('what nobody goes on with, and what nothing refers to, is forgotten in time
   expect(receivedOf(await check(world, who, begun), begun)).toEqual([]);
   expect((await fetchFile(world, who, loose.id)).statusCode).toBe(200);
   world.pass(23 * day);
-  const again = await world.server.runJobs();
-  expect(again).toBeGreaterThan(0);
+  await world.server.runJobs();
+  expect([bytesOn('held'), bytesOn('loose')]).toEqual([1, 0]);
+  await world.server.db.write((sql) => detach({ sql, now: world.now() }, to.key));
+  world.pass(29 * day);
+  await world.server.runJobs();
+  expect(bytesOn('held')).toBe(1);
+  world.pass(2 * day);
+  await world.server.runJobs();
+  expect(bytesOn('held')).toBe(0);
 });
 
 test('bodies in memory are bounded, and their room is used again', () => {

@@ -29,7 +29,7 @@ const create = async (tx: Tx, input: New, act: Act, isPublished: boolean) => {
   const refusal = refuseCreateActivity(input, await roleOf(tx, input, act));
   if (refusal !== undefined) return refused(refusal);
   if (await tx.isTaken(activity, scope, input.id)) return refused(coreRefusal.idTaken);
-  const put = await putWithFile(tx, activityFrom(input, act), act);
+  const put = await putWithFile(tx, activityFrom(input, act), act, true);
   if (!put.ok) return put;
   if (isPublished) return (await release(tx, [put.value], { publishAt: 0, closesAt: 0 }, act)) ?? ok({ id: input.id });
   return ok({ id: input.id });
@@ -42,7 +42,7 @@ const update = async (tx: Tx, input: Change, act: Act) => {
   const refusal = refuseUpdateActivity(input, await roleOf(tx, input, act), row);
   if (refusal?.reason === coreRefusal.conflict.reason) return refusedOver(refusal, activity, row);
   if (refusal !== undefined || row === undefined) return refused(refusal ?? contentRefusal.gone);
-  const put = await putWithFile(tx, activityAfter(row, input, act), act);
+  const put = await putWithFile(tx, activityAfter(row, input, act), act, true);
   return put.ok ? ok({ id: input.id }) : put;
 };
 

@@ -7,18 +7,22 @@ import { activity } from '../store.ts';
 
 const keyOf = (id: string): string => `activity:${id}`;
 
-/** Writes a row whose file or readers changed: whoever reads the row may read its file, and nobody else through it. */
+/**
+ * Writes a row whose file or readers changed: whoever reads the row may read its file, and nobody else through it. `needsVip`:
+ * the file was chosen for it by the actor, and is not brought in from another course.
+ */
 export const putWithFile = async (
   tx: Tx,
   row: ActivityRow,
   act: { readonly uid: string },
+  needsVip = false,
 ): Promise<Result<ActivityRow>> => {
   if (row.file === null) {
     await tx.put(activity, row);
     return ok(row);
   }
   const audiences = [row.state === 'published' ? 'all' : 'staff'] as const;
-  const to = { key: keyOf(row.id), scope: courseScope(row.courseId), audiences };
+  const to = { key: keyOf(row.id), scope: courseScope(row.courseId), audiences, needsVip };
   const attached = await attach(tx, act, { files: [row.file], to });
   if (!attached.ok) return attached;
   const [file = row.file] = attached.value;

@@ -30,6 +30,11 @@ export const writeLinks = async (sql: Sql, { key, scope, audiences }: Place, ids
 export const clearLinks = async (sql: Sql, key: string, now: number): Promise<void> =>
   loosen(sql, await removeLinks(sql, key), now);
 
+export const filesOn = async (sql: Sql, key: string): Promise<string[]> => {
+  const links = await tables(sql).selectFrom('file_link').select('file_id').where('key', '=', key).execute();
+  return links.map(({ file_id }) => file_id);
+};
+
 const removeLinks = async (sql: Sql, key: string): Promise<string[]> => {
   const removed = await tables(sql).deleteFrom('file_link').where('key', '=', key).returning('file_id').execute();
   return [...new Set(removed.map(({ file_id }) => file_id))];

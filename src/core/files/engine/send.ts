@@ -80,7 +80,8 @@ const createFlight = ({ host, job, file, notes, controller: { signal }, yields, 
     void notes.write({ state: 'verifying' }).catch(() => undefined);
   };
   const send = async (index: number, chunks: number): Promise<string | undefined> => {
-    if (signal.aborted || yields()) throw new Stopped();
+    // Not every browser tells when the network became one that costs.
+    if (signal.aborted || yields() || (await host.rests()) !== undefined) throw new Stopped();
     const length = chunkLength(job.size, index, host.chunkBytes);
     const start = index * host.chunkBytes;
     try {

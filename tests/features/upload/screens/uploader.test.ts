@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { coreRefusal } from '#contract/core/refusal.ts';
 import type { UploadJob } from '#src/core/files/job.ts';
-import { acceptOf, checkFiles, type PickOptions } from '#src/features/upload/view/pick/check.ts';
-import { isAllDone, percentOf, titleOf } from '#src/features/upload/view/tray/progress.ts';
+import { acceptOf, camerasOf, checkFiles, type PickOptions } from '#src/features/upload/view/pick/check.ts';
+import { isAllDone, percentOf, titleOf, waitOf } from '#src/features/upload/view/tray/progress.ts';
+import type { Connection } from '#src/ui/live/use-status.ts';
 
 const mb = 1024 * 1024;
 
@@ -56,6 +58,14 @@ describe('what is picked is checked before anything else happens', () => {
     expect(check([file(`A${taken}`, 1)], { kind }).taken).toHaveLength(1);
   });
 
+  test('a camera is offered where what it makes is taken', () => {
+    expect(camerasOf({})).toEqual(['image', 'video']);
+    expect(camerasOf({ kind: 'image' })).toEqual(['image']);
+    expect(camerasOf({ kind: 'video' })).toEqual(['video']);
+    expect(camerasOf({ kind: 'document' })).toEqual([]);
+    expect(camerasOf({ kind: 'image', extensions: ['mp3', '.MP4'] })).toEqual(['video']);
+  });
+
   test('a list of the caller counts instead of a kind (S-433)', () => {
     expect(check([file('a.CSV', 1), file('b.pdf', 1)], { kind: 'image', extensions: ['.csv'] })).toEqual({
       taken: ['a.CSV'],
@@ -93,11 +103,32 @@ describe('all files together', () => {
   });
 
   test('the title tells of success above 99 percent, not at it (S-357)', () => {
-    expect(titleOf([job('a', 'uploading', 99)], {}, false)).toBe('uploading');
-    expect(titleOf([job('a', 'uploading', 991, 1_000)], {}, false)).toBe('success');
-    expect(titleOf([job('a', 'done', 100), job('b', 'rejected', 0)], {}, false)).toBe('failed');
-    expect(titleOf([job('a', 'paused', 1)], {}, true)).toBe('paused');
-    expect(titleOf([job('a', 'offline', 1)], {}, true)).toBe('waiting');
+    expect(titleOf([job('a', 'uploading', 99)], {}, 'online')).toBe('uploading');
+    expect(titleOf([job('a', 'uploading', 991, 1_000)], {}, 'online')).toBe('success');
+    expect(titleOf([job('a', 'done', 100), job('b', 'rejected', 0)], {}, 'online')).toBe('failed');
+  });
+
+  test('while every file waits it says what for, and nothing of uploading', () => {
+    const title = (connection: Connection, ...jobs: UploadJob[]) => titleOf(jobs, {}, connection);
+    for (const [connection, wait] of [
+      ['offline', 'network'],
+      ['captive', 'network'],
+      ['paused', 'resting'],
+      ['metered', 'wifi'],
+      ['signed-out', 'sign-in'],
+      ['wrong-user', 'sign-in'],
+    ] as const)
+      expect([connection, title(connection, job('a', 'uploading', 1))]).toEqual([connection, wait]);
+    expect(title('offline', job('a', 'paused', 1))).toBe('paused');
+    expect(title('online', job('a', 'offline', 1))).toBe('network');
+    expect(title('online', job('a', 'backoff', 1))).toBe('server');
+    expect(title('online', job('a', 'backoff', 1), job('b', 'uploading', 1))).toBe('uploading');
+    const stuck = { ...job('a', 'paused', 1), refusal: coreRefusal.fileStalled };
+    expect(title('online', job('b', 'paused', 1), stuck)).toBe('stalled');
+    const signedOut = { ...job('a', 'backoff', 1), refusal: coreRefusal.notSignedIn };
+    expect(title('online', signedOut)).toBe('sign-in');
+    expect(waitOf(job('a', 'done', 100), 'metered')).toBe(undefined);
+    expect(waitOf(job('a', 'changed', 1), 'metered')).toBe(undefined);
   });
 
   test('it is over when all arrived or were cancelled; what failed keeps it (S-356)', () => {

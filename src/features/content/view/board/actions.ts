@@ -103,7 +103,16 @@ export const chapterActions = (row: ChapterRow, open: Open, moves: Moves): reado
   ];
 };
 
-export const folderActions = (row: FolderRow, open: Open): readonly RowAction[] => [
+export const folderActions = (row: FolderRow, open: Open, moves: Moves): readonly RowAction[] => [
   { id: 'edit', label: t`Edit`, icon: Pencil, onChoose: () => open({ form: 'folder', row }) },
-  { id: 'delete', label: t`Delete`, icon: Trash2, isDanger: true, onChoose: () => open({ form: 'deleteFolder', row }) },
+  { id: 'up', label: t`Move up`, icon: ArrowUp, isApart: true, onChoose: () => moves.nudgeFolder(row, -1) },
+  { id: 'down', label: t`Move down`, icon: ArrowDown, onChoose: () => moves.nudgeFolder(row, 1) },
+  {
+    id: 'delete',
+    label: t`Delete`,
+    icon: Trash2,
+    isDanger: true,
+    isApart: true,
+    onChoose: () => open({ form: 'deleteFolder', row }),
+  },
 ];

@@ -57,7 +57,7 @@ export const Board = ({ content }: { readonly content: CourseContent }) => {
       ) : (
         <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: '260px minmax(0, 1fr)' }} gap="6" alignItems="start">
           <Box hideBelow="lg" position="sticky" top="72px" maxH="calc(100dvh - 96px)" overflowY="auto">
-            <PlaceNav content={content} place={place} onPlace={setPlace} open={setOpened} />
+            <PlaceNav content={content} place={place} onPlace={setPlace} open={setOpened} moves={moves} />
           </Box>
           <Box minW="0">
             <Flex gap="2" mb="3" wrap="wrap" align="center">
@@ -69,6 +69,7 @@ export const Board = ({ content }: { readonly content: CourseContent }) => {
                 place={place}
                 onPlace={setPlace}
                 open={setOpened}
+                moves={moves}
               />
               <MoreMenu open={setOpened} chapterId={chapterId} />
             </Flex>

@@ -1,7 +1,7 @@
 import { directoryChange } from '#contract/features/content/calls.ts';
 import { byOrder, orderAt } from '#contract/features/content/order.ts';
-import type { ActivityRow, ChapterRow } from '#contract/features/content/rows.ts';
-import { moveChapter } from '#contract/features/content/structure-calls.ts';
+import type { ActivityRow, ChapterRow, FolderRow } from '#contract/features/content/rows.ts';
+import { moveChapter, updateFolder } from '#contract/features/content/structure-calls.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import type { CourseContent } from '../parts/use-course-content.ts';
 import { useTellFailure } from '../parts/use-tell-failure.ts';
@@ -9,8 +9,8 @@ import { useTellFailure } from '../parts/use-tell-failure.ts';
 /** Where something is put, beside another. */
 export type Edge = 'before' | 'after';
 
-/** Moving of activities and chapters: by drag, by menu and by keyboard, all through here. */
-export const useMoves = ({ courseId, chapters, outline }: CourseContent) => {
+/** Moving of activities, chapters and folders: by drag, by menu and by keyboard, all through here. */
+export const useMoves = ({ courseId, chapters, folders, outline }: CourseContent) => {
   const { store } = useSession();
   const tellFailure = useTellFailure();
   const known = new Set(
@@ -39,7 +39,16 @@ export const useMoves = ({ courseId, chapters, outline }: CourseContent) => {
     const result = await store.mutate(moveChapter, { courseId, id, parentId, order });
     if (!result.ok) tellFailure('move', result.refusal);
   };
+  const nudgeFolder = async ({ id, parentId }: FolderRow, by: 1 | -1) => {
+    const siblings = folders.map(({ folder }) => folder).filter((row) => row.parentId === parentId);
+    const index = siblings.findIndex((row) => row.id === id) + by;
+    if (index < 0 || index >= siblings.length) return;
+    const others = siblings.filter((row) => row.id !== id);
+    const result = await store.mutate(updateFolder, { courseId, id, order: orderAt(others, index, id) });
+    if (!result.ok) tellFailure('move', result.refusal);
+  };
   return {
+    nudgeFolder: (row: FolderRow, by: 1 | -1) => void nudgeFolder(row, by),
     /** One place up or down among its neighbours. */
     nudgeActivity: (row: ActivityRow, by: 1 | -1) => {
       const index = inPlace(placeOf(row)).findIndex(({ id }) => id === row.id) + by;

@@ -83,6 +83,7 @@ export const EditForm = ({ content, row, onClose }: EditFormProps) => {
           <FileLine file={file ?? row.file} />
           <FileDrop
             single
+            needsVip
             label={t`Another file instead`}
             onFiles={([picked]) => {
               hideUploads();

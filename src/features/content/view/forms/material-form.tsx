@@ -59,6 +59,7 @@ export const MaterialForm = ({ content, chapterId, onClose }: MaterialFormProps)
       isDisabled={files.length === 0}
     >
       <FileDrop
+        needsVip
         label={t`Files of the materials`}
         onFiles={(picked) => {
           hideUploads();

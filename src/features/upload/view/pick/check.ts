@@ -1,6 +1,7 @@
 import type { Refusal } from '#contract/core/refusal.ts';
 import { extensionsOf, type UploadKind } from '#contract/features/upload/keys.ts';
-import { refuseCount, refuseFile, uploadRefusal } from '#contract/features/upload/rules.ts';
+import { refuseCount, refuseExtension, refuseFile, uploadRefusal } from '#contract/features/upload/rules.ts';
+import type { CameraKind } from './system-picker.ts';
 
 /** What a place takes. */
 export interface PickOptions {
@@ -46,6 +47,12 @@ export const checkFiles = (files: readonly File[], options: PickOptions, vip: nu
     wantsVip: found.some(({ refusal }) => isVip(refusal)),
   };
 };
+
+/** What a camera makes that this place takes: photos are JPEGs, films MP4. */
+export const camerasOf = (options: PickOptions): readonly CameraKind[] => [
+  ...(refuseExtension('a.jpg', options) === undefined ? (['image'] as const) : []),
+  ...(refuseExtension('a.mp4', options) === undefined ? (['video'] as const) : []),
+];
 
 /** What the system's picker offers. */
 export const acceptOf = ({ kind, extensions }: PickOptions): string =>

@@ -1,11 +1,12 @@
 import { Button, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Camera, FolderUp, Upload } from 'lucide-react';
-import { type DragEvent, useState } from 'react';
+import { Camera, FolderUp, Upload, Video } from 'lucide-react';
+import { type DragEvent, useRef, useState } from 'react';
 import type { FileRef } from '#contract/core/shapes/file.ts';
-import { acceptOf, type PickOptions } from './check.ts';
+import { acceptOf, camerasOf, type PickOptions } from './check.ts';
 import { droppedFiles } from './dropped.ts';
 import { canPickFolders, hasCamera } from './system-picker.ts';
+import { usePastedFiles } from './use-pasted-files.ts';
 import { usePick } from './use-pick.ts';
 
 export interface FileDropProps extends PickOptions {
@@ -19,10 +20,12 @@ export const FileDrop = ({ onFiles, label, ...options }: FileDropProps) => {
   const { t } = useLingui();
   const { pick, take } = usePick(options);
   const [over, setOver] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
   const give = async (taking: Promise<readonly FileRef[]>) => {
     const files = await taking;
     if (files.length > 0) onFiles(files);
   };
+  usePastedFiles(place, (files) => void give(take(files)));
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -34,9 +37,10 @@ export const FileDrop = ({ onFiles, label, ...options }: FileDropProps) => {
     setOver(true);
   };
   const kinds = acceptOf(options).replaceAll('.', '').replaceAll(',', ' ');
-  const filmed = options.kind === 'image' || options.kind === 'video';
+  const cameras = hasCamera() ? camerasOf(options) : [];
   return (
     <Flex
+      ref={place}
       role="group"
       aria-label={label ?? t`Files`}
       data-file-drop
@@ -53,22 +57,24 @@ export const FileDrop = ({ onFiles, label, ...options }: FileDropProps) => {
       onDragOver={onDragOver}
       onDragLeave={() => setOver(false)}
       onDrop={onDrop}
-      onPaste={(event) => {
-        const files = [...event.clipboardData.files];
-        if (files.length > 0) void give(take(files));
-      }}
     >
       <Flex gap="2" wrap="wrap" justify="center">
         <Button type="button" size="sm" variant="outline" onClick={() => void give(pick())}>
           <Upload size={16} aria-hidden />
           {options.single === true ? <Trans>Choose a file</Trans> : <Trans>Choose files</Trans>}
         </Button>
-        {filmed && hasCamera() && (
-          <Button type="button" size="sm" variant="outline" onClick={() => void give(pick('camera'))}>
-            <Camera size={16} aria-hidden />
-            {options.kind === 'video' ? <Trans>Record a video</Trans> : <Trans>Take a photo</Trans>}
+        {cameras.map((camera) => (
+          <Button
+            key={camera}
+            type="button"
+            size="sm"
+            variant="outline"
+            onClick={() => void give(pick('camera', camera))}
+          >
+            {camera === 'video' ? <Video size={16} aria-hidden /> : <Camera size={16} aria-hidden />}
+            {camera === 'video' ? <Trans>Record a video</Trans> : <Trans>Take a photo</Trans>}
           </Button>
-        )}
+        ))}
         {options.single !== true && canPickFolders && !hasCamera() && (
           <Button type="button" size="sm" variant="ghost" onClick={() => void give(pick('folder'))}>
             <FolderUp size={16} aria-hidden />

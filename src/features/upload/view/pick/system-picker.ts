@@ -1,11 +1,13 @@
 /** How the person gives files: chosen one by one, a folder with all that is in it, or made with the camera now. */
 export type PickFrom = 'files' | 'folder' | 'camera';
 
+export type CameraKind = 'image' | 'video';
+
 export interface SystemPickerOptions {
   readonly accept: string;
   readonly multiple: boolean;
   readonly from: PickFrom;
-  readonly camera: 'image' | 'video';
+  readonly camera: CameraKind;
 }
 
 /** Opens the system's picker; nothing picked is an empty list. To be called from a press. */

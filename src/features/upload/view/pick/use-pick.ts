@@ -4,13 +4,13 @@ import { useOwnProfile } from '#src/features/account/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
-import { uploader } from '../tray/state.ts';
+import { offerMembership, uploader } from '../tray/state.ts';
 import { acceptOf, checkFiles, type PickOptions, type Refused } from './check.ts';
-import { type PickFrom, pickFromSystem } from './system-picker.ts';
+import { type CameraKind, type PickFrom, pickFromSystem } from './system-picker.ts';
 
 export interface Picking {
   /** Opens the system's picker, from a press. */
-  readonly pick: (from?: PickFrom) => Promise<readonly FileRef[]>;
+  readonly pick: (from?: PickFrom, camera?: CameraKind) => Promise<readonly FileRef[]>;
   /**
    * Takes files that came another way. Answers those that are on this device now and on their way to the server: a mutation may
    * name them. The others were told of.
@@ -28,7 +28,7 @@ export const usePick = (options: PickOptions): Picking => {
     if (given.length === 0) return [];
     const { taken, refused, wantsVip } = checkFiles(given, options, vip);
     tellRefused(refused, given.length);
-    if (wantsVip) uploader.upsell = true;
+    if (wantsVip) offerMembership();
     if (taken.length === 0) return [];
     const kept = await files.keepFiles(taken, { needsVip: options.needsVip === true });
     if (!kept.ok) {
@@ -38,19 +38,19 @@ export const usePick = (options: PickOptions): Picking => {
     if (options.isQuiet !== true) uploader.look = 'dialog';
     return kept.value;
   };
-  const pick = async (from: PickFrom = 'files') =>
+  const pick = async (from: PickFrom = 'files', camera: CameraKind = 'image') =>
     take(
       await pickFromSystem({
         accept: acceptOf(options),
         multiple: options.single !== true,
         from,
-        camera: options.kind === 'video' ? 'video' : 'image',
+        camera,
       }),
     );
   const latest = useRef({ pick, take });
   latest.current = { pick, take };
   return useRef<Picking>({
-    pick: (from) => latest.current.pick(from),
+    pick: (...given) => latest.current.pick(...given),
     take: (given) => latest.current.take(given),
   }).current;
 };

@@ -1,7 +1,8 @@
 import { Box, Flex, IconButton, Text } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
-import { ArrowUp, CircleAlert, CircleCheck, File, FileSearch, Pause, Play, RotateCcw, X } from 'lucide-react';
+import { ArrowUp, CircleAlert, CircleCheck, Crown, File, FileSearch, Pause, Play, RotateCcw, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { uploadRefusal } from '#contract/features/upload/rules.ts';
 import { isEnded, liveStates, type UploadJob } from '#src/core/files/job.ts';
 import type { UploadProgress } from '#src/core/files/words.ts';
 import { useSession } from '#src/ui/live/session.tsx';
@@ -10,6 +11,7 @@ import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import { pickFromSystem } from '../pick/system-picker.ts';
 import { Bar } from './bar.tsx';
 import { isFailed, sentOf } from './progress.ts';
+import { offerMembership } from './state.ts';
 import { type JobWords, useJobWords } from './use-job-words.ts';
 
 interface JobLineProps {
@@ -74,12 +76,17 @@ const Buttons = ({ job, place }: { readonly job: UploadJob; readonly place: numb
   const { t } = useLingui();
   const { files } = useSession();
   const giveAgain = useGiveAgain(job);
-  const { id, name, state } = job;
+  const { id, name, state, refusal } = job;
   return (
     <Flex flexShrink="0" gap="0.5">
       {state === 'changed' && (
         <Small label={t`Choose ${name} again`} onPress={giveAgain}>
           <FileSearch />
+        </Small>
+      )}
+      {refusal?.reason === uploadRefusal.vipNeeded.reason && (
+        <Small label={t`About membership`} onPress={offerMembership}>
+          <Crown />
         </Small>
       )}
       {isFailed(state) && (

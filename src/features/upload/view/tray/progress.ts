@@ -1,5 +1,7 @@
+import { coreRefusal } from '#contract/core/refusal.ts';
 import { failedStates, isEnded, type UploadJob, type UploadState } from '#src/core/files/job.ts';
 import type { UploadProgress } from '#src/core/files/words.ts';
+import type { Connection } from '#src/ui/live/use-status.ts';
 
 type Told = Readonly<Record<string, UploadProgress>>;
 
@@ -19,17 +21,45 @@ export const percentOf = (jobs: readonly UploadJob[], told: Told): number => {
   return counted.every(({ state }) => state === 'done') ? 100 : Math.min(percent, 99.9);
 };
 
-export type Title = 'success' | 'failed' | 'uploading' | 'waiting' | 'paused';
+/**
+ * What a file that has not ended waits for. `paused`: this file, by the person. `stalled`: nothing got through for so long that
+ * the person is asked. `resting`: all sending of this device is paused.
+ */
+export type Wait = 'paused' | 'stalled' | 'resting' | 'wifi' | 'sign-in' | 'network' | 'server';
+
+const waits: Readonly<Partial<Record<Connection, Wait>>> = {
+  paused: 'resting',
+  metered: 'wifi',
+  'signed-out': 'sign-in',
+  'wrong-user': 'sign-in',
+  offline: 'network',
+  unreachable: 'network',
+  captive: 'network',
+};
+
+export const waitOf = ({ state, refusal }: UploadJob, connection: Connection): Wait | undefined => {
+  if (state === 'paused') return refusal?.reason === coreRefusal.fileStalled.reason ? 'stalled' : 'paused';
+  if (state === 'changed' || isEnded({ state })) return undefined;
+  const wait = waits[connection];
+  if (wait !== undefined) return wait;
+  if (state === 'offline') return 'network';
+  if (state !== 'backoff') return undefined;
+  return refusal?.reason === coreRefusal.notSignedIn.reason ? 'sign-in' : 'server';
+};
+
+export type Title = 'success' | 'failed' | 'uploading' | Wait;
 
 /** Shown from here on as done (S-357). */
 const almost = 99;
 
-export const titleOf = (jobs: readonly UploadJob[], told: Told, isAway: boolean): Title => {
+/** Nothing is uploading while every file waits; what the first of them waits for is said of all. */
+export const titleOf = (jobs: readonly UploadJob[], told: Told, connection: Connection): Title => {
   const open = jobs.filter((job) => !isEnded(job));
   if (open.length === 0 && jobs.some(({ state }) => isFailed(state))) return 'failed';
   if (percentOf(jobs, told) > almost) return 'success';
-  if (open.length > 0 && open.every(({ state }) => state === 'paused')) return 'paused';
-  return isAway ? 'waiting' : 'uploading';
+  const found = open.filter(({ state }) => state !== 'changed').map((job) => waitOf(job, connection));
+  if (found.includes(undefined)) return 'uploading';
+  return found.find((wait) => wait !== 'paused') ?? found[0] ?? 'uploading';
 };
 
 /** Failed by itself; what the person cancelled did not. */

@@ -7,6 +7,11 @@ export const showUploads = (): void => {
   uploader.look = 'dialog';
 };
 
+/** Instead of an upload (S-426). */
+export const offerMembership = (): void => {
+  uploader.upsell = true;
+};
+
 export const hideUploads = (): void => {
   uploader.look = 'tray';
 };

@@ -34,16 +34,26 @@ const icons = {
   success: CircleCheck,
   failed: CircleAlert,
   uploading: CloudUpload,
-  waiting: Clock,
+  network: Clock,
+  wifi: Clock,
+  server: Clock,
   paused: Clock,
+  resting: Clock,
+  'sign-in': CircleAlert,
+  stalled: CircleAlert,
 } satisfies Readonly<Record<Title, typeof Clock>>;
 
 const colours: Readonly<Record<Title, string>> = {
   success: 'sync.synced',
   failed: 'fg.error',
   uploading: 'sync.sending',
-  waiting: 'sync.queued',
+  network: 'sync.queued',
+  wifi: 'sync.queued',
+  server: 'sync.queued',
   paused: 'sync.queued',
+  resting: 'sync.queued',
+  'sign-in': 'fg.warning',
+  stalled: 'fg.warning',
 };
 
 const Docked = ({ uploads }: { readonly uploads: Uploads }) => {

@@ -7,21 +7,20 @@ import type { UploadProgress } from '#src/core/files/words.ts';
 import { useStatus } from '#src/ui/live/use-status.ts';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { sizeText } from '#src/ui/words/size.ts';
-import { isFailed } from './progress.ts';
-
-const away = ['offline', 'unreachable', 'captive'];
-
-export const useIsAway = (): boolean => away.includes(useStatus().connection);
+import { isFailed, type Wait, waitOf } from './progress.ts';
 
 export interface JobWords {
   readonly text: string;
   readonly tone: 'neutral' | 'attention' | 'problem' | 'good';
 }
 
+/** These go on with the person only. */
+const asksSomething: readonly Wait[] = ['stalled', 'sign-in'];
+
 /** What becomes of one file, in a line. Waiting for a network is no fault. */
 export const useJobWords = (): ((job: UploadJob, progress: UploadProgress | undefined) => JobWords) => {
   const { t } = useLingui();
-  const isAway = useIsAway();
+  const { connection } = useStatus();
   const textOf = useRefusalText();
   const left = (ms: number): string => {
     const minutes = Math.ceil(ms / minute);
@@ -36,6 +35,15 @@ export const useJobWords = (): ((job: UploadJob, progress: UploadProgress | unde
     const ms = timeLeft(job, progress);
     return [t`${sent} of ${of}`, ...(ms === undefined ? [] : [left(ms)])].join(' · ');
   };
+  const waitTexts: Readonly<Record<Wait, string>> = {
+    paused: t`Paused`,
+    stalled: t`Nothing got through for a week. Go on with it, or cancel it.`,
+    resting: t`Sending is paused on this device`,
+    wifi: t`Waiting for Wi‑Fi`,
+    'sign-in': t`Waiting until you sign in`,
+    network: t`Waiting for a network`,
+    server: t`The server is busy; it is tried again by itself`,
+  };
   const neutral = (text: string): JobWords => ({ text, tone: 'neutral' });
   return (job, progress) => {
     const { state, refusal } = job;
@@ -44,14 +52,14 @@ export const useJobWords = (): ((job: UploadJob, progress: UploadProgress | unde
     if (state === 'cancelled') return neutral(t`Upload cancelled`);
     if (isFailed(state)) return { text: why === '' ? t`Upload failed` : t`Upload failed: ${why}`, tone: 'problem' };
     if (state === 'changed') return { text: t`This file changed or is gone. Choose it again.`, tone: 'attention' };
-    if (state === 'paused') return neutral(t`Paused`);
     if (state === 'persisting') return neutral(t`Putting it on this device`);
     if (state === 'hashing') {
       const percent = Math.floor((Math.max(job.hashed, progress?.hashed ?? 0) / Math.max(1, job.size)) * 100);
       return neutral(t`Checking the file · ${percent}%`);
     }
-    if (isAway || state === 'offline') return neutral(t`Waiting for a network`);
-    if (state === 'backoff') return neutral(t`The server is busy; it is tried again by itself`);
+    const wait = waitOf(job, connection);
+    if (wait !== undefined)
+      return { text: waitTexts[wait], tone: asksSomething.includes(wait) ? 'attention' : 'neutral' };
     if (state === 'verifying') return neutral(t`Verifying`);
     if (state === 'uploading') return neutral(underWay(job, progress));
     if (state === 'checking') return neutral(t`Asking what is there already`);

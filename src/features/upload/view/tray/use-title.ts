@@ -9,8 +9,15 @@ export const useTitle = (): ((uploads: Uploads) => string) => {
     const count = open.length === 0 ? jobs.length : open.length;
     if (title === 'success') return t`Upload success`;
     if (title === 'failed') return t`Upload failed`;
-    if (title === 'paused') return t`Uploads paused`;
-    if (title === 'waiting')
+    if (title === 'paused' || title === 'resting') return t`Uploads paused`;
+    if (title === 'wifi')
+      return t`${plural(count, { one: '# file waits for Wi‑Fi', other: '# files wait for Wi‑Fi' })}`;
+    if (title === 'sign-in')
+      return t`${plural(count, { one: '# file waits until you sign in', other: '# files wait until you sign in' })}`;
+    if (title === 'server')
+      return t`${plural(count, { one: '# file waits for the server', other: '# files wait for the server' })}`;
+    if (title === 'stalled') return t`Nothing got through for a week`;
+    if (title === 'network')
       return t`${plural(count, { one: '# file waits for a network', other: '# files wait for a network' })}`;
     return t`${plural(count, { one: 'Uploading # file', other: 'Uploading # files' })}`;
   };

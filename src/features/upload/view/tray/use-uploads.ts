@@ -5,9 +5,9 @@ import { uploads } from '#src/core/files/jobs.ts';
 import type { UploadProgress } from '#src/core/files/words.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
+import { useStatus } from '#src/ui/live/use-status.ts';
 import { isAllDone, percentOf, type Title, titleOf } from './progress.ts';
 import { uploader } from './state.ts';
-import { useIsAway } from './use-job-words.ts';
 
 export interface Uploads {
   readonly jobs: readonly UploadJob[];
@@ -21,14 +21,14 @@ export interface Uploads {
 export const useUploads = (): Uploads | undefined => {
   const jobs = useLive(uploads);
   const told = useSnapshot(useSession().files.progress);
-  const isAway = useIsAway();
+  const { connection } = useStatus();
   if (jobs === undefined) return undefined;
   return {
     jobs,
     told,
     open: jobs.filter((job) => !isEnded(job)),
     percent: percentOf(jobs, told),
-    title: titleOf(jobs, told, isAway),
+    title: titleOf(jobs, told, connection),
   };
 };
 

@@ -7,6 +7,7 @@ import type { CourseContent } from '../../parts/use-course-content.ts';
 import { kindTexts, labelTexts, stateTexts } from '../../parts/words.ts';
 import { folderActions } from '../actions.ts';
 import { everywhere, type Filter, type Open, type Place } from '../state.ts';
+import type { Moves } from '../use-moves.ts';
 
 interface FilterBarProps {
   readonly filter: Filter;
@@ -15,6 +16,7 @@ interface FilterBarProps {
   readonly place: Place;
   readonly onPlace: (place: Place) => void;
   readonly open: Open;
+  readonly moves: Moves;
 }
 
 const kinds = ['material', 'externalLink', 'moocVideo', 'moocLink'] as const;
@@ -76,7 +78,7 @@ export const FilterBar = ({ filter, onFilter, ...places }: FilterBarProps) => {
 };
 
 /** The folders of a phone, and what may be done with the one that is shown: there is no pane for them. */
-const FolderChoice = ({ content, place, onPlace, open }: Omit<FilterBarProps, 'filter' | 'onFilter'>) => {
+const FolderChoice = ({ content, place, onPlace, open, moves }: Omit<FilterBarProps, 'filter' | 'onFilter'>) => {
   const { t } = useLingui();
   const { folders } = content;
   const here = folders.find(({ folder }) => place.at === 'folder' && folder.id === place.id)?.folder;
@@ -92,7 +94,9 @@ const FolderChoice = ({ content, place, onPlace, open }: Omit<FilterBarProps, 'f
           ...folders.map(({ folder, depth }) => [folder.id, `${'\u2003'.repeat(depth)}${folder.title}`] as const),
         ]}
       />
-      {here !== undefined && <RowMenu label={t`More about ${here.title}`} actions={() => folderActions(here, open)} />}
+      {here !== undefined && (
+        <RowMenu label={t`More about ${here.title}`} actions={() => folderActions(here, open, moves)} />
+      )}
     </Flex>
   );
 };

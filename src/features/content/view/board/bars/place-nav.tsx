@@ -1,23 +1,25 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Folder, FolderPlus, Layers, Package } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { type RowAction, RowMenu } from '#src/ui/overlays/row-menu.tsx';
 import type { CourseContent } from '../../parts/use-course-content.ts';
 import { folderActions } from '../actions.ts';
 import type { Open, Place } from '../state.ts';
+import type { Moves } from '../use-moves.ts';
 
 interface PlaceNavProps {
   readonly content: CourseContent;
   readonly place: Place;
   readonly onPlace: (place: Place) => void;
   readonly open: Open;
+  readonly moves: Moves;
 }
 
 const keyOf = (place: Place): string => (place.at === 'chapter' || place.at === 'folder' ? place.id : place.at);
 
 /** The left pane of a laptop: chapters, sections and folders, each a view of the list beside it. */
-export const PlaceNav = ({ content, place, onPlace, open }: PlaceNavProps) => {
+export const PlaceNav = ({ content, place, onPlace, open, moves }: PlaceNavProps) => {
   const { t } = useLingui();
   const { outline, folders, activities } = content;
   const line = (to: Place, label: string, count: number, depth = 0, icon?: ReactNode) => ({
@@ -93,7 +95,8 @@ export const PlaceNav = ({ content, place, onPlace, open }: PlaceNavProps) => {
               depth,
               <Folder size={16} aria-hidden />,
             )}
-            actions={() => folderActions(folder, open)}
+            actions={() => folderActions(folder, open, moves)}
+            onNudge={(by) => moves.nudgeFolder(folder, by)}
           />
         ))}
       </Box>
@@ -110,14 +113,22 @@ interface LineProps {
   readonly isHere: boolean;
   readonly onPlace: (place: Place) => void;
   readonly actions?: () => readonly RowAction[];
+  /** With Alt and the arrows; what cannot be moved has none. */
+  readonly onNudge?: (by: 1 | -1) => void;
 }
 
-const Line = ({ to, label, count, depth, icon, isHere, onPlace, actions }: LineProps) => {
+const Line = ({ to, label, count, depth, icon, isHere, onPlace, actions, onNudge }: LineProps) => {
   const { t } = useLingui();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (onNudge === undefined || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    onNudge(event.key === 'ArrowUp' ? -1 : 1);
+  };
   return (
     <Flex
       as="li"
       align="center"
+      onKeyDown={onKeyDown}
       borderRadius="l1"
       bg={isHere ? 'brand.muted' : undefined}
       _hover={{ bg: isHere ? 'brand.muted' : 'bg.subtle' }}
@@ -136,7 +147,13 @@ const Line = ({ to, label, count, depth, icon, isHere, onPlace, actions }: LineP
         fontWeight={isHere ? '600' : depth === 0 ? '500' : '400'}
         _focusVisible={{ outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' }}
       >
-        <button type="button" aria-current={isHere ? 'true' : undefined} onClick={() => onPlace(to)} data-touch>
+        <button
+          type="button"
+          aria-current={isHere ? 'true' : undefined}
+          aria-keyshortcuts={onNudge && 'Alt+ArrowUp Alt+ArrowDown'}
+          onClick={() => onPlace(to)}
+          data-touch
+        >
           <Flex align="center" gap="2">
             {icon}
             <Text as="span" flex="1" minW="0" truncate>

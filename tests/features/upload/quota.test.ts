@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { coreRefusal } from '#contract/core/refusal.ts';
+import { largestPlainFile, roomOf } from '#contract/features/upload/keys.ts';
+import { uploadRefusal } from '#contract/features/upload/rules.ts';
+import type { Core } from '#server/core/core.ts';
+import { roomFor } from '#server/features/upload/receive/room.ts';
+import type { Person } from '#tests/harness/device.ts';
+import { createWorld, type World } from '#tests/harness/world.ts';
+import { check, chunkBytes, fileOf, send, upload } from './sender.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await createWorld({ uploads: { chunkBytes } });
+});
+afterAll(() => world?.close());
+
+/** Written as whoever sells memberships will. */
+const setVip = ({ uid }: Person, vip: number) =>
+  world.server.db.write((sql) =>
+    sql
+      .withTables<{ profile: { id: string; vip: number } }>()
+      .updateTable('profile')
+      .set({ vip })
+      .where('id', '=', uid)
+      .execute(),
+  );
+
+test('over 150 MB where membership is needed: the level is the server’s own, asked with the question and with the first chunk (S-426, S-502)', async () => {
+  const [plain, member] = [await world.person('teacher'), await world.person('student')];
+  await setVip(member, 1);
+  const large = { size: largestPlainFile + 1, chunks: 157_287 };
+  for (const [who, more, vip, refusal] of [
+    [plain, large, 1, uploadRefusal.vipNeeded],
+    [plain, { ...large, isvip: 4 }, 1, uploadRefusal.vipNeeded],
+    [plain, { size: largestPlainFile, chunks: 157_287 }, 1, undefined],
+    [plain, large, 0, undefined],
+    [member, large, 1, undefined],
+  ] as const) {
+    const file = fileOf(world, Buffer.alloc(chunkBytes, vip), 'v.bin');
+    const asked = await check(world, who, file, { ...more, vip });
+    const sent = await send(world, who, file, 0, { more: { ...more, vip } });
+    if (refusal === undefined) expect([vip, asked.status, sent.status]).toEqual([vip, 2, 2]);
+    else expect([asked.refusal, sent.refusal]).toMatchObject([refusal, refusal]);
+  }
+  const odd = fileOf(world, Buffer.alloc(chunkBytes), 'v.bin');
+  const chunk = await send(world, plain, odd, 0, { more: { ...large, vip: 7 } });
+  expect(chunk.refusal).toMatchObject({ ...coreRefusal.invalidInput, field: 'vip' });
+});
+
+test('a person’s room by their level, and a disk that is full: said at once, and nothing is begun', async () => {
+  const crowded = await world.person('teacher');
+  const [room = 0, more = 0] = roomOf;
+  const held = fileOf(world, 'x', 'x.bin');
+  await upload(world, crowded, held);
+  // As if it were nearly all that they may have.
+  const grow = (size: number) =>
+    world.server.db.write((sql) =>
+      sql
+        .withTables<{ file_content: { md5: string; size: number } }>()
+        .updateTable('file_content')
+        .set({ size })
+        .where('md5', '=', held.md5)
+        .execute(),
+    );
+  await grow(room - 2 * chunkBytes);
+  const [fits, tooMuch] = [
+    fileOf(world, Buffer.alloc(2 * chunkBytes, 1)),
+    fileOf(world, Buffer.alloc(2 * chunkBytes + 1)),
+  ];
+  expect((await check(world, crowded, tooMuch)).refusal).toMatchObject(uploadRefusal.noRoom);
+  expect((await send(world, crowded, tooMuch, 0)).refusal).toMatchObject(uploadRefusal.noRoom);
+  expect((await check(world, crowded, fits)).status).toBe(2);
+  await setVip(crowded, 1);
+  expect((await check(world, crowded, tooMuch)).status).toBe(2);
+  await grow(more);
+  expect((await check(world, crowded, tooMuch)).refusal).toMatchObject(uploadRefusal.noRoom);
+
+  const other = await world.person('teacher');
+  const roomOn = (free: number) =>
+    roomFor(
+      { ...world.server, now: world.now, files: { room: async () => free } } as unknown as Core,
+      other.uid,
+      1_000,
+    );
+  expect((await roomOn(1_000)).refusal).toMatchObject({ ...uploadRefusal.serverFull, params: { seconds: 60 } });
+  expect((await roomOn(2 ** 30)).refusal).toBe(undefined);
+});
