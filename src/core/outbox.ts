@@ -68,15 +68,39 @@ export interface Draft {
   savedAt: number;
 }
 
-/** What left the outbox: confirmed work for a week, discarded work for a month. */
+/** What left the outbox: confirmed work for a week, everything else for a month. */
 export interface HistoryEntry {
+  /** Of a version that was overruled: `<mid of the refused mutation>/theirs`. */
   mid: string;
   at: number;
-  outcome: 'applied' | 'discarded' | 'replaced' | 'kept';
+  /** `overruled`: somebody else's version, over which the person's own was sent. */
+  outcome: 'applied' | 'discarded' | 'replaced' | 'kept' | 'overruled';
   name: string;
   version: number;
   input: unknown;
+  /** Why it stood in the tray. Absent: it was taken back before anybody said no. */
+  refusal?: Refusal;
+  /** As in the outbox; absent of applied work, and where an older release wrote it. */
+  keys?: RowKey[];
+  creates?: string[];
 }
+
+/** An entry on its way out of the outbox, with what it takes to have it back. */
+export const historyOf = (
+  { mid, name, version, input, keys, creates, refusal }: OutboxEntry,
+  outcome: HistoryEntry['outcome'],
+  at: number,
+): HistoryEntry => ({
+  mid,
+  at,
+  outcome,
+  name,
+  version,
+  input,
+  keys,
+  creates,
+  ...(refusal === undefined ? {} : { refusal }),
+});
 
 export interface OutboxMeta {
   replicaId: string;

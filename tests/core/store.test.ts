@@ -2,10 +2,14 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { upcast } from '#contract/core/call.ts';
 import { newId } from '#contract/core/ids.ts';
+import { coreRefusal } from '#contract/core/refusal.ts';
+import { day } from '#contract/core/time.ts';
 import { createCourse } from '#contract/features/course/calls.ts';
 import { createNotice, readNotice } from '#contract/features/notice/calls.ts';
 import { readMeta } from '#src/core/outbox.ts';
+import { tidyUp } from '#src/core/sync/tidy.ts';
 import { createWire } from '#src/core/wire.ts';
+import { givenUp, keptDrafts } from '#src/core/writing/given-up.ts';
 import { readState, rebase } from '#src/core/writing/rebase.ts';
 import type { FullReplica } from '#src/core/writing/registry.ts';
 import { openFully } from '#src/core/writing/registry.ts';
@@ -13,6 +17,7 @@ import { createStore, type Store } from '#src/core/writing/store.ts';
 import { dataFeatures } from '#src/features/data.ts';
 import { noticesOf } from '#src/features/notice/data/queries.ts';
 import { schemaVersion } from '#src/features/tables.ts';
+import { uploadJob } from '#tests/harness/upload-job.ts';
 import { checkView } from './protocol/invariants.ts';
 
 const now = Date.UTC(2026, 10, 21);
@@ -165,6 +170,82 @@ describe('giving up and keeping', () => {
       state: 'sending',
       seal: 'discard',
     });
+  });
+
+  test('what was given up is sent again as a new change, once, and is then nowhere else', async () => {
+    const made = await store.mutate(createNotice, notice());
+    const mid = made.ok ? made.value.mid : '';
+    await store.discard(mid);
+    expect((await givenUp(replica)).map((one) => one.mid)).toEqual([mid]);
+    const [first, second] = await Promise.all([store.restore(mid), store.restore(mid)]);
+    expect([first.ok, second.ok].sort()).toEqual([false, true]);
+    expect((await noticesOf(replica, courseId)).map(({ title }) => title)).toEqual(['Hello']);
+    expect(await replica.outbox.entries.count()).toBe(1);
+    expect(await givenUp(replica)).toEqual([]);
+  });
+
+  test('what is given up where its place is gone says why not, and stays', async () => {
+    const made = await store.mutate(createNotice, notice());
+    const mid = made.ok ? made.value.mid : '';
+    await store.discard(mid);
+    await rebase(replica, async (writer) => {
+      writer.remove('courseMember', `${courseId}.u1`);
+      return {};
+    });
+    expect(await store.restore(mid)).toMatchObject({ ok: false, refusal: { reason: 'core.notAllowed' } });
+    expect(await givenUp(replica)).toHaveLength(1);
+    await store.forget(mid);
+    expect(await givenUp(replica)).toEqual([]);
+    expect(await store.restore(mid)).toMatchObject({ ok: false, refusal: { reason: 'core.notFound' } });
+  });
+
+  test('what the server has something else for comes back under a number of its own', async () => {
+    const input = notice();
+    const made = await store.mutate(createNotice, input);
+    const mid = made.ok ? made.value.mid : '';
+    await replica.outbox.entries.where('mid').equals(mid).modify({ state: 'rejected', refusal: coreRefusal.idTaken });
+    await store.keep(mid);
+    expect(await keptDrafts(replica)).toMatchObject([{ mid, name: 'createNotice', refusal: coreRefusal.idTaken }]);
+    expect((await store.restore(mid)).ok).toBe(true);
+    const [entry] = await replica.outbox.entries.toArray();
+    expect(entry).toMatchObject({ input: { title: 'Hello' } });
+    expect(entry?.creates).not.toContain(input.id);
+    expect(await keptDrafts(replica)).toEqual([]);
+  });
+
+  test('a kept draft that is dropped can be had back for a month, then it goes', async () => {
+    const made = await store.mutate(createNotice, notice());
+    const mid = made.ok ? made.value.mid : '';
+    await replica.outbox.entries
+      .where('mid')
+      .equals(mid)
+      .modify({ state: 'rejected', refusal: coreRefusal.notAllowed });
+    await store.keep(mid);
+    await tidyUp(replica, now + 40 * day);
+    await store.dropKept(mid);
+    expect(await keptDrafts(replica)).toEqual([]);
+    expect(await givenUp(replica)).toMatchObject([
+      { mid, outcome: 'discarded', refusal: coreRefusal.notAllowed, input: { title: 'Hello' } },
+    ]);
+    await tidyUp(replica, now + 29 * day);
+    expect(await givenUp(replica)).toHaveLength(1);
+    await tidyUp(replica, now + 31 * day);
+    expect(await givenUp(replica)).toEqual([]);
+  });
+
+  test('a message whose file was given up too says which file is missing', async () => {
+    const file = { id: id(), name: 'scan.pdf', size: 9, type: 'application/pdf' };
+    const made = await store.mutate(createNotice, { ...notice(), content: `<p><img src="file:${file.id}"></p>` });
+    const mid = made.ok ? made.value.mid : '';
+    const [entry] = await replica.outbox.entries.toArray();
+    expect(entry?.files).toEqual([file.id]);
+    await store.discard(mid);
+    await replica.outbox.uploads.put(uploadJob(file.id, now, { name: file.name, state: 'cancelled' }));
+    expect(await store.restore(mid)).toMatchObject({
+      ok: false,
+      refusal: { reason: 'core.fileNotSent', params: { name: 'scan.pdf' } },
+    });
+    expect(await givenUp(replica)).toHaveLength(1);
   });
 
   test('an export holds everything that exists on this device only', async () => {

@@ -5,7 +5,19 @@ import { type Device, openDevice, whenOfflineReady } from './harness/browser.ts'
 import { violationsOn } from './harness/checks.ts';
 import { type Furnished, furnish } from './harness/gallery/furnish.ts';
 import { atRest } from './harness/gallery/show.ts';
-import { button, chip, dialog, editNotice, places, publishNotice, signedInAt, whenSynced } from './harness/screens.ts';
+import {
+  button,
+  chip,
+  choose,
+  dialog,
+  editNotice,
+  givenUp,
+  item,
+  places,
+  publishNotice,
+  signedInAt,
+  whenSynced,
+} from './harness/screens.ts';
 import { see } from './harness/see.ts';
 
 let furnished: Furnished;
@@ -28,7 +40,7 @@ const makeConflict = async (device: Device, id: string): Promise<void> => {
   await see(chip(page)).toHaveAttribute('data-sync', 'attention');
 };
 
-test('a full tray breaks no rule either: a conflict, waiting work and a kept draft', async () => {
+test('a full tray breaks no rule either: a conflict, waiting work, a kept draft and what was given up', async () => {
   const { school, teacher, courseId } = furnished;
   const device = await openDevice(school);
   await signedInAt(device, teacher, places.main);
@@ -36,16 +48,21 @@ test('a full tray breaks no rule either: a conflict, waiting work and a kept dra
   const both = [await school.notice(teacher, courseId, '停电通知'), await school.notice(teacher, courseId, '停水通知')];
   for (const id of both) await makeConflict(device, id);
   await device.open(places.tray);
-  await button(page.locator('[data-tray]').first(), 'Keep both').click();
+  await choose(page, page.locator('[data-tray]').first(), 'Keep both');
   await see(page.getByRole('region', { name: 'Kept drafts' })).toBeVisible();
   await device.goOffline();
   await device.open(places.notices(courseId));
   await publishNotice(page, '等网络', '等');
+  await publishNotice(page, '不等了', '算了');
+  await device.open(places.tray);
+  await button(item(page, '不等了'), 'Take back: New notice').click();
+  await button(dialog(page), 'Take back').click();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await device.open(places.tray);
     await see(page.locator('[data-tray]')).toHaveCount(1);
     await see(page.getByRole('region', { name: 'Waiting to send' })).toBeVisible();
+    await see(item(givenUp(page), '不等了')).toContainText('You took it back');
     await atRest(page);
     expect(await violationsOn(page)).toEqual([]);
     for (const width of [320, 1280]) {
@@ -101,7 +118,7 @@ test('with the keyboard alone: sign in, open a course, publish a notice, decide 
   await makeConflict(device, await school.notice(teacher, courseId, '两个版本'));
   await tabTo(page, chip(page));
   await keyboard.press('Enter');
-  await tabTo(page, page.getByRole('link', { name: '1 change needs you' }));
+  await tabTo(page, page.getByRole('link', { name: '1 thing needs you' }));
   await keyboard.press('Enter');
   const entry = page.locator('[data-tray]');
   await tabTo(page, button(entry, 'Keep mine'));

@@ -225,7 +225,13 @@ test('a session that ended on the server is named, and the way to /login leads b
   await device.goOnline();
   const banner = page.getByRole('region', { name: 'Signed out — your work is still here' });
   await see(banner).toBeVisible();
-  await see(chip(page)).toHaveAttribute('data-sync', 'attention');
+  await see(chip(page)).toHaveAccessibleName('Sync: 1 needs you');
+  await chip(page).click();
+  await page.getByRole('link', { name: '1 thing needs you' }).click();
+  const tray = page.getByRole('region', { name: 'Needs you' });
+  await see(item(tray, 'Signed out — your work is still here')).toBeVisible();
+  await see(tray.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', /^\/login\?redirect=/);
+  await page.goBack();
   await banner.getByRole('link', { name: 'Sign in' }).click();
   await page.waitForURL('**/login?redirect=*');
   await fillForm(page, li, li.password);

@@ -3,7 +3,19 @@ import { plainOfRichText } from '#contract/core/text/words.ts';
 import { queryNotice } from '#contract/features/notice/calls.ts';
 import { openBrowser } from './harness/browser.ts';
 import { type Account, openSchool, type School } from './harness/school.ts';
-import { button, chip, dialog, editNotice, item, places, signedInAt, whenSynced } from './harness/screens.ts';
+import {
+  button,
+  chip,
+  choose,
+  dialog,
+  editNotice,
+  givenUp,
+  item,
+  mark,
+  places,
+  signedInAt,
+  whenSynced,
+} from './harness/screens.ts';
 import { see } from './harness/see.ts';
 
 let school: School;
@@ -36,6 +48,7 @@ const editTogether = async () => {
   await second.goOnline();
   await see(chip(second.page)).toHaveAttribute('data-sync', 'attention');
   await see(second.page.getByText('周四上午')).toBeVisible();
+  await see(mark(second.page, 'conflict')).toHaveText('Two versions — choose');
   await second.open(places.tray);
   const entry = second.page.locator('[data-tray="updateNotice"]');
   await see(entry).toHaveCount(1);
@@ -48,6 +61,10 @@ const editTogether = async () => {
 
 test('two teachers edit one notice offline: both versions are shown, the newest of theirs while one chooses, and keeping mine replaces it everywhere (C-180, C-184)', async () => {
   const { path, first, second, entry, contentOf } = await editTogether();
+  // For support: the code, the time, and what was asked.
+  await entry.getByText('Details').click();
+  for (const text of ['core.conflict', 'updateNotice v1']) await see(entry).toContainText(text);
+  expect(await entry.getByRole('button').count()).toBe(4);
   await entry.getByText('Before both').click();
   await see(entry).toContainText('周三下午');
   // The other side goes on writing while this one is choosing.
@@ -56,6 +73,7 @@ test('two teachers edit one notice offline: both versions are shown, the newest 
   await see(entry).toContainText('周四上午，三号楼');
   await button(entry, 'Keep mine').click();
   await see(entry).toHaveCount(0);
+  await see(item(givenUp(second.page), '周四上午，三号楼')).toContainText('Their version; you kept yours');
   await whenSynced(second.page);
   expect(await contentOf()).toBe('周五晚上');
   await see(first.page.getByText('周五晚上')).toBeVisible();
@@ -63,10 +81,10 @@ test('two teachers edit one notice offline: both versions are shown, the newest 
   await see(second.page.getByText('周五晚上')).toBeVisible();
 });
 
-test('keeping theirs asks first, then the other version stands on both devices', async () => {
+test('keeping theirs asks first, then the other version stands on both devices; mine is had back as a new edit of it', async () => {
   const { path, first, second, entry, contentOf } = await editTogether();
   await button(entry, 'Keep theirs').click();
-  await see(dialog(second.page)).toContainText('Your version is discarded');
+  await see(dialog(second.page)).toContainText('Yours stays at the foot of this page');
   await button(dialog(second.page), 'Discard mine').click();
   await see(entry).toHaveCount(0);
   await whenSynced(second.page);
@@ -74,11 +92,22 @@ test('keeping theirs asks first, then the other version stands on both devices',
   await see(second.page.getByText('周四上午')).toBeVisible();
   await see(first.page.getByText('周四上午')).toBeVisible();
   expect(await contentOf()).toBe('周四上午');
+
+  await second.open(places.tray);
+  const lost = item(givenUp(second.page), '周五晚上');
+  await see(lost).toContainText('Your version; you kept theirs');
+  await lost.getByRole('button', { name: /^Restore/ }).click();
+  await see(dialog(second.page).getByText('周四上午')).toBeVisible();
+  await dialog(second.page).getByLabel('Content').fill('周四上午，或周五晚上');
+  await button(dialog(second.page), 'Send again').click();
+  await see(lost).toHaveCount(0);
+  await see(first.page.getByText('周四上午，或周五晚上')).toBeVisible();
+  expect(await contentOf()).toBe('周四上午，或周五晚上');
 });
 
 test('a third way: a conflict is edited into one text and sent over what was seen; or both are kept', async () => {
   const merged = await editTogether();
-  await button(merged.entry, 'Edit').click();
+  await choose(merged.second.page, merged.entry, 'Edit');
   await dialog(merged.second.page).getByLabel('Content').fill('周四上午，周五晚上');
   await button(dialog(merged.second.page), 'Send again').click();
   await see(merged.entry).toHaveCount(0);
@@ -87,7 +116,7 @@ test('a third way: a conflict is edited into one text and sent over what was see
   await see(merged.first.page.getByText('周四上午，周五晚上')).toBeVisible();
 
   const both = await editTogether();
-  await button(both.entry, 'Keep both').click();
+  await choose(both.second.page, both.entry, 'Keep both');
   await see(both.entry).toHaveCount(0);
   await see(item(both.second.page.getByRole('region', { name: 'Kept drafts' }), '周五晚上')).toHaveCount(1);
   expect(await both.contentOf()).toBe('周四上午');

@@ -3,7 +3,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getQrCode, removeMember } from '#contract/features/course/calls.ts';
 import { openDevice } from './harness/browser.ts';
 import { openSchool, type School } from './harness/school.ts';
-import { button, chip, dialog, item, places, replicaText, reply, signedInAt, whenSynced } from './harness/screens.ts';
+import {
+  button,
+  chip,
+  choose,
+  dialog,
+  givenUp,
+  item,
+  places,
+  replicaText,
+  reply,
+  signedInAt,
+  whenSynced,
+} from './harness/screens.ts';
 import { see } from './harness/see.ts';
 
 let school: School;
@@ -47,7 +59,7 @@ test('a removed student loses the course at the next pull and keeps the unsent r
   expect(await school.replies(teacher, topicId)).toEqual([]);
 
   await chip(phone.page).click();
-  await phone.page.getByRole('link', { name: '2 changes need you' }).click();
+  await phone.page.getByRole('link', { name: '2 things need you' }).click();
   const entry = (text: string) => phone.page.locator('[data-tray="addReply"]').filter({ hasText: text });
   await see(entry('因为电子离域')).toContainText('Not accepted: You do not have permission for this.');
   const [download] = await Promise.all([
@@ -57,15 +69,20 @@ test('a removed student loses the course at the next pull and keeps the unsent r
   const file = await readFile(await download.path(), 'utf8');
   for (const text of ['因为电子离域', '六个碳是等价的']) expect(file).toContain(text);
 
-  await button(entry('因为电子离域'), 'Keep as draft').click();
+  await choose(phone.page, entry('因为电子离域'), 'Keep as draft');
   const kept = phone.page.getByRole('region', { name: 'Kept drafts' });
   await see(item(kept, '因为电子离域')).toHaveCount(1);
-  await button(entry('六个碳是等价的'), 'Discard').click();
+  await choose(phone.page, entry('六个碳是等价的'), 'Discard');
   await button(dialog(phone.page), 'Discard').click();
   await see(phone.page.locator('[data-tray]')).toHaveCount(0);
   await whenSynced(phone.page);
   await phone.page.reload();
   await see(item(kept, '因为电子离域')).toHaveCount(1);
+  const lost = item(givenUp(phone.page), '六个碳是等价的');
+  await lost.getByRole('button', { name: /^Restore/ }).click();
+  await see(lost).toContainText('Not possible now: You do not have permission for this.');
+  await choose(phone.page, lost, 'Delete for good');
+  await button(dialog(phone.page), 'Delete for good').click();
   await see(phone.page.getByText('六个碳是等价的')).toHaveCount(0);
 });
 

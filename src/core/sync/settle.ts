@@ -1,6 +1,6 @@
 import { coreRefusal } from '#contract/core/refusal.ts';
 import type { Verdict } from '#contract/core/sync.ts';
-import type { Outbox, OutboxEntry } from '../outbox.ts';
+import { historyOf, type Outbox, type OutboxEntry } from '../outbox.ts';
 
 /**
  * Writes the server's words on mutations, each once; later copies change nothing. Runs inside a transaction over `entries`
@@ -70,9 +70,9 @@ const rejected = (
 };
 
 /** It will never be executed, as the person asked. */
-const discarded = async (outbox: Outbox, { seq, mid, name, version, input }: OutboxEntry, now: number) => {
-  await outbox.history.put({ mid, at: now, outcome: 'discarded', name, version, input });
-  await outbox.entries.delete(seq);
+const discarded = async (outbox: Outbox, entry: OutboxEntry, now: number) => {
+  await outbox.history.put(historyOf(entry, 'discarded', now));
+  await outbox.entries.delete(entry.seq);
 };
 
 /** Unsent work that names a row of an ended mutation cannot succeed any more: it waits in the tray beside its parent. */

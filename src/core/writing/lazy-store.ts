@@ -38,8 +38,11 @@ export const lazyStore = (options: LazyStoreOptions): Store & { readonly prepare
       return store === undefined ? refused(coreRefusal.needsNetwork) : store.mutate(call, input);
     },
     retry: async (mid) => (await ready()).retry(mid),
-    resend: async (mid, input) => (await ready()).resend(mid, input),
+    resend: async (mid, input, theirs) => (await ready()).resend(mid, input, theirs),
     keep: async (mid) => (await ready()).keep(mid),
     discard: async (mid) => (await ready()).discard(mid),
+    restore: async (mid, input) => (await ready()).restore(mid, input),
+    dropKept: async (mid) => (await ready()).dropKept(mid),
+    forget: async (mid) => (await ready()).forget(mid),
   };
 };

@@ -5,7 +5,7 @@ import { coreRefusal, ofField } from '#contract/core/refusal.ts';
 import { ok, type Result, refused } from '#contract/core/result.ts';
 import { createDrafts, type Drafts } from '../drafts.ts';
 import type { RowKey } from '../feature.ts';
-import { type OutboxEntry, readMeta } from '../outbox.ts';
+import { type Outbox, type OutboxEntry, readMeta } from '../outbox.ts';
 import type { StoredRow } from '../replica.ts';
 import { freeAnswers, isQuota, makingRoom, resilient } from '../storage.ts';
 import { type Wire, WireError } from '../wire-error.ts';
@@ -52,6 +52,7 @@ export const createStore = (options: StoreOptions): Store => {
       replica,
       now,
       enqueue: enqueue.entry,
+      newId: () => newId(now(), options.random),
       replay,
       onQueued: options.onQueued,
       onFiles: options.onFiles,
@@ -60,9 +61,18 @@ export const createStore = (options: StoreOptions): Store => {
   };
 };
 
+/** What goes when its successor is stored, in the same transaction. */
+export interface Replaced {
+  readonly mid: string;
+  /** Takes it away. Answers whether it was there: a second press finds nothing to replace. */
+  readonly take: (outbox: Outbox, at: number) => Promise<boolean>;
+}
+
+export type Enqueue = (name: string, input: unknown, replaces?: Replaced) => Promise<Result<{ readonly mid: string }>>;
+
 const createEnqueue = ({ replica, now, random, onQueued }: StoreOptions, replay: () => Promise<void>) => {
   /** Queues a mutation by name, in the shape of its current version. */
-  const entry = async (name: string, input: unknown, replaces?: string): Promise<Result<{ readonly mid: string }>> => {
+  const entry: Enqueue = async (name, input, replaces) => {
     const mutation = replica.registry.mutations.get(name);
     if (mutation === undefined) throw new Error(`no mutation is called ${name}`);
     const { call } = mutation;
@@ -130,12 +140,13 @@ const promise = (
   { outbox }: FullReplica,
   call: Mutation,
   given: Omit<OutboxEntry, 'seq' | 'deps'>,
-  replaces: string | undefined,
-): Promise<OutboxEntry | undefined> =>
-  outbox.transaction('rw', [outbox.entries, outbox.meta, outbox.history], async () => {
+  replaces: Replaced | undefined,
+): Promise<OutboxEntry | undefined> => {
+  const replacing = replaces === undefined ? [] : [outbox.history, outbox.drafts];
+  return outbox.transaction('rw', [outbox.entries, outbox.meta, ...replacing], async () => {
     const earlier = await outbox.entries.where('mid').equals(given.mid).first();
     if (earlier !== undefined) return earlier;
-    if (replaces !== undefined && !(await moveToHistory(outbox, replaces, given.at))) return undefined;
+    if (replaces !== undefined && !(await replaces.take(outbox, given.at))) return undefined;
     const made = await absorbing(outbox, call, given);
     const seq = ((await readMeta(outbox, 'n')) ?? 0) + 1;
     const named = idsIn(made.input).filter((id) => !made.creates.includes(id));
@@ -143,12 +154,13 @@ const promise = (
     const stored: OutboxEntry = {
       ...made,
       seq,
-      deps: parents.filter(({ state, mid }) => state !== 'done' && mid !== replaces).map(({ mid }) => mid),
+      deps: parents.filter(({ state, mid }) => state !== 'done' && mid !== replaces?.mid).map(({ mid }) => mid),
     };
     await outbox.meta.put({ k: 'n', v: seq });
     await outbox.entries.add(stored);
     return stored;
   });
+};
 
 /** The entry with what one that was never sent has to say of the same rows; that one goes in the same transaction. */
 const absorbing = async (
@@ -175,19 +187,6 @@ const absorbing = async (
     await outbox.entries.delete(one.seq);
   }
   return { ...made, input };
-};
-
-/**
- * The replaced entry leaves the tray in the transaction that stores its successor: never both, never neither. Answers whether
- * it was there: a second press finds nothing to replace.
- */
-const moveToHistory = async (outbox: FullReplica['outbox'], mid: string, at: number): Promise<boolean> => {
-  const old = await outbox.entries.where('mid').equals(mid).first();
-  if (old === undefined) return false;
-  const { name, version, input } = old;
-  await outbox.history.put({ mid, at, outcome: 'replaced', name, version, input });
-  await outbox.entries.delete(old.seq);
-  return true;
 };
 
 const idPattern = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;

@@ -3,27 +3,39 @@ import { type Result, refused } from '#contract/core/result.ts';
 import { failedStates } from '../files/job.ts';
 import { resumeJob } from '../files/jobs.ts';
 import { attentionEntries } from '../marks.ts';
-import { bySeq, type HistoryEntry, type OutboxEntry } from '../outbox.ts';
+import { bySeq, type HistoryEntry, historyOf, type OutboxEntry } from '../outbox.ts';
 import { refuseDependents } from '../sync/settle.ts';
 import { readEntry } from './effects.ts';
+import { type Fields, findGivenUp, keptKey, succeeded, takenBack } from './given-up.ts';
 import type { FullReplica } from './registry.ts';
+import type { Enqueue } from './store.ts';
 
 /** What a person may do with work that did not go through, or has not gone yet. */
 export interface Tray {
   /** The same again, as a new mutation. Work that waited for it comes along, in its order. */
   readonly retry: (mid: string) => Promise<Result<{ readonly mid: string }>>;
-  /** Edited, in the shape of its own version, as a new mutation. Work that waited for the old one comes along. */
-  readonly resend: (mid: string, input: unknown) => Promise<Result<{ readonly mid: string }>>;
+  /**
+   * Edited, in the shape of its own version, as a new mutation. Work that waited for the old one comes along. `theirs`: the row
+   * that it is sent over, kept with what was given up.
+   */
+  readonly resend: (mid: string, input: unknown, theirs?: Fields) => Promise<Result<{ readonly mid: string }>>;
   /** Out of the tray, kept as the draft `kept/<mid>`. */
   readonly keep: (mid: string) => Promise<void>;
   /** The person gives it up. What was sent already is sealed on the server first, so that it is either done or discarded. */
   readonly discard: (mid: string) => Promise<void>;
+  /** A kept draft, or what was given up, as a new mutation; `input` where it was edited. Refused, it stays where it is. */
+  readonly restore: (mid: string, input?: unknown) => Promise<Result<{ readonly mid: string }>>;
+  /** A kept draft is given up like the rest. */
+  readonly dropKept: (mid: string) => Promise<void>;
+  /** What was given up goes for good. */
+  readonly forget: (mid: string) => Promise<void>;
 }
 
 interface TrayOptions {
   readonly replica: FullReplica;
   readonly now: () => number;
-  readonly enqueue: (name: string, input: unknown, replaces?: string) => Promise<Result<{ readonly mid: string }>>;
+  readonly enqueue: Enqueue;
+  readonly newId: () => string;
   readonly replay: () => Promise<void>;
   readonly onQueued: () => void;
   /** Files are to be sent again: wake whoever sends them. */
@@ -33,26 +45,26 @@ interface TrayOptions {
 export const createTray = (options: TrayOptions): Tray => {
   const { replica, now } = options;
   const { outbox } = replica;
-  const again = async (mid: string, change?: unknown): Promise<Result<{ readonly mid: string }>> => {
+  const again = async (mid: string, change?: unknown, theirs?: Fields): Promise<Result<{ readonly mid: string }>> => {
     const entry = await find(replica, mid);
     if (entry === undefined || (entry.state !== 'rejected' && entry.state !== 'parked'))
       return refused(coreRefusal.notFound);
     const input = readEntry(replica.registry, change === undefined ? entry : { ...entry, input: change })?.input;
     if (input === undefined) return refused(coreRefusal.updateNeeded);
     if (await resumeFiles(outbox, entry, now())) options.onFiles?.();
-    const made = await options.enqueue(entry.name, input, mid);
+    const made = await options.enqueue(entry.name, input, succeeded(mid, theirs));
     if (made.ok) for (const child of await waitingFor(replica, mid)) await again(child.mid);
     return made;
   };
   return {
     retry: (mid) => again(mid),
-    resend: (mid, input) => again(mid, input),
+    resend: (mid, input, theirs) => again(mid, input, theirs),
     keep: async (mid) => {
       await outbox.transaction('rw', [outbox.entries, outbox.drafts, outbox.history], async () => {
         const entry = await find(replica, mid);
         if (entry === undefined || entry.state === 'queued' || entry.state === 'sending') return;
-        const { name, version, input } = entry;
-        await outbox.drafts.put({ key: `kept/${mid}`, value: { name, version, input }, savedAt: now() });
+        const value = historyOf(entry, 'kept', now());
+        await outbox.drafts.put({ key: keptKey(mid), value, savedAt: now() });
         await leave(replica, entry, 'kept', now());
       });
     },
@@ -70,13 +82,47 @@ export const createTray = (options: TrayOptions): Tray => {
       await options.replay();
       options.onQueued();
     },
+    ...createGivenUp(options),
   };
 };
+
+const createGivenUp = (options: TrayOptions): Pick<Tray, 'restore' | 'dropKept' | 'forget'> => {
+  const { replica, now } = options;
+  const { outbox, registry } = replica;
+  return {
+    restore: async (mid, change) => {
+      const given = await findGivenUp(outbox, mid);
+      if (given === undefined) return refused(coreRefusal.notFound);
+      const known = readEntry(registry, change === undefined ? given : { ...given, input: change });
+      if (known === undefined) return refused(coreRefusal.updateNeeded);
+      const { call } = known.mutation;
+      const files = [...(call.files?.(known.input as never) ?? [])];
+      const lost = (await outbox.uploads.bulkGet(files)).find((job) => job?.state === 'cancelled');
+      if (lost !== undefined) return refused({ ...coreRefusal.fileNotSent, params: { name: lost.name } });
+      if (await resumeFiles(outbox, { files }, now())) options.onFiles?.();
+      const taken =
+        given.refusal?.reason === coreRefusal.idTaken.reason ? (call.creates?.(known.input as never) ?? []) : [];
+      return options.enqueue(given.name, underNewIds(known.input, taken, options.newId), takenBack(mid));
+    },
+    dropKept: (mid) =>
+      outbox.transaction('rw', [outbox.drafts, outbox.history], async () => {
+        const kept = await outbox.drafts.get(keptKey(mid));
+        if (kept === undefined) return;
+        await outbox.history.put({ ...(kept.value as HistoryEntry), mid, outcome: 'discarded', at: now() });
+        await outbox.drafts.delete(kept.key);
+      }),
+    forget: (mid) => outbox.history.delete(mid),
+  };
+};
+
+/** What was never carried out left its ids free, unless somebody else had them. */
+const underNewIds = (input: unknown, taken: readonly string[], newId: () => string): unknown =>
+  JSON.parse(taken.reduce((text, id) => text.replaceAll(id, newId()), JSON.stringify(input)));
 
 /** What was refused because a file did not arrive wants the file first. Answers whether one is on its way again. */
 const resumeFiles = async (
   outbox: FullReplica['outbox'],
-  { files = [] }: OutboxEntry,
+  { files = [] }: Pick<OutboxEntry, 'files'>,
   at: number,
 ): Promise<boolean> => {
   const jobs = await outbox.uploads.bulkGet([...files]);
@@ -93,10 +139,10 @@ const waitingFor = async (replica: FullReplica, parent: string): Promise<OutboxE
 
 const leave = async (
   { outbox }: FullReplica,
-  { seq, mid, name, version, input }: OutboxEntry,
+  entry: OutboxEntry,
   outcome: HistoryEntry['outcome'],
   at: number,
 ): Promise<void> => {
-  await outbox.history.put({ mid, at, outcome, name, version, input });
-  await outbox.entries.delete(seq);
+  await outbox.history.put(historyOf(entry, outcome, at));
+  await outbox.entries.delete(entry.seq);
 };

@@ -25,8 +25,15 @@ export const textOfInput = (input: unknown, text: MutationText | undefined): str
     .map(({ words }) => words)
     .join('\n\n');
 
+interface ContentsProps {
+  readonly input: unknown;
+  readonly text: MutationText | undefined;
+  /** Of each field, at most. */
+  readonly lines?: number;
+}
+
 /** What the person wrote, field by field. */
-export const Contents = ({ input, text }: { readonly input: unknown; readonly text: MutationText | undefined }) => {
+export const Contents = ({ input, text, lines = 6 }: ContentsProps) => {
   const { i18n } = useLingui();
   const fields = writtenFields(input, text);
   if (fields.length === 0) return null;
@@ -37,7 +44,7 @@ export const Contents = ({ input, text }: { readonly input: unknown; readonly te
           <Text as="dt" color="fg.muted" fontSize="xs">
             {i18n._(label)}
           </Text>
-          <Text as="dd" whiteSpace="pre-wrap" lineClamp="6">
+          <Text as="dd" whiteSpace="pre-wrap" lineClamp={lines}>
             {words}
           </Text>
         </Box>

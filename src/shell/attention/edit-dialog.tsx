@@ -1,33 +1,36 @@
 import { Button, Grid } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import type { Refusal } from '#contract/core/refusal.ts';
+import type { Result } from '#contract/core/result.ts';
 import { looksRich } from '#contract/core/text/words.ts';
 import type { OutboxEntry } from '#src/core/outbox.ts';
 import { RichTextField } from '#src/ui/editor/rich-text-field.tsx';
-import { useSession } from '#src/ui/live/session.tsx';
 import { useSubmit } from '#src/ui/live/use-once.ts';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { TextArea, TextField } from '#src/ui/parts/fields.tsx';
 import type { MutationText } from '#src/ui/words/mutation-texts.ts';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
-import { ChangedAgain } from './changed-again.tsx';
 import { writtenFields } from './contents.tsx';
+import { ChangedAgain } from './entry/changed-again.tsx';
 import { type Fields, overTheirs } from './versions.ts';
 
 interface EditDialogProps {
-  readonly entry: OutboxEntry;
+  readonly entry: Pick<OutboxEntry, 'name' | 'input' | 'base'>;
   /** Of a conflict: the version to send it over. */
   readonly theirs?: Fields;
   readonly text: MutationText | undefined;
   readonly open: boolean;
   readonly onClose: () => void;
+  readonly send: (input: unknown) => Promise<Result<unknown>>;
+  /** Above the fields. */
+  readonly children?: ReactNode;
 }
 
-/** Changes what was refused and sends it as a new mutation; of a conflict, over the version the person has just seen. */
-export const EditDialog = ({ entry, theirs, text, open, onClose }: EditDialogProps) => {
+/** Changes what did not go through and sends it as a new mutation; of a conflict, over the version the person has just seen. */
+export const EditDialog = ({ entry, theirs, text, open, onClose, send, children }: EditDialogProps) => {
   const { i18n } = useLingui();
   const form = useId();
   return (
@@ -47,29 +50,27 @@ export const EditDialog = ({ entry, theirs, text, open, onClose }: EditDialogPro
         </>
       }
     >
-      <Form id={form} entry={entry} theirs={theirs} text={text} onDone={onClose} />
+      {children}
+      <Form id={form} entry={entry} theirs={theirs} text={text} onDone={onClose} send={send} />
     </AppDialog>
   );
 };
 
-interface FormProps {
+interface FormProps extends Pick<EditDialogProps, 'entry' | 'text' | 'send'> {
   readonly id: string;
-  readonly entry: OutboxEntry;
   readonly theirs: Fields | undefined;
-  readonly text: MutationText | undefined;
   readonly onDone: () => void;
 }
 
-const Form = ({ id, entry, theirs, text, onDone }: FormProps) => {
+const Form = ({ id, entry, theirs, text, send, onDone }: FormProps) => {
   const { t, i18n } = useLingui();
-  const { store } = useSession();
   const textOf = useRefusalText();
   const tellRefusal = useTellRefusal();
   const fields = writtenFields(entry.input, text);
   const [values, setValues] = useState(() => Object.fromEntries(fields.map(({ name, value }) => [name, value])));
   const [refusal, setRefusal] = useState<Refusal>();
   const submit = useSubmit(async () => {
-    const result = await store.resend(entry.mid, overTheirs(entry, theirs, values));
+    const result = await send(overTheirs(entry, theirs, values));
     if (result.ok) return onDone();
     setRefusal(result.refusal);
     if (fields.every(({ name }) => name !== result.refusal.field)) tellRefusal(result.refusal);

@@ -1,20 +1,24 @@
-import { Box, Button, Heading, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Download } from 'lucide-react';
+import { Download, KeyRound } from 'lucide-react';
 import { Suspense } from 'react';
 import { uploads } from '#src/core/files/jobs.ts';
 import { attentionEntries, waitingEntries } from '#src/core/marks.ts';
 import type { OutboxEntry } from '#src/core/outbox.ts';
+import { givenUp, keptDrafts } from '#src/core/writing/given-up.ts';
 import { UploadSection } from '#src/features/upload/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
+import { useStatus, useWork, type Work } from '#src/ui/live/use-status.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page } from '#src/ui/parts/page.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { exportName, saveFile } from '../session/save-file.ts';
-import { keptDrafts } from './kept.ts';
-import { KeptDrafts } from './kept-drafts.tsx';
-import { TrayEntry } from './tray-entry.tsx';
+import { useConnectionText } from '../sync/connection-text.ts';
+import { WayOut } from '../sync/trouble-banner.tsx';
+import { TrayEntry } from './entry/tray-entry.tsx';
+import { GivenUp } from './given-up/given-up.tsx';
+import { KeptDrafts } from './given-up/kept-drafts.tsx';
 import { WaitingSection } from './waiting-section.tsx';
 
 /** What is on this device only: what needs a decision, what waits to be sent, what was kept. */
@@ -25,7 +29,9 @@ export const TrayPage = () => {
   const waiting = useLive(waitingEntries);
   const kept = useLive(keptDrafts);
   const files = useLive(uploads);
-  if (attention === undefined || waiting === undefined || kept === undefined || files === undefined) return <Waiting />;
+  const left = useLive(givenUp);
+  const work = useWork();
+  if (!attention || !waiting || !kept || !files || !left || !work) return <Waiting />;
   const total = attention.length + waiting.length + kept.length;
   const exportAll = async () => saveFile(exportName(new Date()), await store.exportUnsent());
   return (
@@ -41,14 +47,14 @@ export const TrayPage = () => {
         )
       }
     >
-      {total + files.length === 0 && (
+      {total + files.length + work.attention === 0 && (
         <EmptyState picture="finished" title={<Trans>Nothing needs you</Trans>}>
           <Trans>
             Changes that the server does not accept, and versions to choose between, appear here. Nothing is lost.
           </Trans>
         </EmptyState>
       )}
-      {attention.length > 0 && <Attention entries={attention} />}
+      {work.attention > 0 && <Attention entries={attention} work={work} />}
       {files.length > 0 && (
         <Suspense fallback={null}>
           <UploadSection />
@@ -56,27 +62,72 @@ export const TrayPage = () => {
       )}
       {waiting.length > 0 && <WaitingSection entries={waiting} />}
       {kept.length > 0 && <KeptDrafts drafts={kept} />}
+      {left.length > 0 && <GivenUp entries={left} />}
     </Page>
   );
 };
 
-const Attention = ({ entries }: { readonly entries: readonly OutboxEntry[] }) => {
+interface AttentionProps {
+  readonly entries: readonly OutboxEntry[];
+  readonly work: Work;
+}
+
+const Attention = ({ entries, work }: AttentionProps) => {
   const { t } = useLingui();
   const known = new Set(entries.map(({ mid }) => mid));
   const roots = entries.filter(({ waitingFor }) => waitingFor === undefined || !known.has(waitingFor));
   return (
     <Box as="section" mb="8" aria-label={t`Needs you`}>
       <Heading as="h2" fontSize="md" fontWeight="600" mb="1">
-        <Plural value={entries.length} one="# change needs you" other="# changes need you" />
+        <Plural value={work.attention} one="# thing needs you" other="# things need you" />
       </Heading>
       <Text fontSize="sm" color="fg.muted" mb="3">
         <Trans>Your work is kept here until you decide.</Trans>
       </Text>
       <Box as="ul" listStyleType="none" display="grid" gap="3">
+        {work.isShut && <Shut />}
         {roots.map((entry) => (
           <TrayEntry key={entry.mid} entry={entry} all={entries} />
         ))}
       </Box>
+      {work.stuckFiles > 0 && (
+        <Text fontSize="sm" color="fg.muted" mt="3">
+          <Plural
+            value={work.stuckFiles}
+            one="# of these is a file; it stands below."
+            other="# of these are files; they stand below."
+          />
+        </Text>
+      )}
     </Box>
+  );
+};
+
+/** Nothing of what waits can go before the person is there again. */
+const Shut = () => {
+  const { connection } = useStatus();
+  const textOf = useConnectionText();
+  return (
+    <Flex
+      as="li"
+      align="center"
+      gap="3"
+      wrap="wrap"
+      bg="bg.panel"
+      borderWidth="1px"
+      borderRadius="l3"
+      p={{ base: '3', md: '4' }}
+      data-shut={connection}
+    >
+      <Box color="fg.warning" flexShrink="0">
+        <KeyRound size={20} strokeWidth={1.75} aria-hidden />
+      </Box>
+      <Text flex="1" minW="12rem" fontSize="sm" fontWeight="600">
+        {textOf(connection)}
+      </Text>
+      <WayOut size="sm">
+        <Trans>Log in</Trans>
+      </WayOut>
+    </Flex>
   );
 };

@@ -4,11 +4,17 @@ import type { MutationText } from '#src/ui/words/mutation-texts.ts';
 import { tell } from '#src/ui/words/tell.ts';
 import { textOfInput } from './contents.tsx';
 
-/** Copies what the person wrote, and says whether it worked. */
-export const useCopy = (): ((input: unknown, text: MutationText | undefined) => Promise<void>) => {
+/** Copies a text, and says whether it worked. */
+export const useCopyText = (): ((text: string) => Promise<void>) => {
   const { t } = useLingui();
-  return async (input, text) => {
-    if (await copyText(textOfInput(input, text))) tell(t`Copied`);
+  return async (text) => {
+    if (await copyText(text)) tell(t`Copied`);
     else tell(t`This browser does not let the page copy. Select the text and copy it yourself.`, 'problem');
   };
+};
+
+/** The same with what the person wrote. */
+export const useCopy = (): ((input: unknown, text: MutationText | undefined) => Promise<void>) => {
+  const copy = useCopyText();
+  return (input, text) => copy(textOfInput(input, text));
 };

@@ -35,7 +35,7 @@ export const theirsOf = ({ input, refusal, current }: OutboxEntry, row: Fields |
 
 /** Each field that I wrote, in its three versions. */
 export const versionsOf = (
-  entry: OutboxEntry,
+  entry: Pick<OutboxEntry, 'input' | 'base'>,
   theirs: Fields,
   text: MutationText | undefined,
 ): readonly FieldVersions[] => {
@@ -52,7 +52,11 @@ export const versionsOf = (
 };
 
 /** The input with these values, made over their version: its basis is what the person has seen and decided against. */
-export const overTheirs = ({ input }: OutboxEntry, theirs: Fields | undefined, values: Fields = {}): unknown => {
+export const overTheirs = (
+  { input }: Pick<OutboxEntry, 'input'>,
+  theirs: Fields | undefined,
+  values: Fields = {},
+): unknown => {
   const given = { ...(input as Fields), ...values };
   const basis = textsOf(given.basis);
   const editions = textsOf(theirs?.editions);

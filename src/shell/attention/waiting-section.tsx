@@ -69,7 +69,10 @@ export const WaitingSection = ({ entries }: { readonly entries: readonly OutboxE
         onClose={() => setLeaving(undefined)}
         onConfirm={() => leaving !== undefined && void store.discard(leaving.mid)}
       >
-        <Trans>It will not be sent. If it has already reached the server, it stays there.</Trans>
+        <Trans>
+          It stays at the foot of this page, under “Given up”, for 30 days. If it has already reached the server, it
+          stays there.
+        </Trans>
       </ConfirmDialog>
     </Box>
   );

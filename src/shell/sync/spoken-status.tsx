@@ -8,7 +8,9 @@ import { away, useSyncSummary } from './use-sync-summary.ts';
 /** For the ear: changes of the connection and work that needs the person. Not each save, not the first state. */
 export const SpokenStatus = () => {
   const { t } = useLingui();
-  const { connection, attention } = useSyncSummary();
+  const { connection, attention: all, isShut } = useSyncSummary();
+  // That the way is shut is said by its own name.
+  const attention = isShut ? all - 1 : all;
   const textOf = useConnectionText();
   const [spoken, setSpoken] = useState('');
   const before = useRef({ connection, attention });
@@ -16,7 +18,7 @@ export const SpokenStatus = () => {
     const { connection: from, attention: had } = before.current;
     if (connection === 'checking') return;
     before.current = { connection, attention };
-    if (attention > had) setSpoken(plural(attention, { one: '# change needs you', other: '# changes need you' }));
+    if (attention > had) setSpoken(plural(attention, { one: '# thing needs you', other: '# things need you' }));
     else if (from !== connection && from !== 'checking')
       setSpoken(connection === 'online' && away.includes(from) ? t`Back online` : textOf(connection));
   }, [connection, attention, textOf, t]);

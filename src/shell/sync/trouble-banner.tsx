@@ -3,19 +3,17 @@ import { i18n } from '@lingui/core';
 import { Trans } from '@lingui/react/macro';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { KeyRound } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { mustFinish } from '#src/ui/live/unsaved.ts';
-import { type Connection, useStatus } from '#src/ui/live/use-status.ts';
+import { shut, useStatus } from '#src/ui/live/use-status.ts';
 import { tell } from '#src/ui/words/tell.ts';
 import { useConnectionText } from './connection-text.ts';
-
-const troubles: readonly Connection[] = ['signed-out', 'wrong-user', 'update-needed'];
 
 /** Syncing stopped and only the person can start it again. Their work goes on meanwhile. */
 export const TroubleBanner = () => {
   const { connection } = useStatus();
   const textOf = useConnectionText();
-  const href = useRouterState({ select: ({ location }) => location.href });
-  if (!troubles.includes(connection)) return null;
+  if (!shut.includes(connection)) return null;
   return (
     <Box as="section" aria-label={textOf(connection)} bg="bg.warning" borderBottomWidth="1px">
       <Flex
@@ -34,19 +32,28 @@ export const TroubleBanner = () => {
         <Text flex="1" minW="12rem">
           {textOf(connection)}
         </Text>
-        {connection === 'update-needed' ? (
-          <Button size="xs" onClick={() => void takeNewest()}>
-            <Trans>Reload</Trans>
-          </Button>
-        ) : (
-          <Button asChild size="xs">
-            <Link to="/login" search={{ redirect: href }}>
-              <Trans>Sign in</Trans>
-            </Link>
-          </Button>
-        )}
+        <WayOut size="xs">
+          <Trans>Sign in</Trans>
+        </WayOut>
       </Flex>
     </Box>
+  );
+};
+
+/** What starts syncing again; back to this address afterwards. */
+export const WayOut = ({ size, children }: { readonly size: 'xs' | 'sm'; readonly children: ReactNode }) => {
+  const { connection } = useStatus();
+  const href = useRouterState({ select: ({ location }) => location.href });
+  return connection === 'update-needed' ? (
+    <Button size={size} onClick={() => void takeNewest()}>
+      <Trans>Reload</Trans>
+    </Button>
+  ) : (
+    <Button asChild size={size}>
+      <Link to="/login" search={{ redirect: href }}>
+        {children}
+      </Link>
+    </Button>
   );
 };
 

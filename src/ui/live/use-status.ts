@@ -1,6 +1,8 @@
 import { useSnapshot } from 'valtio';
+import { type WorkCounts, workCounts } from '#src/core/marks.ts';
 import type { Session } from '#src/core/session.ts';
 import { useSession } from './session.tsx';
+import { useShared } from './use-live.ts';
 
 export type Connection = Session['status']['connection'];
 
@@ -13,4 +15,26 @@ const open: readonly Connection[] = ['online', 'checking', 'paused', 'metered'];
 export const useCanAsk = (): boolean => {
   const { connection } = useStatus();
   return open.includes(connection);
+};
+
+/** Syncing stopped, and only the person can start it again. */
+export const shut: readonly Connection[] = ['signed-out', 'wrong-user', 'update-needed'];
+
+/** What is on this device only, in numbers. */
+export interface Work extends WorkCounts {
+  /** `shut`, with work behind it: one more thing that needs the person; it is in `attention`. */
+  readonly isShut: boolean;
+}
+
+export const workOf = (counts: WorkCounts, connection: Connection): Work => {
+  const { sending, waiting, attention } = counts;
+  const isShut = shut.includes(connection) && sending + waiting + attention > 0;
+  return { ...counts, isShut, attention: attention + (isShut ? 1 : 0) };
+};
+
+/** The same numbers for whoever shows them; `undefined` until the device was asked. */
+export const useWork = (): Work | undefined => {
+  const { connection } = useStatus();
+  const counts = useShared(workCounts);
+  return counts && workOf(counts, connection);
 };

@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
-import { CircleAlert, Clock, CloudUpload } from 'lucide-react';
+import { CircleAlert, Clock, CloudUpload, GitCompare } from 'lucide-react';
 import type { Mark } from '../live/use-marks.ts';
 import { useStatus } from '../live/use-status.ts';
 
@@ -8,6 +8,7 @@ const looks = {
   waiting: { icon: Clock, color: 'sync.queued' },
   sending: { icon: CloudUpload, color: 'sync.sending' },
   attention: { icon: CircleAlert, color: 'sync.failed' },
+  conflict: { icon: GitCompare, color: 'sync.conflict' },
 } as const;
 
 /** What has not reached the server yet says so: an icon, with its words where there is room. Nothing at all when it has. */
@@ -18,7 +19,12 @@ export const SyncMark = ({ mark: given }: { readonly mark: Mark | undefined }) =
   // What was under way when the network went is not under way any more.
   const mark = given === 'sending' && !syncing ? 'waiting' : given;
   const { icon: Icon, color } = looks[mark];
-  const texts = { waiting: t`Waiting to send`, sending: t`Sending`, attention: t`Not accepted — needs you` };
+  const texts = {
+    waiting: t`Waiting to send`,
+    sending: t`Sending`,
+    attention: t`Not accepted — needs you`,
+    conflict: t`Two versions — choose`,
+  };
   return (
     <Flex
       as="span"

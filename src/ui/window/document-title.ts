@@ -1,8 +1,8 @@
 let name = '';
-let unread = 0;
+let count = 0;
 
 const show = (): void => {
-  document.title = `${unread === 0 ? '' : `(${unread > 99 ? '99+' : unread}) `}${name}`;
+  document.title = `${count === 0 ? '' : `(${count > 99 ? '99+' : count}) `}${name}`;
 };
 
 export const showTitle = (title: string): void => {
@@ -10,8 +10,8 @@ export const showTitle = (title: string): void => {
   show();
 };
 
-/** Before the tab's name: what is unread. */
-export const showTitleCount = (count: number): void => {
-  unread = count;
+/** Before the tab's name, as on the app's icon: what is unread or needs the person. */
+export const showTitleCount = (shown: number): void => {
+  count = shown;
   show();
 };

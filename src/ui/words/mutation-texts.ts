@@ -20,6 +20,8 @@ export interface MutationText {
   readonly fields: readonly EditableField[];
   /** In `fields`, the one that names it best. */
   readonly subject?: string;
+  /** Said to somebody; everything else that waits is an edit. */
+  readonly isMessage?: boolean;
 }
 
 export type MutationTexts = Readonly<Record<string, MutationText>>;

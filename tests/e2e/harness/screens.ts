@@ -39,13 +39,22 @@ export const signedInAt = async (device: Device, person: Account, path: string):
 export const item = (page: Page | Locator, text: string): Locator =>
   page.getByRole('listitem').filter({ hasText: text });
 
-export const mark = (within: Locator, kind: 'waiting' | 'sending' | 'attention'): Locator =>
+export const mark = (within: Page | Locator, kind: 'waiting' | 'sending' | 'attention' | 'conflict'): Locator =>
   within.locator(`[data-mark="${kind}"]`);
 
 export const dialog = (page: Page): Locator => page.locator('[role="dialog"], [role="alertdialog"]');
 
 export const button = (within: Page | Locator, name: string): Locator =>
   within.getByRole('button', { name, exact: true });
+
+/** What stands behind the three dots of this row. */
+export const choose = async (page: Page, row: Locator, action: string): Promise<void> => {
+  await row.getByRole('button', { name: /^More about/ }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+};
+
+/** What was given up, in the tray. */
+export const givenUp = (page: Page): Locator => page.getByRole('region', { name: 'Given up' });
 
 export const publishNotice = async (page: Page, title: string, content: string): Promise<void> => {
   await button(page, 'New notice').click();

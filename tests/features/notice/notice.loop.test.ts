@@ -12,6 +12,7 @@ import {
 } from '#contract/features/notice/calls.ts';
 import { noticeRefusal } from '#contract/features/notice/rules.ts';
 import { attentionEntries, marksOf } from '#src/core/marks.ts';
+import { givenUp } from '#src/core/writing/given-up.ts';
 import { noticeById, noticeCounts, noticesOf, readNotices } from '#src/features/notice/data/queries.ts';
 import type { Device, Person, Tab } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
@@ -168,18 +169,26 @@ describe('updateNotice (C-180)', () => {
     expect(entry?.current).toMatchObject({ content: 'Room 301.' });
     expect(entry?.base[`notice/${id}`]).toMatchObject({ content: 'Room 204, 9:00.' });
     expect(await noticeById(laptop.replica, id)).toMatchObject({ title: 'Exam', content: 'Room 301.' });
+    expect((await marksOf(laptop.replica, [`notice/${id}`])).get(`notice/${id}`)).toBe('conflict');
     const current = entry?.current as unknown as { editions: Record<string, string> };
-    const again = await laptop.store.resend(entry?.mid ?? '', {
-      courseId,
-      id,
-      content: 'Room 105.',
-      basis: { content: current.editions.content },
-    });
+    const input = { courseId, id, content: 'Room 105.', basis: { content: current.editions.content } };
+    const again = await laptop.store.resend(entry?.mid ?? '', input, current);
     expect(again.ok).toBe(true);
     await laptop.cycle();
     await atDesk.cycle();
     expect(await noticeById(atDesk.replica, id)).toMatchObject({ title: 'Exam', content: 'Room 105.' });
     expect(await attentionEntries(laptop.replica)).toEqual([]);
+    // The version that lost can be had back for a month: as a new edit on what is there now.
+    const [lost, ...more] = await givenUp(laptop.replica);
+    expect(more).toEqual([]);
+    expect(lost).toMatchObject({ outcome: 'overruled', name: 'updateNotice', input: { content: 'Room 301.' } });
+    const { editions } = (await noticeById(laptop.replica, id)) ?? {};
+    const back = { courseId, id, content: 'Room 301.', basis: { content: editions?.content ?? '' } };
+    expect((await laptop.store.restore(lost?.mid ?? '', back)).ok).toBe(true);
+    await laptop.cycle();
+    await atDesk.cycle();
+    expect(await noticeById(atDesk.replica, id)).toMatchObject({ title: 'Exam', content: 'Room 301.' });
+    expect(await givenUp(laptop.replica)).toEqual([]);
   });
 
   test('in a chain on one device is no conflict with itself', async () => {

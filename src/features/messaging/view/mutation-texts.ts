@@ -5,9 +5,10 @@ export const messagingMutationTexts: MutationTexts = {
   sendMessage: {
     title: msg`Message`,
     subject: 'text',
+    isMessage: true,
     fields: [{ name: 'text', label: msg`Message`, long: true, limit: 'messageChars' }],
   },
-  recallMessage: { title: msg`Take a message back`, fields: [] },
+  recallMessage: { title: msg`Take a message back`, isMessage: true, fields: [] },
   readConversation: { title: msg`Messages read`, fields: [] },
   setConversation: { title: msg`Pin or mute a conversation`, fields: [] },
   deleteSession: { title: msg`Remove a conversation from the list`, fields: [] },

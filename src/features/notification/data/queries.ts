@@ -17,12 +17,6 @@ const unreadRows = async (replica: Replica): Promise<NotificationRow[]> => {
 
 export const unreadCount = async (replica: Replica): Promise<number> => (await unreadRows(replica)).length;
 
-/** What the app's icon counts: unread notifications, and work of one's own that was not accepted. */
-export const badgeCount = async (replica: Replica): Promise<number> => {
-  const attention = await replica.outbox.entries.where('state').anyOf(['rejected', 'parked']).count();
-  return (await unreadCount(replica)) + attention;
-};
-
 export interface Listed {
   readonly row: NotificationRow;
   readonly unread: boolean;

@@ -2,9 +2,10 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ownSettings } from '#src/features/account/data/public.ts';
 import { openMessages, useUnread } from '#src/features/messaging/view/public.tsx';
-import { badgeCount, unreadCount } from '#src/features/notification/data/queries.ts';
+import { unreadCount } from '#src/features/notification/data/queries.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
+import { useWork } from '#src/ui/live/use-status.ts';
 import { showBadge } from '#src/ui/window/app-badge.ts';
 import { showTitleCount } from '#src/ui/window/document-title.ts';
 
@@ -20,13 +21,15 @@ export const UnreadSigns = () => {
   const router = useRouter();
   const session = useSession();
   const messages = useMessages();
-  const unread = (useLive(unreadCount) ?? 0) + messages;
-  const others = useLive(badgeCount);
-  const badge = others === undefined ? undefined : others + messages;
-  useEffect(() => showTitleCount(unread), [unread]);
+  const unread = useLive(unreadCount);
+  const work = useWork();
+  // What is unread, and work of one's own that needs the person.
+  const count = unread === undefined || work === undefined ? undefined : unread + messages + work.attention;
   useEffect(() => {
-    if (badge !== undefined) showBadge(badge);
-  }, [badge]);
+    if (count === undefined) return;
+    showTitleCount(count);
+    showBadge(count);
+  }, [count]);
   useEffect(() => () => showTitleCount(0), []);
   useEffect(() => void renewPush(session).catch(() => undefined), [session]);
   useEffect(() => {

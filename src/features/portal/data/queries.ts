@@ -5,7 +5,7 @@ import { feedbackTable } from './tables.ts';
 
 export interface SentFeedback {
   /** `submitted` when the server has it; nothing when it was withdrawn. */
-  readonly state: RowMark | 'submitted' | undefined;
+  readonly state: Exclude<RowMark, 'conflict'> | 'submitted' | undefined;
   readonly content: string;
 }
 
@@ -13,5 +13,7 @@ export const sentFeedback = async (replica: Replica, id: string): Promise<SentFe
   const key = rowKey(feedbackTable, id);
   const row = await replica.rows(feedbackTable).get(id);
   const mark = (await marksOf(replica, [key])).get(key);
-  return { state: mark ?? (row === undefined ? undefined : 'submitted'), content: row?.content ?? '' };
+  // A new thing is nobody's second version.
+  const known = mark === 'conflict' ? 'attention' : mark;
+  return { state: known ?? (row === undefined ? undefined : 'submitted'), content: row?.content ?? '' };
 };

@@ -19,7 +19,8 @@ const looks = {
 export const ActivityMark = ({ row, mark }: { readonly row: ActivityRow; readonly mark: Mark | undefined }) => {
   const { i18n } = useLingui();
   const state = publishStateOf(row, Date.now());
-  if (mark !== undefined && mark !== 'attention' && (row.state === 'published' || row.publishAt > 0))
+  const isOnItsWay = mark === 'waiting' || mark === 'sending';
+  if (isOnItsWay && (row.state === 'published' || row.publishAt > 0))
     return (
       <Flex as="span" align="center" gap="1" color="sync.queued" fontSize="xs" flexShrink="0" data-mark={mark}>
         <Clock size={16} strokeWidth={1.75} aria-hidden />

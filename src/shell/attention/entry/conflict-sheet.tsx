@@ -1,32 +1,36 @@
 import { Box, Button, Flex, Grid, Heading, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { BookmarkPlus, Copy, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { OutboxEntry } from '#src/core/outbox.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useOnce } from '#src/ui/live/use-once.ts';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
+import { RowMenu } from '#src/ui/overlays/row-menu.tsx';
 import type { MutationText } from '#src/ui/words/mutation-texts.ts';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
+import { EditDialog } from '../edit-dialog.tsx';
+import { useCopy } from '../use-copy.ts';
+import { type Fields, type FieldVersions, overTheirs, versionsOf } from '../versions.ts';
 import { ChangedAgain } from './changed-again.tsx';
-import { EditDialog } from './edit-dialog.tsx';
-import { useCopy } from './use-copy.ts';
-import { type Fields, type FieldVersions, overTheirs, versionsOf } from './versions.ts';
 
 interface ConflictSheetProps {
   readonly entry: OutboxEntry;
   /** The newest that this device knows. */
   readonly theirs: Fields;
   readonly text: MutationText | undefined;
+  /** As it is spoken of. */
+  readonly name: string;
 }
 
 /** Both versions side by side, field by field; nothing is chosen for the person. */
-export const ConflictSheet = ({ entry, theirs, text }: ConflictSheetProps) => (
+export const ConflictSheet = ({ entry, theirs, text, name }: ConflictSheetProps) => (
   <Box>
     <ChangedAgain entry={entry} theirs={theirs} text={text} />
     {versionsOf(entry, theirs, text).map((versions) => (
       <Versions key={versions.field.name} {...versions} />
     ))}
-    <ConflictActions entry={entry} theirs={theirs} text={text} />
+    <ConflictActions entry={entry} theirs={theirs} text={text} name={name} />
   </Box>
 );
 
@@ -74,14 +78,14 @@ const Version = ({ name, value }: { readonly name: string; readonly value: strin
   </Box>
 );
 
-const ConflictActions = ({ entry, theirs, text }: ConflictSheetProps) => {
+const ConflictActions = ({ entry, theirs, text, name }: ConflictSheetProps) => {
   const { t } = useLingui();
   const { store } = useSession();
   const tellRefusal = useTellRefusal();
   const [open, setOpen] = useState<'edit' | 'theirs'>();
   const close = () => setOpen(undefined);
   const keepMine = useOnce(async () => {
-    const result = await store.resend(entry.mid, overTheirs(entry, theirs));
+    const result = await store.resend(entry.mid, overTheirs(entry, theirs), theirs);
     if (!result.ok) tellRefusal(result.refusal);
   });
   const keepBoth = async () => {
@@ -89,24 +93,28 @@ const ConflictActions = ({ entry, theirs, text }: ConflictSheetProps) => {
     tell(t`Theirs stands; yours is kept as a draft on this device`);
   };
   const copy = useCopy();
+  const more = () => [
+    { id: 'edit', label: t`Edit`, icon: Pencil, onChoose: () => setOpen('edit') },
+    { id: 'both', label: t`Keep both`, icon: BookmarkPlus, onChoose: () => void keepBoth() },
+    { id: 'copy', label: t`Copy mine`, icon: Copy, onChoose: () => void copy(entry.input, text) },
+  ];
   return (
-    <Flex gap="2" wrap="wrap">
+    <Flex gap="2" wrap="wrap" align="center">
       <Button size="sm" variant="outline" onClick={keepMine}>
         <Trans>Keep mine</Trans>
       </Button>
       <Button size="sm" variant="outline" onClick={() => setOpen('theirs')}>
         <Trans>Keep theirs</Trans>
       </Button>
-      <Button size="sm" variant="outline" onClick={() => setOpen('edit')}>
-        <Trans>Edit</Trans>
-      </Button>
-      <Button size="sm" variant="ghost" onClick={keepBoth}>
-        <Trans>Keep both</Trans>
-      </Button>
-      <Button size="sm" variant="ghost" onClick={() => void copy(entry.input, text)}>
-        <Trans>Copy mine</Trans>
-      </Button>
-      <EditDialog entry={entry} theirs={theirs} text={text} open={open === 'edit'} onClose={close} />
+      <RowMenu label={t`More about ${name}`} actions={more} />
+      <EditDialog
+        entry={entry}
+        theirs={theirs}
+        text={text}
+        open={open === 'edit'}
+        onClose={close}
+        send={(input) => store.resend(entry.mid, input, theirs)}
+      />
       <ConfirmDialog
         open={open === 'theirs'}
         title={<Trans>Keep their version?</Trans>}
@@ -114,7 +122,7 @@ const ConflictActions = ({ entry, theirs, text }: ConflictSheetProps) => {
         onClose={close}
         onConfirm={() => void store.discard(entry.mid)}
       >
-        <Trans>Your version is discarded from this device.</Trans>
+        <Trans>Yours stays at the foot of this page, under “Given up”, for 30 days.</Trans>
       </ConfirmDialog>
     </Flex>
   );

@@ -3,10 +3,10 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { OutboxEntry } from '#src/core/outbox.ts';
 import type { MutationText } from '#src/ui/words/mutation-texts.ts';
-import { type Fields, versionsOf } from './versions.ts';
+import { type Fields, versionsOf } from '../versions.ts';
 
 interface ChangedAgainProps {
-  readonly entry: OutboxEntry;
+  readonly entry: Pick<OutboxEntry, 'input' | 'base'>;
   readonly theirs: Fields;
   readonly text: MutationText | undefined;
   /** Their words too, where they do not stand beside it. */

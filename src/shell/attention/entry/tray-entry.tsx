@@ -7,11 +7,12 @@ import { useLoaded } from '#src/ui/live/use-live.ts';
 import { useMutationTexts } from '#src/ui/words/mutation-texts.ts';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { Time } from '#src/ui/words/time.tsx';
-import { subjectOf } from '../sync/subject.ts';
+import { subjectOf } from '../../sync/subject.ts';
+import { Contents } from '../contents.tsx';
+import { rowOf, theirsOf } from '../versions.ts';
 import { ConflictSheet } from './conflict-sheet.tsx';
-import { Contents } from './contents.tsx';
+import { Details } from './details.tsx';
 import { EntryActions } from './entry-actions.tsx';
-import { rowOf, theirsOf } from './versions.ts';
 
 interface TrayEntryProps {
   readonly entry: OutboxEntry;
@@ -27,7 +28,8 @@ export const TrayEntry = ({ entry, all }: TrayEntryProps) => {
   const theirs = theirsOf(entry, row.value);
   const conflict = theirs !== undefined;
   const Icon = conflict ? GitCompare : CircleAlert;
-  const subject = subjectOf(entry, text);
+  const title = text === undefined ? entry.name : i18n._(text.title);
+  const name = [title, subjectOf(entry, text)].filter(Boolean).join(' · ');
   const children = all.filter(({ waitingFor }) => waitingFor === entry.mid);
   return (
     <Box as="li" bg="bg.panel" borderWidth="1px" borderRadius="l3" p={{ base: '3', md: '4' }} data-tray={entry.name}>
@@ -38,7 +40,7 @@ export const TrayEntry = ({ entry, all }: TrayEntryProps) => {
         <Box flex="1" minW="0">
           <Flex justify="space-between" gap="3" wrap="wrap">
             <Heading as="h3" fontSize="sm" fontWeight="600">
-              {[text === undefined ? entry.name : i18n._(text.title), subject].filter(Boolean).join(' · ')}
+              {name}
             </Heading>
             <Text fontSize="xs" color="fg.muted">
               <Time at={entry.at} />
@@ -48,13 +50,14 @@ export const TrayEntry = ({ entry, all }: TrayEntryProps) => {
             <Why entry={entry} conflict={conflict} />
           </Text>
           {theirs !== undefined ? (
-            <ConflictSheet entry={entry} theirs={theirs} text={text} />
+            <ConflictSheet entry={entry} theirs={theirs} text={text} name={name} />
           ) : (
             <>
               <Contents input={entry.input} text={text} />
-              <EntryActions entry={entry} text={text} />
+              <EntryActions entry={entry} text={text} name={name} />
             </>
           )}
+          <Details entry={entry} />
         </Box>
       </Flex>
       {children.length > 0 && (

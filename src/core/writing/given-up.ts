@@ -1,0 +1,77 @@
+import { type HistoryEntry, historyOf, type Outbox, type OutboxEntry } from '../outbox.ts';
+import type { Replica } from '../replica.ts';
+import type { Replaced } from './store.ts';
+
+const isGivenUp = ({ outcome }: HistoryEntry): boolean => outcome === 'discarded' || outcome === 'overruled';
+
+/** What the person gave up within the last month, the latest first. */
+export const givenUp = async ({ outbox }: Replica): Promise<HistoryEntry[]> =>
+  (await outbox.history.orderBy('at').reverse().toArray()).filter(isGivenUp);
+
+const prefix = 'kept/';
+
+/** In the drafts: work taken out of the tray and kept. One of an older release knows less of itself. */
+export type KeptDraft = Pick<HistoryEntry, 'mid' | 'at' | 'name' | 'version' | 'input'> & Partial<HistoryEntry>;
+
+/** Newest first. */
+export const keptDrafts = async ({ outbox }: Replica): Promise<KeptDraft[]> =>
+  (await outbox.drafts.where('key').startsWith(prefix).toArray())
+    .map(({ key, savedAt, value }) => ({
+      ...(value as HistoryEntry),
+      mid: key.slice(prefix.length),
+      at: savedAt,
+    }))
+    .sort((one, other) => other.at - one.at);
+
+export const keptKey = (mid: string): string => `${prefix}${mid}`;
+
+/** What can be had back: a kept draft, or what was given up. */
+export const findGivenUp = async (
+  outbox: Outbox,
+  mid: string,
+): Promise<Pick<HistoryEntry, 'name' | 'version' | 'input' | 'refusal'> | undefined> => {
+  const kept = await outbox.drafts.get(keptKey(mid));
+  if (kept !== undefined) return kept.value as HistoryEntry;
+  const given = await outbox.history.get(mid);
+  return given !== undefined && isGivenUp(given) ? given : undefined;
+};
+
+/** Had back: it is nowhere but in its successor. */
+export const takenBack = (mid: string): Replaced => ({
+  mid,
+  take: async (outbox) => {
+    if ((await findGivenUp(outbox, mid)) === undefined) return false;
+    await outbox.drafts.delete(keptKey(mid));
+    await outbox.history.delete(mid);
+    return true;
+  },
+});
+
+/**
+ * The replaced entry leaves the tray in the transaction that stores its successor: never both, never neither. `theirs`, over
+ * which the successor goes, can be had back.
+ */
+export const succeeded = (mid: string, theirs?: Fields): Replaced => ({
+  mid,
+  take: async (outbox, at) => {
+    const old = await outbox.entries.where('mid').equals(mid).first();
+    if (old === undefined) return false;
+    await outbox.history.put(historyOf(old, 'replaced', at));
+    const lost = theirs && overruled(old, theirs, at);
+    if (lost !== undefined) await outbox.history.put(lost);
+    await outbox.entries.delete(old.seq);
+    return true;
+  },
+});
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** Their version of the fields that were written, in the shape of an edit that brings it back; nothing where they agree. */
+const overruled = (entry: OutboxEntry, theirs: Fields, at: number): HistoryEntry | undefined => {
+  const input = entry.input as Fields;
+  const fields = Object.keys((input.basis as Fields | undefined) ?? {}).filter((field) => theirs[field] !== undefined);
+  if (fields.every((field) => theirs[field] === input[field])) return undefined;
+  const { refusal: _, ...lost } = historyOf(entry, 'overruled', at);
+  const said = Object.fromEntries(fields.map((field) => [field, theirs[field]]));
+  return { ...lost, mid: `${entry.mid}/theirs`, input: { ...input, ...said } };
+};

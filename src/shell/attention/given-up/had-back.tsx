@@ -1,0 +1,128 @@
+import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Copy, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Refusal } from '#contract/core/refusal.ts';
+import type { KeptDraft } from '#src/core/writing/given-up.ts';
+import { useSession } from '#src/ui/live/session.tsx';
+import { useLoaded } from '#src/ui/live/use-live.ts';
+import { useOnce } from '#src/ui/live/use-once.ts';
+import { RowMenu } from '#src/ui/overlays/row-menu.tsx';
+import { useMutationTexts } from '#src/ui/words/mutation-texts.ts';
+import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
+import { tell } from '#src/ui/words/tell.ts';
+import { Time } from '#src/ui/words/time.tsx';
+import { subjectOf } from '../../sync/subject.ts';
+import { Contents, writtenFields } from '../contents.tsx';
+import { EditDialog } from '../edit-dialog.tsx';
+import { useCopy } from '../use-copy.ts';
+import { type Fields, rowOf } from '../versions.ts';
+
+interface HadBackProps {
+  readonly given: KeptDraft;
+  readonly why: ReactNode;
+  readonly restore: string;
+  readonly remove: string;
+  readonly onRemove: () => void;
+}
+
+/** Something that can be had back: what it was, when, why it is here, and what may be done. */
+export const HadBack = ({ given, why, restore, remove, onRemove }: HadBackProps) => {
+  const { t, i18n } = useLingui();
+  const text = useMutationTexts()[given.name];
+  const copy = useCopy();
+  const back = useRestore(given);
+  const title = text === undefined ? given.name : i18n._(text.title);
+  const name = [title, subjectOf(given, text)].filter(Boolean).join(' · ');
+  const hasWords = writtenFields(given.input, text).length > 0;
+  const copied = { id: 'copy', label: t`Copy`, icon: Copy, onChoose: () => void copy(given.input, text) };
+  const removed = { id: 'remove', label: remove, icon: Trash2, onChoose: onRemove, isDanger: true };
+  return (
+    <Box as="li" px="4" py="3" _notLast={{ borderBottomWidth: '1px' }} data-given={given.name}>
+      <Flex justify="space-between" gap="3" wrap="wrap">
+        <Text fontWeight="500" minW="0" overflowWrap="anywhere">
+          {name}
+        </Text>
+        <Text fontSize="xs" color="fg.muted">
+          <Time at={given.at} />
+        </Text>
+      </Flex>
+      <Text fontSize="sm" color="fg.muted" mt="0.5" mb="2">
+        {why}
+      </Text>
+      <Contents input={given.input} text={text} lines={3} />
+      <Box role="status" color="fg.error" fontSize="sm">
+        {back.no !== undefined && (
+          <Text mt="2">
+            <Trans>Not possible now: {back.no}</Trans>
+          </Text>
+        )}
+      </Box>
+      <Flex gap="2" mt="2">
+        <Button size="sm" variant="outline" aria-label={t`${restore}: ${name}`} onClick={back.restore}>
+          {restore}
+        </Button>
+        <RowMenu label={t`More about ${name}`} actions={() => (hasWords ? [copied, removed] : [removed])} />
+      </Flex>
+      {back.dialog}
+    </Box>
+  );
+};
+
+/** An edit is shown once more and made on what is there now; anything else goes again as it was. */
+const useRestore = (given: KeptDraft) => {
+  const { t } = useLingui();
+  const { store } = useSession();
+  const text = useMutationTexts()[given.name];
+  const textOf = useRefusalText();
+  const row = useLoaded(rowOf, given.keys?.[0] ?? '')?.value;
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [editing, setEditing] = useState(false);
+  const isEdit =
+    given.creates?.length === 0 &&
+    row !== undefined &&
+    writtenFields(given.input, text).some(({ name }) => name in row);
+  const again = async (input?: unknown) => {
+    const result = await store.restore(given.mid, input);
+    if (result.ok) tell(t`Restored: it goes by itself when online`);
+    return result;
+  };
+  const once = useOnce(async () => {
+    const result = await again();
+    if (!result.ok) setRefusal(result.refusal);
+  });
+  return {
+    restore: isEdit ? () => setEditing(true) : once,
+    no: refusal && textOf(refusal),
+    dialog: isEdit && (
+      <EditDialog
+        entry={{ ...given, base: {} }}
+        theirs={row}
+        text={text}
+        open={editing}
+        onClose={() => setEditing(false)}
+        send={again}
+      >
+        <AsItIs row={row} input={given.input} name={given.name} />
+      </EditDialog>
+    ),
+  };
+};
+
+/** What the restored words would take the place of. */
+const AsItIs = ({ row, input, name }: { readonly row: Fields; readonly input: unknown; readonly name: string }) => {
+  const text = useMutationTexts()[name];
+  const written = Object.fromEntries(writtenFields(input, text).map((field) => [field.name, row[field.name]]));
+  return (
+    <Box asChild fontSize="sm" borderWidth="1px" borderRadius="l2" px="3" py="2" bg="bg.subtle">
+      <details open>
+        <Box asChild cursor="pointer" color="fg.muted" mb="1">
+          <summary>
+            <Trans>As it is now</Trans>
+          </summary>
+        </Box>
+        <Contents input={written} text={text} />
+      </details>
+    </Box>
+  );
+};
