@@ -6,6 +6,7 @@ import { coreRefusal } from '#contract/core/refusal.ts';
 import { day } from '#contract/core/time.ts';
 import { createCourse } from '#contract/features/course/calls.ts';
 import { createNotice, readNotice } from '#contract/features/notice/calls.ts';
+import { workCounts } from '#src/core/marks.ts';
 import { readMeta } from '#src/core/outbox.ts';
 import { tidyUp } from '#src/core/sync/tidy.ts';
 import { createWire } from '#src/core/wire.ts';
@@ -246,6 +247,18 @@ describe('giving up and keeping', () => {
       refusal: { reason: 'core.fileNotSent', params: { name: 'scan.pdf' } },
     });
     expect(await givenUp(replica)).toHaveLength(1);
+  });
+
+  test('one count for all who tell of it: refused work and files that cannot go on need the person', async () => {
+    const made = await store.mutate(createNotice, notice());
+    await store.mutate(createNotice, notice('waits'));
+    await replica.outbox.entries
+      .where('mid')
+      .equals(made.ok ? made.value.mid : '')
+      .modify({ state: 'rejected', refusal: coreRefusal.notAllowed });
+    const states = ['paused', 'uploading', 'changed', 'rejected', 'quota', 'done', 'cancelled'] as const;
+    await replica.outbox.uploads.bulkPut(states.map((state) => uploadJob(id(), now, { state })));
+    expect(await workCounts(replica)).toEqual({ sending: 0, waiting: 3, attention: 4, files: 2, stuckFiles: 3 });
   });
 
   test('an export holds everything that exists on this device only', async () => {

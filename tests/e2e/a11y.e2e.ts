@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updateNotice } from '#contract/features/notice/calls.ts';
 import { type Device, openDevice, whenOfflineReady } from './harness/browser.ts';
 import { violationsOn } from './harness/checks.ts';
+import { putUploads } from './harness/gallery/device-screens.ts';
 import { type Furnished, furnish } from './harness/gallery/furnish.ts';
 import { atRest } from './harness/gallery/show.ts';
 import {
@@ -40,11 +41,12 @@ const makeConflict = async (device: Device, id: string): Promise<void> => {
   await see(chip(page)).toHaveAttribute('data-sync', 'attention');
 };
 
-test('a full tray breaks no rule either: a conflict, waiting work, a kept draft and what was given up', async () => {
+test('a full tray breaks no rule either: a conflict, waiting work, a kept draft and what was given up; the icon counts what the tray counts', async () => {
   const { school, teacher, courseId } = furnished;
   const device = await openDevice(school);
-  await signedInAt(device, teacher, places.main);
   const { page } = device;
+  await recordBadge(page);
+  await signedInAt(device, teacher, places.main);
   const both = [await school.notice(teacher, courseId, '停电通知'), await school.notice(teacher, courseId, '停水通知')];
   for (const id of both) await makeConflict(device, id);
   await device.open(places.tray);
@@ -70,7 +72,23 @@ test('a full tray breaks no rule either: a conflict, waiting work, a kept draft 
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
   }
+  // One number for all: the conflict and three files that cannot go on.
+  await putUploads(page);
+  await see(page.getByRole('region', { name: 'Needs you' })).toContainText('4 things need you');
+  await see(chip(page)).toHaveAccessibleName('Sync: 4 need you');
+  const countOf = async (selector: string, name: string) => Number(await page.locator(selector).getAttribute(name));
+  const unread =
+    (await countOf('#notification-bell', 'data-unread')) + (await countOf('[data-messages]', 'data-messages'));
+  await see.poll(() => page.evaluate(() => Reflect.get(globalThis, 'badge'))).toBe(4 + unread);
+  await see(page).toHaveTitle(new RegExp(`^\\(${4 + unread}\\) `));
 });
+
+/** Headless Chromium has no icon to count on. */
+const recordBadge = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const put = async (count: number) => void Reflect.set(globalThis, 'badge', count);
+    Object.assign(Navigator.prototype, { setAppBadge: put, clearAppBadge: () => put(0) });
+  });
 
 /** Presses Tab until the focus is there, and sees that it shows. */
 const tabTo = async (page: Page, target: Locator): Promise<void> => {

@@ -1,5 +1,5 @@
 import type { OutboxEntry } from '#src/core/outbox.ts';
-import type { MutationText } from '#src/ui/words/mutation-texts.ts';
+import type { MutationText, MutationTexts } from '#src/ui/words/mutation-texts.ts';
 
 /** What an entry is about, in the person's own words: its title or first line; empty where it has none. */
 export const subjectOf = (
@@ -11,4 +11,14 @@ export const subjectOf = (
   const before = Object.values(entry.base ?? {})[0] as Record<string, unknown> | undefined;
   const words = own ?? before?.[text.subject];
   return typeof words === 'string' ? (words.trim().split('\n')[0] ?? '') : '';
+};
+
+interface Kinds {
+  readonly messages: readonly OutboxEntry[];
+  readonly edits: readonly OutboxEntry[];
+}
+
+export const byKind = (entries: readonly OutboxEntry[], texts: MutationTexts): Kinds => {
+  const isMessage = ({ name }: OutboxEntry) => texts[name]?.isMessage === true;
+  return { messages: entries.filter(isMessage), edits: entries.filter((entry) => !isMessage(entry)) };
 };

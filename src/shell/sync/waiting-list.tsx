@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import type { OutboxEntry } from '#src/core/outbox.ts';
 import { showUploads } from '#src/features/upload/view/public.tsx';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
-import { type MutationTexts, useMutationTexts } from '#src/ui/words/mutation-texts.ts';
-import { subjectOf } from './subject.ts';
+import { useMutationTexts } from '#src/ui/words/mutation-texts.ts';
+import { byKind, subjectOf } from './subject.ts';
 import { useHeld } from './use-held.ts';
 
 interface WaitingListProps {
@@ -55,16 +55,6 @@ export const WaitingList = ({ entries, files, isResting, onLeave }: WaitingListP
       </Flex>
     </Box>
   );
-};
-
-interface Kinds {
-  readonly messages: readonly OutboxEntry[];
-  readonly edits: readonly OutboxEntry[];
-}
-
-export const byKind = (entries: readonly OutboxEntry[], texts: MutationTexts): Kinds => {
-  const isMessage = ({ name }: OutboxEntry) => texts[name]?.isMessage === true;
-  return { messages: entries.filter(isMessage), edits: entries.filter((entry) => !isMessage(entry)) };
 };
 
 interface KindProps {

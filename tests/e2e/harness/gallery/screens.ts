@@ -4,10 +4,10 @@ import { see } from '../see.ts';
 import { carriedScreens } from './carried.ts';
 import { chatScreens } from './chat-screens.ts';
 import { courseScreens } from './course-screens.ts';
+import { deviceScreens } from './device-screens.ts';
 import { messageScreens } from './message-screens.ts';
 import { previewScreens } from './previews.ts';
 import type { Screen } from './show.ts';
-import { uploadScreens } from './upload-screens.ts';
 
 /** The shortcuts come when the page is idle. */
 const pressUntilOpen = (page: Page, keys: string): Promise<void> =>
@@ -156,8 +156,8 @@ export const screens: readonly Screen[] = [
   },
   ...chatScreens,
   ...previewScreens,
-  ...uploadScreens,
   ...messageScreens,
+  ...deviceScreens,
   // The last: the view stays until it is left.
   {
     name: 'as a student sees it',
