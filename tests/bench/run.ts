@@ -2,6 +2,7 @@ import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { caughtUp } from './channel/catch-up.ts';
 import { fannedOut } from './channel/fan-out.ts';
+import { killed } from './channel/killed.ts';
 import { restarted } from './channel/storm.ts';
 import { coldStart } from './figures/cold-start.ts';
 import { drained } from './figures/drain.ts';
@@ -9,6 +10,7 @@ import { hashed, uploaded } from './figures/files/device.ts';
 import { received } from './figures/files/server.ts';
 import { initialReplica } from './figures/initial.ts';
 import { interacted } from './figures/interactions.ts';
+import { readBack } from './figures/past.ts';
 import { enqueued, pulled, rebased } from './figures/replica.ts';
 import { served } from './figures/server.ts';
 
@@ -25,11 +27,13 @@ const benches: Readonly<Record<string, (lab: () => Promise<Lab>, quick: boolean)
   server: (_lab, quick) => served(quick),
   cold: (_lab, quick) => coldStart(quick),
   press: (_lab, quick) => interacted(quick),
+  past: (_lab, quick) => readBack(quick),
   md5: async (lab, quick) => hashed(await lab(), quick),
   upload: async (lab, quick) => uploaded(await lab(), quick),
   received: (_lab, quick) => received(quick),
   channel: (_lab, quick) => fannedOut(quick),
   storm: (_lab, quick) => restarted(quick),
+  killed: (_lab, quick) => killed(quick),
   catchup: () => caughtUp(),
   weight: async () => weighed(),
 };

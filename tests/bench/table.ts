@@ -2,7 +2,8 @@
 export interface Figure {
   readonly name: string;
   readonly value: number;
-  readonly unit: 'ms' | '/s' | 'kB' | 'MB/s';
+  /** `x`: so many. */
+  readonly unit: 'ms' | '/s' | 'kB' | 'MB' | 'MB/s' | 'x';
   readonly floor?: number;
   /** docs/performance.md says which ones there are and where they come from. */
   readonly budget?: number;
@@ -39,9 +40,8 @@ const ratioOf = (one: Figure, floor: number): number => (isMore(one) ? floor / o
 const isMet = (one: Figure, budget: number): boolean => (isMore(one) ? one.value >= budget : one.value <= budget);
 
 const told = (value: number, unit: Figure['unit']): string => {
-  const digits = unit.endsWith('/s') || value >= 100 ? 0 : 1;
-  return `${value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })} ${unit}`.replace(
-    ' /s',
-    '/s',
-  );
+  const digits = unit.endsWith('/s') || unit === 'x' || value >= 100 ? 0 : 1;
+  return `${value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })} ${unit === 'x' ? '' : unit}`
+    .replace(' /s', '/s')
+    .trimEnd();
 };

@@ -20,7 +20,7 @@ const spoken = `real server on SQLite, ${people} people in one course, each with
 const stormed =
   'real server on SQLite, planned restart; log-in from connecting to its answer, all in from the signal to the last answer, the start of the new process included';
 
-interface School {
+export interface School {
   readonly dataDir: string;
   readonly port: number;
   readonly courseId: string;
@@ -32,7 +32,7 @@ export const restarted = async (quick: boolean): Promise<Figure[]> => {
   const sockets = quick ? 1_000 : 4_000;
   const dataDir = mkdtempSync(join(tmpdir(), 'classroom-storm-'));
   try {
-    const school = await prepare(dataDir);
+    const school = await prepare(dataDir, people);
     let child = await open(school);
     const crowd = createCrowd(school);
     for (let index = 0; index < people; index += 1) await crowd.join(index);
@@ -64,7 +64,7 @@ export const restarted = async (quick: boolean): Promise<Figure[]> => {
   }
 };
 
-const prepare = async (dataDir: string): Promise<School> => {
+export const prepare = async (dataDir: string, people: number): Promise<School> => {
   const world = await openSchool({ dataDir });
   const teacher = await world.person('teacher');
   const students: Person[] = [];
@@ -81,7 +81,7 @@ const prepare = async (dataDir: string): Promise<School> => {
   return { dataDir, port, courseId, everybody };
 };
 
-const open = async ({ dataDir, port }: School): Promise<Child> => {
+export const open = async ({ dataDir, port }: School): Promise<Child> => {
   const child = startChild('school-process.ts', [], { DATA_DIR: dataDir, PORT: String(port) });
   await child.word();
   return child;

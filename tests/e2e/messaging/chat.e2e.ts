@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { heldWords, holdMessages } from '#tests/harness/held-messages.ts';
 import { type Device, openBrowser } from '../harness/browser.ts';
 import { type Account, openSchool, type School } from '../harness/school.ts';
 import { button, dialog, whenSynced } from '../harness/screens.ts';
@@ -130,23 +131,60 @@ test('what is said in a tunnel waits in its order, with the draft, and is sent o
   await see(box(other.page)).toBeFocused();
 });
 
-test('three thousand messages: opened at the end, read back to the first with few of them in memory, and back with one press (S-534)', async () => {
-  const courseId = await school.course(teacher, '高等数学', [student]);
-  await fillConversation(school, courseId, [teacher.uid, student.uid], 3_000);
-  const room = await openBrowser();
-  const { page, ...device } = await room.device(school);
-  await device.wasSignedIn(student);
-  await device.open(chatOf(courseId));
-  await see(line(page, wordsAt(3_000))).toBeVisible();
+/** Turns the wheel until the beginning is in sight. */
+const toBeginning = async (page: Page, lines: number) => {
   const first = () => log(page).locator('[data-older="start"]');
-  const scroller = log(page);
-  for (let turn = 0; turn < 400 && (await first().count()) === 0; turn += 1) {
-    await scroller.evaluate((box) => box.scrollBy(0, -6_000));
+  for (let turn = 0; turn < lines && (await first().count()) === 0; turn += 1) {
+    await log(page).evaluate((box) => box.scrollBy(0, -6_000));
     await page.waitForTimeout(30);
   }
-  await scroller.evaluate((box) => box.scrollTo(0, 0));
+  await log(page).evaluate((box) => box.scrollTo(0, 0));
+};
+
+test('a message of long ago is found on the server and gone to; from there the conversation is read on, and back to its first message (S-202, S-534, C-407)', async () => {
+  const courseId = await school.course(teacher, '高等数学', [student]);
+  await fillConversation(school, courseId, [teacher.uid, student.uid], 1_200);
+  const { page, ...device } = await (await openBrowser()).device(school);
+  await device.wasSignedIn(student);
+  await device.open(chatOf(courseId));
+  await see(line(page, wordsAt(1_200))).toBeVisible();
+  await page.getByRole('searchbox').fill(wordsAt(402));
+  const found = page.getByRole('region', { name: 'On the server' });
+  await see(found.locator('mark')).toHaveText([wordsAt(402)]);
+  await found.getByRole('button').click();
+  await see(line(page, wordsAt(402))).toBeInViewport();
+  await log(page).hover();
+  for (const far of [554, 760]) {
+    await see
+      .poll(async () => {
+        await page.mouse.wheel(0, 3_000);
+        return line(page, wordsAt(far)).count();
+      })
+      .toBe(1);
+  }
+  await toBeginning(page, 1_200);
   await see(line(page, wordsAt(1)).first()).toBeVisible();
-  expect(await log(page).locator('[data-line]').count()).toBeLessThan(60);
   await page.locator('[data-to-end]').click();
-  await see(line(page, wordsAt(3_000))).toBeVisible();
+  await see(line(page, wordsAt(1_200))).toBeVisible();
+});
+
+test('thousands of messages on the device: opened at the end without a network, read back to the first with few of them in memory, and back with one press (S-534)', async () => {
+  const count = Number(process.env.MESSAGES_HELD ?? 3_000);
+  const groupId = await school.course(teacher, '数学史', [student]);
+  const { page, ...device } = await (await openBrowser()).device(school);
+  await device.wasSignedIn(student);
+  await device.open(chatOf(groupId));
+  await whenSynced(page);
+  await device.goOffline();
+  await holdMessages(page, { uid: student.uid, groupId, uids: [teacher.uid, student.uid], count });
+  await device.open(chatOf(groupId));
+  await see(line(page, heldWords(count))).toBeVisible();
+  await toBeginning(page, count);
+  await see(line(page, heldWords(1)).first()).toBeVisible();
+  expect(await log(page).locator('[data-line]').count()).toBeLessThan(60);
+  await page.getByRole('searchbox').fill(heldWords(count / 2));
+  await see(page.locator('[data-reach="off"]')).toHaveText('Only what is on this device was searched.');
+  await see(page.locator('[data-search-results] mark').first()).toHaveText(heldWords(count / 2));
+  await page.locator('[data-to-end]').click();
+  await see(line(page, heldWords(count))).toBeVisible();
 });

@@ -30,7 +30,7 @@ export interface Reader {
 }
 
 export const readerOf = async (
-  server: ServerProcess,
+  server: Pick<ServerProcess, 'http' | 'socket'>,
   person: Person,
   imToken: string,
   replicaId: string,

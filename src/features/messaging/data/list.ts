@@ -153,7 +153,7 @@ const unreadIn = async (
   const newer = await between(replica, groupId, Math.max(readSeq + 1, last.seq - enough + 1)).toArray();
   const countable = newer.filter(isCountable);
   const own = countable.filter(({ fromUid }) => fromUid === replica.uid).length;
-  if (newer[0]?.seq === readSeq + 1) return countable.length - own;
+  if (newer.length === last.seq - readSeq) return countable.length - own;
   const read = readSeq === 0 ? undefined : await between(replica, groupId, readSeq, readSeq).first();
   if (read === undefined && readSeq > 0) return countable.length - own;
   return unreadOf({ last, readSeq, readCum: read?.cum ?? 0, own });

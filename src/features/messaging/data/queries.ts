@@ -116,15 +116,3 @@ export const blockedPeople = (replica: Replica): Promise<BlockedPersonRow[]> =>
 
 export const isBlocked = async (replica: Replica, uid: string): Promise<boolean> =>
   (await replica.rows(blockedPersonTable).get(uid)) !== undefined;
-
-/** By a part of the text, in any script, newest first; over what lies on this device. */
-export const searchMessages = async (replica: Replica, text: string, most = 100): Promise<MessageRow[]> => {
-  const wanted = text.trim().toLocaleLowerCase();
-  if (wanted === '') return [];
-  const hidden = new Set(await replica.rows(hiddenMessageTable).toCollection().primaryKeys());
-  const found = await replica
-    .rows(messageTable)
-    .filter((row) => (row.text + (row.file?.name ?? '')).toLocaleLowerCase().includes(wanted) && !hidden.has(row.id))
-    .toArray();
-  return found.sort((one, other) => other.at - one.at || other.seq - one.seq).slice(0, most);
-};

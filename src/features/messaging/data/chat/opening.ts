@@ -20,15 +20,13 @@ const many = 300;
 export const openingOf = async (replica: Replica, groupId: string): Promise<Opening> => {
   const rows = replica.rows(messageTable);
   const readSeq = (await replica.rows(conversationMarkTable).get(groupId))?.readSeq ?? 0;
-  const unread = await rows
-    .where('[groupId+seq]')
-    .between([groupId, readSeq + 1], [groupId, Dexie.maxKey], true, true)
-    .reverse()
-    .limit(many + 1)
-    .toArray();
-  // Of what is older than this device holds nobody could be shown the beginning.
-  const isWhole = unread.length <= many && unread.at(-1)?.seq === readSeq + 1;
-  const first = isWhole ? unread.findLast(({ fromUid }) => fromUid !== replica.uid) : undefined;
+  const within = (from: number, to: unknown) =>
+    rows.where('[groupId+seq]').between([groupId, from], [groupId, to], true, true);
+  const newest = (await within(1, Dexie.maxKey).last())?.seq ?? 0;
+  // Of what is older than this device holds, or of a beginning far away, nobody is shown the beginning.
+  const unread = newest - readSeq > many ? [] : await within(readSeq + 1, newest).toArray();
+  const isWhole = unread.length === newest - readSeq;
+  const first = isWhole ? unread.find(({ fromUid }) => fromUid !== replica.uid) : undefined;
   return {
     readSeq,
     unreadFirst: first?.id ?? '',

@@ -25,22 +25,20 @@ export const pieceOf = async (
   to: number,
   most: number,
 ): Promise<Piece> => {
-  const rows = replica.rows(messageTable);
-  const within = (first: number, last: unknown) =>
-    rows.where('[groupId+seq]').between([groupId, first], [groupId, last], true, true);
-  const wanted = within(Math.max(1, from), to === 0 ? Dexie.maxKey : to).reverse();
-  const [backwards, last] = await Promise.all([
-    (from === 0 ? wanted.limit(most) : wanted).toArray(),
-    within(1, Dexie.maxKey).last(),
-  ]);
-  const gap = backwards.findIndex(({ seq }, index) => index > 0 && seq !== (backwards[index - 1]?.seq ?? 0) - 1);
-  return {
-    from,
-    to,
-    placed: (gap === -1 ? backwards : backwards.slice(0, gap)).reverse(),
-    newest: last?.seq ?? 0,
-  };
+  const newest = (await within(replica, groupId, 1, Dexie.maxKey).last())?.seq ?? 0;
+  const last = to === 0 ? newest : to;
+  // In the order of the index it is one request; backwards it would be one for each row.
+  const held = await within(replica, groupId, Math.max(1, from === 0 ? last - most + 1 : from), last).toArray();
+  const gap = held.findLastIndex(({ seq }, index) => index > 0 && seq !== (held[index - 1]?.seq ?? 0) + 1);
+  return { from, to, placed: gap === -1 ? held : held.slice(gap), newest };
 };
+
+/** This device has every message between two places. */
+export const holdsAll = async (replica: Replica, groupId: string, first: number, last: number): Promise<boolean> =>
+  (await within(replica, groupId, first, last).count()) === last - first + 1;
+
+const within = (replica: Replica, groupId: string, first: number, last: unknown) =>
+  replica.rows(messageTable).where('[groupId+seq]').between([groupId, first], [groupId, last], true, true);
 
 /** The place of a message that is on this device. */
 export const placeOf = async (replica: Replica, id: string): Promise<number | undefined> =>

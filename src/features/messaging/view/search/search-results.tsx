@@ -6,7 +6,7 @@ import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { useRoving } from '../list/use-roving.ts';
 import { HitRow } from './hit-row.tsx';
 import type { Hit } from './hits.ts';
-import { useHits } from './use-hits.ts';
+import { type Hits, useHits } from './use-hits.ts';
 
 interface SearchResultsProps {
   readonly typed: string;
@@ -16,16 +16,20 @@ interface SearchResultsProps {
 /** People, conversations, then messages; a message opens its conversation there (S-202). */
 export const SearchResults = ({ typed, list }: SearchResultsProps) => {
   const { t } = useLingui();
-  const { people, conversations, messages, isDone } = useHits(typed);
-  const all = [...people, ...conversations, ...messages];
+  const { people, conversations, messages, onServer, reach, isDone } = useHits(typed);
+  const all = [...people, ...conversations, ...messages, ...onServer];
   const roving = useRoving(
     all.map(({ key }) => key),
     '',
   );
-  if (all.length === 0 && isDone)
+  if (all.length === 0 && isDone && reach !== 'asking')
     return (
       <EmptyState icon={SearchX} title={<Trans>Nothing found</Trans>}>
-        <Trans>Looked at the people of your courses and at the messages on this device.</Trans>
+        {reach === 'asked' ? (
+          <Trans>Looked at the people of your courses and at all messages.</Trans>
+        ) : (
+          <Trans>Looked at the people of your courses and at the messages on this device.</Trans>
+        )}
       </EmptyState>
     );
   const section = (name: string, hits: readonly Hit[]) =>
@@ -44,9 +48,23 @@ export const SearchResults = ({ typed, list }: SearchResultsProps) => {
       {section(t`People`, people)}
       {section(t`Conversations`, conversations)}
       {section(t`Messages`, messages)}
+      {section(t`On the server`, onServer)}
+      {isDone && <Reach reach={reach} />}
     </Box>
   );
 };
+
+/** How far the search goes. */
+const Reach = ({ reach }: Pick<Hits, 'reach'>) => (
+  <Text role="status" px="3" py="3" fontSize="xs" color="fg.muted" data-reach={reach}>
+    {reach === 'asking' && <Trans>Looking on the server…</Trans>}
+    {reach === 'off' && <Trans>Only what is on this device was searched.</Trans>}
+    {reach === 'away' && <Trans>The server did not answer; only what is on this device was searched.</Trans>}
+    {reach === 'busy' && (
+      <Trans>Searched often in a short time: wait a moment before older messages are searched.</Trans>
+    )}
+  </Text>
+);
 
 interface SectionProps {
   readonly name: string;

@@ -1,33 +1,41 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { MessageRow } from '#contract/features/messaging/rows.ts';
+import { searchMessages } from '#src/features/messaging/data/found.ts';
 import { friendsTree } from '#src/features/messaging/data/friends.ts';
 import { conversationsOf } from '#src/features/messaging/data/list.ts';
 import { namesOf } from '#src/features/messaging/data/panel/names.ts';
-import { searchMessages } from '#src/features/messaging/data/queries.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
+import { type Connection, useStatus } from '#src/ui/live/use-status.ts';
 import { useTitle } from '../list/use-title.ts';
 import { conversationHits, type Hit, messageHits, personHits } from './hits.ts';
+import type { OnServer } from './on-server.ts';
 
 export interface Hits {
   readonly people: readonly Hit[];
   readonly conversations: readonly Hit[];
   readonly messages: readonly Hit[];
-  /** Everything was looked at. */
+  /** Messages that are not on this device. */
+  readonly onServer: readonly Hit[];
+  /** How far the server was asked; `off`: without a network or a session. */
+  readonly reach: 'off' | 'asking' | 'asked' | 'away' | 'busy';
+  /** Everything on this device was looked at. */
   readonly isDone: boolean;
 }
 
 /** Every message is looked at: not for each letter, ms. */
 const pause = 150;
+/** The server is asked when nothing was typed for so long, ms. */
+const longPause = 500;
 
-/** What this device knows by that name or with those words in it; no network is asked. */
+/** What this device knows by that name or with those words in it, and after it what only the server has. */
 export const useHits = (typed: string): Hits => {
   const items = useLive(conversationsOf);
   const tree = useLive(friendsTree);
   const names = useLive(namesOf);
   const titleOf = useTitle();
-  const settled = useSettled(typed);
-  const found = useFound(settled);
+  const found = useFound(useSettled(typed, pause));
+  const asked = useOnServer(useSettled(typed, longPause));
   const named = useMemo(
     () => ({
       people: tree === undefined ? [] : personHits(tree, typed),
@@ -35,12 +43,62 @@ export const useHits = (typed: string): Hits => {
     }),
     [tree, items, titleOf, typed],
   );
-  const messages = useMemo(
-    () => messageHits(found?.rows ?? [], names ?? new Map(), items ?? [], titleOf),
-    [found, names, items, titleOf],
+  const hitsOf = useCallback(
+    (rows: readonly MessageRow[]) => messageHits(rows, names ?? new Map(), items ?? [], titleOf),
+    [names, items, titleOf],
   );
-  return { ...named, messages, isDone: found?.text === typed };
+  const messages = useMemo(() => hitsOf(found?.rows ?? []), [found, hitsOf]);
+  const answer = asked?.text === typed ? asked.answer : undefined;
+  const onServer = useMemo(
+    () => onlyThere(hitsOf(Array.isArray(answer) ? answer : []), messages),
+    [answer, messages, hitsOf],
+  );
+  const isDone = found?.text === typed;
+  return { ...named, messages, onServer, reach: reachOf(asked, answer), isDone };
 };
+
+/** What came to this device meanwhile is shown once. */
+const onlyThere = (hits: readonly Hit[], messages: readonly Hit[]): readonly Hit[] => {
+  const here = new Set(messages.map(({ key }) => key));
+  return hits.filter(({ key }) => !here.has(key)).map((hit) => ({ ...hit, isRemote: true }));
+};
+
+const reachOf = (asked: AskedServer | undefined, answer: OnServer | undefined): Hits['reach'] => {
+  if (asked === undefined) return 'off';
+  if (answer === undefined) return 'asking';
+  return typeof answer === 'string' ? answer : 'asked';
+};
+
+interface AskedServer {
+  readonly text: string;
+  readonly answer: OnServer;
+}
+
+const nothingYet: AskedServer = { text: '', answer: [] };
+
+/** `undefined` without a network, and where the session is not known to hold: nobody is sent to sign in for a search. */
+const useOnServer = (text: string): AskedServer | undefined => {
+  const session = useSession();
+  const { connection } = useStatus();
+  const canAsk = open.includes(connection);
+  const [asked, setAsked] = useState(nothingYet);
+  useEffect(() => {
+    if (!canAsk) return;
+    let isOver = false;
+    void import('./on-server.ts')
+      .then(({ searchOnServer }) => searchOnServer(session, text))
+      .catch((): OnServer => 'away')
+      .then((answer) => {
+        if (!isOver) setAsked({ text, answer });
+      });
+    return () => {
+      isOver = true;
+    };
+  }, [session, text, canAsk]);
+  return canAsk ? asked : undefined;
+};
+
+const open: readonly Connection[] = ['online', 'paused', 'metered'];
 
 interface Found {
   readonly text: string;
@@ -53,7 +111,7 @@ const useFound = (text: string): Found | undefined => {
   const [found, setFound] = useState<Found>();
   useEffect(() => {
     let isOver = false;
-    void searchMessages(replica, text).then((rows) => {
+    void searchMessages(replica, text, { isOver: () => isOver }).then((rows) => {
       if (!isOver) setFound({ text, rows });
     });
     return () => {
@@ -63,11 +121,11 @@ const useFound = (text: string): Found | undefined => {
   return found;
 };
 
-const useSettled = (typed: string): string => {
+const useSettled = (typed: string, ms: number): string => {
   const [settled, setSettled] = useState(typed);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), pause);
+    const timer = setTimeout(() => setSettled(typed), ms);
     return () => clearTimeout(timer);
-  }, [typed]);
+  }, [typed, ms]);
   return settled;
 };

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { convScope } from '#contract/core/scopes.ts';
-import { type Piece, pieceOf } from '#src/features/messaging/data/chat/piece.ts';
+import { holdsAll, type Piece, pieceOf } from '#src/features/messaging/data/chat/piece.ts';
 import { messageTable } from '#src/features/messaging/data/tables.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
@@ -49,9 +49,7 @@ export const useLog = (groupId: string, first: number): Log => {
     if (isShort) void ask(held.first);
     else setShown(furtherBack(held, shown.to));
   }, [isAnswered, isShort, held, shown, ask]);
-  const on = useCallback(() => {
-    if (isAnswered && shown.to !== 0) setShown(furtherOn(held, newest));
-  }, [isAnswered, shown, held, newest]);
+  const on = useOnwards({ groupId, held, shown, newest, isAnswered, ask, setShown });
   const trim = useCallback(() => {
     if (isAnswered && shown.to === 0 && held.last - held.first >= mostRows + pageRows)
       setShown({ from: held.last - mostRows / 2, to: 0 });
@@ -71,6 +69,31 @@ export const useLog = (groupId: string, first: number): Log => {
   };
 };
 
+interface Onwards {
+  readonly groupId: string;
+  readonly held: Held;
+  readonly shown: LogWindow;
+  readonly newest: number;
+  readonly isAnswered: boolean;
+  readonly ask: (before: number) => Promise<boolean>;
+  readonly setShown: (next: (was: LogWindow) => LogWindow) => void;
+}
+
+/** One page towards the end. Where an old message was jumped to, this device may lack what lies between: it is fetched first. */
+const useOnwards = ({ groupId, held, shown, newest, isAnswered, ask, setShown }: Onwards): (() => void) => {
+  const { replica } = useSession();
+  const isGoing = useRef(false);
+  return useCallback(async () => {
+    if (!isAnswered || shown.to === 0 || isGoing.current) return;
+    isGoing.current = true;
+    const next = furtherOn(held, newest);
+    const last = next.to === 0 ? newest : next.to;
+    const isThere = (await holdsAll(replica, groupId, held.last + 1, last)) || (await ask(last + 1));
+    isGoing.current = false;
+    if (isThere) setShown((was) => (was === shown ? next : was));
+  }, [replica, groupId, held, shown, newest, isAnswered, ask, setShown]);
+};
+
 const heldOf = (piece: Piece | undefined): Held => ({
   first: piece?.placed[0]?.seq ?? 0,
   last: piece?.placed.at(-1)?.seq ?? 0,
@@ -79,7 +102,7 @@ const heldOf = (piece: Piece | undefined): Held => ({
 /** What has to be pulled first takes a moment, ms. */
 const soon = 3_000;
 
-/** Asks the server for what lies before a message; one question at a time. */
+/** Asks the server for what lies before a message; one question at a time. `ask` answers whether it came. */
 const useOlder = (groupId: string) => {
   const { older } = useSession();
   const canAsk = useCanAsk();
@@ -89,8 +112,8 @@ const useOlder = (groupId: string) => {
     if (canAsk) setState((was) => (was === 'offline' ? 'more' : was));
   }, [canAsk]);
   const ask = useCallback(
-    async (before: number) => {
-      if (isAsking.current) return;
+    async (before: number): Promise<boolean> => {
+      if (isAsking.current) return false;
       isAsking.current = true;
       setState('asking');
       const answer = await older({ scope: convScope(groupId), entity: messageTable.name, before });
@@ -98,6 +121,7 @@ const useOlder = (groupId: string) => {
       isAsking.current = false;
       if (answer.kind === 'offline') setState('offline');
       else setState(answer.kind === 'rows' && !answer.more && answer.rows === 0 ? 'start' : 'more');
+      return answer.kind === 'rows';
     },
     [older, groupId],
   );

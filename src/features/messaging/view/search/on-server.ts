@@ -1,0 +1,51 @@
+import { coreRefusal } from '#contract/core/refusal.ts';
+import { convScope } from '#contract/core/scopes.ts';
+import { second } from '#contract/core/time.ts';
+import { messageFrom } from '#contract/features/messaging/keys.ts';
+import { searchLetters } from '#contract/features/messaging/questions.ts';
+import type { MessageRow } from '#contract/features/messaging/rows.ts';
+import { askOnce } from '#src/core/rpc.ts';
+import type { Session } from '#src/core/session.ts';
+import { elsewhere } from '#src/features/messaging/data/found.ts';
+import { messageTable } from '#src/features/messaging/data/tables.ts';
+import { pageRows } from '../chat/log/log-window.ts';
+
+/** Letters of what is looked for. */
+const longest = 100;
+
+/** `away`: nobody answered. `busy`: asked too often. */
+export type OnServer = readonly MessageRow[] | 'away' | 'busy';
+
+/**
+ * Messages that only the server has (C-407). Nothing of the answer is kept: what is taken back later must not stay here. A page
+ * without a network has the device's.
+ */
+export const searchOnServer = async (
+  { wire, replica }: Pick<Session, 'wire' | 'replica'>,
+  text: string,
+): Promise<OnServer> => {
+  try {
+    const answered = await askOnce(wire, searchLetters, { keyword: text.trim().slice(0, longest) });
+    if (!answered.ok) return answered.refusal.reason === coreRefusal.tooMany.reason ? 'busy' : 'away';
+    const found = await elsewhere(replica, answered.value.messages);
+    return found.map(({ id, groupId, msgContent, seq, createTime, fromUid: uid }) => ({
+      ...messageFrom(
+        { id, groupId, type: 'text', text: msgContent, replyTo: '', mentions: [] },
+        { uid, at: createTime * second },
+      ),
+      seq,
+    }));
+  } catch {
+    return 'away';
+  }
+};
+
+/** Fetches a message and what stands around it; answers whether it is on this device now. */
+export const fetchAround = async (
+  { older, replica }: Pick<Session, 'older' | 'replica'>,
+  { id, groupId, seq }: Pick<MessageRow, 'id' | 'groupId' | 'seq'>,
+): Promise<boolean> => {
+  const around = { scope: convScope(groupId), entity: messageTable.name, before: seq + pageRows + 1 };
+  await older({ ...around, limit: 2 * pageRows + 1 });
+  return (await replica.rows(messageTable).get(id)) !== undefined;
+};
