@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { problemOf } from '#src/shell/settings/account/picture.ts';
 import { deviceNameOf } from '#src/shell/settings/device-name.ts';
 import { bytesText, shareOut, sizeOf } from '#src/shell/settings/storage/usage.ts';
+import { problemOf } from '#src/ui/pictures/picture.ts';
 
 test('the parts of what is used add up to what the browser counts', () => {
   const size = fc.nat(1e12);

@@ -4,7 +4,7 @@ import { limits } from '#contract/core/limits.ts';
 import { convScope, userScope } from '#contract/core/scopes.ts';
 import { Id } from '#contract/core/shapes/id.ts';
 import { day } from '#contract/core/time.ts';
-import { changeKinds, groupIdPattern, groupLimits, privateId, sentTypes } from './keys.ts';
+import { changeKinds, groupIdPattern, groupLimits, pictureFile, privateId, sentTypes } from './keys.ts';
 import { MessageCard, MessageFile } from './rows.ts';
 
 export const GroupId = z.string().check(z.regex(groupIdPattern));
@@ -167,7 +167,7 @@ export const createGroup = mutation({
   offline: 'queue',
 });
 
-/** `id` is that of the message that tells of it. `uids` of kinds 0, 1 and 4, `text` of 2 and 3, `on` of 4, 5 and 6. */
+/** `id` is that of the message that tells of it. `uids` of kinds 0, 1 and 4, `text` of 2 and 3 (`file:<id>`), `on` of 4, 5 and 6. */
 export const changeGroup = mutation({
   name: 'changeGroup',
   path: '/Instantmessaging/OperateApi/changeGroup',
@@ -186,6 +186,7 @@ export const changeGroup = mutation({
   output: z.object({}),
   scopes: ({ groupId }) => [convScope(groupId)],
   creates: ({ id }) => [id],
+  files: ({ kind, text }) => [kind === 'changeAvatar' ? pictureFile(text) : undefined].filter((id) => id !== undefined),
   policy: 'lww-field',
   offline: 'queue',
 });

@@ -34,7 +34,12 @@ export const receiptsUpTo = 50;
 export const historyPage = 1_000;
 /** Friends of one page (S-535). */
 export const friendsPage = 50;
-export const groupLimits = { people: 500, mentions: 50 } as const;
+export const groupLimits = { people: 500, mentions: 50, pictureBytes: 1024 * 1024 } as const;
+
+const pictureText = /^file:([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
+
+/** The text of a change of the picture (E-065 kind 3): `file:<id>`, or '' for none. Anything else names no file. */
+export const pictureFile = (text: string): string | undefined => pictureText.exec(text)?.[1];
 
 /** The conversation of a course is named as the course is. */
 const teamPrefix = 'team-';

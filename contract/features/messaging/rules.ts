@@ -1,10 +1,11 @@
 import type { Input } from '#contract/core/call.ts';
+import { fileAddress } from '#contract/core/files.ts';
 import { limits } from '#contract/core/limits.ts';
 import { coreRefusal, ofField, type Refusal, refusal } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
 import { can, refuseUnless, type ScopeRole } from '#contract/core/roles.ts';
 import type { changeGroup, createGroup, sendMessage } from './calls.ts';
-import { type ConversationKind, groupLimits, privateId, recallTime } from './keys.ts';
+import { type ConversationKind, groupLimits, pictureFile, privateId, recallTime } from './keys.ts';
 import type { ConversationRow, MessageRow, ParticipantRow } from './rows.ts';
 
 export const messagingRefusal = {
@@ -130,7 +131,7 @@ const refuseKind = (
       if (kind === 'addUser') return refusePeople(uids, people);
       // Name and picture are words to everybody, too.
       if (conversation.mutedAll && !can(role, 'conversation.manage')) return messagingRefusal.mutedAll;
-      return kind === 'changeName' ? refuseName(text.trim()) : undefined;
+      return kind === 'changeName' ? refuseName(text.trim()) : refusePicture(text);
     }
     case 'removeUser': {
       if (uids.length === 1 && uids[0] === uid) return undefined;
@@ -152,6 +153,9 @@ const refuseName = (name: string): Refusal | undefined => {
   return name.length > limits.nameChars ? ofField(coreRefusal.invalidInput, 'text') : undefined;
 };
 
+const refusePicture = (text: string): Refusal | undefined =>
+  text === '' || pictureFile(text) !== undefined ? undefined : ofField(coreRefusal.invalidInput, 'text');
+
 const refusePeople = (uids: readonly string[], people: Group['people']): Refusal | undefined => {
   if (uids.length === 0) return messagingRefusal.groupEmpty;
   return new Set([...uids, ...people.map(({ uid }) => uid)]).size > groupLimits.people
@@ -170,13 +174,18 @@ const refuseRemoving = (
   return isProtected ? coreRefusal.notAllowed : undefined;
 };
 
+const pictureAddress = (text: string): string => {
+  const id = pictureFile(text);
+  return id === undefined ? '' : fileAddress(id);
+};
+
 /** Name, picture and rights of the conversation after a change; the same where the change is one of people. */
 export const conversationAfter = (
   row: ConversationRow,
   { kind, text, on }: Pick<Input<typeof changeGroup>, 'kind' | 'text' | 'on'>,
 ): ConversationRow => {
   if (kind === 'changeName') return { ...row, name: text.trim() };
-  if (kind === 'changeAvatar') return { ...row, avatar: text };
+  if (kind === 'changeAvatar') return { ...row, avatar: pictureAddress(text) };
   if (kind === 'changeGroupPostMessage') return { ...row, mutedAll: on };
   return kind === 'changeGroupAuth' ? { ...row, restricted: on } : row;
 };

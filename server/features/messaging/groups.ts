@@ -1,14 +1,21 @@
 import type { Input } from '#contract/core/call.ts';
-import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
+import { coreRefusal, ofField, type Refusal } from '#contract/core/refusal.ts';
 import { ok, refused } from '#contract/core/result.ts';
 import { convScope } from '#contract/core/scopes.ts';
 import { changeGroup, createGroup, openConversation } from '#contract/features/messaging/calls.ts';
-import { changeMessageFrom, conversationFrom, privateId } from '#contract/features/messaging/keys.ts';
+import {
+  changeMessageFrom,
+  conversationFrom,
+  groupLimits,
+  pictureFile,
+  privateId,
+} from '#contract/features/messaging/keys.ts';
 import type { ConversationRow, ParticipantRow } from '#contract/features/messaging/rows.ts';
 import { conversationAfter, refuseChange, refuseCreateGroup, refuseOpen } from '#contract/features/messaging/rules.ts';
 import { type Act, onMutation, onPacedMutation } from '#server/core/feature.ts';
 import type { Pace } from '#server/core/session/pace.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
+import { attach, factsOf } from '#server/features/upload/public.ts';
 import { messageById } from './log.ts';
 import { letGo, letIn, openPrivate, participantsOf, refuseBetween, refuseStranger } from './people.ts';
 import { placed } from './sending.ts';
@@ -64,13 +71,31 @@ const changeOf = onPacedMutation(changeGroup, changing, async (tx, input, act) =
   if (known !== undefined)
     return known.fromUid === act.uid && known.groupId === input.groupId ? ok({}) : refused(coreRefusal.idTaken);
   const added = input.uids.filter((uid) => !people.some((one) => one.uid === uid));
-  const late = input.kind === 'addUser' ? await refuseAsking(tx, act.uid, added) : undefined;
+  const late = input.kind === 'addUser' ? await refuseAsking(tx, act.uid, added) : await refusePicture(tx, input, act);
   if (late !== undefined) return refused(late);
   const uids = await changed(tx, input, act, row, people);
   await tx.put(conversation, conversationAfter(row, input));
   await placed(tx, changeMessageFrom({ ...input, uids, text: input.text.trim() }, act));
   return ok({});
 });
+
+const pictureTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
+
+/** The picture hangs on the group from now on: whoever reads its messages may see it. */
+const refusePicture = async (
+  tx: Tx,
+  { kind, groupId, text }: Input<typeof changeGroup>,
+  act: Act,
+): Promise<Refusal | undefined> => {
+  if (kind !== 'changeAvatar') return undefined;
+  const id = pictureFile(text);
+  const known = id === undefined ? undefined : await factsOf(tx.sql, id);
+  const fits = known === undefined || (pictureTypes.includes(known.type) && known.size <= groupLimits.pictureBytes);
+  if (!fits) return ofField(coreRefusal.invalidInput, 'text');
+  const to = { key: `group:${groupId}`, scope: convScope(groupId), audiences: ['all'] as const };
+  const hung = await attach(tx, act, { files: id === undefined ? [] : [{ id }], to });
+  return hung.ok ? undefined : hung.refusal;
+};
 
 /** Lets people in, lets them go, or gives them another role; answers whom it concerned. */
 const changed = async (

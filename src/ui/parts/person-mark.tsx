@@ -35,7 +35,7 @@ export const PersonMark = ({
       borderRadius="full"
       bg={`color-mix(in srgb, var(--chakra-colors-chart-${hueOf(uid)}) 14%, transparent)`}
       color={hue}
-      fontSize="sm"
+      fontSize={Number.parseInt(size, 10) < 24 ? '10px' : 'sm'}
       fontWeight="600"
     >
       {[...name.trim()].at(hasHan(name) ? -1 : 0)?.toUpperCase() ?? '·'}
@@ -44,7 +44,8 @@ export const PersonMark = ({
   );
 };
 
-const Picture = ({ address }: { readonly address: string }) => {
+/** Fills the part it stands in; one that cannot be had shows what is under it. */
+export const Picture = ({ address }: { readonly address: string }) => {
   const [isMissing, setMissing] = useState(false);
   if (isMissing) return null;
   return (

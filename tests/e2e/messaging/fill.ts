@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { newId } from '#contract/core/ids.ts';
 import { convScope, courseScope } from '#contract/core/scopes.ts';
 import { minute } from '#contract/core/time.ts';
+import { gramsOf } from '#server/core/grams.ts';
 import type { School } from '../harness/school.ts';
 
 /** What the conversation says at its place `seq`. */
@@ -26,6 +27,7 @@ export const fillConversation = async (
   const entry = sql.prepare(
     `insert into sync_row (scope, entity, id, audience, rev, deleted, changed_at) values (?, 'message', ?, 'all', ?, 0, ?)`,
   );
+  const gram = sql.prepare('insert into message_gram (group_id, gram, seq) values (?, ?, ?)');
   const from = Date.now() - count * minute;
   sql.exec('begin immediate');
   for (let seq = 1; seq <= count; seq += 1) {
@@ -33,6 +35,7 @@ export const fillConversation = async (
     const id = newId(at, (bytes) => crypto.getRandomValues(bytes));
     message.run(id, groupId, uids[seq % uids.length] ?? '', wordsAt(seq), seq, at, seq, at);
     entry.run(scope, id, rev + seq, at);
+    for (const letters of gramsOf(wordsAt(seq))) gram.run(groupId, letters, seq);
   }
   sql.prepare('update scope set rev = ? where id = ?').run(rev + count, scope);
   sql.exec('commit');

@@ -1,26 +1,22 @@
 import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react';
-import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Camera, ImageUp, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { removeAvatar, setAvatar } from '#contract/features/account/calls.ts';
+import { avatarBytes, avatarSide } from '#contract/features/account/keys.ts';
 import type { ProfileRow } from '#contract/features/account/rows.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useMarks } from '#src/ui/live/use-marks.ts';
 import { useOnce } from '#src/ui/live/use-once.ts';
 import { PersonMark } from '#src/ui/parts/person-mark.tsx';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
+import { examine, type PictureProblem } from '#src/ui/pictures/picture.ts';
+import { pictureProblems } from '#src/ui/pictures/problems.ts';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
-import { examine, type PictureProblem } from './picture.ts';
 
-const Crop = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
+const Crop = lazy(async () => ({ default: (await import('#src/ui/pictures/crop-dialog.tsx')).CropDialog }));
 
-const problems = {
-  tooLarge: msg`The file is larger than 5 MB. Choose a smaller one.`,
-  heic: msg`HEIC pictures cannot be used here. Save it as JPEG or PNG first.`,
-  noPicture: msg`This file is not a picture.`,
-  unreadable: msg`This browser cannot read the picture. Save it as JPEG or PNG first.`,
-} as const satisfies Record<PictureProblem, unknown>;
+const most = { side: avatarSide, bytes: avatarBytes };
 
 /** The person's picture: chosen, dropped, pasted or taken; works without a network. */
 export const AvatarEditor = ({ profile }: { readonly profile: ProfileRow }) => {
@@ -39,7 +35,8 @@ export const AvatarEditor = ({ profile }: { readonly profile: ProfileRow }) => {
     setFile(found === undefined ? chosen : undefined);
   };
   usePastedPicture((pasted) => void take(pasted));
-  const save = async (data: string) => {
+  const save = async (picture: Blob) => {
+    const data = base64Of(new Uint8Array(await picture.arrayBuffer()));
     const made = await store.mutate(setAvatar, { data });
     if (!made.ok) return tellRefusal(made.refusal);
     setFile(undefined);
@@ -90,16 +87,18 @@ export const AvatarEditor = ({ profile }: { readonly profile: ProfileRow }) => {
         </Box>
       </Flex>
       <Text role="alert" fontSize="sm" color="fg.error" mt="2" hidden={problem === undefined}>
-        {problem !== undefined && i18n._(problems[problem])}
+        {problem !== undefined && i18n._(pictureProblems[problem])}
       </Text>
       {file !== undefined && (
         <Suspense fallback={null}>
-          <Crop file={file} onPicture={save} onClose={() => setFile(undefined)} />
+          <Crop file={file} most={most} onPicture={save} onClose={() => setFile(undefined)} />
         </Suspense>
       )}
     </Box>
   );
 };
+
+const base64Of = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 
 interface FileButtonProps {
   readonly onFile: (file: File | undefined) => void;

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { recallMessage, sendMessage } from '#contract/features/messaging/calls.ts';
+import { changeGroup, createGroup, recallMessage, sendMessage } from '#contract/features/messaging/calls.ts';
 import { privateId } from '#contract/features/messaging/keys.ts';
+import { getGroupMenuTree } from '#contract/features/messaging/questions.ts';
 import { attentionEntries } from '#src/core/marks.ts';
 import { filesNear } from '#src/features/messaging/data/carried/file-queries.ts';
-import { entryOf } from '#src/features/messaging/data/queries.ts';
+import { conversationById, entryOf } from '#src/features/messaging/data/queries.ts';
 import type { Person, Tab } from '#tests/harness/device.ts';
 import { pngOf } from '#tests/harness/samples.ts';
 import { uploadJob } from '#tests/harness/upload-job.ts';
@@ -86,5 +87,69 @@ describe('a file of a message', () => {
     await tab.cycle();
     expect([await statusFor(student, file), await entryOf(tab.replica, input.id)]).toEqual([200, undefined]);
     expect(await attentionEntries(tab.replica)).toEqual([]);
+  });
+});
+
+describe('the picture of a group (E-061, E-065)', () => {
+  const make = async (): Promise<string> => {
+    const groupId = world.newId();
+    await world.say(teacher, createGroup, { id: groupId, name: '实验组', uids: [student.uid] });
+    return groupId;
+  };
+  const picture = (who: Person, groupId: string, text: string) =>
+    world.say(who, changeGroup, { groupId, id: world.newId(), kind: 'changeAvatar', text });
+  const avatarFor = async (who: Person, groupId: string) => {
+    const tree = await world.say(who, getGroupMenuTree, {});
+    const all = tree.ok ? tree.data.list.flatMap(({ children }) => children) : [];
+    return all.find(({ group }) => group.id === groupId)?.group.avatar;
+  };
+
+  test('is a file of whoever gives it, seen by those in the group alone, until it is taken away', async () => {
+    const groupId = await make();
+    const [first, second] = [await uploaded(student), await uploaded(teacher)];
+    expect((await picture(student, groupId, `file:${first.id}`)).ok).toBe(true);
+    expect(await avatarFor(teacher, groupId)).toBe(`/file/${first.id}`);
+    expect([await statusFor(teacher, first), await statusFor(stranger, first)]).toEqual([200, 404]);
+    expect((await picture(teacher, groupId, `file:${second.id}`)).ok).toBe(true);
+    expect([await statusFor(student, second), await statusFor(teacher, first)]).toEqual([200, 404]);
+    expect((await picture(teacher, groupId, '')).ok).toBe(true);
+    expect(await avatarFor(student, groupId)).toBe('');
+    expect(await statusFor(student, second)).toBe(404);
+  });
+
+  test('is no address, nobody else’s file, and nothing but a picture', async () => {
+    const groupId = await make();
+    const invalid = { ok: false, refusal: { reason: 'core.invalidInput', field: 'text' } };
+    for (const text of ['/a.png', 'https://a.test/a.png', 'file:1', 'javascript:1'])
+      expect(await picture(teacher, groupId, text)).toMatchObject(invalid);
+    const theirs = await uploaded(stranger);
+    expect(await picture(teacher, groupId, `file:${theirs.id}`)).toMatchObject({
+      refusal: { reason: 'upload.gone' },
+    });
+    const notes = fileOf(world, '第一章', '笔记.txt');
+    await createSender(2_048_000).upload(world, teacher, notes);
+    expect(await picture(teacher, groupId, `file:${notes.id}`)).toMatchObject(invalid);
+    expect(await avatarFor(student, groupId)).toBe('');
+  });
+
+  test('stands on the device at once and is sent after its file', async () => {
+    const groupId = await make();
+    await tab.cycle();
+    const file = fileOf(world, pngOf(5, 5), 'group.png');
+    await tab.replica.outbox.uploads.put(uploadJob(file.id, world.now(), { name: file.name }));
+    const made = await tab.store.mutate(changeGroup, {
+      groupId,
+      id: world.newId(),
+      kind: 'changeAvatar',
+      text: `file:${file.id}`,
+    });
+    expect(made.ok).toBe(true);
+    expect((await conversationById(tab.replica, groupId))?.avatar).toBe(`/file/${file.id}`);
+    await tab.cycle();
+    expect(await avatarFor(student, groupId)).toBe('');
+    await createSender(2_048_000).upload(world, teacher, file);
+    await tab.replica.outbox.uploads.update(file.id, { state: 'done' });
+    await tab.cycle();
+    expect(await avatarFor(student, groupId)).toBe(`/file/${file.id}`);
   });
 });

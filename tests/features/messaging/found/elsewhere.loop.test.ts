@@ -18,7 +18,7 @@ const ids: string[] = [];
 
 /** Thirty messages, of which the device was sent the newest ten. */
 beforeEach(async () => {
-  world = await createWorld({ limits: { windowRows: 10 } });
+  world = await createWorld({ rateLimits: true, limits: { windowRows: 10 } });
   teacher = await world.person('teacher');
   const student = await world.person('student');
   courseId = await world.course(teacher, [student]);

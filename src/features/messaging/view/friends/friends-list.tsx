@@ -6,12 +6,14 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { type FriendsTree, friendsTree } from '#src/features/messaging/data/friends.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
+import { KnownPictures } from '#src/ui/parts/person-mark.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { openPanel } from '../panel/state.ts';
+import { useManyPictures } from '../person/use-pictures.ts';
 import type { TreeLine } from './nodes.ts';
 import { moveOf } from './tree-keys.ts';
 import { TreeRow } from './tree-row.tsx';
-import { useOpened } from './use-opened.ts';
+import { openedClasses, useOpened } from './use-opened.ts';
 
 const rowHeight = 44;
 
@@ -40,6 +42,7 @@ const Tree = ({ tree, groupId }: { readonly tree: FriendsTree; readonly groupId:
   const frame = useRef<HTMLDivElement>(null);
   const ids = useId();
   const { lines, filling, toggle } = useOpened(tree);
+  const pictures = useManyPictures(openedClasses(tree, lines));
   const [moved, setMoved] = useState('');
   const active = lines.some(({ key }) => key === moved) ? moved : (lines[0]?.key ?? '');
   const virtual = useVirtualizer({
@@ -87,24 +90,26 @@ const Tree = ({ tree, groupId }: { readonly tree: FriendsTree; readonly groupId:
       }}
       onKeyDown={onKeyDown}
     >
-      <Box role="presentation" position="relative" height={`${virtual.getTotalSize()}px`}>
-        {virtual.getVirtualItems().map(({ index, key, start }) => {
-          const line = lines[index];
-          return (
-            line !== undefined && (
-              <TreeRow
-                key={key}
-                id={idOf(index)}
-                line={line}
-                isActive={line.key === active}
-                isOpen={'groupId' in line && line.groupId === groupId}
-                top={start}
-                onPress={() => press(line)}
-              />
-            )
-          );
-        })}
-      </Box>
+      <KnownPictures value={pictures}>
+        <Box role="presentation" position="relative" height={`${virtual.getTotalSize()}px`}>
+          {virtual.getVirtualItems().map(({ index, key, start }) => {
+            const line = lines[index];
+            return (
+              line !== undefined && (
+                <TreeRow
+                  key={key}
+                  id={idOf(index)}
+                  line={line}
+                  isActive={line.key === active}
+                  isOpen={'groupId' in line && line.groupId === groupId}
+                  top={start}
+                  onPress={() => press(line)}
+                />
+              )
+            );
+          })}
+        </Box>
+      </KnownPictures>
     </Box>
   );
 };

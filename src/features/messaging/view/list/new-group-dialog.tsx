@@ -12,10 +12,11 @@ import { useLive } from '#src/ui/live/use-live.ts';
 import { useSubmit } from '#src/ui/live/use-once.ts';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { TextField } from '#src/ui/parts/fields.tsx';
-import { PersonMark } from '#src/ui/parts/person-mark.tsx';
+import { KnownPictures, PersonMark } from '#src/ui/parts/person-mark.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 import { openPanel } from '../panel/state.ts';
+import { useManyPictures } from '../person/use-pictures.ts';
 
 interface NewGroupDialogProps {
   readonly open: boolean;
@@ -72,6 +73,9 @@ const Form = ({ onDone }: { readonly onDone: () => void }) => {
   );
 };
 
+/** Courses whose faces are asked for at most: people of the others keep their letters. */
+const mostAsked = 8;
+
 interface PeopleProps {
   readonly chosen: ReadonlySet<string>;
   readonly onChosen: (chosen: ReadonlySet<string>) => void;
@@ -85,6 +89,7 @@ const People = ({ chosen, onChosen, error }: PeopleProps) => {
   const everybody = new Map<string, Friend>(
     (tree?.courses ?? []).flatMap(({ team, students }) => [...team, ...students]).map((one) => [one.uid, one]),
   );
+  const pictures = useManyPictures((tree?.courses ?? []).slice(0, mostAsked).map(({ courseId }) => courseId));
   const wanted = typed.trim().toLowerCase();
   const shown = [...everybody.values()].filter(({ name }) => name.toLowerCase().includes(wanted));
   const toggle = (uid: string) => {
@@ -113,9 +118,11 @@ const People = ({ chosen, onChosen, error }: PeopleProps) => {
         }}
       />
       <Box mt="2" height="260px" overflowY="auto" borderWidth="1px" borderRadius="l2">
-        {shown.map((one) => (
-          <PersonLine key={one.uid} person={one} isChosen={chosen.has(one.uid)} onToggle={() => toggle(one.uid)} />
-        ))}
+        <KnownPictures value={pictures}>
+          {shown.map((one) => (
+            <PersonLine key={one.uid} person={one} isChosen={chosen.has(one.uid)} onToggle={() => toggle(one.uid)} />
+          ))}
+        </KnownPictures>
         {shown.length === 0 && (
           <Text p="4" fontSize="sm" color="fg.muted" textAlign="center">
             <Trans>Nobody of that name in your courses</Trans>

@@ -10,6 +10,7 @@ import { leaveChat } from '../../panel/state.ts';
 import { PersonDeeds } from '../../person/person-deeds.tsx';
 import type { ChatFacts } from '../use-chat-facts.ts';
 import { GroupName } from './group-name.tsx';
+import { GroupPicture } from './group-picture.tsx';
 import { MemberList } from './member-list.tsx';
 import { OwnSettings } from './own-settings.tsx';
 import { useChangeGroup } from './use-change-group.ts';
@@ -28,6 +29,7 @@ export const GroupInfo = ({ facts, onBack }: GroupInfoProps) => {
   useEffect(() => heading.current?.focus(), []);
   if (conversation === undefined) return null;
   const isOwn = conversation.kind === 'group';
+  const mayRename = isOwn && (isStaff || !conversation.restricted);
   return (
     <>
       <Flex flex="none" align="center" gap="1" minH="headerHCompact" ps="1" pe="2" borderBottomWidth="1px">
@@ -44,7 +46,8 @@ export const GroupInfo = ({ facts, onBack }: GroupInfoProps) => {
         </Box>
       </Flex>
       <Box flex="1" minH="0" overflowY="auto" px={{ base: '4', md: '5' }} py="4" data-group-info>
-        <GroupName facts={facts} mayRename={isOwn && (isStaff || !conversation.restricted)} />
+        <GroupName facts={facts} mayRename={mayRename} />
+        {mayRename && <GroupPicture groupId={facts.groupId} hasPicture={conversation.avatar !== ''} />}
         <OwnSettings groupId={facts.groupId} />
         {facts.isGroup && isStaff && (
           <SwitchRow

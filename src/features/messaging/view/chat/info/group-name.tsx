@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
+import { useSession } from '#src/ui/live/session.tsx';
 import { useSubmit } from '#src/ui/live/use-once.ts';
 import { TextField } from '#src/ui/parts/fields.tsx';
 import { ConversationMark } from '../../list/conversation-mark.tsx';
@@ -13,13 +14,21 @@ import { useChangeGroup } from './use-change-group.ts';
 export const GroupName = ({ facts, mayRename }: { readonly facts: ChatFacts; readonly mayRename: boolean }) => {
   const { t } = useLingui();
   const [isWriting, setWriting] = useState(false);
+  const { uid } = useSession();
   const { conversation, title, members, isGroup, groupId, to } = facts;
   if (isWriting) return <Rename groupId={groupId} title={title} onDone={() => setWriting(false)} />;
   return (
     <Flex align="center" gap="3" mb="4">
       {conversation !== undefined && (
         <ConversationMark
-          of={{ id: groupId, title, avatar: members.get(to)?.avatar ?? '', otherUid: to, conversation }}
+          of={{
+            id: groupId,
+            title,
+            avatar: conversation.avatar || (members.get(to)?.avatar ?? ''),
+            otherUid: to,
+            others: [...members.values()].filter((member) => member.uid !== uid),
+            conversation,
+          }}
           size="44px"
         />
       )}

@@ -4,12 +4,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useOnce } from '#src/ui/live/use-once.ts';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
-import { encodeSquare } from './picture.ts';
+import { encodeSquare, type Most } from './picture.ts';
 
 interface CropDialogProps {
   readonly file: File;
-  /** The square in base64. */
-  readonly onPicture: (data: string) => Promise<void>;
+  readonly most: Most;
+  /** The square as JPEG. */
+  readonly onPicture: (picture: Blob) => Promise<void>;
   readonly onClose: () => void;
 }
 
@@ -18,7 +19,7 @@ const side = 280;
 const mostZoom = 12;
 
 /** Which part of the picture others see. */
-export const CropDialog = ({ file, onPicture, onClose }: CropDialogProps) => {
+export const CropDialog = ({ file, most, onPicture, onClose }: CropDialogProps) => {
   const { t } = useLingui();
   const [address, setAddress] = useState('');
   const [failed, setFailed] = useState(false);
@@ -46,7 +47,7 @@ export const CropDialog = ({ file, onPicture, onClose }: CropDialogProps) => {
   useEffect(() => setZoom(least), [least]);
   const use = useOnce(async () => {
     try {
-      await onPicture(await encodeSquare(address, cropper.getCropData()));
+      await onPicture(await encodeSquare(address, cropper.getCropData(), most));
     } catch {
       setFailed(true);
     }

@@ -1,5 +1,3 @@
-import { avatarBytes, avatarSide } from '#contract/features/account/keys.ts';
-
 /** Of the file that is chosen, in bytes (P9: pictures up to 5 MB). */
 const largest = 5 * 1024 * 1024;
 
@@ -11,6 +9,12 @@ export interface Square {
   readonly y: number;
   readonly width: number;
   readonly height: number;
+}
+
+/** How large the square may become: pixels of a side, bytes as JPEG. */
+export interface Most {
+  readonly side: number;
+  readonly bytes: number;
 }
 
 /** What is wrong with a file, as far as its name and size tell. */
@@ -40,24 +44,26 @@ const loaded = async (address: string): Promise<HTMLImageElement> => {
   return image;
 };
 
-/** The square, drawn anew: no more of the file than its pixels leaves the device. JPEG in base64, small enough for the server. */
-export const encodeSquare = async (address: string, { x, y, width, height }: Square): Promise<string> => {
+/** The square, drawn anew: no more of the file than its pixels leaves the device. */
+export const encodeSquare = async (
+  address: string,
+  { x, y, width, height }: Square,
+  { side, bytes }: Most,
+): Promise<Blob> => {
   const image = await loaded(address);
   const canvas = document.createElement('canvas');
-  canvas.width = avatarSide;
-  canvas.height = avatarSide;
+  canvas.width = side;
+  canvas.height = side;
   const pen = canvas.getContext('2d');
   if (pen === null) throw new Error('no canvas');
   // What is transparent would be black.
   pen.fillStyle = '#fff';
-  pen.fillRect(0, 0, avatarSide, avatarSide);
+  pen.fillRect(0, 0, side, side);
   pen.imageSmoothingQuality = 'high';
-  pen.drawImage(image, x, y, width, height, 0, 0, avatarSide, avatarSide);
+  pen.drawImage(image, x, y, width, height, 0, 0, side, side);
   for (const quality of [0.88, 0.75, 0.6, 0.4, 0.2]) {
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
-    if (blob !== null && blob.size <= avatarBytes) return base64Of(new Uint8Array(await blob.arrayBuffer()));
+    if (blob !== null && blob.size <= bytes) return blob;
   }
   throw new Error('the picture stays too large');
 };
-
-const base64Of = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
