@@ -62,7 +62,7 @@ const editTogether = async () => {
 test('two teachers edit one notice offline: both versions are shown, the newest of theirs while one chooses, and keeping mine replaces it everywhere (C-180, C-184)', async () => {
   const { path, first, second, entry, contentOf } = await editTogether();
   // For support: the code, the time, and what was asked.
-  await entry.getByText('Details').click();
+  await entry.getByText('Details', { exact: true }).click();
   for (const text of ['core.conflict', 'updateNotice v1']) await see(entry).toContainText(text);
   expect(await entry.getByRole('button').count()).toBe(4);
   await entry.getByText('Before both').click();
