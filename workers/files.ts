@@ -18,7 +18,17 @@ export const isFileOfOurs = ({ url, request }: Asked): boolean =>
 export const answerFile = async ({ url, request }: Asked): Promise<Response> => {
   const local = await localFile(url.pathname.slice(fileRoot.length)).catch(() => undefined);
   if (local === undefined) return fetch(request);
-  const answer = () =>
-    answerWith(local, { range: request.headers.get('range'), isDownload: url.searchParams.get('download') === '1' });
-  return local.isSignedIn ? answer() : fetch(request).catch(answer);
+  const isDownload = url.searchParams.get('download') === '1';
+  const answer = () => answerWith(local, { range: request.headers.get('range'), isDownload });
+  if (!local.isSignedIn) return fetch(request).catch(answer);
+  return (isDownload && local.isCopy ? await forbiddenBy(url) : undefined) ?? answer();
+};
+
+/** ms; a network that says nothing is none. */
+const patience = 5_000;
+
+/** A copy may be here to be looked at only: the server's no, where it can be asked. No byte of the file travels for it. */
+const forbiddenBy = async ({ href }: URL): Promise<Response | undefined> => {
+  const said = await fetch(href, { redirect: 'manual', signal: AbortSignal.timeout(patience) }).catch(() => undefined);
+  return said?.status === 403 ? said : undefined;
 };

@@ -44,3 +44,36 @@ export const bitsFromBase64 = (text: string): Uint8Array<ArrayBuffer> => {
   }
   return bits;
 };
+
+/** What no browser lays out, or plays, by extension: shown as what the server makes of it. */
+export const madeInto = {
+  pdf: ['doc', 'dot', 'ppt', 'pptx', 'pps', 'ppsx', 'xls', 'xlsx', 'wps', 'et', 'dps', 'odt', 'ods', 'odp', 'rtf'],
+  hls: ['mkv', 'avi', 'wmv', 'flv', 'rmvb', 'rm', 'mpg', 'mpeg', '3gp', 'ogv', 'vob', 'ts'],
+} as const;
+export type MadeKind = keyof typeof madeInto;
+
+/** The names under which it is asked for. */
+export const pdfName = 'source.pdf';
+export const listName = 'video.m3u8';
+export const mediaName = 'video.ts';
+export const posterName = 'poster.jpg';
+
+const parts: Readonly<Record<MadeKind, readonly string[]>> = {
+  pdf: [pdfName],
+  hls: [listName, mediaName, posterName],
+};
+
+/** What a file of this name is shown by, besides itself. */
+export const partsOf = (name: string): readonly string[] => {
+  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  const kind = (['pdf', 'hls'] as const).find((one) => (madeInto[one] as readonly string[]).includes(extension));
+  return kind === undefined ? [] : parts[kind];
+};
+
+/** A part's id: behind `/file/`, its address. */
+export const partId = (fileId: string, name: string): string => `${fileId}/preview/${name}`;
+
+export const isPart = (id: string): boolean => id.includes('/');
+
+/** The file that a part was made of. */
+export const wholeOf = (id: string): string => id.slice(0, id.indexOf('/'));

@@ -86,6 +86,8 @@ export interface MadeFile {
   readonly name: string;
   readonly type: string;
   readonly content: string;
+  /** Of the content, for who may keep it. */
+  readonly etag?: string;
 }
 
 /** An address that a page may hold, authorised by the session whenever it is asked for; answers where to go on. */

@@ -10,6 +10,7 @@ import { messaging } from './realtime/0019-messaging.ts';
 import { messageNotices } from './realtime/0020-message-notices.ts';
 import { notificationGroups } from './realtime/0021-notification-groups.ts';
 import { messageGrams } from './realtime/0022-message-grams.ts';
+import { savedFiles } from './realtime/0023-saved-files.ts';
 import { courseGuests } from './shell/0006-course-guests.ts';
 import { notification } from './shell/0007-notification.ts';
 import { todo } from './shell/0008-todo.ts';
@@ -46,4 +47,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0020-message-notices': messageNotices,
   '0021-notification-groups': notificationGroups,
   '0022-message-grams': messageGrams,
+  '0023-saved-files': savedFiles,
 };

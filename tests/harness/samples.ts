@@ -147,3 +147,23 @@ export const gb18030 = (text: string): Buffer => {
     [...text].flatMap((letter) => (letter < '\x80' ? [letter.charCodeAt(0)] : (codes.get(letter) ?? [0x3f]))),
   );
 };
+
+/** The smallest container of an old office file, with one stream; `EncryptedPackage` is one with a password. */
+export const compoundOf = (name: string, stream: Buffer = Buffer.alloc(512)): Buffer => {
+  const head = Buffer.alloc(512, 0xff);
+  Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(head);
+  head.fill(0, 8, 76);
+  head.writeUInt16LE(9, 30);
+  head.writeUInt32LE(1, 44);
+  head.writeUInt32LE(1, 48);
+  head.writeUInt32LE(0, 76);
+  const table = Buffer.alloc(512, 0xff);
+  table.writeUInt32LE(0xfffffffd, 0);
+  table.writeUInt32LE(0xfffffffe, 4);
+  table.writeUInt32LE(0xfffffffe, 8);
+  const names = Buffer.alloc(512);
+  names.write(name, 128, 'utf16le');
+  names.writeUInt16LE(name.length * 2 + 2, 128 + 64);
+  names.writeUInt32LE(2, 128 + 116);
+  return Buffer.concat([head, table, names, stream]);
+};

@@ -104,6 +104,8 @@ export const getAttachmentInfo = call({
     size: z.int(),
     type: z.string(),
     address: z.string(),
+    /** Whether the asker may save it. */
+    canDownload: z._default(z.boolean(), true),
     preview: z.object({
       state: z.enum(previewStates),
       reason: z.enum(previewReasons),

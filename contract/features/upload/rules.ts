@@ -48,6 +48,8 @@ export const uploadRefusal = {
   serverFull: refusal('upload.serverFull', replyCode.tryAgain),
   /** Not there, not complete, or not for the asker: one and the same to them. */
   gone: refusal('upload.gone', replyCode.notFound),
+  /** It is shown, and the teacher has not allowed that it is saved. */
+  notToSave: refusal('upload.notToSave', replyCode.notAllowed),
 } as const;
 
 const megabyte = 1024 * 1024;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { coreRefusal } from '#contract/core/refusal.ts';
 import type { Core } from '../core.ts';
-import type { Download, Opening } from '../feature.ts';
+import type { Download, MadeFile, Opening } from '../feature.ts';
 import type { Guard } from '../http/guard.ts';
 import { httpStatus, type Replies } from '../http/reply.ts';
 import { sendFile } from './send.ts';
@@ -38,11 +38,8 @@ export const addDownload = (app: FastifyInstance, { core, guard, replies }: Rout
 const pathOf = ({ url }: FastifyRequest, path: string): string =>
   path.includes(':') ? (url.split('?')[0] ?? '') : path;
 
-const sendMade = (
-  reply: FastifyReply,
-  { name, type, content }: { readonly name: string; readonly type: string; readonly content: string },
-): FastifyReply =>
-  reply
+const sendMade = (reply: FastifyReply, { name, type, content, etag }: MadeFile): FastifyReply =>
+  (etag === undefined ? reply : reply.header('etag', etag))
     .header('content-type', type)
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
     .header('content-security-policy', "sandbox; default-src 'none'")

@@ -7,7 +7,7 @@ import type { Download, Opening } from '#server/core/feature.ts';
 import { signedAddress } from '#server/core/files/signed.ts';
 import { isShown, sentType } from './receive/types.ts';
 import { fileById } from './store/files.ts';
-import { isReadable } from './store/links.ts';
+import { rightTo } from './store/links.ts';
 
 const contentRoot = '/files/content/';
 
@@ -27,8 +27,11 @@ export const signedFileAddress = (core: Core, id: string, { isSaved = false } = 
 export const fileOpening: Opening = {
   path: `${fileRoot}:id`,
   run: async ({ id = '', download }, { core, uid }) => {
-    if (!(await core.db.read((sql) => isReadable(sql, uid, id)))) return refused(uploadRefusal.gone);
-    return ok(await signedFileAddress(core, id, { isSaved: download === '1' }));
+    const right = await core.db.read((sql) => rightTo(sql, uid, id));
+    if (right === 'none') return refused(uploadRefusal.gone);
+    const isSaved = download === '1';
+    if (isSaved && right !== 'save') return refused(uploadRefusal.notToSave);
+    return ok(await signedFileAddress(core, id, { isSaved }));
   },
 };
 

@@ -26,7 +26,7 @@ import { keepAtOnce } from './receive/at-once.ts';
 import type { Incoming } from './receive/receiver.ts';
 import { receiverOf } from './receivers.ts';
 import { fileById } from './store/files.ts';
-import { isReadable } from './store/links.ts';
+import { rightTo } from './store/links.ts';
 
 /** As it came: nothing of it is believed before it was looked at. */
 interface Claimed {
@@ -105,10 +105,13 @@ const extensions = onCall(fileExt, async (_input, { core }) =>
 );
 
 const info = onCall(getAttachmentInfo, async ({ id }, { core, uid }) => {
-  const file = await core.db.read(async (sql) => ((await isReadable(sql, uid, id)) ? fileById(sql, id) : undefined));
-  if (file === undefined) return refused(uploadRefusal.gone);
+  const [right, file] = await core.db.read(
+    async (sql) => [await rightTo(sql, uid, id), await fileById(sql, id)] as const,
+  );
+  if (right === 'none' || file === undefined) return refused(uploadRefusal.gone);
   const { name, size, type } = file;
-  return ok({ id, name, size, type, address: fileAddress(id), preview: await previewOf(core, file) });
+  const canDownload = right === 'save';
+  return ok({ id, name, size, type, address: fileAddress(id), canDownload, preview: await previewOf(core, file) });
 });
 
 export const uploadCalls = [check, chunk, editor, extensions, info];

@@ -8,7 +8,7 @@ import type { Tx } from '#server/core/sync/recorder.ts';
 import { personOf } from '#server/features/account/public.ts';
 import { signedFileAddress } from './addresses.ts';
 import { fileById } from './store/files.ts';
-import { clearLinks, filesOn, isReadable, writeLinks } from './store/links.ts';
+import { clearLinks, filesOn, isReadable, type Linked, rightTo, writeLinks } from './store/links.ts';
 
 /** The row that files hang on: who reads it may read them. */
 export interface AttachedTo {
@@ -16,6 +16,8 @@ export interface AttachedTo {
   readonly key: string;
   readonly scope: string;
   readonly audiences: readonly Audience[];
+  /** False: to its readers the files are shown, and saved by staff only. */
+  readonly canSave?: boolean;
   /** Files over 150 MB are for members here (S-426); what hangs on the row already stays, whoever writes it. */
   readonly needsVip?: boolean;
 }
@@ -30,21 +32,20 @@ export const attach = async (
   { files, to }: { readonly files: readonly Pick<FileRef, 'id'>[]; readonly to: AttachedTo },
 ): Promise<Result<readonly FileRef[]>> => {
   const facts: FileRef[] = [];
+  const linked: Linked[] = [];
   const vip = to.needsVip === true ? (await personOf(tx.sql, uid))?.vip : undefined;
   const hanging = to.needsVip === true ? await filesOn(tx.sql, to.key) : [];
   for (const { id } of files) {
-    const known = (await isReadable(tx.sql, uid, id)) ? await factsOf(tx.sql, id) : undefined;
+    const right = await rightTo(tx.sql, uid, id);
+    const known = right === 'none' ? undefined : await factsOf(tx.sql, id);
     if (known === undefined) return refused(uploadRefusal.gone);
     const refusal = refuseSize(known.size, { needsVip: to.needsVip === true && !hanging.includes(id), vip });
     if (refusal !== undefined) return refused(refusal);
     facts.push(known);
+    // Who may only look hands on no more than that.
+    linked.push({ id, canSave: to.canSave !== false && right === 'save' });
   }
-  await writeLinks(
-    tx.sql,
-    to,
-    facts.map(({ id }) => id),
-    tx.now,
-  );
+  await writeLinks(tx.sql, to, linked, tx.now);
   return ok(facts);
 };
 

@@ -93,4 +93,9 @@ export const uploadWords: Words = {
     zh_tw: '檔案不存在或無權存取',
     en: 'The file is not there, or not for you',
   },
+  'upload.notToSave': {
+    zh: '教师未允许下载',
+    zh_tw: '教師未允許下載',
+    en: 'The teacher has not allowed downloads',
+  },
 };

@@ -83,6 +83,26 @@ onBothDatabases((url) => {
       expect(await readers(file.id)).toEqual([true, false, false]);
     });
 
+    test('who may only look hands on no more than that', async () => {
+      const { db } = world.server;
+      const give = (who: Person, key: string, more: object) =>
+        db.write((sql) =>
+          attach({ sql, now: world.now() }, who, {
+            files: [{ id: file.id }],
+            to: { key, scope: courseScope(courseId), audiences: ['all'], ...more },
+          }),
+        );
+      const save = async () => (await fetchFile(world, student, file.id, { query: '?download=1' })).statusCode;
+      expect((await give(teacher, 'notice:2', { canSave: false })).ok).toBe(true);
+      expect((await give(student, 'notice:3', {})).ok).toBe(true);
+      expect((await give(student, 'notice:4', { scope: userScope(student.uid) })).ok).toBe(true);
+      expect(await save()).toBe(403);
+      await give(teacher, 'notice:2', {});
+      expect(await save()).toBe(200);
+      for (const key of ['notice:2', 'notice:3', 'notice:4'])
+        await db.write((sql) => detach({ sql, now: world.now() }, key));
+    });
+
     test('what a file is, is told to its readers only (C-155)', async () => {
       const said = await world.say(teacher, getAttachmentInfo, { id: file.id });
       expect(said).toEqual({

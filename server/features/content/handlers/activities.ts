@@ -59,7 +59,12 @@ const setAll = async (tx: Tx, input: Selected, act: Act, next: (row: ActivityRow
   if (rows.length === 0) return refused(contentRefusal.gone);
   for (const row of rows) {
     const changed = next(row);
-    if (JSON.stringify(changed) !== JSON.stringify(row)) await tx.put(activity, changed);
+    if (JSON.stringify(changed) === JSON.stringify(row)) continue;
+    if (changed.canDownload === row.canDownload) await tx.put(activity, changed);
+    else {
+      const put = await putWithFile(tx, changed, act);
+      if (!put.ok) return put;
+    }
   }
   return ok({});
 };

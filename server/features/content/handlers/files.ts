@@ -8,8 +8,8 @@ import { activity } from '../store.ts';
 const keyOf = (id: string): string => `activity:${id}`;
 
 /**
- * Writes a row whose file or readers changed: whoever reads the row may read its file, and nobody else through it. `needsVip`:
- * the file was chosen for it by the actor, and is not brought in from another course.
+ * Writes a row whose file or readers changed: whoever reads the row may read its file, nobody else through it, and save it as the
+ * row says. `needsVip`: the file was chosen for it by the actor, and is not brought in from another course.
  */
 export const putWithFile = async (
   tx: Tx,
@@ -22,7 +22,13 @@ export const putWithFile = async (
     return ok(row);
   }
   const audiences = [row.state === 'published' ? 'all' : 'staff'] as const;
-  const to = { key: keyOf(row.id), scope: courseScope(row.courseId), audiences, needsVip };
+  const to = {
+    key: keyOf(row.id),
+    scope: courseScope(row.courseId),
+    audiences,
+    needsVip,
+    canSave: row.canDownload,
+  };
   const attached = await attach(tx, act, { files: [row.file], to });
   if (!attached.ok) return attached;
   const [file = row.file] = attached.value;

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { fileAddress, fileRoot } from '#contract/core/files.ts';
+import { fileAddress, fileRoot, listName, mediaName, partId, pdfName, posterName } from '#contract/core/files.ts';
 import { ok, refused } from '#contract/core/result.ts';
 import { minute } from '#contract/core/time.ts';
 import { uploadRefusal } from '#contract/features/upload/rules.ts';
@@ -8,7 +8,6 @@ import { signedAddress } from '#server/core/files/signed.ts';
 import { addressEnd } from '../addresses.ts';
 import { fileById } from '../store/files.ts';
 import { isReadable } from '../store/links.ts';
-import { listName, mediaName, pdfName, posterName } from './make.ts';
 import { previewRow } from './table.ts';
 
 const previewRoot = '/files/preview/';
@@ -38,13 +37,13 @@ export const previewDownload: Download = {
       return row?.parts.find((one) => one.name === name);
     });
     if (part === undefined) return refused(uploadRefusal.gone);
+    const etag = `"${part.key}-${part.size.toString(36)}"`;
     if (name === listName) {
       const list = await text(await core.files.read(part.key));
       // Absolute: a player looks for pieces beside the address that it was led to.
-      const content = list.replaceAll(/^.*video\.ts$/gm, `${fileAddress(id)}/preview/${mediaName}`);
-      return ok({ name, type: 'application/vnd.apple.mpegurl', content });
+      const content = list.replaceAll(/^.*video\.ts$/gm, fileAddress(partId(id, mediaName)));
+      return ok({ name, type: 'application/vnd.apple.mpegurl', content, etag });
     }
-    const etag = `"${part.key}-${part.size.toString(36)}"`;
     const type = types[name] ?? 'application/octet-stream';
     return ok({ name, size: part.size, type, key: part.key, etag, isShown: true, fresh: 5 * minute });
   },

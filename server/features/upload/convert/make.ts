@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { listName, mediaName, posterName } from '#contract/core/files.ts';
 import { hour, minute } from '#contract/core/time.ts';
 import type { Tools } from '#server/core/files/tools.ts';
 import { isLocked } from './locked.ts';
@@ -25,11 +26,6 @@ export type Made =
   | { readonly is: 'locked' }
   | { readonly is: 'failed'; readonly why: string }
   | { readonly is: 'stopped' };
-
-export const pdfName = 'source.pdf';
-export const listName = 'video.m3u8';
-export const mediaName = 'video.ts';
-export const posterName = 'poster.jpg';
 
 export const make = async (making: Making): Promise<Made> => {
   if (making.target !== 'hls' && (await isLocked(making.source))) return { is: 'locked' };

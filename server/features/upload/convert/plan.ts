@@ -1,12 +1,13 @@
+import { madeInto } from '#contract/core/files.ts';
 import { extensionOf } from '#contract/features/upload/keys.ts';
 import type { Tools } from '#server/core/files/tools.ts';
 
 /** What a file is made into. `look`: a PDF is shown as it is, unless a password keeps it closed. */
 export type Target = 'pdf' | 'hls' | 'look';
 
-const office = new Set('doc docx dot ppt pptx pps ppsx xls xlsx wps et dps odt ods odp rtf'.split(' '));
-/** No browser plays these. */
-const foreignVideo = new Set('mkv avi wmv flv rmvb rm mpg mpeg 3gp ogv vob ts'.split(' '));
+/** A browser lays out most of the kind `docx`, and not all. */
+const office = new Set<string>([...madeInto.pdf, 'docx']);
+const foreignVideo = new Set<string>(madeInto.hls);
 /** Played by browsers when what is inside is what they know: made again when somebody could not play one. */
 const usualVideo = new Set(['mp4', 'm4v', 'mov', 'webm']);
 

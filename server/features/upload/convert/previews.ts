@@ -1,4 +1,4 @@
-import { fileAddress } from '#contract/core/files.ts';
+import { fileAddress, listName, partId, pdfName } from '#contract/core/files.ts';
 import { ok, refused } from '#contract/core/result.ts';
 import { day, hour, minute } from '#contract/core/time.ts';
 import { retryPreview } from '#contract/features/upload/calls.ts';
@@ -9,7 +9,6 @@ import { onCall, type Schedule } from '#server/core/feature.ts';
 import { fileById, type StoredFile } from '../store/files.ts';
 import { isReadable } from '../store/links.ts';
 import { converterOf } from './converter.ts';
-import { listName, pdfName } from './make.ts';
 import { canMake, type Plan, planFor } from './plan.ts';
 import { forgetPreviews, newContents, type PreviewRow, previewRow, queueAgain, queuePreview } from './table.ts';
 
@@ -18,8 +17,11 @@ export const previewOf = async (core: Core, file: StoredFile): Promise<Preview> 
   const plan = planFor(file.name);
   if (plan === undefined) return noPreview;
   const row = await core.db.read((sql) => previewRow(sql, file.contentId));
-  if (row?.state === 'ready' || row?.state === 'failed') return shownAs(row, file.id);
-  if (!canMake(plan, core.tools)) return failed('notQueued');
+  const isMakeable = canMake(plan, core.tools);
+  // What failed is not offered again where nothing would come of it.
+  if (row?.state === 'ready' || (row?.state === 'failed' && (isMakeable || row.reason === 'password')))
+    return shownAs(row, file.id);
+  if (!isMakeable) return failed('notQueued');
   if (row === undefined && !plan.isEager) return noPreview;
   if (row === undefined) await queue(core, file.contentId, plan);
   return { ...noPreview, state: 'converting' };
@@ -31,7 +33,7 @@ const shownAs = ({ state, reason, target }: PreviewRow, id: string): Preview => 
   if (state === 'failed') return failed(reason);
   if (target === 'look') return { state: 'ready', reason: '', kind: 'pdf', address: fileAddress(id) };
   const [kind, name] = target === 'hls' ? (['hls', listName] as const) : (['pdf', pdfName] as const);
-  return { state: 'ready', reason: '', kind, address: `${fileAddress(id)}/preview/${name}` };
+  return { state: 'ready', reason: '', kind, address: fileAddress(partId(id, name)) };
 };
 
 const queue = async (core: Core, contentId: string, { target, extension }: Plan): Promise<void> => {

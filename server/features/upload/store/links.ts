@@ -10,12 +10,19 @@ export interface Place {
   readonly audiences: readonly string[];
 }
 
+export interface Linked {
+  readonly id: string;
+  /** False: to the readers of the row it is shown, and saved by staff only. */
+  readonly canSave: boolean;
+}
+
 /** From now on these files, and no others, hang on the row. */
-export const writeLinks = async (sql: Sql, { key, scope, audiences }: Place, ids: readonly string[], now: number) => {
+export const writeLinks = async (sql: Sql, { key, scope, audiences }: Place, files: readonly Linked[], now: number) => {
   const before = await removeLinks(sql, key);
-  const wanted = [...new Set(ids)];
-  const links = wanted.flatMap((file_id) =>
-    [...new Set(audiences)].map((audience) => ({ key, file_id, scope, audience })),
+  const byId = new Map(files.map((file) => [file.id, file]));
+  const wanted = [...byId.keys()];
+  const links = [...byId.values()].flatMap(({ id, canSave }) =>
+    [...new Set(audiences)].map((audience) => ({ key, file_id: id, scope, audience, can_save: canSave ? 1 : 0 })),
   );
   if (links.length > 0) await tables(sql).insertInto('file_link').values(links).execute();
   if (wanted.length > 0)
@@ -51,30 +58,48 @@ const loosen = async (sql: Sql, ids: readonly string[], now: number): Promise<vo
     .execute();
 };
 
-/** One's own, or that of a row one reads. */
-export const isReadable = async (sql: Sql, uid: string, fileId: string): Promise<boolean> => {
+/** What somebody may do with a file. Who may save it may read it. */
+export type Right = 'none' | 'read' | 'save';
+
+/** One's own may be saved; that of a row one reads, too, unless the row forbids it to all but staff. */
+export const rightTo = async (sql: Sql, uid: string, fileId: string): Promise<Right> => {
   const file = await tables(sql).selectFrom('file').select('uid').where('id', '=', fileId).executeTakeFirst();
-  return file !== undefined && (file.uid === uid || (await isLinkedTo(sql, uid, fileId)));
+  if (file === undefined) return 'none';
+  return file.uid === uid ? 'save' : rightByLinks(sql, uid, fileId);
 };
 
-const isLinkedTo = async (sql: Sql, uid: string, fileId: string): Promise<boolean> => {
+export const isReadable = async (sql: Sql, uid: string, fileId: string): Promise<boolean> =>
+  (await rightTo(sql, uid, fileId)) !== 'none';
+
+const rightByLinks = async (sql: Sql, uid: string, fileId: string): Promise<Right> => {
   const links = await tables(sql)
     .selectFrom('file_link')
-    .select(['scope', 'audience'])
+    .select(['scope', 'audience', 'can_save'])
     .distinct()
     .where('file_id', '=', fileId)
     .execute();
-  const byScope = Map.groupBy(links, ({ scope }) => scope);
-  for (const [scope, those] of byScope) {
-    const seen = await audiencesIn(sql, uid, scope);
-    if (seen === 'every' || those.some(({ audience }) => (seen as readonly string[]).includes(audience))) return true;
+  let right: Right = 'none';
+  for (const [scope, those] of Map.groupBy(links, (link) => link.scope)) {
+    const { seen, isStaff } = await sightIn(sql, uid, scope);
+    if (isStaff) return 'save';
+    const mine = those.filter(({ audience }) => seen === 'every' || (seen as readonly string[]).includes(audience));
+    if (mine.some((link) => link.can_save === 1)) return 'save';
+    if (mine.length > 0) right = 'read';
   }
-  return false;
+  return right;
 };
 
-const audiencesIn = async (sql: Sql, uid: string, scope: string): Promise<readonly string[] | 'every'> => {
+interface Sight {
+  readonly seen: readonly string[] | 'every';
+  readonly isStaff: boolean;
+}
+
+const sightIn = async (sql: Sql, uid: string, scope: string): Promise<Sight> => {
   // Closed to their role: what they hold is theirs, nothing more is given.
-  if ((await roleIn(sql, uid, scope)) === undefined) return [];
-  const member = await membershipIn(sql, uid, scope);
-  return member === undefined ? [] : (audiencesOf(member) ?? 'every');
+  const role = await roleIn(sql, uid, scope);
+  const member = role === undefined ? undefined : await membershipIn(sql, uid, scope);
+  if (member === undefined) return { seen: [], isStaff: false };
+  const seen = audiencesOf(member) ?? 'every';
+  // In a scope of one’s own one sees everything, and is nobody’s teacher.
+  return { seen, isStaff: seen === 'every' && role !== 'self' };
 };

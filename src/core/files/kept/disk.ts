@@ -30,6 +30,10 @@ const folderOf = async (uid: string, create: boolean): Promise<FileSystemDirecto
   return all.getDirectoryHandle(encodeURIComponent(uid), { create });
 };
 
+/** Parts have ids with slashes, which no file's name may have. */
+const nameOf = (id: string): string => id.replaceAll('/', '+');
+const idOf = (name: string): string => name.replaceAll('+', '/');
+
 const isMissing = (error: unknown): boolean => (error as { name?: string }).name === 'NotFoundError';
 
 const ifThere = async <T>(work: Promise<T>): Promise<T | undefined> => {
@@ -44,7 +48,7 @@ const ifThere = async <T>(work: Promise<T>): Promise<T | undefined> => {
 /** The origin's private file system. Writing needs a dedicated worker, reading works everywhere. */
 export const privateDisk = (uid: string): Disk => ({
   open: async (id) => {
-    const file = await (await folderOf(uid, true)).getFileHandle(id, { create: true });
+    const file = await (await folderOf(uid, true)).getFileHandle(nameOf(id), { create: true });
     const handle = await file.createSyncAccessHandle();
     return {
       size: () => handle.getSize(),
@@ -56,12 +60,13 @@ export const privateDisk = (uid: string): Disk => ({
       close: () => handle.close(),
     };
   },
-  read: (id) => ifThere(folderOf(uid, false).then(async (folder) => (await folder.getFileHandle(id)).getFile())),
-  remove: async (id) => void (await ifThere(folderOf(uid, false).then((folder) => folder.removeEntry(id)))),
+  read: (id) =>
+    ifThere(folderOf(uid, false).then(async (folder) => (await folder.getFileHandle(nameOf(id))).getFile())),
+  remove: async (id) => void (await ifThere(folderOf(uid, false).then((folder) => folder.removeEntry(nameOf(id))))),
   ids: async () => {
     const folder = await ifThere(folderOf(uid, false));
     const ids: string[] = [];
-    for await (const id of folder?.keys() ?? []) ids.push(id);
+    for await (const id of folder?.keys() ?? []) ids.push(idOf(id));
     return ids;
   },
 });

@@ -1,9 +1,10 @@
-import { fileAddress } from '#contract/core/files.ts';
+import { fileAddress, isPart } from '#contract/core/files.ts';
 import { isQuota } from '../../storage.ts';
 import type { Digest } from '../engine/host.ts';
 import { fromNetwork } from '../serve/from-network.ts';
 import { partOf } from '../serve/range.ts';
 import type { Disk, DiskFile } from './disk.ts';
+import { largestByItself } from './plan.ts';
 import type { KeepProblem, KeptFile } from './row.ts';
 
 export interface DownloadHost {
@@ -26,6 +27,14 @@ export type Downloaded =
   | { readonly end: 'kept' | 'cut' | 'stopped' | 'signedOut' }
   | { readonly end: 'busy'; readonly wait: number }
   | { readonly end: 'failed'; readonly problem: KeepProblem };
+
+/** What was made of a file is kept up to this size: a lecture, not a day of it. Bytes. */
+export const largestPart = 300_000_000;
+
+const mostOf = ({ id, reason }: KeptFile): number => {
+  if (!isPart(id)) return Number.POSITIVE_INFINITY;
+  return reason === 'asked' || reason === 'course' ? largestPart : largestByItself;
+};
 
 /** Fetches what is missing of a file. Whatever arrived stays, whatever ends it: at most `step` bytes are fetched twice. */
 export const download = async (file: KeptFile, host: DownloadHost, signal: AbortSignal): Promise<Downloaded> => {
@@ -69,7 +78,11 @@ const fetchInto = async (on: DiskFile, file: KeptFile, host: Fetching): Promise<
   const isNew = sent.start === 0;
   if (sent.etag === '' || (!isNew && (sent.start !== has || sent.etag !== file.etag))) return { end: 'cut' };
   // A network that wants a log-in answers with a page of its own.
-  if (file.size >= 0 && sent.size !== file.size) return { end: 'cut' };
+  if (file.size >= 0 && sent.size !== file.size && !isPart(file.id)) return { end: 'cut' };
+  if (sent.size > mostOf(file)) {
+    await response.body?.cancel();
+    return { end: 'failed', problem: 'refused' };
+  }
   const facts = { etag: sent.etag, type: sent.type, size: sent.size, ...(file.name === '' ? { name: sent.name } : {}) };
   const digest = await host.digest(isNew ? undefined : file.hash).catch(() => undefined);
   // A state that was saved by another build: what is here cannot be gone on from.

@@ -1,3 +1,4 @@
+import { isPart } from '#contract/core/files.ts';
 import { day, hour, minute, second } from '#contract/core/time.ts';
 import type { Rest } from '../../device/rest.ts';
 import type { Replica } from '../../replica.ts';
@@ -141,12 +142,22 @@ const restAfter = ({ jitter }: KeeperHost, { attempts }: KeptFile, done: Downloa
 
 const restOf = { noRoom: 10 * minute, refused: hour, damaged: day } as const;
 
+/** What the server makes of a file takes it a while, and some servers make nothing. */
+const partRest = (attempts: number): number => Math.min(day, 5 * minute * 3 ** attempts);
+
 /** What arrived damaged is fetched once more at once. */
 const fail = async (
   { bytes, now }: KeeperHost,
   file: KeptFile,
   problem: NonNullable<KeptFile['problem']>,
 ): Promise<void> => {
+  if (problem === 'refused' && isPart(file.id))
+    return void (await bytes.kept.update(file.id, {
+      state: 'failed',
+      problem,
+      attempts: file.attempts + 1,
+      notBefore: now() + partRest(file.attempts),
+    }));
   const isFirst = problem === 'damaged' && file.attempts === 0;
   await bytes.kept.update(file.id, {
     state: isFirst ? 'waiting' : 'failed',

@@ -1,3 +1,4 @@
+import { isPart, partId, partsOf, wholeOf } from '#contract/core/files.ts';
 import { day } from '#contract/core/time.ts';
 import { type Keeping, recentFor } from '../../device/keeping.ts';
 import type { Reference } from './references.ts';
@@ -47,10 +48,18 @@ export const planOf = (facts: Facts): Plan => {
       return reason === undefined ? [] : [{ ...file, reason }];
     })
     .sort((one, other) => rankOf(one) - rankOf(other) || one.size - other.size || (one.id < other.id ? -1 : 1));
-  const chosen = withinBudget(onlyOnce(wanted));
+  const chosen = withinBudget(onlyOnce(wanted)).flatMap(withParts);
   const ids = new Set(chosen.map(({ id }) => id));
-  return { wanted: chosen, free: kept.filter((file) => !ids.has(file.id) && isOver(file, facts)).map(({ id }) => id) };
+  const isEnded = (file: KeptFile) =>
+    isPart(file.id) ? isPartOver(mine.get(wholeOf(file.id)), facts) : isOver(file, facts);
+  return { wanted: chosen, free: kept.filter((file) => !ids.has(file.id) && isEnded(file)).map(({ id }) => id) };
 };
+
+/** A file that is shown by what the server made of it is of no use without that where there is no network. */
+const withParts = (file: Wanted): readonly Wanted[] => [
+  file,
+  ...partsOf(file.name).map((name) => ({ ...file, id: partId(file.id, name), name, size: -1, type: '' })),
+];
 
 const rankOf = ({ reason }: Wanted): number => keepReasons.indexOf(reason);
 
@@ -77,6 +86,10 @@ const withinBudget = (wanted: readonly Wanted[]): readonly Wanted[] => {
     return room >= 0;
   });
 };
+
+/** It stays as long as the file that it was made of. */
+const isPartOver = (whole: KeptFile | undefined, facts: Facts): boolean =>
+  whole === undefined || whole.isDeclined || whole.state === 'noted' || isOver(whole, facts);
 
 /**
  * Gone from the course, or the course is no longer theirs: freed at once, for it is not theirs to keep. So is what the person

@@ -8,7 +8,7 @@ export interface Reference {
   /** Bytes; -1 where the row does not say: a picture in a text. */
   readonly size: number;
   readonly type: string;
-  /** The earliest date that the row is due; 0: none. */
+  /** When the first row that speaks of it closes; 0: none does. */
   readonly dueAt: number;
 }
 
@@ -23,7 +23,7 @@ export const referencesIn = async ({ db, tables }: Replica, scope: string): Prom
     tables.map(({ name }) => db.table(`row_${name}`).where('_s').equals(scope).toArray()),
   );
   for (const row of lists.flat() as Readonly<Record<string, unknown>>[]) {
-    const dueAt = typeof row.dueAt === 'number' ? row.dueAt : 0;
+    const dueAt = typeof row.closesAt === 'number' ? row.closesAt : 0;
     for (const file of filesOf(row)) {
       const before = found.get(file.id);
       const due = [dueAt, before?.dueAt ?? 0].filter((at) => at > 0);

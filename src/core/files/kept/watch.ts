@@ -42,7 +42,8 @@ const references = async (replica: Replica, { kept }: Bytes): Promise<string> =>
   for (const scope of new Set([...pinned, ...recent, ...held])) {
     const whole =
       (await replica.db.cursors.get(scope)) !== undefined && (await replica.db.loads.get(scope)) === undefined;
-    ids.push(scope, String(whole), ...(await referencesIn(replica, scope)).keys());
+    const files = [...(await referencesIn(replica, scope)).values()];
+    ids.push(scope, String(whole), ...files.map(({ id, dueAt }) => `${id}@${dueAt}`));
   }
   return ids.join(' ');
 };

@@ -1,5 +1,6 @@
 import { liveQuery } from 'dexie';
 import { proxy } from 'valtio/vanilla';
+import { isPart } from '#contract/core/files.ts';
 import { courseScope } from '#contract/core/scopes.ts';
 import type { FileRef } from '#contract/core/shapes/file.ts';
 import { pin, readKeeping, recentFor } from '../../device/keeping.ts';
@@ -22,10 +23,20 @@ const bytesBeside = (replica: Replica): Bytes => {
   return bytes;
 };
 
-/** What is here, or on its way, or could not come; newest wishes last. */
+/** What is here, or on its way, or could not come; newest wishes last. What was made of a file comes and goes with it. */
 export const keptFiles = async (replica: Replica): Promise<readonly KeptFile[]> => {
   const all = await bytesBeside(replica).kept.toArray();
-  return all.filter(({ state, isDeclined }) => state !== 'noted' && !isDeclined);
+  return all.filter(({ id, state, isDeclined }) => state !== 'noted' && !isDeclined && !isPart(id));
+};
+
+/** Bytes on this device, with those of what was made of files. */
+export const keptBytes = async (replica: Replica): Promise<number> =>
+  (await bytesBeside(replica).kept.toArray()).reduce((sum, { received }) => sum + received, 0);
+
+/** The ids of what was made of a file and is here whole. */
+export const keptParts = async (replica: Replica, fileId: string): Promise<readonly string[]> => {
+  const all = await bytesBeside(replica).kept.where('id').startsWith(`${fileId}/`).toArray();
+  return all.flatMap(({ id, state }) => (state === 'kept' ? [id] : []));
 };
 
 const stores = new WeakMap<Replica, Record<string, KeptFile>>();

@@ -9,6 +9,8 @@ import type { LocalFile } from './answer.ts';
 export interface Local extends LocalFile {
   /** False: the sign-in is over, so the server is asked first, who refuses; the copy is for when there is no network. */
   readonly isSignedIn: boolean;
+  /** A copy of what the server has; otherwise it is on its way there from here. */
+  readonly isCopy: boolean;
 }
 
 interface Held {
@@ -26,9 +28,10 @@ export const localFile = async (id: string): Promise<Local | undefined> => {
   if (uid === undefined) return undefined;
   const mine = await holdingOf(uid);
   if (mine === undefined) return undefined;
-  const file = (await ownUpload(mine, id)) ?? (await keptCopy(mine, id));
+  const own = await ownUpload(mine, id);
+  const file = own ?? (await keptCopy(mine, id));
   if (file === undefined) return undefined;
-  return { ...file, isSignedIn: Boolean(await readMeta(mine.outbox, 'token')) };
+  return { ...file, isSignedIn: Boolean(await readMeta(mine.outbox, 'token')), isCopy: own === undefined };
 };
 
 /** Databases stay open from one request to the next; a device that has none gets none from here. */

@@ -52,6 +52,9 @@ export const useEditorFiles = (): EditorFiles => useTheEditorFiles();
 /** One file as a part of a screen: its viewer, or why it is not shown. */
 export const FileStage = lazy(async () => ({ default: (await import('./preview/frame/stage.tsx')).Stage }));
 
+/** Hands a file to the browser to save, or says why not. */
+export const SaveButton = lazy(async () => ({ default: (await import('./preview/frame/file-card.tsx')).SaveButton }));
+
 /** It is played, whatever the device called its type. */
 export const isPlayed = (file: Pick<FileRef, 'name' | 'type'>): boolean => ['video', 'audio'].includes(kindOf(file));
 

@@ -23,4 +23,5 @@ export const uploadRefusalTexts = refusalTexts<typeof uploadRefusal>('upload', {
   noRoom: msg`Your room for files is used up.`,
   serverFull: msg`The server has no room for files at the moment.`,
   gone: msg`This file is not there, or not for you.`,
+  notToSave: msg`The teacher has not allowed downloads.`,
 });

@@ -1,5 +1,5 @@
 import { whoCache } from '#src/core/device/who.ts';
-import { keptFiles } from '#src/core/files/kept/wishes.ts';
+import { keptBytes } from '#src/core/files/kept/wishes.ts';
 import { readMeta } from '#src/core/outbox.ts';
 import type { Replica } from '#src/core/replica.ts';
 
@@ -34,7 +34,7 @@ export const measureUsage = async (replica: Replica): Promise<Usage | undefined>
   const reserve = (await readMeta(replica.outbox, 'ballast'))?.byteLength ?? 0;
   const sources = (await uploads.where('state').notEqual('done').toArray()).reduce((sum, { size }) => sum + size, 0);
   const own = (await bytesOf([entries, lanes, uploads, drafts, history])) + sources;
-  const files = (await keptFiles(replica)).reduce((sum, { received }) => sum + received, 0);
+  const files = await keptBytes(replica);
   return shareOut(estimate, { own, files, reserve });
 };
 

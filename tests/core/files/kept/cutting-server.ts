@@ -9,7 +9,9 @@ export type Fate =
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'portal' }
   | { readonly kind: 'status'; readonly status: number }
-  | { readonly kind: 'flipped' };
+  | { readonly kind: 'flipped' }
+  /** Says that more comes than a device has room for. */
+  | { readonly kind: 'huge' };
 
 export const pieceBytes = 1_000;
 
@@ -23,7 +25,7 @@ export const cuttingServer = (files: Map<string, Uint8Array<ArrayBuffer>>) => {
     /** Called before each piece of an answer. */
     onPiece: (_id: string) => {},
     fetch: async (address: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
-      const id = String(address).split('/').at(-1) ?? '';
+      const id = String(address).split('/file/').at(-1) ?? '';
       const headers = new Headers(init.headers);
       server.requests.push({ id, range: headers.get('range'), signal: init.signal ?? null });
       init.signal?.throwIfAborted();
@@ -31,6 +33,7 @@ export const cuttingServer = (files: Map<string, Uint8Array<ArrayBuffer>>) => {
       if (fate.kind === 'unreachable') throw new TypeError('Failed to fetch');
       if (fate.kind === 'portal') return new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } });
       if (fate.kind === 'status') return new Response('', { status: fate.status });
+      if (fate.kind === 'huge') return new Response('', { headers: { etag: '"huge"', 'content-length': '400000000' } });
       const content = files.get(id);
       if (content === undefined) return new Response('', { status: 404 });
       return answer(id, content, { headers, fate, signal: init.signal ?? null });

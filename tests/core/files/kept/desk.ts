@@ -28,7 +28,11 @@ export interface Desk {
   metered: boolean;
   room: number | undefined;
   /** A file of `size` bytes that a row of the course speaks of. */
-  readonly add: (courseId: string, size: number, more?: object) => Promise<string>;
+  readonly add: (
+    courseId: string,
+    size: number,
+    more?: Readonly<Record<string, unknown>> & { readonly extension?: string },
+  ) => Promise<string>;
   readonly remove: (courseId: string, fileId: string) => Promise<void>;
   /** Rounds until nothing is left to do now; time passes as the rounds ask. */
   readonly run: (rounds?: number) => Promise<void>;
@@ -67,13 +71,13 @@ export const openDesk = async (): Promise<Desk> => {
       room: async () => desk.room,
       jitter: () => 0.5,
     },
-    add: async (courseId, size, more = {}) => {
+    add: async (courseId, size, { extension = 'mp4', ...more } = {}) => {
       const fileId = id();
       files.set(
         fileId,
         Uint8Array.from({ length: size }, (_, at) => (at * 31 + size) % 251),
       );
-      const file = { id: fileId, name: `${fileId}.mp4`, size, type: 'video/mp4' };
+      const file = { id: fileId, name: `${fileId}.${extension}`, size, type: 'video/mp4' };
       await table.put({ id: `row-${fileId}`, _s: `course:${courseId}`, courseId, file, ...more });
       await replica.db.cursors.put({ s: `course:${courseId}`, rev: 1, epoch: 1 });
       return fileId;

@@ -9,7 +9,7 @@ import { findTools } from '#server/core/files/tools.ts';
 import { isLocked } from '#server/features/upload/convert/locked.ts';
 import { runTool } from '#server/features/upload/convert/run.ts';
 import type { Person } from '#tests/harness/device.ts';
-import { pdfOf } from '#tests/harness/samples.ts';
+import { compoundOf, pdfOf } from '#tests/harness/samples.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 import { onBothDatabases } from '#tests/server/support/databases.ts';
 import { chunkBytes, fileOf, type Sent, upload } from '../sender.ts';
@@ -144,7 +144,7 @@ onBothDatabases((url) => {
   });
 
   test('a password is refused before any program sees the file, also when asked again (S-417, S-599)', async () => {
-    const locked = await given('考卷.docx', compound('EncryptedPackage'));
+    const locked = await given('考卷.docx', compoundOf('EncryptedPackage'));
     expect(await decided(locked)).toMatchObject({ state: 'failed', reason: 'password' });
     expect(await world.say(teacher, retryPreview, { id: locked.id })).toMatchObject({ ok: true });
     expect(await infoOf(locked)).toMatchObject({ state: 'failed', reason: 'password' });
@@ -232,15 +232,15 @@ test('a password is seen in every kind of office file (S-417)', async () => {
   filepass.writeUInt16LE(16, 2);
   filepass.writeUInt16LE(0x002f, 20);
   const cases: readonly (readonly [Buffer, boolean])[] = [
-    [compound('EncryptedPackage'), true],
-    [compound('EncryptedSummary'), true],
-    [compound('WordDocument', flagged), true],
-    [compound('WordDocument'), false],
-    [compound('Workbook', filepass), true],
-    [compound('Workbook'), false],
-    [compound('PowerPoint Document'), false],
+    [compoundOf('EncryptedPackage'), true],
+    [compoundOf('EncryptedSummary'), true],
+    [compoundOf('WordDocument', flagged), true],
+    [compoundOf('WordDocument'), false],
+    [compoundOf('Workbook', filepass), true],
+    [compoundOf('Workbook'), false],
+    [compoundOf('PowerPoint Document'), false],
     [Buffer.from('PK\x03\x04'), false],
-    [compound('EncryptedPackage').subarray(0, 600), false],
+    [compoundOf('EncryptedPackage').subarray(0, 600), false],
     [Buffer.alloc(0), false],
   ];
   for (const [at, [bytes, expected]] of cases.entries()) {
@@ -257,24 +257,4 @@ const isAlive = (pid: number): boolean => {
   } catch {
     return false;
   }
-};
-
-/** The smallest container with one stream. */
-const compound = (name: string, stream: Buffer = Buffer.alloc(512)): Buffer => {
-  const head = Buffer.alloc(512, 0xff);
-  Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(head);
-  head.fill(0, 8, 76);
-  head.writeUInt16LE(9, 30);
-  head.writeUInt32LE(1, 44);
-  head.writeUInt32LE(1, 48);
-  head.writeUInt32LE(0, 76);
-  const table = Buffer.alloc(512, 0xff);
-  table.writeUInt32LE(0xfffffffd, 0);
-  table.writeUInt32LE(0xfffffffe, 4);
-  table.writeUInt32LE(0xfffffffe, 8);
-  const names = Buffer.alloc(512);
-  names.write(name, 128, 'utf16le');
-  names.writeUInt16LE(name.length * 2 + 2, 128 + 64);
-  names.writeUInt32LE(2, 128 + 116);
-  return Buffer.concat([head, table, names, stream]);
 };

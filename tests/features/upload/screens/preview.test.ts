@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { isLocked } from '#src/features/upload/view/preview/docx/locked.ts';
 import { boxOf, fitted, moved, turned, zoomed } from '#src/features/upload/view/preview/image/zoom.ts';
 import { kindOf } from '#src/features/upload/view/preview/kinds.ts';
 import { rates, resumeAt } from '#src/features/upload/view/preview/media/playback.ts';
 import { createMeter, playedBetween } from '#src/features/upload/view/preview/media/watch.ts';
 import { decode, encodingOf } from '#src/features/upload/view/preview/text/encoding.ts';
 import { rowsOf } from '#src/features/upload/view/preview/text/table.ts';
-import { gb18030 } from '#tests/harness/samples.ts';
+import { compoundOf, docxOf, gb18030 } from '#tests/harness/samples.ts';
 
 describe('kinds', () => {
   test('a name decides before a type does, and markup is text', () => {
@@ -21,6 +22,11 @@ describe('kinds', () => {
       'pdf',
     ]);
   });
+});
+
+test('a Word document with a password is told from one without, and from an old one under a new name (S-417, S-599)', () => {
+  const files = [compoundOf('EncryptedPackage'), compoundOf('WordDocument'), docxOf(['x']), Buffer.alloc(0)];
+  expect(files.map((bytes) => isLocked(bytes))).toEqual([true, false, false, false]);
 });
 
 describe('where a recording goes on', () => {

@@ -16,7 +16,7 @@ import { PlaceNav } from './bars/place-nav.tsx';
 import { SelectionBar } from './bars/selection-bar.tsx';
 import { useDrops } from './drag.ts';
 import { GroupList } from './group-list.tsx';
-import { groupsOf } from './shown.ts';
+import { aroundOf, groupsOf } from './shown.ts';
 import { everywhere, noFilter, type Opened, type Place } from './state.ts';
 import { useMoves } from './use-moves.ts';
 import { useSettings } from './use-settings.ts';
@@ -45,7 +45,8 @@ export const Board = ({ content }: { readonly content: CourseContent }) => {
   );
   const chapterId = place.at === 'chapter' ? place.id : '';
   const hands = useSteady({
-    onOpen: (row: ActivityRow) => openActivity(row, () => setOpened({ form: 'edit', row })),
+    onOpen: (row: ActivityRow) =>
+      openActivity(row, { around: aroundOf(groups, row), otherwise: () => setOpened({ form: 'edit', row }) }),
     onNudge: moves.nudgeActivity,
     actionsOf: (row: ActivityRow) => activityActions(row, setOpened, moves, settings),
   });

@@ -41,3 +41,13 @@ export const groupsOf = ({ outline }: CourseContent, place: Place, filter: Filte
     }))
     .filter(({ chapter, activities }) => activities.length > 0 || (!isLooking && chapter !== undefined));
 };
+
+/** What is shown of the same chapter, its sections with it, in order. */
+export const aroundOf = (groups: readonly Group[], { id }: Pick<ActivityRow, 'id'>): readonly ActivityRow[] => {
+  const topOf = ({ chapter }: Group) =>
+    chapter === undefined || chapter.parentId === '' ? chapter?.id : chapter.parentId;
+  const own = groups.find(({ activities }) => activities.some((row) => row.id === id));
+  return own === undefined
+    ? []
+    : groups.filter((group) => topOf(group) === topOf(own)).flatMap((group) => group.activities);
+};

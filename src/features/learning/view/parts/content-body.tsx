@@ -1,15 +1,19 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ExternalLink } from 'lucide-react';
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
+import { can } from '#contract/core/roles.ts';
+import type { FileRef } from '#contract/core/shapes/file.ts';
 import { second } from '#contract/core/time.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { startLearnStatusV2 } from '#contract/features/learning/calls.ts';
 import type { LearnRow } from '#contract/features/learning/rows.ts';
 import { iconOfKind, textOfKind } from '#src/features/content/view/public.tsx';
-import { FileStage } from '#src/features/upload/view/public.tsx';
+import { useMyRole } from '#src/features/course/view/public.tsx';
+import { FileStage, SaveButton } from '#src/features/upload/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
+import { sizeText } from '#src/ui/words/size.ts';
 
 interface ContentBodyProps {
   readonly activity: ActivityRow;
@@ -24,7 +28,8 @@ interface ContentBodyProps {
 /** What there is to learn: the file itself, or the way to where it is. */
 export const ContentBody = ({ activity, height, logs, row }: ContentBodyProps) => {
   const body = useRef<HTMLDivElement>(null);
-  const { file, url, canDownload } = activity;
+  const { file, url, courseId } = activity;
+  const canDownload = can(useMyRole(courseId), 'content.write') || activity.canDownload;
   if (file !== null)
     return (
       <Flex
@@ -36,6 +41,7 @@ export const ContentBody = ({ activity, height, logs, row }: ContentBodyProps) =
         height={height}
         minH="18rem"
       >
+        {canDownload && <SaveBar file={file} />}
         <FileStage
           key={file.id}
           file={file}
@@ -52,6 +58,20 @@ export const ContentBody = ({ activity, height, logs, row }: ContentBodyProps) =
     </Box>
   );
 };
+
+const SaveBar = ({ file }: { readonly file: FileRef }) => (
+  <Flex flex="none" align="center" gap="3" px="4" py="2" borderBottomWidth="1px">
+    <Text flex="1" minW="0" fontSize="sm" truncate>
+      {file.name}
+    </Text>
+    <Text flex="none" fontSize="xs" color="fg.muted" textStyle="num">
+      {sizeText(file.size)}
+    </Text>
+    <Suspense fallback={null}>
+      <SaveButton file={file} />
+    </Suspense>
+  </Flex>
+);
 
 /** `lastAt` would not do: opening it here is no stopping. */
 const stoppedOf = (row: LearnRow | undefined) =>

@@ -1,3 +1,4 @@
+import { madeInto } from '#contract/core/files.ts';
 import type { FileRef } from '#contract/core/shapes/file.ts';
 import { extensionOf } from '#contract/features/upload/keys.ts';
 
@@ -8,7 +9,7 @@ const names: Readonly<Record<Exclude<PreviewKind, 'other'>, readonly string[]>> 
   image: ['png', 'jpg', 'jpeg', 'gif', 'webp', 'bmp', 'avif', 'ico'],
   pdf: ['pdf'],
   docx: ['docx'],
-  office: ['doc', 'dot', 'ppt', 'pptx', 'pps', 'ppsx', 'xls', 'xlsx', 'wps', 'et', 'dps', 'odt', 'ods', 'odp', 'rtf'],
+  office: madeInto.pdf,
   video: ['mp4', 'webm', 'mov', 'm4v', 'mkv', 'avi', 'wmv', 'flv', 'mpg', 'mpeg', '3gp', 'rmvb', 'rm', 'ogv'],
   audio: ['mp3', 'wav', 'm4a', 'aac', 'ogg', 'oga', 'flac', 'wma', 'amr', 'opus', 'weba'],
   text: [

@@ -2,10 +2,15 @@ import { proxy, ref } from 'valtio';
 import type { FileRef } from '#contract/core/shapes/file.ts';
 import type { OnWatch } from './media/watch.ts';
 
+/** A file with a say of its own about being saved. */
+export interface PreviewFile extends FileRef {
+  readonly canDownload?: boolean;
+}
+
 export interface PreviewOptions {
-  readonly files: readonly FileRef[];
+  readonly files: readonly PreviewFile[];
   readonly index: number;
-  /** Whether the teacher lets the bytes be saved; what is shown is shown either way. */
+  /** Whether the teacher lets the bytes be saved, unless a file says it; what is shown is shown either way. */
   readonly canDownload: boolean;
   /** Told of what was really played, for logs of learning. */
   readonly onWatch?: OnWatch | undefined;

@@ -1,14 +1,13 @@
 import { useEffect } from 'react';
-import type { FileRef } from '#contract/core/shapes/file.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { tell } from '#src/ui/words/tell.ts';
 import { useTroubleText } from './frame/trouble-text.ts';
 import type { Trouble } from './source/trouble.ts';
-import { openPreview } from './state.ts';
+import { openPreview, type PreviewFile } from './state.ts';
 
 const named = /^#file=([0-9a-f-]{36}(?:,[0-9a-f-]{36}){0,99})$/;
 
-/** Files that the address names, `#file=<id>,<id>`: a link to one opens it over any page. The server says who may see it. */
+/** Files that the address names, `#file=<id>,<id>`: a link to one opens it over any page. The server says who may see it, and who save it. */
 export const useAddress = (): void => {
   const { rpc } = useSession();
   const textOf = useTroubleText();
@@ -19,15 +18,18 @@ export const useAddress = (): void => {
       // Once: what is closed stays closed when the page is loaded again.
       history.replaceState(history.state, '', location.pathname + location.search);
       const { getAttachmentInfo } = await import('#contract/features/upload/calls.ts');
-      const files: FileRef[] = [];
+      const files: PreviewFile[] = [];
       let trouble: Trouble | undefined;
       for (const id of ids) {
         const said = await rpc.ask(getAttachmentInfo, { id }).catch(() => undefined);
         if (said === undefined) trouble = { is: 'offline' };
         else if (!said.ok) trouble = { is: 'refused', refusal: said.refusal };
-        else files.push({ id, name: said.value.value.name, size: said.value.value.size, type: said.value.value.type });
+        else {
+          const { name, size, type, canDownload } = said.value.value;
+          files.push({ id, name, size, type, canDownload });
+        }
       }
-      if (files.length > 0) openPreview({ files, index: 0, canDownload: true });
+      if (files.length > 0) openPreview({ files, index: 0, canDownload: false });
       else if (trouble !== undefined) tell(textOf(trouble).title, 'problem');
     };
     const onHash = () => void look();

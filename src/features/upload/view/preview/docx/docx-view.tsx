@@ -1,10 +1,11 @@
 import { Box } from '@chakra-ui/react';
-import { useCallback, useLayoutEffect, useRef } from 'react';
+import { lazy, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { StageWait } from '../frame/stage-wait.tsx';
 import { loadBytes } from '../source/load.ts';
-import { TroubleError } from '../source/trouble.ts';
+import { type Trouble, TroubleError } from '../source/trouble.ts';
 import { useLoad } from '../source/use-load.ts';
 import type { ViewerProps } from '../viewer.ts';
+import { isLocked } from './locked.ts';
 import { safeElements } from './safe-element.ts';
 
 /** A longer document makes a browser stand still, bytes. */
@@ -20,6 +21,7 @@ const lay = async (address: string, signal: AbortSignal): Promise<Laid> => {
     loadBytes(address, { most, signal }),
     import('docx-preview'),
   ]);
+  if (isLocked(bytes)) throw new TroubleError({ is: 'locked' });
   if (!whole) throw new TroubleError({ is: 'tooLarge' });
   const styles: string[] = [];
   const h = safeElements((text) => styles.push(text)) as never;
@@ -28,8 +30,26 @@ const lay = async (address: string, signal: AbortSignal): Promise<Laid> => {
   return { nodes, styles: styles.join('\n') };
 };
 
-/** A Word document laid out by the browser, in a root of its own: its styles stay with it. */
-export const DocxView = ({ address, onTrouble }: ViewerProps) => {
+const OfficeView = lazy(async () => ({ default: (await import('../office/office-view.tsx')).OfficeView }));
+
+/** A Word document laid out by the browser; what that cannot be done with is shown as the server lays it out. */
+export const DocxView = (props: ViewerProps) => {
+  const { onTrouble } = props;
+  const [own, setOwn] = useState<Trouble>();
+  const onOwn = useCallback(
+    (trouble: Trouble) => (trouble.is === 'tooLarge' || trouble.is === 'broken' ? setOwn(trouble) : onTrouble(trouble)),
+    [onTrouble],
+  );
+  const onOther = useCallback(
+    (trouble: Trouble) => onTrouble(trouble.is === 'offline' && own !== undefined ? own : trouble),
+    [onTrouble, own],
+  );
+  if (own === undefined) return <LaidOut {...props} onTrouble={onOwn} />;
+  return <OfficeView {...props} onTrouble={onOther} />;
+};
+
+/** In a root of its own: its styles stay with it. */
+const LaidOut = ({ address, onTrouble }: ViewerProps) => {
   const laid = useLoad(
     useCallback((signal: AbortSignal) => lay(address, signal), [address]),
     address,

@@ -47,7 +47,7 @@ export const FileCard = ({ file, canDownload, title, children, action }: FileCar
 export const SaveButton = ({ file }: { readonly file: FileRef }) => {
   const { save, isAsking } = useSave(file);
   return (
-    <Button variant="outline" loading={isAsking} onClick={save}>
+    <Button variant="outline" size="sm" loading={isAsking} onClick={save}>
       <Download aria-hidden />
       <Trans>Download</Trans>
     </Button>

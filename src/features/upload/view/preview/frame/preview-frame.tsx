@@ -17,6 +17,7 @@ export const PreviewFrame = () => {
   const [edge, setEdge] = useState<Edge>();
   const body = useRef<HTMLDivElement>(null);
   const file = at?.files[at.index];
+  const canDownload = file?.canDownload ?? at?.canDownload ?? false;
   const isImage = file !== undefined && kindOf(file) === 'image';
   const go = (by: number) => {
     if (at === undefined) return;
@@ -62,10 +63,10 @@ export const PreviewFrame = () => {
                 <PreviewHeader
                   file={file}
                   place={{ index: at.index, count: at.files.length }}
-                  canDownload={at.canDownload}
+                  canDownload={canDownload}
                   onGo={go}
                 />
-                <Stage key={file.id} file={file} canDownload={at.canDownload} onWatch={at.onWatch} body={body} />
+                <Stage key={file.id} file={file} canDownload={canDownload} onWatch={at.onWatch} body={body} />
               </>
             )}
             {edge !== undefined && <EdgeWarning key={edge.turn} side={edge.side} onDone={() => setEdge(undefined)} />}

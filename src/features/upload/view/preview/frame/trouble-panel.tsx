@@ -1,6 +1,6 @@
 import { Button, Flex, Text } from '@chakra-ui/react';
 import { Trans } from '@lingui/react/macro';
-import { CloudDownload, FileWarning, type LucideIcon, SearchX } from 'lucide-react';
+import { CloudDownload, FileLock, FileWarning, type LucideIcon, SearchX } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
@@ -47,6 +47,7 @@ const icons: Readonly<Record<Trouble['is'], LucideIcon>> = {
   refused: SearchX,
   broken: FileWarning,
   tooLarge: FileWarning,
+  locked: FileLock,
   unplayable: FileWarning,
 };
 

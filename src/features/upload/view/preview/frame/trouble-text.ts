@@ -41,6 +41,8 @@ export const useTroubleText = (): ((trouble: Trouble) => Said) => {
             title: _(msg`Too large to be shown here`),
             more: _(msg`Saved, it can be opened with a program for it.`),
           };
+        case 'locked':
+          return { title: _(msg`Transcoding failed: a file with a password cannot be transcoded`) };
         case 'unplayable':
           return { title: _(msg`It cannot be played, maybe it is being transcoded`) };
         case 'broken':

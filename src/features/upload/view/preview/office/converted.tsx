@@ -4,9 +4,12 @@ import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Output } from '#contract/core/call.ts';
+import { fileAddress, listName, mediaName, partId, pdfName } from '#contract/core/files.ts';
 import { getAttachmentInfo, retryPreview } from '#contract/features/upload/calls.ts';
+import { keptParts } from '#src/core/files/kept/wishes.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useAnswer } from '#src/ui/live/use-answer.ts';
+import { useLoaded } from '#src/ui/live/use-live.ts';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import { FileCard } from '../frame/file-card.tsx';
 import { StageWait } from '../frame/stage-wait.tsx';
@@ -22,16 +25,28 @@ interface ConvertedProps extends ViewerProps {
 /** While the server is at it, asked this often, ms. */
 const askEvery = 4_000;
 
-/** What the server makes of a file, or how far that is (S-312, S-599). */
+/** All of these are needed; the first is what is opened. */
+const neededFor = { pdf: [pdfName], hls: [listName, mediaName] } as const;
+
+/** The address of what was made of the file, when it is on this device; `undefined` while that is not known. */
+const useKept = (fileId: string, wanted: ConvertedProps['wanted']): string | undefined => {
+  const here = useLoaded(keptParts, fileId);
+  const ids = neededFor[wanted].map((name) => partId(fileId, name));
+  if (here === undefined) return undefined;
+  return ids.every((id) => here.value.includes(id)) ? fileAddress(ids[0] ?? '') : '';
+};
+
+/** What the server makes of a file, or how far that is (S-312, S-599); with or without the server when it is on this device. */
 export const Converted = ({ file, canDownload, wanted, show, onTrouble }: ConvertedProps) => {
   const { _ } = useLingui();
+  const kept = useKept(file.id, wanted);
   const { asked, ask } = useAnswer(getAttachmentInfo, { id: file.id });
   const preview = asked.state === 'answered' ? asked.value.preview : undefined;
   const isConverting = preview?.state === 'converting';
   useEffect(() => {
     if (asked.state === 'refused') onTrouble({ is: 'refused', refusal: asked.refusal });
-    if (asked.state === 'unknown') onTrouble({ is: 'offline' });
-  }, [asked, onTrouble]);
+    if (asked.state === 'unknown' && kept === '') onTrouble({ is: 'offline' });
+  }, [asked, kept, onTrouble]);
   useEffect(() => {
     if (!isConverting) return;
     const timer = setInterval(() => {
@@ -50,6 +65,7 @@ export const Converted = ({ file, canDownload, wanted, show, onTrouble }: Conver
     if (wasConverting.current && preview?.state === 'ready') tell(_(msg`Transcoding succeeded`));
     wasConverting.current = isConverting;
   }, [isConverting, preview, _]);
+  if (kept !== undefined && kept !== '') return show(kept);
   if (preview === undefined) return <StageWait />;
   if (preview.state === 'ready' && preview.kind === wanted) return show(preview.address);
   return (
@@ -64,14 +80,22 @@ export const Converted = ({ file, canDownload, wanted, show, onTrouble }: Conver
   );
 };
 
-/** A password stays in the file: trying again changes nothing. */
-const mayRetry = ({ state, reason }: Preview): boolean => state === 'failed' && reason !== 'password';
+/** A password stays in the file, and a server learns nothing by being asked: trying again changes nothing. */
+const mayRetry = ({ state, reason }: Preview): boolean =>
+  state === 'failed' && reason !== 'password' && reason !== 'notQueued';
 
 const textOf = ({ state, reason }: Preview): ReactNode => {
   if (state === 'converting') return <Trans>Transcoding, which takes about 5 minutes. You may close this.</Trans>;
   if (state !== 'failed') return <Trans>This kind of file is not shown here.</Trans>;
   if (reason === 'password') return <Trans>Transcoding failed: a file with a password cannot be transcoded</Trans>;
-  if (reason === 'notQueued') return <Trans>Transcoding failed: the file was not queued for transcoding</Trans>;
+  if (reason === 'notQueued')
+    return (
+      <>
+        <Trans>Transcoding failed: the file was not queued for transcoding</Trans>
+        <br />
+        <Trans>This server does not transcode such files. Saved, it can be opened with a program for it.</Trans>
+      </>
+    );
   return <Trans>Transcoding failed for an unknown reason</Trans>;
 };
 

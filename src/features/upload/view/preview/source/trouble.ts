@@ -11,6 +11,8 @@ export type Trouble =
   | { readonly is: 'broken' }
   /** More than a browser can lay out. */
   | { readonly is: 'tooLarge' }
+  /** An office document that only its password opens (S-417). */
+  | { readonly is: 'locked' }
   /** A video or sound that this browser cannot play (S-585). */
   | { readonly is: 'unplayable' };
 
