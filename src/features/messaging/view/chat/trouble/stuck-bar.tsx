@@ -53,7 +53,7 @@ export const StuckBar = ({ stuck, onGone }: StuckBarProps) => {
         onConfirm={() => void each(discard)}
         onClose={() => setAsking(false)}
       >
-        <Trans>These messages exist on this device only. This cannot be undone.</Trans>
+        <Trans>They stay on the page “This device”, under “Given up”, for 30 days.</Trans>
       </ConfirmDialog>
     </Flex>
   );
