@@ -2,6 +2,7 @@ import type { MessageRow } from '#contract/features/messaging/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
 import { decodeRow } from '#server/core/sync/entity.ts';
+import { isHidden, notHidden } from './hidden.ts';
 import { message } from './store.ts';
 
 type MessageTables = {
@@ -50,11 +51,29 @@ export const endOf = async (sql: Sql, groupId: string): Promise<End> => {
   return last === undefined ? { seq: 0, cum: 0 } : { seq: Number(last.seq), cum: Number(last.cum) };
 };
 
-/** The newest messages, or those before `before`; newest first. */
-export const newestOf = async (sql: Sql, groupId: string, limit: number, before?: number): Promise<MessageRow[]> => {
-  let query = rowsOf(sql, groupId).orderBy('seq', 'desc').limit(limit);
+/** The newest messages; newest first. */
+export const newestOf = async (sql: Sql, groupId: string, limit: number): Promise<MessageRow[]> =>
+  (await rowsOf(sql, groupId).orderBy('seq', 'desc').limit(limit).execute()).map((one) => decodeRow(message, one));
+
+/** The newest that `uid` has not removed, or those before `before`; newest first. */
+export const newestFor = async (
+  sql: Sql,
+  groupId: string,
+  { uid, limit, before }: { readonly uid: string; readonly limit: number; readonly before?: number | undefined },
+): Promise<MessageRow[]> => {
+  let query = rowsOf(sql, groupId).where(notHidden(uid)).orderBy('seq', 'desc').limit(limit);
   if (before !== undefined) query = query.where('seq', '<', before);
   return (await query.execute()).map((one) => decodeRow(message, one));
+};
+
+/** One message of a conversation, unless `uid` has removed it. */
+export const messageFor = async (
+  sql: Sql,
+  groupId: string,
+  { uid, id }: { readonly uid: string; readonly id: string },
+): Promise<MessageRow | undefined> => {
+  const row = await messageById(sql, id);
+  return row?.groupId !== groupId || (await isHidden(sql, uid, id)) ? undefined : row;
 };
 
 /** What of `groupId` others wrote after `readSeq`: two numbers of the log, and one's own in between. */
@@ -78,13 +97,13 @@ export const unreadIn = async (sql: Sql, groupId: string, uid: string, readSeq: 
   return last.cum - Number(read?.cum ?? 0) - Number(own);
 };
 
-/** One page of what people wrote and did not take back, newest first. */
+/** One page of what people wrote and did not take back, and `uid` did not remove, newest first. */
 export const oldPage = async (
   sql: Sql,
   groupId: string,
-  { page, limit }: { readonly page: number; readonly limit: number },
+  { uid, page, limit }: { readonly uid: string; readonly page: number; readonly limit: number },
 ): Promise<{ readonly rows: readonly MessageRow[]; readonly total: number }> => {
-  const all = rowsOf(sql, groupId).where('type', '<>', 'change').where('recalled_at', '=', 0);
+  const all = rowsOf(sql, groupId).where('type', '<>', 'change').where('recalled_at', '=', 0).where(notHidden(uid));
   const stored = await all
     .orderBy('seq', 'desc')
     .limit(limit)

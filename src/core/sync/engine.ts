@@ -2,9 +2,11 @@ import type { LivePatch } from '#contract/core/sync.ts';
 import { minute, second } from '#contract/core/time.ts';
 import type { Rest } from '../device/rest.ts';
 import { WireError } from '../wire-error.ts';
+import { breakOf } from './channel/break.ts';
 import { createIntake, patience } from './channel/intake.ts';
 import { type Cycled, runCycle } from './cycle.ts';
 import type { Host } from './host.ts';
+import { pullOnce } from './pull.ts';
 
 /**
  * What the evidence says of the way to the server. `unreachable`: there is a network, and no server behind it. `captive`: a
@@ -33,8 +35,8 @@ export interface EngineStatus {
 }
 
 /**
- * Why to sync now. The first six forget how often it failed before: something changed. `manual`: the person wants it, also
- * while syncing rests; `settings`: they decided about the resting.
+ * Why to sync now. The first seven forget how often it failed before: something changed. `manual`: the person wants it, also
+ * while syncing rests; `settings`: they decided about the resting; `resend`: what awaits an answer shall not wait any longer.
  */
 export type Trigger =
   | 'start'
@@ -43,6 +45,7 @@ export type Trigger =
   | 'manual'
   | 'settings'
   | 'socket'
+  | 'resend'
   | 'poke'
   | 'enqueue'
   | 'offline'
@@ -72,7 +75,7 @@ export interface EngineOptions {
 const longestCycle = 90 * second;
 const pollVisible = minute;
 const pollHidden = 5 * minute;
-const fresh: readonly Trigger[] = ['start', 'online', 'visible', 'manual', 'settings', 'socket'];
+const fresh: readonly Trigger[] = ['start', 'online', 'visible', 'manual', 'settings', 'socket', 'resend'];
 
 /** Decides when to run a cycle, and says how it went. */
 export const createEngine = ({ host, exclusively, isOnline, onStatus, takeNews }: EngineOptions): Engine => {
@@ -95,7 +98,11 @@ export const createEngine = ({ host, exclusively, isOnline, onStatus, takeNews }
   let early: ReturnType<typeof setTimeout> | undefined;
   /** The last cycle sent and did not pull. */
   let sentOnly = false;
-  const { rests = async () => undefined, ...restless } = host;
+  const slowly = breakOf(host.wire, () => {
+    if (!news.isEmpty()) hear();
+  });
+  const patient: Host = { ...host, wire: slowly.wire };
+  const { rests = async () => undefined, ...restless } = patient;
 
   const tell = (change: Partial<EngineStatus>) => {
     status = { ...status, ...change };
@@ -109,7 +116,7 @@ export const createEngine = ({ host, exclusively, isOnline, onStatus, takeNews }
       void run();
     }, delay);
   };
-  /** Cycles and news take turns: a pull whose base changes under it has to be asked again. */
+  /** Cycles and news take turns: a pull whose base changes under it has to be asked again. A push has no base. */
   const alone = async (work: () => Promise<number | undefined>) => {
     wanted = false;
     isRunning = true;
@@ -123,7 +130,15 @@ export const createEngine = ({ host, exclusively, isOnline, onStatus, takeNews }
     if (!news.isEmpty()) hear();
   };
   const hear = () => {
-    if (!isRunning && !isClosed) void alone(async () => undefined);
+    if (isClosed) return;
+    if (isRunning) slowly.use(takeBeside);
+    else void alone(async () => undefined);
+  };
+  /** What is missing does not wait for the answer either. */
+  const takeBeside = async () => {
+    if (isClosed || !(await takeAll())) return;
+    const pulled = await pullOnce(host).catch(() => undefined);
+    if (pulled === undefined || pulled.more || pulled.word !== undefined) trigger('poke');
   };
   const run = async () => {
     if (isRunning) {
@@ -167,7 +182,7 @@ export const createEngine = ({ host, exclusively, isOnline, onStatus, takeNews }
     let cycled: Cycled | undefined;
     try {
       const ran = await exclusively(async () => {
-        cycled = await within(longestCycle, runCycle(wasForced ? restless : host, { pulls }));
+        cycled = await within(longestCycle, runCycle(wasForced ? restless : patient, { pulls }));
       });
       isElsewhere = !ran;
       if (!ran || cycled === undefined) {

@@ -23,7 +23,7 @@ export interface Leading {
 }
 
 /** After these somebody looks, or the network is another one: a dead line is found out now. */
-const checks: readonly Trigger[] = ['start', 'online', 'visible', 'manual', 'settings', 'offline'];
+const checks: readonly Trigger[] = ['start', 'online', 'visible', 'manual', 'settings', 'resend', 'offline'];
 
 /** What the one context of a browser does that leads: engine, timers and the socket, which carries what the engine pushes. */
 export const lead = ({ host, plugIn, ...rest }: LeadOptions): Leading => {
@@ -73,6 +73,8 @@ export const lead = ({ host, plugIn, ...rest }: LeadOptions): Leading => {
     status: engine.status,
     trigger: (why) => {
       engine.trigger(why);
+      // Before the line: the engine knows then that there is more to do.
+      if (why === 'resend') line.giveUp();
       if (checks.includes(why)) void restOrCheck();
     },
     stop: () => {

@@ -81,14 +81,20 @@ const dispatch = (
   });
 };
 
-/** The socket did not bring an answer: on the next carrier's way it is work that waits, as before it was handed over. */
-export const takeBack = async (outbox: Outbox, mids: readonly string[]): Promise<void> => {
+/**
+ * The socket did not bring an answer: on the next carrier's way it is work that waits, as before it was handed over. Answers what
+ * was sealed since.
+ */
+export const takeBack = async (outbox: Outbox, mids: readonly string[]): Promise<ReadonlySet<string>> => {
+  const sealed = new Set<string>();
   await outbox.entries
     .where('mid')
     .anyOf(mids)
     .modify((entry) => {
       delete entry.handedAt;
+      if (entry.seal !== undefined) sealed.add(entry.mid);
     });
+  return sealed;
 };
 
 /** In a request, with what stands around the input. */

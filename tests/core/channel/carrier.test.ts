@@ -10,6 +10,8 @@ let told: Told;
 let byHttp: string[];
 let takenBack: string[];
 let patches: number;
+let sealed: Set<string>;
+let lastByHttp: unknown;
 let wire: Wire;
 
 beforeEach(async () => {
@@ -19,19 +21,24 @@ beforeEach(async () => {
   byHttp = [];
   takenBack = [];
   patches = 0;
+  sealed = new Set();
   const answered = { nonce: 'by-http', now: 1, results: [] };
   wire = carriedWire({
     line: told.line,
     wire: {
-      post: async (call) => {
+      post: async (call, input) => {
         byHttp.push(call.name);
+        lastByHttp = input;
         return { ok: true, value: answered as never };
       },
     },
     onPatches: (given) => {
       patches += given.length;
     },
-    onFallback: async (mids) => void takenBack.push(...mids),
+    onFallback: async (mids) => {
+      takenBack.push(...mids);
+      return sealed;
+    },
   });
   await pass(0);
   exchange.last().heard.opened();
@@ -94,6 +101,26 @@ test('unanswered for 45 s it is sent again, the very same (S-347)', async () => 
   // The ack that comes after all is nobody's: the engine knows the result by its mid.
   answer(ack);
   expect(told.line.isIn()).toBe(true);
+});
+
+test('whoever does not want to wait for the answer any longer: HTTP, the very same, at once (S-587)', async () => {
+  const answered = wire.post(push, request());
+  await pass(10_000);
+  told.line.giveUp();
+  await pass(0);
+  expect(await answered).toMatchObject({ value: { nonce: 'by-http' } });
+  expect(lastByHttp).toEqual(request());
+  expect([takenBack, told.line.isIn()]).toEqual([['mid-1'], true]);
+});
+
+test('thought better of while it awaited its answer, it goes the next way sealed', async () => {
+  const answered = wire.post(push, request());
+  await pass(10_000);
+  sealed.add('mid-1');
+  told.line.giveUp();
+  await answered;
+  const { items, ...rest } = request();
+  expect(lastByHttp).toEqual({ ...rest, items: items.map((item) => ({ ...item, seal: true })) });
 });
 
 test('a socket that is lost under it: at once by the next carrier', async () => {

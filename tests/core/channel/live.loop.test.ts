@@ -102,6 +102,47 @@ test('a patch that was lost is noticed with the next one, and pulled', async () 
   expect(his.pulls()).toBeGreaterThan(0);
 });
 
+test('a message that awaits its answer holds up nobody’s: what others say is shown, and what was missed is fetched', async () => {
+  let lost = 0;
+  hers.device.network.frameLost = (way, type) => {
+    if (way !== 'up' || type !== requestType.pushMessage) return false;
+    lost += 1;
+    return true;
+  };
+  await say(hers, 'Unheard');
+  await expect.poll(() => lost).toBe(1);
+  await say(his, 'One');
+  const shown = async () => (await texts(hers)).filter((text) => !text.startsWith('0'));
+  await expect.poll(shown, { timeout: 5_000 }).toEqual(['1 One']);
+  expect([hers.pulls(), hers.leading.status().syncing]).toEqual([0, true]);
+  hers.device.network.frameLost = (way, type) => way === 'down' && type === requestType.pushMessage;
+  await say(his, 'Two');
+  await expect.poll(() => isSettled(his)).toBe(0);
+  hers.device.network.frameLost = () => false;
+  await say(his, 'Three');
+  await expect.poll(shown, { timeout: 5_000 }).toEqual(['1 One', '2 Two', '3 Three']);
+  expect(await texts(hers)).toContain('0 Unheard');
+  hers.leading.trigger('resend');
+  await expect.poll(() => isSettled(hers), { timeout: 5_000 }).toBe(0);
+  expect((await texts(hers)).at(-1)).toBe('4 Unheard');
+});
+
+test('pressed again while its answer is lost, it goes another way at once, and is one message (S-349, S-587)', async () => {
+  let lost = 0;
+  hers.device.network.frameLost = (way, type) => {
+    if (way !== 'down' || type !== requestType.pushMessage) return false;
+    lost += 1;
+    return true;
+  };
+  await say(hers, 'Once');
+  await expect.poll(() => lost).toBeGreaterThan(0);
+  expect(await isSettled(hers)).toBeGreaterThan(0);
+  hers.leading.trigger('resend');
+  await expect.poll(() => isSettled(hers), { timeout: 5_000 }).toBe(0);
+  expect(await texts(hers)).toEqual(['1 Once']);
+  await expect.poll(() => texts(his)).toEqual(['1 Once']);
+});
+
 test('sent again because its answer was lost, it is there once and settles', async () => {
   let lost = 0;
   hers.device.network.frameLost = (way, type) => {

@@ -17,6 +17,11 @@ export interface Tunnel {
    * may also go by a socket.
    */
   readonly loseNextReply: (path: string) => Promise<void>;
+  /**
+   * What this end says of messages over a socket gets lost; everything else arrives, so that the socket lives. Without an end
+   * nothing more is lost.
+   */
+  readonly losePushes: (from?: 'device' | 'server') => void;
   /** Hears all that goes through, from now on; `way` is the connection's. */
   readonly listen: (hear: Hear) => void;
   /** WebSockets through it: those that are open, and all that ever were. */
@@ -28,6 +33,7 @@ export type Hear = (from: 'device' | 'server', data: Buffer, way: number) => voi
 
 type Weather = 'fine' | 'cut' | 'captive' | 'stalled';
 
+const pushed = '"requestType":3,';
 /** Bytes of a log-in and its head. */
 const longestOther = 400;
 
@@ -45,6 +51,7 @@ export const openTunnel = async (target: number): Promise<Tunnel> => {
   let weather: Weather = 'fine';
   let hear: Hear = () => {};
   let ways = 0;
+  let deaf: 'device' | 'server' | undefined;
   let losing: { readonly path: string; readonly lost: () => void } | undefined;
   const open = new Set<Socket>();
   const webSockets = new Set<Socket>();
@@ -64,8 +71,7 @@ export const openTunnel = async (target: number): Promise<Tunnel> => {
     }
   };
   /** What a socket carries is masked; nothing else that a device says is as long. */
-  const isPush = (path: string, client: Socket, data: Buffer): boolean =>
-    path === '/sync/push' && webSockets.has(client) && data.length > longestOther;
+  const isPush = (client: Socket, data: Buffer): boolean => webSockets.has(client) && data.length > longestOther;
   const join = (client: Socket) => {
     const upstream = connect({ port: target, host: '127.0.0.1', noDelay: true });
     keep(client, upstream);
@@ -73,7 +79,10 @@ export const openTunnel = async (target: number): Promise<Tunnel> => {
     const way = ways;
     let swallows: (() => void) | undefined;
     client.on('data', (data) => {
-      if (losing !== undefined && (data.includes(`POST ${losing.path}`) || isPush(losing.path, client, data))) {
+      if (
+        losing !== undefined &&
+        (data.includes(`POST ${losing.path}`) || (losing.path === '/sync/push' && isPush(client, data)))
+      ) {
         swallows = losing.lost;
         losing = undefined;
       }
@@ -83,10 +92,11 @@ export const openTunnel = async (target: number): Promise<Tunnel> => {
         client.once('close', () => webSockets.delete(client));
       }
       hear('device', data, way);
-      upstream.write(data);
+      if (deaf !== 'device' || !isPush(client, data)) upstream.write(data);
     });
     upstream.on('data', (data) => {
       hear('server', data, way);
+      if (deaf === 'server' && webSockets.has(client) && data.includes(pushed)) return;
       if (swallows === undefined) {
         client.write(data);
         return;
@@ -113,6 +123,9 @@ export const openTunnel = async (target: number): Promise<Tunnel> => {
       new Promise((lost) => {
         losing = { path, lost };
       }),
+    losePushes: (from) => {
+      deaf = from;
+    },
     listen: (given) => {
       hear = given;
     },

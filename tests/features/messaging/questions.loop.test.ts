@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { recallMessage, sendMessage } from '#contract/features/messaging/calls.ts';
+import { recallMessage, removeMessage, sendMessage } from '#contract/features/messaging/calls.ts';
 import { privateId, teamId } from '#contract/features/messaging/keys.ts';
 import {
   getClassFriends,
@@ -143,6 +143,45 @@ describe('messages on the wire (E-061, E-062, E-064, E-066, E-068)', () => {
     expect(dataOf(await world.say(teacher, searchLetters, { keyword: '秘密' })).messages).toEqual([]);
     const people = dataOf(await world.say(bob, searchLetters, { keyword: 'TEACHER' })).list;
     expect(people.map(({ friendId }) => friendId)).toEqual([teacher.uid]);
+  });
+
+  test('what somebody removed for themselves comes back by no question, and stays for the other (C-419)', async () => {
+    const [eve, dan] = [await world.person('student'), await world.person('student')];
+    await world.course(teacher, [eve, dan]);
+    const groupId = privateId(eve.uid, dan.uid);
+    dataOf(await talk.send(eve, groupId, '留下的 remains', { to: dan.uid }));
+    const { id } = dataOf(await talk.send(eve, groupId, '删去的 removed'));
+    dataOf(await world.say(dan, removeMessage, { groupId, id }));
+    const seenBy = async (who: Person, friend: Person) => {
+      const old = dataOf(await world.say(who, getOldMessages, { friendUid: friend.uid }));
+      const history = dataOf(await world.say(who, getGroupMessage, { groupId }));
+      const last = dataOf(await world.say(who, getGroupMenuTree, {})).list.flatMap(({ children }) => children);
+      const one = await world.say(who, getMessage, { groupId, id });
+      return {
+        old: [old.total, ...old.list.map(({ content }) => content)],
+        history: history.list.map(({ msgContent }) => msgContent),
+        last: last.filter(({ group }) => group.id === groupId).map(({ lastMsg }) => lastMsg?.msgContent),
+        found: dataOf(await world.say(who, searchLetters, { keyword: '删去' })).messages.map((found) => found.id),
+        letter: dataOf(await world.say(who, searchLetters, { keyword: '删' })).messages.map((found) => found.id),
+        one: one.ok ? one.data.id : one.refusal?.reason,
+      };
+    };
+    expect(await seenBy(dan, eve)).toEqual({
+      old: [1, '留下的 remains'],
+      history: ['留下的 remains'],
+      last: ['留下的 remains'],
+      found: [],
+      letter: [],
+      one: 'messaging.gone',
+    });
+    expect(await seenBy(eve, dan)).toEqual({
+      old: [2, '删去的 removed', '留下的 remains'],
+      history: ['留下的 remains', '删去的 removed'],
+      last: ['删去的 removed'],
+      found: [id],
+      letter: [id],
+      one: id,
+    });
   });
 
   test('conversations come by kind, with what was said last and what is unread (C-420)', async () => {

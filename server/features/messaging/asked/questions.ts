@@ -25,8 +25,8 @@ import { readRow } from '#server/core/sync/rows.ts';
 import { profilesOf } from '#server/features/account/public.ts';
 import { coursesOfPerson } from '#server/features/course/public.ts';
 import { searchIn } from '../found/search.ts';
-import { newestOf, oldPage } from '../log.ts';
-import { conversation, message } from '../store.ts';
+import { messageFor, newestFor, oldPage } from '../log.ts';
+import { conversation } from '../store.ts';
 import { friendsIn, peopleOf } from './friends.ts';
 import { sessionsOf } from './sessions.ts';
 
@@ -85,7 +85,7 @@ const ofClasses = [
         for (const { node } of await friendsIn(sql, uid, row.id))
           if (node.name.toLowerCase().includes(wanted)) found.set(node.friendId, found.get(node.friendId) ?? node);
       const mine = (await sessionsOf(sql, uid)).map(({ row }) => row.id);
-      const messages = await searchIn(sql, mine, keyword.trim(), mostFound);
+      const messages = await searchIn(sql, mine, keyword.trim(), mostFound, uid);
       return ok({ list: [...found.values()].slice(0, mostFound), messages: messages.map(wireMessage) });
     });
   }),
@@ -96,7 +96,7 @@ const ofConversations = [
     core.db.read(async (sql) => {
       const groupId = privateId(uid, friendUid);
       // Nobody is told whether two others have written to each other: this conversation is always the asker's own.
-      const { rows, total } = await oldPage(sql, groupId, { page, limit });
+      const { rows, total } = await oldPage(sql, groupId, { uid, page, limit });
       const people = await profilesOf(sql, [uid, friendUid]);
       const list = rows.map((row) => {
         const { username: name = '', avatar = '' } = people.get(row.fromUid) ?? {};
@@ -109,7 +109,7 @@ const ofConversations = [
     core.db.read(async (sql) => {
       const refusal = await refuseReading(sql, uid, groupId);
       if (refusal !== undefined) return refused(refusal);
-      const row = await readRow(sql, message, convScope(groupId), id);
+      const row = await messageFor(sql, groupId, { uid, id });
       return row === undefined ? refused(messagingRefusal.gone) : ok(wireMessage(row));
     }),
   ),
@@ -117,7 +117,7 @@ const ofConversations = [
     core.db.read(async (sql) => {
       const refusal = await refuseReading(sql, uid, groupId);
       if (refusal !== undefined) return refused(refusal);
-      const rows = await newestOf(sql, groupId, pageSize, before);
+      const rows = await newestFor(sql, groupId, { uid, limit: pageSize, before });
       return ok({ list: rows.toReversed().map(wireMessage), more: (rows.at(-1)?.seq ?? 1) > 1 });
     }),
   ),

@@ -8,7 +8,7 @@ import { scopeValue } from '#server/core/sync/entity.ts';
 import { membershipsOf, roleIn } from '#server/core/sync/members.ts';
 import { readRow } from '#server/core/sync/rows.ts';
 import { courseById } from '#server/features/course/public.ts';
-import { newestOf, unreadIn } from '../log.ts';
+import { newestFor, unreadIn } from '../log.ts';
 import { participantsOf } from '../people.ts';
 import { conversation, conversationMark } from '../store.ts';
 
@@ -27,7 +27,7 @@ export const sessionsOf = async (
     const row = await readRow(sql, conversation, scope, groupId);
     if (row === undefined) continue;
     const mark = (await readRow(sql, conversationMark, userScope(uid), groupId)) ?? freshMark(groupId, uid);
-    const [last] = await newestOf(sql, groupId, 1);
+    const [last] = await newestFor(sql, groupId, { uid, limit: 1 });
     if (last === undefined ? mark.removedSeq >= 0 : last.seq <= mark.removedSeq) continue;
     const unread = await unreadIn(sql, groupId, uid, mark.readSeq);
     const { name, avatar } = await callOf(sql, row, uid);

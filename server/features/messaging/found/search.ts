@@ -3,6 +3,7 @@ import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
 import { after, folded, pairsOf } from '#server/core/grams.ts';
 import { decodeRow } from '#server/core/sync/entity.ts';
+import { notHidden } from '../hidden.ts';
 import { message } from '../store.ts';
 
 type GramTables = { message_gram: { group_id: string; gram: string; seq: number } };
@@ -14,12 +15,13 @@ const mostPairs = 8;
 /** Messages that are compared at once: few at first, for what is found everywhere. */
 const [firstPage, page] = [100, 1_000] as const;
 
-/** The newest that hold `text`, capitals apart, among all messages of the given conversations. */
+/** The newest that hold `text`, capitals apart, among all messages of the given conversations that `uid` did not remove. */
 export const searchIn = async (
   sql: Sql,
   groupIds: readonly string[],
   text: string,
   limit: number,
+  uid = '',
 ): Promise<MessageRow[]> => {
   const wanted = folded(text);
   if (wanted === '' || groupIds.length === 0) return [];
@@ -27,7 +29,7 @@ export const searchIn = async (
   const places = pairs.length === 0 ? placesOfLetter(sql, groupIds, wanted) : await placesOfPairs(sql, groupIds, pairs);
   const found: MessageRow[] = [];
   for (const [groupId, placesBefore] of places)
-    found.push(...(await newestWith(sql, groupId, { wanted, placesBefore, limit })));
+    found.push(...(await newestWith(sql, groupId, { wanted, placesBefore, limit, uid })));
   return found.sort((one, other) => other.at - one.at || (one.id < other.id ? 1 : -1)).slice(0, limit);
 };
 
@@ -113,26 +115,33 @@ const newestWith = async (
     wanted,
     placesBefore,
     limit,
-  }: { readonly wanted: string; readonly placesBefore: PlacesBefore; readonly limit: number },
+    uid,
+  }: { readonly wanted: string; readonly placesBefore: PlacesBefore; readonly limit: number; readonly uid: string },
 ): Promise<MessageRow[]> => {
   const found: MessageRow[] = [];
   let most: number = firstPage;
   for (let before = Number.MAX_SAFE_INTEGER; found.length < limit; most = page) {
     const places = (await placesBefore(before, most)).map(({ seq }) => Number(seq));
-    if (places.length > 0) found.push(...(await heldAt(sql, groupId, places, wanted)));
+    if (places.length > 0) found.push(...(await heldAt(sql, groupId, places, { wanted, uid })));
     before = places.at(-1) ?? 0;
     if (places.length < most) break;
   }
   return found.slice(0, limit);
 };
 
-const heldAt = async (sql: Sql, groupId: string, seqs: readonly number[], wanted: string): Promise<MessageRow[]> => {
+const heldAt = async (
+  sql: Sql,
+  groupId: string,
+  seqs: readonly number[],
+  { wanted, uid }: { readonly wanted: string; readonly uid: string },
+): Promise<MessageRow[]> => {
   const stored = await sql
     .withTables<AnyTables>()
     .selectFrom('message')
     .selectAll()
     .where('group_id', '=', groupId)
     .where('seq', 'in', seqs)
+    .where(notHidden(uid))
     .orderBy('seq', 'desc')
     .execute();
   return stored.filter(({ text }) => folded(String(text)).includes(wanted)).map((one) => decodeRow(message, one));

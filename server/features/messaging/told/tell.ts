@@ -153,7 +153,7 @@ export const askTelling = async (tx: Tx, row: ConversationRow, said: MessageRow)
     courseId: row.courseId,
     groupId: row.id,
     contentId: said.id,
-    url: `/main?chat=${encodeURIComponent(row.id)}`,
+    url: `/main?chat=${encodeURIComponent(row.id)}&message=${said.id}`,
     by: said.fromUid,
     at: said.at,
     to,

@@ -16,8 +16,8 @@ export interface CarrierOptions {
   readonly wire: Wire;
   /** What an acknowledged push changed; heard before the push is answered. */
   readonly onPatches: (patches: readonly LivePatch[]) => void;
-  /** The socket did not bring an answer: these are on no socket's way any more. */
-  readonly onFallback: (mids: readonly string[]) => Promise<void>;
+  /** The socket did not bring an answer: these are on no socket's way any more. Answers which were sealed meanwhile. */
+  readonly onFallback: (mids: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
 type PushInput = Input<typeof push>;
@@ -25,7 +25,8 @@ type PushAnswer = Answered<Omit<PushAck, 'code' | 'patches'>>;
 
 /**
  * A wire whose pushes go over the logged-in socket, and by HTTP when there is none, when they do not fit, or when the socket
- * brings no answer. It is the same request each time, and the server does it once.
+ * brings no answer. It is the same request each time, and the server does it once; or not at all, if the person thought better
+ * of it meanwhile and it comes in time.
  */
 export const carriedWire = ({ line, wire, onPatches, onFallback }: CarrierOptions): Wire => {
   const overSocket = async (input: PushInput): Promise<PushAnswer | undefined> => {
@@ -50,8 +51,9 @@ export const carriedWire = ({ line, wire, onPatches, onFallback }: CarrierOption
         throw error;
       });
       if (answered !== undefined) return answered as Awaited<ReturnType<typeof wire.post<typeof call>>>;
-      await onFallback(pushed.items.map(({ mid }) => mid));
-      return wire.post(call, input, headers);
+      const sealed = await onFallback(pushed.items.map(({ mid }) => mid));
+      const items = pushed.items.map((one) => (sealed.has(one.mid) ? { ...one, seal: true } : one));
+      return wire.post(call, { ...pushed, items } as typeof input, headers);
     },
   };
 };

@@ -17,6 +17,8 @@ export interface Connection {
   readonly isIn: () => boolean;
   /** The payload of the reply; throws NoReply. */
   readonly ask: (type: number, payload: unknown) => Promise<unknown>;
+  /** Whoever awaits a reply is told that there is none; the socket stays. */
+  readonly giveUp: () => void;
   /** Somebody is looking: a line that does not answer soon is dropped. */
   readonly check: () => void;
   /** Without a word to `lost`. */
@@ -131,6 +133,9 @@ export const openConnection = ({ plugIn, token, newCode, onIn, onFrame, onLost }
   return {
     isIn: () => isIn,
     ask: (type, payload) => (isIn ? ask(type, payload) : Promise.reject(new NoReply(true))),
+    giveUp: () => {
+      if (isIn) for (const { reject } of [...waiting.values()]) reject(new NoReply(false));
+    },
     check: () => {
       if (isIn) ping(timings.checkWithin);
     },

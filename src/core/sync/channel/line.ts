@@ -8,6 +8,8 @@ export interface Line {
   readonly isIn: () => boolean;
   /** The payload of the reply; throws NoReply, at once while nobody is logged in. */
   readonly ask: (type: number, payload: unknown) => Promise<unknown>;
+  /** Whoever awaits a reply waits no longer: NoReply. */
+  readonly giveUp: () => void;
   /** Something suggests that the network changed, or somebody is looking: is the line still there? */
   readonly check: () => void;
   /** Nothing shall come for now. It is tried again later, or with the next `check`. */
@@ -87,6 +89,7 @@ export const keepLine = ({ plugIn, token, newCode, jitter, onIn, onOut, onFrame 
   return {
     isIn: () => connection?.isIn() === true,
     ask: (type, payload) => connection?.ask(type, payload) ?? Promise.reject(new NoReply(true)),
+    giveUp: () => connection?.giveUp(),
     check: () => {
       if (connection !== undefined) return connection.check();
       if (asked !== undefined || isClosed) return;

@@ -3,7 +3,7 @@ import { readConversation, removeMessage, sendMessage } from '#contract/features
 import { privateId, teamId } from '#contract/features/messaging/keys.ts';
 import { factsOf } from '#src/features/messaging/data/chat/facts.ts';
 import { hiddenIn, openingOf } from '#src/features/messaging/data/chat/opening.ts';
-import { pieceOf, placeOf } from '#src/features/messaging/data/chat/piece.ts';
+import { heldUpTo, pieceOf, placeOf } from '#src/features/messaging/data/chat/piece.ts';
 import { messageTable } from '#src/features/messaging/data/tables.ts';
 import type { Person, Tab } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
@@ -48,6 +48,8 @@ describe('the part of a conversation that is in memory', () => {
     await rows.delete(ids[4] ?? '');
     expect(await read(1, 0)).toEqual({ texts: '6 7 8 9 10 11 12', newest: 12 });
     expect(await read(1, 4)).toEqual({ texts: '1 2 3 4', newest: 12 });
+    const upTo = (seq: number, to: number) => heldUpTo(tab.replica, courseId, seq, to);
+    expect([await upTo(2, 12), await upTo(5, 12), await upTo(6, 9), await upTo(11, 90)]).toEqual([4, 4, 9, 12]);
     if (fifth !== undefined) await rows.put(fifth);
   });
 });

@@ -1,8 +1,11 @@
+import { Dexie } from 'dexie';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { day, minute } from '#contract/core/time.ts';
 import { recallMessage } from '#contract/features/messaging/calls.ts';
 import { attentionEntries } from '#src/core/marks.ts';
 import { keptVoice, voiceDraft } from '#src/features/messaging/data/carried/voice-drafts.ts';
+import { giveUp } from '#src/features/messaging/data/chat/giving-up.ts';
 import { signsOf } from '#src/features/messaging/data/panel/signs.ts';
 import { entryOf, waitingIn } from '#src/features/messaging/data/queries.ts';
 import { isAsked, sendState } from '#src/features/messaging/data/states.ts';
@@ -20,6 +23,8 @@ let his: Tab;
 let hers: Tab;
 
 beforeAll(async () => {
+  // Live queries run where there is an IndexedDB.
+  Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange });
   world = await createWorld();
   talk = talkIn(world);
 });
@@ -69,6 +74,49 @@ test('what is given up then never arrives, and what builds on it waits with it',
   for (const { mid } of waiting) await his.store.discard(mid);
   await his.cycle();
   expect([await arrived(), await attentionEntries(his.replica)]).toEqual([[], []]);
+});
+
+test('what its writer thinks better of is not sent, and the server is asked whether that came in time; it is said when not', async () => {
+  const letGo: string[] = [];
+  const nudged: string[] = [];
+  const give = async (id: string) => {
+    const { mid = '' } = (await entryOf(his.replica, id)) ?? {};
+    return giveUp(
+      {
+        replica: his.replica,
+        store: his.store,
+        nudge: (why) => {
+          nudged.push(why);
+          void his.cycle().catch(() => undefined);
+        },
+        files: { cancel: async (file) => void letGo.push(file), forget: async (files) => void letGo.push(...files) },
+      },
+      mid,
+    );
+  };
+  const stopped = await talk.say(his, courseId, 'stopped here');
+  const { seq = 0 } = (await entryOf(his.replica, stopped)) ?? {};
+  await his.replica.outbox.entries.update(seq, { files: ['a file'] });
+  expect(await give(stopped)).toBe('unsent');
+  expect([letGo, nudged]).toEqual([['a file', 'a file'], ['resend']]);
+  phone.network.online = true;
+  for (const [text, fate, end] of [
+    ['lost on its way', 'requestLost', 'unsent'],
+    ['heard, and not answered', 'replyLost', 'sent'],
+  ] as const) {
+    const id = await talk.say(his, courseId, text);
+    phone.network.fate = (path) => (path === '/sync/push' ? fate : 'ok');
+    await his.cycle().catch(() => undefined);
+    phone.network.fate = () => 'ok';
+    world.pass(minute);
+    expect(await give(id)).toBe(end);
+  }
+  await his.cycle();
+  expect([await arrived(), await texts(his, courseId)]).toEqual([
+    ['heard, and not answered'],
+    ['heard, and not answered'],
+  ]);
+  expect(await his.store.counts()).toMatchObject({ waiting: 0, attention: 0 });
 });
 
 test('less than a day, or on its way before: nobody is asked', async () => {

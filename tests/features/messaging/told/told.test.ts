@@ -174,7 +174,7 @@ test('who is mentioned is notified, muted or not, and pushed once; recalled, it 
     const said = await world.say(who, listNotifications, {});
     return said.ok ? said.data.list.filter(({ url }) => url !== '').map(({ url }) => url) : undefined;
   };
-  expect(await told(student)).toEqual([`/main?chat=${courseId}`]);
+  expect(await told(student)).toEqual([`/main?chat=${courseId}&message=${id}`]);
   expect([await told(stranger), await told(teacher)]).toEqual([[], []]);
   await world.say(teacher, recallMessage, { groupId: courseId, id });
   await later(30 * second);

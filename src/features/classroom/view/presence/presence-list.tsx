@@ -6,7 +6,7 @@ import { membersIn } from '#src/features/course/data/public.ts';
 import { usePictures } from '#src/features/messaging/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
-import { useCanAsk } from '#src/ui/live/use-status.ts';
+import { useCanAsk, useStatus } from '#src/ui/live/use-status.ts';
 import { KnownPictures, PersonMark } from '#src/ui/parts/person-mark.tsx';
 import { useClass } from '../use-class.ts';
 
@@ -26,7 +26,9 @@ export const PresenceList = ({ courseId }: { readonly courseId: string }) => {
   const pictures = usePictures(people.length > 1 ? courseId : '');
   const isOnline = useCanAsk();
   const { uid } = useSession();
+  const isSignedOut = useStatus().connection === 'signed-out' || end === 'signed-out';
   if (end === 'elsewhere') return <Elsewhere onComeBack={comeBack} />;
+  if (isSignedOut || end === 'no-member') return <NotAdmitted why={isSignedOut ? 'signed-out' : 'no-member'} />;
   if (end !== undefined) return null;
   if (!isOnline)
     return (
@@ -114,6 +116,17 @@ const Present = ({ people, count, isStale }: PresentProps) => {
     </>
   );
 };
+
+/** Nothing is connected (S-572); the course is there all the same. */
+const NotAdmitted = ({ why }: { readonly why: 'signed-out' | 'no-member' }) => (
+  <Text as="span" data-present={why}>
+    {why === 'signed-out' ? (
+      <Trans>You are not signed in: live lessons are not connected.</Trans>
+    ) : (
+      <Trans>You are not in this course: live lessons are not connected.</Trans>
+    )}
+  </Text>
+);
 
 const Elsewhere = ({ onComeBack }: { readonly onComeBack: () => void }) => (
   <Flex align="center" gap="1" data-present="elsewhere">

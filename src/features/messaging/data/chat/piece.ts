@@ -40,6 +40,13 @@ export const holdsAll = async (replica: Replica, groupId: string, first: number,
 const within = (replica: Replica, groupId: string, first: number, last: unknown) =>
   replica.rows(messageTable).where('[groupId+seq]').between([groupId, first], [groupId, last], true, true);
 
+/** How far, up to `to`, this device holds without a gap what begins at `seq`; less than `seq` when it does not hold that. */
+export const heldUpTo = async (replica: Replica, groupId: string, seq: number, to: number): Promise<number> => {
+  const held = await within(replica, groupId, seq, to).toArray();
+  const gap = held.findIndex((row, index) => row.seq !== seq + index);
+  return seq - 1 + (gap === -1 ? held.length : gap);
+};
+
 /** The place of a message that is on this device. */
 export const placeOf = async (replica: Replica, id: string): Promise<number | undefined> =>
   (await replica.rows(messageTable).get(id))?.seq;

@@ -14,6 +14,7 @@ import { type LogHandle, MessageLog } from './log/message-log.tsx';
 import { useTalk } from './log/use-talk.ts';
 import { LateBar } from './trouble/late-bar.tsx';
 import { StuckBar } from './trouble/stuck-bar.tsx';
+import { WithdrawnBar } from './trouble/withdrawn-bar.tsx';
 import type { ChatFacts } from './use-chat-facts.ts';
 import { usePlace } from './use-place.ts';
 
@@ -62,6 +63,7 @@ const OpenTalk = ({ facts, messageId, opening }: TalkProps & { readonly opening:
       <Announcer newest={talk.newest} />
       <StuckBar stuck={talk.stuck} onGone={goOn} />
       <LateBar late={talk.late} onGone={goOn} />
+      {facts.silence === undefined && <WithdrawnBar onGone={goOn} />}
       {facts.silence === undefined ? (
         <Composer ref={composer} groupId={groupId} to={to} people={facts.isGroup ? people : []} onSent={toEnd} />
       ) : (

@@ -16,6 +16,8 @@ export interface Delivery {
   readonly refusal: Refusal | undefined;
   /** It goes when the person says so. */
   readonly isAsked: boolean;
+  /** Its writer gave it up when it may have been sent already: the server is asked. */
+  readonly isGivenUp: boolean;
 }
 
 export interface Outbound {
@@ -43,12 +45,14 @@ const outboundFrom = (waiting: readonly ShownMessage[], now: number): Outbound =
   const all = waiting.flatMap(({ message, entry }) => {
     const progress = progressOf(entry, now);
     if (entry === undefined || progress === 'sent') return [];
-    return [{ mid: entry.mid, messageId: message.id, progress, refusal: entry.refusal, isAsked: isAsked(entry) }];
+    const { mid, refusal, seal } = entry;
+    const isGivenUp = seal === 'discard';
+    return [{ mid, messageId: message.id, progress, refusal, isAsked: isAsked(entry), isGivenUp }];
   });
   return {
     messages: waiting.map(({ message }) => message),
     deliveries: new Map(all.map((delivery) => [delivery.messageId, delivery])),
-    stuck: all.filter(({ progress }) => progress === 'failed' || progress === 'refused'),
+    stuck: all.filter(({ progress, isGivenUp }) => !isGivenUp && (progress === 'failed' || progress === 'refused')),
     late: all.filter(({ isAsked }) => isAsked),
   };
 };

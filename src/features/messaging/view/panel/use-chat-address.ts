@@ -4,6 +4,8 @@ import { useSnapshot } from 'valtio';
 import { closePanel, openPanel, type PanelTab, type Place, panel, showInfo } from './state.ts';
 
 const parameter = 'chat';
+/** With it: the message that the conversation opens at. */
+const messageParameter = 'message';
 const tabs: readonly PanelTab[] = ['conversations', 'friends'];
 
 const info = '.info';
@@ -12,31 +14,39 @@ const info = '.info';
 const spell = (at: Place | undefined): string =>
   at === undefined || at.groupId === '' ? (at?.tab ?? '') : at.groupId + (at.isInfo ? info : '');
 
-const show = (spelled: string): void => {
+const show = (spelled: string, messageId: string): void => {
   const tab = tabs.find((one) => one === spelled);
-  openPanel(tab === undefined ? { groupId: spelled.replace(info, '') } : { tab });
+  openPanel(tab === undefined ? { groupId: spelled.replace(info, ''), messageId } : { tab });
   if (spelled.endsWith(info)) showInfo(true);
 };
 
 /** The router writes a text of digits in quotes. */
-const spelledIn = (search: string): string => new URLSearchParams(search).get(parameter)?.replaceAll('"', '') ?? '';
+const spelledIn = (search: string, name: string): string =>
+  new URLSearchParams(search).get(name)?.replaceAll('"', '') ?? '';
 
 const withChat = (href: string, spelled: string): string => {
   const url = new URL(href, location.origin);
   url.searchParams.delete(parameter);
+  url.searchParams.delete(messageParameter);
   if (spelled !== '') url.searchParams.set(parameter, spelled);
   return url.pathname + url.search + url.hash;
 };
 
 /**
- * `?chat=<conversation>` on any screen opens the panel. Beside a page that is all: the page keeps its own address. On a phone
- * the panel is a place: each step into it is an entry of the history, so that back leads out the way one came in.
+ * `?chat=<conversation>` on any screen opens the panel, with `&message=<id>` at that message. Beside a page that is all: the page
+ * keeps its own address. On a phone the panel is a place: each step into it is an entry of the history, so that back leads out
+ * the way one came in; a message is named once.
  */
 export const useChatAddress = (phone: boolean): void => {
   const router = useRouter();
   const spelled = spell(useSnapshot(panel).at as Place | undefined);
-  const { href, search, below } = useLocation({
-    select: ({ href, searchStr, state }) => ({ href, search: spelledIn(searchStr), below: state.chatBelow }),
+  const { href, search, message, below } = useLocation({
+    select: ({ href, searchStr, state }) => ({
+      href,
+      search: spelledIn(searchStr, parameter),
+      message: spelledIn(searchStr, messageParameter),
+      below: state.chatBelow,
+    }),
     structuralSharing: true,
   });
   // What the address said when it was looked at last.
@@ -49,11 +59,13 @@ export const useChatAddress = (phone: boolean): void => {
         resetScroll: false,
         state: (state) => ({ ...state, chatBelow }),
       });
-    if (search !== seen.current) {
-      seen.current = search;
-      if (search !== '' && search !== spelled) show(search);
+    const said = `${search} ${message}`.trim();
+    if (said !== seen.current) {
+      seen.current = said;
+      if (search !== '' && (search !== spelled || message !== '')) show(search, message);
       if (search === '' && phone) closePanel();
       if (search !== '' && !phone) go('', true, undefined);
+      else if (message !== '') go(search, true, below);
       return;
     }
     if (!phone || spelled === search) return;
@@ -63,7 +75,7 @@ export const useChatAddress = (phone: boolean): void => {
     const isChat = spelled !== '' && !tabs.some((tab) => tab === spelled);
     const isDeeper = search === '' || isChat;
     go(spelled, !isDeeper, isDeeper ? [...before, search] : below);
-  }, [router, href, search, below, spelled, phone]);
+  }, [router, href, search, message, below, spelled, phone]);
 };
 
 declare module '@tanstack/react-router' {

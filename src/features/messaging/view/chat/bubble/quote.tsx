@@ -25,9 +25,9 @@ export const Quote = ({ id }: { readonly id: string }) => {
       borderStartColor="brand.border"
       fontSize="xs"
       color="fg.muted"
-      cursor={quoted === undefined ? 'default' : 'pointer'}
+      cursor="pointer"
     >
-      <button type="button" disabled={quoted === undefined} onClick={() => jumpTo(id)}>
+      <button type="button" onClick={() => jumpTo(id)} data-quote>
         {quoted === undefined ? (
           <Trans>A message that is not on this device</Trans>
         ) : (

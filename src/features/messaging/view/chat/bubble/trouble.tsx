@@ -9,7 +9,13 @@ import type { Delivery } from '../use-outbound.ts';
 export const Trouble = ({ delivery }: { readonly delivery: Delivery }) => {
   const textOf = useRefusalText();
   const { resend, discard } = useDeeds();
-  const { progress, refusal } = delivery;
+  const { progress, refusal, isGivenUp } = delivery;
+  if (isGivenUp)
+    return (
+      <Text mt="1" fontSize="xs" color="fg.muted" data-trouble="given-up">
+        <Trans>Not sent, unless it got through already</Trans>
+      </Text>
+    );
   if (progress !== 'failed' && progress !== 'refused') return null;
   return (
     <Flex

@@ -34,8 +34,8 @@ export const furtherOn = (held: Held, newest: number): LogWindow => {
   return { from: Math.max(1, held.first, last - mostRows + 1), to: isLive ? 0 : to };
 };
 
-/** Around one message, for a jump to it. */
-export const around = (seq: number, newest: number): LogWindow => {
-  const to = seq + pageRows;
+/** Around one message, for a jump to it; `upTo`: nothing behind that is here. */
+export const around = (seq: number, newest: number, upTo = seq + pageRows): LogWindow => {
+  const to = Math.min(seq + pageRows, upTo);
   return { from: Math.max(1, seq - pageRows), to: to >= newest ? 0 : to };
 };

@@ -31,7 +31,8 @@ export interface Log {
   /** At the live end what lies far above is let go. */
   readonly trim: () => void;
   readonly toEnd: () => void;
-  readonly toPlace: (seq: number) => void;
+  /** Around a place; `upTo`: what lies behind that is not on this device. */
+  readonly toPlace: (seq: number, upTo: number) => void;
 }
 
 /** The part of a conversation that is in memory: it opens with the newest `first` and moves with the reader. */
@@ -55,7 +56,7 @@ export const useLog = (groupId: string, first: number): Log => {
       setShown({ from: held.last - mostRows / 2, to: 0 });
   }, [isAnswered, shown, held]);
   const toEnd = useCallback(() => setShown((was) => (was.to === 0 ? was : liveEnd)), []);
-  const toPlace = useCallback((seq: number) => setShown(around(seq, newest)), [newest]);
+  const toPlace = useCallback((seq: number, upTo: number) => setShown(around(seq, newest, upTo)), [newest]);
   return {
     piece,
     isLive: shown.to === 0,

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { MessageRow } from '#contract/features/messaging/rows.ts';
 import { hiddenIn, type Opening } from '#src/features/messaging/data/chat/opening.ts';
-import { type Piece, placeOf } from '#src/features/messaging/data/chat/piece.ts';
+import type { Piece } from '#src/features/messaging/data/chat/piece.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { schoolDay } from '#src/ui/words/time.tsx';
 import { messageShown } from '../../panel/state.ts';
+import { useFar } from '../far/use-far.ts';
 import type { ChatFacts } from '../use-chat-facts.ts';
 import { type Outbound, useOutbound } from '../use-outbound.ts';
 import { useReaders } from '../use-readers.ts';
@@ -18,7 +19,7 @@ const noneHidden: ReadonlySet<string> = new Set();
 
 /** Everything that the log of one conversation shows. */
 export const useTalk = ({ groupId }: ChatFacts, opening: Opening, messageId: string) => {
-  const { replica, uid } = useSession();
+  const { uid } = useSession();
   const log = useLog(groupId, opening.rows);
   const outbound = useOutbound(groupId);
   const hidden = useLive(hiddenIn, groupId) ?? noneHidden;
@@ -37,15 +38,19 @@ export const useTalk = ({ groupId }: ChatFacts, opening: Opening, messageId: str
     [messages, hidden, unreadFirst],
   );
   const { toPlace, toEnd } = log;
+  const find = useFar(groupId);
+  const end = log.piece?.newest ?? 0;
   const jumpTo = useCallback(
     async (id: string) => {
-      const seq = await placeOf(replica, id);
-      if (seq === undefined) return;
+      const shown = messages.find((message) => message.id === id);
+      const found = shown === undefined ? await find(id, end) : { seq: shown.seq, upTo: 0 };
+      if (found === undefined) return;
+      const { seq, upTo } = found;
       if (seq === 0) toEnd();
-      else if (!messages.some((message) => message.id === id)) toPlace(seq);
+      else if (shown === undefined) toPlace(seq, upTo);
       setTarget({ id, seq, isMarked: true });
     },
-    [replica, messages, toPlace, toEnd],
+    [messages, find, end, toPlace, toEnd],
   );
   useFirst(messageId, log.piece, jumpTo);
   const goToEnd = useCallback(() => {

@@ -4,8 +4,8 @@ import { RotateCcw, X } from 'lucide-react';
 import { showUploads, UploadBar, useOnItsWay } from '#src/features/upload/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useOnce } from '#src/ui/live/use-once.ts';
+import { useDeeds } from '../../use-deeds.ts';
 import type { FileMessage } from './file-message.ts';
-import { useWithdraw } from './use-withdraw.ts';
 
 const colours = { neutral: 'fg.muted', attention: 'fg.warning', problem: 'fg.error', good: 'fg.muted' } as const;
 
@@ -15,7 +15,8 @@ export const OnItsWay = (given: FileMessage) => {
   const { files } = useSession();
   const { id, name } = given.file;
   const way = useOnItsWay(id);
-  const withdraw = useOnce(useWithdraw(given));
+  const deeds = useDeeds();
+  const withdraw = useOnce(() => deeds.withdraw(given.message));
   if (way === undefined) return null;
   const { text, tone, percent, isOver, hasFailed, isLost } = way;
   return (

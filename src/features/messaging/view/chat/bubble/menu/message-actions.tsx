@@ -29,7 +29,7 @@ export const MessageActions = ({ menu, readers, onMenuClosed, onReadersClosed }:
   const { uid } = useSession();
   const offset = useLive(clockOffset);
   const { answer, showReaders, isStaff, isGroup, members } = useChatPlace();
-  const { copy, recall, hide } = useDeeds();
+  const { copy, recall, withdraw, hide } = useDeeds();
   // Closing, it gives the focus back to its button.
   const [last, setLast] = useState(menu);
   if (menu !== undefined && menu !== last) setLast(menu);
@@ -45,12 +45,14 @@ export const MessageActions = ({ menu, readers, onMenuClosed, onReadersClosed }:
             copy: last.text !== '' && last.recalledAt === 0,
             recall: mayRecall(last, uid, isStaff, Date.now() + (offset ?? 0)),
             readers: isGroup && members.size <= receiptsUpTo && last.fromUid === uid && last.seq > 0,
+            withdraw: last.seq === 0,
           }}
           onClose={onMenuClosed}
           onAnswer={() => answer(last)}
           onCopy={() => void copy(last)}
           onRecall={() => void recall(last)}
           onReaders={() => showReaders(last)}
+          onWithdraw={() => void withdraw(last)}
           onHide={() => setHiding(last)}
         />
       )}

@@ -1,7 +1,7 @@
 import { Menu, Portal } from '@chakra-ui/react';
 import { menuSlotRecipe } from '@chakra-ui/react/theme';
 import { Trans } from '@lingui/react/macro';
-import { Copy, EyeOff, type LucideIcon, Reply, Undo2, Users } from 'lucide-react';
+import { Ban, Copy, EyeOff, type LucideIcon, Reply, Undo2, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MessageRow } from '#contract/features/messaging/rows.ts';
 import { menuTriggerId } from './menu-button.tsx';
@@ -14,12 +14,15 @@ interface MessageMenuProps {
     readonly copy: boolean;
     readonly recall: boolean;
     readonly readers: boolean;
+    /** The server has not placed it: nobody else has it, and there is nothing to hide. */
+    readonly withdraw: boolean;
   };
   readonly onClose: () => void;
   readonly onAnswer: () => void;
   readonly onCopy: () => void;
   readonly onRecall: () => void;
   readonly onReaders: () => void;
+  readonly onWithdraw: () => void;
   readonly onHide: () => void;
 }
 
@@ -60,9 +63,15 @@ export const MessageMenu = ({ message, open, may, onClose, ...on }: MessageMenuP
               <Trans>Recall</Trans>
             </Item>
           )}
-          <Item value="hide" icon={EyeOff} onChoose={on.onHide} isDanger>
-            <Trans>Delete for me</Trans>
-          </Item>
+          {may.withdraw ? (
+            <Item value="withdraw" icon={Ban} onChoose={on.onWithdraw} isDanger>
+              <Trans>Do not send</Trans>
+            </Item>
+          ) : (
+            <Item value="hide" icon={EyeOff} onChoose={on.onHide} isDanger>
+              <Trans>Delete for me</Trans>
+            </Item>
+          )}
         </Menu.Content>
       </Menu.Positioner>
     </Portal>
