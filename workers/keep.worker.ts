@@ -3,7 +3,7 @@ import { isMeteredNow, networkInformation, restOf } from '#src/core/device/rest.
 import { roomLeft } from '#src/core/device/room.ts';
 import { openBytes } from '#src/core/files/bytes.ts';
 import { md5 } from '#src/core/files/engine/md5.ts';
-import { privateDisk } from '#src/core/files/kept/disk.ts';
+import { diskOf } from '#src/core/files/kept/disk.ts';
 import type { KeeperHost } from '#src/core/files/kept/keeper.ts';
 import { createKeeper } from '#src/core/files/kept/loop.ts';
 import { agreeWithDisk } from '#src/core/files/kept/tidy.ts';
@@ -27,7 +27,7 @@ let running: Promise<() => void> | undefined;
 const start = async (uid: string): Promise<() => void> => {
   const replica = await openDatabases({ uid, tables: replicaTables, schemaVersion });
   const bytes = await openBytes(uid);
-  const disk = privateDisk(uid);
+  const disk = await diskOf(uid);
   const host: KeeperHost = {
     replica,
     bytes,

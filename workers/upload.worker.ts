@@ -7,6 +7,7 @@ import type { UploadHost } from '#src/core/files/engine/host.ts';
 import { md5, plainMd5 } from '#src/core/files/engine/md5.ts';
 import { tidyUploads } from '#src/core/files/engine/tidy.ts';
 import type { UploadJob } from '#src/core/files/job.ts';
+import { hasPrivateFiles } from '#src/core/files/kept/disk.ts';
 import { type KeepHost, type KeepOptions, keepFiles } from '#src/core/files/store/keep.ts';
 import { databaseVault, fileSystemVault } from '#src/core/files/store/vault.ts';
 import { type UploadWays, type UploadWhy, type UploadWord, uploadChannel } from '#src/core/files/words.ts';
@@ -26,7 +27,8 @@ const start = async (uid: string, ways: UploadWays) => {
   const say = (word: UploadWord) => channel.postMessage(word);
   const holder = createHolder(channel);
   const [database, fileSystem] = [databaseVault(bytes), fileSystemVault(uid)];
-  const vault = ways.fileSystem === true || isWebKit() ? fileSystem : database;
+  const losesFiles = ways.fileSystem === true || isWebKit();
+  const vault = losesFiles && (await hasPrivateFiles()) ? fileSystem : database;
   const token = () => readMeta(outbox, 'token');
   const keeping: KeepHost = {
     outbox,

@@ -120,7 +120,7 @@ describe('what goes wrong', () => {
     expect(server.files.get(id)).toEqual(bytes);
   });
 
-  test('other bytes under the same name, size and time at half: never one file (S-424)', async () => {
+  test('other bytes under the same name, size and time at half: never one file', async () => {
     const page = await open({ room: async () => 0 });
     const [before, after] = [bytesOf(6_000, 1), bytesOf(6_000, 2)];
     server.fate = (index) => {

@@ -1,10 +1,13 @@
+import { databaseDisk } from './database-disk.ts';
+
 /** One file being written. Offsets and sizes are bytes. */
 export interface DiskFile {
   readonly size: () => number;
+  /** At its end; what was written is sure after `flush`. */
   readonly write: (bytes: Uint8Array<ArrayBuffer>, at: number) => void;
-  readonly truncate: (size: number) => void;
+  readonly truncate: (size: number) => void | Promise<void>;
   /** What was written is on the disk, also if the browser is killed now. */
-  readonly flush: () => void;
+  readonly flush: () => void | Promise<void>;
   readonly close: () => void;
 }
 
@@ -45,8 +48,16 @@ const ifThere = async <T>(work: Promise<T>): Promise<T | undefined> => {
   }
 };
 
+/** Missing in old browsers; in some private windows it is there and refuses. */
+export const hasPrivateFiles = async (): Promise<boolean> =>
+  (await navigator.storage?.getDirectory?.().catch(() => undefined)) !== undefined;
+
+/** Where this browser keeps a person's files; the same answer in page, worker and service worker. */
+export const diskOf = async (uid: string): Promise<Disk> =>
+  (await hasPrivateFiles()) ? privateDisk(uid) : databaseDisk(uid);
+
 /** The origin's private file system. Writing needs a dedicated worker, reading works everywhere. */
-export const privateDisk = (uid: string): Disk => ({
+const privateDisk = (uid: string): Disk => ({
   open: async (id) => {
     const file = await (await folderOf(uid, true)).getFileHandle(nameOf(id), { create: true });
     const handle = await file.createSyncAccessHandle();

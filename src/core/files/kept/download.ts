@@ -87,7 +87,7 @@ const fetchInto = async (on: DiskFile, file: KeptFile, host: Fetching): Promise<
   const digest = await host.digest(isNew ? undefined : file.hash).catch(() => undefined);
   // A state that was saved by another build: what is here cannot be gone on from.
   if (digest === undefined) return fetchInto(on, { ...file, etag: '', received: 0 }, host);
-  on.truncate(sent.start);
+  await on.truncate(sent.start);
   if (isNew) await host.save(file.id, { ...facts, received: 0, state: 'loading' });
   const at = await receive(response, { on, digest, host, id: file.id, start: sent.start, size: sent.size });
   if (at !== sent.size) return { end: 'cut' };
@@ -143,7 +143,7 @@ const receive = async (response: Response, { on, digest, host, id, start, size }
   let at = start;
   let safe = start;
   const putAway = async () => {
-    on.flush();
+    await on.flush();
     await host.save(id, { received: at, hash: digest.save() });
     safe = at;
   };
@@ -174,7 +174,7 @@ const finish = async (
 ): Promise<Downloaded> => {
   const [, told] = /^"([0-9a-f]{32})(-\w+)?"$/.exec(etag) ?? [];
   if (told !== undefined && told !== md5) {
-    on.truncate(0);
+    await on.truncate(0);
     await host.save(id, { received: 0, etag: '' });
     return { end: 'failed', problem: 'damaged' };
   }

@@ -2,7 +2,7 @@ import { whoIsHere } from '../../device/who.ts';
 import { hasOutbox, type Outbox, openOutbox, readMeta } from '../../outbox.ts';
 import { type Bytes, hasBytes, openBytes } from '../bytes.ts';
 import { bytesOf } from '../files.ts';
-import { type Disk, privateDisk } from '../kept/disk.ts';
+import { type Disk, diskOf } from '../kept/disk.ts';
 import type { LocalFile } from './answer.ts';
 
 /** What the person whose session is open in this browser has here of a file. */
@@ -46,8 +46,8 @@ const holdingOf = async (uid: string): Promise<Held | undefined> => {
 
 const open = async (uid: string): Promise<Held | undefined> => {
   if (!(await hasOutbox(uid)) || !(await hasBytes(uid))) return undefined;
-  const [outbox, bytes] = await Promise.all([openOutbox(uid), openBytes(uid)]);
-  return { uid, outbox, bytes, disk: privateDisk(uid) };
+  const [outbox, bytes, disk] = await Promise.all([openOutbox(uid), openBytes(uid), diskOf(uid)]);
+  return { uid, outbox, bytes, disk };
 };
 
 /** A file that is on its way to the server from this device. */

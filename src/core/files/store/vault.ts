@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie';
 import type { Bytes } from '../bytes.ts';
 import type { SourceKind } from '../job.ts';
+import { dropPieces } from '../kept/database-disk.ts';
 import { dropDisk } from '../kept/disk.ts';
 
 /** Keeps the bytes of files until the server has them. */
@@ -74,6 +75,7 @@ const copy = async (file: Blob, access: Pick<FileSystemSyncAccessHandle, 'write'
 /** Deletes everything that a person's uploads keep on this device, also where it was never opened. */
 export const dropVaults = async (uid: string, name: string): Promise<void> => {
   await Dexie.delete(name);
+  await dropPieces(uid);
   const root = await navigator.storage?.getDirectory?.().catch(() => undefined);
   await root?.removeEntry(folderName(uid), { recursive: true }).catch(() => undefined);
   if (root !== undefined) await dropDisk(uid);
