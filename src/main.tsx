@@ -8,9 +8,9 @@ import { routeTree } from './route-tree.gen.ts';
 import { keepInstallPrompt } from './shell/install/use-install.ts';
 import { ErrorPage } from './shell/pages/error-page.tsx';
 import { NotFoundPage } from './shell/pages/not-found-page.tsx';
-import { recoverMissingParts } from './shell/update/missing-part.ts';
+import { ScreenWait } from './shell/pages/screen-wait.tsx';
+import { firstParts, recoverMissingParts } from './shell/update/missing-part.ts';
 import { outlineAfter } from './ui/overlays/loading-overlay-time.ts';
-import { RouteWait } from './ui/overlays/network-wait.tsx';
 import { whenIdle } from './ui/overlays/use-when-idle.ts';
 import { ThemeProvider } from './ui/theme/theme-provider.tsx';
 import { chosenLanguage, speakFirst } from './ui/words/language.ts';
@@ -23,7 +23,7 @@ const router = createRouter({
   defaultErrorComponent: ErrorPage,
   defaultNotFoundComponent: NotFoundPage,
   // A screen whose code has to come from the network.
-  defaultPendingComponent: RouteWait,
+  defaultPendingComponent: ScreenWait,
   defaultPendingMs: outlineAfter,
   scrollRestoration: true,
 });
@@ -40,7 +40,7 @@ const start = async (): Promise<void> => {
   keepInstallPrompt();
   // Databases, catalog and the screen's code load side by side; the network is not asked for any of them.
   if (!isPortalAddress(location.pathname)) void import('./shell/session/open.ts').then(({ openEarly }) => openEarly());
-  await Promise.all([speakFirst(chosenLanguage()), router.load()]);
+  await firstParts(Promise.all([speakFirst(chosenLanguage()), router.load()]));
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
   const app = (

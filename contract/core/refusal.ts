@@ -50,6 +50,8 @@ export const coreRefusal = {
   updateNeeded: refusal('core.updateNeeded', replyCode.updateNeeded),
   /** Only the server can answer this, and there is no network. Client side only. */
   needsNetwork: refusal('core.needsNetwork', replyCode.tryAgain),
+  /** Asked, and no answer in time (S-568). Client side only. */
+  timedOut: refusal('core.timedOut', replyCode.tryAgain),
   /** The device has no room left; the work was not stored. Client side only. */
   storageFull: refusal('core.storageFull', replyCode.tooLarge),
   /** A file that it needs was given up or refused; `name` says which. Client side only. */

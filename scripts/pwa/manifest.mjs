@@ -15,6 +15,23 @@ const screenshots = [
   })),
 );
 
+// Files of any kind; by name too, for systems that offer an app only for what it names.
+const sharedTypes = [
+  'image/*',
+  'video/*',
+  'audio/*',
+  'text/*',
+  'application/pdf',
+  'application/msword',
+  'application/vnd.ms-excel',
+  'application/vnd.ms-powerpoint',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  'application/zip',
+  '*/*',
+];
+
 /** What the app is called and looks like among the apps of a device. Only what exists is offered there. */
 export const manifest = {
   id: '/main',
@@ -54,6 +71,11 @@ export const manifest = {
       icons: [{ src: '/shortcuts/notification.png', sizes: '96x96', type: 'image/png' }],
     },
     {
+      name: '消息',
+      url: '/main?chat=conversations',
+      icons: [{ src: '/shortcuts/messages.png', sizes: '96x96', type: 'image/png' }],
+    },
+    {
       name: '加入课程',
       url: '/main?join=1',
       icons: [{ src: '/shortcuts/join.png', sizes: '96x96', type: 'image/png' }],
@@ -63,6 +85,6 @@ export const manifest = {
     action: '/share',
     method: 'POST',
     enctype: 'multipart/form-data',
-    params: { title: 'title', text: 'text', url: 'url' },
+    params: { title: 'title', text: 'text', url: 'url', files: [{ name: 'files', accept: sharedTypes }] },
   },
 };

@@ -1,22 +1,121 @@
-/** What another app handed over. */
-export interface Shared {
+import { day } from '#contract/core/time.ts';
+import { whoIsHere } from './device/who.ts';
+
+/** A file that another app handed over; its bytes lie beside. */
+export interface SharedFile {
+  readonly address: string;
+  readonly name: string;
+  readonly size: number;
+  readonly type: string;
+  readonly lastModified: number;
+}
+
+/** What another app handed over, in words. */
+export interface SharedWords {
   readonly title: string;
   readonly text: string;
   readonly url: string;
 }
 
-const cacheName = 'shared';
-const address = '/share/given';
+export interface Shared extends SharedWords {
+  readonly id: string;
+  /** Who was signed in then; '' nobody. What is shared on a common device is no business of the next person. */
+  readonly uid: string;
+  readonly files: readonly SharedFile[];
+  /** Files for which there was no room. */
+  readonly lost: number;
+}
 
-/** The service worker puts it aside before any page is open; it waits through a sign-in and a restart. */
-export const keepShared = async (given: Shared): Promise<void> => {
-  const cache = await caches.open(cacheName);
-  await cache.put(address, new Response(JSON.stringify(given), { headers: { 'content-type': 'application/json' } }));
+export interface Given extends SharedWords {
+  readonly files: readonly File[];
+}
+
+export const sharedCache = 'shared';
+const folder = '/share/given/';
+
+/** What nobody uses for this long is deleted. */
+const longestWait = 7 * day;
+
+/**
+ * The service worker puts it aside before any page is open; it waits through a sign-in and a restart. Bytes first: what is
+ * listed is all there.
+ */
+export const keepShared = async ({ files, ...words }: Given, now = Date.now()): Promise<void> => {
+  const cache = await caches.open(sharedCache);
+  const id = `${now}-${crypto.randomUUID()}`;
+  const kept: SharedFile[] = [];
+  for (const [index, file] of files.entries()) {
+    const { name, size, type, lastModified } = file;
+    const address = `${folder}${id}/${index}`;
+    if (await isStored(cache, address, new Response(file))) kept.push({ address, name, size, type, lastModified });
+  }
+  const uid = (await whoIsHere()) ?? '';
+  const shared: Shared = { ...words, id, uid, files: kept, lost: files.length - kept.length };
+  await cache.put(folder + id, new Response(JSON.stringify(shared)));
 };
 
-export const readShared = async (): Promise<Shared | undefined> => {
-  const kept = await (await caches.open(cacheName)).match(address);
-  return kept === undefined ? undefined : ((await kept.json()) as Shared);
+/** A file that does not fit must not take the words with it. */
+const isStored = async (cache: Cache, address: string, bytes: Response): Promise<boolean> => {
+  try {
+    await cache.put(address, bytes);
+    return true;
+  } catch {
+    await cache.delete(address).catch(() => false);
+    return false;
+  }
 };
 
-export const dropShared = async (): Promise<void> => void (await caches.delete(cacheName));
+/** What waits for this person, newest first. */
+export const allShared = async (uid: string): Promise<readonly Shared[]> => {
+  await tidyShared();
+  const cache = await caches.open(sharedCache);
+  const waiting: Shared[] = [];
+  for (const { url } of await cache.keys()) {
+    const path = new URL(url).pathname;
+    if (path !== folder + idOf(path)) continue;
+    const kept = (await (await cache.match(path))?.json()) as Shared | undefined;
+    if (kept !== undefined && (kept.uid === '' || kept.uid === uid)) waiting.push(kept);
+  }
+  return waiting.sort((one, other) => timeOf(other.id) - timeOf(one.id));
+};
+
+/** The files of a share, as they were given. */
+export const filesOfShared = async ({ files }: Pick<Shared, 'files'>): Promise<readonly File[]> => {
+  const cache = await caches.open(sharedCache);
+  const found = await Promise.all(
+    files.map(async ({ address, name, type, lastModified }) => {
+      const bytes = await (await cache.match(address))?.blob();
+      return bytes && new File([bytes], name, { type, lastModified });
+    }),
+  );
+  return found.filter((file) => file !== undefined);
+};
+
+/** Its words went somewhere; its files wait on. */
+export const dropWords = async (shared: Shared): Promise<void> => {
+  const cache = await caches.open(sharedCache);
+  await cache.put(folder + shared.id, new Response(JSON.stringify({ ...shared, title: '', text: '', url: '' })));
+};
+
+export const dropShared = ({ id }: Pick<Shared, 'id'>): Promise<void> => dropWhere((path) => idOf(path) === id);
+
+/** Deletes what was shared too long ago, and whatever else came to lie here. */
+export const tidyShared = async (now = Date.now()): Promise<void> => {
+  if (await caches.has(sharedCache)) await dropWhere((path) => !(now - timeOf(idOf(path)) < longestWait));
+};
+
+/** Of a person, when their data goes from this device. */
+export const dropSharedOf = async (uid: string): Promise<void> => {
+  for (const shared of await allShared(uid)) await dropShared(shared);
+};
+
+const dropWhere = async (isGone: (path: string) => boolean): Promise<void> => {
+  const cache = await caches.open(sharedCache);
+  const all = await cache.keys();
+  await Promise.all(all.filter(({ url }) => isGone(new URL(url).pathname)).map((request) => cache.delete(request)));
+};
+
+const idOf = (path: string): string => path.slice(folder.length).split('/')[0] ?? '';
+
+/** When it was shared, ms; not a number of what is no share. */
+const timeOf = (id: string): number => Number.parseInt(id, 10);

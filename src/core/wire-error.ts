@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Call, Mutation, Output } from '#contract/core/call.ts';
-import type { Refusal } from '#contract/core/refusal.ts';
+import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
+import { second } from '#contract/core/time.ts';
 
 /**
  * Why there is no answer. `offline`: nothing came back. `unreachable`: somebody answered, but not this server, or the server
@@ -13,13 +14,25 @@ export class WireError extends Error {
   readonly trouble: WireTrouble;
   /** Milliseconds the server asked to be left alone; 0 when it did not say. */
   readonly retryAfter: number;
-  constructor(trouble: WireTrouble, detail: string, retryAfter = 0) {
+  /** Nothing came back within the time that the question has. */
+  readonly isLate: boolean;
+  constructor(trouble: WireTrouble, detail: string, retryAfter = 0, isLate = false) {
     super(`${trouble}: ${detail}`);
     this.name = 'WireError';
     this.trouble = trouble;
     this.retryAfter = retryAfter;
+    this.isLate = isLate;
   }
 }
+
+/** That a question has; an upload has P9's `uploadTimeout`. */
+export const questionTimeout = 30 * second;
+
+/** What a person who pressed something is told when there is no answer; a defect is thrown on. */
+export const refusalOfTrouble = (error: unknown): Refusal => {
+  if (!(error instanceof WireError)) throw error;
+  return error.isLate ? coreRefusal.timedOut : coreRefusal.needsNetwork;
+};
 
 export type Answered<T> =
   | { readonly ok: true; readonly value: T }

@@ -4,7 +4,7 @@ import type { Call, Mutation, Output } from '#contract/core/call.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
 import { Envelope } from '#contract/core/shapes/envelope.ts';
 import { Refusal } from '#contract/core/shapes/refusal.ts';
-import { type Answered, type Wire, WireError, type WireOptions } from './wire-error.ts';
+import { type Answered, questionTimeout, type Wire, WireError, type WireOptions } from './wire-error.ts';
 
 const RefusalData = z.object({ refusal: Refusal });
 
@@ -29,17 +29,23 @@ export const createWire = (options: WireOptions): Wire => {
           ignoreResponseError: true,
           retry: 0,
           // Covers the body too: a reply whose rest never comes is no reply.
-          signal: AbortSignal.timeout(options.timeout ?? 30_000),
+          signal: AbortSignal.timeout(options.timeout ?? questionTimeout),
           redirect: 'manual',
           cache: 'no-store',
           credentials: 'omit',
         })
         .catch((error: unknown) => {
-          throw new WireError('offline', error instanceof Error ? error.message : String(error));
+          throw new WireError('offline', error instanceof Error ? error.message : String(error), 0, isTimeout(error));
         });
       return readAnswer(call, response.status, String(response._data ?? ''), response.headers.get('retry-after'));
     },
   };
+};
+
+/** The library says that it failed, and only in the cause why. */
+const isTimeout = (error: unknown): boolean => {
+  const { name, cause } = (error ?? {}) as { readonly name?: string; readonly cause?: { readonly name?: string } };
+  return name === 'TimeoutError' || cause?.name === 'TimeoutError';
 };
 
 const readAnswer = <C extends Call | Mutation>(

@@ -1,4 +1,5 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
+import { tidyShared } from '#src/core/shared.ts';
 import { MessagePanel } from '#src/features/messaging/view/public.tsx';
 import { UnreadSigns } from '#src/features/notification/view/public.tsx';
 import { ServiceOverlays } from '#src/features/portal/view/public.tsx';
@@ -14,6 +15,7 @@ import { useForcedUpdate } from './update/forced-update.ts';
 /** Of a signed-in person; drawn by nobody, or over the page. */
 export const LaterParts = () => {
   useForcedUpdate();
+  useEffect(() => void tidyShared().catch(() => undefined), []);
   return (
     <>
       <PaletteParts />

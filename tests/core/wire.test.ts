@@ -4,7 +4,9 @@ import { afterEach, expect, test } from 'vitest';
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { getUserInfo } from '#contract/features/account/calls.ts';
 import { getStudentCount } from '#contract/features/course/calls.ts';
+import { uploadTimeout } from '#contract/features/upload/keys.ts';
 import { createWire } from '#src/core/wire.ts';
+import { questionTimeout, refusalOfTrouble } from '#src/core/wire-error.ts';
 
 let server: Server | undefined;
 afterEach(() => {
@@ -99,4 +101,18 @@ test('a server that asks to be left alone says for how long', async () => {
   const body = { status: 0, message: '', code: refusal.code, data: { refusal } };
   const wire = await wireTo(json(body, 503, { 'retry-after': '7' }));
   await expect(wire.post(getUserInfo, {})).rejects.toMatchObject({ trouble: 'unreachable', retryAfter: 7_000 });
+});
+
+test('a question has 30 s, an upload 15 min; a question that timed out is told as that, without a network the network (S-512, S-568)', async () => {
+  expect([questionTimeout, uploadTimeout]).toEqual([30_000, 900_000]);
+  const silent = await wireTo(() => undefined, 50);
+  const late = await silent.post(getStudentCount, input).catch((error: unknown) => error);
+  expect(refusalOfTrouble(late)).toEqual(coreRefusal.timedOut);
+  const begun = await wireTo((_request, response) => void response.writeHead(200).write('{'), 50);
+  const cut = await begun.post(getStudentCount, input).catch((error: unknown) => error);
+  expect(refusalOfTrouble(cut)).toEqual(coreRefusal.timedOut);
+  const closed = await wireTo((request) => void request.socket.destroy());
+  const none = await closed.post(getStudentCount, input).catch((error: unknown) => error);
+  expect(refusalOfTrouble(none)).toEqual(coreRefusal.needsNetwork);
+  expect(() => refusalOfTrouble(new Error('a defect'))).toThrow('a defect');
 });

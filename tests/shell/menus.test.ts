@@ -7,7 +7,7 @@ import { headerOf, metaOf } from '#src/shell/header/trail/route-meta.ts';
 import { drawerItemsFor } from '#src/shell/nav/drawer-items.ts';
 import { activeItem, itemsFor } from '#src/shell/nav/menu.ts';
 
-const all = { office: true, graph: true, aiModule: true };
+const all = { office: true, graph: true, hasAi: true };
 const teacher = { teaches: true, school: all };
 const student = { teaches: false, school: all };
 
@@ -26,11 +26,12 @@ describe('the menu of level 1', () => {
     expect(paths(itemsFor(student))).toEqual(['/main']);
   });
 
-  test('what the school has switched off is no item (S-101, S-104)', () => {
+  test('what the school has switched off is no item (S-101, S-104, S-480)', () => {
     const without = (off: Partial<typeof all>) => paths(itemsFor({ teaches: true, school: { ...all, ...off } }));
     expect(without({ office: false })).not.toContain('/TeachingResearch/main');
     expect(without({ graph: false })).not.toContain('/KtpknowledgeGraph/index');
-    expect(without({ aiModule: false })).not.toContain('/pai');
+    expect(without({ hasAi: false })).not.toContain('/pai');
+    expect(without({ hasAi: false })).not.toContain('/aiStudyAnalysis/CourseAnalysis');
     expect(without({ office: false })).toHaveLength(5);
   });
 
@@ -93,17 +94,23 @@ const links = {
 
 describe('the cluster', () => {
   test('recordings are for teachers, the two writing tools for students (S-110, S-111, S-112, S-113)', () => {
-    const forTeacher = schoolTools({ teaches: true, links, graphState: 0 });
+    const forTeacher = schoolTools({ teaches: true, school: { links, hasAi: true }, graphState: 0 });
     expect(forTeacher).toMatchObject({ recordings: links.recordings, aiTools: links.aiTools });
     expect(forTeacher.thesis.map(({ url }) => url)).toEqual([links.plagiarism, links.defence]);
-    const forStudent = schoolTools({ teaches: false, links, graphState: 0 });
+    const forStudent = schoolTools({ teaches: false, school: { links, hasAi: true }, graphState: 0 });
     expect(forStudent.recordings).toBe('');
     expect(forStudent.thesis).toHaveLength(4);
   });
 
+  test('without AI no AI tool is offered; checking and slides stay (S-480)', () => {
+    const forStudent = schoolTools({ teaches: false, school: { links, hasAi: false }, graphState: 0 });
+    expect(forStudent.aiTools).toBe('');
+    expect(forStudent.thesis.map(({ url }) => url)).toEqual([links.plagiarism, links.defence]);
+  });
+
   test('what the school has no link for is no entry', () => {
     const bare = { ...links, aiTools: '', recordings: '', plagiarism: '', defence: '', aiWriting: [] };
-    expect(schoolTools({ teaches: true, links: bare, graphState: 0 })).toEqual({
+    expect(schoolTools({ teaches: true, school: { links: bare, hasAi: true }, graphState: 0 })).toEqual({
       forest: false,
       recordings: '',
       aiTools: '',
@@ -112,7 +119,7 @@ describe('the cluster', () => {
   });
 
   test('the forest of graphs is there in state 3 only (S-109)', () => {
-    const forestIn = (graphState: number) => schoolTools({ teaches: true, links, graphState }).forest;
+    const forestIn = (graphState: number) => schoolTools({ teaches: true, school: { links, hasAi: true }, graphState }).forest;
     expect([0, 1, 2, 3, 4].filter(forestIn)).toEqual([3]);
   });
 });
@@ -155,7 +162,7 @@ describe('the drawer', () => {
       '/locationSchool',
       '/myBoutique',
     ]);
-    const off = { teaches: true, school: { office: false, graph: true, aiModule: false } };
+    const off = { teaches: true, school: { office: false, graph: true, hasAi: false } };
     expect(paths(drawerItemsFor(off, ''))).not.toContain('/TeachingResearch/main');
     expect(paths(drawerItemsFor(off, ''))).not.toContain('/pai');
   });

@@ -29,7 +29,7 @@ test.each([
   undefined,
 ])('%s is no address', (address) => expect(safeAddress(address)).toBe(''));
 
-test('whatever lies on the device, a school has every field and no unsafe address; it is no private deployment unless it says so (S-053, S-550)', () => {
+test('whatever lies on the device, a school has every field and no unsafe address; it is no private deployment unless it says so (S-053, S-480, S-550)', () => {
   for (const given of [undefined, null, 'x', [], { links: 3, service: null, logo: {} }])
     expect(schoolFrom(given)).toEqual(schoolFrom({}));
   expect(schoolFrom({})).toMatchObject({
@@ -39,6 +39,11 @@ test('whatever lies on the device, a school has every field and no unsafe addres
     ownDomain: false,
     privateDeployment: false,
   });
+  expect([{}, { aiModule: false }, { privateDeployment: true }].map((given) => schoolFrom(given).hasAi)).toEqual([
+    true,
+    false,
+    false,
+  ]);
   const { logo, links } = schoolFrom({
     logo: 'javascript:1',
     links: { aiWriting: [{ name: 'a', url: 'http://a.example' }, 4], agency: 'https://a.example/' },

@@ -8,7 +8,7 @@ import type { RowKey } from '../feature.ts';
 import { type Outbox, type OutboxEntry, readMeta } from '../outbox.ts';
 import type { StoredRow } from '../replica.ts';
 import { freeAnswers, isQuota, makingRoom, resilient } from '../storage.ts';
-import { type Wire, WireError } from '../wire-error.ts';
+import { refusalOfTrouble, type Wire } from '../wire-error.ts';
 import { readEntry } from './effects.ts';
 import { rebase, showEntry } from './rebase.ts';
 import type { FullReplica } from './registry.ts';
@@ -223,8 +223,8 @@ const askNow = async <M extends Mutation>(
       onQueued();
       return answered.ok ? ok({ mid, data: answered.value as Output<M> }) : refused(answered.refusal);
     } catch (error) {
-      if (!(error instanceof WireError)) throw error;
-      if (attempt === 3) return refused(coreRefusal.needsNetwork);
+      const refusal = refusalOfTrouble(error);
+      if (attempt === 3) return refused(refusal);
     }
   }
 };

@@ -3,6 +3,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { SharePage } from '#src/shell/share/share-page.tsx';
 
 export const Route = createFileRoute('/_app/share')({
-  staticData: { level: 2, title: msg`Share to a course` },
+  staticData: { level: 2, title: msg`Share to a course or a conversation` },
   component: SharePage,
 });

@@ -15,8 +15,11 @@ const noGraph = 0;
 /** Knowledge graph forest, recordings, AI tools, thesis tools: as the school has them (P2.9). */
 export const SchoolEntries = () => {
   const { t } = useLingui();
-  const { links } = useSchool();
-  const { forest, recordings, aiTools, thesis } = schoolTools({ teaches: useTeaches(), links, graphState: noGraph });
+  const { forest, recordings, aiTools, thesis } = schoolTools({
+    teaches: useTeaches(),
+    school: useSchool(),
+    graphState: noGraph,
+  });
   return (
     <>
       {forest && <ClusterLink path="/KtpknowledgeGraph/index" name={t`Forest of knowledge graphs`} icon={Network} />}

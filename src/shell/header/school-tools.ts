@@ -4,7 +4,7 @@ import type { School } from '#src/ui/live/school.ts';
 
 interface Viewer {
   readonly teaches: boolean;
-  readonly links: School['links'];
+  readonly school: Pick<School, 'links' | 'hasAi'>;
   /** Of the knowledge graph feature; 3 opens the forest (P2.9). */
   readonly graphState: number;
 }
@@ -23,13 +23,13 @@ export interface ThesisTool {
 }
 
 /** What the cluster shows before the tasks, and to whom. A link that the school does not have is no entry. */
-export const schoolTools = ({ teaches, links, graphState }: Viewer): Tools => ({
+export const schoolTools = ({ teaches, school: { links, hasAi }, graphState }: Viewer): Tools => ({
   forest: graphState === 3,
   recordings: teaches ? links.recordings : '',
-  aiTools: links.aiTools,
+  aiTools: hasAi ? links.aiTools : '',
   thesis: [
     { name: msg`Plagiarism check`, url: links.plagiarism },
     { name: msg`Defence slides`, url: links.defence },
-    ...(teaches ? [] : links.aiWriting),
+    ...(teaches || !hasAi ? [] : links.aiWriting),
   ].filter(({ url }) => url !== ''),
 });

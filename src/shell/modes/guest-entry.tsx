@@ -12,6 +12,9 @@ import { systemReminder } from '#src/ui/overlays/system-reminder.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 
+/** Nobody could be asked. */
+const unanswered: readonly string[] = [coreRefusal.needsNetwork.reason, coreRefusal.timedOut.reason];
+
 type Kind = 'supervise' | 'review';
 /** `in`: the course is on its way to this device. `out`: the link is not valid. `unknown`: nobody could be asked. */
 type Entered = 'in' | 'out' | 'unknown';
@@ -54,7 +57,7 @@ const enter = async ({ store, rpc, nudge }: Session, courseId: string, kind: Kin
   const code = new URLSearchParams(location.hash.slice(1)).get('guest');
   if (code === null) return stillIn(rpc, courseId);
   const result = await store.mutate(acceptGuestLink, { kind, code });
-  if (!result.ok) return result.refusal.reason === coreRefusal.needsNetwork.reason ? 'unknown' : 'out';
+  if (!result.ok) return unanswered.includes(result.refusal.reason) ? 'unknown' : 'out';
   nudge('manual');
   // Used: it has no more business in the address, the history or a copied link.
   history.replaceState(history.state, '', location.pathname + location.search);

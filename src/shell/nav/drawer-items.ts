@@ -46,7 +46,7 @@ const fixed: readonly DrawerItem[] = [
     path: '/pai',
     title: msg`AI agents`,
     icon: Bot,
-    isFor: ({ teaches, school }) => teaches && school.aiModule,
+    isFor: ({ teaches, school }) => teaches && school.hasAi,
   },
   { key: '/agencyWenku', path: '/agencyWenku', title: msg`School library`, icon: Library, isFor: everybody },
   { key: '/thesisDefense', path: '/thesisDefense', title: msg`Thesis defence`, icon: GraduationCap, isFor: everybody },
@@ -61,7 +61,7 @@ export const drawerItemsFor = (viewer: Viewer, aiTools: string): readonly Drawer
     path: aiTools,
     title: msg`AI tools`,
     icon: Sparkles,
-    isFor: () => aiTools !== '',
+    isFor: ({ school }: Viewer) => school.hasAi && aiTools !== '',
   };
   return [...fixed, external].filter(({ isFor }) => isFor(viewer));
 };

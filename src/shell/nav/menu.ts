@@ -5,7 +5,7 @@ import { msg } from '@lingui/core/macro';
 export interface Viewer {
   readonly teaches: boolean;
   /** What the school has switched on. */
-  readonly school: { readonly office: boolean; readonly graph: boolean; readonly aiModule: boolean };
+  readonly school: { readonly office: boolean; readonly graph: boolean; readonly hasAi: boolean };
 }
 
 export interface MenuItem {
@@ -45,7 +45,7 @@ const menuItems: readonly MenuItem[] = [
   {
     path: '/pai',
     title: msg`AI agents`,
-    isFor: (viewer) => viewer.teaches && viewer.school.aiModule,
+    isFor: (viewer) => viewer.teaches && viewer.school.hasAi,
     covers: ['/pai'],
   },
   {
@@ -57,7 +57,7 @@ const menuItems: readonly MenuItem[] = [
   {
     path: '/aiStudyAnalysis/CourseAnalysis',
     title: msg`Study analysis`,
-    isFor: teaches,
+    isFor: (viewer) => viewer.teaches && viewer.school.hasAi,
     covers: ['/aistudyanalysis'],
   },
 ];

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { Sparkles, TriangleAlert } from 'lucide-react';
+import { Hourglass, Sparkles, TriangleAlert } from 'lucide-react';
 import { useSnapshot } from 'valtio';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page } from '#src/ui/parts/page.tsx';
@@ -38,6 +38,14 @@ export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
       <Page title={t`A newer version is here`} headingHidden>
         <EmptyState icon={Sparkles} title={<Trans>This part is in the newer version</Trans>} action={actions}>
           <Trans>Trying again loads it. Everything you wrote is on this device.</Trans>
+        </EmptyState>
+      </Page>
+    );
+  if (missing === 'late')
+    return (
+      <Page title={t`Not loaded`} headingHidden>
+        <EmptyState icon={Hourglass} title={<Trans>This part did not come in time</Trans>} action={actions}>
+          <Trans>The network is very slow. Trying again loads it; everything you wrote is on this device.</Trans>
         </EmptyState>
       </Page>
     );

@@ -2,6 +2,7 @@ import { logout } from '#contract/features/account/calls.ts';
 import { readMeta } from '#src/core/outbox.ts';
 import { lazyWire } from '#src/core/rpc.ts';
 import type { Session } from '#src/core/session.ts';
+import { dropSharedOf } from '#src/core/shared.ts';
 import { forgetSignIn, rememberedPerson } from '#src/ui/live/person.ts';
 import { showBadge } from '#src/ui/window/app-badge.ts';
 import { closePushChannel } from '#src/ui/window/push-channel.ts';
@@ -18,7 +19,10 @@ export const logOut = async (session: Session, data: 'keep' | 'delete'): Promise
   showBadge(0);
   void closePushChannel().catch(() => undefined);
   await session.setToken('');
-  if (data === 'delete') await session.wipe();
+  if (data === 'delete') {
+    await dropSharedOf(session.uid).catch(() => undefined);
+    await session.wipe();
+  }
   await closeSession();
 };
 

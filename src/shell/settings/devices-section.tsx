@@ -3,11 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Laptop, Smartphone, Tablet } from 'lucide-react';
 import { useState } from 'react';
 import type { Call, Output } from '#contract/core/call.ts';
-import { coreRefusal } from '#contract/core/refusal.ts';
 import { second } from '#contract/core/time.ts';
 import { endOtherSessions, endSession, listSessions } from '#contract/features/account/calls.ts';
 import { askOnce } from '#src/core/rpc.ts';
-import { WireError } from '#src/core/wire-error.ts';
+import { refusalOfTrouble } from '#src/core/wire-error.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useAnswer } from '#src/ui/live/use-answer.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
@@ -88,8 +87,7 @@ const useEnding = (after: () => void) => {
       const answered = await askOnce(wire, call, input);
       if (!answered.ok) tellRefusal(answered.refusal);
     } catch (error) {
-      if (!(error instanceof WireError)) throw error;
-      tellRefusal(coreRefusal.needsNetwork);
+      tellRefusal(refusalOfTrouble(error));
     }
     after();
   };

@@ -1,6 +1,6 @@
 import { limits } from '#contract/core/limits.ts';
 import { richOfPlain } from '#contract/core/text/words.ts';
-import type { Shared } from '#src/core/shared.ts';
+import type { SharedWords } from '#src/core/shared.ts';
 import type { Store } from '#src/core/writing/store.ts';
 
 interface Titled {
@@ -11,17 +11,18 @@ interface Titled {
 }
 
 /** Apps differ in where they put the address: some repeat it in the text. */
-const bodyOf = ({ text, url }: Shared): string => (url === '' || text.includes(url) ? text : `${text}\n${url}`.trim());
+const bodyOf = ({ text, url }: SharedWords): string =>
+  url === '' || text.includes(url) ? text : `${text}\n${url}`.trim();
 
 /** What was shared as a title and a text; without a title its first line is one. */
-export const titledOf = (shared: Shared): Titled => {
+export const titledOf = (shared: SharedWords): Titled => {
   const body = bodyOf(shared);
   const title = (shared.title.trim() || body.trim().split('\n')[0] || '').slice(0, limits.titleChars);
   return { title, content: body.slice(0, limits.contentChars) };
 };
 
 /** Behind what was being written there already: nothing of it is lost. */
-export const withShared = (before: Titled | undefined, shared: Shared): Titled => {
+export const withShared = (before: Titled | undefined, shared: SharedWords): Titled => {
   const { title, content } = titledOf(shared);
   if (before === undefined) return { title, content };
   const kept = before.title.trim() || title;
@@ -33,13 +34,29 @@ const joined = (before: string, more: string): string => [before.trim(), more].f
 
 type Drafts = Pick<Store, 'draft' | 'saveDraft'>;
 
-export const putInForm = async (drafts: Drafts, key: string, shared: Shared): Promise<void> => {
+export const putInForm = async (drafts: Drafts, key: string, shared: SharedWords): Promise<void> => {
   const before = await drafts.draft(key);
   await drafts.saveDraft(key, withShared(before?.value as Titled | undefined, shared));
 };
 
-export const putInReply = async (drafts: Drafts, key: string, shared: Shared): Promise<void> => {
+export const putInReply = async (drafts: Drafts, key: string, shared: SharedWords): Promise<void> => {
   const before = await drafts.draft(key);
   const said = [shared.title, bodyOf(shared)].filter((part) => part.trim() !== '').join('\n');
   await drafts.saveDraft(key, joined(String(before?.value ?? ''), said).slice(0, limits.contentChars));
 };
+
+interface WithFiles extends SharedWords {
+  readonly files: readonly { readonly name: string }[];
+}
+
+/** Apps name a file in the title, which is then no word of the person. */
+const saidOf = (shared: WithFiles): string => {
+  const isName = shared.files.some(({ name }) => name === shared.title.trim());
+  return [isName ? '' : shared.title, bodyOf(shared)].filter((part) => part.trim() !== '').join('\n');
+};
+
+/** Something of it can be written somewhere. */
+export const hasWords = (shared: WithFiles): boolean => saidOf(shared) !== '';
+
+/** What is said in a message. */
+export const messageOf = (shared: WithFiles): string => saidOf(shared).slice(0, limits.messageChars);

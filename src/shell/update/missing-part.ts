@@ -1,4 +1,4 @@
-import { second } from '#contract/core/time.ts';
+import { minute, second } from '#contract/core/time.ts';
 import { isBusy, storeAll } from '#src/ui/live/unsaved.ts';
 import { update } from './state.ts';
 
@@ -12,15 +12,45 @@ export const recoverMissingParts = (): void => {
   addEventListener('vite:preloadError', (event) => {
     // Otherwise the router reloads by itself, whatever is being written here.
     event.preventDefault();
-    const now = Date.now();
-    if (!navigator.onLine) update.missing = 'offline';
-    else if (isBusy() || now - reloadedAt() < guardMs) update.missing = 'replaced';
-    else {
-      update.missing = 'reloading';
-      sessionStorage.setItem(guardKey, String(now));
-      location.reload();
-    }
+    partIsMissing('replaced');
   });
+};
+
+/** P9: code that has not come by then does not come (S-511). */
+export const partsComeWithin = 2 * minute;
+
+/** A part that neither comes nor fails counts as missing (S-570). Answers how to say that it came. */
+export const missUnlessHere = (onMissing?: () => void): (() => void) => {
+  const timer = setTimeout(() => {
+    partIsMissing('late');
+    onMissing?.();
+  }, partsComeWithin);
+  return () => {
+    clearTimeout(timer);
+    if (update.missing === 'late') update.missing = 'no';
+  };
+};
+
+/** Waits for the parts of the first screen; without them the screen says so. */
+export const firstParts = async (parts: Promise<unknown>): Promise<void> => {
+  let came = () => {};
+  const missed = new Promise<void>((resolve) => {
+    came = missUnlessHere(resolve);
+  });
+  const isHere = await Promise.race([parts.then(() => true), missed.then(() => false)]);
+  if (isHere) came();
+};
+
+const partIsMissing = (why: 'replaced' | 'late'): void => {
+  const now = Date.now();
+  if (!navigator.onLine) update.missing = 'offline';
+  else if (isBusy() || now - reloadedAt() < (why === 'late' ? partsComeWithin + guardMs : guardMs))
+    update.missing = why;
+  else {
+    update.missing = 'reloading';
+    sessionStorage.setItem(guardKey, String(now));
+    location.reload();
+  }
 };
 
 const reloadedAt = (): number => Number(sessionStorage.getItem(guardKey) ?? 0);

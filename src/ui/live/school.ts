@@ -10,6 +10,8 @@ export interface School {
   readonly ownDomain: boolean;
   readonly privateDeployment: boolean;
   readonly aiModule: boolean;
+  /** Neither AI nor a service desk of ours otherwise (S-480). */
+  readonly hasAi: boolean;
   readonly membership: boolean;
   readonly office: boolean;
   readonly graph: boolean;
@@ -55,6 +57,7 @@ export const schoolFrom = (given: unknown): School => {
     ownDomain: of.ownDomain === true,
     privateDeployment: of.privateDeployment === true,
     aiModule: of.aiModule !== false,
+    hasAi: of.aiModule !== false && of.privateDeployment !== true,
     membership: of.membership !== false,
     office: of.office !== false,
     graph: of.graph !== false,

@@ -32,6 +32,7 @@ export const coreRefusalTexts = refusalTexts<typeof coreRefusal>('core', {
   wrongUser: msg`Another account is signed in.`,
   updateNeeded: msg`This version is too old for the server. Update, then send it again.`,
   needsNetwork: msg`This needs the network. Try again when you are online.`,
+  timedOut: msg`The request timed out. Nothing was lost: try again.`,
   storageFull: msg`This device is out of space, so it was not saved. Free some space and try again.`,
   waitedLong: msg`It has waited here for so long that you are asked before it is sent.`,
   fileNotSent: msg`The file “{name}” was not uploaded.`,

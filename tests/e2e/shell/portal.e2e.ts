@@ -185,11 +185,14 @@ test('feedback: what is missing is said, a draft survives, offline it waits and 
   await see(dialog(page)).toHaveCount(0);
 });
 
-test('customer service: whom to ask, the help, feedback; a private deployment has none of it (S-078, S-079, S-080, S-480)', async () => {
-  await configure({ links: { officialAccount: 'https://account.school.example/follow' } });
+test('customer service: whom to ask, the help, feedback; a private deployment has none of it, and no AI (S-078, S-079, S-080, S-480)', async () => {
+  const links = { officialAccount: 'https://account.school.example/follow', aiTools: 'https://ai.example' };
+  await configure({ links });
   const device = await openDevice(school, { isNew: true });
   const { page } = device;
   await signedInAt(device, student, places.main);
+  const aiTools = page.getByRole('banner').getByRole('link', { name: 'AI tools' });
+  await see(aiTools).toBeVisible();
   const handle = page.getByRole('button', { name: 'Customer service' });
   if ((await handle.count()) === 0) await page.getByRole('button', { name: /tools/i }).click();
   await handle.click();
@@ -203,12 +206,19 @@ test('customer service: whom to ask, the help, feedback; a private deployment ha
   await page.keyboard.press('Enter');
   await page.waitForURL('**/helpCenter?q=conflict');
   await see(page.getByRole('main').getByRole('listitem').first()).toContainText('Two versions');
-  await configure({ privateDeployment: true });
+  await configure({ links, privateDeployment: true });
   await device.open(places.main);
   await see(chip(page)).toBeVisible();
   await page.reload();
   await see(chip(page)).toBeVisible();
+  // The handle comes later than the page: what is not in it is looked for when it is there.
+  const entries = page.locator('[data-handle]');
+  if ((await handle.count()) === 0) await entries.getByRole('button').first().click();
+  await see(entries.getByRole('link', { name: 'To-do' })).toBeVisible();
+  await see(entries.getByRole('button', { name: 'Friends' })).toBeVisible();
   await see(page.getByRole('button', { name: 'Customer service' })).toHaveCount(0);
+  await see(page.getByRole('button', { name: 'Feedback' })).toHaveCount(0);
+  await see(aiTools).toHaveCount(0);
 });
 
 test('a school with a front page of its own is gone to from ours (S-058)', async () => {

@@ -31,6 +31,8 @@ test('a browser finds nothing that keeps it from installing the app', async () =
   );
   expect(launch_handler.client_mode).toEqual(['focus-existing', 'auto']);
   expect(share_target.action).toBe('/share');
+  expect(share_target.params.files[0].accept).toEqual(expect.arrayContaining(['image/*', 'application/pdf', '*/*']));
+  expect(shortcuts.map(({ url }: { url: string }) => url)).toContain('/main?chat=conversations');
   expect(screenshots).toHaveLength(6);
   for (const { src } of [...icons, ...screenshots]) {
     const reply = await device.context.request.get(device.url(src));
@@ -74,33 +76,74 @@ test.each(['captive', 'cut'] as const)(
   },
 );
 
+/** What a system does with what another app shares: a form is posted to the address that the manifest names. */
+const shareInto = (page: Page, words: Readonly<Record<string, string>>, names: readonly string[] = []) =>
+  page.evaluate(
+    ([given, files]) => {
+      const form = document.createElement('form');
+      Object.assign(form, { method: 'post', action: '/share', enctype: 'multipart/form-data' });
+      for (const [name, value] of Object.entries(given)) {
+        const input = document.createElement('input');
+        Object.assign(input, { name, value, type: 'hidden' });
+        form.append(input);
+      }
+      const picked = new DataTransfer();
+      for (const name of files) picked.items.add(new File(['%PDF-1.4 共享'], name, { type: 'application/pdf' }));
+      const input = document.createElement('input');
+      Object.assign(input, { name: 'files', type: 'file', multiple: true, hidden: true });
+      input.files = picked.files;
+      form.append(input);
+      document.body.append(form);
+      form.submit();
+    },
+    [words, names] as const,
+  );
+
 test('what another app shares becomes a draft where the person says, behind what was being written there', async () => {
   const device = await openDevice(school, { isNew: true });
   await signedInAt(device, teacher, places.main);
   const { page } = device;
   await device.goOffline();
-  await page.evaluate(() => {
-    const form = document.createElement('form');
-    Object.assign(form, { method: 'post', action: '/share', enctype: 'multipart/form-data' });
-    for (const [name, value] of [
-      ['title', '停课通知'],
-      ['text', '明天台风'],
-      ['url', 'https://example.org/typhoon'],
-    ] as const) {
-      const input = document.createElement('input');
-      Object.assign(input, { name, value, type: 'hidden' });
-      form.append(input);
-    }
-    document.body.append(form);
-    form.submit();
-  });
-  await see(page.getByRole('heading', { name: 'Share to a course' })).toBeVisible();
-  await see(page.locator('[data-shared]')).toContainText('明天台风');
+  await shareInto(page, { title: '停课通知', text: '明天台风', url: 'https://example.org/typhoon' });
+  await see(page.getByRole('heading', { name: 'Share to a course or a conversation' })).toBeVisible();
+  const shared = page.locator('[data-shared]');
+  await see(shared).toContainText('明天台风');
+  await see(button(page, 'Add materials')).toHaveCount(0);
   await button(page.getByRole('region', { name: '大学物理' }), 'New notice').click();
   await see(dialog(page).getByLabel('Title')).toHaveValue('停课通知');
   const content = dialog(page).getByRole('textbox', { name: 'Content' });
   await see(content).toContainText('明天台风');
   await see(content).toContainText('https://example.org/typhoon');
+  await device.open('/share');
+  await see(page.getByText('Nothing to share')).toBeVisible();
+  // Files, still without a network: they wait in the box of a conversation until they are sent.
+  await shareInto(page, { text: '复习用' }, ['讲义.pdf', '习题.pdf']);
+  await see(shared.getByText('讲义.pdf')).toBeVisible();
+  await page.reload();
+  await see(shared.getByText('习题.pdf')).toBeVisible();
+  await page
+    .getByRole('region', { name: 'Conversations' })
+    .getByRole('button', { name: /大学物理/ })
+    .first()
+    .click();
+  const attached = page.getByRole('list', { name: 'Files of this message' });
+  await see(attached.getByRole('listitem')).toHaveCount(2);
+  await see(page.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue('复习用');
+  await button(attached, 'Remove 习题.pdf').click();
+  await see(attached.getByRole('listitem')).toHaveCount(1);
+  await button(page, 'Send').click();
+  await see(attached).toHaveCount(0);
+  await see(page.locator('[data-line]').filter({ hasText: '讲义.pdf' })).toHaveCount(1);
+  await see(page.locator('[data-line]').filter({ hasText: '复习用' })).toHaveCount(1);
+  // And the materials of a course.
+  await shareInto(page, {}, ['实验.pdf']);
+  await see(button(page, 'New notice')).toHaveCount(0);
+  await button(page.getByRole('region', { name: '大学物理' }), 'Add materials').click();
+  await see(dialog(page).getByText('实验.pdf')).toBeVisible();
+  await button(dialog(page), 'Add').click();
+  await see(page.locator('main').getByText('实验', { exact: true })).toBeVisible();
+  await shareInto(page, {}, ['不要了.pdf']);
+  await button(page, 'Discard what was shared').click();
   await device.open('/share');
   await see(page.getByText('Nothing to share')).toBeVisible();
 });

@@ -1,9 +1,8 @@
-import { coreRefusal } from '#contract/core/refusal.ts';
 import { ok, type Result, refused } from '#contract/core/result.ts';
 import { login } from '#contract/features/account/calls.ts';
 import { accountRefusal } from '#contract/features/account/rules.ts';
 import { askOnce, lazyWire } from '#src/core/rpc.ts';
-import { WireError } from '#src/core/wire-error.ts';
+import { refusalOfTrouble } from '#src/core/wire-error.ts';
 import { type Person, rememberSignIn } from '#src/ui/live/person.ts';
 import { languageTag } from '#src/ui/words/language.ts';
 
@@ -37,7 +36,6 @@ export const signIn = async ({ account, password, remember }: Credentials): Prom
     rememberSignIn(person, token, remember);
     return ok({ person, token });
   } catch (error) {
-    if (error instanceof WireError) return refused(coreRefusal.needsNetwork);
-    throw error;
+    return refused(refusalOfTrouble(error));
   }
 };

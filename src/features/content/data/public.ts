@@ -1,4 +1,6 @@
 import type { ActivityRow, ChapterRow } from '#contract/features/content/rows.ts';
+import type { Drafts } from '#src/core/drafts.ts';
+import { addDraftFiles } from '#src/core/files/draft-files.ts';
 import type { Replica } from '#src/core/replica.ts';
 import * as own from './queries.ts';
 
@@ -8,6 +10,13 @@ export const activitiesOf = (replica: Replica, courseId: string): Promise<Activi
 
 export const chaptersOf = (replica: Replica, courseId: string): Promise<ChapterRow[]> =>
   own.chaptersOf(replica, courseId);
+
+/** Files for the form of new materials, which takes them when it opens. */
+export const putInMaterials = (
+  drafts: Pick<Drafts, 'draft' | 'saveDraft' | 'dropDraft'>,
+  courseId: string,
+  files: readonly File[],
+): Promise<void> => addDraftFiles(drafts, own.materialsDraft(courseId), files);
 
 export const activityById = (replica: Replica, id: string): Promise<ActivityRow | undefined> =>
   own.activityById(replica, id);

@@ -37,3 +37,6 @@ interface Dated {
 
 const oldestFirst = (one: Dated, other: Dated): number =>
   one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1);
+
+/** Files that wait for the form of new materials. */
+export const materialsDraft = (courseId: string): string => `materials/${courseId}`;

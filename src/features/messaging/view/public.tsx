@@ -28,6 +28,11 @@ export const MessageButton = lazy(async () => ({
 /** What those in a conversation look like; for `KnownPictures`. */
 export const usePictures = (groupId: string): ReadonlyMap<string, string> => useTheirPictures(groupId);
 
+/** The conversations in which one may write, to choose one of. */
+export const ConversationChoice = lazy(async () => ({
+  default: (await import('./list/conversation-choice.tsx')).ConversationChoice,
+}));
+
 /** In the settings: whose private messages one refuses. */
 export const BlockedPeople = lazy(async () => ({
   default: (await import('./person/blocked-people.tsx')).BlockedPeople,

@@ -30,7 +30,4 @@ export const ServiceOverlays = () => {
 };
 
 /** S-480: a private deployment, or one without the AI module, has no service desk of ours. */
-export const useHasService = (): boolean => {
-  const { aiModule, privateDeployment } = useSchool();
-  return aiModule && !privateDeployment;
-};
+export const useHasService = (): boolean => useSchool().hasAi;

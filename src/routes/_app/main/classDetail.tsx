@@ -36,7 +36,7 @@ const ClassDetail = () => {
   return (
     <CourseFrame {...place} module={modulename}>
       {modulename === 'notice' && <NoticesPanel {...place} {...asked} />}
-      {modulename === 'teaching' && <TeachingPanel courseId={courseid} />}
+      {modulename === 'teaching' && <TeachingPanel courseId={courseid} {...asked} />}
       {modulename === 'topic' && <TopicsPanel {...place} {...asked} />}
       {modulename === 'learning' && <LearningPanel courseId={courseid} />}
       {modulename === 'member' && <MembersPanel courseId={courseid} />}

@@ -13,8 +13,7 @@ import { Item } from './item.tsx';
 /** What a phone's header and bottom bar have no room for. */
 export const PhoneItems = ({ level }: { readonly level: HeaderLevel }) => {
   const { t } = useLingui();
-  const { links } = useSchool();
-  const { recordings, aiTools, thesis } = schoolTools({ teaches: useTeaches(), links, graphState: 0 });
+  const { recordings, aiTools, thesis } = schoolTools({ teaches: useTeaches(), school: useSchool(), graphState: 0 });
   return (
     <Menu.ItemGroup>
       {level > 1 && (

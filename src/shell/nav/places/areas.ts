@@ -109,13 +109,14 @@ export const areas = {
     purpose: msg`Here teachers build AI agents for their courses: assistants, the knowledge they draw on, and the tools they may use.`,
     audience: 'teachers',
     home: { path: '/pai', title: msg`AI agents` },
-    isOn: ({ aiModule }) => aiModule,
+    isOn: ({ hasAi }) => hasAi,
   },
   analysis: {
     icon: ChartColumn,
     purpose: msg`Here teachers see how a course or a student is doing, compared and over time, with a report to keep.`,
     audience: 'teachers',
     home: { path: '/aiStudyAnalysis/CourseAnalysis', title: msg`Study analysis` },
+    isOn: ({ hasAi }) => hasAi,
   },
   office: {
     icon: Users,

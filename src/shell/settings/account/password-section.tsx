@@ -5,7 +5,7 @@ import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
 import { changePassword } from '#contract/features/account/calls.ts';
 import { isGoodPassword, strengthOf } from '#contract/features/account/keys.ts';
 import { askOnce } from '#src/core/rpc.ts';
-import { WireError } from '#src/core/wire-error.ts';
+import { refusalOfTrouble } from '#src/core/wire-error.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useSubmit } from '#src/ui/live/use-once.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
@@ -50,8 +50,7 @@ export const PasswordSection = () => {
       setTyped(nothing);
       tell(endOthers ? t`Password changed. Other devices are signed out.` : t`Password changed.`);
     } catch (error) {
-      if (!(error instanceof WireError)) throw error;
-      refuse(coreRefusal.needsNetwork);
+      refuse(refusalOfTrouble(error));
     } finally {
       setBusy(false);
     }

@@ -2,6 +2,7 @@ import { whoCache } from '#src/core/device/who.ts';
 import { keptBytes } from '#src/core/files/kept/wishes.ts';
 import { readMeta } from '#src/core/outbox.ts';
 import type { Replica } from '#src/core/replica.ts';
+import { sharedCache } from '#src/core/shared.ts';
 
 /** Bytes on this device, by what they are for. The parts add up to `used`. */
 export interface Usage {
@@ -89,12 +90,15 @@ export const heldOf = async ({ db, tables }: Replica, scope: string): Promise<He
   return { rows, bytes };
 };
 
+/** What was not fetched, and would not come again. */
+const ofPeople: readonly string[] = [whoCache, sharedCache];
+
 /** Files that the app fetched besides itself; it is put away again when it is used. */
 export const dropFetchedFiles = async (): Promise<void> => {
   if (!('caches' in globalThis)) return;
   const names = await caches.keys();
   await Promise.all(
-    names.filter((name) => !name.includes('precache') && name !== whoCache).map((name) => caches.delete(name)),
+    names.filter((name) => !name.includes('precache') && !ofPeople.includes(name)).map((name) => caches.delete(name)),
   );
 };
 

@@ -147,8 +147,14 @@ export const screens: readonly Screen[] = [
     path: () => '/share',
     into: async (page) => {
       await page.evaluate(async () => {
-        const given = { title: '停课通知', text: '明天台风，全天停课', url: 'https://example.org/typhoon' };
-        await (await caches.open('shared')).put('/share/given', new Response(JSON.stringify(given)));
+        const cache = await caches.open('shared');
+        const at = `/share/given/${Date.now()}-1`;
+        const said = { title: '停课通知', text: '明天台风，全天停课', url: 'https://example.org/typhoon' };
+        const files = [
+          { address: `${at}/0`, name: '台风路径图.pdf', size: 48_213, type: 'application/pdf', lastModified: 0 },
+        ];
+        await cache.put(`${at}/0`, new Response('%PDF-1.4'));
+        await cache.put(at, new Response(JSON.stringify({ ...said, id: at.slice(13), uid: '', files, lost: 1 })));
       });
       await page.reload();
     },

@@ -4,6 +4,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { rowKey } from '#src/core/feature.ts';
 import { activityTable, chapterTable } from '#src/features/content/data/tables.ts';
+import type { Asked } from '#src/ui/live/use-asked.ts';
 import { useMarks } from '#src/ui/live/use-marks.ts';
 import { Dialogs } from '../forms/dialogs.tsx';
 import { openActivity } from '../parts/open-activity.ts';
@@ -22,13 +23,14 @@ import { useMoves } from './use-moves.ts';
 import { useSettings } from './use-settings.ts';
 
 /** Where staff arrange what a course teaches: two panes on a laptop, one column on a phone. */
-export const Board = ({ content }: { readonly content: CourseContent }) => {
+export const Board = ({ content, isAsked, onAnswered }: Asked & { readonly content: CourseContent }) => {
   const { t } = useLingui();
   const { courseId, activities, chapters, outline } = content;
   const [chosenPlace, setPlace] = useState<Place>(everywhere);
   const place = isThere(content, chosenPlace) ? chosenPlace : everywhere;
   const [filter, setFilter] = useState(noFilter);
-  const [opened, setOpened] = useState<Opened>();
+  const [chosenForm, setOpened] = useState<Opened>();
+  const opened = chosenForm ?? (isAsked ? newMaterials : undefined);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const moves = useMoves(content);
   const settings = useSettings(courseId);
@@ -100,12 +102,18 @@ export const Board = ({ content }: { readonly content: CourseContent }) => {
         content={content}
         opened={opened}
         settings={settings}
-        onClose={() => setOpened(undefined)}
+        onClose={() => {
+          setOpened(undefined);
+          if (isAsked) onAnswered();
+        }}
         onDone={() => setChosen(new Set())}
       />
     </Box>
   );
 };
+
+/** What an address asks for, until it is closed. */
+const newMaterials: Opened = { form: 'material', chapterId: '' };
 
 /** A place that was deleted, here or by somebody else, is none. */
 const isThere = ({ chapters, folders }: CourseContent, place: Place): boolean => {

@@ -12,6 +12,7 @@ import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
 import { tell } from '#src/ui/words/tell.ts';
 import { makeId } from '../parts/new-id.ts';
 import type { CourseContent } from '../parts/use-course-content.ts';
+import { useGivenFiles } from '../parts/use-given-files.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { newPlacement, PlacementFields } from './placement-fields.tsx';
 import { useFormRefusal } from './use-form-refusal.ts';
@@ -29,6 +30,7 @@ export const MaterialForm = ({ content, chapterId, onClose }: MaterialFormProps)
   const online = useCanAsk();
   const { show } = useFormRefusal('edit');
   const [files, setFiles] = useState<readonly FileRef[]>([]);
+  useGivenFiles(content.courseId, (given) => setFiles((before) => [...before, ...given]));
   const [placement, setPlacement] = useState(newPlacement(chapterId, materialLabel));
   const [canDownload, setDownload] = useState(true);
   const [isPublished, setPublished] = useState(false);

@@ -1,5 +1,6 @@
 import type { OutboxEntry } from '#src/core/outbox.ts';
 import type { Replica } from '#src/core/replica.ts';
+import { boxDrafts, withAttached } from '../carried/box-drafts.ts';
 import { keptVoices } from '../carried/voice-drafts.ts';
 
 /** A promise of a message, as far as its state goes. */
@@ -11,11 +12,11 @@ export interface Sign {
   readonly draft: string;
   /** A recorded voice waits there too. */
   readonly hasVoice?: boolean;
+  /** Files wait there. */
+  readonly hasFiles?: boolean;
   readonly promised: readonly Promised[];
 }
 
-/** The drafts of send boxes: `chat/<conversation>`. */
-const draftsOf = 'chat/';
 const lane = /^conv:(.+)\/messaging$/;
 
 const textOf = (value: unknown): string => {
@@ -25,19 +26,21 @@ const textOf = (value: unknown): string => {
 
 /** Conversations in which something is being written, or has not arrived. */
 export const signsOf = async ({ outbox }: Replica): Promise<Map<string, Sign>> => {
-  const [drafts, voices, entries] = await Promise.all([
-    outbox.drafts.where('key').startsWith(draftsOf).toArray(),
+  const [drafts, voices, attached, entries] = await Promise.all([
+    outbox.drafts.where('key').startsWith(boxDrafts).toArray(),
     keptVoices({ outbox }),
+    withAttached({ outbox }),
     outbox.entries.where('state').anyOf(['queued', 'sending', 'rejected', 'parked']).toArray(),
   ]);
   const signs = new Map<string, Sign>();
   const of = (groupId: string): Sign => signs.get(groupId) ?? { draft: '', promised: [] };
   for (const { key, value } of drafts) {
-    const groupId = key.slice(draftsOf.length);
+    const groupId = key.slice(boxDrafts.length);
     const draft = textOf(value);
     if (draft !== '') signs.set(groupId, { ...of(groupId), draft });
   }
   for (const groupId of voices) signs.set(groupId, { ...of(groupId), hasVoice: true });
+  for (const groupId of attached) signs.set(groupId, { ...of(groupId), hasFiles: true });
   for (const entry of entries) {
     const groupId = entry.name === 'sendMessage' ? lane.exec(entry.lane)?.[1] : undefined;
     if (groupId === undefined) continue;

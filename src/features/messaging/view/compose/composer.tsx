@@ -6,7 +6,9 @@ import { limits } from '#contract/core/limits.ts';
 import { useBelow } from '#src/ui/window/use-below.ts';
 import { EmojiButton } from './emoji-button.tsx';
 import { isSending, useEnterSends } from './enter.ts';
+import { AttachedFiles } from './files/attached-files.tsx';
 import { FileTools } from './files/file-tools.tsx';
+import { useAttached } from './files/use-attached.ts';
 import { useSendFiles } from './files/use-send-files.ts';
 import { MentionList } from './mention-list.tsx';
 import type { Person } from './mentions.ts';
@@ -60,6 +62,13 @@ export const Composer = ({ ref, groupId, to, people, onSent }: ComposerProps) =>
       onSent();
     },
   });
+  const attached = useAttached(groupId, sendChosen);
+  const canSend = compose.canSend || (attached.canSend && compose.text.trim() === '');
+  const send = () => {
+    if (!canSend) return;
+    compose.send();
+    attached.send();
+  };
   useImperativeHandle(ref, () => ({
     focus: () => box.current?.focus(),
     add: (text) => {
@@ -78,7 +87,7 @@ export const Composer = ({ ref, groupId, to, people, onSent }: ComposerProps) =>
     const { isComposing } = event.nativeEvent;
     if (!isSending({ key, ctrlKey, metaKey, shiftKey, isComposing, keyCode }, enterSends, isPhone)) return;
     event.preventDefault();
-    compose.send();
+    send();
   };
   const voice = useVoice(groupId, box);
   if (voice.isOpen)
@@ -95,12 +104,13 @@ export const Composer = ({ ref, groupId, to, people, onSent }: ComposerProps) =>
       pb="2"
       onSubmit={(event) => {
         event.preventDefault();
-        compose.send();
+        send();
       }}
       data-composer
     >
       <MentionList {...mentions} />
       {compose.replyTo !== '' && <QuotedAbove id={compose.replyTo} onDrop={() => compose.setReplyTo('')} />}
+      <AttachedFiles {...attached} />
       <Grid
         alignItems="end"
         columnGap="1"
@@ -143,7 +153,7 @@ export const Composer = ({ ref, groupId, to, people, onSent }: ComposerProps) =>
           <FileTools onFiles={(files) => void sendChosen(files)} onRecord={voice.record} />
         </Flex>
         <Box gridArea="send">
-          <SendButton canSend={compose.canSend} />
+          <SendButton canSend={canSend} />
         </Box>
         <Box
           id={hint}

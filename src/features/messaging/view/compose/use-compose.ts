@@ -1,19 +1,10 @@
 import { useRef } from 'react';
 import { limits } from '#contract/core/limits.ts';
+import { composeDraft, nothingWritten, type Writing } from '#src/features/messaging/data/carried/box-drafts.ts';
 import { useDraft } from '#src/ui/live/use-draft.ts';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 import { mentionedIn, type Person } from './mentions.ts';
 import { useSend } from './use-send.ts';
-
-interface Writing {
-  readonly text: string;
-  /** Picked from the list of names. */
-  readonly picked: readonly Person[];
-  /** The message it answers; '' none. */
-  readonly replyTo: string;
-}
-
-const nothing: Writing = { text: '', picked: [], replyTo: '' };
 
 export interface Compose extends Writing {
   readonly setText: (text: string) => void;
@@ -26,11 +17,8 @@ export interface Compose extends Writing {
   readonly send: () => void;
 }
 
-/** The draft of what a person is about to say in one conversation. */
-const composeDraft = (groupId: string): string => `chat/${groupId}`;
-
 export const useCompose = (groupId: string, to: string, onSent: () => void): Compose => {
-  const draft = useDraft<Writing>(composeDraft(groupId), nothing);
+  const draft = useDraft<Writing>(composeDraft(groupId), nothingWritten);
   const send = useSend(groupId, to);
   const tellRefusal = useTellRefusal();
   const { value, setValue } = draft;
@@ -44,7 +32,7 @@ export const useCompose = (groupId: string, to: string, onSent: () => void): Com
   const sendIt = async () => {
     const sent = latest.current;
     // Free for the next message at once; the draft on the device goes when the outbox has it.
-    set(nothing);
+    set(nothingWritten);
     // Never behind a file that is still being kept: until it is promised, what was typed is in this page only.
     const result = await send({
       type: 'text',

@@ -66,7 +66,9 @@ const Rows = ({ items, groupId }: { readonly items: readonly ConversationItem[];
         title={titleOf(item)}
         line={lineOf(item.last, item.conversation.kind !== 'private')}
         // The open one's is in its box.
-        draft={isOpen ? '' : sign?.draft || (sign?.hasVoice === true ? t`Voice message` : '')}
+        draft={
+          isOpen ? '' : sign?.draft || (sign?.hasVoice === true ? t`Voice message` : sign?.hasFiles ? t`Files` : '')
+        }
         state={stateOf(sign, now)}
         isOpen={isOpen}
         isCurrent={item.id === roving.current}

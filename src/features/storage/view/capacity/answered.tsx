@@ -3,12 +3,13 @@ import { Trans } from '@lingui/react/macro';
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Call, Input, Output } from '#contract/core/call.ts';
-import type { Result } from '#contract/core/result.ts';
+import { type Result, refused } from '#contract/core/result.ts';
 import { second } from '#contract/core/time.ts';
 import type { Rpc } from '#src/core/rpc.ts';
+import { refusalOfTrouble } from '#src/core/wire-error.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useAnswer } from '#src/ui/live/use-answer.ts';
-import { useOnce } from '#src/ui/live/use-once.ts';
+import { useRested } from '#src/ui/live/use-once.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
@@ -30,11 +31,11 @@ export const Answered = <C extends Call>({ ask, again, input, children }: Answer
   const tellRefusal = useTellRefusal();
   const textOf = useRefusalText();
   const { asked, ask: askAgain } = useAnswer(ask, input);
-  const calculate = useOnce(async () => {
-    const done = await again(rpc);
+  const rested = useRested(async () => {
+    const done = await again(rpc).catch((error: unknown) => refused(refusalOfTrouble(error)));
     if (done.ok) askAgain();
     else tellRefusal(done.refusal);
-  });
+  }, canAsk);
   if (asked.state === 'asking') return <Waiting />;
   if (asked.state === 'refused') return <Text color="fg.muted">{textOf(asked.refusal)}</Text>;
   if (asked.state === 'unknown')
@@ -53,13 +54,7 @@ export const Answered = <C extends Call>({ ask, again, input, children }: Answer
             Calculated <Age at={calculatedAt * second} />
           </Trans>
         </Text>
-        <Button
-          size="sm"
-          variant="outline"
-          aria-disabled={!canAsk}
-          opacity={canAsk ? 1 : 0.6}
-          onClick={() => canAsk && calculate()}
-        >
+        <Button size="sm" variant="outline" {...rested}>
           <RefreshCw size={16} strokeWidth={1.75} aria-hidden />
           <Trans>Calculate anew</Trans>
         </Button>

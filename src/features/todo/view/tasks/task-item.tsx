@@ -3,12 +3,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Download, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { coreRefusal } from '#contract/core/refusal.ts';
+import { refused } from '#contract/core/result.ts';
 import { delTask, getTaskFile } from '#contract/features/todo/calls.ts';
 import { isUnderWay, startableTasks } from '#contract/features/todo/keys.ts';
 import type { TaskRow } from '#contract/features/todo/rows.ts';
+import { refusalOfTrouble } from '#src/core/wire-error.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import type { Mark } from '#src/ui/live/use-marks.ts';
-import { useOnce } from '#src/ui/live/use-once.ts';
+import { useRested } from '#src/ui/live/use-once.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
@@ -152,9 +154,8 @@ const DownloadButton = ({ id }: { readonly id: string }) => {
   const { rpc } = useSession();
   const canAsk = useCanAsk();
   const tellRefusal = useTellRefusal();
-  const download = useOnce(async () => {
-    const asked = await rpc.ask(getTaskFile, { id }).catch(() => undefined);
-    if (asked === undefined) return tellRefusal(coreRefusal.needsNetwork);
+  const rested = useRested(async () => {
+    const asked = await rpc.ask(getTaskFile, { id }).catch((error: unknown) => refused(refusalOfTrouble(error)));
     if (!asked.ok) return tellRefusal(asked.refusal);
     if (!asked.value.fresh) return tellRefusal(coreRefusal.needsNetwork);
     const link = document.createElement('a');
@@ -163,7 +164,7 @@ const DownloadButton = ({ id }: { readonly id: string }) => {
     link.click();
   });
   return (
-    <Button size="sm" variant="outline" opacity={canAsk ? undefined : 0.6} onClick={download}>
+    <Button size="sm" variant="outline" {...rested} opacity={canAsk ? rested.opacity : 0.6}>
       <Download size={16} aria-hidden />
       <Trans>Download</Trans>
     </Button>

@@ -8,8 +8,8 @@ import { messageTypeOf, withType } from './kinds.ts';
 import { type Measures, measured } from './measure.ts';
 
 export interface SendFiles {
-  /** Files that the person chose. */
-  readonly sendChosen: (files: readonly File[]) => Promise<void>;
+  /** Files that the person chose. Answers how many were promised. */
+  readonly sendChosen: (files: readonly File[]) => Promise<number>;
   /** Files that were pasted or dropped: those without a type are refused (S-440). */
   readonly sendArrived: (files: readonly File[]) => Promise<void>;
   /** Answers whether it was promised; the person was told why not. */
@@ -56,7 +56,7 @@ export const useSendFiles = ({ groupId, to, replyTo, onSent }: Destination): Sen
   };
   const sendInTurn = (files: readonly File[], known?: Measures) => inTurn(groupId, () => send(files, known));
   return {
-    sendChosen: async (files) => void (await sendInTurn(files)),
+    sendChosen: (files) => sendInTurn(files),
     sendArrived: async (files) => {
       const { taken, refused } = withType(files);
       const count = refused.length;

@@ -5,11 +5,14 @@ import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Output } from '#contract/core/call.ts';
 import { fileAddress, listName, mediaName, partId, pdfName } from '#contract/core/files.ts';
+import { refused } from '#contract/core/result.ts';
 import { getAttachmentInfo, retryPreview } from '#contract/features/upload/calls.ts';
 import { keptParts } from '#src/core/files/kept/wishes.ts';
+import { refusalOfTrouble } from '#src/core/wire-error.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useAnswer } from '#src/ui/live/use-answer.ts';
 import { useLoaded } from '#src/ui/live/use-live.ts';
+import { useRested } from '#src/ui/live/use-once.ts';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import { FileCard } from '../frame/file-card.tsx';
 import { StageWait } from '../frame/stage-wait.tsx';
@@ -101,19 +104,14 @@ const textOf = ({ state, reason }: Preview): ReactNode => {
 
 const RetryButton = ({ id, onAsked }: { readonly id: string; readonly onAsked: () => void }) => {
   const { rpc } = useSession();
-  const { _ } = useLingui();
   const tellRefusal = useTellRefusal();
-  const retry = async () => {
-    try {
-      const answered = await rpc.ask(retryPreview, { id });
-      if (!answered.ok) tellRefusal(answered.refusal);
-      onAsked();
-    } catch {
-      tell(_(msg`This needs the network. Try again when you are online.`), 'problem');
-    }
-  };
+  const rested = useRested(async () => {
+    const answered = await rpc.ask(retryPreview, { id }).catch((error: unknown) => refused(refusalOfTrouble(error)));
+    if (!answered.ok) return tellRefusal(answered.refusal);
+    onAsked();
+  });
   return (
-    <Button onClick={() => void retry()}>
+    <Button {...rested}>
       <Trans>Transcode again</Trans>
     </Button>
   );

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { day } from '#contract/core/time.ts';
+import { noteWho } from '#src/core/device/who.ts';
+import { allShared, dropShared, dropWords, filesOfShared, keepShared, tidyShared } from '#src/core/shared.ts';
+import { cachesInMemory } from '#tests/harness/caches.ts';
+
+const words = { title: '', text: '', url: '' };
+const page = (name: string, bytes = 'page') => new File([bytes], name, { type: 'application/pdf', lastModified: 7 });
+
+beforeEach(() => void vi.stubGlobal('caches', cachesInMemory('too large')));
+afterEach(() => void vi.unstubAllGlobals());
+
+test('files that another app shares come back as they were given, newest share first', async () => {
+  await keepShared({ ...words, files: [page('讲义.pdf'), page('作业.pdf', '1+1')] }, Date.now() - 5);
+  await keepShared({ ...words, text: '见网页', files: [] });
+  const [newest, older] = await allShared('1');
+  expect(newest).toMatchObject({ text: '见网页', files: [], lost: 0 });
+  const files = await filesOfShared(older ?? { files: [] });
+  expect(files.map(({ name, type, lastModified }) => [name, type, lastModified])).toEqual([
+    ['讲义.pdf', 'application/pdf', 7],
+    ['作业.pdf', 'application/pdf', 7],
+  ]);
+  expect(await files[1]?.text()).toBe('1+1');
+});
+
+test('a file without room is told of, and takes nothing else along', async () => {
+  await keepShared({ ...words, text: '两份', files: [page('大.pdf', 'too large'), page('小.pdf')] });
+  const [shared] = await allShared('1');
+  expect(shared).toMatchObject({ text: '两份', lost: 1, files: [{ name: '小.pdf' }] });
+});
+
+test('what is not used is deleted after seven days, or when the person says so; words alone may go', async () => {
+  const now = Date.now();
+  await keepShared({ ...words, text: '旧', files: [page('旧.pdf')] }, now - 7 * day);
+  await keepShared({ ...words, text: '新', files: [page('新.pdf')] }, now - 7 * day + 60_000);
+  const [kept, ...rest] = await allShared('1');
+  expect(rest).toEqual([]);
+  if (kept === undefined) throw new Error('it went too early');
+  expect(kept.text).toBe('新');
+  expect(await (await caches.open('shared')).keys()).toHaveLength(2);
+  await dropWords(kept);
+  expect(await allShared('1')).toMatchObject([{ text: '', files: [{ name: '新.pdf' }] }]);
+  await dropShared(kept);
+  expect(await (await caches.open('shared')).keys()).toEqual([]);
+  await keepShared({ ...words, files: [page('三.pdf')] }, now);
+  await tidyShared(now + 8 * day);
+  expect(await (await caches.open('shared')).keys()).toEqual([]);
+});
+
+test('what one person shared is not shown to the next on the same device', async () => {
+  await noteWho('1');
+  await keepShared({ ...words, text: '我的', files: [] });
+  expect(await allShared('2')).toEqual([]);
+  expect(await allShared('1')).toHaveLength(1);
+});

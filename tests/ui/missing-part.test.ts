@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { minute, second } from '#contract/core/time.ts';
+import { firstParts, missUnlessHere, partsComeWithin } from '#src/shell/update/missing-part.ts';
+import { update } from '#src/shell/update/state.ts';
+
+const reload = vi.fn();
+const storage = new Map<string, string>();
+let isOnline = true;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 22) });
+  reload.mockClear();
+  storage.clear();
+  isOnline = true;
+  update.missing = 'no';
+  vi.stubGlobal('location', { reload });
+  vi.stubGlobal('navigator', {
+    get onLine() {
+      return isOnline;
+    },
+  });
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test('a part that has not come after 120 s is missing: the page begins anew once, then says so (S-511, S-570)', () => {
+  expect(partsComeWithin).toBe(120_000);
+  missUnlessHere();
+  vi.advanceTimersByTime(2 * minute - second);
+  expect(update.missing).toBe('no');
+  vi.advanceTimersByTime(second);
+  expect([update.missing, reload.mock.calls.length]).toEqual(['reloading', 1]);
+  // The page that came back waits as long, in vain.
+  update.missing = 'no';
+  const came = missUnlessHere();
+  vi.advanceTimersByTime(2 * minute);
+  expect([update.missing, reload.mock.calls.length]).toEqual(['late', 1]);
+  came();
+  expect(update.missing).toBe('no');
+});
+
+test('what comes in time is not missing, and without a network that is the reason (S-570)', async () => {
+  missUnlessHere()();
+  await firstParts(Promise.resolve());
+  vi.advanceTimersByTime(10 * minute);
+  expect([update.missing, reload.mock.calls.length]).toEqual(['no', 0]);
+  isOnline = false;
+  const first = firstParts(new Promise(() => undefined));
+  await vi.advanceTimersByTimeAsync(2 * minute);
+  await first;
+  expect([update.missing, reload.mock.calls.length]).toEqual(['offline', 0]);
+});
