@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import type { Call, Mutation } from '#contract/core/call.ts';
 import * as channelCalls from '#contract/core/channel/frames.ts';
 import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
@@ -141,4 +142,23 @@ test('every call names a row of the ledger with its path, or says that it is our
   expect(wrong).toEqual([]);
   const ours = declared.filter(({ call }) => call.ledger === 'ours').map(({ call }) => call.path.toLowerCase());
   expect([...pathById].filter(([, path]) => ours.includes(path.toLowerCase()))).toEqual([]);
+});
+
+/** Compared with what is there already, never stored: who is meant, and which edition was seen. */
+const isLookedUp = (place: string): boolean => /\/(basis|uid)(\/|$)/.test(place);
+
+/** Texts below a schema without a limit of their own, by their place. */
+const boundless = (schema: unknown, at: string): readonly string[] => {
+  if (Array.isArray(schema)) return schema.flatMap((one, index) => boundless(one, `${at}/${index}`));
+  if (!isObject(schema)) return [];
+  const limited = ['maxLength', 'pattern', 'enum', 'const', 'format'].some((key) => key in schema);
+  if (schema.type === 'string') return limited ? [] : [at];
+  return Object.entries(schema).flatMap(([key, inner]) => boundless(inner, `${at}/${key}`));
+};
+
+test('every text that is stored has a limit of its own: no default of 250 bytes is needed (S-517)', () => {
+  const found = mutations.flatMap(({ call }) =>
+    boundless(z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }), call.name),
+  );
+  expect(found.filter((place) => !isLookedUp(place))).toEqual([]);
 });

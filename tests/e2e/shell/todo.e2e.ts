@@ -63,7 +63,7 @@ test('what a teacher publishes is there to do without a reload; ticked off offli
   expect(list.map(({ title }) => title).sort()).toEqual(['带计算器', '教室调整']);
 });
 
-test('the copy of one’s data is asked for offline, made by the server, and holds what is one’s own (R-030, S-114, C-102, C-103)', async () => {
+test('the copy of one’s data is asked for offline, made by the server, and holds what is one’s own (R-030, S-114, S-515, C-102, C-103)', async () => {
   const room = await openBrowser();
   const student = await school.person('student', '张伟');
   const classmate = await school.person('student', '陈静');
@@ -82,8 +82,11 @@ test('the copy of one’s data is asked for offline, made by the server, and hol
   await device.goOnline();
   await see(page.locator('[data-task="done"]')).toHaveCount(1);
   const downloading = page.waitForEvent('download');
-  await button(page, 'Download').click();
+  const fetches = button(page, 'Download');
+  await fetches.click();
+  await see(fetches).toHaveAttribute('aria-disabled', 'true');
   const download = await downloading;
+  await see(fetches).toHaveAttribute('aria-disabled', 'false');
   expect(download.suggestedFilename()).toMatch(/^my-data-.*\.json$/);
   const copy = readFileSync(await download.path(), 'utf8');
   expect(JSON.parse(copy).own.uid).toBe(student.uid);
