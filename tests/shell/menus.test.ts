@@ -119,7 +119,8 @@ describe('the cluster', () => {
   });
 
   test('the forest of graphs is there in state 3 only (S-109)', () => {
-    const forestIn = (graphState: number) => schoolTools({ teaches: true, school: { links, hasAi: true }, graphState }).forest;
+    const forestIn = (graphState: number) =>
+      schoolTools({ teaches: true, school: { links, hasAi: true }, graphState }).forest;
     expect([0, 1, 2, 3, 4].filter(forestIn)).toEqual([3]);
   });
 });
