@@ -21,7 +21,7 @@ const kinds: Readonly<Record<string, Buffer>> = {
   'chapter.pdf': pdfOf(['第一章 绪论', '第二页']),
   'outline.docx': docxOf(['教学大纲'], 'javascript:alert(1)'),
   'secret.docx': compoundOf('EncryptedPackage'),
-  'torn.docx': Buffer.from('PK, and then nothing of a document'),
+  'torn.docx': docxOf(['半份大纲']).subarray(0, 300),
   'notes.txt': gb18030('课程说明：请同学们按时提交作业'),
   'tone.wav': wavOf(30),
   'film.mp4': film,

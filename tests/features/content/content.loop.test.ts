@@ -116,7 +116,7 @@ describe('a teacher on a train', () => {
 });
 
 describe('publishing (S-297, S-298)', () => {
-  test('shows to students what is published and nothing else; taken back, it is gone from their devices', async () => {
+  test('shows to students what is published and nothing else; taken back, it is gone from their devices (C-121)', async () => {
     const { id } = await link(atDesk, 'Seen');
     await link(atDesk, 'Hidden');
     await atDesk.store.mutate(publishCoursewares, { courseId, ids: [id] });

@@ -7,12 +7,19 @@ import {
   importCoursewares,
   setCoursewares,
   updateCoursewareUrl,
+  updateVideo,
 } from '#contract/features/content/calls.ts';
-import { getImportListV2, listCoursewares } from '#contract/features/content/questions.ts';
+import { contentTypes } from '#contract/features/content/keys.ts';
+import {
+  getImportList,
+  getImportListV2,
+  listCoursewares,
+  queryCourseware,
+} from '#contract/features/content/questions.ts';
 import { contentRefusal, isWebAddress } from '#contract/features/content/rules.ts';
 import { createChapter, createFolder } from '#contract/features/content/structure-calls.ts';
 import { attentionEntries } from '#src/core/marks.ts';
-import { activitiesOf } from '#src/features/content/data/queries.ts';
+import { activitiesOf, activityById } from '#src/features/content/data/queries.ts';
 import type { Device, Person, Tab } from '#tests/harness/device.ts';
 import { chanceFrom } from '#tests/harness/random.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
@@ -109,7 +116,7 @@ describe('links, folders and selections', () => {
     expect(await atDesk.store.mutate(updateCoursewareUrl, gone)).toEqual({ ok: false, refusal: contentRefusal.gone });
   });
 
-  test('what is done to a selection reaches all that is left of it (C-128, C-129)', async () => {
+  test('what is done to a selection reaches all that is left of it (C-128)', async () => {
     const one = await link(atDesk, 'One');
     const two = await link(atDesk, 'Two');
     await atDesk.cycle();
@@ -120,7 +127,7 @@ describe('links, folders and selections', () => {
     expect(await attentionEntries(atDesk.replica)).toEqual([]);
   });
 
-  test('content of a course that one teaches can be brought into another, unpublished (C-115, C-116)', async () => {
+  test('content of a course that one teaches can be brought into another, unpublished (C-116)', async () => {
     const target = await world.course(teacher, []);
     const id = world.newId();
     const page = { courseId, id, title: 'Old page', url: 'https://example.com', order: 'a0' };
@@ -133,5 +140,69 @@ describe('links, folders and selections', () => {
     expect((await world.say(teacher, importCoursewares, input)).ok).toBe(true);
     const listed = await world.say(teacher, listCoursewares, { courseId: target });
     expect(listed.ok && listed.data.list).toMatchObject([{ title: 'Old page', state: 0 }]);
+  });
+
+  test('a link is edited; an edit on an older text of it is asked about (C-125)', async () => {
+    const { id } = await link(atDesk, 'A link');
+    await atDesk.cycle();
+    const editions = (await activityById(atDesk.replica, id))?.editions ?? {};
+    const basis = { title: editions.title ?? '', url: editions.url ?? '' };
+    const change = { title: 'A better link', url: 'https://example.com/better', basis };
+    await atDesk.store.mutate(updateCoursewareUrl, { courseId, id, stage: 'after', ...change });
+    await atDesk.cycle();
+    expect(await attentionEntries(atDesk.replica)).toEqual([]);
+    const told = await world.say(teacher, queryCourseware, { courseId, id });
+    expect(told.ok && told.data).toMatchObject({ title: change.title, url: change.url, stage: 'after' });
+    const late = await world.say(teacher, updateCoursewareUrl, { courseId, id, title: 'Another', basis });
+    expect(!late.ok && late.refusal?.reason).toBe(coreRefusal.conflict.reason);
+  });
+
+  test('a video gets another name, place, label and permission, and keeps its address (C-129)', async () => {
+    const { id } = await link(atDesk, 'Lecture', { contentType: contentTypes.moocVideo, platform: 'Open courses' });
+    const chapter = { courseId, id: world.newId(), title: 'Limits', order: 'a0' };
+    await atDesk.store.mutate(createChapter, chapter);
+    await atDesk.cycle();
+    const basis = { title: (await activityById(atDesk.replica, id))?.editions.title ?? '' };
+    const change = { title: 'Lecture 1', chapterId: chapter.id, label: 2, canDownload: false };
+    await atDesk.store.mutate(updateVideo, { courseId, id, ...change, basis });
+    await atDesk.cycle();
+    const row = await activityById(atDesk.replica, id);
+    expect(row).toMatchObject({ ...change, kind: 'moocVideo', platform: 'Open courses', url: 'https://example.com' });
+    const video = { courseId, id, title: 'Mine' };
+    expect(await onPhone.store.mutate(updateVideo, video)).toEqual({ ok: false, refusal: coreRefusal.notAllowed });
+  });
+
+  test('one piece is read by staff as it is, by students once it is published (C-126)', async () => {
+    const [page, hidden] = [world.newId(), world.newId()];
+    const about = { courseId, title: 'A page', url: 'https://example.com/a', order: 'a0' };
+    await world.say(teacher, createCoursewareUrlLog, { ...about, id: page });
+    await world.say(teacher, createCoursewareUrl, { ...about, id: hidden });
+    for (const who of [teacher, student]) {
+      const told = await world.say(who, queryCourseware, { courseId, id: page });
+      expect(told.ok && told.data).toMatchObject({ id: page, title: 'A page', url: about.url, state: 2 });
+    }
+    expect(await world.say(teacher, queryCourseware, { courseId, id: hidden })).toMatchObject({ data: { state: 0 } });
+    const refused = await world.say(student, queryCourseware, { courseId, id: hidden });
+    expect(refused).toMatchObject({ ok: false, refusal: contentRefusal.gone });
+  });
+
+  test('what one course has to be imported is listed for its staff, newest first, by kind, by words and by pages (C-115)', async () => {
+    const ids: string[] = [];
+    for (const title of ['First page', 'Second page', 'Lecture']) {
+      const contentType = title === 'Lecture' ? contentTypes.moocVideo : contentTypes.externalLink;
+      ids.push((await link(atDesk, title, { contentType })).id);
+      world.pass(1_000);
+    }
+    await atDesk.cycle();
+    const listed = async (more: object) => {
+      const found = await world.say(teacher, getImportList, { courseId, ...more });
+      return found.ok ? [found.data.total, ...found.data.list.map(({ title }) => title)] : [];
+    };
+    expect(await listed({})).toEqual([3, 'Lecture', 'Second page', 'First page']);
+    expect(await listed({ name: 'page' })).toEqual([2, 'Second page', 'First page']);
+    expect(await listed({ contentType: contentTypes.moocVideo })).toEqual([1, 'Lecture']);
+    expect(await listed({ page: 2, limit: 2 })).toEqual([3, 'First page']);
+    const refused = await world.say(student, getImportList, { courseId });
+    expect(refused).toMatchObject({ ok: false, refusal: coreRefusal.notAllowed });
   });
 });

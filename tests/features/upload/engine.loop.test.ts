@@ -82,7 +82,7 @@ const tell = async (seed: number): Promise<void> => {
   expect(await page.vault.ids()).toEqual([]);
 };
 
-test('kills, cuts, lost replies and doubled chunks: the file arrives as it was, no acknowledged chunk leaves again (C-427, C-428)', async () => {
+test('kills, cuts, lost replies and doubled chunks: the file arrives as it was, no acknowledged chunk leaves again (C-427, C-428, E-070)', async () => {
   for (let seed = firstSeed; seed < firstSeed + stories; seed += 1)
     await tell(seed).catch((error: unknown) => {
       throw new Error(`SEED=${seed} STORIES=1`, { cause: error });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { coreRefusal } from '#contract/core/refusal.ts';
+import { replyCode } from '#contract/core/reply-code.ts';
+import { checkUploadFile, editorUpload, uploadV2 } from '#contract/features/upload/calls.ts';
 import { uploadRefusal } from '#contract/features/upload/rules.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { chanceFrom } from '#tests/harness/random.ts';
@@ -44,7 +46,7 @@ onBothDatabases((url) => {
     }
   });
 
-  test('what arrived is not asked for again, and a doubled chunk changes nothing', async () => {
+  test('what arrived is not asked for again, and a doubled chunk changes nothing: status 2 is taken, status 1 complete (S-353, S-354)', async () => {
     const file = fileOf(world, bytes(5_500));
     for (const n of [3, 0, 3]) expect(await send(world, one, file, n)).toMatchObject({ status: 2, data: { chunk: n } });
     expect(receivedOf(await check(world, one, file), file)).toEqual([0, 3]);
@@ -100,6 +102,15 @@ onBothDatabases((url) => {
     for (const who of [one, other]) {
       expect((await check(world, who, stolen)).refusal).toMatchObject(coreRefusal.idTaken);
       expect((await send(world, who, stolen, 0)).refusal).toMatchObject(coreRefusal.idTaken);
+    }
+  });
+
+  test('the three endpoints of uploading are where the specification has them, and want a session (S-551)', async () => {
+    const paths = [checkUploadFile, uploadV2, editorUpload].map(({ path }) => path);
+    expect(paths).toEqual(['/Upload/checkUploadFile', '/UploadApi/uploadV2', '/UploadApi/editorUpload']);
+    for (const url of paths) {
+      const reply = await world.server.app.inject({ method: 'POST', url, payload: {} });
+      expect([url, reply.json().code]).toEqual([url, replyCode.notSignedIn]);
     }
   });
 });

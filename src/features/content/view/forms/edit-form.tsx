@@ -12,6 +12,7 @@ import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
 import type { CourseContent } from '../parts/use-course-content.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { known, PlacementFields } from './placement-fields.tsx';
+import { PlatformField } from './platform-field.tsx';
 import { useFormRefusal } from './use-form-refusal.ts';
 
 interface EditFormProps {
@@ -70,13 +71,8 @@ export const EditForm = ({ content, row, onClose }: EditFormProps) => {
           error={errorOf('url')}
         />
       )}
-      {row.kind === 'moocLink' && (
-        <TextField
-          label={t`Platform (optional)`}
-          maxLength={limits.nameChars}
-          value={texts.platform}
-          onChange={(event) => set({ platform: event.target.value })}
-        />
+      {row.file === null && row.kind !== 'externalLink' && (
+        <PlatformField content={content} value={texts.platform} onValue={(platform) => set({ platform })} />
       )}
       {row.file !== null && (
         <Box>

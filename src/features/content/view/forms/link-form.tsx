@@ -14,6 +14,7 @@ import type { CourseContent } from '../parts/use-course-content.ts';
 import { kindTexts } from '../parts/words.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { newPlacement, PlacementFields } from './placement-fields.tsx';
+import { PlatformField } from './platform-field.tsx';
 import { useFormRefusal } from './use-form-refusal.ts';
 
 interface LinkFormProps {
@@ -77,14 +78,7 @@ export const LinkForm = ({ content, chapterId, onClose }: LinkFormProps) => {
         onChange={(event) => setUrl(event.target.value)}
         error={errorOf('url')}
       />
-      {kind !== 'externalLink' && (
-        <TextField
-          label={t`Platform (optional)`}
-          maxLength={limits.nameChars}
-          value={platform}
-          onChange={(event) => setPlatform(event.target.value)}
-        />
-      )}
+      {kind !== 'externalLink' && <PlatformField content={content} value={platform} onValue={setPlatform} />}
       <PlacementFields content={content} value={placement} onValue={setPlacement} />
       <SwitchRow label={<Trans>Publish at once</Trans>} on={isPublished} onSwitch={setPublished} />
     </FormDialog>

@@ -11,6 +11,7 @@ import { playPieces } from './hls.ts';
 import { chooseRate, chosenRate } from './playback.ts';
 import { RateChoice } from './rate-choice.tsx';
 import { useMeter } from './use-meter.ts';
+import { useRenewal } from './use-renewal.ts';
 import { useResume } from './use-resume.ts';
 
 /** Video and sound: the file itself; what this browser cannot play, as the server has made it playable. */
@@ -46,12 +47,13 @@ interface PlayerProps extends ViewerProps {
 const Player = ({ file, source: { is, address }, onWatch, stopped, onFailed }: PlayerProps) => {
   const { t } = useLingui();
   const player = useRef<HTMLVideoElement>(null);
-  const failed = useRef(onFailed);
-  failed.current = onFailed;
   const isVideo = kindOf(file) === 'video';
   const [rate, setRate] = useState(chosenRate);
   useResume(player, { fileId: file.id, elsewhere: stopped });
   useMeter(player, { fileId: file.id, isVideo, onWatch });
+  const renew = useRenewal(player, onFailed);
+  const failed = useRef(onFailed);
+  failed.current = is === 'file' ? renew : onFailed;
   useEffect(() => {
     const { current } = player;
     if (current !== null) Object.assign(current, { playbackRate: rate, defaultPlaybackRate: rate });
@@ -74,7 +76,7 @@ const Player = ({ file, source: { is, address }, onWatch, stopped, onFailed }: P
     controlsList: 'nodownload noplaybackrate',
     preload: 'metadata',
     'aria-label': file.name,
-    ...(is === 'file' && { src: address, onError: onFailed }),
+    ...(is === 'file' && { src: address, onError: renew }),
   } as const;
   return (
     <Flex direction="column" flex="1" minH="0">
