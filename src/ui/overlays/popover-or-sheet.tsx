@@ -49,8 +49,8 @@ export const PopoverOrSheet = (props: PopoverOrSheetProps) => {
   return (
     <HangingPopover triggerId={triggerId} open={open} onOpenChange={onOpenChange}>
       <Popover.Content {...content} display="flex" flexDirection="column" overflow="hidden">
-        <Popover.Title srOnly={hidesTitle} px="4" pt="3" pb="2" fontSize="sm" fontWeight="600">
-          {title}
+        <Popover.Title asChild srOnly={hidesTitle} px="4" pt="3" pb="2" fontSize="sm" fontWeight="600">
+          <h2>{title}</h2>
         </Popover.Title>
         {children}
       </Popover.Content>
