@@ -81,6 +81,11 @@ test('a full tray breaks no rule either: a conflict, waiting work, a kept draft 
     (await countOf('#notification-bell', 'data-unread')) + (await countOf('[data-messages]', 'data-messages'));
   await see.poll(() => page.evaluate(() => Reflect.get(globalThis, 'badge'))).toBe(4 + unread);
   await see(page).toHaveTitle(new RegExp(`^\\(${4 + unread}\\) `));
+  // On a phone the chip opens a sheet; what waits is told by kind.
+  await page.setViewportSize({ width: 390, height: 700 });
+  await chip(page).click();
+  await see(dialog(page)).toContainText(/Uploads 1.*Edits 1/s);
+  expect((await dialog(page).boundingBox())?.width).toBe(390);
 });
 
 /** Headless Chromium has no icon to count on. */
