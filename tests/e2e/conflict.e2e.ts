@@ -63,7 +63,7 @@ test('two teachers edit one notice offline: both versions are shown, the newest 
   const { path, first, second, entry, contentOf } = await editTogether();
   // For support: the code, the time, and what was asked.
   await entry.getByText('Details', { exact: true }).click();
-  for (const text of ['core.conflict', 'updateNotice v1']) await see(entry).toContainText(text);
+  for (const text of ['core.conflict', 'updateNotice v']) await see(entry).toContainText(text);
   expect(await entry.getByRole('button').count()).toBe(4);
   await entry.getByText('Before both').click();
   await see(entry).toContainText('周三下午');

@@ -1,6 +1,14 @@
 import type { OutboxEntry } from '#src/core/outbox.ts';
 import type { MutationText, MutationTexts } from '#src/ui/words/mutation-texts.ts';
 
+/** In a name that is read out, or stands above the words themselves. */
+const mostChars = 60;
+
+const shortened = (line: string): string => {
+  const chars = [...line];
+  return chars.length <= mostChars ? line : `${chars.slice(0, mostChars).join('')}…`;
+};
+
 /** What an entry is about, in the person's own words: its title or first line; empty where it has none. */
 export const subjectOf = (
   entry: Pick<OutboxEntry, 'input'> & Partial<Pick<OutboxEntry, 'base'>>,
@@ -10,7 +18,7 @@ export const subjectOf = (
   const own = (entry.input as Record<string, unknown>)[text.subject];
   const before = Object.values(entry.base ?? {})[0] as Record<string, unknown> | undefined;
   const words = own ?? before?.[text.subject];
-  return typeof words === 'string' ? (words.trim().split('\n')[0] ?? '') : '';
+  return typeof words === 'string' ? shortened(words.trim().split('\n')[0] ?? '') : '';
 };
 
 interface Kinds {

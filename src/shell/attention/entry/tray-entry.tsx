@@ -38,11 +38,11 @@ export const TrayEntry = ({ entry, all }: TrayEntryProps) => {
           <Icon size={20} strokeWidth={1.75} aria-hidden />
         </Box>
         <Box flex="1" minW="0">
-          <Flex justify="space-between" gap="3" wrap="wrap">
-            <Heading as="h3" fontSize="sm" fontWeight="600">
+          <Flex justify="space-between" align="baseline" gap="3">
+            <Heading as="h3" fontSize="sm" lineHeight="1.5" fontWeight="600" minW="0" lineClamp="2">
               {name}
             </Heading>
-            <Text fontSize="xs" color="fg.muted">
+            <Text fontSize="xs" color="fg.muted" flexShrink="0">
               <Time at={entry.at} />
             </Text>
           </Flex>

@@ -39,11 +39,11 @@ export const HadBack = ({ given, why, restore, remove, onRemove }: HadBackProps)
   const removed = { id: 'remove', label: remove, icon: Trash2, onChoose: onRemove, isDanger: true };
   return (
     <Box as="li" px="4" py="3" _notLast={{ borderBottomWidth: '1px' }} data-given={given.name}>
-      <Flex justify="space-between" gap="3" wrap="wrap">
-        <Text fontWeight="500" minW="0" overflowWrap="anywhere">
+      <Flex justify="space-between" align="baseline" gap="3">
+        <Text fontSize="sm" fontWeight="500" minW="0" lineClamp="1">
           {name}
         </Text>
-        <Text fontSize="xs" color="fg.muted">
+        <Text fontSize="xs" color="fg.muted" flexShrink="0">
           <Time at={given.at} />
         </Text>
       </Flex>
