@@ -1,8 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { listName, mediaName, partId, pdfName, posterName } from '#contract/core/files.ts';
-import { day, minute } from '#contract/core/time.ts';
+import { day } from '#contract/core/time.ts';
 import { changeKeeping, noteOpened, pin } from '#src/core/device/keeping.ts';
 import { databaseDisk } from '#src/core/files/kept/database-disk.ts';
 import { keepRound } from '#src/core/files/kept/keeper.ts';
@@ -181,54 +180,6 @@ describe('a course that is kept', () => {
     expect(await desk.bytes.kept.get(file)).toMatchObject({ state: 'failed', problem: 'refused' });
     await keepRound({ ...desk.host, now: () => desk.now - 1 }, new AbortController().signal);
     expect(desk.server.requests.length).toBe(1);
-  });
-});
-
-describe('what is shown by what the server makes of it', () => {
-  const partOf = (fileId: string, name: string, size: number) => {
-    const one = partId(fileId, name);
-    desk.files.set(one, new Uint8Array(size).fill(7));
-    return one;
-  };
-  const here = () => [...desk.disk.content.keys()].sort();
-
-  test('comes with the file, is asked for again while it is being made, and goes with the file', async () => {
-    const slides = await desk.add('c', 3_000, { extension: 'pptx' });
-    const film = await desk.add('c', 4_000, { extension: 'MKV' });
-    await desk.add('c', 2_000);
-    const parts = [partOf(film, listName, 100), partOf(film, mediaName, 9_000), partOf(film, posterName, 50)];
-    await pin(desk.replica, 'course:c', true);
-    await desk.run();
-    for (const one of [film, slides, ...parts]) expect([one, await desk.kept(one)]).toEqual([one, true]);
-    const pdf = partOf(slides, pdfName, 2_500);
-    expect(await desk.bytes.kept.get(pdf)).toMatchObject({ state: 'failed', problem: 'refused' });
-    desk.now += 5 * minute;
-    await desk.run();
-    expect(await desk.kept(pdf)).toBe(true);
-    expect(here()).toHaveLength(7);
-
-    await desk.bytes.kept.update(film, { isDeclined: true });
-    await desk.run();
-    expect(here().filter((one) => one.startsWith(film))).toEqual([]);
-    await desk.remove('c', slides);
-    await desk.run();
-    expect(here()).toHaveLength(1);
-  });
-
-  test('is gone on with after a cut, made anew it is taken anew, and too large it stays away', async () => {
-    const slides = await desk.add('c', 3_000, { extension: 'ppt' });
-    const pdf = partOf(slides, pdfName, 20_000);
-    await pin(desk.replica, 'course:c', true);
-    desk.server.fates.push({ kind: 'ok' }, { kind: 'cut', after: 15_000 });
-    await desk.run(1);
-    partOf(slides, pdfName, 21_000);
-    await desk.run();
-    expect(await desk.kept(pdf)).toBe(true);
-
-    await desk.bytes.kept.update(pdf, { ...notedFile(pdf), state: 'waiting', received: 0, etag: '' });
-    desk.server.fates.push({ kind: 'huge' });
-    await desk.run();
-    expect(await desk.bytes.kept.get(pdf)).toMatchObject({ state: 'failed', problem: 'refused', received: 0 });
   });
 });
 

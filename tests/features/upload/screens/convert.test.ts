@@ -55,6 +55,20 @@ const prober = program(
 );
 const tools = { soffice: office, ffmpeg: player, ffprobe: prober };
 
+const previewColumns = [
+  'content_id',
+  'target',
+  'extension',
+  'state',
+  'reason',
+  'progress',
+  'attempts',
+  'run_at',
+  'lease_until',
+  'parts',
+  'created_at',
+];
+
 const rtf = (text: string) => `{\\rtf1 ${text}}`;
 
 onBothDatabases((url) => {
@@ -195,6 +209,27 @@ test('a server without the programs says so, and the file is there to be saved (
     expect(said).toMatchObject({
       data: { preview: { state: 'failed', reason: 'notQueued' }, address: `/file/${file.id}` },
     });
+    // What failed while it had the programs is not offered again.
+    await world.server.db.write((sql) =>
+      sql
+        .withTables<{ file: { id: string; content_id: string }; preview: Record<string, string | number> }>()
+        .insertInto('preview')
+        .columns(previewColumns)
+        .expression((eb) =>
+          eb
+            .selectFrom('file')
+            .where('id', '=', file.id)
+            .select((one) => [
+              'content_id',
+              ...(['pdf', 'rtf', 'failed', 'unknown', 0, 1, 0, 0, '[]', 0] as const).map((value, at) =>
+                one.val(value).as(`v${at}`),
+              ),
+            ]),
+        )
+        .execute(),
+    );
+    const failed = await world.say(teacher, getAttachmentInfo, { id: file.id });
+    expect(failed).toMatchObject({ data: { preview: { state: 'failed', reason: 'notQueued' } } });
   } finally {
     await world.close();
   }

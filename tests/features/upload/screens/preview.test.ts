@@ -4,6 +4,7 @@ import { isLocked } from '#src/features/upload/view/preview/docx/locked.ts';
 import { boxOf, fitted, moved, turned, zoomed } from '#src/features/upload/view/preview/image/zoom.ts';
 import { kindOf } from '#src/features/upload/view/preview/kinds.ts';
 import { rates, resumeAt } from '#src/features/upload/view/preview/media/playback.ts';
+import { createRenewal } from '#src/features/upload/view/preview/media/renewal.ts';
 import { createMeter, playedBetween } from '#src/features/upload/view/preview/media/watch.ts';
 import { decode, encodingOf } from '#src/features/upload/view/preview/text/encoding.ts';
 import { rowsOf } from '#src/features/upload/view/preview/text/table.ts';
@@ -41,6 +42,78 @@ describe('where a recording goes on', () => {
     expect(resumeAt(600, stopped(100, 1), stopped(95, 2))).toEqual({ at: 100, isElsewhere: false });
     for (const at of [5, 595])
       expect(resumeAt(600, stopped(100, 1), stopped(at, 2))).toEqual({ at: 0, isElsewhere: false });
+  });
+});
+
+describe('a recording whose address has ended', () => {
+  /** A player as far as this goes: it is led to an address, which holds for a while. */
+  const fakePlayer = () => {
+    const failures: number[] = [];
+    const player = Object.assign(new EventTarget(), {
+      currentTime: 0,
+      paused: true,
+      readyState: 0,
+      error: null as MediaError | null,
+      loads: 0,
+      load: () => {
+        Object.assign(player, { loads: player.loads + 1, error: null, readyState: 0, currentTime: 0, paused: true });
+        say('timeupdate');
+      },
+      play: async () => {
+        player.paused = false;
+        say('play');
+      },
+    });
+    const say = (event: string) => void player.dispatchEvent(new Event(event));
+    const { fail } = createRenewal(player as never, () => failures.push(player.currentTime));
+    return {
+      player,
+      failures,
+      begin: () => {
+        player.readyState = 1;
+        say('loadedmetadata');
+      },
+      at: (position: number, event = 'timeupdate') => {
+        player.currentTime = position;
+        say(event);
+      },
+      fail: () => {
+        player.error = {} as MediaError;
+        fail();
+      },
+    };
+  };
+
+  test('is asked for anew once, and goes on where it was; failing there again it has failed (S-585)', async () => {
+    const { player, failures, begin, at, fail } = fakePlayer();
+    begin();
+    await player.play();
+    at(100);
+    fail();
+    expect([player.loads, failures]).toEqual([1, []]);
+    begin();
+    expect([player.currentTime, player.paused]).toEqual([100, false]);
+    fail();
+    expect([player.loads, failures]).toEqual([1, [100]]);
+  });
+
+  test('is asked for anew again when it went on in between; a stopped one stays stopped, at the place that was looked for', () => {
+    const { player, failures, begin, at, fail } = fakePlayer();
+    begin();
+    at(100);
+    fail();
+    begin();
+    at(102);
+    at(2_400, 'seeking');
+    fail();
+    begin();
+    expect([player.loads, player.currentTime, player.paused, failures]).toEqual([2, 2_400, true, []]);
+  });
+
+  test('one that never began has failed at once', () => {
+    const { player, failures, fail } = fakePlayer();
+    fail();
+    expect([player.loads, failures.length]).toEqual([0, 1]);
   });
 });
 

@@ -10,8 +10,8 @@ import type { ViewerProps } from '../viewer.ts';
 import { playPieces } from './hls.ts';
 import { chooseRate, chosenRate } from './playback.ts';
 import { RateChoice } from './rate-choice.tsx';
+import { createRenewal } from './renewal.ts';
 import { useMeter } from './use-meter.ts';
-import { useRenewal } from './use-renewal.ts';
 import { useResume } from './use-resume.ts';
 
 /** Video and sound: the file itself; what this browser cannot play, as the server has made it playable. */
@@ -51,9 +51,8 @@ const Player = ({ file, source: { is, address }, onWatch, stopped, onFailed }: P
   const [rate, setRate] = useState(chosenRate);
   useResume(player, { fileId: file.id, elsewhere: stopped });
   useMeter(player, { fileId: file.id, isVideo, onWatch });
-  const renew = useRenewal(player, onFailed);
   const failed = useRef(onFailed);
-  failed.current = is === 'file' ? renew : onFailed;
+  failed.current = onFailed;
   useEffect(() => {
     const { current } = player;
     if (current !== null) Object.assign(current, { playbackRate: rate, defaultPlaybackRate: rate });
@@ -62,9 +61,14 @@ const Player = ({ file, source: { is, address }, onWatch, stopped, onFailed }: P
     const { current } = player;
     if (current === null) return;
     if (is === 'file') {
-      // It begins before React listens, and may have failed by then.
-      if (current.error !== null) failed.current();
-      return;
+      const { fail, stop } = createRenewal(current, () => failed.current());
+      current.addEventListener('error', fail);
+      // It begins before anybody listens, and may have failed by then.
+      if (current.error !== null) fail();
+      return () => {
+        current.removeEventListener('error', fail);
+        stop();
+      };
     }
     const playing = playPieces(current, address, () => failed.current());
     return () => void playing.then((letGo) => letGo());
@@ -76,7 +80,7 @@ const Player = ({ file, source: { is, address }, onWatch, stopped, onFailed }: P
     controlsList: 'nodownload noplaybackrate',
     preload: 'metadata',
     'aria-label': file.name,
-    ...(is === 'file' && { src: address, onError: renew }),
+    ...(is === 'file' && { src: address }),
   } as const;
   return (
     <Flex direction="column" flex="1" minH="0">
