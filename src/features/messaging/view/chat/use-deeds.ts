@@ -42,7 +42,9 @@ export const useDeeds = () => {
       /** What waits is not sent after all; its text can be had again. */
       withdraw: async ({ id, groupId, text }: MessageRow) => {
         const entry = await entryOf(replica, id);
-        if (entry === undefined || (await giveUp(session, entry.mid)) === 'sent') return tellSent(id);
+        // Another tab may have done the same.
+        const isThere = entry === undefined && ((await messageById(replica, id))?.seq ?? 0) > 0;
+        if (isThere || (entry !== undefined && (await giveUp(session, entry.mid)) === 'sent')) return tellSent(id);
         if (text !== '') giveBack({ groupId, text });
       },
       copy: async ({ text }: MessageRow) => {
