@@ -16,9 +16,14 @@ export interface Keeping {
   readonly pinned: readonly string[];
   /** When a scope was opened last on this device. */
   readonly opened: Readonly<Record<string, number>>;
+  /** All files together, in bytes, as far as the person did not keep them by name or course; absent or 0: no limit. */
+  readonly mostBytes?: number;
   /** Files that were opened lately or are due soon come without being asked for; absent: yes. */
   readonly byItself?: boolean;
 }
+
+/** What a person may set for `mostBytes`. */
+export const sizeRules = [200_000_000, 500_000_000, 1_000_000_000, 2_000_000_000, 5_000_000_000, 0] as const;
 
 const firstKeeping: Keeping = { k: 'keeping', cleanAfter: 90, pinned: [], opened: {} };
 

@@ -158,7 +158,13 @@ test('storage tells what the browser counts; clearing keeps unsent work; a reset
     const used = Number(await told.getAttribute('data-used'));
     expect(Math.abs(used - estimate) / estimate).toBeLessThan(0.05);
   }).toPass();
-  await see(item(page.getByRole('main'), '计算机网络')).toContainText('Used recently');
+  const kept = item(page.getByRole('main'), '计算机网络');
+  await see(kept).toContainText('Used recently');
+  await see(kept).toContainText('Being edited');
+  const most = page.getByLabel('Most room for files');
+  await most.selectOption('500000000');
+  await page.reload();
+  await see(most).toHaveValue('500000000');
 
   await button(page, 'Clear downloads').click();
   await button(dialog(page), 'Clear downloads').click();

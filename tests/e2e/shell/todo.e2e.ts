@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCoursewareUrlLog } from '#contract/features/content/calls.ts';
 import { getTodoList } from '#contract/features/todo/calls.ts';
 import { type Device, openBrowser, type Room } from '../harness/browser.ts';
+import { makeId } from '../harness/gallery/make-id.ts';
 import { type Account, openSchool, type School } from '../harness/school.ts';
 import { button, item, mark, outboxText, places, signedInAt, whenSynced } from '../harness/screens.ts';
 import { see } from '../harness/see.ts';
@@ -102,7 +104,9 @@ const card = (page: Page) => page.locator('[data-scope="tour"][data-part="conten
 test('the tour of the first screen begins by itself, is taken by keyboard, and not offered again, here or elsewhere (C-037, C-038, S-363)', async () => {
   const room = await openBrowser();
   const student = await school.person('student', '赵敏');
-  await school.course(teacher, '英语', [student]);
+  const english = await school.course(teacher, '英语', [student]);
+  const lesson = { courseId: english, id: makeId(), title: '第一课', url: 'https://example.org/one', order: 'a0' };
+  await school.say(teacher, createCoursewareUrlLog, lesson);
   const device = await deviceOf(room, student, places.main, true);
   const { page } = device;
   const { keyboard } = page;
@@ -138,4 +142,10 @@ test('the tour of the first screen begins by itself, is taken by keyboard, and n
   // Of another screen there is another one.
   await item(laptop.page, '英语').getByRole('link').click();
   await see(card(laptop.page)).toContainText('The parts of the class');
+  await laptop.page.keyboard.press('Escape');
+  await laptop.page
+    .getByRole('navigation', { name: 'Parts of the course' })
+    .getByRole('link', { name: 'Lessons' })
+    .click();
+  await see(card(laptop.page)).toContainText('A lesson');
 });

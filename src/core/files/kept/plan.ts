@@ -9,7 +9,7 @@ export const largestByItself = 50_000_000;
 export const allByItself = 500_000_000;
 
 /** A file of a row that is due within this time comes by itself. */
-const dueWithin = 7 * day;
+export const dueWithin = 7 * day;
 
 export interface Facts {
   /** By scope; only scopes whose rows are all here. */
@@ -52,7 +52,75 @@ export const planOf = (facts: Facts): Plan => {
   const ids = new Set(chosen.map(({ id }) => id));
   const isEnded = (file: KeptFile) =>
     isPart(file.id) ? isPartOver(mine.get(wholeOf(file.id)), facts) : isOver(file, facts);
-  return { wanted: chosen, free: kept.filter((file) => !ids.has(file.id) && isEnded(file)).map(({ id }) => id) };
+  const free = kept.filter((file) => !ids.has(file.id) && isEnded(file)).map(({ id }) => id);
+  return withinLimit({ wanted: chosen, free }, facts);
+};
+
+const isTheirs = ({ reason }: Pick<Wanted, 'reason'>): boolean => reason === 'asked' || reason === 'course';
+
+const unitOf = (id: string): string => (isPart(id) ? wholeOf(id) : id);
+
+/** A file with what was made of it: they come and go together. */
+interface Unit {
+  readonly id: string;
+  readonly bytes: number;
+  readonly isDue: boolean;
+  readonly usedAt: number;
+}
+
+/**
+ * The person's own limit. What they keep themselves counts and stays; of the rest, what is due soon is the last to go, and what
+ * was used least recently the first. What is on its way to the server is none of it.
+ */
+const withinLimit = (plan: Plan, facts: Facts): Plan => {
+  const most = facts.keeping.mostBytes ?? 0;
+  if (most === 0) return plan;
+  const known = new Map(facts.kept.map((file) => [file.id, file]));
+  // What is not known is taken for the most that it may be: it is measured when it is here, and never fetched in vain.
+  const bytesOf = ({ id, size }: Pick<Wanted, 'id' | 'size'>): number => {
+    const told = Math.max(size, known.get(id)?.size ?? -1);
+    return told < 0 ? largestByItself : told;
+  };
+  const theirs = plan.wanted.filter(isTheirs);
+  const own = new Set(theirs.map(({ id }) => id));
+  let room = most - theirs.reduce((sum, file) => sum + Math.max(0, file.size, known.get(file.id)?.size ?? 0), 0);
+  const gone = new Set<string>();
+  for (const { id, bytes } of unitsOf(plan, facts, own, bytesOf)) {
+    if (bytes > room) gone.add(id);
+    else room -= bytes;
+  }
+  const isGone = (id: string) => !own.has(id) && gone.has(unitOf(id));
+  const freed = facts.kept.filter(({ id, state }) => state !== 'noted' && isGone(id)).map(({ id }) => id);
+  return {
+    wanted: plan.wanted.filter(({ id }) => !isGone(id)),
+    free: [...new Set([...plan.free, ...freed])],
+  };
+};
+
+/** What nobody asked for, the one that is to stay longest first. */
+const unitsOf = (
+  { wanted, free }: Plan,
+  { kept }: Facts,
+  own: ReadonlySet<string>,
+  bytesOf: (file: Pick<Wanted, 'id' | 'size'>) => number,
+): readonly Unit[] => {
+  const known = new Map(kept.map((file) => [file.id, file]));
+  const wantedIds = new Set(wanted.map(({ id }) => id));
+  const over = new Set(free);
+  const left = kept.filter(({ id, state }) => state !== 'noted' && !wantedIds.has(id) && !over.has(id));
+  const units = Map.groupBy(
+    [...wanted, ...left].filter(({ id }) => !own.has(id)),
+    ({ id }) => unitOf(id),
+  );
+  const usedAt = (id: string) => Math.max(known.get(id)?.openedAt ?? 0, known.get(id)?.keptAt ?? 0);
+  return [...units]
+    .map(([id, files]) => ({
+      id,
+      bytes: files.reduce((sum, file) => sum + bytesOf(file), 0),
+      isDue: files.some((file) => wantedIds.has(file.id) && file.reason === 'due'),
+      usedAt: usedAt(id),
+    }))
+    .sort((one, other) => Number(other.isDue) - Number(one.isDue) || other.usedAt - one.usedAt);
 };
 
 /** A file that is shown by what the server made of it is of no use without that where there is no network. */

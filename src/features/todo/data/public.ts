@@ -1,6 +1,7 @@
 import type { TodoState } from '#contract/features/todo/keys.ts';
 import type { TodoRow } from '#contract/features/todo/rows.ts';
 import { type EffectRows, type RowKey, rowKey } from '#src/core/feature.ts';
+import type { Replica } from '#src/core/replica.ts';
 import { todoTable } from './tables.ts';
 
 /** The to-do of an event, for mutations that settle it. */
@@ -13,4 +14,10 @@ export const setTodo = (rows: EffectRows, id: string, state: TodoState, at: numb
   const row: TodoRow | undefined = rows.get(todoTable, id);
   if (row !== undefined && row.state !== state)
     rows.put(todoTable, { ...row, state, changedAt: Math.max(row.changedAt, at) });
+};
+
+/** Courses in which something open is due before `until`. */
+export const coursesDueSoon = async (replica: Replica, until: number, now: number): Promise<ReadonlySet<string>> => {
+  const open = await replica.rows(todoTable).where('state').equals('open').toArray();
+  return new Set(open.filter(({ dueAt }) => dueAt > now && dueAt < until).map(({ courseId }) => courseId));
 };

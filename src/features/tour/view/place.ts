@@ -15,8 +15,10 @@ export const useTourHere = (): { readonly version: TourVersion; readonly courseI
   return { version: Number(version) as TourVersion, courseId: courseId === '' ? undefined : courseId };
 };
 
-const versionAt = (path: string, part: unknown): TourVersion | undefined => {
+/** P4; the lessons are the tab of what is taught. */
+export const versionAt = (path: string, part: unknown): TourVersion | undefined => {
   if (path === '/main') return 31;
-  if (path === '/main/classdetail') return part === 'member' ? 33 : 32;
-  return undefined;
+  if (path !== '/main/classdetail') return undefined;
+  if (part === 'teaching') return 40;
+  return part === 'member' ? 33 : 32;
 };

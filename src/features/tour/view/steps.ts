@@ -9,13 +9,13 @@ export interface TourStep {
   readonly text: MessageDescriptor;
 }
 
-/** The step lists by version; a version without steps has no screen yet and is never started. */
+/** The step lists by version; 34, the tour of the grades, has no screen yet and is never started. */
 export const tourSteps: Readonly<Partial<Record<TourVersion, readonly TourStep[]>>> = {
   31: [
     {
       place: '[data-tour="classes"] > li',
       title: msg`Your classes`,
-      text: msg`Every class that you teach or study has a card here. Open one to see its notices, topics and members.`,
+      text: msg`Every class that you teach or study has a card here. Open one to see its notices, lessons, topics and members.`,
     },
     {
       place: '[data-sync]',
@@ -42,7 +42,7 @@ export const tourSteps: Readonly<Partial<Record<TourVersion, readonly TourStep[]
     {
       place: '[data-tour="course-parts"]',
       title: msg`The parts of the class`,
-      text: msg`Notices, topics and members. Where you have been once opens without a network too.`,
+      text: msg`Notices, lessons, topics, what was learned, and members. Their texts are on this device: they open without a network too.`,
     },
     {
       place: 'main section ul > li',
@@ -60,6 +60,33 @@ export const tourSteps: Readonly<Partial<Record<TourVersion, readonly TourStep[]
       place: '[data-tour="join-code"]',
       title: msg`How people join`,
       text: msg`Give this code to your students: whoever enters it on their classes page is in.`,
+    },
+  ],
+  40: [
+    {
+      place: '[data-tour="lessons-add"]',
+      title: msg`Add lessons`,
+      text: msg`Files, several at once, links and chapters. Students see nothing before you publish it.`,
+    },
+    {
+      place: '[data-tour="lessons-places"]',
+      title: msg`Chapters and folders`,
+      text: msg`The course in its order. Choose a chapter to see only what is in it.`,
+    },
+    {
+      place: '[data-activity]',
+      title: msg`A lesson`,
+      text: msg`Press it to open it. What you learned is counted, without a network too, and sent by itself.`,
+    },
+    {
+      place: '[data-activity] [data-kept]',
+      title: msg`Take it along`,
+      text: msg`Keep a file on this device, and it opens where there is no network.`,
+    },
+    {
+      place: '[data-activity] input[type="checkbox"]',
+      title: msg`Several at once`,
+      text: msg`Choose lessons to publish, move or delete them together. Their order changes by dragging.`,
     },
   ],
 };

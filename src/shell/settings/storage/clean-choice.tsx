@@ -20,7 +20,8 @@ export const CleanChoice = () => {
       label={<Trans>Clean up by itself</Trans>}
       hint={
         <Trans>
-          Lists that only the server can make, of courses that are not kept. Your own work is never cleaned up.
+          Lists that only the server can make, and files that came by themselves, of courses that are not kept. Your own
+          work is never cleaned up.
         </Trans>
       }
       value={String(keeping?.cleanAfter ?? 90)}

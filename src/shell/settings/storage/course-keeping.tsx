@@ -3,9 +3,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, Suspense } from 'react';
 import { courseScope } from '#contract/core/scopes.ts';
 import { readKeeping, recentFor } from '#src/core/device/keeping.ts';
+import { dueWithin } from '#src/core/files/kept/plan.ts';
 import type { Replica } from '#src/core/replica.ts';
 import { coursesOfMine } from '#src/features/course/data/public.ts';
 import { CourseKeep } from '#src/features/storage/view/public.tsx';
+import { coursesDueSoon } from '#src/features/todo/data/public.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { languageTag } from '#src/ui/words/language.ts';
 import { Age } from '#src/ui/words/time.tsx';
@@ -20,6 +22,8 @@ interface Kept extends Held {
   readonly openedAt: number;
   readonly isPinned: boolean;
   readonly isRecent: boolean;
+  /** Something of it is being written, or waits to be sent. */
+  readonly isEdited: boolean;
   /** All of it is here. */
   readonly isWhole: boolean;
 }
@@ -27,13 +31,17 @@ interface Kept extends Held {
 const keptCourses = async (replica: Replica): Promise<readonly Kept[]> => {
   const [courses, keeping] = [await coursesOfMine(replica), await readKeeping(replica)];
   const now = Date.now();
+  const [dueIds, { ids, lanes }] = [await coursesDueSoon(replica, now + dueWithin, now), await editedIn(replica)];
   return Promise.all(
     courses.map(async ({ course: { id, name, className } }) => {
       const scope = courseScope(id);
       const openedAt = keeping.opened[scope] ?? 0;
       const [cursor, load] = [await replica.db.cursors.get(scope), await replica.db.loads.get(scope)];
+      const held = await heldOf(replica, scope, ids, now);
       return {
-        ...(await heldOf(replica, scope)),
+        ...held,
+        isDue: held.isDue || dueIds.has(id),
+        isEdited: held.isNamed || ids.has(id) || lanes.has(scope),
         id,
         scope,
         name,
@@ -45,6 +53,18 @@ const keptCourses = async (replica: Replica): Promise<readonly Kept[]> => {
       };
     }),
   );
+};
+
+const uuids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+/** What drafts are about, by the ids in their names; and the scopes that unsent work is for. */
+const editedIn = async ({ outbox }: Replica) => {
+  const drafts = await outbox.drafts.toCollection().primaryKeys();
+  const open = await outbox.entries.where('state').notEqual('done').toArray();
+  return {
+    ids: new Set(drafts.flatMap((key) => key.match(uuids) ?? [])),
+    lanes: new Set(open.map(({ lane }) => lane.slice(0, lane.lastIndexOf('/')))),
+  };
 };
 
 /** Each course with what it takes here, and why it stays. */
@@ -84,7 +104,7 @@ const KeepLabel = ({ name }: { readonly name: string }) => (
   </>
 );
 
-const Facts = ({ rows, bytes, openedAt, isPinned, isRecent, isWhole }: Kept) => {
+const Facts = ({ rows, bytes, openedAt, isPinned, isRecent, isDue, isEdited, isWhole }: Kept) => {
   const { t } = useLingui();
   const size = bytesText(bytes, languageTag());
   return (
@@ -104,6 +124,8 @@ const Facts = ({ rows, bytes, openedAt, isPinned, isRecent, isWhole }: Kept) => 
       </span>
       {!isWhole && <Reason>{t`Being loaded`}</Reason>}
       {isPinned && <Reason>{t`Kept by you`}</Reason>}
+      {isDue && <Reason>{t`Due soon`}</Reason>}
+      {isEdited && <Reason>{t`Being edited`}</Reason>}
       {isRecent && <Reason>{t`Used recently`}</Reason>}
     </Flex>
   );

@@ -1,4 +1,5 @@
 import { whoCache } from '#src/core/device/who.ts';
+import { dueWithin } from '#src/core/files/kept/plan.ts';
 import { keptBytes } from '#src/core/files/kept/wishes.ts';
 import { readMeta } from '#src/core/outbox.ts';
 import type { Replica } from '#src/core/replica.ts';
@@ -77,17 +78,28 @@ const encoder = new TextEncoder();
 export interface Held {
   readonly rows: number;
   readonly bytes: number;
+  /** Something of it closes soon. */
+  readonly isDue: boolean;
+  /** One of the rows that were asked about is among them. */
+  readonly isNamed: boolean;
 }
 
-/** What a scope takes on this device, by its rows. */
-export const heldOf = async ({ db, tables }: Replica, scope: string): Promise<Held> => {
-  let [rows, bytes] = [0, 0];
+/** What a scope takes on this device, by its rows. `named`: ids of rows that somebody looks for. */
+export const heldOf = async (
+  { db, tables }: Replica,
+  scope: string,
+  named: ReadonlySet<string>,
+  now: number,
+): Promise<Held> => {
+  let [rows, bytes, isDue, isNamed] = [0, 0, false, false];
   for (const { name } of tables)
     for (const row of await db.table(`row_${name}`).where('_s').equals(scope).toArray()) {
       rows += 1;
       bytes += sizeOf(row);
+      isDue ||= typeof row.closesAt === 'number' && row.closesAt > now && row.closesAt - now < dueWithin;
+      isNamed ||= named.has(row.id);
     }
-  return { rows, bytes };
+  return { rows, bytes, isDue, isNamed };
 };
 
 /** What was not fetched, and would not come again. */

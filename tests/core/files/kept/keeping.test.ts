@@ -244,6 +244,32 @@ describe('what comes by itself', () => {
     expect([...desk.disk.content.keys()]).toEqual([]);
   });
 
+  test('stays below the limit that the person sets: the least recently used goes first, what they keep and what is due stay', async () => {
+    const { kept } = desk.bytes;
+    await noteOpened(desk.replica, 'course:c', desk.now);
+    const asked = await desk.add('c', 3_000);
+    const due = await desk.add('c', 2_000, { closesAt: desk.now + 3 * day });
+    const [old, young] = [await desk.add('c', 2_000), await desk.add('c', 2_000)];
+    await kept.put({ ...notedFile(asked), isAsked: true });
+    for (const fileId of [old, young]) await kept.put({ ...notedFile(fileId), openedAt: desk.now - day });
+    await desk.run();
+    const here = () => [...desk.disk.content.keys()].sort();
+    expect(here()).toEqual([asked, due, old, young].sort());
+    await kept.update(young, { openedAt: desk.now + 1 });
+    const requests = desk.server.requests.length;
+    const limit = async (mostBytes: number) => {
+      await changeKeeping(desk.replica, () => ({ mostBytes }));
+      await desk.run();
+      return here();
+    };
+    expect(await limit(7_000)).toEqual([asked, due, young].sort());
+    expect(await limit(5_000)).toEqual([asked, due].sort());
+    expect(await limit(1_000)).toEqual([asked]);
+    // Nothing was fetched only to be dropped.
+    expect(desk.server.requests.length).toBe(requests);
+    expect(await limit(0)).toEqual([asked, due].sort());
+  });
+
   test('nothing, when the person does not want it', async () => {
     await noteOpened(desk.replica, 'course:c', desk.now);
     await desk.add('c', 1_000, { closesAt: desk.now + 3 * day });

@@ -13,6 +13,7 @@ import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
 import { sizeText } from '#src/ui/words/size.ts';
 import { KeptLine } from './kept-line.tsx';
 import { KindTotals } from './kind-totals.tsx';
+import { MostChoice } from './most-choice.tsx';
 
 const shownAtFirst = 30;
 
@@ -52,6 +53,7 @@ export const KeptFiles = ({ onFreed }: { readonly onFreed: () => void }) => {
         </>
       )}
       <ByItself />
+      <MostChoice />
     </Flex>
   );
 };

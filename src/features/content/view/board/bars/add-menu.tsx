@@ -39,7 +39,7 @@ const addActions = (open: Open, chapterId: string): readonly RowAction[] => [
 
 /** The commonest thing to add, and beside it the rest. */
 export const AddMenu = ({ open, chapterId }: AddMenuProps) => (
-  <Button size="sm" onClick={() => open({ form: 'material', chapterId })}>
+  <Button size="sm" onClick={() => open({ form: 'material', chapterId })} data-tour="lessons-add">
     <Plus size={16} aria-hidden />
     <Trans>Add materials</Trans>
   </Button>

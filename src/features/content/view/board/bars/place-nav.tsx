@@ -33,7 +33,7 @@ export const PlaceNav = ({ content, place, onPlace, open, moves }: PlaceNavProps
   });
   const inside = (id: string) => activities.filter(({ folderId }) => folderId === id).length;
   return (
-    <Box as="nav" aria-label={t`Chapters and folders`} fontSize="sm">
+    <Box as="nav" aria-label={t`Chapters and folders`} fontSize="sm" data-tour="lessons-places">
       <Box as="ul" listStyleType="none">
         <Line {...line({ at: 'all' }, t`All content`, activities.length, 0, <Layers size={16} aria-hidden />)} />
         {outline.chapters.map(({ chapter, activities: own, sections }) => (
