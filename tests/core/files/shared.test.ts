@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { day } from '#contract/core/time.ts';
 import { noteWho } from '#src/core/device/who.ts';
 import { allShared, dropShared, dropWords, filesOfShared, keepShared, tidyShared } from '#src/core/shared.ts';
-import { cachesInMemory } from '#tests/harness/caches.ts';
+import { cachesInMemory } from './caches.ts';
 
 const words = { title: '', text: '', url: '' };
 const page = (name: string, bytes = 'page') => new File([bytes], name, { type: 'application/pdf', lastModified: 7 });
