@@ -25,6 +25,16 @@ export interface Drafts {
   readonly counts: () => Promise<Counts>;
 }
 
+/** Bytes in a draft, a recorded voice, become an address that any browser opens: as JSON they would be nothing. */
+const withBytes = (_key: string, value: unknown): unknown => {
+  const { bytes, type } = (value ?? {}) as { readonly bytes?: unknown; readonly type?: unknown };
+  return bytes instanceof ArrayBuffer
+    ? { ...(value as object), bytes: `data:${type ?? ''};base64,${base64Of(new Uint8Array(bytes))}` }
+    : value;
+};
+
+const base64Of = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+
 export const createDrafts = (replica: Replica, now: () => number): Drafts => {
   const { outbox } = replica;
   return {
@@ -45,7 +55,7 @@ export const createDrafts = (replica: Replica, now: () => number): Drafts => {
         ({ id, name, size, type, state }) => ({ id, name, size, type, state }),
       );
       const open = entries.filter(({ state }) => state !== 'done');
-      return JSON.stringify({ uid: replica.uid, exportedAt: now(), entries: open, drafts, uploads }, null, 2);
+      return JSON.stringify({ uid: replica.uid, exportedAt: now(), entries: open, drafts, uploads }, withBytes, 2);
     },
     counts: async () => ({
       waiting: await outbox.entries.where('state').anyOf(['queued', 'sending']).count(),

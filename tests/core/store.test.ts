@@ -268,6 +268,15 @@ describe('giving up and keeping', () => {
     expect(exported.entries[0].input.title).toBe('unsent');
     expect(exported.drafts[0].value).toBe('half a sentence');
   });
+
+  test('an export has the sound of a recording that was kept', async () => {
+    const bytes = new TextEncoder().encode('sound').buffer;
+    await store.saveDraft('voice/1', { bytes, name: 'voice.webm', type: 'audio/webm', seconds: 3 });
+    const { drafts } = JSON.parse(await store.exportUnsent());
+    const { value } = drafts.find(({ key }: { key: string }) => key === 'voice/1');
+    expect(value).toMatchObject({ name: 'voice.webm', seconds: 3 });
+    expect(await (await fetch(value.bytes)).text()).toBe('sound');
+  });
 });
 
 describe('inputs of an older release', () => {

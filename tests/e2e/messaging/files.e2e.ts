@@ -69,7 +69,12 @@ test('pictures, a dropped file and a voice, sent without a network, arrive once 
   await button(page, 'About this conversation').click();
   await see(page.getByText('The recording was kept')).toBeVisible();
   await button(page, 'Back to the messages').click();
-  await see(page.getByRole('group', { name: 'Voice message' })).toContainText('the recording is still here');
+  const kept = page.getByRole('group', { name: 'Voice message' });
+  await see(kept).toContainText('the recording is still here');
+  await button(kept, 'Listen to the recording').click();
+  await see
+    .poll(() => kept.locator('audio').evaluate((sound: HTMLAudioElement) => sound.currentTime))
+    .toBeGreaterThan(0);
   await button(page, 'Send the recording').click();
   await see(page.locator('[data-voice]')).toHaveCount(1);
   await see(phone.locator('[data-bubble]')).toHaveCount(0);

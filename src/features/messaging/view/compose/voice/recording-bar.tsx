@@ -7,6 +7,7 @@ import { useOnce } from '#src/ui/live/use-once.ts';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { tell } from '#src/ui/words/tell.ts';
 import { clockText } from '../../words/clock.ts';
+import { KeptPlayer } from './kept-player.tsx';
 import type { Voice, VoiceTrouble } from './recorder.ts';
 import { useKeptVoice, type VoiceKeeper } from './use-kept-voice.ts';
 import { bars, type Recording, useRecorder } from './use-recorder.ts';
@@ -89,7 +90,7 @@ export const RecordingBar = ({ groupId, kept, onVoice, onClose }: RecordingBarPr
           <Trash2 />
         </IconButton>
         {isOn ? (
-          <Shown {...recording} isUnsent={isUnsent || kept !== undefined} />
+          <Shown {...recording} kept={kept} isUnsent={isUnsent || kept !== undefined} />
         ) : (
           <Text flex="1" fontSize="sm" color="fg.muted" role="status">
             <Trans>The browser asks for the microphone…</Trans>
@@ -156,9 +157,14 @@ const useLeft = (isNew: boolean, stop: () => Promise<Voice | undefined>, keep: V
 
 type On = Extract<Recording, { readonly state: 'on' }>;
 
-const Shown = ({ ms, levels, isFull, isUnsent }: On & { readonly isUnsent: boolean }) => (
+interface ShownProps extends On {
+  readonly kept: Voice | undefined;
+  readonly isUnsent: boolean;
+}
+
+const Shown = ({ ms, levels, isFull, kept, isUnsent }: ShownProps) => (
   <>
-    <Timer ms={ms} isOver={isFull || isUnsent} />
+    {kept === undefined ? <Timer ms={ms} isOver={isFull || isUnsent} /> : <KeptPlayer voice={kept} />}
     {isUnsent ? (
       <Text flex="1" minW="0" fontSize="sm" role="status">
         <Trans>Not sent; the recording is still here.</Trans>
