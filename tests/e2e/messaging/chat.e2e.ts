@@ -1,6 +1,9 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#contract/core/ids.ts';
+import { createGroup } from '#contract/features/messaging/calls.ts';
 import { heldWords, holdMessages } from '#tests/harness/held-messages.ts';
+import { pngOf } from '#tests/harness/samples.ts';
 import { type Device, openBrowser } from '../harness/browser.ts';
 import { type Account, openSchool, type School } from '../harness/school.ts';
 import { button, dialog, whenSynced } from '../harness/screens.ts';
@@ -141,7 +144,8 @@ const toBeginning = async (page: Page, lines: number) => {
   await log(page).evaluate((box) => box.scrollTo(0, 0));
 };
 
-test('a message of long ago is found on the server and gone to; from there the conversation is read on, and back to its first message (S-202, S-534, C-407)', async () => {
+test('a message of long ago is found on the server and gone to; from there the conversation is read on, and back to its first message; thousands on the device are opened and read back without a network (S-202, S-534, C-407)', async () => {
+  const groupId = await school.course(teacher, '数学史', [student]);
   const courseId = await school.course(teacher, '高等数学', [student]);
   await fillConversation(school, courseId, [teacher.uid, student.uid], 1_200);
   const { page, ...device } = await (await openBrowser()).device(school);
@@ -166,15 +170,9 @@ test('a message of long ago is found on the server and gone to; from there the c
   await see(line(page, wordsAt(1)).first()).toBeVisible();
   await page.locator('[data-to-end]').click();
   await see(line(page, wordsAt(1_200))).toBeVisible();
-});
 
-test('thousands of messages on the device: opened at the end without a network, read back to the first with few of them in memory, and back with one press (S-534)', async () => {
+  // Thousands on the device, and no network: opened at the end, with few of them in memory however far one reads back.
   const count = Number(process.env.MESSAGES_HELD ?? 3_000);
-  const groupId = await school.course(teacher, '数学史', [student]);
-  const { page, ...device } = await (await openBrowser()).device(school);
-  await device.wasSignedIn(student);
-  await device.open(chatOf(groupId));
-  await whenSynced(page);
   await device.goOffline();
   await holdMessages(page, { uid: student.uid, groupId, uids: [teacher.uid, student.uid], count });
   await device.open(chatOf(groupId));
@@ -187,4 +185,84 @@ test('thousands of messages on the device: opened at the end without a network, 
   await see(page.locator('[data-search-results] mark').first()).toHaveText(heldWords(count / 2));
   await page.locator('[data-to-end]').click();
   await see(line(page, heldWords(count))).toBeVisible();
+});
+
+const members = (page: Page): Locator => page.locator('[data-group-info] li');
+const mark = (page: Page, groupId: string): Locator => page.locator(`[data-conversation="${groupId}"] [data-mark]`);
+
+/** Pasted as a browser hands it over; answers whether the page took it. */
+const paste = (page: Page, text: string): Promise<boolean> =>
+  box(page).evaluate((element, words) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File(['GIF89a'], '图.gif', { type: 'image/gif' }));
+    if (words !== '') clipboardData.setData('text/plain', words);
+    return !element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+
+test('a group on two devices: a picture, people, a new name, an administrator, who has read it, and one of them leaves; text is copied, pasted and said with a face (S-204, S-440, E-061, E-065)', async () => {
+  const third = await school.person('student', '赵敏');
+  await school.course(teacher, '数值分析', [student, third]);
+  const groupId = newId(Date.now(), (bytes) => crypto.getRandomValues(bytes));
+  await school.say(teacher, createGroup, { id: groupId, name: '实验组', uids: [student.uid] });
+  const [owner, other] = await sitDown(groupId);
+  const [one, two] = [owner.page, other.page];
+  await see(mark(two, groupId)).toHaveAttribute('data-mark', 'faces');
+  await button(one, 'About this conversation').click();
+  const chooser = one.waitForEvent('filechooser');
+  await button(one, 'Choose a picture').click();
+  await (await chooser).setFiles({ name: '组.png', mimeType: 'image/png', buffer: pngOf(300, 200) });
+  await button(dialog(one), 'Use this picture').click();
+  await see(mark(two, groupId)).toHaveAttribute('data-mark', 'picture');
+  await see
+    .poll(() =>
+      mark(two, groupId)
+        .locator('img')
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBe(256);
+
+  await button(one, 'Add').click();
+  await dialog(one).getByRole('checkbox', { name: '赵敏' }).check();
+  await button(dialog(one), 'Add 1 person').click();
+  await button(one, 'Rename the group').click();
+  await one.getByLabel('Name of the group').fill('第三小组');
+  await button(one, 'Save').click();
+  await button(one, 'Make 李明 an administrator').click();
+  await see(two.getByRole('heading', { name: '第三小组' })).toBeVisible();
+  await see(log(two)).toContainText('王老师 changed the picture of the group');
+  await see(log(two)).toContainText('王老师 made You an administrator');
+  await button(two, 'About this conversation').click();
+  await two.getByText('Mute this conversation').click();
+  await button(two, 'Remove 赵敏').click();
+  await button(dialog(two), 'Remove').click();
+  await see(members(one)).toHaveCount(2);
+  await button(two, 'Back to the messages').click();
+  await see(two.locator(`[data-conversation="${groupId}"]`).getByRole('img', { name: 'Muted' })).toBeVisible();
+
+  await button(one, 'Back to the messages').click();
+  await button(one, 'Emoji').click();
+  await one.getByRole('group', { name: 'Emoji' }).getByRole('button', { name: '🎉' }).click();
+  await one.keyboard.press('Escape');
+  await see(box(one)).toHaveValue('🎉');
+  await say(one, '🎉 开始吧');
+  await see(line(two, '开始吧')).toHaveCount(1);
+  await see(progress(one, '开始吧', 'read')).toHaveCount(1);
+  await choose(one, '开始吧', 'Who has read it');
+  await see(dialog(one)).toContainText('Read by 1');
+  await see(dialog(one).getByRole('listitem')).toHaveText(['明李明']);
+  await button(dialog(one), 'Close').click();
+  await other.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await choose(two, '开始吧', 'Copy');
+  await see.poll(() => two.evaluate(() => navigator.clipboard.readText())).toBe('🎉 开始吧');
+  // A picture of a text that is copied along is not what was meant.
+  expect(await paste(two, '表格里的字')).toBe(false);
+  expect(await paste(two, '')).toBe(true);
+  await see(log(two).locator('[data-picture]')).toHaveCount(1);
+  await see(log(one).locator('[data-picture]')).toHaveCount(1);
+
+  await button(two, 'About this conversation').click();
+  await button(two, 'Leave the group').click();
+  await button(dialog(two), 'Leave').click();
+  await see(two.locator(`[data-conversation="${groupId}"]`)).toHaveCount(0);
+  await see(log(one)).toContainText('李明 left the group');
 });

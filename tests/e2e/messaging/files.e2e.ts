@@ -39,7 +39,7 @@ const attach = async (page: Page, choice: string, files: readonly ReturnType<typ
   await (await chooser).setFiles([...files]);
 };
 
-test('pictures, a dropped file and a voice, sent without a network, arrive once and in order; the drawer leads through them (S-203, S-207, S-208, S-440, S-584)', async () => {
+test('pictures, a dropped file, a voice and a video, sent without a network, arrive once and in order; the drawer leads through them (S-203, S-206, S-207, S-208, S-440, S-584)', async () => {
   const laptop = await openDevice(school, { microphone: true });
   await signedInAt(laptop, teacher, chat(courseId));
   const { page } = laptop;
@@ -109,7 +109,41 @@ test('pictures, a dropped file and a voice, sent without a network, arrive once 
   await button(drawer, 'Next file').click();
   await see(drawer.getByText('No more behind')).toBeVisible();
   await see(button(drawer, 'Download')).toBeVisible();
+  await button(drawer, 'Close').click();
+
+  await attach(page, 'Videos', [{ name: '实验.webm', mimeType: 'video/webm', buffer: await filmOf(page) }]);
+  await phone.getByRole('button', { name: /video/i }).first().click();
+  await see(drawer).toContainText('5 / 5');
+  const film = drawer.locator('video');
+  await film.evaluate((video: HTMLVideoElement) => video.play());
+  await see.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
 });
+
+/** A second of moving colours, as this browser records it. */
+const filmOf = async (page: Page): Promise<Buffer> => {
+  const base64 = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [160, 120];
+    const pen = canvas.getContext('2d');
+    const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm' });
+    const parts: Blob[] = [];
+    recorder.ondataavailable = ({ data }) => parts.push(data);
+    const ended = new Promise((resolve) => {
+      recorder.onstop = resolve;
+    });
+    recorder.start();
+    for (let frame = 0; frame < 25; frame += 1) {
+      if (pen !== null) pen.fillStyle = `hsl(${frame * 14} 80% 50%)`;
+      pen?.fillRect(0, 0, 160, 120);
+      await new Promise((resolve) => setTimeout(resolve, 40));
+    }
+    recorder.stop();
+    await ended;
+    const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  });
+  return Buffer.from(base64, 'base64');
+};
 
 test('a reminder opens its homework; what two wrote is kept as it was; a person is blocked, and not any more (S-205, S-494, C-406, C-409)', async () => {
   const groupId = privateId(teacher.uid, student.uid);
