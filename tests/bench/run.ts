@@ -14,6 +14,7 @@ import { readBack } from './figures/past.ts';
 import { enqueued, pulled, rebased } from './figures/replica.ts';
 import { served } from './figures/server.ts';
 
+import { tookOver } from './figures/takeover.ts';
 import { weighed } from './figures/weight.ts';
 import { type Lab, openLab } from './lab/browser.ts';
 import { type Figure, tableOf } from './table.ts';
@@ -27,6 +28,7 @@ const benches: Readonly<Record<string, (lab: () => Promise<Lab>, quick: boolean)
   server: (_lab, quick) => served(quick),
   cold: (_lab, quick) => coldStart(quick),
   press: (_lab, quick) => interacted(quick),
+  takeover: (_lab, quick) => tookOver(quick),
   past: (_lab, quick) => readBack(quick),
   md5: async (lab, quick) => hashed(await lab(), quick),
   upload: async (lab, quick) => uploaded(await lab(), quick),

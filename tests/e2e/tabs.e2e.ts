@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { CDPSession, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Device, openDevice } from './harness/browser.ts';
 import { type Account, openSchool, type School } from './harness/school.ts';
@@ -66,7 +66,7 @@ const syncTags = (page: Page): Promise<string[]> =>
   });
 
 /** What the browser does when it finds the network back; of a network that a test takes away it may learn minutes later. */
-const comeBackFor = async ({ context, page, url }: Device, tag: string): Promise<void> => {
+const comeBackFor = async ({ context, page, url }: Device, tag: string): Promise<CDPSession> => {
   const browser = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -82,9 +82,10 @@ const comeBackFor = async ({ context, page, url }: Device, tag: string): Promise
     tag,
     lastChance: false,
   });
+  return browser;
 };
 
-test('with every page closed the service worker sends what waits as soon as there is a network', async () => {
+test('with every page closed the service worker sends what waits as soon as there is a network; stopped in the middle of it, it is there once', async () => {
   const { device, topicId } = await openTopic('四次挥手');
   await device.goOffline();
   await reply(device.page, '最后一次可能丢');
@@ -94,12 +95,17 @@ test('with every page closed the service worker sends what waits as soon as ther
   await device.page.goto('about:blank');
   expect(await school.replies(teacher, topicId)).toEqual([]);
   await device.goOnline();
-  await comeBackFor(device, tag);
-  await see.poll(() => school.replies(teacher, topicId)).toEqual(['最后一次可能丢']);
+  const asked = device.tunnel.loseNextReply('/sync/push', { isHeld: true });
+  const browser = await comeBackFor(device, tag);
+  await asked;
+  // The server has done its work; whoever waits for its answer is gone.
+  await browser.send('ServiceWorker.stopAllWorkers');
+  expect(await school.replies(teacher, topicId)).toEqual(['最后一次可能丢']);
   await device.open(places.topic(courseId, topicId));
   await see(item(device.page, '最后一次可能丢')).toHaveCount(1);
   await see(device.page.locator('[data-mark]')).toHaveCount(0);
   await whenSynced(device.page);
+  expect(await school.replies(teacher, topicId)).toEqual(['最后一次可能丢']);
 });
 
 test('a reply sent twice in a hurry, from two tabs and by two presses, is two replies and no more', async () => {

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, CDPSession, Page } from 'playwright';
-import type { Person } from '#tests/harness/device.ts';
 import { heldWords, holdMessages } from '#tests/harness/held-messages.ts';
 import { openBrowser } from '../lab/browser.ts';
 import { leave, listen, openSchool } from '../lab/school.ts';
+import { visited } from '../lab/visit.ts';
 import { median, quantile } from '../stats.ts';
 import type { Figure } from '../table.ts';
 import { built } from './weight.ts';
@@ -29,7 +29,10 @@ export const readBack = async (quick: boolean): Promise<Figure[]> => {
   const browser = await openBrowser(profile);
   try {
     const address = `${origin}/main?chat=${groupId}`;
-    await fill(browser, { origin, address, student, groupId, uids: [teacher.uid, student.uid], count });
+    // Then the copy on the device is made as old as it is to be.
+    const page = await visited(browser, address, student);
+    await holdMessages(page, { uid: student.uid, groupId, uids: [teacher.uid, student.uid], count });
+    await page.close();
     await leave(world);
     await browser.setOffline(true);
     const opened: number[] = [];
@@ -41,38 +44,6 @@ export const readBack = async (quick: boolean): Promise<Figure[]> => {
     await leave(world).catch(() => undefined);
     rmSync(profile, { recursive: true, force: true });
   }
-};
-
-interface Filling {
-  readonly origin: string;
-  readonly address: string;
-  readonly student: Person;
-  readonly groupId: string;
-  readonly uids: readonly string[];
-  readonly count: number;
-}
-
-/** One visit while there is a network; then the copy on the device is made as old as it is to be. */
-const fill = async (
-  browser: BrowserContext,
-  { origin, address, student, groupId, uids, count }: Filling,
-): Promise<void> => {
-  const { uid, username, token } = student;
-  const page = await browser.newPage();
-  await page.goto(`${origin}/robots.txt`);
-  await page.evaluate(
-    (one) => {
-      localStorage.setItem('userinfo', JSON.stringify(one));
-      localStorage.setItem('tips', 'off');
-    },
-    { uid, username },
-  );
-  await browser.addCookies([{ name: 'token', value: token, url: origin, sameSite: 'Strict' }]);
-  await page.goto(address);
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await page.waitForSelector('[data-sync="synced"]', { state: 'attached', timeout: 60_000 });
-  await holdMessages(page, { uid, groupId, uids, count });
-  await page.close();
 };
 
 const figuresOf = (count: number, opened: number, far: Awaited<ReturnType<typeof pageBack>>): Figure[] => {

@@ -14,9 +14,9 @@ export interface Tunnel {
   readonly stall: () => void;
   /**
    * The server does its work; no byte of its answer to the next request for `path` arrives. Resolves when it is lost. A push
-   * may also go by a socket.
+   * may also go by a socket. `isHeld`: the device goes on waiting for it.
    */
-  readonly loseNextReply: (path: string) => Promise<void>;
+  readonly loseNextReply: (path: string, how?: { readonly isHeld: boolean }) => Promise<void>;
   /**
    * What this end says of messages over a socket gets lost; everything else arrives, so that the socket lives. Without an end
    * nothing more is lost.
@@ -52,7 +52,7 @@ export const openTunnel = async (target: number): Promise<Tunnel> => {
   let hear: Hear = () => {};
   let ways = 0;
   let deaf: 'device' | 'server' | undefined;
-  let losing: { readonly path: string; readonly lost: () => void } | undefined;
+  let losing: { readonly path: string; readonly isHeld: boolean; readonly lost: () => void } | undefined;
   const open = new Set<Socket>();
   const webSockets = new Set<Socket>();
   let opened = 0;
@@ -77,13 +77,13 @@ export const openTunnel = async (target: number): Promise<Tunnel> => {
     keep(client, upstream);
     ways += 1;
     const way = ways;
-    let swallows: (() => void) | undefined;
+    let swallows: typeof losing;
     client.on('data', (data) => {
       if (
         losing !== undefined &&
         (data.includes(`POST ${losing.path}`) || (losing.path === '/sync/push' && isPush(client, data)))
       ) {
-        swallows = losing.lost;
+        swallows = losing;
         losing = undefined;
       }
       if (/^GET \/ws\//.test(data.subarray(0, 8).toString('latin1'))) {
@@ -101,8 +101,8 @@ export const openTunnel = async (target: number): Promise<Tunnel> => {
         client.write(data);
         return;
       }
-      swallows();
-      client.destroy();
+      swallows.lost();
+      if (!swallows.isHeld) client.destroy();
     });
   };
   const server: Server = createServer({ noDelay: true }, (client) => {
@@ -119,9 +119,9 @@ export const openTunnel = async (target: number): Promise<Tunnel> => {
     mend: () => change('fine'),
     captive: () => change('captive'),
     stall: () => change('stalled'),
-    loseNextReply: (path) =>
+    loseNextReply: (path, { isHeld } = { isHeld: false }) =>
       new Promise((lost) => {
-        losing = { path, lost };
+        losing = { path, isHeld, lost };
       }),
     losePushes: (from) => {
       deaf = from;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Friend, FriendCourse, FriendsTree } from '#src/features/messaging/data/friends.ts';
 import {
   classKey,
@@ -9,6 +9,7 @@ import {
   teamKey,
 } from '#src/features/messaging/view/friends/nodes.ts';
 import { moveOf } from '#src/features/messaging/view/friends/tree-keys.ts';
+import { refilling, withNextPage } from '#src/features/messaging/view/friends/use-opened.ts';
 
 const friend = (uid: string, role: Friend['role'], courseId: string): Friend => ({
   uid,
@@ -34,6 +35,29 @@ const tree: FriendsTree = {
 };
 
 const keys = (lines: readonly TreeLine[]): readonly string[] => lines.map(({ key }) => key);
+
+test('an open class is filled by fifty each 200 ms until it is whole (S-535, S-536)', () => {
+  vi.useFakeTimers();
+  let opened: ReadonlyMap<string, number> = new Map([
+    [courseKey('Physics'), 50],
+    [classKey('c1'), 50],
+  ]);
+  const shown = () => linesOf(tree, opened).filter(({ parent }) => parent === classKey('c1')).length;
+  const stop = refilling(() => {
+    opened = withNextPage(opened);
+  });
+  const seen = [0, 199, 1, 200].map((ms) => {
+    vi.advanceTimersByTime(ms);
+    return shown();
+  });
+  // Its conversation, its teacher and 130 students.
+  expect(seen).toEqual([50, 50, 100, 132]);
+  expect(isFilling(linesOf(tree, opened), opened)).toBe(false);
+  stop();
+  vi.advanceTimersByTime(1_000);
+  expect(opened.get(classKey('c1'))).toBe(150);
+  vi.useRealTimers();
+});
 
 describe('the friends tree', () => {
   test('begins with the teaching team; classes of one name are one course (S-200, S-201)', () => {

@@ -6,6 +6,15 @@ import { classKey, isFilling, linesOf, type Opened, type TreeLine, teamKey } fro
 /** S-536, ms. */
 const refillEvery = 200;
 
+/** Answers how to stop. */
+export const refilling = (refill: () => void): (() => void) => {
+  const timer = setInterval(refill, refillEvery);
+  return () => clearInterval(timer);
+};
+
+export const withNextPage = (opened: Opened): Opened =>
+  new Map([...opened].map(([key, shown]) => [key, shown + friendsPage]));
+
 /** Classes whose faces are asked for at most: the others keep their letters. */
 const mostAsked = 8;
 
@@ -33,11 +42,7 @@ export const useOpened = (
   const filling = isFilling(lines, opened);
   useEffect(() => {
     if (!filling) return;
-    const timer = setInterval(
-      () => setOpened((known) => new Map([...known].map(([key, shown]) => [key, shown + friendsPage]))),
-      refillEvery,
-    );
-    return () => clearInterval(timer);
+    return refilling(() => setOpened(withNextPage));
   }, [filling]);
   const toggle = (key: string) =>
     setOpened((known) => {
