@@ -1,4 +1,4 @@
-// `npm run test:soak`: one class on thirty devices, 100,000 messages through two servers (MESSAGES), 500 MB over a network cut 50 times (UPLOAD_MB), then the protocol's stories in bulk. STORIES (20,000) and SEED (the first one; random) by environment.
+// `npm run test:soak`: one class on thirty devices, 100,000 messages through two servers (MESSAGES), as many on one device, read back to the first without a network (MESSAGES_HELD), 500 MB over a network cut 50 times (UPLOAD_MB), then the protocol's stories in bulk. STORIES (20,000) and SEED (the first one; random) by environment.
 import { randomInt } from 'node:crypto';
 import { buildIfStale } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
@@ -20,6 +20,12 @@ await main(async () => {
     env: { REDIS_SERVER_PATH: ensureRedis(), MESSAGES },
   });
   if (talk !== 0) return talk;
+  const { MESSAGES_HELD = '100000' } = process.env;
+  const story = ['tests/e2e/messaging/chat.e2e.ts', '-t', 'a message of long ago', '--testTimeout', '1800000'];
+  const past = await run(tool('vitest', 'run', '--project', 'e2e', ...story), {
+    env: { CHROMIUM_PATH: ensureChromium(), MESSAGES_HELD },
+  });
+  if (past !== 0) return past;
   const { UPLOAD_MB = '500', UPLOAD_CUTS = '50', UPLOAD_KILLS = '5' } = process.env;
   const large = await run(tool('vitest', 'run', '--project', 'e2e', 'tests/e2e/files/upload.e2e.ts'), {
     env: { CHROMIUM_PATH: ensureChromium(), UPLOAD_MB, UPLOAD_CUTS, UPLOAD_KILLS },
