@@ -77,4 +77,14 @@ export const messageScreens: readonly Screen[] = [
     into: (page) => page.locator(`${panel} button:has(svg.lucide-user-round-plus)`).click(),
     shows: '[role="dialog"] fieldset label',
   },
+  {
+    name: 'messages: about a group',
+    who: 'student',
+    path: () => at('conversations'),
+    into: async (page) => {
+      await page.locator(`${panel} [data-row]`, { hasText: '实验三小组' }).click();
+      await page.locator('[data-chat-info]').click();
+    },
+    shows: '[data-group-info] [data-mark="faces"]',
+  },
 ];
