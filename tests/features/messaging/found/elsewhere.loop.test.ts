@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { convScope } from '#contract/core/scopes.ts';
 import { second } from '#contract/core/time.ts';
 import { removeMessage, sendMessage } from '#contract/features/messaging/calls.ts';
 import { fetchOlder } from '#src/core/sync/live/older.ts';
-import { pieceOf } from '#src/features/messaging/data/chat/piece.ts';
 import { searchMessages } from '#src/features/messaging/data/found.ts';
 import { messageTable } from '#src/features/messaging/data/tables.ts';
-import { fetchAround, searchOnServer } from '#src/features/messaging/view/search/on-server.ts';
+import { searchOnServer } from '#src/features/messaging/view/search/on-server.ts';
 import type { Device, Person, Tab } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 
@@ -36,14 +36,9 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const session = () => ({
-  replica: tab.replica,
-  wire: tab.host.wire,
-  older: (asked: Parameters<typeof fetchOlder>[1]) => fetchOlder(tab.host, asked),
-});
 const here = async () => (await searchMessages(tab.replica, '实验')).map(({ text }) => text);
 const there = async () => {
-  const found = await searchOnServer(session(), ' 实验 ');
+  const found = await searchOnServer({ replica: tab.replica, wire: tab.host.wire }, ' 实验 ');
   return typeof found === 'string' ? found : found.map(({ text, seq }) => [text, seq]);
 };
 
@@ -53,21 +48,15 @@ test('what this device lacks is found on the server, each message once, and not 
   expect(await there()).toEqual(all);
   await tab.store.mutate(removeMessage, { groupId: courseId, id: ids[9] ?? '' });
   expect(await there()).toEqual(all.filter(([, seq]) => seq !== 10));
-});
-
-test('one that is pressed comes with what stands around it, and is found here from then on', async () => {
-  const message = { id: ids[4] ?? '', groupId: courseId, seq: 5 };
-  expect(await fetchAround(session(), message)).toBe(true);
-  expect((await pieceOf(tab.replica, courseId, 1, 12, 60)).placed.map(({ seq }) => seq)).toHaveLength(12);
-  expect(await here()).toContain('实验 5');
+  await fetchOlder(tab.host, { scope: convScope(courseId), entity: messageTable.name, before: 21 });
   expect(await there()).toEqual([]);
+  expect(await here()).toEqual(['实验 30', '实验 25', '实验 20', '实验 15', '实验 5']);
 });
 
 test('without an answer it says so, and asked too often that one has to wait', async () => {
   expect(await Promise.all(Array.from({ length: 25 }, there))).toContain('busy');
   phone.network.online = false;
   expect(await there()).toBe('away');
-  expect(await fetchAround(session(), { id: ids[4] ?? '', groupId: courseId, seq: 5 })).toBe(false);
   expect(await here()).toEqual(['实验 30', '实验 25']);
 });
 

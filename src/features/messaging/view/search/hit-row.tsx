@@ -1,34 +1,17 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
-import { useSession } from '#src/ui/live/session.tsx';
-import { useOnce } from '#src/ui/live/use-once.ts';
+import type { ReactNode } from 'react';
 import { PersonMark } from '#src/ui/parts/person-mark.tsx';
-import { tell } from '#src/ui/words/tell.ts';
 import { useGist } from '../chat/bubble/gist.ts';
 import { ConversationMark } from '../list/conversation-mark.tsx';
 import { ListTime } from '../list/row/list-time.tsx';
 import { openPanel } from '../panel/state.ts';
 import { cutAround, type Hit } from './hits.ts';
 
-/** Shows it: a person and a conversation at their newest message, a message where it stands; one that is elsewhere is fetched. */
-const useOpenHit = (hit: Hit) => {
-  const { t } = useLingui();
-  const session = useSession();
-  const [isComing, setComing] = useState(false);
-  const open = useOnce(async () => {
-    if (hit.is === 'person') return openPanel({ uid: hit.friend.uid });
-    if (hit.is === 'conversation') return openPanel({ groupId: hit.item.id });
-    if (hit.isRemote === true) {
-      setComing(true);
-      const { fetchAround } = await import('./on-server.ts');
-      const isHere = await fetchAround(session, hit.message).catch(() => false);
-      setComing(false);
-      if (!isHere) return tell(t`The message could not be fetched. Try again in a moment.`, 'problem');
-    }
-    openPanel({ groupId: hit.message.groupId, messageId: hit.message.id });
-  });
-  return { isComing, open };
+/** Shows it: a person and a conversation at their newest message, a message where it stands. */
+const openHit = (hit: Hit): void => {
+  if (hit.is === 'person') openPanel({ uid: hit.friend.uid });
+  else if (hit.is === 'conversation') openPanel({ groupId: hit.item.id });
+  else openPanel({ groupId: hit.message.groupId, messageId: hit.message.id });
 };
 
 /** Something that was found; pressed, it opens. */
@@ -40,47 +23,35 @@ export const HitRow = ({
   readonly hit: Hit;
   readonly typed: string;
   readonly isCurrent: boolean;
-}) => {
-  const { isComing, open } = useOpenHit(hit);
-  return (
-    <Flex
-      asChild
-      align="center"
-      gap="3"
-      width="full"
-      minH="52px"
-      px="3"
-      py="1.5"
-      textAlign="start"
-      cursor="pointer"
-      _hover={{ bg: 'bg.subtle' }}
-      _focusVisible={{ outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' }}
-    >
-      <button
-        type="button"
-        tabIndex={isCurrent ? 0 : -1}
-        data-row={hit.key}
-        aria-busy={isComing || undefined}
-        onClick={() => void open()}
-      >
-        {hit.is === 'person' && (
-          <Said
-            mark={<PersonMark uid={hit.friend.uid} name={hit.friend.name} size="36px" />}
-            title={<Found text={hit.friend.name} typed={typed} />}
-            detail={hit.course}
-          />
-        )}
-        {hit.is === 'conversation' && (
-          <Said
-            mark={<ConversationMark of={hit.item} size="36px" />}
-            title={<Found text={hit.title} typed={typed} />}
-          />
-        )}
-        {hit.is === 'message' && <MessageHit hit={hit} typed={typed} />}
-      </button>
-    </Flex>
-  );
-};
+}) => (
+  <Flex
+    asChild
+    align="center"
+    gap="3"
+    width="full"
+    minH="52px"
+    px="3"
+    py="1.5"
+    textAlign="start"
+    cursor="pointer"
+    _hover={{ bg: 'bg.subtle' }}
+    _focusVisible={{ outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' }}
+  >
+    <button type="button" tabIndex={isCurrent ? 0 : -1} data-row={hit.key} onClick={() => openHit(hit)}>
+      {hit.is === 'person' && (
+        <Said
+          mark={<PersonMark uid={hit.friend.uid} name={hit.friend.name} size="36px" />}
+          title={<Found text={hit.friend.name} typed={typed} />}
+          detail={hit.course}
+        />
+      )}
+      {hit.is === 'conversation' && (
+        <Said mark={<ConversationMark of={hit.item} size="36px" />} title={<Found text={hit.title} typed={typed} />} />
+      )}
+      {hit.is === 'message' && <MessageHit hit={hit} typed={typed} />}
+    </button>
+  </Flex>
+);
 
 interface SaidProps {
   readonly mark: ReactNode;

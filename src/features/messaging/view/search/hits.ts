@@ -12,8 +12,6 @@ export type Hit =
       /** Who wrote it, and where. */
       readonly who: string;
       readonly where: string;
-      /** Not on this device. */
-      readonly isRemote?: boolean;
     };
 
 /** Of people and conversations each, that many are enough: the next letter tells them apart. */

@@ -1,5 +1,4 @@
 import { coreRefusal } from '#contract/core/refusal.ts';
-import { convScope } from '#contract/core/scopes.ts';
 import { second } from '#contract/core/time.ts';
 import { messageFrom } from '#contract/features/messaging/keys.ts';
 import { searchLetters } from '#contract/features/messaging/questions.ts';
@@ -7,8 +6,6 @@ import type { MessageRow } from '#contract/features/messaging/rows.ts';
 import { askOnce } from '#src/core/rpc.ts';
 import type { Session } from '#src/core/session.ts';
 import { elsewhere } from '#src/features/messaging/data/found.ts';
-import { messageTable } from '#src/features/messaging/data/tables.ts';
-import { pageRows } from '../chat/log/log-window.ts';
 
 /** Letters of what is looked for. */
 const longest = 100;
@@ -38,14 +35,4 @@ export const searchOnServer = async (
   } catch {
     return 'away';
   }
-};
-
-/** Fetches a message and what stands around it; answers whether it is on this device now. */
-export const fetchAround = async (
-  { older, replica }: Pick<Session, 'older' | 'replica'>,
-  { id, groupId, seq }: Pick<MessageRow, 'id' | 'groupId' | 'seq'>,
-): Promise<boolean> => {
-  const around = { scope: convScope(groupId), entity: messageTable.name, before: seq + pageRows + 1 };
-  await older({ ...around, limit: 2 * pageRows + 1 });
-  return (await replica.rows(messageTable).get(id)) !== undefined;
 };

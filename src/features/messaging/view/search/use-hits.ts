@@ -60,7 +60,7 @@ export const useHits = (typed: string): Hits => {
 /** What came to this device meanwhile is shown once. */
 const onlyThere = (hits: readonly Hit[], messages: readonly Hit[]): readonly Hit[] => {
   const here = new Set(messages.map(({ key }) => key));
-  return hits.filter(({ key }) => !here.has(key)).map((hit) => ({ ...hit, isRemote: true }));
+  return hits.filter(({ key }) => !here.has(key));
 };
 
 const reachOf = (asked: AskedServer | undefined, answer: OnServer | undefined): Hits['reach'] => {
