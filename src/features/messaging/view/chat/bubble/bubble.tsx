@@ -12,6 +12,7 @@ import { MenuButton } from './menu/menu-button.tsx';
 import { Quote } from './quote.tsx';
 import { ReadBy } from './read-by.tsx';
 import { Trouble } from './trouble.tsx';
+import { useNameOf } from './use-name-of.ts';
 
 interface BubbleProps {
   readonly line: Line;
@@ -58,18 +59,19 @@ export const Bubble = ({ line, isMine, delivery, readers }: BubbleProps) => {
 const Face = ({ uid, isShown }: { readonly uid: string; readonly isShown: boolean }) => {
   const { members } = useChatPlace();
   const member = members.get(uid);
+  const nameOf = useNameOf();
   return (
     <Box width="32px" flexShrink="0">
-      {isShown && <PersonMark uid={uid} name={member?.name ?? '·'} avatar={member?.avatar ?? ''} />}
+      {isShown && <PersonMark uid={uid} name={nameOf(uid) ?? '·'} avatar={member?.avatar ?? ''} />}
     </Box>
   );
 };
 
 const Name = ({ uid }: { readonly uid: string }) => {
-  const { members } = useChatPlace();
+  const nameOf = useNameOf();
   return (
     <Text fontSize="xs" color="fg.muted" mb="0.5" ps="1" lineClamp="1">
-      {members.get(uid)?.name ?? <Trans>Former member</Trans>}
+      {nameOf(uid) ?? <Trans>Former member</Trans>}
     </Text>
   );
 };

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ChangeKind } from '#contract/features/messaging/keys.ts';
 import type { MessageRow } from '#contract/features/messaging/rows.ts';
 import { useSession } from '#src/ui/live/session.tsx';
-import { useChatPlace } from '../context.ts';
+import { useNameOf } from './use-name-of.ts';
 
 /** What happened to the group, said quietly (E-065). */
 export const ChangeLine = ({ message }: { readonly message: MessageRow }) => {
@@ -17,9 +17,9 @@ export const ChangeLine = ({ message }: { readonly message: MessageRow }) => {
 
 const useChangeText = ({ fromUid, change }: MessageRow): string => {
   const { t } = useLingui();
-  const { members } = useChatPlace();
+  const known = useNameOf();
   const { uid } = useSession();
-  const nameOf = (one: string): string => (one === uid ? t`You` : (members.get(one)?.name ?? t`Former member`));
+  const nameOf = (one: string): string => (one === uid ? t`You` : (known(one) ?? t`Former member`));
   const who = nameOf(fromUid);
   const whom = (change?.uids ?? []).map(nameOf).join(t`, `);
   if (change === null) return '';

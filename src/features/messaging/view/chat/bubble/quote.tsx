@@ -4,10 +4,12 @@ import { messageById } from '#src/features/messaging/data/queries.ts';
 import { useLoaded } from '#src/ui/live/use-live.ts';
 import { useChatPlace } from '../context.ts';
 import { useGist } from './gist.ts';
+import { useNameOf } from './use-name-of.ts';
 
 /** The message that an answer is about, in two lines; leads to it. */
 export const Quote = ({ id }: { readonly id: string }) => {
-  const { members, jumpTo } = useChatPlace();
+  const { jumpTo } = useChatPlace();
+  const nameOf = useNameOf();
   const loaded = useLoaded(messageById, id);
   const gistOf = useGist();
   if (loaded === undefined) return <Box minH="40px" mb="1.5" />;
@@ -33,7 +35,7 @@ export const Quote = ({ id }: { readonly id: string }) => {
         ) : (
           <>
             <Text as="span" display="block" fontWeight="500">
-              {members.get(quoted.fromUid)?.name ?? <Trans>Former member</Trans>}
+              {nameOf(quoted.fromUid) ?? <Trans>Former member</Trans>}
             </Text>
             <Text as="span" display="block" lineClamp="2">
               {gistOf(quoted)}

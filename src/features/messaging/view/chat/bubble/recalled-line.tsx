@@ -8,6 +8,7 @@ import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
 import { usePending } from '../../use-pending.ts';
 import { useChatPlace } from '../context.ts';
 import { takenBack } from './taken-back.ts';
+import { useNameOf } from './use-name-of.ts';
 
 /** In the place of a message that was taken back; what I wrote myself can be written again. */
 export const RecalledLine = ({ message }: { readonly message: MessageRow }) => {
@@ -32,9 +33,9 @@ export const RecalledLine = ({ message }: { readonly message: MessageRow }) => {
 /** Staff take back what others wrote: who did it and whose it was are two things. */
 const WhoRecalled = ({ message: { fromUid, recalledBy } }: { readonly message: MessageRow }) => {
   const { uid } = useSession();
-  const { members } = useChatPlace();
-  const who = members.get(recalledBy)?.name;
-  const author = members.get(fromUid)?.name;
+  const nameOf = useNameOf();
+  const who = nameOf(recalledBy);
+  const author = nameOf(fromUid);
   const isOwn = recalledBy === fromUid;
   if (recalledBy === uid && isOwn) return <Trans>You recalled a message</Trans>;
   if (recalledBy === uid && author !== undefined) return <Trans>You recalled a message of {author}</Trans>;
