@@ -29,7 +29,7 @@ export type Downloaded =
   | { readonly end: 'failed'; readonly problem: KeepProblem };
 
 /** What was made of a file is kept up to this size: a lecture, not a day of it. Bytes. */
-export const largestPart = 300_000_000;
+const largestPart = 300_000_000;
 
 const mostOf = ({ id, reason }: KeptFile): number => {
   if (!isPart(id)) return Number.POSITIVE_INFINITY;

@@ -68,7 +68,7 @@ const SaveBar = ({ file }: { readonly file: FileRef }) => (
       {sizeText(file.size)}
     </Text>
     <Suspense fallback={null}>
-      <SaveButton file={file} />
+      <SaveButton file={file} size="sm" />
     </Suspense>
   </Flex>
 );

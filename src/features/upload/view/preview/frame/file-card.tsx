@@ -44,10 +44,10 @@ export const FileCard = ({ file, canDownload, title, children, action }: FileCar
   </Flex>
 );
 
-export const SaveButton = ({ file }: { readonly file: FileRef }) => {
+export const SaveButton = ({ file, size = 'md' }: { readonly file: FileRef; readonly size?: 'sm' | 'md' }) => {
   const { save, isAsking } = useSave(file);
   return (
-    <Button variant="outline" size="sm" loading={isAsking} onClick={save}>
+    <Button variant="outline" size={size} loading={isAsking} onClick={save}>
       <Download aria-hidden />
       <Trans>Download</Trans>
     </Button>
