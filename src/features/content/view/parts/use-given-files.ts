@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react';
 import type { FileRef } from '#contract/core/shapes/file.ts';
 import { draftFiles, fileOfDraft } from '#src/core/files/draft-files.ts';
 import { materialsDraft } from '#src/features/content/data/queries.ts';
-import { hideUploads, useTake } from '#src/features/upload/view/public.tsx';
+import { useTake } from '#src/features/upload/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
 
 /** Takes the files that another app shared for this course, once, as if they were picked here. */
 export const useGivenFiles = (courseId: string, onFiles: (files: readonly FileRef[]) => void): void => {
   const { store } = useSession();
-  const take = useTake({});
+  const take = useTake({ isQuiet: true });
   const told = useRef(onFiles);
   told.current = onFiles;
   useEffect(() => {
@@ -17,7 +17,6 @@ export const useGivenFiles = (courseId: string, onFiles: (files: readonly FileRe
       const given = await draftFiles(store, key);
       if (given.length === 0) return;
       const taken = await take(given.map(fileOfDraft));
-      hideUploads();
       told.current(taken);
       await store.dropDraft(key);
     };
