@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { listCoursewareLogs, listCoursewares } from '#contract/features/content/questions.ts';
+import { largestPlainFile } from '#contract/features/upload/keys.ts';
 import { openDevice } from '../harness/browser.ts';
 import { dropFiles } from '../harness/given/drop.ts';
 import { type Account, openSchool, type School } from '../harness/school.ts';
@@ -26,7 +30,7 @@ const files = Array.from({ length: 10 }, (_, n) => ({
   buffer: Buffer.from(`极限 ${n}`),
 }));
 
-test('a teacher builds a chapter with ten materials on a train; it is published once, and the class sees it; folders on a phone, capacity in its dialog (S-003, S-006, S-192, S-193, S-244, S-249, S-533, C-122, C-135, C-136, C-137, C-138)', async () => {
+test('a teacher builds a chapter with ten materials on a train; it is published once, and the class sees it; folders on a phone, capacity in its dialog (S-003, S-006, S-192, S-193, S-244, S-249, S-319, S-533, C-122, S-426, C-135, C-136, C-137, C-138)', async () => {
   const laptop = await openDevice(school);
   await signedInAt(laptop, teacher, places.teaching(courseId));
   const { page } = laptop;
@@ -44,8 +48,11 @@ test('a teacher builds a chapter with ten materials on a train; it is published 
   await dialog(page).getByLabel('Chapter').selectOption({ label: '第一章 极限' });
   const chooser = page.waitForEvent('filechooser');
   await dialog(page).locator('[data-file-drop] button').first().click();
-  await (await chooser).setFiles(files.slice(0, 8));
+  await (await chooser).setFiles(files.slice(0, 7));
+  await see(dialog(page).getByText('讲义 6.txt')).toBeVisible();
+  await paste(page, '讲义 7.txt');
   await see(dialog(page).getByText('讲义 7.txt')).toBeVisible();
+  await isOfferedMembership(page);
   // A folder, with another in it and what the system hides there.
   const dropped = ['讲义/讲义 8.txt', '讲义/附录/讲义 9.txt', '讲义/.DS_Store'];
   await dropFiles(
@@ -72,6 +79,10 @@ test('a teacher builds a chapter with ten materials on a train; it is published 
   await laptop.goOnline();
   await whenSynced(page);
   await see(rows.getByText('In progress')).toHaveCount(10);
+  await button(page, 'Add and more').click();
+  await page.getByRole('menuitem', { name: 'Sync again' }).click();
+  await see(page.getByRole('log')).toContainText('Syncing…');
+  await see(page.getByRole('log')).toContainText('Synced.');
   const seen = phone.page.locator('li[data-activity]');
   await see(seen).toHaveCount(10);
   await see(seen.nth(8)).toContainText('讲义 9');
@@ -84,6 +95,32 @@ test('a teacher builds a chapter with ten materials on a train; it is published 
   await keepsFoldersOnAPhone(page);
   await looksAtTheCapacity(page);
 });
+
+/** Anywhere in the dialog: nobody focuses a place for files. */
+const paste = (page: Page, name: string) =>
+  page.evaluate((given) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File(['极限 7'], given, { type: 'text/plain' }));
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
+  }, name);
+
+/** A film over 150 MB, without a membership: nothing of it leaves the disk (S-426). */
+const isOfferedMembership = async (page: Page) => {
+  const folder = mkdtempSync(join(tmpdir(), 'film-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const path = join(folder, '演示.mp4');
+  writeFileSync(path, '');
+  truncateSync(path, largestPlainFile + 1);
+  const chooser = page.waitForEvent('filechooser');
+  await button(dialog(page), 'Choose files').click();
+  await (await chooser).setFiles(path);
+  const offer = page.getByRole('dialog', { name: 'Larger files with a membership' });
+  await see(offer).toContainText('at most 150 MB');
+  await button(offer, 'Not now').click();
+  await see(offer).toHaveCount(0);
+  await see(dialog(page).getByText('演示.mp4')).toHaveCount(0);
+};
 
 /** Nothing of a folder needs the pane that only laptops have (C-135, C-136, C-137, C-138). */
 const keepsFoldersOnAPhone = async (page: Page) => {
@@ -98,6 +135,17 @@ const keepsFoldersOnAPhone = async (page: Page) => {
     await button(dialog(page), 'Add').click();
     await see(dialog(page)).toHaveCount(0);
   }
+  const order = () => chosen.locator('option').allTextContents();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const folders = page.getByRole('navigation', { name: 'Chapters and folders' });
+  await folders.getByRole('button', { name: /^习题/ }).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await see.poll(order).toEqual(['All folders', '习题', '阅读']);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await chosen.selectOption({ label: '习题' });
+  await choose('More about 习题', 'Move down');
+  await see.poll(order).toEqual(['All folders', '阅读', '习题']);
+  await chosen.selectOption({ label: 'All folders' });
   await choose('More about 讲义 0', 'Move to…');
   await dialog(page).getByLabel('Folder').selectOption({ label: '阅读' });
   await button(dialog(page), 'Move').click();

@@ -12,6 +12,8 @@ export interface Tunnel {
   readonly captive: () => void;
   /** As on a bad train: what is sent is taken and never answered. */
   readonly stall: () => void;
+  /** As on a weak signal: at most so many bytes a second leave the device by each connection; `mend` ends it. */
+  readonly slow: (rate: number) => void;
   /**
    * The server does its work; no byte of its answer to the next request for `path` arrives. Resolves when it is lost. A push
    * may also go by a socket. `isHeld`: the device goes on waiting for it.
@@ -52,6 +54,7 @@ export const openTunnel = async (target: number): Promise<Tunnel> => {
   let hear: Hear = () => {};
   let ways = 0;
   let deaf: 'device' | 'server' | undefined;
+  let rate = Number.POSITIVE_INFINITY;
   let losing: { readonly path: string; readonly isHeld: boolean; readonly lost: () => void } | undefined;
   const open = new Set<Socket>();
   const webSockets = new Set<Socket>();
@@ -93,6 +96,9 @@ export const openTunnel = async (target: number): Promise<Tunnel> => {
       }
       hear('device', data, way);
       if (deaf !== 'device' || !isPush(client, data)) upstream.write(data);
+      if (rate === Number.POSITIVE_INFINITY) return;
+      client.pause();
+      setTimeout(() => client.resume(), (data.length / rate) * 1_000);
     });
     upstream.on('data', (data) => {
       hear('server', data, way);
@@ -116,9 +122,15 @@ export const openTunnel = async (target: number): Promise<Tunnel> => {
   return {
     port: (server.address() as AddressInfo).port,
     cut: () => change('cut'),
-    mend: () => change('fine'),
+    mend: () => {
+      rate = Number.POSITIVE_INFINITY;
+      change('fine');
+    },
     captive: () => change('captive'),
     stall: () => change('stalled'),
+    slow: (given) => {
+      rate = given;
+    },
     loseNextReply: (path, { isHeld } = { isHeld: false }) =>
       new Promise((lost) => {
         losing = { path, isHeld, lost };

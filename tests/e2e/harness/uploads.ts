@@ -80,6 +80,24 @@ export const jobOf = (page: Page, { uid }: Account, id: string): Promise<UploadJ
     [`ob-${uid}`, id] as const,
   );
 
+/** All of them, in the order of picking. */
+export const jobsOf = (page: Page, { uid }: Account): Promise<readonly UploadJob[]> =>
+  page.evaluate(
+    (name) =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const request = opening.result.transaction('uploads').objectStore('uploads').getAll();
+          request.onsuccess = () => {
+            opening.result.close();
+            resolve(request.result);
+          };
+        };
+      }),
+    `ob-${uid}`,
+  );
+
 /** What the server hands out under the file's address. */
 export const servedMd5 = async (school: School, { token }: Account, id: string): Promise<string> => {
   const reply = await fetch(`http://127.0.0.1:${school.port}/file/${id}`, { headers: { token } });

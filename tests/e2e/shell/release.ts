@@ -18,6 +18,8 @@ export interface Release {
   readonly toWorkers: (weather: 'fine' | 'captive' | 'cut') => void;
   /** Every file of the assets whose name fits is served as `edit` makes it. */
   readonly rewrite: (name: RegExp, edit: (text: string) => string) => void;
+  /** The service worker too. */
+  readonly rewriteWorker: (edit: (text: string) => string) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -104,6 +106,7 @@ export const openRelease = async (school: School): Promise<Release> => {
         writeFileSync(path, edit(readFileSync(path, 'utf8')));
       }
     },
+    rewriteWorker: (edit) => change('service-worker.js', edit),
     close: () =>
       new Promise((resolve) => {
         server.close(() => {
