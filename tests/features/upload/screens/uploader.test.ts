@@ -123,6 +123,8 @@ describe('all files together', () => {
     expect(title('online', job('a', 'offline', 1))).toBe('network');
     expect(title('online', job('a', 'backoff', 1))).toBe('server');
     expect(title('online', job('a', 'backoff', 1), job('b', 'uploading', 1))).toBe('uploading');
+    expect(title('online', job('a', 'changed', 1), job('b', 'cancelled', 0))).toBe('changed');
+    expect(title('online', job('a', 'changed', 1), job('b', 'uploading', 0))).toBe('uploading');
     const stuck = { ...job('a', 'paused', 1), refusal: coreRefusal.fileStalled };
     expect(title('online', job('b', 'paused', 1), stuck)).toBe('stalled');
     const signedOut = { ...job('a', 'backoff', 1), refusal: coreRefusal.notSignedIn };

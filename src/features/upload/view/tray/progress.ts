@@ -47,7 +47,7 @@ export const waitOf = ({ state, refusal }: UploadJob, connection: Connection): W
   return refusal?.reason === coreRefusal.notSignedIn.reason ? 'sign-in' : 'server';
 };
 
-export type Title = 'success' | 'failed' | 'uploading' | Wait;
+export type Title = 'success' | 'failed' | 'uploading' | 'changed' | Wait;
 
 /** Shown from here on as done (S-357). */
 const almost = 99;
@@ -59,7 +59,7 @@ export const titleOf = (jobs: readonly UploadJob[], told: Told, connection: Conn
   if (percentOf(jobs, told) > almost) return 'success';
   const found = open.filter(({ state }) => state !== 'changed').map((job) => waitOf(job, connection));
   if (found.includes(undefined)) return 'uploading';
-  return found.find((wait) => wait !== 'paused') ?? found[0] ?? 'uploading';
+  return found.find((wait) => wait !== 'paused') ?? found[0] ?? (open.length > 0 ? 'changed' : 'uploading');
 };
 
 /** Failed by itself; what the person cancelled did not. */

@@ -39,6 +39,7 @@ const icons = {
   server: Clock,
   paused: Clock,
   resting: Clock,
+  changed: CircleAlert,
   'sign-in': CircleAlert,
   stalled: CircleAlert,
 } satisfies Readonly<Record<Title, typeof Clock>>;
@@ -52,6 +53,7 @@ const colours: Readonly<Record<Title, string>> = {
   server: 'sync.queued',
   paused: 'sync.queued',
   resting: 'sync.queued',
+  changed: 'fg.warning',
   'sign-in': 'fg.warning',
   stalled: 'fg.warning',
 };

@@ -8,6 +8,7 @@ export const useTitle = (): ((uploads: Uploads) => string) => {
   return ({ title, open, jobs }) => {
     const count = open.length === 0 ? jobs.length : open.length;
     if (title === 'success') return t`Upload success`;
+    if (title === 'changed') return t`A file must be chosen again`;
     if (title === 'failed') return t`Upload failed`;
     if (title === 'paused' || title === 'resting') return t`Uploads paused`;
     if (title === 'wifi')
