@@ -9,44 +9,62 @@ import { keepInstallPrompt } from './shell/install/use-install.ts';
 import { ErrorPage } from './shell/pages/error-page.tsx';
 import { NotFoundPage } from './shell/pages/not-found-page.tsx';
 import { ScreenWait } from './shell/pages/screen-wait.tsx';
+import { leavingUid } from './shell/session/leaving.ts';
 import { firstParts, recoverMissingParts } from './shell/update/missing-part.ts';
+import { forgetSignIn, rememberedPerson } from './ui/live/person.ts';
 import { outlineAfter } from './ui/overlays/loading-overlay-time.ts';
 import { whenIdle } from './ui/overlays/use-when-idle.ts';
+import { makeSystem } from './ui/theme/system.ts';
 import { ThemeProvider } from './ui/theme/theme-provider.tsx';
 import { chosenLanguage, speakFirst } from './ui/words/language.ts';
 
-const router = createRouter({
-  routeTree,
-  defaultPreload: 'intent',
-  // The replica is the cache.
-  defaultPreloadStaleTime: 0,
-  defaultErrorComponent: ErrorPage,
-  defaultNotFoundComponent: NotFoundPage,
-  // A screen whose code has to come from the network.
-  defaultPendingComponent: ScreenWait,
-  defaultPendingMs: outlineAfter,
-  scrollRestoration: true,
-});
+const openRouter = () =>
+  createRouter({
+    routeTree,
+    defaultPreload: 'intent',
+    // The replica is the cache.
+    defaultPreloadStaleTime: 0,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+    // A screen whose code has to come from the network.
+    defaultPendingComponent: ScreenWait,
+    defaultPendingMs: outlineAfter,
+    scrollRestoration: true,
+  });
 
 declare module '@tanstack/react-router' {
   interface Register {
-    readonly router: typeof router;
+    readonly router: ReturnType<typeof openRouter>;
   }
 }
+
+/** Ends a task: none of a start is so long that a slow phone cannot be touched. */
+const turn = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /** Nothing at the top of this module waits: the chunks it loads import this one, and would wait for it in turn. */
 const start = async (): Promise<void> => {
   recoverMissingParts();
   keepInstallPrompt();
+  if (leavingUid() !== '') {
+    if (rememberedPerson()?.uid === leavingUid()) forgetSignIn();
+    void import('./shell/session/log-out.ts').then(({ finishLogOut }) => finishLogOut());
+  }
   // Databases, catalog and the screen's code load side by side; the network is not asked for any of them.
-  if (!isPortalAddress(location.pathname)) void import('./shell/session/open.ts').then(({ openEarly }) => openEarly());
-  await firstParts(Promise.all([speakFirst(chosenLanguage()), router.load()]));
+  if (!isPortalAddress(location.pathname) && rememberedPerson() !== undefined)
+    void import('./shell/session/open.ts').then(({ openEarly }) => openEarly());
+  const spoken = speakFirst(chosenLanguage());
+  await turn();
+  const router = openRouter();
+  const loaded = router.load();
+  await turn();
+  const system = makeSystem();
+  await firstParts(Promise.all([spoken, loaded]));
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
   const app = (
     <StrictMode>
       <I18nProvider i18n={i18n}>
-        <ThemeProvider>
+        <ThemeProvider system={system}>
           <RouterProvider router={router} />
         </ThemeProvider>
       </I18nProvider>

@@ -137,8 +137,10 @@ export interface DatabasePlatform {
   readonly IDBKeyRange: typeof IDBKeyRange;
 }
 
+export const outboxName = (uid: string): string => `ob-${uid}`;
+
 export const openOutbox = async (uid: string, platform?: DatabasePlatform): Promise<Outbox> => {
-  const outbox = new Outbox(`ob-${uid}`, { chromeTransactionDurability: 'strict', ...platform });
+  const outbox = new Outbox(outboxName(uid), { chromeTransactionDurability: 'strict', ...platform });
   outbox.version(1).stores({
     entries: 'seq,&mid,lane,state,*keys,*creates',
     lanes: 'lane',
@@ -152,7 +154,7 @@ export const openOutbox = async (uid: string, platform?: DatabasePlatform): Prom
   return outbox;
 };
 
-export const hasOutbox = (uid: string): Promise<boolean> => Dexie.exists(`ob-${uid}`);
+export const hasOutbox = (uid: string): Promise<boolean> => Dexie.exists(outboxName(uid));
 
 /** When another tab deletes the database, this one closes it for good: opened again it would come back, empty and nameless. */
 export const letGo = (db: Dexie): void => {

@@ -120,6 +120,8 @@ export const storesOf = (tables: readonly AnyTable[]): Record<string, string> =>
   ),
 });
 
+export const replicaName = (uid: string): string => `rp-${uid}-${replicaGeneration}`;
+
 export const openReplica = async (given: {
   readonly uid: string;
   readonly outbox: Outbox;
@@ -128,7 +130,7 @@ export const openReplica = async (given: {
   readonly platform?: DatabasePlatform | undefined;
 }): Promise<Replica> => {
   const { uid, outbox, tables } = given;
-  const db = new ReplicaDatabase(`rp-${uid}-${replicaGeneration}`, {
+  const db = new ReplicaDatabase(replicaName(uid), {
     chromeTransactionDurability: 'relaxed',
     ...given.platform,
   });

@@ -4,13 +4,21 @@ import { LoginScreen } from '#src/features/account/view/login-screen.tsx';
 import type { SignIn } from '#src/features/account/view/sign-in.ts';
 import { LanguageLinks } from '#src/shell/header/language-links.tsx';
 import { Logo } from '#src/shell/header/logo.tsx';
+import { leavingUid } from '#src/shell/session/leaving.ts';
+import { useWhenIdle } from '#src/ui/overlays/use-when-idle.ts';
 import { BrandName } from '#src/ui/parts/brand.tsx';
+
+const loadSession = () => import('#src/shell/session/open.ts');
+const prepare = () => void loadSession();
 
 /** /login, and where other sites send somebody to sign in: the same screen (spec P2.1). `redirect`: where to go then. */
 export const LoginPage = ({ redirect }: { readonly redirect: string | undefined }) => {
   const router = useRouter();
+  useWhenIdle(prepare);
   const enter = async ({ person, token }: SignIn) => {
-    const { sessionOf } = await import('#src/shell/session/open.ts');
+    const { sessionOf } = await loadSession();
+    // Nobody comes in while somebody's data is still going.
+    if (leavingUid() !== '') await (await import('#src/shell/session/log-out.ts')).finishLogOut();
     await sessionOf(person, token);
     await router.invalidate();
     router.history.replace(redirect ?? '/main');

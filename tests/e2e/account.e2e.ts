@@ -182,6 +182,17 @@ test('unsent work is sent first where the network allows it, then the person is 
   await page.waitForURL('**/login');
   expect(await school.replies(teacher, topicId)).toEqual(['所以要写日记']);
   await see.poll(() => outboxText(page)).toBe('{}');
+
+  // The page of a log-out was killed in the middle: the next one goes on with it.
+  await device.wasSignedIn(li);
+  await device.open(topic);
+  await see(page.getByText('所以要写日记', { exact: true })).toBeVisible();
+  await page.evaluate((uid) => localStorage.setItem('leaving', uid), li.uid);
+  await page.reload();
+  await page.waitForURL(/\/login/);
+  await see.poll(() => outboxText(page)).toBe('{}');
+  const kept = () => page.evaluate(() => ['leaving', 'userinfo'].filter((key) => key in localStorage));
+  await see.poll(kept).toEqual([]);
 });
 
 test('logging out does not wait for a server that does not answer', async () => {

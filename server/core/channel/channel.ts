@@ -33,7 +33,7 @@ const loggingIn = ({ id }: Session): Pace => ({ key: `channel of ${id}`, perSeco
 const failing = (address: string): Pace => ({ key: `wrong token of ${address}`, perSecond: 5, burst: 300 });
 /** Who has to leave comes back when a new process may be there, each at a moment of their own: one takes in 600 a second at ease. */
 const backAfter = 1.5 * second;
-const backPerSecond = 600;
+const backPerSecond = 800;
 
 export interface Channel {
   /** Resolves when nobody is connected any more, the sleeping and the silent included. */

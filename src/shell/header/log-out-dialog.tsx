@@ -7,9 +7,13 @@ import type { Counts } from '#src/core/drafts.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
+import { noteLeaving } from '../session/leaving.ts';
 import { logOut } from '../session/log-out.ts';
 import { exportName, saveFile } from '../session/save-file.ts';
 import { sumOf, UnsentList, useSendFirst } from '../session/unsent.tsx';
+
+/** The screen of /login comes from this device, ms. */
+const leaveTime = 3_000;
 
 interface LogOutDialogProps {
   readonly open: boolean;
@@ -25,8 +29,12 @@ export const LogOutDialog = ({ open, onClose }: LogOutDialogProps) => {
   const leave = async (data: 'keep' | 'delete') => {
     if (leaving) return;
     setLeaving(true);
-    await navigate({ to: '/login' });
+    if (data === 'delete') noteLeaving(session.uid);
+    // The screens are gone before their data is; where they cannot be left, it goes all the same.
+    const late = new Promise((resolve) => setTimeout(resolve, leaveTime));
+    await Promise.race([navigate({ to: '/login' }).catch(() => undefined), late]);
     await logOut(session, data);
+    if (location.pathname !== '/login') location.replace('/login');
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: counted once each time it opens
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { logout } from '#contract/features/account/calls.ts';
+import { wipeDevice } from '#src/core/device/wipe.ts';
 import { readMeta } from '#src/core/outbox.ts';
 import { lazyWire } from '#src/core/rpc.ts';
 import type { Session } from '#src/core/session.ts';
@@ -7,10 +8,27 @@ import { forgetSignIn, rememberedPerson } from '#src/ui/live/person.ts';
 import { showBadge } from '#src/ui/window/app-badge.ts';
 import { closePushChannel } from '#src/ui/window/push-channel.ts';
 import { languageTag } from '#src/ui/words/language.ts';
-import { closeSession } from './open.ts';
+import { alone, leavingUid, noteLeaving, noteLeft } from './leaving.ts';
+import { closeSession, forgetReplica } from './open.ts';
 
 /** Ends the sign-in. `keep`: what is on this device stays for the next sign-in of the same person; otherwise it is deleted. */
-export const logOut = async (session: Session, data: 'keep' | 'delete'): Promise<void> => {
+export const logOut = (session: Session, data: 'keep' | 'delete'): Promise<void> => {
+  if (data === 'delete') noteLeaving(session.uid);
+  return alone(() => leave(session, data));
+};
+
+/** What a page that went away left of a log-out. Nothing is opened for anybody before. */
+export const finishLogOut = (): Promise<void> =>
+  alone(async () => {
+    const uid = leavingUid();
+    if (uid === '') return;
+    await dropSharedOf(uid).catch(() => undefined);
+    await wipeDevice(uid);
+    forgetReplica(uid);
+    noteLeft();
+  });
+
+const leave = async (session: Session, data: 'keep' | 'delete'): Promise<void> => {
   const token = (await readMeta(session.replica.outbox, 'token')) ?? '';
   // The device does not wait for the server: a network that hangs must not keep anybody signed in.
   void endAtServer(token);
@@ -22,6 +40,7 @@ export const logOut = async (session: Session, data: 'keep' | 'delete'): Promise
   if (data === 'delete') {
     await dropSharedOf(session.uid).catch(() => undefined);
     await session.wipe();
+    noteLeft();
   }
   await closeSession();
 };

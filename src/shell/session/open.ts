@@ -35,8 +35,12 @@ export const sessionOf = async ({ uid }: Person, token: string): Promise<Session
 
 let tokenGiven = '';
 
+const replicaCookie = (uid: string): string => `replica_${uid}`;
+
+export const forgetReplica = (uid: string): void => writeCookie(replicaCookie(uid), '', 0);
+
 const open = async (uid: string, token: string): Promise<Session> => {
-  const cookie = `replica_${uid}`;
+  const cookie = replicaCookie(uid);
   tokenGiven = token;
   void noteWho(uid).catch(() => undefined);
   const session = await openSession({
@@ -51,7 +55,7 @@ const open = async (uid: string, token: string): Promise<Session> => {
     rememberedReplica: {
       read: () => readCookie(cookie) || undefined,
       write: (id) => writeCookie(cookie, id, years),
-      forget: () => writeCookie(cookie, '', 0),
+      forget: () => forgetReplica(uid),
     },
     onRefused: tellCode,
     onOver: () => {

@@ -15,21 +15,27 @@ const known = (given: Values): Values => {
   return given;
 };
 
-const utilities: Utilities = Object.fromEntries(
-  Object.entries(defaultBaseConfig.utilities ?? {}).map(([property, config]) => [
-    property,
-    { ...config, values: known(config?.values) },
-  ]),
-);
+const utilitiesOf = (): Utilities =>
+  Object.fromEntries(
+    Object.entries(defaultBaseConfig.utilities ?? {}).map(([property, config]) => [
+      property,
+      { ...config, values: known(config?.values) },
+    ]),
+  );
 
 /**
  * Styles as `whole` would, without its tokens: making the dictionary and its style sheet takes two thirds of the app's start, and
  * comes to the same every time. The build does it once (scripts/theme); the style sheet stands in index.html. What asks for a token
- * by name, as `useToken` does, finds none here.
+ * by name, as `useToken` does, finds none here. What is left takes a phone 50 ms: called once, apart from the rest of the start.
  */
-const made = createSystem(defaultBaseConfig, shared, { utilities });
-for (const [category, of] of Object.entries(values))
-  for (const [name, value] of Object.entries(of)) made.tokens.flatMap.set(`${category}.${name}`, value);
-made.utility.register('colorPalette', { values: Object.keys(palettes), transform: (name: string) => palettes[name] });
-
-export const system: SystemContext = { ...made, _global: [] };
+export const makeSystem = (): SystemContext => {
+  const { globalCss: _rules, preflight: _reset, ...base } = defaultBaseConfig;
+  const made = createSystem(base, shared, { utilities: utilitiesOf() });
+  for (const [category, of] of Object.entries(values))
+    for (const [name, value] of Object.entries(of)) made.tokens.flatMap.set(`${category}.${name}`, value);
+  made.utility.register('colorPalette', {
+    values: Object.keys(palettes),
+    transform: (name: string) => palettes[name],
+  });
+  return { ...made, _global: [] };
+};

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright';
 import { build } from 'vite';
+import { launchOptions } from '#tests/e2e/harness/launch.ts';
 
 /** A browser with a profile on the disk (a private window would keep its databases in memory), and the page of the bench. */
 export interface Lab {
@@ -17,20 +18,10 @@ export interface Lab {
   readonly close: () => Promise<void>;
 }
 
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
 export const openBrowser = (profile: string, more: readonly string[] = []): Promise<BrowserContext> =>
   chromium.launchPersistentContext(profile, {
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [...flags, ...more],
+    ...launchOptions,
+    args: [...launchOptions.args, ...more],
   });
 
 export const openLab = async (): Promise<Lab> => {

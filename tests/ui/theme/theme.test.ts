@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { defaultBaseConfig, type SystemContext } from '@chakra-ui/react';
 import { expect, test } from 'vitest';
-import { system } from '#src/ui/theme/system.ts';
+import { makeSystem } from '#src/ui/theme/system.ts';
 import { whole } from '#src/ui/theme/whole.ts';
 
+const system = makeSystem();
 const categories = [...whole.tokens.categoryMap];
 const names = [...new Set(categories.flatMap(([, tokens]) => [...tokens.keys()]))];
 const references = categories.flatMap(([category, tokens]) =>

@@ -3,19 +3,25 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff, Eye, EyeOff } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
+import { useWhenIdle } from '#src/ui/overlays/use-when-idle.ts';
 import { TextField } from '#src/ui/parts/fields.tsx';
 import { useTitle } from '#src/ui/parts/page.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
-import { type SignIn, signIn } from './sign-in.ts';
+import type { SignIn } from './sign-in.ts';
 
 interface LoginScreenProps {
   /** Called with the signed-in person; the caller leads to the remembered address. */
   readonly onSignedIn: (signedIn: SignIn) => Promise<void>;
 }
 
+/** With the shapes of the contract: nobody needs them before the form is filled in. */
+const loadSignIn = () => import('./sign-in.ts');
+const prepare = () => void loadSignIn();
+
 export const LoginScreen = ({ onSignedIn }: LoginScreenProps) => {
   const { t } = useLingui();
   useTitle(t`Sign in`);
+  useWhenIdle(prepare);
   const [account, setAccount] = useState('');
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(true);
@@ -28,7 +34,9 @@ export const LoginScreen = ({ onSignedIn }: LoginScreenProps) => {
     if (busy) return;
     setBusy(true);
     setRefusal(undefined);
-    const result = await signIn({ account, password, remember }).finally(() => setBusy(false));
+    const result = await loadSignIn()
+      .then(({ signIn }) => signIn({ account, password, remember }))
+      .finally(() => setBusy(false));
     if (result.ok) await onSignedIn(result.value);
     else setRefusal(result.refusal);
   };
