@@ -99,6 +99,7 @@ test('logging out with nothing unsent leaves nothing on the device, and every ta
   await device.page.bringToFront();
   await logOut(device);
   for (const page of [device.page, other]) await page.waitForURL('**/login');
+  await see.poll(() => device.tunnel.sockets().open).toBe(0);
   await see.poll(() => outboxText(device.page)).toBe('{}');
   expect(await tokenOf(device)).toBeUndefined();
   expect(await device.page.evaluate(() => localStorage.getItem('userinfo'))).toBeNull();

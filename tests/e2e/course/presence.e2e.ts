@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { logout } from '#contract/features/account/calls.ts';
 import { openBrowser } from '../harness/browser.ts';
 import { type Account, openSchool, type School } from '../harness/school.ts';
 import { button, dialog, item, places, signedInAt } from '../harness/screens.ts';
@@ -21,7 +22,7 @@ afterAll(() => school.close());
 const present = (page: Page, what: string) =>
   see(page.locator('[data-present]')).toHaveAttribute('data-present', what, { timeout: 20_000 });
 
-test('who is here shows live, with names; one browser of a person at a time; nothing of it offline (S-337, S-339, S-340, S-342)', async () => {
+test('who is here shows live, with names; one browser of a person at a time; nothing of it offline, nor signed out (S-337, S-339, S-340, S-342, S-572)', async () => {
   const room = await openBrowser();
   const [hers, his, phone] = [
     await room.device(school),
@@ -48,12 +49,22 @@ test('who is here shows live, with names; one browser of a person at a time; not
   await present(his.page, '2');
   await present(phone.page, 'elsewhere');
 
-  await his.goOffline();
-  await present(his.page, 'unknown');
-  await his.goOnline();
-  await present(his.page, '2');
-  await his.page.getByRole('link', { name: 'My classroom' }).first().click();
+  await hers.goOffline();
+  await present(hers.page, 'unknown');
+  const leave = () => his.page.getByRole('link', { name: 'My classroom' }).first().click();
+  await leave();
+  await hers.goOnline();
+  // Who left meanwhile and who comes now is known by another socket.
   await present(hers.page, '1');
+  await his.page.goBack();
+  await present(hers.page, '2');
+  await present(his.page, '2');
+  await leave();
+  await present(hers.page, '1');
+  // The one of messages stays.
+  await see.poll(() => his.tunnel.sockets().open).toBe(1);
+  await school.say(teacher, logout, {});
+  await present(hers.page, 'signed-out');
 });
 
 test('a browser without WebSocket says so, and the course is there all the same (S-573)', async () => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#contract/core/ids.ts';
-import { createGroup } from '#contract/features/messaging/calls.ts';
+import { createGroup, sendMessage } from '#contract/features/messaging/calls.ts';
 import { heldWords, holdMessages } from '#tests/harness/held-messages.ts';
 import { pngOf } from '#tests/harness/samples.ts';
 import { type Device, openBrowser } from '../harness/browser.ts';
@@ -56,6 +56,22 @@ const draftTexts = (page: Page): Promise<string[]> =>
     return drafts.map(({ value }) => value.text);
   });
 
+/** A message that this device waits to send was written yesterday. */
+const age = (page: Page, text: string): Promise<void> =>
+  page.evaluate(async (text) => {
+    const done = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const name = (await indexedDB.databases()).map((one) => one.name ?? '').find((one) => one.startsWith('ob-')) ?? '';
+    const database = await done(indexedDB.open(name));
+    const entries = database.transaction('entries', 'readwrite').objectStore('entries');
+    const entry = (await done(entries.getAll())).find(({ input }) => input.text === text);
+    await done(entries.put({ ...entry, at: entry.at - 25 * 60 * 60 * 1_000 }));
+    database.close();
+  }, text);
+
 const sitDown = async (groupId: string): Promise<readonly [Device, Device]> => {
   const room = await openBrowser();
   const [one, other] = [await room.device(school), await room.device(school)];
@@ -99,24 +115,35 @@ test('two people talk: in order, with an answer, a name, a message taken back an
   await see(line(one, '<b>')).toHaveCount(1);
 });
 
-test('what is said in a tunnel waits in its order, with the draft, and is sent once; what is refused says so and can be sent again (S-348, S-351, S-587)', async () => {
+test('what is said in a tunnel waits in its order, with the draft, and is sent once, unless it is stopped or its day is over; what is refused or fails says so, and goes again or goes away (S-348, S-349, S-350, S-351, S-587)', async () => {
   const courseId = await school.course(teacher, '线性代数', [student]);
   const [one, other] = await sitDown(courseId);
   await say(other.page, '有人吗');
   await other.goOffline();
-  for (const text of ['甲', '乙', '丙']) await say(other.page, text);
+  for (const text of ['昨天一', '甲', '乙', '不发了', '丙']) await say(other.page, text);
   await see(progress(other.page, '丙', 'queued')).toHaveCount(1);
+  await age(other.page, '昨天一');
+  // Nobody else has it: it is not put away for oneself, it is not sent.
+  await choose(other.page, '不发了', 'Do not send');
+  await see(line(other.page, '不发了')).toHaveCount(0);
+  await button(other.page.locator('[data-withdrawn]'), 'Edit again').click();
+  await see(box(other.page)).toHaveValue('不发了');
   await box(other.page).fill('还没写完');
   await see.poll(() => draftTexts(other.page)).toEqual(['还没写完']);
   await other.goOnline();
   await see.poll(() => texts(one.page)).toEqual(['有人吗', '甲', '乙', '丙']);
   await see(progress(other.page, '丙', 'queued')).toHaveCount(0);
+  await button(other.page.locator('[data-late]'), 'Delete').click();
+  await see(line(other.page, '昨天一')).toHaveCount(0);
+  await see(other.page.locator('[data-late]')).toHaveCount(0);
   await other.open(chatOf(courseId));
   await see(box(other.page)).toHaveValue('还没写完');
   expect(await texts(other.page)).toEqual(['有人吗', '甲', '乙', '丙']);
 
   await other.goOffline();
-  await say(other.page, '来晚了');
+  for (const text of ['昨天二', '来晚了', '算了', '再来']) await say(other.page, text);
+  await see(progress(other.page, '再来', 'queued')).toHaveCount(1);
+  await age(other.page, '昨天二');
   await one.page.getByRole('button', { name: 'About this conversation' }).click();
   await one.page.getByText('Mute everyone').click();
   await button(one.page, 'Back to the messages').click();
@@ -124,14 +151,40 @@ test('what is said in a tunnel waits in its order, with the draft, and is sent o
   await other.goOnline();
   await see(line(other.page, '来晚了').locator('[data-trouble]')).toContainText('muted');
   await see(other.page.locator('[data-silence]')).toBeVisible();
+  await button(line(other.page, '算了'), 'Delete').click();
+  await see(line(other.page, '算了')).toHaveCount(0);
   await one.page.getByRole('button', { name: 'About this conversation' }).click();
   await one.page.getByText('Mute everyone').click();
   await button(one.page, 'Back to the messages').click();
   await see(box(other.page)).toBeVisible();
+  await button(other.page.locator('[data-late]'), 'Send').click();
+  await see(line(one.page, '昨天二')).toHaveCount(1);
+  await button(line(other.page, '再来'), 'Retry').click();
+  await see(line(one.page, '再来')).toHaveCount(1);
   await button(other.page.locator('[data-stuck]'), 'Resend all').click();
   await see(line(one.page, '来晚了')).toHaveCount(1);
   await see(other.page.locator('[data-stuck]')).toHaveCount(0);
   await see(box(other.page)).toBeFocused();
+
+  // Nothing else awaits an answer, not even how far was read.
+  await see(progress(other.page, '来晚了', 'read')).toHaveCount(1);
+  await other.page.waitForTimeout(600);
+  await Promise.all([whenSynced(one.page), whenSynced(other.page)]);
+  // One does not hear that it arrived, the other is not heard: both are told after ten seconds, and nobody else waits so long.
+  one.tunnel.losePushes('server');
+  other.tunnel.losePushes('device');
+  await say(other.page, '没人听见');
+  await say(one.page, '没有回音');
+  await see(line(other.page, '没有回音')).toHaveCount(1);
+  await see(line(one.page, '没有回音').locator('[data-trouble="failed"]')).toBeVisible();
+  await see(line(other.page, '没人听见').locator('[data-trouble="failed"]')).toBeVisible();
+  await button(line(one.page, '没有回音'), 'Retry').click();
+  await see(line(one.page, '没有回音').locator('[data-progress="sent"], [data-progress="read"]')).toHaveCount(1);
+  await button(other.page.locator('[data-stuck]'), 'Delete all').click();
+  await button(dialog(other.page), 'Delete').click();
+  await see(line(other.page, '没人听见')).toHaveCount(0);
+  for (const { tunnel } of [one, other]) tunnel.losePushes();
+  expect((await texts(one.page)).filter((text) => text.startsWith('没'))).toEqual(['没有回音']);
 });
 
 /** Turns the wheel until the beginning is in sight. */
@@ -144,21 +197,27 @@ const toBeginning = async (page: Page, lines: number) => {
   await log(page).evaluate((box) => box.scrollTo(0, 0));
 };
 
-test('a message of long ago is found on the server and gone to; from there the conversation is read on, and back to its first message; thousands on the device are opened and read back without a network (S-202, S-534, C-407)', async () => {
+test('a message of long ago is gone to: where an answer or an address leads, or found on the server; from there the conversation is read on, and back to its first message; thousands on the device are opened and read back without a network (S-202, S-534, C-407, C-416)', async () => {
   const groupId = await school.course(teacher, '数学史', [student]);
   const courseId = await school.course(teacher, '高等数学', [student]);
-  await fillConversation(school, courseId, [teacher.uid, student.uid], 1_200);
+  const ids = await fillConversation(school, courseId, [teacher.uid, student.uid], 1_200);
   const { page, ...device } = await (await openBrowser()).device(school);
   await device.wasSignedIn(student);
   await device.open(chatOf(courseId));
   await see(line(page, wordsAt(1_200))).toBeVisible();
+  const id = newId(Date.now(), (bytes) => crypto.getRandomValues(bytes));
+  await school.say(teacher, sendMessage, { groupId: courseId, id, text: '见上', replyTo: ids[99] ?? '' });
+  await line(page, '见上').locator('[data-quote]').click();
+  await see(line(page, wordsAt(100)).first()).toBeInViewport();
+  await device.open(`${chatOf(courseId)}&message=${ids[899]}`);
+  await see(line(page, wordsAt(900))).toBeInViewport();
   await page.getByRole('searchbox').fill(wordsAt(402));
   const found = page.getByRole('region', { name: 'On the server' });
   await see(found.locator('mark')).toHaveText([wordsAt(402)]);
   await found.getByRole('button').click();
   await see(line(page, wordsAt(402))).toBeInViewport();
   await log(page).hover();
-  const lowest = async () => Math.max(...(await texts(page)).map((text) => Number(/\d+/.exec(text)?.[0])));
+  const lowest = async () => Math.max(...(await texts(page)).map((text) => Number(/\d+/.exec(text)?.[0] ?? 0)));
   await see
     .poll(async () => {
       await page.mouse.wheel(0, 3_000);
@@ -168,7 +227,7 @@ test('a message of long ago is found on the server and gone to; from there the c
   await toBeginning(page, 1_200);
   await see(line(page, wordsAt(1)).first()).toBeVisible();
   await page.locator('[data-to-end]').click();
-  await see(line(page, wordsAt(1_200))).toBeVisible();
+  await see(line(page, '见上')).toBeVisible();
 
   // Thousands on the device, and no network: opened at the end, with few of them in memory however far one reads back.
   const count = Number(process.env.MESSAGES_HELD ?? 3_000);

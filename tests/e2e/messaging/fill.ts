@@ -9,14 +9,18 @@ import type { School } from '../harness/school.ts';
 /** What the conversation says at its place `seq`. */
 export const wordsAt = (seq: number): string => `第 ${seq} 条`;
 
-/** An old conversation: people have said `count` things by turns. Written while the server is down; by its handlers it takes minutes. */
+/**
+ * An old conversation: people have said `count` things by turns. Answers the messages' ids in their order. Written while the server
+ * is down; by its handlers it takes minutes.
+ */
 export const fillConversation = async (
   school: School,
   groupId: string,
   uids: readonly string[],
   count: number,
-): Promise<void> => {
+): Promise<readonly string[]> => {
   await school.stop();
+  const ids: string[] = [];
   const sql = new DatabaseSync(join(school.dataDir, 'classroom.sqlite'));
   const scope = convScope(groupId);
   const rev = Number(sql.prepare('select rev from scope where id = ?').get(scope)?.rev ?? 0);
@@ -33,6 +37,7 @@ export const fillConversation = async (
   for (let seq = 1; seq <= count; seq += 1) {
     const at = from + seq * minute;
     const id = newId(at, (bytes) => crypto.getRandomValues(bytes));
+    ids.push(id);
     message.run(id, groupId, uids[seq % uids.length] ?? '', wordsAt(seq), seq, at, seq, at);
     entry.run(scope, id, rev + seq, at);
     for (const letters of gramsOf(wordsAt(seq))) gram.run(groupId, letters, seq);
@@ -41,6 +46,7 @@ export const fillConversation = async (
   sql.exec('commit');
   sql.close();
   await school.start();
+  return ids;
 };
 
 /** A large class: `count` students who never sign in. Written while the server is down: by its handlers it takes minutes. */
