@@ -64,10 +64,13 @@ const tellOfWaiting = (registration: ServiceWorkerRegistration): void => {
     update.ready = 'waiting';
     ask();
   };
-  const follow = () => registration.installing?.addEventListener('statechange', tell);
+  const follow = () => {
+    registration.installing?.addEventListener('statechange', tell);
+    // On a busy device it may be put away before its coming is told.
+    tell();
+  };
   registration.addEventListener('updatefound', follow);
   follow();
-  tell();
 };
 
 const levelOf = (router: AnyRouter): number | undefined =>

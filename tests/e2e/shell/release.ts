@@ -3,7 +3,9 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
+import type { Duplex } from 'node:stream';
 import { onTestFinished } from 'vitest';
+import type { Refusal } from '#contract/core/refusal.ts';
 import type { School } from '../harness/school.ts';
 
 /** The app as this release serves it, in front of the school's own server. */
@@ -16,6 +18,10 @@ export interface Release {
   readonly hide: (path: RegExp) => void;
   /** What a service worker gets that is being installed. */
   readonly toWorkers: (weather: 'fine' | 'captive' | 'cut') => void;
+  /** Requests to these paths are answered with nothing; what hangs is cut off when others are named. */
+  readonly hang: (path: RegExp) => void;
+  /** What every request to sync is answered with, instead of by the server. */
+  readonly toSync: (refusal: Refusal | undefined) => void;
   /** Every file of the assets whose name fits is served as `edit` makes it. */
   readonly rewrite: (name: RegExp, edit: (text: string) => string) => void;
   /** The service worker too. */
@@ -42,6 +48,10 @@ export const openRelease = async (school: School): Promise<Release> => {
   let weather: 'fine' | 'captive' | 'cut' = 'fine';
   let asked = 0;
   let published = 1;
+  let hanging = /^$/;
+  const hung = new Set<ServerResponse>();
+  const sockets = new Set<Duplex>();
+  let refusal: Refusal | undefined;
 
   const answerWorker = (response: ServerResponse): boolean => {
     asked += 1;
@@ -56,6 +66,11 @@ export const openRelease = async (school: School): Promise<Release> => {
     const isPage = incoming.headers['sec-fetch-mode'] === 'navigate' && incoming.method === 'GET';
     const file = join(folder, isPage ? 'index.html' : path);
     if (incoming.headers.referer?.endsWith('/service-worker.js') && answerWorker(response)) return;
+    if (refusal !== undefined && path.startsWith('/sync/'))
+      return void response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ status: 0, message: '', code: refusal.code, data: { refusal } }));
+    if (hanging.test(path)) return void hung.add(response);
     if (hidden.test(path)) return void response.writeHead(404).end();
     if (existsSync(file) && statSync(file).isFile())
       return void response
@@ -66,6 +81,9 @@ export const openRelease = async (school: School): Promise<Release> => {
 
   const server = createServer(answer);
   server.on('upgrade', ({ url, headers }, socket, head) => {
+    if (refusal !== undefined) return void socket.destroy();
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
     const upstream = connect(school.port, '127.0.0.1', () => {
       const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`);
       upstream.write(`GET ${url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
@@ -99,6 +117,15 @@ export const openRelease = async (school: School): Promise<Release> => {
     toWorkers: (next) => {
       asked = 0;
       weather = next;
+    },
+    hang: (path) => {
+      hanging = path;
+      for (const one of hung) one.destroy();
+      hung.clear();
+    },
+    toSync: (next) => {
+      refusal = next;
+      for (const socket of sockets) socket.destroy();
     },
     rewrite: (name, edit) => {
       for (const file of readdirSync(join(folder, 'assets')).filter((one) => name.test(one))) {
