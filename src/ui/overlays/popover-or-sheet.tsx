@@ -4,37 +4,16 @@ import type { ReactNode } from 'react';
 import { useBelow } from '../window/use-below.ts';
 import { AppDialog } from './app-dialog.tsx';
 
-interface HangingPopoverProps {
+interface PopoverOrSheetProps {
   /** Of the button that opens it and gets the focus back. */
   readonly triggerId: string;
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
-  /** A `Popover.Content`. */
-  readonly children: ReactNode;
-}
-
-/** Hangs below a button that is drawn elsewhere. */
-export const HangingPopover = ({ triggerId, open, onOpenChange, children }: HangingPopoverProps) => (
-  <Popover.Root
-    recipe={popoverSlotRecipe}
-    ids={{ trigger: triggerId }}
-    open={open}
-    onOpenChange={(change) => onOpenChange(change.open)}
-    positioning={{ placement: 'bottom-end' }}
-    lazyMount
-    unmountOnExit
-  >
-    <Portal>
-      <Popover.Positioner>{children}</Popover.Positioner>
-    </Portal>
-  </Popover.Root>
-);
-
-interface PopoverOrSheetProps extends HangingPopoverProps {
   readonly title: ReactNode;
   /** Where the content names itself to whoever sees it. */
   readonly hidesTitle?: boolean;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
   readonly content: Pick<PopoverContentProps, 'width' | 'maxH'>;
+  readonly children: ReactNode;
 }
 
 /** Hangs below its button; on a phone the whole screen. */
@@ -47,13 +26,25 @@ export const PopoverOrSheet = (props: PopoverOrSheetProps) => {
       </AppDialog>
     );
   return (
-    <HangingPopover triggerId={triggerId} open={open} onOpenChange={onOpenChange}>
-      <Popover.Content {...content} display="flex" flexDirection="column" overflow="hidden">
-        <Popover.Title asChild srOnly={hidesTitle} px="4" pt="3" pb="2" fontSize="sm" fontWeight="600">
-          <h2>{title}</h2>
-        </Popover.Title>
-        {children}
-      </Popover.Content>
-    </HangingPopover>
+    <Popover.Root
+      recipe={popoverSlotRecipe}
+      ids={{ trigger: triggerId }}
+      open={open}
+      onOpenChange={(change) => onOpenChange(change.open)}
+      positioning={{ placement: 'bottom-end' }}
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Popover.Positioner>
+          <Popover.Content {...content} display="flex" flexDirection="column" overflow="hidden">
+            <Popover.Title asChild srOnly={hidesTitle} px="4" pt="3" pb="2" fontSize="sm" fontWeight="600">
+              <h2>{title}</h2>
+            </Popover.Title>
+            {children}
+          </Popover.Content>
+        </Popover.Positioner>
+      </Portal>
+    </Popover.Root>
   );
 };
