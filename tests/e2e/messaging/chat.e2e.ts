@@ -1,14 +1,14 @@
-import type { Locator, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#contract/core/ids.ts';
-import { createGroup, sendMessage } from '#contract/features/messaging/calls.ts';
+import { sendMessage } from '#contract/features/messaging/calls.ts';
 import { heldWords, holdMessages } from '#tests/harness/held-messages.ts';
-import { pngOf } from '#tests/harness/samples.ts';
-import { type Device, openBrowser } from '../harness/browser.ts';
+import { openBrowser } from '../harness/browser.ts';
 import { type Account, openSchool, type School } from '../harness/school.ts';
 import { button, dialog, whenSynced } from '../harness/screens.ts';
 import { see } from '../harness/see.ts';
 import { fillConversation, wordsAt } from './fill.ts';
+import { box, chatOf, choose, line, log, progress, say, sitDown, texts } from './talk.ts';
 
 let school: School;
 let teacher: Account;
@@ -20,26 +20,6 @@ beforeAll(async () => {
   student = await school.person('student', '李明');
 });
 afterAll(() => school.close());
-
-const chatOf = (groupId: string) => `/main?chat=${groupId}`;
-const log = (page: Page): Locator => page.getByRole('log', { name: 'What was said' });
-const line = (page: Page, text: string): Locator => log(page).locator('[data-line]').filter({ hasText: text });
-const box = (page: Page): Locator => page.getByRole('textbox', { name: 'Message', exact: true });
-const progress = (page: Page, text: string, kind: string): Locator =>
-  line(page, text).locator(`[data-progress="${kind}"]`);
-const texts = (page: Page): Promise<string[]> => log(page).locator('[data-text]').allTextContents();
-
-const say = async (page: Page, text: string) => {
-  await box(page).fill(text);
-  await box(page).press('Control+Enter');
-  await see(line(page, text)).toHaveCount(1);
-};
-
-const choose = async (page: Page, text: string, choice: string) => {
-  await line(page, text).hover();
-  await line(page, text).locator('[data-more]').click();
-  await page.getByRole('menuitem', { name: choice }).click();
-};
 
 /** What is being written on this device. Read alone: beside it in the outbox lies a megabyte. */
 const draftTexts = (page: Page): Promise<string[]> =>
@@ -72,19 +52,9 @@ const age = (page: Page, text: string): Promise<void> =>
     database.close();
   }, text);
 
-const sitDown = async (groupId: string): Promise<readonly [Device, Device]> => {
-  const room = await openBrowser();
-  const [one, other] = [await room.device(school), await room.device(school)];
-  await one.wasSignedIn(teacher);
-  await other.wasSignedIn(student);
-  await Promise.all([one.open(chatOf(groupId)), other.open(chatOf(groupId))]);
-  await Promise.all([whenSynced(one.page), whenSynced(other.page)]);
-  return [one, other];
-};
-
 test('two people talk: in order, with an answer, a name, a message taken back and one put away (S-203, S-204, S-438, S-439, C-414, C-415, C-419)', async () => {
   const courseId = await school.course(teacher, '大学物理', [student]);
-  const [{ page: one }, { page: other }] = await sitDown(courseId);
+  const [{ page: one }, { page: other }] = await sitDown(school, [teacher, student], courseId);
   await see(button(one, 'Send')).toBeDisabled();
   await box(one).fill('   ');
   await see(button(one, 'Send')).toBeDisabled();
@@ -117,7 +87,7 @@ test('two people talk: in order, with an answer, a name, a message taken back an
 
 test('what is said in a tunnel waits in its order, with the draft, and is sent once, unless it is stopped or its day is over; what is refused or fails says so, and goes again or goes away (S-348, S-349, S-350, S-351, S-587)', async () => {
   const courseId = await school.course(teacher, '线性代数', [student]);
-  const [one, other] = await sitDown(courseId);
+  const [one, other] = await sitDown(school, [teacher, student], courseId);
   await say(other.page, '有人吗');
   await other.goOffline();
   for (const text of ['昨天一', '甲', '乙', '不发了', '丙']) await say(other.page, text);
@@ -243,87 +213,4 @@ test('a message of long ago is gone to: where an answer or an address leads, or 
   await see(page.locator('[data-search-results] mark').first()).toHaveText(heldWords(count / 2));
   await page.locator('[data-to-end]').click();
   await see(line(page, heldWords(count))).toBeVisible();
-});
-
-const members = (page: Page): Locator => page.locator('[data-group-info] li');
-const mark = (page: Page, groupId: string): Locator => page.locator(`[data-conversation="${groupId}"] [data-mark]`);
-
-/** Pasted as a browser hands it over; answers whether the page took it. */
-const paste = (page: Page, text: string): Promise<boolean> =>
-  box(page).evaluate(
-    (element, { words, picture }) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.items.add(new File([new Uint8Array(picture)], '图.png', { type: 'image/png' }));
-      if (words !== '') clipboardData.setData('text/plain', words);
-      return !element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    },
-    { words: text, picture: [...pngOf(60, 40)] },
-  );
-
-test('a group on two devices: a picture, people, a new name, an administrator, who has read it, and one of them leaves; text is copied, pasted and said with a face (S-204, S-440, E-061, E-065)', async () => {
-  const third = await school.person('student', '赵敏');
-  await school.course(teacher, '数值分析', [student, third]);
-  const groupId = newId(Date.now(), (bytes) => crypto.getRandomValues(bytes));
-  await school.say(teacher, createGroup, { id: groupId, name: '实验组', uids: [student.uid] });
-  const [owner, other] = await sitDown(groupId);
-  const [one, two] = [owner.page, other.page];
-  await see(mark(two, groupId)).toHaveAttribute('data-mark', 'faces');
-  await button(one, 'About this conversation').click();
-  const chooser = one.waitForEvent('filechooser');
-  await button(one, 'Choose a picture').click();
-  await (await chooser).setFiles({ name: '组.png', mimeType: 'image/png', buffer: pngOf(300, 200) });
-  await button(dialog(one), 'Use this picture').click();
-  await see(mark(two, groupId)).toHaveAttribute('data-mark', 'picture');
-  await see
-    .poll(() =>
-      mark(two, groupId)
-        .locator('img')
-        .evaluate((image: HTMLImageElement) => image.naturalWidth),
-    )
-    .toBe(256);
-
-  await button(one, 'Add').click();
-  await dialog(one).getByRole('checkbox', { name: '赵敏' }).check();
-  await button(dialog(one), 'Add 1 person').click();
-  await button(one, 'Rename the group').click();
-  await one.getByLabel('Name of the group').fill('第三小组');
-  await button(one, 'Save').click();
-  await button(one, 'Make 李明 an administrator').click();
-  await see(two.getByRole('heading', { name: '第三小组' })).toBeVisible();
-  await see(log(two)).toContainText('王老师 changed the picture of the group');
-  await see(log(two)).toContainText('王老师 made You an administrator');
-  await button(two, 'About this conversation').click();
-  await two.getByText('Mute this conversation').click();
-  await button(two, 'Remove 赵敏').click();
-  await button(dialog(two), 'Remove').click();
-  await see(members(one)).toHaveCount(2);
-  await button(two, 'Back to the messages').click();
-  await see(two.locator(`[data-conversation="${groupId}"]`).getByRole('img', { name: 'Muted' })).toBeVisible();
-
-  await button(one, 'Back to the messages').click();
-  await button(one, 'Emoji').click();
-  await one.getByRole('group', { name: 'Emoji' }).getByRole('button', { name: '🎉' }).click();
-  await one.keyboard.press('Escape');
-  await see(box(one)).toHaveValue('🎉');
-  await say(one, '🎉 开始吧');
-  await see(line(two, '开始吧')).toHaveCount(1);
-  await see(progress(one, '开始吧', 'read')).toHaveCount(1);
-  await choose(one, '开始吧', 'Who has read it');
-  await see(dialog(one)).toContainText('Read by 1');
-  await see(dialog(one).getByRole('listitem')).toHaveText(['明李明']);
-  await button(dialog(one), 'Close').click();
-  await other.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await choose(two, '开始吧', 'Copy');
-  await see.poll(() => two.evaluate(() => navigator.clipboard.readText())).toBe('🎉 开始吧');
-  // A picture of a text that is copied along is not what was meant.
-  expect(await paste(two, '表格里的字')).toBe(false);
-  expect(await paste(two, '')).toBe(true);
-  await see(log(two).locator('[data-picture]')).toHaveCount(1);
-  await see(log(one).locator('[data-picture]')).toHaveCount(1);
-
-  await button(two, 'About this conversation').click();
-  await button(two, 'Leave the group').click();
-  await button(dialog(two), 'Leave').click();
-  await see(two.locator(`[data-conversation="${groupId}"]`)).toHaveCount(0);
-  await see(log(one)).toContainText('李明 left the group');
 });
