@@ -1,6 +1,6 @@
 import { coreRefusal } from '#contract/core/refusal.ts';
 import type { Verdict } from '#contract/core/sync.ts';
-import { historyOf, type Outbox, type OutboxEntry } from '../outbox.ts';
+import { bySeq, historyOf, type Outbox, type OutboxEntry } from '../outbox.ts';
 
 /**
  * Writes the server's words on mutations, each once; later copies change nothing. Runs inside a transaction over `entries`
@@ -11,7 +11,8 @@ export const settle = async (outbox: Outbox, verdicts: ReadonlyMap<string, Verdi
     .where('mid')
     .anyOf([...verdicts.keys()])
     .toArray();
-  const open = entries.filter(({ state }) => state === 'queued' || state === 'sending');
+  // A parent before what depends on it: by their ids two of one millisecond may stand the other way round.
+  const open = entries.filter(({ state }) => state === 'queued' || state === 'sending').sort(bySeq);
   const parents = await parentsOf(outbox, open, verdicts);
   const settled = new Map<string, OutboxEntry>();
   const ended: string[] = [];
@@ -79,9 +80,7 @@ const discarded = async (outbox: Outbox, entry: OutboxEntry, now: number) => {
 export const refuseDependents = async (outbox: Outbox, ended: readonly string[]): Promise<void> => {
   if (ended.length === 0) return;
   const parents = new Set(ended);
-  const queued = (await outbox.entries.where('state').equals('queued').toArray()).sort(
-    (one, other) => one.seq - other.seq,
-  );
+  const queued = (await outbox.entries.where('state').equals('queued').toArray()).sort(bySeq);
   for (const child of queued.filter(({ sendSeq, wasSent }) => sendSeq === undefined && wasSent !== true)) {
     const parent = child.deps.find((dep) => parents.has(dep));
     if (parent === undefined) continue;
