@@ -1,9 +1,12 @@
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { fileAddress } from '#contract/core/files.ts';
 import { listCoursewareLogs, listCoursewares } from '#contract/features/content/questions.ts';
+import { calCourse } from '#contract/features/storage/calls.ts';
 import { largestPlainFile } from '#contract/features/upload/keys.ts';
 import { openDevice } from '../harness/browser.ts';
 import { dropFiles } from '../harness/given/drop.ts';
@@ -30,7 +33,7 @@ const files = Array.from({ length: 10 }, (_, n) => ({
   buffer: Buffer.from(`极限 ${n}`),
 }));
 
-test('a teacher builds a chapter with ten materials on a train; it is published once, and the class sees it; folders on a phone, capacity in its dialog (S-003, S-006, S-192, S-193, S-244, S-249, S-319, S-533, C-122, S-426, C-135, C-136, C-137, C-138)', async () => {
+test('a teacher builds a chapter with ten materials on a train; it is published once, and the class sees it; folders on a phone, capacity in its dialog (S-003, S-006, S-192, S-193, S-244, S-249, S-319, S-533, S-581, C-122, S-426, C-135, C-136, C-137, C-138)', async () => {
   const laptop = await openDevice(school);
   await signedInAt(laptop, teacher, places.teaching(courseId));
   const { page } = laptop;
@@ -91,6 +94,8 @@ test('a teacher builds a chapter with ten materials on a train; it is published 
   const logs = await school.say(teacher, listCoursewareLogs, { courseId });
   expect(logs.total).toBe(10);
 
+  await looksThroughAndSaves(page, phone.page);
+
   await page.setViewportSize({ width: 390, height: 844 });
   await keepsFoldersOnAPhone(page);
   await looksAtTheCapacity(page);
@@ -120,6 +125,50 @@ const isOfferedMembership = async (page: Page) => {
   await button(offer, 'Not now').click();
   await see(offer).toHaveCount(0);
   await see(dialog(page).getByText('演示.mp4')).toHaveCount(0);
+};
+
+/** The teacher sees the chapter's files one after another; students save what they are let, and the server sees to the rest. */
+const looksThroughAndSaves = async (page: Page, phone: Page) => {
+  const rows = page.locator('li[data-activity]');
+  await rows.first().locator('[data-touch]').click();
+  await see(dialog(page)).toContainText('1 / 10');
+  await page.keyboard.press('ArrowRight');
+  await see(dialog(page)).toContainText('2 / 10');
+  await see(dialog(page).locator('[data-text]')).toHaveText('极限 1');
+  await see(button(dialog(page), 'Download')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await see(dialog(page)).toHaveCount(0);
+  await button(page, 'More about 讲义 0').click();
+  await page.getByRole('menuitem', { name: 'Do not allow download' }).click();
+  await see(rows.first()).toContainText('no download');
+  await whenSynced(page);
+  await rows.first().locator('[data-touch]').click();
+  await see(button(dialog(page), 'Download')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const { list } = await school.say(student, listCoursewares, { courseId, limit: 100 });
+  const idOf = (title: string) => list.find((one) => one.title === title)?.file?.fileid ?? '';
+  const text = phone.locator('[data-text]');
+  await phone.getByRole('link', { name: '讲义 1' }).click();
+  await see(text).toHaveText('极限 1');
+  const saved = phone.waitForEvent('download');
+  await button(phone, 'Download').click();
+  expect((await saved).suggestedFilename()).toBe('讲义 1.txt');
+  await phone.goBack();
+  await phone.getByRole('link', { name: '讲义 0' }).click();
+  await see(text).toHaveText('极限 0');
+  await see(button(phone, 'Download')).toHaveCount(0);
+  const status = (title: string) =>
+    phone.evaluate(async (address) => (await fetch(address)).status, `${fileAddress(idOf(title))}?download=1`);
+  expect([await status('讲义 0'), await status('讲义 1')]).toEqual([403, 200]);
+  await phone.evaluate(
+    (hash) => {
+      location.hash = hash;
+    },
+    `file=${idOf('讲义 0')}`,
+  );
+  await see(dialog(phone).locator('[data-text]')).toHaveText('极限 0');
+  await see(button(dialog(phone), 'Download')).toHaveCount(0);
 };
 
 /** Nothing of a folder needs the pane that only laptops have (C-135, C-136, C-137, C-138). */
@@ -165,7 +214,20 @@ const keepsFoldersOnAPhone = async (page: Page) => {
   await whenSynced(page);
 };
 
+/** As an operator does it who keeps the figures. */
+const deletedCourse = async (): Promise<void> => {
+  const id = await school.course(teacher, '旧课程', []);
+  await school.say(teacher, calCourse, { courseId: id });
+  const file = new DatabaseSync(join(school.dataDir, 'classroom.sqlite'));
+  for (const table of ['course_code', 'course_member'])
+    file.prepare(`delete from ${table} where course_id = ?`).run(id);
+  file.prepare('delete from member where scope = ?').run(`course:${id}`);
+  file.prepare('delete from course where id = ?').run(id);
+  file.close();
+};
+
 const looksAtTheCapacity = async (page: Page) => {
+  await deletedCourse();
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.locator('#avatar-menu-trigger').click();
   await page.getByRole('menuitem', { name: 'Account capacity' }).click();
@@ -175,6 +237,8 @@ const looksAtTheCapacity = async (page: Page) => {
   await button(dialog(page), 'Capacity by course').click();
   await see(item(dialog(page), '高等数学')).toContainText('1 student');
   await dialog(page).getByLabel('On a page').selectOption('500');
+  await item(dialog(page), '旧课程').getByRole('button').click();
+  await see(page.getByText('This course has been deleted.')).toBeVisible();
   await item(dialog(page), '高等数学').getByRole('button').click();
   await see(dialog(page)).toHaveCount(0);
   await see(page.getByText('used by the files of this course')).toBeVisible();

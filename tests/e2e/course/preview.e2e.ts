@@ -1,3 +1,6 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#contract/core/ids.ts';
@@ -35,8 +38,21 @@ beforeAll(async () => {
   stranger = await school.person('student', '李明');
   for (const [name, bytes] of Object.entries(kinds))
     ids.set(name, (await uploadFile(school, teacher, { name, bytes })).id);
+  ids.set('lecture.wav', (await uploadFile(school, teacher, { name: 'lecture.wav', bytes: wavOf(2_500) })).id);
 });
 afterAll(() => school.close());
+
+/** As if the few minutes had passed in which an address that was handed out holds. */
+const endAddresses = async (): Promise<void> => {
+  await school.stop();
+  const file = new DatabaseSync(join(school.dataDir, 'classroom.sqlite'));
+  const { changes } = file
+    .prepare("update server_meta set v = ? where k = 'signingKey'")
+    .run(randomBytes(32).toString('base64url'));
+  file.close();
+  expect(changes).toBe(1);
+  await school.start();
+};
 
 const linkTo = (...names: readonly string[]) => `${places.main}#file=${names.map((name) => ids.get(name)).join(',')}`;
 
@@ -125,7 +141,7 @@ test('every kind of file opens, one after another, by keys alone (S-217, S-281, 
   await see(frame).toHaveCount(0);
 });
 
-test('where somebody stopped a sound, it goes on; a press beside a picture closes it; a locked PDF asks for its password (S-217)', async () => {
+test('where somebody stopped a sound, it goes on, also when its address has ended meanwhile; a press beside a picture closes it; a locked PDF asks for its password (S-217)', async () => {
   const device = await opened(teacher, linkTo('tone.wav'));
   const { page } = device;
   const sound = dialog(page).locator('audio');
@@ -141,6 +157,23 @@ test('where somebody stopped a sound, it goes on; a press beside a picture close
     location.hash = hash;
   }, linkTo('tone.wav').split('#')[1] ?? '');
   await see.poll(() => sound.evaluate((one: HTMLMediaElement) => one.currentTime)).toBeGreaterThanOrEqual(15);
+  await page.keyboard.press('Escape');
+  await see(dialog(page)).toHaveCount(0);
+
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, linkTo('lecture.wav').split('#')[1] ?? '');
+  const position = () => sound.evaluate((one: HTMLMediaElement) => one.currentTime);
+  await see.poll(() => sound.evaluate((one: HTMLMediaElement) => one.readyState)).toBeGreaterThan(0);
+  await page.keyboard.press('Space');
+  await see.poll(position).toBeGreaterThan(0.2);
+  await page.keyboard.press('Space');
+  await endAddresses();
+  await sound.evaluate((one: HTMLMediaElement) => {
+    one.currentTime = 2_400;
+    void one.play();
+  });
+  await see.poll(position).toBeGreaterThan(2_400.2);
   await page.keyboard.press('Escape');
   await see(dialog(page)).toHaveCount(0);
   await page.evaluate((hash) => {

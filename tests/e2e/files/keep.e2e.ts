@@ -1,9 +1,14 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { fileAddress } from '#contract/core/files.ts';
 import { newId } from '#contract/core/ids.ts';
-import { createCoursewareLog } from '#contract/features/content/calls.ts';
+import { createCoursewareLog, setCoursewares } from '#contract/features/content/calls.ts';
+import { getAttachmentInfo } from '#contract/features/upload/calls.ts';
+import { pdfOf } from '#tests/harness/samples.ts';
 import { openDevice } from '../harness/browser.ts';
 import { type Account, openSchool, type School } from '../harness/school.ts';
 import { button, item, places, whenSynced } from '../harness/screens.ts';
@@ -73,21 +78,43 @@ let student: Account;
 let other: Account;
 let courseId: string;
 let fileId: string;
+let lectureId: string;
+let slidesId: string;
 const lecture = recording(1_500);
 
+/** Stands for LibreOffice: whatever it is given, it makes the same document of it. */
+const bench = mkdtempSync(join(tmpdir(), 'office-'));
+const office = join(bench, 'soffice');
+writeFileSync(join(bench, 'made.pdf'), pdfOf(['转码后的课件']));
+writeFileSync(
+  office,
+  `#!/bin/sh\nfor source; do :; done\ncp ${bench}/made.pdf "$(dirname "$source")/out/source.pdf"\n`,
+);
+chmodSync(office, 0o755);
+
 beforeAll(async () => {
-  school = await openSchool();
+  school = await openSchool({ SOFFICE: office });
   teacher = await school.person('teacher', '王老师');
   student = await school.person('student', '李明');
   other = await school.person('student', '张伟');
   courseId = await school.course(teacher, '大学物理', [student]);
   fileId = await uploadAs(school, teacher, 'lecture.wav', lecture);
-  const id = makeId();
+  lectureId = makeId();
   const file = { id: fileId, name: 'lecture.wav', size: lecture.length, type: 'audio/wav' };
-  await school.say(teacher, createCoursewareLog, { courseId, id, file, title: 'Lecture 1', order: 'a0' });
+  await school.say(teacher, createCoursewareLog, { courseId, id: lectureId, file, title: 'Lecture 1', order: 'a0' });
+  const slides = Buffer.from('{\\rtf1 slides}');
+  const slidesFile = await uploadAs(school, teacher, 'slides.rtf', slides);
+  const made = { id: slidesFile, name: 'slides.rtf', size: slides.length, type: 'application/rtf' };
+  slidesId = makeId();
+  await school.say(teacher, createCoursewareLog, { courseId, id: slidesId, file: made, title: 'Slides', order: 'a1' });
+  const stateOf = async () => (await school.say(teacher, getAttachmentInfo, { id: slidesFile })).preview.state;
+  await expect.poll(stateOf, { timeout: 30_000, interval: 200 }).toBe('ready');
   await school.notice(teacher, courseId, 'Recording', `<p><img src="file:${fileId}"></p>`);
 });
-afterAll(() => school.close());
+afterAll(async () => {
+  await school.close();
+  rmSync(bench, { recursive: true, force: true });
+});
 
 const received = (page: Page) => async (): Promise<number> => {
   const text = await page.locator('[data-kept]').first().innerText();
@@ -160,7 +187,16 @@ test('a kept course comes in pieces over a bad network, opens with the server de
   const piece = await bytesAt(device.page, address, 'bytes=5000000-5000009');
   expect(piece).toMatchObject({ status: 206, said: `bytes 5000000-5000009/${lecture.length}` });
   expect(piece.bytes).toEqual([...lecture.subarray(5_000_000, 5_000_010)]);
+  // What the server made of the slides is here with them, and was never opened before.
+  await device.open(places.resource(courseId, slidesId));
+  await see(device.page.locator('[data-page="1"] .text-layer')).toContainText('转码后的课件');
   await school.start();
+  // A copy is there to be looked at; whether it may be saved is asked of the server.
+  const toSave = async () => (await bytesAt(device.page, `${address}?download=1`, 'bytes=0-9')).status;
+  expect(await toSave()).toBe(206);
+  await school.say(teacher, setCoursewares, { courseId, ids: [lectureId], canDownload: false });
+  expect(await toSave()).toBe(403);
+  await device.open(places.settings('storage'));
 
   const shown = item(device.page, 'lecture.wav');
   await see(shown).toContainText('12 MB');
@@ -173,6 +209,8 @@ test('a kept course comes in pieces over a bad network, opens with the server de
   await device.open(places.settings('storage'));
   await button(item(device.page, 'lecture.wav'), 'Free lecture.wav').click();
   await see(item(device.page, 'lecture.wav')).toHaveCount(0);
+  await button(item(device.page, 'slides.rtf'), 'Free slides.rtf').click();
+  await see(item(device.page, 'slides.rtf')).toHaveCount(0);
   await see(async () => {
     const left = await device.page.evaluate(async () => {
       const all = await (await navigator.storage.getDirectory()).getDirectoryHandle('kept');

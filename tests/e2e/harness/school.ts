@@ -60,9 +60,10 @@ export interface School {
 export const operatorToken = 'operator-of-the-browser-tests';
 const password = 'Classroom2026';
 
-export const openSchool = async (): Promise<School> => {
+/** `environment`: what the operator of this one says besides. */
+export const openSchool = async (environment: Readonly<Record<string, string>> = {}): Promise<School> => {
   if (!existsSync('dist/index.html')) throw new Error('dist is missing: run `npm run build` first');
-  const process = serverProcess(mkdtempSync(join(tmpdir(), 'school-')), await freePort());
+  const process = serverProcess(mkdtempSync(join(tmpdir(), 'school-')), await freePort(), environment);
   await process.start();
   const say = sayTo(process.port);
   const operator = { token: operatorToken };
@@ -86,6 +87,7 @@ export const openSchool = async (): Promise<School> => {
 const serverProcess = (
   dataDir: string,
   port: number,
+  environment: Readonly<Record<string, string>>,
 ): Pick<School, 'port' | 'dataDir' | 'start' | 'stop' | 'close'> => {
   let server: ChildProcess | undefined;
   const isUp = () => server !== undefined && server.exitCode === null && server.signalCode === null;
@@ -112,6 +114,7 @@ const serverProcess = (
         SOFFICE: '/none',
         FFMPEG: '/none',
         FFPROBE: '/none',
+        ...environment,
       };
       const started = spawn(globalThis.process.execPath, ['server/main.ts', '--empty'], {
         env: { ...globalThis.process.env, ...env },

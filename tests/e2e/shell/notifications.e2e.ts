@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setMemberRole } from '#contract/features/course/calls.ts';
 import { deleteNotice } from '#contract/features/notice/calls.ts';
 import { openBrowser } from '../harness/browser.ts';
 import { type Account, openSchool, type School } from '../harness/school.ts';
@@ -50,6 +51,10 @@ test('a notice lights the bell within 2 s; read offline, it is read on every dev
   await see(page).toHaveTitle(/^\(1\) /);
   await school.topic(teacher, courseId, '光是波还是粒子');
   await unread(page, 2);
+  await school.say(teacher, setMemberRole, { courseId, uid: student.uid, role: 'assistant' });
+  await unread(page, 3);
+  await school.say(teacher, setMemberRole, { courseId, uid: student.uid, role: 'student' });
+  await unread(page, 4);
   await whenSynced(page);
 
   await laptop.goOffline();
@@ -57,13 +62,16 @@ test('a notice lights the bell within 2 s; read offline, it is read on every dev
   await see(item(dialog(page), '光是波还是粒子')).toContainText('Published by 王老师');
   await see(item(dialog(page), '实验课改期')).toContainText(/Notice.*\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/);
   await dialog(page).getByRole('tab', { name: 'Academic' }).click();
+  await see(dialog(page).getByRole('listitem')).toHaveCount(2);
+  await see(dialog(page).getByRole('listitem').first()).toContainText('From 大学物理');
+  await dialog(page).getByRole('tab', { name: 'System notices' }).click();
   await see(dialog(page).getByText('No notifications')).toBeVisible();
   await dialog(page).getByRole('tab', { name: 'All' }).click();
   await button(dialog(page), 'Mark all as read').click();
   await unread(page, 0);
   await see(dialog(page).locator('[data-mark="waiting"]')).toBeVisible();
   await see(page).not.toHaveTitle(/^\(/);
-  await unread(tablet.page, 2);
+  await unread(tablet.page, 4);
   await laptop.goOnline();
   await whenSynced(page);
   await see(dialog(page).locator('[data-mark]')).toHaveCount(0);

@@ -6,6 +6,7 @@ import { setSchoolConfig } from '#contract/features/school/calls.ts';
 import { sanitised } from '#server/core/rich-text.ts';
 import { portalPages } from '#src/features/portal/view/content/pages.ts';
 import { dangerous, hostile } from '#tests/features/portal/hostile-html.ts';
+import { samples } from '#tests/features/upload/samples.ts';
 import { type Device, openDevice, openOneBrowser, whenOfflineReady } from '../harness/browser.ts';
 import { type Account, openSchool, operatorToken, type School } from '../harness/school.ts';
 import { button, chip, dialog, places, signedInAt } from '../harness/screens.ts';
@@ -132,7 +133,7 @@ const openForm = async (page: Page): Promise<void> => {
 
 const success = /已提交|已送达|已发送/;
 
-test('feedback: what is missing is said, a draft survives, offline it waits and is submitted when the server has it (S-185, S-186, S-187, S-286, S-380, S-381, S-382, S-527, S-578)', async () => {
+test('feedback: what is missing is said, a draft survives, offline it waits and is submitted when the server has it (S-185, S-186, S-187, S-286, S-380, S-381, S-382, S-383, S-384, S-527, S-578)', async () => {
   const device = await openDevice(school, { isNew: true, language: 'zh' });
   const { page } = device;
   await signedInAt(device, student, places.main);
@@ -168,6 +169,10 @@ test('feedback: what is missing is said, a draft survives, offline it waits and 
   await see(form.getByRole('textbox', { name: '内容' }).locator('strong')).toHaveText('很慢');
   await see(form.getByLabel('邮箱')).toHaveValue('li@school.example');
   await device.goOffline();
+  const chooser = page.waitForEvent('filechooser');
+  await button(form, '选择文件').click();
+  await (await chooser).setFiles({ name: '录音.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from(samples.mp3) });
+  await see(form.getByRole('listitem').filter({ hasText: '录音.mp3' })).toBeVisible();
   await button(form, '发送').click();
   await see(form.locator('[data-feedback]')).toHaveAttribute('data-feedback', 'waiting');
   await see(form).toContainText('待发送');
@@ -177,7 +182,14 @@ test('feedback: what is missing is said, a draft survives, offline it waits and 
   await see(form).toContainText('已提交');
   const { list } = await school.say(operator, listFeedback, {});
   expect(list).toMatchObject([
-    { type: 'fault', email: 'li@school.example', username: '李明', content: '<p><strong>很慢</strong></p>' },
+    {
+      type: 'fault',
+      email: 'li@school.example',
+      username: '李明',
+      content: expect.stringMatching(
+        /^<p><strong>很慢<\/strong><\/p><audio [^>]*src="file:[0-9a-f-]+"[^>]*title="录音.mp3"/,
+      ) as string,
+    },
   ]);
   await page.setViewportSize({ width: 390, height: 700 });
   expect(await form.evaluate((element) => element.getBoundingClientRect().width)).toBe(390);

@@ -16,6 +16,7 @@ import { NetworkWait } from '#src/ui/overlays/network-wait.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page } from '#src/ui/parts/page.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
+import { useGradually } from '#src/ui/window/use-gradually.ts';
 import { useSemesterText } from '../semester.ts';
 import { ClassCard } from './class-card.tsx';
 import { CourseActions } from './course-actions.tsx';
@@ -25,12 +26,19 @@ interface Mine {
   readonly role: CourseRole;
 }
 
+/** Cards that the largest screen shows without scrolling. */
+const onOneScreen = 16;
+
+/** Of a card that is not drawn yet, about, px: places on the page stay where they are. */
+const cardHeight = 168;
+
 /** /main: one's classes, newest semester first. */
 export const CourseList = (asked: Asked) => {
   const { t } = useLingui();
   const courses = useLive(myCourses);
   const marks = useMarks((courses ?? []).map(({ course }) => rowKey(courseTable, course.id)));
   const semesterText = useSemesterText();
+  const drawn = useGradually(courses?.length ?? 0, onOneScreen);
   return (
     <CourseActions asked={asked}>
       {(buttons) => (
@@ -49,14 +57,18 @@ export const CourseList = (asked: Asked) => {
                 gap={{ base: '3', md: '4' }}
                 data-tour="classes"
               >
-                {list.map(({ course, role }) => (
-                  <ClassCard
-                    key={course.id}
-                    course={course}
-                    role={role}
-                    mark={marks.get(rowKey(courseTable, course.id))}
-                  />
-                ))}
+                {list.map(({ course, role, place }) =>
+                  place < drawn ? (
+                    <ClassCard
+                      key={course.id}
+                      course={course}
+                      role={role}
+                      mark={marks.get(rowKey(courseTable, course.id))}
+                    />
+                  ) : (
+                    <li key={course.id} aria-hidden style={{ height: cardHeight }} />
+                  ),
+                )}
               </SimpleGrid>
             </Box>
           ))}
@@ -86,13 +98,15 @@ const Visited = () => {
   );
 };
 
-const bySemester = (courses: readonly Mine[], textOf: (course: CourseRow) => string): [string, Mine[]][] => {
-  const groups = new Map<string, Mine[]>();
-  for (const mine of courses) {
-    const text = textOf(mine.course);
-    groups.set(text, [...(groups.get(text) ?? []), mine]);
-  }
-  return [...groups];
+interface Placed extends Mine {
+  /** Among all that are shown, from 0. */
+  readonly place: number;
+}
+
+const bySemester = (courses: readonly Mine[], textOf: (course: CourseRow) => string): [string, Placed[]][] => {
+  const groups = Map.groupBy(courses, ({ course }) => textOf(course));
+  let place = 0;
+  return [...groups].map(([text, list]) => [text, list.map((mine) => ({ ...mine, place: place++ }))]);
 };
 
 /** Before the first sync an empty device says nothing about the person's courses. */

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { conversationsToWriteIn } from '#src/features/messaging/data/public.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
+import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { ConversationMark } from './conversation-mark.tsx';
 import { useTitle } from './use-title.ts';
 
@@ -15,7 +16,8 @@ export const ConversationChoice = ({ onChoose }: { readonly onChoose: (groupId: 
   const all = useLive(conversationsToWriteIn);
   const titleOf = useTitle();
   const [isWhole, setWhole] = useState(false);
-  if (all === undefined || all.length === 0) return null;
+  if (all === undefined) return <Waiting rows={3} />;
+  if (all.length === 0) return null;
   return (
     <Box as="section" aria-label={t`Conversations`}>
       <Text as="h2" fontSize="sm" fontWeight="600" mb="2">
