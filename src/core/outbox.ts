@@ -35,6 +35,8 @@ export interface OutboxEntry {
   creates: string[];
   /** Ids of the files it names. Absent: none. */
   files?: string[];
+  /** By id, the names of those that are gone from this device and never arrived. Absent: none. */
+  lost?: Record<string, string>;
   /** Rows it touches: where its mark is shown. */
   keys: RowKey[];
   /** The touched rows as they were shown when it was made; the tray compares with them. */
@@ -68,6 +70,9 @@ export interface Draft {
   savedAt: number;
 }
 
+/** Of the drafts that hold work taken out of the tray: `HistoryEntry`. */
+export const keptPrefix = 'kept/';
+
 /** What left the outbox: confirmed work for a week, everything else for a month. */
 export interface HistoryEntry {
   /** Of a version that was overruled: `<mid of the refused mutation>/theirs`. */
@@ -83,11 +88,13 @@ export interface HistoryEntry {
   /** As in the outbox; absent of applied work, and where an older release wrote it. */
   keys?: RowKey[];
   creates?: string[];
+  files?: string[];
+  lost?: Record<string, string>;
 }
 
 /** An entry on its way out of the outbox, with what it takes to have it back. */
 export const historyOf = (
-  { mid, name, version, input, keys, creates, refusal }: OutboxEntry,
+  { mid, name, version, input, keys, creates, files, lost, refusal }: OutboxEntry,
   outcome: HistoryEntry['outcome'],
   at: number,
 ): HistoryEntry => ({
@@ -99,6 +106,8 @@ export const historyOf = (
   input,
   keys,
   creates,
+  ...(files === undefined ? {} : { files }),
+  ...(lost === undefined ? {} : { lost }),
   ...(refusal === undefined ? {} : { refusal }),
 });
 

@@ -1,7 +1,7 @@
 import { coreRefusal } from '#contract/core/refusal.ts';
-import type { Outbox, OutboxEntry } from '../outbox.ts';
+import { type HistoryEntry, keptPrefix, type Outbox, type OutboxEntry } from '../outbox.ts';
 import { refuseDependents } from '../sync/settle.ts';
-import { failedStates } from './job.ts';
+import { failedStates, type UploadJob } from './job.ts';
 
 /** The files of which the server has not all bytes yet. One that has no job here came from elsewhere, or is there. */
 export const unfinishedFiles = async (outbox: Outbox): Promise<ReadonlySet<string>> =>
@@ -49,4 +49,27 @@ export const refuseFileless = async (outbox: Outbox): Promise<boolean> => {
   }
   await refuseDependents(outbox, ended);
   return ended.length > 0;
+};
+
+/**
+ * Writes down, with the work that names them, which of these files never arrived: their jobs go, and without them nothing here
+ * could tell. Runs inside a transaction over `entries`, `history` and `drafts`.
+ */
+export const noteLost = async (outbox: Outbox, jobs: readonly UploadJob[]): Promise<void> => {
+  const names = new Map(jobs.filter(({ state }) => failedStates.includes(state)).map(({ id, name }) => [id, name]));
+  if (names.size === 0) return;
+  const naming = ({ files }: Pick<HistoryEntry, 'files'>): boolean => files?.some((id) => names.has(id)) === true;
+  const note = (work: Pick<HistoryEntry, 'files' | 'lost'>): void => {
+    work.lost = {
+      ...work.lost,
+      ...Object.fromEntries([...names].filter(([id]) => work.files?.includes(id) === true)),
+    };
+  };
+  await outbox.entries.filter(naming).modify(note);
+  await outbox.history.filter(naming).modify(note);
+  const kept = await outbox.drafts.where('key').startsWith(keptPrefix).toArray();
+  for (const draft of kept.filter(({ value }) => naming(value as HistoryEntry))) {
+    note(draft.value as HistoryEntry);
+    await outbox.drafts.put(draft);
+  }
 };

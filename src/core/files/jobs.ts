@@ -1,6 +1,6 @@
 import type { Outbox } from '../outbox.ts';
 import type { Replica } from '../replica.ts';
-import { refuseFileless } from './held.ts';
+import { noteLost, refuseFileless } from './held.ts';
 import {
   endedStates,
   failedStates,
@@ -97,11 +97,13 @@ export const cancelJob = (outbox: Outbox, id: string, now: number): Promise<bool
 
 /** Takes what ended out of the list. Answers whose bytes may go. */
 export const forgetJobs = (outbox: Outbox, ids: readonly string[]): Promise<readonly string[]> =>
-  outbox.transaction('rw', [outbox.uploads, outbox.entries], async () => {
+  outbox.transaction('rw', [outbox.uploads, outbox.entries, outbox.history, outbox.drafts], async () => {
     const jobs = (await outbox.uploads.bulkGet([...ids])).filter((job) => job !== undefined && isEnded(job));
     // The mark of a failed one is what sends its work to the tray.
     if (jobs.some((job) => job !== undefined && failedStates.includes(job.state))) await refuseFileless(outbox);
-    const gone = jobs.flatMap((job) => (job === undefined ? [] : [job.id]));
-    await outbox.uploads.bulkDelete(gone);
-    return gone;
+    const gone = jobs.flatMap((job) => (job === undefined ? [] : [job]));
+    await noteLost(outbox, gone);
+    const goneIds = gone.map(({ id }) => id);
+    await outbox.uploads.bulkDelete(goneIds);
+    return goneIds;
   });

@@ -1,4 +1,4 @@
-import { type HistoryEntry, historyOf, type Outbox, type OutboxEntry } from '../outbox.ts';
+import { type HistoryEntry, historyOf, keptPrefix, type Outbox, type OutboxEntry } from '../outbox.ts';
 import type { Replica } from '../replica.ts';
 import type { Replaced } from './store.ts';
 
@@ -8,28 +8,26 @@ const isGivenUp = ({ outcome }: HistoryEntry): boolean => outcome === 'discarded
 export const givenUp = async ({ outbox }: Replica): Promise<HistoryEntry[]> =>
   (await outbox.history.orderBy('at').reverse().toArray()).filter(isGivenUp);
 
-const prefix = 'kept/';
-
 /** In the drafts: work taken out of the tray and kept. One of an older release knows less of itself. */
 export type KeptDraft = Pick<HistoryEntry, 'mid' | 'at' | 'name' | 'version' | 'input'> & Partial<HistoryEntry>;
 
 /** Newest first. */
 export const keptDrafts = async ({ outbox }: Replica): Promise<KeptDraft[]> =>
-  (await outbox.drafts.where('key').startsWith(prefix).toArray())
+  (await outbox.drafts.where('key').startsWith(keptPrefix).toArray())
     .map(({ key, savedAt, value }) => ({
       ...(value as HistoryEntry),
-      mid: key.slice(prefix.length),
+      mid: key.slice(keptPrefix.length),
       at: savedAt,
     }))
     .sort((one, other) => other.at - one.at);
 
-export const keptKey = (mid: string): string => `${prefix}${mid}`;
+export const keptKey = (mid: string): string => `${keptPrefix}${mid}`;
 
 /** What can be had back: a kept draft, or what was given up. */
 export const findGivenUp = async (
   outbox: Outbox,
   mid: string,
-): Promise<Pick<HistoryEntry, 'name' | 'version' | 'input' | 'refusal'> | undefined> => {
+): Promise<Pick<HistoryEntry, 'name' | 'version' | 'input' | 'refusal' | 'lost'> | undefined> => {
   const kept = await outbox.drafts.get(keptKey(mid));
   if (kept !== undefined) return kept.value as HistoryEntry;
   const given = await outbox.history.get(mid);

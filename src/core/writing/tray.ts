@@ -97,8 +97,8 @@ const createGivenUp = (options: TrayOptions): Pick<Tray, 'restore' | 'dropKept' 
       if (known === undefined) return refused(coreRefusal.updateNeeded);
       const { call } = known.mutation;
       const files = [...(call.files?.(known.input as never) ?? [])];
-      const lost = (await outbox.uploads.bulkGet(files)).find((job) => job?.state === 'cancelled');
-      if (lost !== undefined) return refused({ ...coreRefusal.fileNotSent, params: { name: lost.name } });
+      const lost = await lostOf(outbox, given, files);
+      if (lost !== undefined) return refused({ ...coreRefusal.fileNotSent, params: { name: lost } });
       if (await resumeFiles(outbox, { files }, now())) options.onFiles?.();
       const taken =
         given.refusal?.reason === coreRefusal.idTaken.reason ? (call.creates?.(known.input as never) ?? []) : [];
@@ -118,6 +118,17 @@ const createGivenUp = (options: TrayOptions): Pick<Tray, 'restore' | 'dropKept' 
 /** What was never carried out left its ids free, unless somebody else had them. */
 const underNewIds = (input: unknown, taken: readonly string[], newId: () => string): unknown =>
   JSON.parse(taken.reduce((text, id) => text.replaceAll(id, newId()), JSON.stringify(input)));
+
+/** The name of a file that cannot be sent any more: its bytes were let go. One without a job that is not noted so has arrived. */
+const lostOf = async (
+  outbox: FullReplica['outbox'],
+  { lost = {} }: Pick<HistoryEntry, 'lost'>,
+  files: readonly string[],
+): Promise<string | undefined> => {
+  const noted = files.find((id) => lost[id] !== undefined);
+  if (noted !== undefined) return lost[noted];
+  return (await outbox.uploads.bulkGet([...files])).find((job) => job?.state === 'cancelled')?.name;
+};
 
 /** What was refused because a file did not arrive wants the file first. Answers whether one is on its way again. */
 const resumeFiles = async (

@@ -1,4 +1,5 @@
 import { day, minute } from '#contract/core/time.ts';
+import { noteLost } from '../held.ts';
 import { isEnded, liveStates, type UploadJob } from '../job.ts';
 import type { Vault } from '../store/vault.ts';
 import type { UploadHost } from './host.ts';
@@ -11,15 +12,21 @@ const keepCancelled = 7 * day;
 /** What an earlier engine left behind: states of work that nobody does any more, jobs past their time, copies without a job. */
 export const tidyUploads = async ({ outbox, now }: Pick<UploadHost, 'outbox' | 'now'>, vault: Vault): Promise<void> => {
   const at = now();
-  const kept = await outbox.transaction('rw', [outbox.uploads], async () => {
-    const jobs = await outbox.uploads.toArray();
-    const gone = new Set(jobs.filter((job) => isPast(job, at)).map(({ id }) => id));
-    await outbox.uploads.bulkDelete([...gone]);
-    const left = jobs.filter(({ id }) => !gone.has(id));
-    const reset = left.filter(({ state }) => liveStates.includes(state) && state !== 'backoff');
-    await outbox.uploads.bulkPut(reset.map((job) => ({ ...job, state: 'queued' as const })));
-    return new Set(left.filter((job) => job.state !== 'done' && job.state !== 'cancelled').map(({ id }) => id));
-  });
+  const kept = await outbox.transaction(
+    'rw',
+    [outbox.uploads, outbox.entries, outbox.history, outbox.drafts],
+    async () => {
+      const jobs = await outbox.uploads.toArray();
+      const past = jobs.filter((job) => isPast(job, at));
+      await noteLost(outbox, past);
+      const gone = new Set(past.map(({ id }) => id));
+      await outbox.uploads.bulkDelete([...gone]);
+      const left = jobs.filter(({ id }) => !gone.has(id));
+      const reset = left.filter(({ state }) => liveStates.includes(state) && state !== 'backoff');
+      await outbox.uploads.bulkPut(reset.map((job) => ({ ...job, state: 'queued' as const })));
+      return new Set(left.filter((job) => job.state !== 'done' && job.state !== 'cancelled').map(({ id }) => id));
+    },
+  );
   for (const id of await vault.ids()) if (!kept.has(id)) await vault.drop(id);
 };
 

@@ -1,26 +1,27 @@
 import { useEffect, useRef } from 'react';
 import type { FileRef } from '#contract/core/shapes/file.ts';
-import { draftFiles, fileOfDraft } from '#src/core/files/draft-files.ts';
-import { materialsDraft } from '#src/features/content/data/queries.ts';
+import { takeGiven } from '#src/features/content/data/given-files.ts';
 import { useTake } from '#src/features/upload/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
 
 /** Takes the files that another app shared for this course, once, as if they were picked here. */
 export const useGivenFiles = (courseId: string, onFiles: (files: readonly FileRef[]) => void): void => {
-  const { store } = useSession();
-  const take = useTake({ isQuiet: true });
+  const { store, files } = useSession();
+  const take = useTake({ isQuiet: true, needsVip: true });
   const told = useRef(onFiles);
   told.current = onFiles;
   useEffect(() => {
-    const key = materialsDraft(courseId);
-    const collect = async () => {
-      const given = await draftFiles(store, key);
-      if (given.length === 0) return;
-      const taken = await take(given.map(fileOfDraft));
-      told.current(taken);
-      await store.dropDraft(key);
+    let isOpen = true;
+    // What could not be taken waits for the next form.
+    void takeGiven(courseId, {
+      store,
+      files,
+      take,
+      onFiles: (taken) => told.current(taken),
+      isOpen: () => isOpen,
+    }).catch(() => undefined);
+    return () => {
+      isOpen = false;
     };
-    // A form that is closed meanwhile leaves them for the next.
-    void collect().catch(() => undefined);
-  }, [store, courseId, take]);
+  }, [store, files, courseId, take]);
 };

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ImageUp } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { pickFiles, useTake } from '#src/features/upload/view/public.tsx';
+import { useSession } from '#src/ui/live/session.tsx';
 import { useOnce } from '#src/ui/live/use-once.ts';
 import { examine } from '#src/ui/pictures/picture.ts';
 import { pictureProblems } from '#src/ui/pictures/problems.ts';
@@ -22,6 +23,7 @@ interface GroupPictureProps {
 /** The picture of a group (E-065 kind 3): a file like any other, kept on this device until it has gone. */
 export const GroupPicture = ({ groupId, hasPicture }: GroupPictureProps) => {
   const { i18n } = useLingui();
+  const { files } = useSession();
   const [file, setFile] = useState<File>();
   const take = useTake({ isQuiet: true });
   const change = useChangeGroup(groupId);
@@ -34,7 +36,11 @@ export const GroupPicture = ({ groupId, hasPicture }: GroupPictureProps) => {
   });
   const save = async (picture: Blob) => {
     const [kept] = await take([new File([picture], 'group.jpg', { type: 'image/jpeg' })]);
-    if (kept !== undefined && (await change('changeAvatar', { text: `file:${kept.id}` }))) setFile(undefined);
+    if (kept === undefined) return;
+    if (await change('changeAvatar', { text: `file:${kept.id}` })) return setFile(undefined);
+    // Nothing names it, and the next press makes another.
+    await files.cancel(kept.id);
+    await files.forget([kept.id]);
   };
   const remove = useOnce(() => change('changeAvatar', { text: '' }));
   return (

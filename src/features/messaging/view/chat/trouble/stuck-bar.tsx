@@ -54,6 +54,12 @@ export const StuckBar = ({ stuck, onGone }: StuckBarProps) => {
         onClose={() => setAsking(false)}
       >
         <Trans>They stay on the page “This device”, under “Given up”, for 30 days.</Trans>
+        {stuck.some(({ hasFile }) => hasFile) && (
+          <>
+            {' '}
+            <Trans>Their recordings and files are deleted from this device and cannot be restored.</Trans>
+          </>
+        )}
       </ConfirmDialog>
     </Flex>
   );

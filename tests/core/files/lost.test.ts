@@ -1,0 +1,90 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { beforeEach, expect, test } from 'vitest';
+import { newId } from '#contract/core/ids.ts';
+import { day } from '#contract/core/time.ts';
+import { createNotice } from '#contract/features/notice/calls.ts';
+import { tidyUploads } from '#src/core/files/engine/tidy.ts';
+import { cancelJob, forgetJobs } from '#src/core/files/jobs.ts';
+import { createWire } from '#src/core/wire.ts';
+import { givenUp } from '#src/core/writing/given-up.ts';
+import { rebase } from '#src/core/writing/rebase.ts';
+import { type FullReplica, openFully } from '#src/core/writing/registry.ts';
+import { createStore, type Store } from '#src/core/writing/store.ts';
+import { dataFeatures } from '#src/features/data.ts';
+import { schemaVersion } from '#src/features/tables.ts';
+import { uploadJob } from '#tests/harness/upload-job.ts';
+
+const now = Date.UTC(2026, 10, 21);
+const random = (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes);
+const id = () => newId(now, random);
+const courseId = id();
+const picture = (file: string) => `<p><img src="file:${file}"></p>`;
+
+let replica: FullReplica;
+let store: Store;
+
+beforeEach(async () => {
+  const platform = { indexedDB: new IDBFactory(), IDBKeyRange };
+  replica = await openFully({ uid: 'u1', features: dataFeatures, schemaVersion, platform });
+  const fetch = () => Promise.reject(new TypeError('offline'));
+  const wire = createWire({ baseUrl: '', fetch, token: async () => '', now: () => now });
+  store = createStore({ replica, wire, now: () => now, random, onQueued: () => {} });
+  await rebase(replica, async (writer) => {
+    writer.put('courseMember', {
+      id: `${courseId}.u1`,
+      _s: `course:${courseId}`,
+      ...{ courseId, uid: 'u1', username: 'T', role: 'teacher', joinedAt: 0 },
+    } as never);
+    return {};
+  });
+});
+
+/** Work that names a file that never arrives and one that did. */
+const withFiles = async () => {
+  const [lost, arrived] = [id(), id()];
+  const content = picture(lost) + picture(arrived);
+  const notice = { courseId, id: id(), title: 'Hello', content };
+  const made = await store.mutate(createNotice, notice);
+  await replica.outbox.uploads.bulkPut([
+    uploadJob(lost, now, { name: 'scan.pdf' }),
+    uploadJob(arrived, now, { state: 'done', endedAt: now }),
+  ]);
+  return { lost, arrived, content, notice, mid: made.ok ? made.value.mid : '' };
+};
+
+const refusal = { reason: 'core.fileNotSent', params: { name: 'scan.pdf' } };
+
+test.each(['given up', 'kept', 'in the tray'] as const)(
+  'that a file never arrived is known after its job has gone, of work that was %s',
+  async (where) => {
+    const { lost, arrived, content, notice, mid } = await withFiles();
+    if (where === 'given up') await store.discard(mid);
+    await cancelJob(replica.outbox, lost, now);
+    if (where === 'kept') await store.keep(mid);
+    await forgetJobs(replica.outbox, [lost, arrived]);
+    expect(await replica.outbox.uploads.count()).toBe(0);
+    if (where === 'kept') await store.dropKept(mid);
+    if (where === 'in the tray') await store.discard(mid);
+    expect(await store.restore(mid)).toMatchObject({ ok: false, refusal });
+    expect(await givenUp(replica)).toMatchObject([{ mid, input: { content } }]);
+    expect((await store.restore(mid, { ...notice, content: picture(arrived) })).ok).toBe(true);
+  },
+);
+
+test('it is known too when the job was put away for its age', async () => {
+  const { lost, mid } = await withFiles();
+  await store.discard(mid);
+  await cancelJob(replica.outbox, lost, now);
+  const vault = { ids: async () => [], drop: async () => {} };
+  await tidyUploads({ outbox: replica.outbox, now: () => now + 8 * day }, vault as never);
+  expect(await replica.outbox.uploads.count()).toBe(0);
+  expect(await store.restore(mid)).toMatchObject({ ok: false, refusal });
+});
+
+test('files that arrived stand in no way, also when their jobs were put away', async () => {
+  const { lost, arrived, mid } = await withFiles();
+  await replica.outbox.uploads.update(lost, { state: 'done', endedAt: now });
+  await store.discard(mid);
+  await forgetJobs(replica.outbox, [lost, arrived]);
+  expect((await store.restore(mid)).ok).toBe(true);
+});
