@@ -9,6 +9,7 @@ import { ArrivingFiles } from '../compose/files/arriving-files.tsx';
 import { Announcer } from './announcer.tsx';
 import { MessageActions } from './bubble/menu/message-actions.tsx';
 import { ChatPlaceProvider } from './context.ts';
+import { FarLine } from './far/far-line.tsx';
 import { EmptyLog } from './log/empty-log.tsx';
 import { type LogHandle, MessageLog } from './log/message-log.tsx';
 import { useTalk } from './log/use-talk.ts';
@@ -60,6 +61,7 @@ const OpenTalk = ({ facts, messageId, opening }: TalkProps & { readonly opening:
   const shown = (
     <>
       {talk.isEmpty ? <EmptyLog /> : <MessageLog ref={log} {...talk.shown} />}
+      <FarLine {...talk.far} />
       <Announcer newest={talk.newest} />
       <StuckBar stuck={talk.stuck} onGone={goOn} />
       <LateBar late={talk.late} onGone={goOn} />

@@ -22,6 +22,7 @@ interface PanelListsProps {
 export const PanelLists = ({ at: { tab, groupId }, phone }: PanelListsProps) => {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
+  const [isComposing, setComposing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLDivElement>(null);
   const firstHit = () => results.current?.querySelector<HTMLElement>('[data-row]');
@@ -59,11 +60,12 @@ export const PanelLists = ({ at: { tab, groupId }, phone }: PanelListsProps) => 
           ref={field}
           typed={typed}
           onTyped={setTyped}
+          onComposing={setComposing}
           onDown={() => firstHit()?.focus()}
           onEnter={() => firstHit()?.click()}
         />
       </Flex>
-      {isSearching && <SearchResults typed={typed} list={results} />}
+      {isSearching && <SearchResults typed={typed} isComposing={isComposing} list={results} />}
       <Tabs.Content value="conversations" {...pane} hidden={isSearching || tab !== 'conversations'}>
         <ConversationList groupId={groupId} />
       </Tabs.Content>

@@ -9,6 +9,8 @@ interface SearchFieldProps {
   readonly ref: Ref<HTMLInputElement>;
   readonly typed: string;
   readonly onTyped: (typed: string) => void;
+  /** A word is being composed from letters that are not yet what is meant. */
+  readonly onComposing: (isComposing: boolean) => void;
   /** Arrow down: into what was found. */
   readonly onDown: () => void;
   /** Enter: the first of it. */
@@ -16,7 +18,7 @@ interface SearchFieldProps {
 }
 
 /** People, conversations and messages, from the first letter on. */
-export const SearchField = ({ ref, typed, onTyped, onDown, onEnter }: SearchFieldProps) => {
+export const SearchField = ({ ref, typed, onTyped, onComposing, onDown, onEnter }: SearchFieldProps) => {
   const { t } = useLingui();
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposingKey(event.nativeEvent)) return;
@@ -57,6 +59,8 @@ export const SearchField = ({ ref, typed, onTyped, onDown, onEnter }: SearchFiel
         placeholder={t`Search`}
         value={typed}
         onChange={({ target }) => onTyped(target.value)}
+        onCompositionStart={() => onComposing(true)}
+        onCompositionEnd={() => onComposing(false)}
         onKeyDown={onKeyDown}
       />
       {typed !== '' && (

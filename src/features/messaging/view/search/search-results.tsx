@@ -10,13 +10,14 @@ import { type Hits, useHits } from './use-hits.ts';
 
 interface SearchResultsProps {
   readonly typed: string;
+  readonly isComposing: boolean;
   readonly list: RefObject<HTMLDivElement | null>;
 }
 
 /** People, conversations, then messages; a message opens its conversation there (S-202). */
-export const SearchResults = ({ typed, list }: SearchResultsProps) => {
+export const SearchResults = ({ typed, isComposing, list }: SearchResultsProps) => {
   const { t } = useLingui();
-  const { people, conversations, messages, onServer, reach, isDone } = useHits(typed);
+  const { people, conversations, messages, onServer, reach, isDone } = useHits(typed, isComposing);
   const all = [...people, ...conversations, ...messages, ...onServer];
   const roving = useRoving(
     all.map(({ key }) => key),

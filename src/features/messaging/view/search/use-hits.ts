@@ -10,6 +10,7 @@ import { type Connection, useStatus } from '#src/ui/live/use-status.ts';
 import { useTitle } from '../list/use-title.ts';
 import { conversationHits, type Hit, messageHits, personHits } from './hits.ts';
 import type { OnServer } from './on-server.ts';
+import { useSettled } from './use-settled.ts';
 
 export interface Hits {
   readonly people: readonly Hit[];
@@ -29,13 +30,13 @@ const pause = 150;
 const longPause = 500;
 
 /** What this device knows by that name or with those words in it, and after it what only the server has. */
-export const useHits = (typed: string): Hits => {
+export const useHits = (typed: string, isComposing: boolean): Hits => {
   const items = useLive(conversationsOf);
   const tree = useLive(friendsTree);
   const names = useLive(namesOf);
   const titleOf = useTitle();
-  const found = useFound(useSettled(typed, pause));
-  const asked = useOnServer(useSettled(typed, longPause));
+  const found = useFound(useSettled(typed, pause, false));
+  const asked = useOnServer(useSettled(typed, longPause, isComposing));
   const named = useMemo(
     () => ({
       people: tree === undefined ? [] : personHits(tree, typed),
@@ -81,9 +82,10 @@ const useOnServer = (text: string): AskedServer | undefined => {
   const session = useSession();
   const { connection } = useStatus();
   const canAsk = open.includes(connection);
+  const isAsked = canAsk && text.trim() !== '';
   const [asked, setAsked] = useState(nothingYet);
   useEffect(() => {
-    if (!canAsk) return;
+    if (!isAsked) return;
     let isOver = false;
     void import('./on-server.ts')
       .then(({ searchOnServer }) => searchOnServer(session, text))
@@ -94,7 +96,7 @@ const useOnServer = (text: string): AskedServer | undefined => {
     return () => {
       isOver = true;
     };
-  }, [session, text, canAsk]);
+  }, [session, text, isAsked]);
   return canAsk ? asked : undefined;
 };
 
@@ -119,13 +121,4 @@ const useFound = (text: string): Found | undefined => {
     };
   }, [replica, text]);
   return found;
-};
-
-const useSettled = (typed: string, ms: number): string => {
-  const [settled, setSettled] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), ms);
-    return () => clearTimeout(timer);
-  }, [typed, ms]);
-  return settled;
 };

@@ -48,6 +48,8 @@ interface MessageLogProps {
   readonly onOn: () => void;
   readonly onTrim: () => void;
   readonly onToEnd: () => void;
+  /** Whether the end of the conversation is in sight. */
+  readonly onAtEnd: (isAtEnd: boolean) => void;
   /** The newest line that is in sight and has its place. */
   readonly onSeen: (line: Line) => void;
 }
@@ -60,7 +62,7 @@ const headRoom = 44;
 /** The messages; only those in sight are drawn. */
 export const MessageLog = (props: MessageLogProps) => {
   const { t } = useLingui();
-  const { ref, lines, isLive, isLooking, older, target, deliveries, readersOf, unseen, onToEnd } = props;
+  const { ref, lines, isLive, isLooking, older, target, deliveries, readersOf, unseen, onToEnd, onAtEnd } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: lines.length,
@@ -75,6 +77,7 @@ export const MessageLog = (props: MessageLogProps) => {
     paddingStart: headRoom,
   });
   const atEnd = useAtEnd(rows, scroller);
+  useEffect(() => onAtEnd(atEnd && isLive), [onAtEnd, atEnd, isLive]);
   const isSettled = useTarget(rows, props);
   const items = rows.getVirtualItems();
   useReach(props, isSettled, rows.range?.startIndex, rows.range?.endIndex);

@@ -26,6 +26,8 @@ export interface Log {
   /** The piece is the one that was asked for last. */
   readonly isAnswered: boolean;
   readonly older: OlderState;
+  /** Below the newest line, where this device lacks what was said next. */
+  readonly newer: OlderState;
   readonly back: () => void;
   readonly on: () => void;
   /** At the live end what lies far above is let go. */
@@ -50,7 +52,7 @@ export const useLog = (groupId: string, first: number): Log => {
     if (isShort) void ask(held.first);
     else setShown(furtherBack(held, shown.to));
   }, [isAnswered, isShort, held, shown, ask]);
-  const on = useOnwards({ groupId, held, shown, newest, isAnswered, ask, setShown });
+  const { on, isLacking } = useOnwards({ groupId, held, shown, newest, isAnswered, ask, setShown });
   const trim = useCallback(() => {
     if (isAnswered && shown.to === 0 && held.last - held.first >= mostRows + pageRows)
       setShown({ from: held.last - mostRows / 2, to: 0 });
@@ -62,6 +64,7 @@ export const useLog = (groupId: string, first: number): Log => {
     isLive: shown.to === 0,
     isAnswered,
     older: held.first <= 1 ? 'start' : isShort ? state : 'more',
+    newer: isLacking ? state : 'more',
     back,
     on,
     trim,
@@ -81,18 +84,26 @@ interface Onwards {
 }
 
 /** One page towards the end. Where an old message was jumped to, this device may lack what lies between: it is fetched first. */
-const useOnwards = ({ groupId, held, shown, newest, isAnswered, ask, setShown }: Onwards): (() => void) => {
+const useOnwards = ({ groupId, held, shown, newest, isAnswered, ask, setShown }: Onwards) => {
   const { replica } = useSession();
+  const canAsk = useCanAsk();
   const isGoing = useRef(false);
-  return useCallback(async () => {
+  const [lacking, setLacking] = useState<LogWindow>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the network is back it goes on
+  const on = useCallback(async () => {
     if (!isAnswered || shown.to === 0 || isGoing.current) return;
     isGoing.current = true;
     const next = furtherOn(held, newest);
     const last = next.to === 0 ? newest : next.to;
-    const isThere = (await holdsAll(replica, groupId, held.last + 1, last)) || (await ask(last + 1));
-    isGoing.current = false;
-    if (isThere) setShown((was) => (was === shown ? next : was));
-  }, [replica, groupId, held, shown, newest, isAnswered, ask, setShown]);
+    try {
+      const isHere = await holdsAll(replica, groupId, held.last + 1, last);
+      if (!isHere) setLacking(shown);
+      if (isHere || (await ask(last + 1))) setShown((was) => (was === shown ? next : was));
+    } finally {
+      isGoing.current = false;
+    }
+  }, [replica, groupId, held, shown, newest, isAnswered, canAsk, ask, setShown]);
+  return { on, isLacking: lacking === shown };
 };
 
 const heldOf = (piece: Piece | undefined): Held => ({
@@ -117,12 +128,18 @@ const useOlder = (groupId: string) => {
       if (isAsking.current) return false;
       isAsking.current = true;
       setState('asking');
-      const answer = await older({ scope: convScope(groupId), entity: messageTable.name, before });
-      if (answer.kind === 'later') await new Promise((resolve) => setTimeout(resolve, soon));
-      isAsking.current = false;
-      if (answer.kind === 'offline') setState('offline');
-      else setState(answer.kind === 'rows' && !answer.more && answer.rows === 0 ? 'start' : 'more');
-      return answer.kind === 'rows';
+      // What fails is not tried again at once.
+      let next: OlderState = 'offline';
+      try {
+        const answer = await older({ scope: convScope(groupId), entity: messageTable.name, before });
+        if (answer.kind === 'later') await new Promise((resolve) => setTimeout(resolve, soon));
+        if (answer.kind !== 'offline')
+          next = answer.kind === 'rows' && !answer.more && answer.rows === 0 ? 'start' : 'more';
+        return answer.kind === 'rows';
+      } finally {
+        isAsking.current = false;
+        setState(next);
+      }
     },
     [older, groupId],
   );

@@ -6,7 +6,7 @@ import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { schoolDay } from '#src/ui/words/time.tsx';
 import { messageShown } from '../../panel/state.ts';
-import { useFar } from '../far/use-far.ts';
+import { useJump } from '../far/use-jump.ts';
 import type { ChatFacts } from '../use-chat-facts.ts';
 import { type Outbound, useOutbound } from '../use-outbound.ts';
 import { useReaders } from '../use-readers.ts';
@@ -37,26 +37,8 @@ export const useTalk = ({ groupId }: ChatFacts, opening: Opening, messageId: str
     () => linesOf({ messages, hidden, unreadFirst, dayOf: schoolDay }),
     [messages, hidden, unreadFirst],
   );
-  const { toPlace, toEnd } = log;
-  const find = useFar(groupId);
-  const end = log.piece?.newest ?? 0;
-  const jumpTo = useCallback(
-    async (id: string) => {
-      const shown = messages.find((message) => message.id === id);
-      const found = shown === undefined ? await find(id, end) : { seq: shown.seq, upTo: 0 };
-      if (found === undefined) return;
-      const { seq, upTo } = found;
-      if (seq === 0) toEnd();
-      else if (shown === undefined) toPlace(seq, upTo);
-      setTarget({ id, seq, isMarked: true });
-    },
-    [messages, find, end, toPlace, toEnd],
-  );
+  const { jumpTo, goToEnd, onAtEnd, isFinding } = useJump(groupId, messages, log, setTarget);
   useFirst(messageId, log.piece, jumpTo);
-  const goToEnd = useCallback(() => {
-    toEnd();
-    setTarget({ id: '', seq: 0, isMarked: false });
-  }, [toEnd]);
   const onLine = useCallback(
     ({ message }: Line) => onSeen(readWith(messages, hidden, message.seq)),
     [messages, hidden, onSeen],
@@ -69,6 +51,7 @@ export const useTalk = ({ groupId }: ChatFacts, opening: Opening, messageId: str
     late: outbound.late,
     jumpTo,
     toEnd: goToEnd,
+    far: { isFinding, newer: log.newer },
     shown: {
       lines,
       isLive: log.isLive,
@@ -83,6 +66,7 @@ export const useTalk = ({ groupId }: ChatFacts, opening: Opening, messageId: str
       onOn: log.on,
       onTrim: log.trim,
       onToEnd: goToEnd,
+      onAtEnd,
       onSeen: onLine,
     },
   };
