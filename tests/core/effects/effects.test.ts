@@ -6,9 +6,9 @@ import type { StoredRow } from '#src/core/replica.ts';
 import { play } from '#src/core/writing/effects.ts';
 import { registryOf } from '#src/core/writing/registry.ts';
 import { dataFeatures } from '#src/features/data.ts';
-import { contentInputs } from './effects/content-inputs.ts';
-import { learningInputs } from './effects/learning-inputs.ts';
-import { messagingInputs } from './effects/messaging-inputs.ts';
+import { contentInputs } from './content-inputs.ts';
+import { learningInputs } from './learning-inputs.ts';
+import { messagingInputs } from './messaging-inputs.ts';
 
 const registry = registryOf(dataFeatures);
 const uid = 'me';
