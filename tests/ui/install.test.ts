@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { limits } from '#contract/core/limits.ts';
 import { installWayOf } from '#src/shell/install/platform.ts';
-import { titledOf, withShared } from '#src/shell/share/put.ts';
+import { messageOf, putInForm, putInReply, titledOf, withShared } from '#src/shell/share/put.ts';
 
 const agents = {
   chrome: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/157.0.0.0 Safari/537.36',
@@ -42,5 +43,21 @@ describe('what another app shared', () => {
   test('goes behind what was being written there', () => {
     const both = withShared({ title: '周三', content: '带书' }, shared);
     expect(both).toEqual({ title: '周三', content: '带书\n\n看看这个\n很有用\nhttps://example.org/a' });
+  });
+
+  test('is handed over whole, also where it is too long to be sent', async () => {
+    const title = '题'.repeat(limits.titleChars + 1);
+    const text = `${'长'.repeat(limits.contentChars)}完`;
+    const long = { title, text, url: '' };
+    expect(messageOf({ ...long, files: [] })).toBe(`${title}\n${text}`);
+    const stored = new Map<string, unknown>([['reply', '先写的']]);
+    const drafts = {
+      draft: async (key: string) => (stored.has(key) ? { key, value: stored.get(key), savedAt: 1 } : undefined),
+      saveDraft: async (key: string, value: unknown) => void stored.set(key, value),
+    };
+    await putInReply(drafts, 'reply', long);
+    await putInForm(drafts, 'form', long);
+    expect(stored.get('reply')).toBe(`先写的\n\n${title}\n${text}`);
+    expect(stored.get('form')).toEqual({ title, content: text });
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { minute, second } from '#contract/core/time.ts';
-import { firstParts, missUnlessHere, partsComeWithin } from '#src/shell/update/missing-part.ts';
+import { firstParts, missUnlessHere, partsComeWithin, recoverMissingParts } from '#src/shell/update/missing-part.ts';
 import { update } from '#src/shell/update/state.ts';
 
 const reload = vi.fn();
@@ -55,4 +55,26 @@ test('what comes in time is not missing, and without a network that is the reaso
   await vi.advanceTimersByTimeAsync(2 * minute);
   await first;
   expect([update.missing, reload.mock.calls.length]).toEqual(['offline', 0]);
+});
+
+test('back online a slow part is waited for anew; one that failed is remembered (S-570)', () => {
+  const page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  recoverMissingParts();
+  isOnline = false;
+  const came = missUnlessHere();
+  vi.advanceTimersByTime(2 * minute);
+  came();
+  expect(update.missing).toBe('offline');
+  isOnline = true;
+  page.dispatchEvent(new Event('online'));
+  expect(update.missing).toBe('no');
+  isOnline = false;
+  page.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
+  expect(update.missing).toBe('unfetched');
+  missUnlessHere();
+  vi.advanceTimersByTime(2 * minute);
+  expect(update.missing).toBe('offline');
+  page.dispatchEvent(new Event('online'));
+  expect(update.missing).toBe('unfetched');
 });

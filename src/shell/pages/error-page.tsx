@@ -49,7 +49,7 @@ export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
         </EmptyState>
       </Page>
     );
-  if (missing === 'offline')
+  if (missing === 'offline' || missing === 'unfetched')
     return (
       <Page title={t`Not on this device`} headingHidden>
         <EmptyState picture="offline" title={<Trans>This part was not downloaded</Trans>} action={actions}>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { RouteWait } from '#src/ui/overlays/network-wait.tsx';
-import { missUnlessHere } from '../update/missing-part.ts';
+import { missUnlessHere, waitAnew } from '../update/missing-part.ts';
 import { update } from '../update/state.ts';
 import { ErrorPage } from './error-page.tsx';
 
@@ -11,7 +11,9 @@ const nothing = () => undefined;
 /** A screen whose code has to come from the network; when it does not, that is said in its place (S-570). */
 export const ScreenWait = () => {
   const { missing } = useSnapshot(update);
-  useEffect(() => (update.missing === 'late' ? undefined : missUnlessHere()), []);
-  if (missing === 'late' || missing === 'offline') return <ErrorPage error={late} reset={nothing} />;
+  const isOffline = missing === 'offline';
+  useEffect(() => (isOffline || update.missing === 'late' ? undefined : missUnlessHere()), [isOffline]);
+  useEffect(() => waitAnew, []);
+  if (missing === 'late' || isOffline) return <ErrorPage error={late} reset={nothing} />;
   return <RouteWait />;
 };

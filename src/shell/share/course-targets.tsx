@@ -1,6 +1,7 @@
 import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Shared } from '#src/core/shared.ts';
+import { restingLook } from '#src/ui/live/use-once.ts';
 import { hasWords } from './put.ts';
 import type { Target } from './targets.ts';
 import type { Hands } from './use-hand-over.ts';
@@ -16,6 +17,7 @@ export const CourseTargets = ({ target, shared, hands }: CourseTargetsProps) => 
   const { t } = useLingui();
   const { course, addsMaterials, writesNotices, opensTopics, topics } = target;
   const takesFiles = addsMaterials && shared.files.length > 0;
+  const look = restingLook(hands.isGoing);
   const takesWords = hasWords(shared);
   if (!takesFiles && !takesWords) return null;
   return (
@@ -25,23 +27,30 @@ export const CourseTargets = ({ target, shared, hands }: CourseTargetsProps) => 
       </Heading>
       <Flex gap="2" wrap="wrap">
         {takesFiles && (
-          <Button size="sm" variant="outline" onClick={() => void hands.toMaterials(course.id)}>
+          <Button size="sm" variant="outline" {...look} onClick={() => void hands.toMaterials(course.id)}>
             <Trans>Add materials</Trans>
           </Button>
         )}
         {takesWords && writesNotices && (
-          <Button size="sm" variant="outline" onClick={() => void hands.toForm('notice', course.id)}>
+          <Button size="sm" variant="outline" {...look} onClick={() => void hands.toForm('notice', course.id)}>
             <Trans>New notice</Trans>
           </Button>
         )}
         {takesWords && opensTopics && (
-          <Button size="sm" variant="outline" onClick={() => void hands.toForm('topic', course.id)}>
+          <Button size="sm" variant="outline" {...look} onClick={() => void hands.toForm('topic', course.id)}>
             <Trans>New topic</Trans>
           </Button>
         )}
         {takesWords &&
           topics.map(({ id, title }) => (
-            <Button key={id} size="sm" variant="outline" maxW="full" onClick={() => void hands.toReply(course.id, id)}>
+            <Button
+              key={id}
+              size="sm"
+              variant="outline"
+              {...look}
+              maxW="full"
+              onClick={() => void hands.toReply(course.id, id)}
+            >
               <Text as="span" truncate>
                 {t`Reply to “${title}”`}
               </Text>

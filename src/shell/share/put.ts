@@ -14,11 +14,14 @@ interface Titled {
 const bodyOf = ({ text, url }: SharedWords): string =>
   url === '' || text.includes(url) ? text : `${text}\n${url}`.trim();
 
-/** What was shared as a title and a text; without a title its first line is one. */
+/**
+ * What was shared as a title and a text; without a title the beginning of its first line is one. Whole, like all that is handed
+ * over: where it is written on is said what is too long.
+ */
 export const titledOf = (shared: SharedWords): Titled => {
   const body = bodyOf(shared);
-  const title = (shared.title.trim() || body.trim().split('\n')[0] || '').slice(0, limits.titleChars);
-  return { title, content: body.slice(0, limits.contentChars) };
+  const firstLine = body.trim().split('\n')[0] ?? '';
+  return { title: shared.title.trim() || firstLine.slice(0, limits.titleChars), content: body };
 };
 
 /** Behind what was being written there already: nothing of it is lost. */
@@ -42,21 +45,18 @@ export const putInForm = async (drafts: Drafts, key: string, shared: SharedWords
 export const putInReply = async (drafts: Drafts, key: string, shared: SharedWords): Promise<void> => {
   const before = await drafts.draft(key);
   const said = [shared.title, bodyOf(shared)].filter((part) => part.trim() !== '').join('\n');
-  await drafts.saveDraft(key, joined(String(before?.value ?? ''), said).slice(0, limits.contentChars));
+  await drafts.saveDraft(key, joined(String(before?.value ?? ''), said));
 };
 
 interface WithFiles extends SharedWords {
   readonly files: readonly { readonly name: string }[];
 }
 
-/** Apps name a file in the title, which is then no word of the person. */
-const saidOf = (shared: WithFiles): string => {
+/** What is said in a message. Apps name a file in the title, which is then no word of the person. */
+export const messageOf = (shared: WithFiles): string => {
   const isName = shared.files.some(({ name }) => name === shared.title.trim());
   return [isName ? '' : shared.title, bodyOf(shared)].filter((part) => part.trim() !== '').join('\n');
 };
 
 /** Something of it can be written somewhere. */
-export const hasWords = (shared: WithFiles): boolean => saidOf(shared) !== '';
-
-/** What is said in a message. */
-export const messageOf = (shared: WithFiles): string => saidOf(shared).slice(0, limits.messageChars);
+export const hasWords = (shared: WithFiles): boolean => messageOf(shared) !== '';

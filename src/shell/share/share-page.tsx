@@ -7,6 +7,7 @@ import { allShared, dropShared, type Shared } from '#src/core/shared.ts';
 import { ConversationChoice } from '#src/features/messaging/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
+import { restingLook } from '#src/ui/live/use-once.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page } from '#src/ui/parts/page.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
@@ -62,6 +63,7 @@ const Choice = ({ shared, others, courses, onGone }: ChoiceProps) => {
   const router = useRouter();
   const hands = useHandOver(shared);
   const discard = async () => {
+    if (hands.isGoing) return;
     await dropShared(shared);
     if (others === 0) router.history.push('/main');
     else await onGone();
@@ -73,7 +75,7 @@ const Choice = ({ shared, others, courses, onGone }: ChoiceProps) => {
         <Trans>It becomes a draft there. Nothing is sent before you send it.</Trans>
       </Text>
       <Suspense fallback={<Waiting rows={3} />}>
-        <ConversationChoice onChoose={(id) => void hands.toConversation(id)} />
+        <ConversationChoice isResting={hands.isGoing} onChoose={(id) => void hands.toConversation(id)} />
       </Suspense>
       {courses.length === 0 && (
         <EmptyState icon={BookOpen} title={<Trans>No courses on this device</Trans>}>
@@ -84,7 +86,7 @@ const Choice = ({ shared, others, courses, onGone }: ChoiceProps) => {
         <CourseTargets key={target.course.id} target={target} shared={shared} hands={hands} />
       ))}
       <Flex align="center" gap="3" wrap="wrap">
-        <Button variant="ghost" size="sm" onClick={() => void discard()}>
+        <Button variant="ghost" size="sm" {...restingLook(hands.isGoing)} onClick={() => void discard()}>
           <Trans>Discard what was shared</Trans>
         </Button>
         {others > 0 && (

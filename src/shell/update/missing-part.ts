@@ -14,7 +14,15 @@ export const recoverMissingParts = (): void => {
     event.preventDefault();
     partIsMissing('replaced');
   });
+  addEventListener('online', waitAnew);
 };
+
+/** Nothing is missing any more for want of a network, but what failed: only a new page asks for that again. */
+export const waitAnew = (): void => {
+  if (update.missing === 'offline') update.missing = hasFailed ? 'unfetched' : 'no';
+};
+
+let hasFailed = false;
 
 /** P9: code that has not come by then does not come (S-511). */
 export const partsComeWithin = 2 * minute;
@@ -43,8 +51,10 @@ export const firstParts = async (parts: Promise<unknown>): Promise<void> => {
 
 const partIsMissing = (why: 'replaced' | 'late'): void => {
   const now = Date.now();
-  if (!navigator.onLine) update.missing = 'offline';
-  else if (isBusy() || now - reloadedAt() < (why === 'late' ? partsComeWithin + guardMs : guardMs))
+  if (!navigator.onLine) {
+    hasFailed ||= why === 'replaced';
+    update.missing = why === 'late' ? 'offline' : 'unfetched';
+  } else if (isBusy() || now - reloadedAt() < (why === 'late' ? partsComeWithin + guardMs : guardMs))
     update.missing = why;
   else {
     update.missing = 'reloading';

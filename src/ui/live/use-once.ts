@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { second } from '#contract/core/time.ts';
 
 /** A second press while the first is under way does nothing. */
@@ -25,12 +25,30 @@ export const useSubmit = (send: () => Promise<unknown>): ((event: FormEvent) => 
 /** P9. */
 const restsFor = 3 * second;
 
-export interface Rested {
-  readonly onClick: () => void;
+interface RestingLook {
   /** Said to assistive technology too; the button keeps the focus. */
   readonly 'aria-disabled': boolean;
   readonly opacity: number;
 }
+
+export interface Rested extends RestingLook {
+  readonly onClick: () => void;
+}
+
+/** Of a button that does nothing now. */
+export const restingLook = (isOff: boolean): RestingLook => ({ 'aria-disabled': isOff, opacity: isOff ? 0.6 : 1 });
+
+/** Is over when both are: what was begun, however it ends, and the rest. */
+export const actAndRest = async (act: () => Promise<unknown>): Promise<void> => {
+  const rest = new Promise<void>((resolve) => {
+    setTimeout(resolve, restsFor);
+  });
+  try {
+    await act();
+  } finally {
+    await rest;
+  }
+};
 
 /**
  * For a button that asks the server each time it is pressed: it rests for 3 s, and until the answer is there. `canAsk` false:
@@ -38,18 +56,15 @@ export interface Rested {
  */
 export const useRested = (act: () => Promise<unknown>, canAsk = true): Rested => {
   const [isResting, setResting] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const once = useOnce(act);
+  const once = useOnce(() => {
+    setResting(true);
+    return actAndRest(act).finally(() => setResting(false));
+  });
   const isOff = isResting || !canAsk;
   return {
-    'aria-disabled': isOff,
-    opacity: isOff ? 0.6 : 1,
+    ...restingLook(isOff),
     onClick: () => {
-      if (isOff) return;
-      setResting(true);
-      timer.current = setTimeout(() => setResting(false), restsFor);
-      once();
+      if (!isOff) once();
     },
   };
 };

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { conversationsToWriteIn } from '#src/features/messaging/data/public.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
+import { restingLook } from '#src/ui/live/use-once.ts';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { ConversationMark } from './conversation-mark.tsx';
 import { useTitle } from './use-title.ts';
@@ -10,8 +11,14 @@ import { useTitle } from './use-title.ts';
 /** Those one talks in, before one asks for all. */
 const few = 5;
 
+interface ConversationChoiceProps {
+  readonly onChoose: (groupId: string) => void;
+  /** A choice is being carried out. */
+  readonly isResting: boolean;
+}
+
 /** The conversations in which one may write, those with the newest messages first. */
-export const ConversationChoice = ({ onChoose }: { readonly onChoose: (groupId: string) => void }) => {
+export const ConversationChoice = ({ onChoose, isResting }: ConversationChoiceProps) => {
   const { t } = useLingui();
   const all = useLive(conversationsToWriteIn);
   const titleOf = useTitle();
@@ -35,6 +42,7 @@ export const ConversationChoice = ({ onChoose }: { readonly onChoose: (groupId: 
               borderRadius="0"
               justifyContent="flex-start"
               fontWeight="400"
+              {...restingLook(isResting)}
               onClick={() => onChoose(item.id)}
             >
               <ConversationMark of={item} size="32px" />
