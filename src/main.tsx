@@ -47,7 +47,7 @@ const start = async (): Promise<void> => {
   keepInstallPrompt();
   if (leavingUid() !== '') {
     if (rememberedPerson()?.uid === leavingUid()) forgetSignIn();
-    void import('./shell/session/log-out.ts').then(({ finishLogOut }) => finishLogOut());
+    void import('./shell/session/log-out.ts').then(({ finishLogOut }) => finishLogOut()).catch(() => undefined);
   }
   // Databases, catalog and the screen's code load side by side; the network is not asked for any of them.
   if (!isPortalAddress(location.pathname) && rememberedPerson() !== undefined)

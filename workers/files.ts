@@ -30,5 +30,6 @@ const patience = 5_000;
 /** A copy may be here to be looked at only: the server's no, where it can be asked. No byte of the file travels for it. */
 const forbiddenBy = async ({ href }: URL): Promise<Response | undefined> => {
   const said = await fetch(href, { redirect: 'manual', signal: AbortSignal.timeout(patience) }).catch(() => undefined);
-  return said?.status === 403 ? said : undefined;
+  // What was withdrawn altogether is no more to be saved than what may only be looked at.
+  return said?.status === 403 || said?.status === 404 ? said : undefined;
 };

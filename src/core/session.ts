@@ -1,5 +1,6 @@
 import type { Refusal } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
+import { atMostWipeTime } from './device/wipe-time.ts';
 import type { AnyTable, DataFeature } from './feature.ts';
 import type { Files, UploadLink } from './files/files.ts';
 import { lazyFiles } from './files/lazy-files.ts';
@@ -75,9 +76,6 @@ export interface SessionOptions {
   /** Another page removed this person's data from the device. */
   readonly onOver?: () => void;
 }
-
-/** As long as other tabs may take to let go of databases that are empty already. */
-const wipeTime = 3_000;
 
 const random = (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes);
 
@@ -169,7 +167,7 @@ export const openSession = async (options: SessionOptions): Promise<Session> => 
       const dropped = files.wipe();
       close();
       const deleted = Promise.all([replica.db.delete(), outbox.delete(), dropped]);
-      await Promise.race([deleted.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, wipeTime))]);
+      await atMostWipeTime(deleted);
     },
   };
 };

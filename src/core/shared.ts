@@ -106,7 +106,7 @@ export const tidyShared = async (now = Date.now()): Promise<void> => {
 
 /** Of a person, when their data goes from this device. */
 export const dropSharedOf = async (uid: string): Promise<void> => {
-  for (const shared of await allShared(uid)) await dropShared(shared);
+  for (const shared of await allShared(uid)) if (shared.uid === uid) await dropShared(shared);
 };
 
 const dropWhere = async (isGone: (path: string) => boolean): Promise<void> => {

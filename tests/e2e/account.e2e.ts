@@ -183,6 +183,8 @@ test('unsent work is sent first where the network allows it, then the person is 
   await page.waitForURL('**/login');
   expect(await school.replies(teacher, topicId)).toEqual(['所以要写日记']);
   await see.poll(() => outboxText(page)).toBe('{}');
+  const kept = () => page.evaluate(() => ['leaving', 'userinfo'].filter((key) => key in localStorage));
+  await see.poll(kept).toEqual([]);
 
   // The page of a log-out was killed in the middle: the next one goes on with it.
   await device.wasSignedIn(li);
@@ -192,7 +194,6 @@ test('unsent work is sent first where the network allows it, then the person is 
   await page.reload();
   await page.waitForURL(/\/login/);
   await see.poll(() => outboxText(page)).toBe('{}');
-  const kept = () => page.evaluate(() => ['leaving', 'userinfo'].filter((key) => key in localStorage));
   await see.poll(kept).toEqual([]);
 });
 

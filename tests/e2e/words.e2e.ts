@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readAll } from '#contract/features/notification/calls.ts';
 import { type Device, type Look, openDevice } from './harness/browser.ts';
 import { type Account, openSchool, type School } from './harness/school.ts';
 import { chip, item, mark, places, publishNotice, reply, signedInAt } from './harness/screens.ts';
@@ -121,12 +122,15 @@ test('the bar shows within 1 s of losing the network, steps back, and when it is
 });
 
 test('the chip says what is so: sending, synced, offline with a count, synced again', async () => {
+  // Opened, its notification would be read; that is no part of this story.
+  await school.say(student, readAll, { type: '100', messageID: '', upTo: 0 });
   const device = await signedIn(student, places.topic(courseId, topicId));
   const { page } = device;
-  device.tunnel.stall();
+  device.tunnel.losePushes('device');
   await reply(page, '一');
   await see(chip(page)).toHaveAccessibleName('Sync: Sending 1');
   await see(mark(item(page, '一'), 'sending')).toHaveText('Sending');
+  device.tunnel.losePushes();
   device.tunnel.mend();
   await see(chip(page)).toHaveAccessibleName('Sync: All synced');
   await device.goOffline();

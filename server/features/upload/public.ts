@@ -43,7 +43,7 @@ export const attach = async (
     if (refusal !== undefined) return refused(refusal);
     facts.push(known);
     // Who may only look hands on no more than that.
-    linked.push({ id, canSave: to.canSave !== false && right === 'save' });
+    linked.push({ id, savedBy: right !== 'save' ? 'nobody' : to.canSave === false ? 'staff' : 'readers' });
   }
   await writeLinks(tx.sql, to, linked, tx.now);
   return ok(facts);

@@ -134,12 +134,22 @@ export const createEngine = ({ host, exclusively, isOnline, onStatus, takeNews }
     if (isRunning) slowly.use(takeBeside);
     else void alone(async () => undefined);
   };
-  /** What is missing does not wait for the answer either. */
+  /** What is missing does not wait for the answer either, nor the answer for it. */
   const takeBeside = async () => {
     if (isClosed || !(await takeAll())) return;
-    const pulled = await pullOnce(host).catch(() => undefined);
-    if (pulled === undefined || pulled.more || pulled.word !== undefined) trigger('poke');
+    isBehindBeside = true;
+    if (isPullingBeside) return;
+    isPullingBeside = true;
+    void pullBeside();
   };
+  const pullBeside = async () => {
+    isBehindBeside = false;
+    const pulled = await pullOnce(host).catch(() => undefined);
+    isPullingBeside = false;
+    if (pulled === undefined || pulled.more || pulled.word !== undefined || isBehindBeside) trigger('poke');
+  };
+  let isPullingBeside = false;
+  let isBehindBeside = false;
   const run = async () => {
     if (isRunning) {
       wanted = true;

@@ -12,6 +12,7 @@ import {
 import { languageTag } from '#src/ui/words/language.ts';
 import { linkSyncWorker } from '../sync-link.ts';
 import { linkUploadWorker } from '../upload-link.ts';
+import { leavingKey } from './leaving.ts';
 import { tellCode } from './reply-codes.ts';
 
 let current: { readonly uid: string; readonly session: Promise<Session> } | undefined;
@@ -43,6 +44,10 @@ const open = async (uid: string, token: string): Promise<Session> => {
   const cookie = replicaCookie(uid);
   tokenGiven = token;
   void noteWho(uid).catch(() => undefined);
+  const over = () => {
+    if (rememberedPerson()?.uid === uid) forgetSignIn();
+    location.replace('/login');
+  };
   const session = await openSession({
     uid,
     token,
@@ -58,10 +63,11 @@ const open = async (uid: string, token: string): Promise<Session> => {
       forget: () => forgetReplica(uid),
     },
     onRefused: tellCode,
-    onOver: () => {
-      if (rememberedPerson()?.uid === uid) forgetSignIn();
-      location.replace('/login');
-    },
+    onOver: over,
+  });
+  // From the first word of it: what is written here meanwhile would go with the rest, unasked.
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === leavingKey && newValue === uid && current?.uid === uid) over();
   });
   // Without its cookie a sign-in is over, also where the workers' copy of the token is left: sending waits for the person.
   if (token === '') await session.setToken('');

@@ -37,7 +37,13 @@ const lookInVain = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     await new Promise<void>((resolve, reject) => {
-      setTimeout(() => reject(new Error(`still ${registration.installing?.state}`)), 30_000);
+      const state = () =>
+        [registration.installing, registration.waiting, registration.active].map((worker) => worker?.state).join();
+      setTimeout(() => {
+        const tell = (said: unknown) =>
+          reject(new Error(`still ${state()}, on line ${navigator.onLine}, ${String(said)}`));
+        registration.update().then(tell, tell);
+      }, 30_000);
       // The page listens once it is registered, which nothing on it shows.
       const looking = setInterval(() => dispatchEvent(new Event('online')), 1_000);
       registration.addEventListener('updatefound', () => {

@@ -103,7 +103,7 @@ onBothDatabases((url) => {
 
   test('what was said before the upgrade is found after it, however long ago', async () => {
     const found = (text: string) =>
-      db.read(async (sql) => (await searchIn(sql, [groupId], text, 50)).map(({ seq }) => seq));
+      db.read(async (sql) => (await searchIn(sql, [groupId], text, 50, 'anybody')).map(({ seq }) => seq));
     for (const text of ['最早', '早', 'first W', '的一句 f']) expect(await found(text)).toEqual([1]);
     expect(await found('第 2 句')).toEqual([2]);
     expect(await found('句 ')).toEqual([1]);

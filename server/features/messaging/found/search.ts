@@ -21,7 +21,7 @@ export const searchIn = async (
   groupIds: readonly string[],
   text: string,
   limit: number,
-  uid = '',
+  uid: string,
 ): Promise<MessageRow[]> => {
   const wanted = folded(text);
   if (wanted === '' || groupIds.length === 0) return [];

@@ -10,10 +10,14 @@ export interface Place {
   readonly audiences: readonly string[];
 }
 
+/** Whom a row lets save its file: all who read it; staff of its place; nobody, for who gave it might only look. */
+export type SavedBy = 'readers' | 'staff' | 'nobody';
+
+const stored = { readers: 1, staff: 0, nobody: -1 } as const;
+
 export interface Linked {
   readonly id: string;
-  /** False: to the readers of the row it is shown, and saved by staff only. */
-  readonly canSave: boolean;
+  readonly savedBy: SavedBy;
 }
 
 /** From now on these files, and no others, hang on the row. */
@@ -21,8 +25,8 @@ export const writeLinks = async (sql: Sql, { key, scope, audiences }: Place, fil
   const before = await removeLinks(sql, key);
   const byId = new Map(files.map((file) => [file.id, file]));
   const wanted = [...byId.keys()];
-  const links = [...byId.values()].flatMap(({ id, canSave }) =>
-    [...new Set(audiences)].map((audience) => ({ key, file_id: id, scope, audience, can_save: canSave ? 1 : 0 })),
+  const links = [...byId.values()].flatMap(({ id, savedBy }) =>
+    [...new Set(audiences)].map((audience) => ({ key, file_id: id, scope, audience, can_save: stored[savedBy] })),
   );
   if (links.length > 0) await tables(sql).insertInto('file_link').values(links).execute();
   if (wanted.length > 0)
@@ -81,9 +85,9 @@ const rightByLinks = async (sql: Sql, uid: string, fileId: string): Promise<Righ
   let right: Right = 'none';
   for (const [scope, those] of Map.groupBy(links, (link) => link.scope)) {
     const { seen, isStaff } = await sightIn(sql, uid, scope);
-    if (isStaff) return 'save';
     const mine = those.filter(({ audience }) => seen === 'every' || (seen as readonly string[]).includes(audience));
-    if (mine.some((link) => link.can_save === 1)) return 'save';
+    if (mine.some(({ can_save }) => can_save === stored.readers || (isStaff && can_save === stored.staff)))
+      return 'save';
     if (mine.length > 0) right = 'read';
   }
   return right;

@@ -26,7 +26,7 @@ type UploadTables = {
     /** When it was last without a row that refers to it; 0 while there is one. */
     loose_since: number;
   };
-  /** Who may read a file: the readers of the row that refers to it; `can_save` 0: only staff among them may save it. */
+  /** Who may read a file: the readers of the row that refers to it; `can_save` 0: only staff among them may save it, -1: nobody. */
   file_link: { key: string; file_id: string; scope: string; audience: string; can_save: number };
   /** A file on its way; the id will be the content's. */
   upload_session: {

@@ -1,8 +1,9 @@
 import { Box, Button, Flex, Heading, IconButton, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff, Eye, EyeOff } from 'lucide-react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
+import { refused } from '#contract/core/result.ts';
 import { useWhenIdle } from '#src/ui/overlays/use-when-idle.ts';
 import { TextField } from '#src/ui/parts/fields.tsx';
 import { useTitle } from '#src/ui/parts/page.tsx';
@@ -35,7 +36,8 @@ export const LoginScreen = ({ onSignedIn }: LoginScreenProps) => {
     setBusy(true);
     setRefusal(undefined);
     const result = await loadSignIn()
-      .then(({ signIn }) => signIn({ account, password, remember }))
+      .then((part) => part?.signIn({ account, password, remember }) ?? refused(coreRefusal.needsNetwork))
+      .catch(() => refused(coreRefusal.needsNetwork))
       .finally(() => setBusy(false));
     if (result.ok) await onSignedIn(result.value);
     else setRefusal(result.refusal);
@@ -123,16 +125,14 @@ const OfflineNote = () => (
   </Flex>
 );
 
-const useOnline = (): boolean => {
-  const [online, setOnline] = useState(navigator.onLine);
-  useEffect(() => {
-    const look = () => setOnline(navigator.onLine);
-    addEventListener('online', look);
-    addEventListener('offline', look);
-    return () => {
-      removeEventListener('online', look);
-      removeEventListener('offline', look);
-    };
-  }, []);
-  return online;
+/** Also what changed between the drawing and the listening counts. */
+const useOnline = (): boolean => useSyncExternalStore(onConnection, () => navigator.onLine);
+
+const onConnection = (tell: () => void): (() => void) => {
+  addEventListener('online', tell);
+  addEventListener('offline', tell);
+  return () => {
+    removeEventListener('online', tell);
+    removeEventListener('offline', tell);
+  };
 };

@@ -86,7 +86,7 @@ onBothDatabases((url) => {
         const text = isReal && real !== '' ? real : any;
         const asked = groups.slice(0, 2);
         const oracle = said.filter(({ groupId }) => asked.includes(groupId)).filter(holds(text));
-        const found = await world.server.db.read((sql) => searchIn(sql, asked, text, limit));
+        const found = await world.server.db.read((sql) => searchIn(sql, asked, text, limit, 'anybody'));
         expect(found.map(({ id }) => id)).toEqual(
           oracle
             .toReversed()
