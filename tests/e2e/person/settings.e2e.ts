@@ -205,7 +205,9 @@ test('language and theme are for everybody, on this device (S-050, S-271)', asyn
     const looks: string[] = [];
     Object.assign(window, { looks });
     const note = () => {
-      looks.push(`${document.documentElement.className} ${getComputedStyle(document.documentElement).colorScheme}`);
+      const { className } = document.documentElement;
+      // Before the page's first element there is nothing to be seen.
+      if (document.body?.firstElementChild) looks.push(`${className} ${getComputedStyle(document.body).colorScheme}`);
       if (performance.now() < 60_000) requestAnimationFrame(note);
     };
     requestAnimationFrame(note);
