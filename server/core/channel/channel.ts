@@ -31,7 +31,7 @@ const goodbyeWithin = 2 * second;
 const loggingIn = ({ id }: Session): Pace => ({ key: `channel of ${id}`, perSecond: 1 / 6, burst: 10 });
 /** Of an address only what fails is counted: it may be a campus, whose good tokens are asked nothing. */
 const failing = (address: string): Pace => ({ key: `wrong token of ${address}`, perSecond: 5, burst: 300 });
-/** Who has to leave comes back when a new process may be there, each at a moment of their own: one takes in 600 a second at ease. */
+/** Who has to leave comes back when a new process may be there, each at a moment of their own: one takes in 800 a second at ease. */
 const backAfter = 1.5 * second;
 const backPerSecond = 800;
 
