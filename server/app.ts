@@ -38,8 +38,8 @@ import { incarnationOf } from '#server/core/meta.ts';
 import { type Bus, createBus } from '#server/core/poke/bus.ts';
 import type { RedisBusOptions } from '#server/core/poke/redis/redis-bus.ts';
 import type { PushKeys } from '#server/core/push/push.ts';
+import { type Counters, noCounters, openCounters } from '#server/core/session/counters.ts';
 import { createLoginLimits } from '#server/core/session/login-limits.ts';
-import { createPacer, noPacer, type Pacer } from '#server/core/session/pace.ts';
 import { defaultPasswordCost, type PasswordCost } from '#server/core/session/passwords.ts';
 import { syncCalls } from '#server/core/sync/calls.ts';
 import { registerEntities } from '#server/core/sync/entity.ts';
@@ -194,6 +194,7 @@ const createCore = async (
   const incarnation = await incarnationOf(db, now());
   const newIdNow = () => newId(now(), random);
   const name = `classroom:${incarnation}`;
+  const { pacer, rates } = await openCounting(app, options, name, now);
   return {
     db,
     now,
@@ -208,8 +209,9 @@ const createCore = async (
     push: await openPush(options.push, now),
     incarnation,
     passwordCost: options.passwordCost ?? defaultPasswordCost,
-    loginLimits: createLoginLimits(options.rateLimits ?? true, now),
-    pacer: await openPacer(app, options, name, now),
+    loginLimits: createLoginLimits(rates),
+    pacer,
+    rates,
     limits: { ...limits, ...options.limits },
     files: await openFiles(options.filesUrl, options.dataDir),
     uploads: { chunkBytes, syncChunks: 8, ...options.uploads },
@@ -239,19 +241,15 @@ const openPush = async (keys: PushKeys | undefined, now: () => number): Promise<
   return createPush(keys, now);
 };
 
-const openPacer = async (
+const openCounting = async (
   app: FastifyInstance,
   { redisUrl, rateLimits = true }: ServerOptions,
   name: string,
   now: () => number,
-): Promise<Pacer> => {
-  if (!rateLimits) return noPacer;
-  const local = createPacer(now);
-  if (redisUrl === undefined) return local;
-  const { openSharedPacer } = await import('#server/core/session/shared-pace.ts');
-  const shared = await openSharedPacer({ url: redisUrl, name, log: app.log, local });
-  app.addHook('onClose', async () => shared.close());
-  return shared;
+): Promise<Counters> => {
+  const counters = rateLimits ? await openCounters({ redisUrl, name, log: app.log, now }) : noCounters;
+  app.addHook('onClose', async () => counters.close());
+  return counters;
 };
 
 const addRoutes = async (
@@ -261,7 +259,7 @@ const addRoutes = async (
   options: ServerOptions,
   isClosing: () => boolean,
 ) => {
-  const guard = createGuard(core, options.operatorToken, options.rateLimits ?? true);
+  const guard = createGuard(core, options.operatorToken);
   const pusher = createPusher(core);
   const calls = [...syncCalls(core, pusher), answerIMToken, ...features.flatMap((one) => one.calls)];
   const mutations = [...core.mutations.values()];

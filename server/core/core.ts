@@ -9,6 +9,7 @@ import type { Push } from './push/push.ts';
 import type { LoginLimits } from './session/login-limits.ts';
 import type { Pacer } from './session/pace.ts';
 import type { PasswordCost } from './session/passwords.ts';
+import type { Rates } from './session/rate.ts';
 import type { EntityRegistry } from './sync/entity.ts';
 import type { Left, Moved, Opened } from './sync/recorder.ts';
 
@@ -85,6 +86,8 @@ export interface Core {
   readonly loginLimits: LoginLimits;
   /** Of pushes, of mutations that have a pace of their own, and of the channel. Counts over all processes that share a Redis. */
   readonly pacer: Pacer;
+  /** Of calls, and of what fails. They count over the same processes. */
+  readonly rates: Rates;
   readonly limits: SyncLimits;
   readonly files: FileStore;
   readonly uploads: UploadLimits;

@@ -7,7 +7,7 @@ import { minute } from '#contract/core/time.ts';
 import type { Core } from '../core.ts';
 import { sha256 } from '../fingerprint.ts';
 import { addressKey } from '../session/address.ts';
-import { createRate, noRate, waiting } from '../session/rate.ts';
+import { waiting } from '../session/rate.ts';
 import { type Session, sessionOf } from '../session/sessions.ts';
 
 /** Uses a minute: generous for a person, too few for a loop gone wild. */
@@ -19,21 +19,21 @@ export type Counted = 'call' | 'sync' | 'form' | 'file';
 export type Guard = (request: FastifyRequest, access: Access, counted: Counted) => Promise<Result<Session | undefined>>;
 
 /** Who is asking, and whether they may ask now. */
-export const createGuard = (core: Core, operatorToken: string | undefined, isLimited: boolean): Guard => {
-  const rate = (count: number) => (isLimited ? createRate(count, minute, core.now) : noRate);
-  const rates = { call: rate(most.call), sync: rate(most.sync), form: rate(most.form), file: rate(most.file) };
-  const strangers = rate(most.publicCalls);
-  const failures = rate(most.failedTokens);
+export const createGuard = (core: Core, operatorToken: string | undefined): Guard => {
+  const rate = (name: keyof typeof most) => core.rates(name, most[name], minute);
+  const rates = { call: rate('call'), sync: rate('sync'), form: rate('form'), file: rate('file') };
+  const strangers = rate('publicCalls');
+  const failures = rate('failedTokens');
   return async (request, access, counted) => {
     const address = addressKey(request.ip);
     if (access === 'public')
-      return limited((counted === 'file' ? rates.file : strangers).use(address)) ?? ok(undefined);
+      return limited(await (counted === 'file' ? rates.file : strangers).use(address)) ?? ok(undefined);
     const token = tokenOf(request, counted);
     const entry = access === 'operator' ? operatorEntry(token, operatorToken) : await sessionEntry(core, token);
     // Only what fails is counted: the expired sessions of a school behind one address lock nobody out.
-    if (!entry.ok) return limited(failures.use(address)) ?? entry;
+    if (!entry.ok) return limited(await failures.use(address)) ?? entry;
     if (entry.value === undefined) return entry;
-    return limited(rates[counted].use(entry.value.id)) ?? entry;
+    return limited(await rates[counted].use(entry.value.id)) ?? entry;
   };
 };
 

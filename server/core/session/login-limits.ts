@@ -1,5 +1,5 @@
 import { hour, minute } from '#contract/core/time.ts';
-import { createRate, noRate, type Rate } from './rate.ts';
+import type { Rate, Rates } from './rate.ts';
 
 /**
  * Failed logins. A school shares one address, so an address may fail often and an account from one address may not. Open
@@ -14,11 +14,8 @@ export interface LoginLimits {
   readonly address: Rate;
 }
 
-export const createLoginLimits = (isOn: boolean, now: () => number): LoginLimits =>
-  isOn
-    ? {
-        account: createRate(10, 5 * minute, now),
-        anywhere: createRate(100, hour, now),
-        address: createRate(600, 5 * minute, now),
-      }
-    : { account: noRate, anywhere: noRate, address: noRate };
+export const createLoginLimits = (rates: Rates): LoginLimits => ({
+  account: rates('account', 10, 5 * minute),
+  anywhere: rates('anywhere', 100, hour),
+  address: rates('address', 600, 5 * minute),
+});

@@ -15,7 +15,7 @@ import { accountRefusal } from '#contract/features/account/rules.ts';
 import { type Asking, onCall } from '#server/core/feature.ts';
 import { addressKey } from '#server/core/session/address.ts';
 import { hashPassword, isPassword } from '#server/core/session/passwords.ts';
-import { waiting } from '#server/core/session/rate.ts';
+import { useAll, waiting } from '#server/core/session/rate.ts';
 import { endSession, startSession } from '#server/core/session/sessions.ts';
 import { change } from '#server/core/sync/change.ts';
 import {
@@ -35,20 +35,20 @@ const signIn = async (
   const limits = core.loginLimits;
   const [whom, where] = [accountKey(account), addressKey(ip)];
   const here = `${whom} ${where}`;
-  const crowd = limits.address.wait(where);
-  if (crowd > 0) return refused(waiting(coreRefusal.tooMany, crowd));
-  const lock = Math.max(limits.account.wait(here), limits.anywhere.wait(whom));
-  if (lock > 0) return refused(waiting(accountRefusal.locked, lock));
   // Counted before the password is looked at, so that many tries at once are not one.
-  limits.address.use(where);
-  limits.account.use(here);
-  limits.anywhere.use(whom);
+  const limit = await useAll([
+    { rate: limits.address, key: where },
+    { rate: limits.anywhere, key: whom },
+    { rate: limits.account, key: here },
+  ]);
+  if (limit !== undefined)
+    return refused(waiting(limit.by === limits.address ? coreRefusal.tooMany : accountRefusal.locked, limit.wait));
   const credential = await core.db.read((sql) => credentialOf(sql, account));
   const isRight = await isPassword(password, credential?.password, core.passwordCost);
   if (credential === undefined || !isRight) return refused(accountRefusal.wrongPassword);
-  limits.account.forget(here);
-  limits.anywhere.undo(whom);
-  limits.address.undo(where);
+  await limits.account.forget(here);
+  await limits.anywhere.undo(whom);
+  await limits.address.undo(where);
   const row = await core.db.read((sql) => profileOf(sql, credential.uid));
   if (row === undefined) throw new Error('an account without a profile');
   const token = await startSession(core, { uid: credential.uid, device, remember });

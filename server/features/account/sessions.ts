@@ -16,17 +16,16 @@ const change = async (
 ): Promise<Result<Output<typeof changePassword>>> => {
   const tries = core.loginLimits.account;
   const who = `password of ${uid}`;
-  const wait = tries.wait(who);
-  if (wait > 0) return refused(waiting(accountRefusal.locked, wait));
   // Counted before the password is looked at, so that many tries at once are not one.
-  tries.use(who);
+  const wait = await tries.use(who);
+  if (wait > 0) return refused(waiting(accountRefusal.locked, wait));
   const known = await core.db.read((sql) => passwordOf(sql, uid));
   if (known === undefined) return refused(coreRefusal.notSignedIn);
   const isOld = await isPassword(oldPassword, known, core.passwordCost);
   // Whoever already knows the new one asks again, because the first answer was lost.
   const isChanged = !isOld && (await isPassword(newPassword, known, core.passwordCost));
   if (!isOld && !isChanged) return refused(accountRefusal.oldPasswordWrong);
-  tries.forget(who);
+  await tries.forget(who);
   if (isOld && newPassword === oldPassword) return refused(accountRefusal.passwordSame);
   if (isOld) {
     const password = await hashPassword(newPassword, core.passwordCost);

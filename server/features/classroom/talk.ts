@@ -6,7 +6,7 @@ import { type Broadcast, ClassFrame } from '#contract/features/classroom/frames.
 import { classCmd, classCode, classFlooded, classFrameBytes } from '#contract/features/classroom/keys.ts';
 import type { Core } from '#server/core/core.ts';
 import { coreWords } from '#server/core/http/words.ts';
-import { createRate, type Rate } from '#server/core/session/rate.ts';
+import { createRate, type LocalRate } from '#server/core/session/rate.ts';
 import { type Attendee, give } from './room/rooms.ts';
 
 /** Frames of one person: room for drawing along, not for a loop gone wild. */
@@ -15,11 +15,11 @@ const window = 10 * second;
 /** Who goes on after being told is put out, and may come back. */
 const mostExcess = 200;
 
-export const createFrameRate = (now: () => number): Rate => createRate(mostFrames, window, now);
+export const createFrameRate = (now: () => number): LocalRate => createRate(mostFrames, window, now);
 
 interface Talk {
   readonly core: Pick<Core, 'now' | 'log'>;
-  readonly rate: Rate;
+  readonly rate: LocalRate;
   readonly broadcast: (courseId: string, frame: string) => void;
 }
 

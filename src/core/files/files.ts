@@ -3,6 +3,7 @@ import { coreRefusal } from '#contract/core/refusal.ts';
 import { type Result, refused } from '#contract/core/result.ts';
 import type { FileRef } from '#contract/core/shapes/file.ts';
 import type { Replica } from '../replica.ts';
+import { putAside, unclaimedAside } from './aside.ts';
 import { bytesName, hasBytes, openBytes } from './bytes.ts';
 import type { UploadJob } from './job.ts';
 import { cancelJob, forgetJobs, moveJob, pauseJob, resumeJob, type UploadCounts, uploadCounts } from './jobs.ts';
@@ -37,6 +38,8 @@ export interface Files {
   readonly resume: (id: string) => Promise<void>;
   /** For good; what needs the file goes to the tray. */
   readonly cancel: (id: string) => Promise<void>;
+  /** Nothing sends them any more, but what named them can still be had back with them. */
+  readonly putAside: (ids: readonly string[]) => Promise<void>;
   /** To this place among those that have not ended, counted from 0. */
   readonly move: (id: string, to: number) => Promise<void>;
   /** The file that was picked, picked again. Refused when it has other bytes. */
@@ -79,9 +82,19 @@ export const createFiles = (
     },
     error: () => undefined,
   });
+  const leaving = liveQuery(() => unclaimedAside(outbox)).subscribe({
+    next: (ids) => {
+      if (ids.length > 0) void forget(ids).catch(() => undefined);
+    },
+    error: () => undefined,
+  });
   const wake = (why: UploadWhy) => say({ kind: 'wake', why });
   const drop = async (ids: readonly string[]) => {
     if (ids.length > 0) await (await link.hands()).drop(ids);
+  };
+  const forget = async (ids: readonly string[]) => {
+    await drop(await forgetJobs(outbox, ids));
+    for (const id of ids) delete progress[id];
   };
   return {
     progress,
@@ -111,13 +124,17 @@ export const createFiles = (
       wake('job');
     },
     give: async (id, file) => (await link.hands()).give(id, file),
-    forget: async (ids) => {
-      await drop(await forgetJobs(outbox, ids));
+    putAside: async (ids) => {
+      const replayDue = await putAside(outbox, ids, now());
+      wake('job');
+      if (replayDue) await replay();
       for (const id of ids) delete progress[id];
     },
+    forget,
     bytesOf: (id) => bytesOf(replica, id),
     close: () => {
       counting.unsubscribe();
+      leaving.unsubscribe();
       channel.close();
       link.close();
     },

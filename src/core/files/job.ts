@@ -65,6 +65,8 @@ export interface UploadJob {
   ext?: string;
   /** When it ended. */
   endedAt?: number;
+  /** Of a cancelled one: its bytes are still here, for the work that named it can be had back. */
+  isAside?: boolean;
 }
 
 /** States in which it goes on by itself. */

@@ -11,9 +11,9 @@ import {
   type UploadState,
 } from './job.ts';
 
-/** Every file on its way, and those that ended and were not put away, in the order in which they are sent. */
+/** Every file on its way, and those that ended and were not put away or aside, in the order in which they are sent. */
 export const uploads = async ({ outbox }: Replica): Promise<readonly UploadJob[]> =>
-  (await outbox.uploads.toArray()).sort(byOrder);
+  (await outbox.uploads.toArray()).filter(({ isAside }) => isAside !== true).sort(byOrder);
 
 export const uploadOf = ({ outbox }: Replica, id: string): Promise<UploadJob | undefined> => outbox.uploads.get(id);
 
@@ -60,9 +60,11 @@ const resumable: readonly UploadState[] = ['paused', 'offline', 'backoff', 'reje
 
 /** Goes on with what was paused, tries at once what waits, and anew what was refused: its bytes are still here. */
 export const resumeJob = async (outbox: Outbox, id: string, now: number): Promise<void> =>
-  void (await changeJob(outbox, id, (job) => (resumable.includes(job.state) ? queuedAnew(job, now) : undefined)));
+  void (await changeJob(outbox, id, (job) =>
+    resumable.includes(job.state) || job.isAside === true ? queuedAnew(job, now) : undefined,
+  ));
 
-export const queuedAnew = ({ refusal: _, endedAt: __, ...job }: UploadJob, now: number): UploadJob => ({
+export const queuedAnew = ({ refusal: _, endedAt: __, isAside: ___, ...job }: UploadJob, now: number): UploadJob => ({
   ...job,
   state: 'queued',
   attempts: 0,

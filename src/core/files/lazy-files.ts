@@ -34,6 +34,7 @@ export const lazyFiles = (options: FilesOptions): LazyFiles => {
     pause: async (id) => (await ready()).pause(id),
     resume: async (id) => (await ready()).resume(id),
     cancel: async (id) => (await ready()).cancel(id),
+    putAside: async (ids) => (await ready()).putAside(ids),
     move: async (id, to) => (await ready()).move(id, to),
     give: async (id, file) => (await ready()).give(id, file),
     forget: async (ids) => (await ready()).forget(ids),

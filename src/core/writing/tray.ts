@@ -127,7 +127,8 @@ const lostOf = async (
 ): Promise<string | undefined> => {
   const noted = files.find((id) => lost[id] !== undefined);
   if (noted !== undefined) return lost[noted];
-  return (await outbox.uploads.bulkGet([...files])).find((job) => job?.state === 'cancelled')?.name;
+  return (await outbox.uploads.bulkGet([...files])).find((job) => job?.state === 'cancelled' && job.isAside !== true)
+    ?.name;
 };
 
 /** What was refused because a file did not arrive wants the file first. Answers whether one is on its way again. */

@@ -3,8 +3,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { newId } from '#contract/core/ids.ts';
 import { day } from '#contract/core/time.ts';
 import { createNotice } from '#contract/features/notice/calls.ts';
+import { letGoAside, putAside, unclaimedAside } from '#src/core/files/aside.ts';
 import { tidyUploads } from '#src/core/files/engine/tidy.ts';
-import { cancelJob, forgetJobs } from '#src/core/files/jobs.ts';
+import { cancelJob, forgetJobs, uploads } from '#src/core/files/jobs.ts';
+import { keepBytes } from '#src/core/files/store/keep.ts';
+import { tidyUp } from '#src/core/sync/tidy.ts';
 import { createWire } from '#src/core/wire.ts';
 import { givenUp } from '#src/core/writing/given-up.ts';
 import { rebase } from '#src/core/writing/rebase.ts';
@@ -87,4 +90,65 @@ test('files that arrived stand in no way, also when their jobs were put away', a
   await store.discard(mid);
   await forgetJobs(replica.outbox, [lost, arrived]);
   expect((await store.restore(mid)).ok).toBe(true);
+});
+
+/** Work that was given up before its file had gone. */
+const givenUpWithFile = async () => {
+  const { lost, arrived, mid } = await withFiles();
+  const { outbox } = replica;
+  const kept = new Map([[lost, new Blob(['scan'])]]);
+  const vault = { ids: async () => [...kept.keys()], drop: async (one: string) => void kept.delete(one) };
+  await store.discard(mid);
+  await putAside(outbox, [lost, arrived], now);
+  return { lost, mid, outbox, kept, vault: vault as never };
+};
+
+test('what was given up has its files for as long as it can be had back, and nothing else shows them', async () => {
+  const { lost, mid, outbox, kept, vault } = await givenUpWithFile();
+  expect(await uploads(replica)).toEqual([]);
+  await tidyUploads({ outbox, now: () => now + 29 * day }, vault);
+  expect([await unclaimedAside(outbox), [...kept.keys()]]).toEqual([[], [lost]]);
+  expect((await store.restore(mid)).ok).toBe(true);
+  expect(await uploads(replica)).toMatchObject([{ id: lost, state: 'queued', attempts: 0 }]);
+  expect(await unclaimedAside(outbox)).toEqual([]);
+});
+
+test('a kept draft claims its files like what was given up', async () => {
+  const { lost, outbox } = await givenUpWithFile();
+  const [given] = await outbox.history.toArray();
+  await outbox.history.clear();
+  await outbox.drafts.put({ key: `kept/${given?.mid}`, value: given, savedAt: now });
+  expect(await unclaimedAside(outbox)).toEqual([]);
+  await outbox.drafts.clear();
+  expect(await unclaimedAside(outbox)).toEqual([lost]);
+});
+
+test.each(['given up for good', 'a month old'] as const)('the files go with work that is %s', async (why) => {
+  const { lost, mid, outbox } = await givenUpWithFile();
+  if (why === 'given up for good') await store.forget(mid);
+  else await tidyUp(replica, now + 31 * day);
+  expect(await unclaimedAside(outbox)).toEqual([lost]);
+  expect(await forgetJobs(outbox, [lost])).toEqual([lost]);
+  expect(await outbox.uploads.count()).toBe(0);
+});
+
+test('a new file goes before those of work that was given up, which says then what it lost', async () => {
+  const { lost, mid, outbox, kept, vault } = await givenUpWithFile();
+  const host = { outbox, vault, now: () => now, random, hold: () => {} };
+  const keep = (size: number, room: () => number) =>
+    keepBytes(
+      {
+        ...host,
+        vault: { ...(vault as object), kind: 'idb', keep: async () => {} } as never,
+        room: async () => room(),
+      },
+      id(),
+      new File([new Uint8Array(size)], 'new'),
+    );
+  expect(await keep(10, () => 100)).toBe('idb');
+  expect([...kept.keys()]).toEqual([lost]);
+  expect(await keep(90, () => (kept.size > 0 ? 100 : 1_000))).toBe('idb');
+  expect(kept.size).toBe(0);
+  expect(await store.restore(mid)).toMatchObject({ ok: false, refusal });
+  expect(await letGoAside(outbox)).toEqual([]);
 });

@@ -156,7 +156,10 @@ test('a reminder opens its homework; what two wrote is kept as it was; a person 
   const phone = await openDevice(school, { viewport: { width: 390, height: 844 }, touch: true });
   await signedInAt(phone, student, chat(groupId));
   await phone.page.locator('[data-card]').click();
-  await phone.page.waitForURL(`**/homework?*homeworkId=${card.homeworkId}*`);
+  await phone.page.waitForURL(`**/homework?courseid=${courseId}&courserole=0&homeworkId=${card.homeworkId}`);
+  // The page says what it is: the homework itself comes with a later version.
+  await see(phone.page.locator('[data-place="/homework"]')).toContainText('Planned');
+  await see(phone.page.getByRole('heading', { name: 'Homework' })).toBeVisible();
   await phone.open(chat(groupId));
   await button(phone.page, 'About this conversation').click();
   await button(phone.page, 'Message history').click();

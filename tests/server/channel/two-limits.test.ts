@@ -2,11 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { getIMToken, requestType } from '#contract/core/channel/frames.ts';
 import { newId } from '#contract/core/ids.ts';
+import { getUserInfo, login } from '#contract/features/account/calls.ts';
 import type { Presence } from '#contract/features/classroom/frames.ts';
 import { classCmd, classPath } from '#contract/features/classroom/keys.ts';
 import type { Log } from '#server/core/core.ts';
-import { createPacer, type Pacer } from '#server/core/session/pace.ts';
-import { openSharedPacer } from '#server/core/session/shared-pace.ts';
+import { openCounters } from '#server/core/session/counters.ts';
+import type { Pacer } from '#server/core/session/pace.ts';
+import type { Rate } from '#server/core/session/rate.ts';
 import { type Cluster, openCluster, type ServerProcess } from '#tests/harness/cluster/processes.ts';
 import { startRedis } from '#tests/harness/cluster/redis.ts';
 import type { Person } from '#tests/harness/device.ts';
@@ -61,14 +63,9 @@ test('log-ins of one session are counted by both servers together', async () => 
 
 test('a pace is shared; without Redis each server goes on with what it counted itself', async () => {
   const redis = await startRedis();
-  const open = () =>
-    openSharedPacer({
-      url: redis.url,
-      name: 'test',
-      log: silent,
-      local: createPacer(performance.now.bind(performance)),
-    });
-  const [one, other] = [await open(), await open()];
+  const open = () => openCounters({ redisUrl: redis.url, name: 'test', log: silent, now: () => performance.now() });
+  const both = [await open(), await open()];
+  const [one, other] = both.map(({ pacer }) => pacer) as [Pacer, Pacer];
   const rush = async (pacers: readonly Pacer[], key: string, uses: number): Promise<number> => {
     let allowed = 0;
     // As good as never even again.
@@ -81,11 +78,11 @@ test('a pace is shared; without Redis each server goes on with what it counted i
   expect(await other.use([{ key: 'ann', perSecond: 0.001, burst: 20, count: 5 }])).toBeGreaterThan(0);
   expect(await rush([other], 'bob', 30)).toBe(20);
   // Counted only when all allow it.
-  const both = [
+  const two = [
     { key: 'ann', perSecond: 0.001, burst: 20 },
     { key: 'eve', perSecond: 0.001, burst: 1 },
   ];
-  expect(await one.use(both)).toBeGreaterThan(0);
+  expect(await one.use(two)).toBeGreaterThan(0);
   expect(await rush([one], 'eve', 30)).toBe(20);
   await redis.stop();
   expect(await rush([one], 'ann', 30)).toBe(10);
@@ -93,8 +90,72 @@ test('a pace is shared; without Redis each server goes on with what it counted i
   expect(await rush([other], 'bob', 30)).toBe(0);
   const again = await startRedis(Number(new URL(redis.url).port));
   await expect.poll(() => rush([one, other], fresh(), 30), { timeout: 15_000 }).toBe(20);
-  for (const pacer of [one, other]) pacer.close();
+  for (const counters of both) counters.close();
   await again.stop();
+}, 60_000);
+
+test('a rate is shared, taken back and forgotten together; without Redis each server counts its own', async () => {
+  const redis = await startRedis();
+  const open = () => openCounters({ redisUrl: redis.url, name: 'test', log: silent, now: () => performance.now() });
+  const both = [await open(), await open()];
+  const [one, other] = both.map(({ rates }) => rates('call', 3, 60_000)) as [Rate, Rate];
+  const uses = async (rates: readonly Rate[], key: string) => {
+    const waits: number[] = [];
+    for (const rate of rates) waits.push(await rate.use(key));
+    return waits.map((wait) => wait > 0);
+  };
+  expect(await uses([one, other, one, other, one], 'ann')).toEqual([false, false, false, true, true]);
+  const wait = await other.use('ann');
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(60_000);
+  await other.undo('ann');
+  expect(await uses([one, other], 'ann')).toEqual([false, true]);
+  await other.forget('ann');
+  expect(await uses([one, other, one, other], 'ann')).toEqual([false, false, false, true]);
+  // Nothing is owed for what was never counted.
+  await one.undo('eve');
+  expect(await uses([one, one, one, one], 'eve')).toEqual([false, false, false, true]);
+  const [short] = both.map(({ rates }) => rates('short', 1, 1_000)) as [Rate];
+  expect(await uses([short, short], 'ann')).toEqual([false, true]);
+  await expect.poll(() => short.use('ann'), { timeout: 10_000 }).toBe(0);
+  await redis.stop();
+  expect(await uses([other, other, other, other], 'bob')).toEqual([false, false, false, true]);
+  expect(await uses([one], 'bob')).toEqual([false]);
+  for (const counters of both) counters.close();
+}, 60_000);
+
+test('calls and failed passwords are counted by both servers together; a good password is forgiven by both', async () => {
+  const post = async ({ http }: ServerProcess, path: string, input: object, token = ''): Promise<Response> =>
+    fetch(`${http}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', token },
+      body: JSON.stringify(input),
+    });
+  const account = 'student2';
+  const signIn = async (server: ServerProcess, password: string) => {
+    const said = (await (await post(server, login.path, { account, password })).json()) as {
+      readonly data?: { readonly refusal?: { readonly reason: string } };
+    };
+    return said.data?.refusal?.reason ?? 'signed in';
+  };
+  const tries = async (count: number, from: number) => {
+    const said = new Set<string>();
+    for (let one = 0; one < count; one += 1) said.add(await signIn((from + one) % 2 ? first : second, 'wrong-one'));
+    return [...said];
+  };
+  expect(await tries(9, 0)).toEqual(['account.wrongPassword']);
+  expect(await signIn(first, 'Classroom2026')).toBe('signed in');
+  expect(await tries(10, 0)).toEqual(['account.wrongPassword']);
+  // Each of them saw five.
+  for (const server of [first, second]) expect(await signIn(server, 'Classroom2026')).toBe('account.locked');
+
+  const ask = (server: ServerProcess) => post(server, getUserInfo.path, {}, teacher.token);
+  const codes: number[] = [];
+  for (let asked = 0; asked < 1_300; asked += 50)
+    for (const { status } of await Promise.all(Array.from({ length: 50 }, (_, one) => ask(one % 2 ? first : second))))
+      codes.push(status);
+  expect(codes.filter((code) => code === 200).length).toBeLessThanOrEqual(1_200);
+  expect(codes.filter((code) => code === 429).length).toBeGreaterThanOrEqual(100);
 }, 60_000);
 
 /** A course page: who it was told is there, last. */

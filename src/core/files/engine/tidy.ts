@@ -24,15 +24,18 @@ export const tidyUploads = async ({ outbox, now }: Pick<UploadHost, 'outbox' | '
       const left = jobs.filter(({ id }) => !gone.has(id));
       const reset = left.filter(({ state }) => liveStates.includes(state) && state !== 'backoff');
       await outbox.uploads.bulkPut(reset.map((job) => ({ ...job, state: 'queued' as const })));
-      return new Set(left.filter((job) => job.state !== 'done' && job.state !== 'cancelled').map(({ id }) => id));
+      return new Set(left.filter(hasBytes).map(({ id }) => id));
     },
   );
   for (const id of await vault.ids()) if (!kept.has(id)) await vault.drop(id);
 };
 
+const hasBytes = ({ state, isAside }: UploadJob): boolean =>
+  state !== 'done' && (state !== 'cancelled' || isAside === true);
+
 const isPast = (job: UploadJob, at: number): boolean => {
   if (job.state === 'persisting') return at - job.at > longestKeep;
-  if (!isEnded(job) || job.endedAt === undefined) return false;
+  if (!isEnded(job) || job.endedAt === undefined || job.isAside === true) return false;
   if (job.state === 'done') return at - job.endedAt > keepDone;
   return job.state === 'cancelled' && at - job.endedAt > keepCancelled;
 };

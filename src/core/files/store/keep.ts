@@ -4,6 +4,7 @@ import { ok, type Result, refused } from '#contract/core/result.ts';
 import type { FileRef } from '#contract/core/shapes/file.ts';
 import type { Outbox } from '../../outbox.ts';
 import { isQuota } from '../../storage.ts';
+import { letGoAside } from '../aside.ts';
 import type { UploadJob } from '../job.ts';
 import type { Vault } from './vault.ts';
 
@@ -75,9 +76,9 @@ const jobOf = (file: File, id: string, at: number, needsVip: boolean): UploadJob
 
 /** Answers where the bytes are now. */
 export const keepBytes = async (host: KeepHost, id: string, file: File): Promise<UploadJob['source']> => {
-  const room = await host.room();
+  if (!(await fits(host, file))) for (const one of await letGoAside(host.outbox)) await host.vault.drop(one);
   try {
-    if (room === undefined || file.size <= room * share) {
+    if (await fits(host, file)) {
       await host.vault.keep(id, file);
       return host.vault.kind;
     }
@@ -88,6 +89,11 @@ export const keepBytes = async (host: KeepHost, id: string, file: File): Promise
   await readable(file);
   host.hold(id, file);
   return 'volatile';
+};
+
+const fits = async ({ room }: KeepHost, { size }: File): Promise<boolean> => {
+  const left = await room();
+  return left === undefined || size <= left * share;
 };
 
 /** Throws unless the first byte can be read: the file is gone, or was changed since it was picked. */

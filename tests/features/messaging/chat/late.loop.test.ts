@@ -77,7 +77,7 @@ test('what is given up then never arrives, and what builds on it waits with it',
 });
 
 test('what its writer thinks better of is not sent, and the server is asked whether that came in time; it is said when not', async () => {
-  const letGo: string[] = [];
+  const aside: string[] = [];
   const nudged: string[] = [];
   const give = async (id: string) => {
     const { mid = '' } = (await entryOf(his.replica, id)) ?? {};
@@ -89,7 +89,7 @@ test('what its writer thinks better of is not sent, and the server is asked whet
           nudged.push(why);
           void his.cycle().catch(() => undefined);
         },
-        files: { cancel: async (file) => void letGo.push(file), forget: async (files) => void letGo.push(...files) },
+        files: { putAside: async (files) => void aside.push(...files) },
       },
       mid,
     );
@@ -98,7 +98,7 @@ test('what its writer thinks better of is not sent, and the server is asked whet
   const { seq = 0 } = (await entryOf(his.replica, stopped)) ?? {};
   await his.replica.outbox.entries.update(seq, { files: ['a file'] });
   expect(await give(stopped)).toBe('unsent');
-  expect([letGo, nudged]).toEqual([['a file', 'a file'], ['resend']]);
+  expect([aside, nudged]).toEqual([['a file'], ['resend']]);
   phone.network.online = true;
   for (const [text, fate, end] of [
     ['lost on its way', 'requestLost', 'unsent'],

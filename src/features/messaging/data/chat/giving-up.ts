@@ -25,12 +25,12 @@ const endOf = (outbox: Outbox, mid: string): Promise<GaveUp | 'refused'> => {
 };
 
 type Hands = Pick<Session, 'replica' | 'store' | 'nudge'> & {
-  readonly files: Pick<Session['files'], 'cancel' | 'forget'>;
+  readonly files: Pick<Session['files'], 'putAside'>;
 };
 
 /**
  * Does not send what waits: discarded here, or sealed on the server, which is asked at once. Resolves when it is certain whether
- * that came in time; its files are let go then.
+ * that came in time; its files are put aside then: the message can be had back.
  */
 export const giveUp = async ({ replica: { outbox }, store, files, nudge }: Hands, mid: string): Promise<GaveUp> => {
   const named = (await outbox.entries.where('mid').equals(mid).first())?.files ?? [];
@@ -39,7 +39,6 @@ export const giveUp = async ({ replica: { outbox }, store, files, nudge }: Hands
   const end = await endOf(outbox, mid);
   if (end === 'sent') return 'sent';
   if (end === 'refused') await store.discard(mid);
-  for (const id of named) await files.cancel(id);
-  if (named.length > 0) await files.forget(named);
+  if (named.length > 0) await files.putAside(named);
   return 'unsent';
 };

@@ -3,16 +3,26 @@ import { Trans } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { ChevronRight, NotebookPen } from 'lucide-react';
 import type { MouseEvent } from 'react';
+import { placeRoleCode } from '#contract/features/course/keys.ts';
 import type { MessageCard } from '#contract/features/messaging/rows.ts';
+import { roleIn } from '#src/features/course/data/public.ts';
+import { useLive } from '#src/ui/live/use-live.ts';
 
-/** Where the homework of a reminder is (R-058). */
-const homeworkAddress = ({ courseId, homeworkId }: Pick<MessageCard, 'courseId' | 'homeworkId'>): string =>
-  `/homework?${new URLSearchParams({ courseid: courseId, homeworkId })}`;
+type Role = keyof typeof placeRoleCode;
+
+/** Where the homework of a reminder is (R-058), as the reader sees it. */
+const homeworkAddress = (
+  { courseId, homeworkId }: Pick<MessageCard, 'courseId' | 'homeworkId'>,
+  role: Role | undefined,
+): string => {
+  const courserole: Record<string, string> = role === undefined ? {} : { courserole: String(placeRoleCode[role]) };
+  return `/homework?${new URLSearchParams({ courseid: courseId, ...courserole, homeworkId })}`;
+};
 
 /** A reminder of a homework: it leads there. */
 export const HomeworkCard = ({ card }: { readonly card: MessageCard }) => {
   const { history } = useRouter();
-  const address = homeworkAddress(card);
+  const address = homeworkAddress(card, useLive(roleIn, card.courseId));
   const go = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();

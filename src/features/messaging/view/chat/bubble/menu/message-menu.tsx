@@ -65,7 +65,7 @@ export const MessageMenu = ({ message, open, may, onClose, ...on }: MessageMenuP
           )}
           {may.withdraw ? (
             <Item value="withdraw" icon={Ban} onChoose={on.onWithdraw} isDanger>
-              {message.file === null ? <Trans>Do not send</Trans> : <Trans>Do not send, delete the file</Trans>}
+              <Trans>Do not send</Trans>
             </Item>
           ) : (
             <Item value="hide" icon={EyeOff} onChoose={on.onHide} isDanger>
