@@ -6,12 +6,16 @@ import { md5 } from '#src/core/files/engine/md5.ts';
 import { diskOf } from '#src/core/files/kept/disk.ts';
 import type { KeeperHost } from '#src/core/files/kept/keeper.ts';
 import { createKeeper } from '#src/core/files/kept/loop.ts';
+import { keepPdfData } from '#src/core/files/kept/pdf-data.ts';
 import { agreeWithDisk } from '#src/core/files/kept/tidy.ts';
 import { watchWishes } from '#src/core/files/kept/watch.ts';
 import { openDatabases } from '#src/core/open.ts';
 import { readMeta } from '#src/core/outbox.ts';
 import { channelName, type Word } from '#src/core/sync/leader.ts';
 import { replicaTables, schemaVersion } from '#src/features/tables.ts';
+
+declare const __PDF_DATA__: string;
+declare const __PDF_KEPT__: readonly string[];
 
 /** What a page tells: whose files, and that its network or its person came back. */
 interface Told {
@@ -20,6 +24,15 @@ interface Told {
 
 /** Bytes that a killed browser fetches twice at most. */
 const step = 1024 * 1024;
+
+let isPdfDataHere = false;
+
+/** Looked for once by each worker; without a place for it there is no service worker either that would answer from it. */
+const pdfData = async (signal: AbortSignal): Promise<void> => {
+  if (isPdfDataHere || !('caches' in self)) return;
+  await keepPdfData({ base: __PDF_DATA__, files: __PDF_KEPT__, signal });
+  isPdfDataHere = true;
+};
 
 let running: Promise<() => void> | undefined;
 
@@ -42,6 +55,7 @@ const start = async (uid: string): Promise<() => void> => {
     rests: () => restOf(replica.outbox, isMeteredNow),
     isMetered: isMeteredNow,
     room: roomLeft,
+    pdfData,
   };
   const over = new AbortController();
   let look = () => {};

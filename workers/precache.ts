@@ -1,5 +1,6 @@
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { isOfApp } from '#src/core/device/of-app.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -67,14 +68,12 @@ class ParallelController extends PrecacheController {
 }
 
 /**
- * Is this a file of ours? A Wi-Fi that wants a log-in answers every address with its own page; put away as a script, it would
- * break the app until the next version. Refused here, the installation fails and is tried again.
+ * Is this a file of ours? What a Wi-Fi answers in its place, put away as a script, would break the app until the next version.
+ * Refused here, the installation fails and is tried again.
  */
-export const isOurs = async (request: Request, response: Response): Promise<boolean> => {
-  if (!response.ok || response.redirected) return false;
-  const isPage = response.headers.get('content-type')?.includes('text/html') === true;
-  if (!new URL(request.url).pathname.endsWith('.html')) return !isPage;
-  return (await response.clone().text()).includes('id="root"');
+const isOurs = async (request: Request, response: Response): Promise<boolean> => {
+  if (!new URL(request.url).pathname.endsWith('.html')) return isOfApp(response);
+  return response.ok && !response.redirected && (await response.clone().text()).includes('id="root"');
 };
 
 /** Puts the whole app away when this worker is installed, and serves it from there. `denied`: addresses that are no pages of it. */

@@ -9,7 +9,7 @@ const { version } = JSON.parse(readFileSync(join(reader, 'package.json'), 'utf8'
 /** Below assets/: kept for good by browsers, because another version has another address. */
 const base = `assets/pdf-${version}/`;
 const folders = ['cmaps', 'standard_fonts', 'wasm', 'iccs'];
-const wanted = /\.(bcmap|pfb|ttf|wasm|icc)$|(openjpeg|jbig2)_nowasm_fallback\.js$/;
+const wanted = /\.(bcmap|pfb|ttf|icc)$|(openjpeg|jbig2|qcms_bg)\.wasm$|(openjpeg|jbig2)_nowasm_fallback\.js$/;
 
 const files = () =>
   folders.flatMap((folder) =>
@@ -18,9 +18,14 @@ const files = () =>
       .map((name) => `${folder}/${name}`),
   );
 
-/** What a device keeps when it opens its first PDF, so that the next one is read without a network: Chinese, and the fonts. */
+/**
+ * What a device keeps with its first PDF, so that every one is read without a network: what Chinese ones name in place of a font
+ * (the names that PDF itself defines), the fonts that need not be in a file, and the decoders of scanned pages.
+ */
 const kept = (file) =>
-  /^standard_fonts|^cmaps\/(Adobe-(GB1|CNS1)|Uni(GB|CNS)-(UCS2|UTF16|UTF8)|GBK|GB-EUC|B5pc|ETen)/.test(file);
+  /^(standard_fonts|iccs)|\.wasm$|^cmaps\/(Adobe-(GB1|CNS1)|Uni(GB|CNS)-(UCS2|UTF16|UTF8)|GBK|GBp?c?-EUC|B5pc|ETen|ETHK|HKscs|CNS-EUC)/.test(
+    file,
+  );
 
 export const pdfData = () => ({
   name: 'pdf-data',

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { fileAddress } from '#contract/core/files.ts';
 import { listCoursewareLogs, listCoursewares } from '#contract/features/content/questions.ts';
 import { calCourse } from '#contract/features/storage/calls.ts';
+import { capacityPageSizes } from '#contract/features/storage/keys.ts';
 import { largestPlainFile } from '#contract/features/upload/keys.ts';
 import { openDevice } from '../harness/browser.ts';
 import { dropFiles } from '../harness/given/drop.ts';
@@ -146,6 +147,13 @@ const looksThroughAndSaves = async (page: Page, phone: Page) => {
   await see(button(dialog(page), 'Download')).toBeVisible();
   await page.keyboard.press('Escape');
 
+  // Where several stand one under another, each has its own; what may not be saved has none.
+  await see(phone.getByRole('button', { name: /^Download / })).toHaveCount(9);
+  await see(button(phone, 'Download 讲义 0')).toHaveCount(0);
+  const fromList = phone.waitForEvent('download');
+  await button(phone, 'Download 讲义 2').click();
+  expect((await fromList).suggestedFilename()).toBe('讲义 2.txt');
+
   const { list } = await school.say(student, listCoursewares, { courseId, limit: 100 });
   const idOf = (title: string) => list.find((one) => one.title === title)?.file?.fileid ?? '';
   const text = phone.locator('[data-text]');
@@ -226,17 +234,42 @@ const deletedCourse = async (): Promise<void> => {
   file.close();
 };
 
+/** Nothing of it lies beside the screen. */
+const onAPhoneItIsTheWholeScreen = async (page: Page) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await see.poll(() => dialog(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+  expect(await dialog(page).evaluate((one) => one.scrollWidth)).toBe(390);
+  await page.setViewportSize({ width: 1280, height: 800 });
+};
+
 const looksAtTheCapacity = async (page: Page) => {
   await deletedCourse();
+  // More than a page of ten holds.
+  for (let n = 1; n <= 10; n += 1) await school.course(teacher, `选修课 ${n}`, []);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.locator('#avatar-menu-trigger').click();
   await page.getByRole('menuitem', { name: 'Account capacity' }).click();
   await see(dialog(page)).toContainText('used in all your courses');
   const width = () => dialog(page).evaluate((one) => one.getBoundingClientRect().width);
   await see.poll(width).toBe(525);
+  await onAPhoneItIsTheWholeScreen(page);
   await button(dialog(page), 'Capacity by course').click();
   await see(item(dialog(page), '高等数学')).toContainText('1 student');
-  await dialog(page).getByLabel('On a page').selectOption('500');
+  await see.poll(width).toBe(800);
+  const onAPage = dialog(page).getByLabel('On a page');
+  expect(await onAPage.locator('option').evaluateAll((all) => all.map((one) => one.getAttribute('value')))).toEqual(
+    capacityPageSizes.map(String),
+  );
+  await see(dialog(page).getByRole('listitem')).toHaveCount(10);
+  await see(dialog(page).getByText('Page 1 of 2')).toBeVisible();
+  await button(dialog(page), 'Next').click();
+  await see(dialog(page).getByRole('listitem')).toHaveCount(2);
+  for (const size of capacityPageSizes.slice(1)) {
+    await onAPage.selectOption(String(size));
+    await see(dialog(page).getByRole('listitem')).toHaveCount(12);
+    await see(dialog(page).getByText(/^Page \d/)).toHaveCount(0);
+  }
+  await onAPhoneItIsTheWholeScreen(page);
   await item(dialog(page), '旧课程').getByRole('button').click();
   await see(page.getByText('This course has been deleted.')).toBeVisible();
   await item(dialog(page), '高等数学').getByRole('button').click();

@@ -141,6 +141,13 @@ const jump = (page: Page, address: string, to: number) =>
     [address, to] as const,
   );
 
+/** What reading PDFs takes, as far as it was put away here. */
+const pdfData = (page: Page) =>
+  page.evaluate(async () => {
+    const kept = await (await caches.open('pdf-data')).keys();
+    return kept.map(({ url }) => url.slice(url.lastIndexOf('/') + 1));
+  });
+
 const bytesAt = (page: Page, address: string, range: string) =>
   page.evaluate(
     async ([url, wanted]) => {
@@ -180,6 +187,8 @@ test('a kept course comes in pieces over a bad network, opens with the server de
   // The app itself came from the device: what came down is the file, at most one step more for each interruption, and syncing.
   expect(way.down - before).toBeLessThan(lecture.length + 2 * 1024 * 1024 + 1_000_000);
 
+  await see.poll(() => pdfData(device.page)).toContain('UniGB-UCS2-H.bcmap');
+
   await school.stop();
   onTestFinished(() => school.start());
   await device.page.reload();
@@ -188,9 +197,10 @@ test('a kept course comes in pieces over a bad network, opens with the server de
   const piece = await bytesAt(device.page, address, 'bytes=5000000-5000009');
   expect(piece).toMatchObject({ status: 206, said: `bytes 5000000-5000009/${lecture.length}` });
   expect(piece.bytes).toEqual([...lecture.subarray(5_000_000, 5_000_010)]);
-  // What the server made of the slides is here with them, and was never opened before.
+  // What the server made of the slides is here with them, and was never opened before; no PDF was, on this device. Its font is not
+  // in it, and is looked up.
   await device.open(places.resource(courseId, slidesId));
-  await see(device.page.locator('[data-page="1"] .text-layer')).toHaveCount(1);
+  await see(device.page.locator('[data-page="1"] .text-layer')).toContainText('转码后的课件');
   await school.start();
   // A copy is there to be looked at; whether it may be saved is asked of the server.
   const toSave = async () => (await bytesAt(device.page, `${fileAddress(slidesFile)}?download=1`, 'bytes=0-9')).status;

@@ -16,6 +16,8 @@ export interface KeeperHost extends Omit<DownloadHost, 'save'> {
   /** Bytes that may still be put on this device; absent where the browser does not say. */
   readonly room: () => Promise<number | undefined>;
   readonly jitter: () => number;
+  /** Sees to it that what PDFs are read with is here; throws when it did not come. */
+  readonly pdfData: (signal: AbortSignal) => Promise<void>;
 }
 
 /** When to look again, at the latest; absent: when somebody calls. */
@@ -44,7 +46,8 @@ export const keepRound = async (
     const plan = await takePlan(host);
     const next = await nextOf(host, plan);
     if (signal.aborted) return never;
-    if (next === undefined) return soonest(host, plan);
+    const lacking = await takePdfData(host, next, signal);
+    if (next === undefined) return earlier(await soonest(host, plan), lacking);
     const calledOff = new AbortController();
     onFetch({ id: next.id, stop: () => calledOff.abort() });
     const after = await fetchOne(host, plan, next, AbortSignal.any([signal, calledOff.signal]));
@@ -90,6 +93,25 @@ const note = async ({ kept }: Bytes, wanted: Wanted, known: KeptFile | undefined
 
 const byItself: readonly KeepReason[] = ['due', 'recent'];
 
+/** Without it a PDF that is here is an empty page where there is no network. Answers when to try again, if it did not come. */
+const takePdfData = async (host: KeeperHost, next: KeptFile | undefined, signal: AbortSignal): Promise<Again> => {
+  // What was made of a file may not come at all: it has to be here first.
+  const isComing = ({ id }: KeptFile) => id === next?.id && !isPart(id);
+  const pdfs = (await host.bytes.kept.toArray()).filter(
+    (file) => isPdf(file) && (file.state === 'kept' || isComing(file)) && !isTooDear(host, file),
+  );
+  if (pdfs.length === 0 || (await host.rests()) !== undefined) return never;
+  return host.pdfData(signal).then(
+    () => never,
+    () => host.now() + longestRest,
+  );
+};
+
+const earlier = (one: Again, other: Again): Again =>
+  one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
+
+const isPdf = ({ name, type }: KeptFile): boolean => type === 'application/pdf' || /\.pdf$/i.test(name);
+
 /** The most wanted file that can be fetched now. */
 const nextOf = async (host: KeeperHost, { wanted }: Plan): Promise<KeptFile | undefined> => {
   if (wanted.length === 0 || (await host.rests()) !== undefined) return undefined;
@@ -98,8 +120,11 @@ const nextOf = async (host: KeeperHost, { wanted }: Plan): Promise<KeptFile | un
 };
 
 /** What nobody asked for is not fetched where bytes cost money. */
-const isDue = ({ now, isMetered }: KeeperHost, { state, notBefore, reason }: KeptFile): boolean =>
-  state !== 'kept' && notBefore <= now() && !(byItself.includes(reason) && isMetered());
+const isDue = (host: KeeperHost, file: KeptFile): boolean =>
+  file.state !== 'kept' && file.notBefore <= host.now() && !isTooDear(host, file);
+
+const isTooDear = ({ isMetered }: KeeperHost, { reason }: KeptFile): boolean =>
+  byItself.includes(reason) && isMetered();
 
 const soonest = async ({ bytes }: KeeperHost, { wanted }: Plan): Promise<Again> => {
   const files = await bytes.kept.bulkGet(wanted.map(({ id }) => id));

@@ -53,7 +53,8 @@ export const useEditorFiles = (): EditorFiles => useTheEditorFiles();
 export const FileStage = lazy(async () => ({ default: (await import('./preview/frame/stage.tsx')).Stage }));
 
 /** Hands a file to the browser to save, or says why not. */
-export const SaveButton = lazy(async () => ({ default: (await import('./preview/frame/file-card.tsx')).SaveButton }));
+export const SaveButton = lazy(async () => ({ default: (await import('./preview/frame/save-button.tsx')).SaveButton }));
+export const SaveIcon = lazy(async () => ({ default: (await import('./preview/frame/save-button.tsx')).SaveIcon }));
 
 /** It is played, whatever the device called its type. */
 export const isPlayed = (file: Pick<FileRef, 'name' | 'type'>): boolean => ['video', 'audio'].includes(kindOf(file));

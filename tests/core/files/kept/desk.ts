@@ -27,6 +27,9 @@ export interface Desk {
   rests: 'paused' | undefined;
   metered: boolean;
   room: number | undefined;
+  /** How often what PDFs are read with was asked for; while `withoutPdfData`, it does not come. */
+  pdfData: number;
+  withoutPdfData: boolean;
   /** A file of `size` bytes that a row of the course speaks of. */
   readonly add: (
     courseId: string,
@@ -56,6 +59,8 @@ export const openDesk = async (): Promise<Desk> => {
     rests: undefined,
     metered: false,
     room: undefined,
+    pdfData: 0,
+    withoutPdfData: false,
     host: {
       replica,
       bytes,
@@ -70,6 +75,10 @@ export const openDesk = async (): Promise<Desk> => {
       isMetered: () => desk.metered,
       room: async () => desk.room,
       jitter: () => 0.5,
+      pdfData: async () => {
+        desk.pdfData += 1;
+        if (desk.withoutPdfData) throw new Error('no network');
+      },
     },
     add: async (courseId, size, { extension = 'mp4', ...more } = {}) => {
       const fileId = id();

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listName, mediaName, partId, pdfName, posterName } from '#contract/core/files.ts';
-import { minute } from '#contract/core/time.ts';
-import { pin } from '#src/core/device/keeping.ts';
+import { day, minute } from '#contract/core/time.ts';
+import { noteOpened, pin } from '#src/core/device/keeping.ts';
+import { keepRound } from '#src/core/files/kept/keeper.ts';
 import { type Desk, openDesk } from './desk.ts';
 
 let desk: Desk;
@@ -59,5 +60,55 @@ describe('what is shown by what the server makes of it', () => {
     desk.server.fates.push({ kind: 'huge' });
     await desk.run();
     expect(await desk.bytes.kept.get(pdf)).toMatchObject({ state: 'failed', problem: 'refused', received: 0 });
+  });
+});
+
+describe('what PDFs are read with', () => {
+  const round = () => keepRound(desk.host, new AbortController().signal);
+
+  test('comes before a PDF, after one that the server made, and for nothing else', async () => {
+    await desk.add('c', 2_000);
+    const slides = await desk.add('c', 3_000, { extension: 'pptx' });
+    await pin(desk.replica, 'course:c', true);
+    await desk.run();
+    expect(desk.pdfData).toBe(0);
+    desk.files.set(partId(slides, pdfName), new Uint8Array(900));
+    desk.now += 5 * minute;
+    await desk.run();
+    expect(desk.pdfData).toBeGreaterThan(0);
+
+    desk.pdfData = 0;
+    const paper = await desk.add('d', 4_000, { extension: 'PDF' });
+    desk.server.onPiece = () => expect(desk.pdfData).toBe(1);
+    await pin(desk.replica, 'course:d', true);
+    await pin(desk.replica, 'course:c', false);
+    await desk.run();
+    expect(await desk.kept(paper)).toBe(true);
+  });
+
+  test('is no condition for the PDF, and is asked for again within a minute', async () => {
+    const paper = await desk.add('c', 4_000, { extension: 'pdf' });
+    await pin(desk.replica, 'course:c', true);
+    desk.withoutPdfData = true;
+    const again = await round();
+    expect(await desk.kept(paper)).toBe(true);
+    expect(again).toBe(desk.now + minute);
+    desk.withoutPdfData = false;
+    expect(await round()).toBeUndefined();
+    desk.pdfData = 0;
+    desk.rests = 'paused';
+    await round();
+    expect(desk.pdfData).toBe(0);
+  });
+
+  test('is not fetched where bytes cost money for what nobody asked for', async () => {
+    await noteOpened(desk.replica, 'course:c', desk.now);
+    const paper = await desk.add('c', 4_000, { extension: 'pdf', closesAt: desk.now + day });
+    await desk.run();
+    expect(await desk.kept(paper)).toBe(true);
+    desk.pdfData = 0;
+    desk.metered = true;
+    await round();
+    expect(desk.pdfData).toBe(0);
   });
 });

@@ -25,6 +25,20 @@ export const courseScreens: readonly Screen[] = [
     into: () => Promise.resolve(),
     shows: 'main li a[href^="/billboard_detail"]',
   },
+  {
+    name: 'a formatted notice',
+    who: 'student',
+    path: ({ courseId, formattedId }) => places.notice(courseId, formattedId),
+    into: (page) => page.locator('main table').waitFor(),
+    shows: 'main .katex',
+  },
+  {
+    name: 'editing a formatted notice',
+    who: 'teacher',
+    path: ({ courseId, formattedId }) => places.notice(courseId, formattedId),
+    into: (page) => page.locator('main button:has(svg.lucide-pencil)').click(),
+    shows: '.ProseMirror .katex',
+  },
   { name: 'topics', who: 'student', path: ({ courseId }) => places.topics(courseId) },
   { name: 'members', who: 'teacher', path: ({ courseId }) => places.members(courseId) },
   { name: 'notice with readers', who: 'teacher', path: ({ courseId, noticeId }) => places.notice(courseId, noticeId) },
@@ -59,6 +73,7 @@ export const courseScreens: readonly Screen[] = [
   adding('new materials', 'material'),
   adding('a new link', 'link'),
   adding('types of files', 'fileType'),
+  adding('importing from another course', 'import'),
   {
     name: 'content that is chosen',
     who: 'teacher',

@@ -17,6 +17,8 @@ export interface Furnished extends Record<Person, Account> {
   readonly assistant: Account;
   readonly courseId: string;
   readonly noticeId: string;
+  /** With everything that a formatted text can have. */
+  readonly formattedId: string;
   readonly topicId: string;
   /** Something to learn, which the student has finished. */
   readonly activityId: string;
@@ -51,10 +53,27 @@ export const furnish = async (): Promise<Furnished> => {
   const activityId = await learned({ school, teacher, student, courseId });
   await talked({ school, teacher, student, courseId });
   const files = await giveFiles(school, teacher);
+  const formattedId = await formatted({ school, teacher, courseId, files });
   await talk({ school, teacher, student, assistant, courseId });
   await carry({ school, teacher, courseId, files });
-  return { school, teacher, student, newcomer, assistant, courseId, noticeId, topicId, activityId, files };
+  return { school, teacher, student, newcomer, assistant, courseId, noticeId, formattedId, topicId, activityId, files };
 };
+
+const formatted = ({
+  school,
+  teacher,
+  courseId,
+  files,
+}: Pick<Furnished, 'school' | 'teacher' | 'courseId' | 'files'>): Promise<string> =>
+  school.notice(
+    teacher,
+    courseId,
+    '第三章实验：欧姆定律',
+    `<h2>一、目的</h2><p>验证 <span data-formula="inline">I=\\frac{U}{R}</span>，并画出伏安特性曲线。</p>
+<p><span data-formula="block">R=\\rho\\frac{l}{S}</span></p>
+<table><tbody><tr><th>电压 / V</th><th>电流 / A</th><th>备注</th></tr><tr><td>1.5</td><td>0.15</td><td>预热五分钟后读数</td></tr><tr><td>3.0</td><td>0.31</td><td></td></tr></tbody></table>
+<p><img src="file:${files.picture}" alt="实验装置"></p><pre><code data-language="python">r = u / i</code></pre>`,
+  );
 
 /** Two chapters; the first piece is done, the second begun. */
 const learned = async (given: Pick<Furnished, 'school' | 'teacher' | 'student' | 'courseId'>): Promise<string> => {

@@ -1,4 +1,4 @@
-import { pdfOf, pngOf, wavOf } from '#tests/harness/samples.ts';
+import { docxOf, pdfOf, pngOf, wavOf } from '#tests/harness/samples.ts';
 import { uploadFile } from '../files.ts';
 import type { Account, School } from '../school.ts';
 import { places } from '../screens.ts';
@@ -8,6 +8,17 @@ import type { Screen } from './show.ts';
 const samples = {
   picture: { name: '实验装置.png', bytes: pngOf(600, 400), inside: 'img' },
   document: { name: '第一章 绪论.pdf', bytes: pdfOf(['第一章 绪论', '第二页']), inside: '[data-page="1"] canvas' },
+  handout: {
+    name: '教学大纲.docx',
+    bytes: docxOf(['教学大纲', '一、课程目标', '二、考核方式']),
+    inside: 'section.docx',
+  },
+  // By its first bytes; nothing in it plays.
+  film: {
+    name: '双缝实验.mp4',
+    bytes: Buffer.from(`\0\0\0\x18ftypmp42\0\0\0\0mp42isom${'\x07'.repeat(500)}`, 'latin1'),
+    inside: '[role="status"]',
+  },
   recording: { name: '听力材料.wav', bytes: wavOf(10), inside: 'audio' },
   text: { name: 'grades.csv', bytes: Buffer.from('姓名,成绩\n李明,92\n'), inside: '[data-text]' },
   slides: {

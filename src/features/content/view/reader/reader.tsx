@@ -2,11 +2,12 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { publishStateOf } from '#contract/features/content/keys.ts';
 import type { OutlineSection } from '#contract/features/content/outline.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { KeepControl } from '#src/features/storage/view/public.tsx';
+import { SaveIcon } from '#src/features/upload/view/public.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { sizeText } from '#src/ui/words/size.ts';
 import { Time } from '#src/ui/words/time.tsx';
@@ -158,9 +159,14 @@ const Line = ({ row }: { readonly row: ActivityRow }) => {
         </Link>
       </Flex>
       {file !== null && (
-        <Box flexShrink="0" pe="2">
+        <Flex flexShrink="0" pe="2">
+          {row.canDownload && (
+            <Suspense fallback={<Box boxSize="9" />}>
+              <SaveIcon file={file} of={row.title} />
+            </Suspense>
+          )}
           <KeepControl files={[file]} courseId={row.courseId} of={row.title} />
-        </Box>
+        </Flex>
       )}
     </Flex>
   );

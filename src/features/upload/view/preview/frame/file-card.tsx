@@ -1,11 +1,11 @@
-import { Button, Flex, Text } from '@chakra-ui/react';
+import { Flex, Text } from '@chakra-ui/react';
 import { Trans } from '@lingui/react/macro';
-import { Download, File } from 'lucide-react';
+import { File } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FileRef } from '#contract/core/shapes/file.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { sizeText } from '#src/ui/words/size.ts';
-import { useSave } from './use-save.ts';
+import { SaveButton } from './save-button.tsx';
 
 interface FileCardProps {
   readonly file: FileRef;
@@ -43,13 +43,3 @@ export const FileCard = ({ file, canDownload, title, children, action }: FileCar
     </EmptyState>
   </Flex>
 );
-
-export const SaveButton = ({ file, size = 'md' }: { readonly file: FileRef; readonly size?: 'sm' | 'md' }) => {
-  const { save, isAsking } = useSave(file);
-  return (
-    <Button variant="outline" size={size} loading={isAsking} onClick={save}>
-      <Download aria-hidden />
-      <Trans>Download</Trans>
-    </Button>
-  );
-};

@@ -1,9 +1,9 @@
 import { Box, Drawer, Flex, IconButton } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
-import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import type { FileRef } from '#contract/core/shapes/file.ts';
 import { KeepControl } from '#src/features/storage/view/public.tsx';
-import { useSave } from './use-save.ts';
+import { SaveIcon } from './save-button.tsx';
 
 interface PreviewHeaderProps {
   readonly file: FileRef;
@@ -14,7 +14,6 @@ interface PreviewHeaderProps {
 
 export const PreviewHeader = ({ file, place: { index, count }, canDownload, onGo }: PreviewHeaderProps) => {
   const { t } = useLingui();
-  const { save, isAsking } = useSave(file);
   const number = index + 1;
   return (
     <Drawer.Header
@@ -50,11 +49,7 @@ export const PreviewHeader = ({ file, place: { index, count }, canDownload, onGo
         </>
       )}
       <KeepControl files={[file]} courseId="" of={file.name} />
-      {canDownload && (
-        <IconButton variant="ghost" size="sm" aria-label={t`Download`} loading={isAsking} onClick={save}>
-          <Download />
-        </IconButton>
-      )}
+      {canDownload && <SaveIcon file={file} />}
       <Drawer.CloseTrigger asChild position="static">
         <IconButton variant="ghost" size="sm" me="-2" aria-label={t`Close`}>
           <X />

@@ -11,7 +11,8 @@ import type { OnWatch } from '../media/watch.ts';
 import type { Trouble } from '../source/trouble.ts';
 import { closePreview } from '../state.ts';
 import type { ViewerProps } from '../viewer.ts';
-import { FileCard, SaveButton } from './file-card.tsx';
+import { FileCard } from './file-card.tsx';
+import { SaveButton } from './save-button.tsx';
 import { StageWait } from './stage-wait.tsx';
 import { TroublePanel } from './trouble-panel.tsx';
 

@@ -1,15 +1,9 @@
-/** Named by the service worker too: it answers these addresses from here. */
-const cacheName = 'pdf-data';
+import { keepPdfData } from '#src/core/files/kept/pdf-data.ts';
 
-/** After a first PDF: what reading Chinese ones takes is put on the device, one file after another. */
-export const keepPdfData = async (): Promise<void> => {
+/** After a first PDF: what reading the next ones takes is put on the device, unless somebody saves bytes. */
+export const keepAfterReading = async (): Promise<void> => {
   const isSaving = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
   if (isSaving || !('caches' in globalThis) || navigator.serviceWorker?.controller == null) return;
-  try {
-    const cache = await caches.open(cacheName);
-    const known = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
-    for (const file of __PDF_KEPT__) if (!known.has(__PDF_DATA__ + file)) await fetch(__PDF_DATA__ + file);
-  } catch {
-    // No network, or no room: the next PDF tries again.
-  }
+  // No network, or no room: the next PDF tries again.
+  await keepPdfData({ base: __PDF_DATA__, files: __PDF_KEPT__ }).catch(() => undefined);
 };

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { StageWait } from '../frame/stage-wait.tsx';
 import { useLoad } from '../source/use-load.ts';
 import type { ViewerProps } from '../viewer.ts';
-import { keepPdfData } from './keep-data.ts';
+import { keepAfterReading } from './keep-data.ts';
 import { openPdf, type Question } from './open-pdf.ts';
 import { PasswordForm } from './password-form.tsx';
 import { PdfPages } from './pdf-pages.tsx';
@@ -21,7 +21,7 @@ export const PdfView = ({ file, address, scroller, onTrouble }: ViewerProps) => 
   const opened = useLoad(load, address, onTrouble);
   const isOpen = opened !== undefined;
   useEffect(() => {
-    if (isOpen) void keepPdfData();
+    if (isOpen) void keepAfterReading();
   }, [isOpen]);
   if (opened !== undefined) return <PdfPages {...opened} scroller={scroller} />;
   if (question === undefined) return <StageWait />;
