@@ -1,4 +1,5 @@
 import { minute } from '#contract/core/time.ts';
+import { keepPdfData } from '#src/core/device/pdf-data.ts';
 import { isMeteredNow, networkInformation, restOf } from '#src/core/device/rest.ts';
 import { roomLeft } from '#src/core/device/room.ts';
 import { openBytes } from '#src/core/files/bytes.ts';
@@ -6,7 +7,6 @@ import { md5 } from '#src/core/files/engine/md5.ts';
 import { diskOf } from '#src/core/files/kept/disk.ts';
 import type { KeeperHost } from '#src/core/files/kept/keeper.ts';
 import { createKeeper } from '#src/core/files/kept/loop.ts';
-import { keepPdfData } from '#src/core/files/kept/pdf-data.ts';
 import { agreeWithDisk } from '#src/core/files/kept/tidy.ts';
 import { watchWishes } from '#src/core/files/kept/watch.ts';
 import { openDatabases } from '#src/core/open.ts';

@@ -1,4 +1,4 @@
-import { keepPdfData } from '#src/core/files/kept/pdf-data.ts';
+import { keepPdfData } from '#src/core/device/pdf-data.ts';
 
 /** After a first PDF: what reading the next ones takes is put on the device, unless somebody saves bytes. */
 export const keepAfterReading = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-import { isOfApp } from '../../device/of-app.ts';
+import { isOfApp } from './of-app.ts';
 
 /** The service worker answers from here. */
 export const pdfDataCache = 'pdf-data';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepPdfData, pdfDataCache } from '#src/core/files/kept/pdf-data.ts';
-import { cachesInMemory } from '../caches.ts';
+import { keepPdfData, pdfDataCache } from '#src/core/device/pdf-data.ts';
+import { cachesInMemory } from '../files/caches.ts';
 
 const files = ['cmaps/A.bcmap', 'cmaps/B.bcmap', 'wasm/c.wasm'];
 let asked: string[];
