@@ -1,8 +1,8 @@
 import { second } from '#contract/core/time.ts';
 import type { UploadWord } from '#src/core/files/words.ts';
 
-/** As long as another page may take to hand over a file that only it has. */
-const patience = second;
+/** As long as another page, on a busy machine, may take to hand over a file that only it has. */
+const patience = 3 * second;
 
 /** Files for which the device had no room, in the memory of the page that picked them; any engine of this browser may ask. */
 export interface Holder {
@@ -15,9 +15,16 @@ export const createHolder = (channel: BroadcastChannel): Holder => {
   const own = new Map<string, Blob>();
   const found = new Map<string, Blob>();
   const waiting = new Map<string, (file: Blob | undefined) => void>();
+  const asked = new Map<string, Promise<Blob | undefined>>();
   const say = (word: UploadWord) => channel.postMessage(word);
+  const drop = (id: string) => {
+    own.delete(id);
+    found.delete(id);
+  };
   channel.addEventListener('message', ({ data }: MessageEvent<UploadWord>) => {
     if (data.kind === 'here') waiting.get(data.id)?.(data.file);
+    // Picked again elsewhere: what was had of it before may be what it is not any more.
+    if (data.kind === 'held') drop(data.id);
     if (data.kind !== 'ask') return;
     const file = own.get(data.id);
     if (file !== undefined) say({ kind: 'here', id: data.id, file });
@@ -27,6 +34,7 @@ export const createHolder = (channel: BroadcastChannel): Holder => {
       const end = (file: Blob | undefined) => {
         clearTimeout(timer);
         waiting.delete(id);
+        asked.delete(id);
         if (file !== undefined) found.set(id, file);
         resolve(file);
       };
@@ -34,12 +42,19 @@ export const createHolder = (channel: BroadcastChannel): Holder => {
       waiting.set(id, end);
       say({ kind: 'ask', id });
     });
+  /** Whoever hashes, sends and watches may want it at the same time: one question, and its answer for all. */
+  const askOnce = (id: string): Promise<Blob | undefined> => {
+    const answer = asked.get(id) ?? ask(id);
+    asked.set(id, answer);
+    return answer;
+  };
   return {
-    hold: (id, file) => void own.set(id, file),
-    find: async (id) => own.get(id) ?? found.get(id) ?? ask(id),
-    drop: (id) => {
-      own.delete(id);
-      found.delete(id);
+    hold: (id, file) => {
+      drop(id);
+      own.set(id, file);
+      say({ kind: 'held', id });
     },
+    find: async (id) => own.get(id) ?? found.get(id) ?? askOnce(id),
+    drop,
   };
 };

@@ -20,6 +20,8 @@ export type UploadWord =
   /** Whoever holds the bytes of this file in memory is asked for them. */
   | { readonly kind: 'ask'; readonly id: string }
   | { readonly kind: 'here'; readonly id: string; readonly file: Blob }
+  /** Its bytes are in this page's memory now, and nowhere else. */
+  | { readonly kind: 'held'; readonly id: string }
   /** This person's data leaves the device. */
   | { readonly kind: 'over' };
 

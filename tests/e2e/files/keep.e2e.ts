@@ -13,6 +13,8 @@ import { openDevice } from '../harness/browser.ts';
 import { type Account, openSchool, type School } from '../harness/school.ts';
 import { button, item, places, whenSynced } from '../harness/screens.ts';
 import { see } from '../harness/see.ts';
+import { fileOnDisk, jobOf, pick } from '../harness/uploads.ts';
+import { releaseInTest } from '../shell/release.ts';
 import { uploadAs } from './upload-as.ts';
 
 const makeId = () => newId(Date.now(), (bytes) => crypto.getRandomValues(bytes));
@@ -232,4 +234,46 @@ test('a kept course comes in pieces over a bad network, opens with the server de
     });
     expect(left).toBe(0);
   }).toPass();
+});
+
+test('where no worker has a private file system, a course is kept all the same, and opens without a network; what is uploaded is kept too', async () => {
+  const release = await releaseInTest(school);
+  const without = (text: string) => `delete StorageManager.prototype.getDirectory;${text}`;
+  const isOurs = /(keep|upload)\.worker-.*\.js$/;
+  release.rewrite(isOurs, without);
+  release.rewriteWorker(without);
+  release.rewrite(/^pack-.*\.json$/, (text) => {
+    const parts = Object.entries(JSON.parse(text) as Record<string, string>);
+    return JSON.stringify(
+      Object.fromEntries(parts.map(([path, part]) => [path, isOurs.test(path) ? without(part) : part])),
+    );
+  });
+  const short = recording(60);
+  const id = await uploadAs(school, teacher, 'short.wav', short);
+  const otherCourse = await school.course(teacher, '声学', [other]);
+  const file = { id, name: 'short.wav', size: short.length, type: 'audio/wav' };
+  const input = { courseId: otherCourse, id: makeId(), file, title: 'Sound', order: 'a0' };
+  await school.say(teacher, createCoursewareLog, input);
+
+  const device = await openDevice(release.school, { isNew: true });
+  await device.signIn(other);
+  const { page } = device;
+  await device.open(places.settings('storage'));
+  await page.getByLabel(/^Keep on this device: 声学/).check({ force: true });
+  await see(page.locator('[data-kept="kept"]').first()).toContainText('all on this device');
+  await page.evaluate(() => localStorage.setItem('uploadWays', 'fileSystem'));
+  await device.goOffline();
+  const uploaded = await pick(page, other, fileOnDisk('report.bin', 100_000).path);
+  expect((await jobOf(page, other, uploaded))?.source).toBe('idb');
+  await page.reload();
+  expect(await jump(page, fileAddress(id), 50)).toEqual({ at: 50, long: 60 });
+  const piece = await bytesAt(page, fileAddress(id), 'bytes=300000-300009');
+  expect(piece).toMatchObject({ status: 206, said: `bytes 300000-300009/${short.length}` });
+  expect(piece.bytes).toEqual([...short.subarray(300_000, 300_010)]);
+  const folders = await page.evaluate(async () => {
+    const names: string[] = [];
+    for await (const name of (await navigator.storage.getDirectory()).keys()) names.push(name);
+    return names;
+  });
+  expect(folders).toEqual([]);
 });
