@@ -12,6 +12,8 @@ export interface ReplicaTable<Row extends { readonly id: string } = { readonly i
   readonly indexes: string;
   /** The scope a row lives in, for rows made on this device. */
   readonly scopeOf: (row: Row) => string;
+  /** The address of a small picture that lists show, or '': as a file it is on this device for as long as the row is. */
+  readonly pictureOf?: (row: Row) => string;
 }
 
 /** Any table, as far as the mechanism needs to know it. */
@@ -19,6 +21,7 @@ export interface AnyTable {
   readonly name: string;
   readonly indexes: string;
   readonly scopeOf: (row: never) => string;
+  readonly pictureOf?: (row: never) => string;
 }
 
 /** A table and the shape that every pulled row is parsed with before it is stored. */

@@ -6,9 +6,13 @@ import { requestType } from '#contract/core/channel/frames.ts';
 import type { LivePatch } from '#contract/core/sync.ts';
 import { createFanOut } from '#server/core/channel/fan-out.ts';
 import { createListeners } from '#server/core/channel/listeners.ts';
+import { encodeFrame } from '#server/core/channel/wire/encode.ts';
 import { createOutlet } from '#server/core/channel/wire/outlet.ts';
 
-/** Sends messages to the members of one conversation: `ours` as the server does, `naive` with a stringify and a send for each. */
+/**
+ * Sends messages to the members of one conversation: `ours` as the server does, `naive` with a stringify and a send for each, `bare`
+ * by writing one frame to the connections and nothing else.
+ */
 const mode = process.argv[2];
 const scope = 'conv:bench';
 /** Bytes that may wait for one reader in a flood; both ways wait at the same point. */
@@ -30,7 +34,8 @@ new WebSocketServer({ server: http, perMessageDeflate: false }).on('connection',
   void listeners.read(listener, async () => (isMember ? [membership] : []));
 });
 
-let rev = 0;
+/** Every frame is as long as the others, so that bytes tell how many there were. */
+let rev = 1_000_000;
 const now = () => performance.timeOrigin + performance.now();
 /** About 450 bytes, as a message of one sentence is. */
 const patch = (): LivePatch => {
@@ -42,7 +47,6 @@ const patch = (): LivePatch => {
     fromUid: id,
     type: 'text',
     text: '这道题的第二步为什么可以交换求和的次序？',
-    t: now(),
     seq: rev,
     at: rev,
     file: null,
@@ -66,8 +70,13 @@ const deliver = (): void => {
     });
     return;
   }
-  for (const { socket } of members)
-    socket.send(JSON.stringify({ requestType: requestType.pushMessage, uniqueCode: '', payload }));
+  const frame = { requestType: requestType.pushMessage, uniqueCode: '', payload };
+  if (mode === 'bare') {
+    const bytes = encodeFrame(frame);
+    for (const { wire } of members) wire.write(bytes);
+    return;
+  }
+  for (const { socket } of members) socket.send(JSON.stringify(frame));
 };
 const drained = async () => {
   while (members.some(({ wire }) => wire.writableLength > most)) await turn();
@@ -81,13 +90,18 @@ interface Order {
 
 process.on('message', async ({ count, every }: Order) => {
   const from = process.cpuUsage();
+  const begun: number[] = [];
+  const handedOver: number[] = [];
   for (let sent = 0; sent < count; sent += 1) {
+    begun.push(now());
     deliver();
+    handedOver.push(now());
     if (every > 0) await sleep(every);
     else if (sent % rush === 0) await turn().then(drained);
   }
   const { user, system } = process.cpuUsage(from);
-  process.send?.({ cpuMs: (user + system) / 1_000 / count });
+  process.send?.({ cpuMs: (user + system) / 1_000 / count, begun, handedOver });
 });
 process.on('disconnect', () => process.exit(0));
-http.listen(0, '127.0.0.1', () => process.send?.({ port: (http.address() as AddressInfo).port }));
+const frameBytes = encodeFrame({ requestType: requestType.pushMessage, uniqueCode: '', payload: patch() }).length;
+http.listen(0, '127.0.0.1', () => process.send?.({ port: (http.address() as AddressInfo).port, frameBytes }));

@@ -25,14 +25,35 @@ export const openRaw = (port: number, path: string, hear: (chunk: Buffer) => voi
       isOpen = true;
       resolve({ socket, send: (frame) => socket.write(masked(JSON.stringify(frame))) });
     });
-    const lines = [
-      'connection: upgrade',
-      'upgrade: websocket',
-      'sec-websocket-version: 13',
-      `sec-websocket-key: ${key}`,
-    ];
-    socket.write(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n${lines.join('\r\n')}${endOfHead}`);
+    socket.write(shake(port, path));
   });
+
+/** What arrives is counted and nothing more: one buffer takes it for all sockets, so that a thousand readers cost little beside the server. */
+export const openCounted = (port: number, path: string, count: (bytes: number) => void): Promise<Socket> =>
+  new Promise((resolve, reject) => {
+    let isOpen = false;
+    let head = '';
+    const callback = (bytes: number, into: Uint8Array) => {
+      if (isOpen) count(bytes);
+      else {
+        head += Buffer.from(into.buffer, into.byteOffset, bytes).toString('latin1');
+        isOpen = head.includes(endOfHead);
+        if (isOpen) resolve(socket);
+      }
+      return true;
+    };
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true, onread: { buffer: sink, callback } });
+    socket.once('error', reject);
+    socket.once('close', () => reject(new Error('closed')));
+    socket.write(shake(port, path));
+  });
+
+const sink = Buffer.allocUnsafe(64 * 1024);
+
+const shake = (port: number, path: string): string => {
+  const lines = ['connection: upgrade', 'upgrade: websocket', 'sec-websocket-version: 13', `sec-websocket-key: ${key}`];
+  return `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n${lines.join('\r\n')}${endOfHead}`;
+};
 
 /** Masked with zeros: a mask that changes nothing is a mask. */
 const masked = (text: string): Buffer => {

@@ -34,10 +34,13 @@ export const createOutlet = (socket: WebSocket, wire: Duplex): Outlet => {
   let hopelessSince: number | undefined;
   const isOpen = () => socket.readyState === socket.OPEN;
   const isBehind = () => wire.writableLength > behind;
-  const write = (bytes: Buffer) => {
-    if (!isOpen()) return;
-    gather(wire);
+  const gather = createGather(wire);
+  const writeOpen = (bytes: Buffer) => {
+    gather();
     wire.write(bytes);
+  };
+  const write = (bytes: Buffer) => {
+    if (isOpen()) writeOpen(bytes);
   };
   const payOwed = () => {
     if (owed.size === 0 || isBehind()) return;
@@ -60,7 +63,7 @@ export const createOutlet = (socket: WebSocket, wire: Duplex): Outlet => {
     },
     push: (bytes) => {
       if (!isOpen() || isBehind()) return false;
-      write(bytes);
+      writeOpen(bytes);
       return true;
     },
     answer: (frame) => write(encodeFrame(frame)),
@@ -79,25 +82,34 @@ export const createOutlet = (socket: WebSocket, wire: Duplex): Outlet => {
   };
 };
 
-/** Connections that were written to in this turn of the event loop, and those that were again: true. */
-const busy = new Map<Duplex, boolean>();
+/** Counts the turns of the event loop in which something was written. */
+let turn = 0;
+let isEnding = false;
+/** Connections whose writes of this turn leave together when it ends. */
+const gathered: Duplex[] = [];
 
 /** The first thing leaves at once, what follows in the same turn leaves together: a rush is one call of the system more. */
-const gather = (wire: Duplex): void => {
-  const isGathered = busy.get(wire);
-  if (isGathered === true) return;
-  if (isGathered === undefined) {
-    if (busy.size === 0) setImmediate(release);
-    busy.set(wire, false);
-  } else {
-    wire.cork();
-    busy.set(wire, true);
-  }
+const createGather = (wire: Duplex): (() => void) => {
+  let writtenIn = -1;
+  let isGathered = false;
+  return () => {
+    if (writtenIn !== turn) {
+      writtenIn = turn;
+      isGathered = false;
+      if (!isEnding) setImmediate(release);
+      isEnding = true;
+    } else if (!isGathered) {
+      isGathered = true;
+      wire.cork();
+      gathered.push(wire);
+    }
+  };
 };
 
 const release = (): void => {
-  for (const [wire, isGathered] of busy) if (isGathered) wire.uncork();
-  busy.clear();
+  turn += 1;
+  isEnding = false;
+  for (const wire of gathered.splice(0)) wire.uncork();
 };
 
 const pokeOf = (scopes: readonly string[]): Buffer =>

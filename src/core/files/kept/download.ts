@@ -31,7 +31,11 @@ export type Downloaded =
 /** What was made of a file is kept up to this size: a lecture, not a day of it. Bytes. */
 const largestPart = 300_000_000;
 
+/** Whatever somebody made the picture of a group. */
+const largestPicture = 1_000_000;
+
 const mostOf = ({ id, reason }: KeptFile): number => {
+  if (reason === 'picture') return largestPicture;
   if (!isPart(id)) return Number.POSITIVE_INFINITY;
   return reason === 'asked' || reason === 'course' ? largestPart : largestByItself;
 };

@@ -3,7 +3,7 @@ import type { Replica } from '../../replica.ts';
 import type { Bytes } from '../bytes.ts';
 import { unfinishedFiles } from '../held.ts';
 import type { Facts } from './plan.ts';
-import { type Reference, referencesIn } from './references.ts';
+import { picturesIn, type Reference, referencesIn } from './references.ts';
 
 /** What decides which files are to be here. Only the courses that a decision is about are read. */
 export const readFacts = async (replica: Replica, bytes: Bytes, now: number): Promise<Facts> => {
@@ -15,13 +15,14 @@ export const readFacts = async (replica: Replica, bytes: Bytes, now: number): Pr
   const recent = Object.keys(keeping.opened).filter((scope) => now - (keeping.opened[scope] ?? 0) < recentFor);
   const held = kept.flatMap(({ courseId }) => (courseId === '' ? [] : [`course:${courseId}`]));
   // Asked for where the course was not at hand: it is one of all.
-  const isAnywhere = kept.some(({ courseId }) => courseId === '');
+  const isAnywhere = kept.some(({ courseId, reason }) => courseId === '' && reason !== 'picture');
   const all = isAnywhere ? await replica.db.cursors.where('s').startsWith('course:').primaryKeys() : [];
   const scopes = new Set([...keeping.pinned, ...recent, ...held, ...all]);
   const references = new Map<string, ReadonlyMap<string, Reference>>();
   for (const scope of scopes)
     if (await isWhole(replica, scope)) references.set(scope, await referencesIn(replica, scope));
-  return { references, left: await leftAmong(replica, scopes), kept, own, keeping, now };
+  const [pictures, left] = [await picturesIn(replica), await leftAmong(replica, scopes)];
+  return { references, pictures, left, kept, own, keeping, now };
 };
 
 /** All its rows are here: what none of them speaks of is gone. */

@@ -91,7 +91,7 @@ const note = async ({ kept }: Bytes, wanted: Wanted, known: KeptFile | undefined
   if (Object.keys(changes).length > 0) await kept.update(known.id, changes);
 };
 
-const byItself: readonly KeepReason[] = ['due', 'recent'];
+const byItself: readonly KeepReason[] = ['picture', 'due', 'recent'];
 
 /** Without it a PDF that is here is an empty page where there is no network. Answers when to try again, if it did not come. */
 const takePdfData = async (host: KeeperHost, next: KeptFile | undefined, signal: AbortSignal): Promise<Again> => {

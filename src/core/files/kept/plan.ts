@@ -14,6 +14,7 @@ export const dueWithin = 7 * day;
 export interface Facts {
   /** By scope; only scopes whose rows are all here. */
   readonly references: ReadonlyMap<string, ReadonlyMap<string, Reference>>;
+  readonly pictures: readonly Reference[];
   /** Scopes that the person has no part in any more. */
   readonly left: ReadonlySet<string>;
   readonly kept: readonly KeptFile[];
@@ -38,15 +39,17 @@ const scopeOf = ({ courseId }: { readonly courseId: string }): string => `course
 
 /** Which files are to be on this device, and why. Pure. */
 export const planOf = (facts: Facts): Plan => {
-  const { references, kept, own } = facts;
+  const { references, pictures, kept, own } = facts;
   const mine = new Map(kept.map((file) => [file.id, file]));
-  const wanted = [...references.values()]
-    .flatMap((files) => [...files.values()])
-    .filter(({ id }) => !own.has(id))
-    .flatMap((file) => {
+  const ofCourses = [...references.values()].flatMap((files) => [...files.values()]);
+  const wanted = [
+    ...pictures.map((file) => ({ ...file, reason: 'picture' as const })),
+    ...ofCourses.flatMap((file) => {
       const reason = reasonFor(file, mine.get(file.id), facts);
       return reason === undefined ? [] : [{ ...file, reason }];
-    })
+    }),
+  ]
+    .filter(({ id }) => !own.has(id))
     .sort((one, other) => rankOf(one) - rankOf(other) || one.size - other.size || (one.id < other.id ? -1 : 1));
   const chosen = withinBudget(onlyOnce(wanted)).flatMap(withParts);
   const ids = new Set(chosen.map(({ id }) => id));
@@ -56,7 +59,9 @@ export const planOf = (facts: Facts): Plan => {
   return withinLimit({ wanted: chosen, free }, facts);
 };
 
-const isTheirs = ({ reason }: Pick<Wanted, 'reason'>): boolean => reason === 'asked' || reason === 'course';
+/** Whatever the settings say: what the person keeps themselves, and what is too small to count. */
+const isTheirs = ({ reason }: Pick<Wanted, 'reason'>): boolean =>
+  reason === 'asked' || reason === 'course' || reason === 'picture';
 
 const unitOf = (id: string): string => (isPart(id) ? wholeOf(id) : id);
 
@@ -148,9 +153,9 @@ const onlyOnce = (wanted: readonly Wanted[]): readonly Wanted[] => {
 
 const withinBudget = (wanted: readonly Wanted[]): readonly Wanted[] => {
   let room = allByItself;
-  return wanted.filter(({ reason, size }) => {
-    if (reason === 'asked' || reason === 'course') return true;
-    room -= Math.max(0, size);
+  return wanted.filter((file) => {
+    if (isTheirs(file)) return true;
+    room -= Math.max(0, file.size);
     return room >= 0;
   });
 };

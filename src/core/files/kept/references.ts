@@ -1,3 +1,4 @@
+import { fileRoot } from '#contract/core/files.ts';
 import type { Replica } from '../../replica.ts';
 
 /** A file that a row of a course speaks of. */
@@ -32,6 +33,22 @@ export const referencesIn = async ({ db, tables }: Replica, scope: string): Prom
     }
   }
   return found;
+};
+
+/** The pictures of lists, of whatever feature. What is shown beside a name is here without a network too. */
+export const picturesIn = async ({ db, tables }: Replica): Promise<readonly Reference[]> => {
+  const withPictures = tables.filter(({ pictureOf }) => pictureOf !== undefined);
+  const addresses = await Promise.all(
+    withPictures.map(async ({ name, pictureOf }) =>
+      (await db.table(`row_${name}`).toArray()).map((row) => pictureOf?.(row as never) ?? ''),
+    ),
+  );
+  const ids = addresses
+    .flat()
+    .flatMap((address) => (address.startsWith(fileRoot) ? [address.slice(fileRoot.length)] : []));
+  return [...new Set(ids)]
+    .filter((id) => isId.test(id))
+    .map((id) => ({ id, courseId: '', name: '', size: -1, type: '', dueAt: 0 }));
 };
 
 type File = Pick<Reference, 'id' | 'name' | 'size' | 'type'>;

@@ -5,7 +5,7 @@
 export type KeptState = 'noted' | 'waiting' | 'loading' | 'kept' | 'failed';
 
 /** Why a file is to be here; the first that holds. */
-export const keepReasons = ['asked', 'course', 'due', 'recent'] as const;
+export const keepReasons = ['picture', 'asked', 'course', 'due', 'recent'] as const;
 export type KeepReason = (typeof keepReasons)[number];
 
 /** `refused`: the server does not give it. `damaged`: what arrived is not what the server has, twice in a row. */
@@ -14,7 +14,7 @@ export type KeepProblem = 'noRoom' | 'refused' | 'damaged';
 /** A file of the server that stays on this device, or is to: its bytes lie in the origin's private file system. */
 export interface KeptFile {
   readonly id: string;
-  /** The course whose rows speak of it; '' while that is not known. */
+  /** The course whose rows speak of it; '' while that is not known, and of pictures. */
   readonly courseId: string;
   readonly name: string;
   /** Bytes; -1 until the server says it. */

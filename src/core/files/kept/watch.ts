@@ -2,7 +2,7 @@ import { liveQuery } from 'dexie';
 import { readKeeping, recentFor } from '../../device/keeping.ts';
 import type { Replica } from '../../replica.ts';
 import type { Bytes } from '../bytes.ts';
-import { referencesIn } from './references.ts';
+import { picturesIn, referencesIn } from './references.ts';
 
 /**
  * Calls when what is wanted here may have changed, in whatever tab: wishes, settings, files that came into a course or left it.
@@ -38,7 +38,7 @@ const references = async (replica: Replica, { kept }: Bytes): Promise<string> =>
   const { pinned, opened } = await readKeeping(replica);
   const recent = Object.keys(opened).filter((scope) => Date.now() - (opened[scope] ?? 0) < recentFor);
   const held = ((await kept.orderBy('courseId').uniqueKeys()) as string[]).map((courseId) => `course:${courseId}`);
-  const ids: string[] = [];
+  const ids = (await picturesIn(replica)).map(({ id }) => id);
   for (const scope of new Set([...pinned, ...recent, ...held])) {
     const whole =
       (await replica.db.cursors.get(scope)) !== undefined && (await replica.db.loads.get(scope)) === undefined;

@@ -6,7 +6,7 @@ import type { FileRef } from '#contract/core/shapes/file.ts';
 import { pin, readKeeping, recentFor } from '../../device/keeping.ts';
 import type { Replica } from '../../replica.ts';
 import { type Bytes, bytesFor } from '../bytes.ts';
-import { referencesIn } from './references.ts';
+import { picturesIn, referencesIn } from './references.ts';
 import { type KeptFile, newKept } from './row.ts';
 
 const beside = new WeakMap<Replica, Bytes>();
@@ -26,7 +26,9 @@ const bytesBeside = (replica: Replica): Bytes => {
 /** What is here, or on its way, or could not come; newest wishes last. What was made of a file comes and goes with it. */
 export const keptFiles = async (replica: Replica): Promise<readonly KeptFile[]> => {
   const all = await bytesBeside(replica).kept.toArray();
-  return all.filter(({ id, state, isDeclined }) => state !== 'noted' && !isDeclined && !isPart(id));
+  return all.filter(
+    ({ id, state, reason, isDeclined }) => state !== 'noted' && reason !== 'picture' && !isDeclined && !isPart(id),
+  );
 };
 
 /** Bytes on this device, with those of what was made of files. */
@@ -69,7 +71,7 @@ export const isKeeperNeeded = async (replica: Replica): Promise<boolean> => {
   const { pinned, opened: openedAt, byItself } = await readKeeping(replica);
   if (pinned.length > 0) return true;
   if (byItself !== false && Object.values(openedAt).some((at) => Date.now() - at < recentFor)) return true;
-  return (await bytesBeside(replica).kept.count()) > 0;
+  return (await bytesBeside(replica).kept.count()) > 0 || (await picturesIn(replica)).length > 0;
 };
 
 /** The files that a course's rows speak of, with their sizes as far as they are known. */

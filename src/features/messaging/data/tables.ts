@@ -14,6 +14,7 @@ export const conversationTable = replicaTable<ConversationRow>({
   name: 'conversation',
   indexes: '',
   scopeOf: ({ id }) => convScope(id),
+  pictureOf: ({ avatar }) => avatar,
 });
 
 export const participantTable = replicaTable<ParticipantRow>({

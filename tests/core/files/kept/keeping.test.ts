@@ -253,3 +253,41 @@ test('files are found in any row: as a file, in a list, in a text', () => {
   expect(filesOf(row).map((found) => found.id)).toEqual([one, two, three]);
   expect(filesOf({ id: one, name: 'a course', title: 'profile:x' })).toEqual([]);
 });
+
+describe('a picture of a list', () => {
+  const conversation = (name: string, avatar: string) =>
+    desk.replica.db.table('row_conversation').put({ id: name, _s: `conv:${name}`, kind: 'group', avatar });
+
+  test('is here while its row is, and is none of the files that a person keeps', async () => {
+    const [first, next] = [id(), id()];
+    for (const one of [first, next])
+      desk.files.set(
+        one,
+        Uint8Array.from({ length: 2_000 }, (_, at) => at % 7),
+      );
+    await changeKeeping(desk.replica, () => ({ byItself: false, mostBytes: 1_000 }));
+    await conversation('g1', `/file/${first}`);
+    await conversation('g2', '/avatar/0123456789abcdef');
+    await conversation('g3', '');
+    desk.metered = true;
+    await desk.run();
+    expect(desk.server.requests).toEqual([]);
+    desk.metered = false;
+    await desk.run();
+    expect([await desk.kept(first), [...desk.disk.content.keys()]]).toEqual([true, [first]]);
+    await conversation('g1', `/file/${next}`);
+    await desk.run();
+    expect([await desk.kept(next), [...desk.disk.content.keys()]]).toEqual([true, [next]]);
+    await desk.replica.db.table('row_conversation').delete('g1');
+    await desk.run();
+    expect([[...desk.disk.content.keys()], await desk.bytes.kept.count()]).toEqual([[], 0]);
+  });
+
+  test('whoever made a film of it fills nobody’s device', async () => {
+    const film = id();
+    desk.files.set(film, new Uint8Array(1_500_000));
+    await conversation('g1', `/file/${film}`);
+    await desk.run();
+    expect(await desk.bytes.kept.get(film)).toMatchObject({ state: 'failed', problem: 'refused', received: 0 });
+  });
+});
