@@ -1,5 +1,7 @@
 import type { CDPSession, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getGroupMessage } from '#contract/features/messaging/questions.ts';
+import { pngOf } from '#tests/harness/samples.ts';
 import { type Device, openDevice } from './harness/browser.ts';
 import { type Account, openSchool, type School } from './harness/school.ts';
 import { button, chip, item, mark, places, reply, replyBox, signedInAt, whenSynced } from './harness/screens.ts';
@@ -85,7 +87,7 @@ const comeBackFor = async ({ context, page, url }: Device, tag: string): Promise
   return browser;
 };
 
-test('with every page closed the service worker sends what waits as soon as there is a network; stopped in the middle of it, it is there once', async () => {
+test('with every page closed the service worker sends what waits as soon as there is a network; stopped in the middle of it, it is there once; a picture goes before the message that names it', async () => {
   const { device, topicId } = await openTopic('四次挥手');
   await device.goOffline();
   await reply(device.page, '最后一次可能丢');
@@ -106,6 +108,25 @@ test('with every page closed the service worker sends what waits as soon as ther
   await see(device.page.locator('[data-mark]')).toHaveCount(0);
   await whenSynced(device.page);
   expect(await school.replies(teacher, topicId)).toEqual(['最后一次可能丢']);
+
+  await device.open(`${places.main}?chat=${courseId}`);
+  await see(button(device.page, 'Attach files')).toBeVisible();
+  await device.goOffline();
+  await button(device.page, 'Attach files').click();
+  const chooser = device.page.waitForEvent('filechooser');
+  await device.page.getByRole('menuitem', { name: 'Pictures' }).click();
+  await (await chooser).setFiles({ name: '板书.png', mimeType: 'image/png', buffer: pngOf(120, 80) });
+  await see(device.page.locator('[data-picture] img')).toHaveCount(1);
+  await see.poll(() => syncTags(device.page)).not.toEqual([]);
+  const [again = ''] = await syncTags(device.page);
+  await device.page.goto('about:blank');
+  await device.goOnline();
+  await comeBackFor(device, again);
+  const pictures = async () => {
+    const { list } = await school.say(teacher, getGroupMessage, { groupId: courseId });
+    return list.map(({ fileInfo }) => fileInfo?.name);
+  };
+  await see.poll(pictures).toEqual(['板书.png']);
 });
 
 test('a reply sent twice in a hurry, from two tabs and by two presses, is two replies and no more', async () => {

@@ -1,9 +1,10 @@
-import { appendFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { appendFileSync, closeSync, openSync, readFileSync, statSync, utimesSync, writeSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDevice } from '../harness/browser.ts';
+import { type OwnDevice, openDevice } from '../harness/browser.ts';
 import { type Account, openSchool, type School } from '../harness/school.ts';
-import { button, places, signedInAt } from '../harness/screens.ts';
+import { button, chip, item, places, signedInAt, whenSynced } from '../harness/screens.ts';
 import { see } from '../harness/see.ts';
 import { fileOnDisk, jobOf, jobsOf, logChunks, pick, servedMd5 } from '../harness/uploads.ts';
 
@@ -86,27 +87,128 @@ test(
   patience + 120_000,
 );
 
-test('two tabs send a file once; a source that was touched is asked for within 2 s (S-513)', async () => {
+test('one file picked in two tabs at once is sent once; it arrives by the ways of other browsers too; other bytes of the same size and time never do, and the person is asked for the file; the tray says what each waits for (S-198, S-607)', async () => {
   const device = await openDevice(school);
   await signedInAt(device, student, places.main);
-  await device.newTab(places.main);
-  const log = logChunks(device.tunnel);
-  const { path, md5 } = fileOnDisk('twice.bin', 20 * megabyte);
-  const id = await pick(device.page, student, path);
-  await see.poll(async () => (await jobOf(device.page, student, id))?.state).toBe('done');
-  expect([await servedMd5(school, student, id), log.again]).toEqual([md5, []]);
-  // One that began before the worker which kept the file was gone may have left twice.
-  expect(log.left.length).toBeLessThanOrEqual(11 + 1);
+  const { page, tunnel } = device;
+  const tab = await device.newTab(places.main);
+  const log = logChunks(tunnel);
+  const { path, md5 } = fileOnDisk('twice.bin', 12 * megabyte);
+  const ids = await Promise.all([page, tab].map((one) => pick(one, student, path)));
+  for (const id of ids) await see.poll(() => servedMd5(school, student, id)).toBe(md5);
+  expect([ids[0] === ids[1], log.again]).toEqual([false, []]);
+  // One that began before a worker which kept the file was gone may have left twice.
+  expect(log.left.length).toBeLessThanOrEqual(7 + 2);
+  await tab.close();
 
-  // No room on this device: the file stays where it is, and may be changed under the upload.
-  await device.page.evaluate(() => localStorage.setItem('uploadWays', 'noRoom'));
-  const touched = fileOnDisk('touched.bin', 30 * megabyte);
-  device.tunnel.cut();
-  const second = await pick(device.page, student, touched.path, true);
-  await see.poll(async () => (await jobOf(device.page, student, second))?.md5).toBeDefined();
-  expect((await jobOf(device.page, student, second))?.source).toBe('volatile');
-  appendFileSync(touched.path, 'x');
-  const from = performance.now();
-  await see.poll(async () => (await jobOf(device.page, student, second))?.state).toBe('changed');
-  expect(performance.now() - from).toBeLessThan(2_500);
+  // As in WebKit without WebAssembly: in the private file system, hashed in plain words.
+  await takeWays(page, 'fileSystem plainHash');
+  tunnel.cut();
+  const other = fileOnDisk('webkit.bin', 5 * megabyte);
+  const there = await pick(page, student, other.path);
+  expect((await jobOf(page, student, there))?.source).toBe('opfs');
+  tunnel.mend();
+  await see.poll(() => servedMd5(school, student, there)).toBe(other.md5);
+
+  await asksForWhatWasTouched(device);
+  await watchesTheTray(device);
 });
+
+const takeWays = async (page: Page, ways: string): Promise<void> => {
+  await page.evaluate((given) => localStorage.setItem('uploadWays', given), ways);
+  await page.reload();
+  await whenSynced(page);
+};
+
+/** In place, so that it never has another size; the clock of the file stays where it was. */
+const overwrite = (path: string, bytes: Buffer): void => {
+  const { mtime } = statSync(path);
+  const file = openSync(path, 'r+');
+  writeSync(file, bytes, 0, bytes.length, 0);
+  closeSync(file);
+  utimesSync(path, mtime, mtime);
+};
+
+/** No room on this device: the files stay where they are, and may be changed under the upload. */
+const asksForWhatWasTouched = async ({ page, tunnel }: OwnDevice) => {
+  await takeWays(page, 'noRoom');
+  const touched = fileOnDisk('touched.bin', 12 * megabyte);
+  tunnel.cut();
+  const id = await pick(page, student, touched.path, true);
+  await see.poll(async () => (await jobOf(page, student, id))?.md5).toBeDefined();
+  expect((await jobOf(page, student, id))?.source).toBe('volatile');
+  appendFileSync(touched.path, 'x');
+  await see.poll(async () => (await jobOf(page, student, id))?.state).toBe('changed');
+
+  const swapped = fileOnDisk('swapped.bin', 12 * megabyte);
+  const before = readFileSync(swapped.path);
+  const half = new Promise<void>((resolve) => logChunks(tunnel, (count) => count === 3 && resolve()));
+  tunnel.mend();
+  tunnel.slow(6_000_000);
+  const second = await pick(page, student, swapped.path, true);
+  await half;
+  overwrite(swapped.path, randomBytes(before.length));
+  await see.poll(async () => (await jobOf(page, student, second))?.state).toBe('changed');
+  tunnel.mend();
+  expect(await servedMd5(school, student, second)).not.toMatch(/^[0-9a-f]{32}$/);
+
+  // Another one is not taken for it; the one that was picked goes on.
+  const tray = page.locator('[data-upload-tray]');
+  await see(tray).toContainText('A file must be chosen again');
+  await button(tray, 'Unfold the uploads').click();
+  const give = async (file: string) => {
+    const chooser = page.waitForEvent('filechooser');
+    await button(tray, 'Choose swapped.bin again').click();
+    await (await chooser).setFiles(file);
+  };
+  await give(swapped.path);
+  await see(page.getByRole('log')).toContainText('This is another file, or it has changed since.');
+  overwrite(swapped.path, before);
+  await give(swapped.path);
+  await see.poll(() => servedMd5(school, student, second)).toBe(swapped.md5);
+  await button(tray, 'Cancel touched.bin').click();
+  await see(tray).toHaveCount(0);
+};
+
+/** Pause, the order, time left, and the rest of the whole device, each said as it is. */
+const watchesTheTray = async ({ page, tunnel }: OwnDevice) => {
+  await takeWays(page, '');
+  tunnel.slow(1_000_000);
+  const [first, second] = [fileOnDisk('first.bin', 16_000_000), fileOnDisk('second.bin', 12_000_000)];
+  const one = await pick(page, student, first.path);
+  const two = await pick(page, student, second.path);
+  const tray = page.locator('[data-upload-tray]');
+  const row = (name: string) => item(tray, name);
+  await see(tray).toContainText('Uploading 2 files');
+  await button(tray, 'Unfold the uploads').click();
+  await see(row('first.bin')).toContainText(/ of 16\sMB · \d+ (second|minute)s? left/);
+  await see(row('second.bin')).toContainText('Waiting its turn');
+
+  await button(tray, 'Pause first.bin').click();
+  await see(row('first.bin')).toContainText('Paused');
+  await see(row('second.bin')).toContainText(/ of 12\sMB/);
+  await button(tray, 'Send second.bin earlier').click();
+  await see(tray.getByRole('listitem').first()).toContainText('second.bin');
+
+  await chip(page).click();
+  await button(page, 'Pause syncing').click();
+  await see(row('second.bin')).toContainText('Sending is paused on this device');
+  await see(tray).toContainText('Uploads paused');
+  const { sent } = (await jobOf(page, student, two)) ?? {};
+  tunnel.mend();
+  await button(page, 'Resume syncing').click();
+  await page.keyboard.press('Escape');
+  await see.poll(() => servedMd5(school, student, two)).toBe(second.md5);
+  expect(sent).toBeLessThan(12_000_000);
+  expect((await jobOf(page, student, one))?.state).toBe('paused');
+  await button(tray, 'Go on with first.bin').click();
+  await see.poll(() => servedMd5(school, student, one)).toBe(first.md5);
+  await see(tray).toHaveCount(0);
+
+  // Its bytes are not what its name says (S-607).
+  await pick(page, student, fileOnDisk('图.png', 1_000).path);
+  await button(tray, 'Unfold the uploads').click();
+  await see(row('图.png')).toContainText('Upload failed: The content of this file is not what its name says.');
+  await button(tray, 'Take 图.png off the list').click();
+  await see(tray).toHaveCount(0);
+};
