@@ -16,6 +16,8 @@ declare const self: ServiceWorkerGlobalScope;
 
 /** A service worker lives for 30 s; the rest is for the mutations that waited. */
 const time = 20 * second;
+/** The worker of a page that was just closed may still hold the engine; who holds it longer is at work. */
+const goodbye = 2 * second;
 /** Bytes left of a file that gets through in that time on a slow network. */
 const little = 2 * chunkBytes;
 /** Larger ones are hashed by a page. */
@@ -32,8 +34,10 @@ export const goOnUploading = async (uid: string, outbox: Outbox): Promise<void> 
   if ((await self.clients.matchAll({ type: 'window' })).length > 0) return wakePage(uid);
   const left = async () => (await outbox.uploads.where('state').anyOf(liveStates).toArray()).filter(fits).length;
   if ((await left()) === 0 || !(await hasBytes(uid))) return;
-  await navigator.locks.request(`upload-engine:${uid}`, { ifAvailable: true }, async (lock) => {
-    if (lock !== null) await finishLittle(uid, outbox, left);
+  const signal = AbortSignal.timeout(goodbye);
+  const finish = () => finishLittle(uid, outbox, left);
+  await navigator.locks.request(`upload-engine:${uid}`, { signal }, finish).catch((error: unknown) => {
+    if (error !== signal.reason) throw error;
   });
 };
 

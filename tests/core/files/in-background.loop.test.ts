@@ -95,6 +95,19 @@ test('a page that is open is woken and sends by itself; so does another that hol
   expect([await stateOf(id), requests]).toEqual(['offline', 0]);
 });
 
+test('a page that is being closed is waited for', async () => {
+  const id = await waits(1_000);
+  let close = () => {};
+  const closed = new Promise<void>((resolve) => {
+    close = resolve;
+  });
+  const page = navigator.locks.request(`upload-engine:${person.uid}`, () => closed);
+  setTimeout(close, 50);
+  await goOnUploading(person.uid, outbox);
+  await page;
+  expect(await stateOf(id)).toBe('done');
+});
+
 test('a device without files of this person gets no database for them', async () => {
   await goOnUploading(person.uid, outbox);
   const names = (await indexedDB.databases()).flatMap(({ name }) =>
