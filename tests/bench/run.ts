@@ -6,6 +6,7 @@ import { killed } from './channel/killed.ts';
 import { restarted } from './channel/storm.ts';
 import { coldStart } from './figures/cold-start.ts';
 import { drained } from './figures/drain.ts';
+import { carried } from './figures/files/browser.ts';
 import { hashed, uploaded } from './figures/files/device.ts';
 import { received } from './figures/files/server.ts';
 import { initialReplica } from './figures/initial.ts';
@@ -33,6 +34,7 @@ const benches: Readonly<Record<string, (lab: () => Promise<Lab>, quick: boolean)
   md5: async (lab, quick) => hashed(await lab(), quick),
   upload: async (lab, quick) => uploaded(await lab(), quick),
   received: (_lab, quick) => received(quick),
+  carried: (_lab, quick) => carried(quick),
   channel: (_lab, quick) => fannedOut(quick),
   storm: (_lab, quick) => restarted(quick),
   killed: (_lab, quick) => killed(quick),

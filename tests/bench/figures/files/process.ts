@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
+const operatorToken = 'operator-of-the-bench';
+
 /** A server in a process of its own, and what it has used of the machine. */
 export interface Measured {
   readonly address: string;
+  readonly operatorToken: string;
   /** Seconds of processor. */
   readonly cpu: () => number;
   /** The most memory it ever held, MB. */
@@ -27,12 +30,26 @@ export const measured = (args: readonly string[], env: NodeJS.ProcessEnv): Promi
     });
   });
 
+/** The real one, as `npm start` starts it, with nobody in it. */
+export const realServer = (dataDir: string): Promise<Measured> =>
+  measured(['--max-semi-space-size=2', 'server/main.ts', '--empty'], {
+    MALLOC_MMAP_THRESHOLD_: '1048576',
+    MALLOC_ARENA_MAX: '2',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'info',
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    OPERATOR_TOKEN: operatorToken,
+  });
+
 const ticksPerSecond = 100;
 
 const watched = (child: ChildProcess, address: string): Measured => {
   const file = (name: string) => readFileSync(`/proc/${child.pid}/${name}`, 'utf8');
   return {
     address,
+    operatorToken,
     cpu: () => {
       const fields = file('stat').split(') ').at(-1)?.split(' ') ?? [];
       return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;

@@ -8,28 +8,18 @@ import { freshId } from '../../lab/school.ts';
 import { median } from '../../stats.ts';
 import type { Figure } from '../../table.ts';
 import { chunkBytes, type MadeFile, madeFile } from './bytes.ts';
-import { type Measured, measured } from './process.ts';
+import { type Measured, measured, realServer } from './process.ts';
 
-const operatorToken = 'operator-of-the-bench';
 const mebibyte = 2 ** 20;
 
 /** The real server, started as `npm start` does, and one that only writes, each in its own process, sent the same forms one after another over one connection. */
 export const received = async (quick: boolean): Promise<Figure[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'bench-uploads-'));
   const floor = await measured([new URL('./floor-server.ts', import.meta.url).pathname, folder], {});
-  const ours = await measured(['--max-semi-space-size=2', 'server/main.ts', '--empty'], {
-    MALLOC_MMAP_THRESHOLD_: '1048576',
-    MALLOC_ARENA_MAX: '2',
-    PORT: '0',
-    HOST: '127.0.0.1',
-    LOG_LEVEL: 'info',
-    DATA_DIR: join(folder, 'data'),
-    DATABASE_URL: '',
-    OPERATOR_TOKEN: operatorToken,
-  });
+  const ours = await realServer(join(folder, 'data'));
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   try {
-    const token = await sender(ours.address, agent);
+    const token = await sender(ours, agent);
     const figures: Figure[] = [];
     for (const [index, megabytes] of (quick ? [1, 64] : [1, 150, 500, 2_048]).entries()) {
       const file = madeFile(megabytes * mebibyte, (Date.now() + index) % 2 ** 31);
@@ -144,7 +134,7 @@ const firstByte = async (address: string, agent: Agent, headers: Record<string, 
   return first;
 };
 
-const sender = async (address: string, agent: Agent): Promise<string> => {
+const sender = async ({ address, operatorToken }: Measured, agent: Agent): Promise<string> => {
   const { coid } = (await ask(address, agent, operatorToken, createInstitution.path, { name: 'Bench' })) as {
     coid: number;
   };
