@@ -6,8 +6,8 @@ const nothing: Given = { title: '', text: '', url: '', files: [] };
 export const takeShare = async ({ request }: { readonly request: Request }): Promise<Response> => {
   const given = await request.formData().then(givenIn, () => nothing);
   await tidyShared().catch(() => undefined);
-  if (!isEmpty(given)) await keepShared(given);
-  return Response.redirect('/share', 303);
+  const isKept = isEmpty(given) || (await keepShared(given).catch(() => false));
+  return Response.redirect(isKept ? '/share' : '/share?full=1', 303);
 };
 
 /** Apps differ in what they call a file: whatever is none of the words counts. */

@@ -2,6 +2,7 @@ import { expose } from 'comlink';
 import { channelPath } from '#contract/core/channel/frames.ts';
 import { newId } from '#contract/core/ids.ts';
 import { isMeteredNow, restOf } from '#src/core/device/rest.ts';
+import { isServerThere } from '#src/core/device/there.ts';
 import { readMeta } from '#src/core/outbox.ts';
 import { webSocket } from '#src/core/sync/channel/plug.ts';
 import type { Trigger } from '#src/core/sync/engine.ts';
@@ -43,6 +44,7 @@ const start = async (uid: string) => {
       plugIn: webSocket(location.origin.replace(/^http/, 'ws') + channelPath),
       exclusively: (work) => cycleAlone(uid, work, true),
       isOnline: () => navigator.onLine,
+      isThere: () => isServerThere(location.origin),
       onStatus: (status) => say({ kind: 'status', status }),
     });
     leading = served;

@@ -22,19 +22,19 @@ export const hasChunk = (bits: Uint8Array, n: number): boolean => (((bits[n >> 3
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** The bits as they travel. Written out, because the contract knows neither browser nor Node. */
-export const bitsToBase64 = (bits: Uint8Array): string => {
+/** Bytes as they travel in JSON. Written out, because the contract knows neither browser nor Node. */
+export const base64Of = (bytes: Uint8Array): string => {
   let text = '';
-  for (let at = 0; at < bits.length; at += 3) {
-    const [one = 0, two, three] = bits.subarray(at, at + 3);
-    const all = (one << 16) | ((two ?? 0) << 8) | (three ?? 0);
-    const four = [18, 12, 6, 0].map((shift) => letters[(all >> shift) & 63]);
-    text += `${four[0]}${four[1]}${two === undefined ? '=' : four[2]}${three === undefined ? '=' : four[3]}`;
+  for (let at = 0; at < bytes.length; at += 3) {
+    const all = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
+    text += letters.charAt(all >> 18) + letters.charAt((all >> 12) & 63);
+    text += at + 1 < bytes.length ? letters.charAt((all >> 6) & 63) : '=';
+    text += at + 2 < bytes.length ? letters.charAt(all & 63) : '=';
   }
   return text;
 };
 
-export const bitsFromBase64 = (text: string): Uint8Array<ArrayBuffer> => {
+export const bytesOfBase64 = (text: string): Uint8Array<ArrayBuffer> => {
   const plain = text.replace(/=+$/, '');
   const bits = new Uint8Array(Math.floor((plain.length * 3) / 4));
   for (let at = 0; at < bits.length; at += 1) {

@@ -1,4 +1,5 @@
 import { liveQuery } from 'dexie';
+import { base64Of } from '#contract/core/files.ts';
 import type { Draft } from './outbox.ts';
 import type { Replica } from './replica.ts';
 import { freeAnswers, makingRoom, resilient } from './storage.ts';
@@ -32,8 +33,6 @@ const withBytes = (_key: string, value: unknown): unknown => {
     ? { ...(value as object), bytes: `data:${type ?? ''};base64,${base64Of(new Uint8Array(bytes))}` }
     : value;
 };
-
-const base64Of = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 
 export const createDrafts = (replica: Replica, now: () => number): Drafts => {
   const { outbox } = replica;

@@ -33,14 +33,17 @@ export interface Given extends SharedWords {
 export const sharedCache = 'shared';
 const folder = '/share/given/';
 
+/** Where the release before kept the last share, in words only, of whoever opened the page. */
+const formerPlace = '/share/given';
+
 /** What nobody uses for this long is deleted. */
 const longestWait = 7 * day;
 
 /**
  * The service worker puts it aside before any page is open; it waits through a sign-in and a restart. Bytes first: what is
- * listed is all there.
+ * listed is all there. Answers whether there was room for any of it.
  */
-export const keepShared = async ({ files, ...words }: Given, now = Date.now()): Promise<void> => {
+export const keepShared = async ({ files, ...words }: Given, now = Date.now()): Promise<boolean> => {
   const cache = await caches.open(sharedCache);
   const id = `${now}-${crypto.randomUUID()}`;
   const kept: SharedFile[] = [];
@@ -50,9 +53,22 @@ export const keepShared = async ({ files, ...words }: Given, now = Date.now()): 
     if (await isStored(cache, address, new Response(file))) kept.push({ address, name, size, type, lastModified });
   }
   const uid = (await whoIsHere()) ?? '';
-  const shared: Shared = { ...words, id, uid, files: kept, lost: files.length - kept.length };
-  await cache.put(folder + id, new Response(JSON.stringify(shared)));
+  const listed = (those: readonly SharedFile[]) =>
+    isStored(
+      cache,
+      folder + id,
+      listOf({ ...words, id, uid, files: those, lost: files.length - those.length } satisfies Shared),
+    );
+  // Its files may just have taken the last of the room.
+  while (!(await listed(kept))) {
+    const last = kept.pop();
+    if (last === undefined) return false;
+    await cache.delete(last.address);
+  }
+  return true;
 };
+
+const listOf = (shared: Shared): Response => new Response(JSON.stringify(shared));
 
 /** A file that does not fit must not take the words with it. */
 const isStored = async (cache: Cache, address: string, bytes: Response): Promise<boolean> => {
@@ -94,14 +110,29 @@ export const filesOfShared = async ({ files }: Pick<Shared, 'files'>): Promise<r
 /** Its words went somewhere; its files wait on. */
 export const dropWords = async (shared: Shared): Promise<void> => {
   const cache = await caches.open(sharedCache);
-  await cache.put(folder + shared.id, new Response(JSON.stringify({ ...shared, title: '', text: '', url: '' })));
+  await cache.put(folder + shared.id, listOf({ ...shared, title: '', text: '', url: '' }));
 };
 
 export const dropShared = ({ id }: Pick<Shared, 'id'>): Promise<void> => dropWhere((path) => idOf(path) === id);
 
 /** Deletes what was shared too long ago, and whatever else came to lie here. */
 export const tidyShared = async (now = Date.now()): Promise<void> => {
-  if (await caches.has(sharedCache)) await dropWhere((path) => !(now - timeOf(idOf(path)) < longestWait));
+  if (!(await caches.has(sharedCache))) return;
+  await takeFormer(now);
+  await dropWhere((path) => !(now - timeOf(idOf(path)) < longestWait));
+};
+
+/** What was shared before an update still waits after it; its seven days begin now. */
+const takeFormer = async (now: number): Promise<void> => {
+  const cache = await caches.open(sharedCache);
+  const words: unknown = await (await cache.match(formerPlace))?.json().catch(() => undefined);
+  // Of several that find it, one takes it.
+  if (!(await cache.delete(formerPlace)) || words === undefined) return;
+  const text = (name: keyof SharedWords): string => {
+    const given = (words as Partial<SharedWords> | null)?.[name];
+    return typeof given === 'string' ? given : '';
+  };
+  await keepShared({ title: text('title'), text: text('text'), url: text('url'), files: [] }, now);
 };
 
 /** Of a person, when their data goes from this device. */

@@ -114,4 +114,14 @@ test('“Sync now” goes through once while paused, and what is written afterwa
   engine.trigger('settings');
   await expect.poll(waiting).toBe(0);
   await expect.poll(() => seen.at(-1)).toBe('online');
+  // Nobody answers: that is said, and soon asked again.
+  engine.silence();
+  expect(engine.status().connection).toBe('unreachable');
+  await expect.poll(() => seen.at(-1), { timeout: 5_000 }).toBe('online');
+  // Who rests asks nobody.
+  await pause(true);
+  engine.trigger('settings');
+  await expect.poll(() => seen.at(-1)).toBe('paused');
+  engine.silence();
+  expect(engine.status().connection).toBe('paused');
 });

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { logout } from '#contract/features/account/calls.ts';
+import { replyCode } from '#contract/core/reply-code.ts';
+import { listSessions, logout } from '#contract/features/account/calls.ts';
 import { type Device, openDevice, whenOfflineReady } from './harness/browser.ts';
 import { type Account, openSchool, type School } from './harness/school.ts';
 import {
@@ -13,6 +14,7 @@ import {
   mark,
   outboxText,
   places,
+  refusing,
   reply,
   replyBox,
   whenSynced,
@@ -172,13 +174,14 @@ test('unsent work is sent first where the network allows it, then the person is 
   await device.signIn(li);
   await device.open(topic);
   await whenSynced(page);
-  device.tunnel.stall();
+  device.tunnel.losePushes('device');
   await reply(page, '所以要写日记');
   await logOut(device);
   await see(dialog(page)).toContainText(/1 change waits|2 changes wait/);
   await button(dialog(page), 'Send first').click();
   await see(button(dialog(page), 'Sending')).toBeVisible();
   expect(await school.replies(teacher, topicId)).toEqual([]);
+  device.tunnel.losePushes();
   device.tunnel.mend();
   await page.waitForURL('**/login');
   expect(await school.replies(teacher, topicId)).toEqual(['所以要写日记']);
@@ -231,7 +234,7 @@ test('without a token and without a network the screens open on what is on the d
   expect(await school.replies(teacher, topicId)).toEqual(['会，而且很自信']);
 });
 
-test('a session that ended on the server is named, and the way to /login leads back to the same address with the work sent', async () => {
+test('a session that ended on the server is named, and the way to /login leads back to the same address with the work sent; what a page asks leads where the code of its answer says (S-056, S-553, S-554, S-564, S-567)', async () => {
   const device = await withUnsentReply();
   const { page } = device;
   await school.say({ token: (await tokenOf(device))?.value ?? '' }, logout, {});
@@ -253,4 +256,38 @@ test('a session that ended on the server is named, and the way to /login leads b
   await see(banner).toHaveCount(0);
   await see(item(page, '会，而且很自信')).toHaveCount(1);
   expect(await school.replies(teacher, topicId)).toEqual(['会，而且很自信']);
+  await followsCodes(device);
 });
+
+const followsCodes = async ({ page, open }: Device): Promise<void> => {
+  const devices = places.settings('devices');
+  const h1 = page.locator('h1');
+  await refusing(page, listSessions, replyCode.notAllowed);
+  await open(devices);
+  await see(page.getByText('You do not have permission for this.')).toBeVisible();
+  await see(page).toHaveURL(/section=devices/);
+  // Nobody pressed anything: it is said where it was asked, and neither above the page nor over it.
+  await see(page.getByRole('log').locator('> *')).toHaveCount(0);
+  await see(page.locator('[data-loading]')).toHaveCount(0);
+  await refusing(page, listSessions, replyCode.toMain);
+  await page.reload();
+  await page.waitForURL('**/main');
+  await see(h1).toHaveText('My classroom');
+  await refusing(page, listSessions, replyCode.notSignedIn);
+  await open(devices);
+  await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('redirect') === devices);
+  await see(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  const fields = await page
+    .locator('form input')
+    .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).name));
+  await open('/OAuth2/authorize');
+  await see(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(
+    await page.locator('form input').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).name)),
+  ).toEqual(fields);
+  await page.goBack();
+  await page.unroute(`**${listSessions.path}`);
+  await fillForm(page, li, li.password);
+  await page.waitForURL(`**${devices}`);
+  await see(page.getByRole('main')).toContainText('This device');
+};

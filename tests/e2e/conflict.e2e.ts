@@ -12,6 +12,7 @@ import {
   givenUp,
   item,
   mark,
+  mutedMarks,
   places,
   signedInAt,
   whenSynced,
@@ -49,6 +50,7 @@ const editTogether = async () => {
   await see(chip(second.page)).toHaveAttribute('data-sync', 'attention');
   await see(second.page.getByText('周四上午')).toBeVisible();
   await see(mark(second.page, 'conflict')).toHaveText('Two versions — choose');
+  expect(await mutedMarks(second.page)).toEqual([]);
   await second.open(places.tray);
   const entry = second.page.locator('[data-tray="updateNotice"]');
   await see(entry).toHaveCount(1);

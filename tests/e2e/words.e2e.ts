@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readAll } from '#contract/features/notification/calls.ts';
 import { type Device, type Look, openDevice } from './harness/browser.ts';
 import { type Account, openSchool, type School } from './harness/school.ts';
-import { chip, item, mark, places, publishNotice, reply, signedInAt } from './harness/screens.ts';
+import { chip, item, mark, mutedMarks, places, publishNotice, reply, signedInAt } from './harness/screens.ts';
 import { see } from './harness/see.ts';
 
 let school: School;
@@ -58,6 +58,7 @@ test.each(weather)('while $name, nothing on any screen says that the server has 
   await begins(device);
   await publishNotice(page, '还在本机', '没有人看到');
   await see(item(page, '还在本机').locator('[data-mark]')).toHaveText(/^(Waiting to send|Sending)$/);
+  expect(await mutedMarks(page)).toEqual([]);
   expect(await spokenText(page)).not.toMatch(success);
   await chip(page).click();
   await see(page.getByRole('dialog').getByText('New notice · 还在本机')).toBeVisible();
@@ -88,12 +89,26 @@ test.each([
   expect(await spokenText(page)).not.toMatch(success);
 });
 
-test('the bar shows within 1 s of losing the network, steps back, and when it is back says so for about 3 s', async () => {
-  const device = await signedIn(student, places.notices(courseId));
+test('the bar shows within 1 s of losing the network, steps back, and when it is back says so for about 3 s; a network that lies is found out while nobody does anything, and nothing moves', async () => {
+  const device = await signedIn(student, places.main);
   const { page } = device;
   await page.evaluate(() => {
     const times: Record<string, number> = {};
-    Object.assign(window, { times });
+    const seen = { spoken: [] as string[], moved: [] as string[] };
+    Object.assign(window, { times, seen });
+    new PerformanceObserver((list) => {
+      // The mark in the header says more, and its neighbours make room.
+      for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node?: Node }[] })[])
+        for (const { node } of entry.sources)
+          if (node?.parentElement?.closest('header') === null) seen.moved.push(node.textContent ?? '');
+    }).observe({ type: 'layout-shift' });
+    const status = [...document.querySelectorAll('[role="status"]')].find(({ textContent }) => textContent === '');
+    if (status !== undefined)
+      new MutationObserver(() => seen.spoken.push(status.textContent)).observe(status, {
+        childList: true,
+        characterData: true,
+        subtree: true,
+      });
     const note = (what: string) => {
       times[what] ??= performance.now();
     };
@@ -119,6 +134,21 @@ test('the bar shows within 1 s of losing the network, steps back, and when it is
   expect(between('offline', 'away')).toBeLessThan(1_000);
   expect(between('back', 'gone')).toBeGreaterThan(2_000);
   expect(between('back', 'gone')).toBeLessThan(4_500);
+
+  // The browser goes on saying that there is a network; what is sent is taken and never answered.
+  device.tunnel.stall();
+  await see(bar(page)).toHaveText(/^The server does not answer/);
+  await see(chip(page)).toHaveAccessibleName('Sync: Offline');
+  device.tunnel.mend();
+  await see(chip(page)).toHaveAccessibleName('Sync: All synced');
+  const seen = await page.evaluate(() => (window as unknown as { seen: Record<'spoken' | 'moved', string[]> }).seen);
+  expect(seen.moved).toEqual([]);
+  expect(seen.spoken.map((text) => text.split(' — ')[0])).toEqual([
+    'Offline',
+    'Back online',
+    'The server does not answer',
+    'Back online',
+  ]);
 });
 
 test('the chip says what is so: sending, synced, offline with a count, synced again', async () => {

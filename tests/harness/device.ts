@@ -141,6 +141,7 @@ const tabOf = (device: Device, replica: FullReplica, now: () => number, chance: 
         plugIn: device.network.plugIn,
         exclusively: aloneOn(device),
         isOnline: () => device.network.online,
+        isThere: async () => device.network.online,
         onStatus: () => {},
       });
       device.leading = leading;

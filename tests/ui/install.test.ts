@@ -43,6 +43,15 @@ describe('what another app shared', () => {
   test('goes behind what was being written there', () => {
     const both = withShared({ title: '周三', content: '带书' }, shared);
     expect(both).toEqual({ title: '周三', content: '带书\n\n看看这个\n很有用\nhttps://example.org/a' });
+    const titled = { title: '台风', text: '停课', url: '' };
+    expect(withShared({ title: '周三', content: '带书' }, titled)).toEqual({
+      title: '周三',
+      content: '带书\n\n台风\n停课',
+    });
+    for (const title of ['', '台风 '])
+      expect(withShared({ title, content: '带书' }, titled)).toEqual({ title: '台风', content: '带书\n\n停课' });
+    const rich = withShared({ title: '周三', content: '<p>带书</p>', format: 'html' }, titled);
+    expect(rich).toEqual({ title: '周三', content: '<p>带书</p><p>台风<br>停课</p>', format: 'html' });
   });
 
   test('is handed over whole, also where it is too long to be sent', async () => {

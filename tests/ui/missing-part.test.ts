@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { minute, second } from '#contract/core/time.ts';
-import { firstParts, missUnlessHere, partsComeWithin, recoverMissingParts } from '#src/shell/update/missing-part.ts';
+import {
+  firstParts,
+  missUnlessHere,
+  openWhenOnline,
+  partsComeWithin,
+  recoverMissingParts,
+} from '#src/shell/update/missing-part.ts';
 import { update } from '#src/shell/update/state.ts';
+import { hold, release } from '#src/ui/live/unsaved.ts';
 
 const reload = vi.fn();
 const storage = new Map<string, string>();
@@ -77,4 +84,26 @@ test('back online a slow part is waited for anew; one that failed is remembered 
   expect(update.missing).toBe('offline');
   page.dispatchEvent(new Event('online'));
   expect(update.missing).toBe('unfetched');
+});
+
+test('a screen whose part failed without a network opens by itself with one, once nobody is in the middle of something', async () => {
+  const page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+  isOnline = false;
+  const stop = openWhenOnline();
+  await vi.advanceTimersByTimeAsync(minute);
+  expect(reload).not.toHaveBeenCalled();
+  hold('a reply', 'draft');
+  isOnline = true;
+  page.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(minute);
+  expect(reload).not.toHaveBeenCalled();
+  release('a reply');
+  await vi.advanceTimersByTimeAsync(2 * second);
+  expect(reload).toHaveBeenCalledOnce();
+  stop();
+  page.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(minute);
+  expect(reload).toHaveBeenCalledOnce();
 });

@@ -1,4 +1,4 @@
-import { bitsFromBase64 } from '#contract/core/files.ts';
+import { bytesOfBase64 } from '#contract/core/files.ts';
 import type { Refusal } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
 import { Envelope } from '#contract/core/shapes/envelope.ts';
@@ -6,6 +6,7 @@ import { Refusal as RefusalShape } from '#contract/core/shapes/refusal.ts';
 import { second } from '#contract/core/time.ts';
 import { checkUploadFile, uploadV2 } from '#contract/features/upload/calls.ts';
 import { uploadRefusal } from '#contract/features/upload/rules.ts';
+import { isServerThere } from '#src/core/device/there.ts';
 import type { Checked, Chunk, Courier, HashedJob, Sent } from '#src/core/files/engine/host.ts';
 import { UploadTrouble } from '#src/core/files/engine/trouble.ts';
 import { type Wire, WireError } from '#src/core/wire-error.ts';
@@ -64,10 +65,7 @@ export const createCourier = ({ baseUrl, wire, post, token, fetch }: CourierOpti
     });
     return readReply(status, body, Number(retryAfter ?? 0) * second || 0);
   },
-  probe: async () => {
-    const reply = await fetch(`${baseUrl}/healthz`, { cache: 'no-store', signal: AbortSignal.timeout(5 * second) });
-    return reply.ok;
-  },
+  probe: () => isServerThere(baseUrl, fetch),
 });
 
 const inSeconds = (milliseconds: number): number => Math.max(0, Math.floor(milliseconds / second));
@@ -95,7 +93,7 @@ const checked = (
 ): Checked =>
   'ext_s' in value
     ? { isComplete: true, ext: value.ext_s }
-    : { isComplete: false, received: bitsFromBase64(value.received), window: value.window };
+    : { isComplete: false, received: bytesOfBase64(value.received), window: value.window };
 
 /** A body that is not our envelope is never taken for the server's word. */
 const readReply = (status: number, body: string, retryAfter: number): Sent => {

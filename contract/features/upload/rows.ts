@@ -10,7 +10,7 @@ export type CompleteFile = z.infer<typeof CompleteFile>;
 
 /** What is still to come of a file: `status` 2. */
 export const OpenUpload = z.object({
-  /** Chunks that are here, in base64; `bitsFromBase64` and `hasChunk` read it. */
+  /** Chunks that are here, in base64; `bytesOfBase64` and `hasChunk` read it. */
   received: z.string(),
   /** Chunks that may be under way at once. */
   window: z.int(),

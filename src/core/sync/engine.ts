@@ -56,6 +56,8 @@ export interface Engine {
   /** News with its rows, from the socket. */
   readonly take: (patches: readonly LivePatch[]) => void;
   readonly channel: (state: EngineStatus['channel']) => void;
+  /** Nothing of the server is to be heard; what is awaited may still come. */
+  readonly silence: () => void;
   readonly status: () => EngineStatus;
   readonly close: () => void;
 }
@@ -263,6 +265,12 @@ export const createEngine = ({ host, exclusively, isOnline, onStatus, takeNews }
     status: () => status,
     trigger,
     channel: (channel) => tell({ channel }),
+    silence: () => {
+      // What syncing has to say of it is known better there.
+      if (status.connection !== 'online' && status.connection !== 'checking') return;
+      tell({ connection: isOnline() ? 'unreachable' : 'offline' });
+      if (!isRunning) runIn(failed(status.connection));
+    },
     take: (patches) => {
       if (isClosed) return;
       if (!news.add(patches)) trigger('poke');

@@ -2,6 +2,7 @@ import { type Frame, Poke, requestType } from '#contract/core/channel/frames.ts'
 import { LivePatch } from '#contract/core/sync.ts';
 import { readMeta } from '../outbox.ts';
 import { carriedWire, frameRoom } from './channel/carrier.ts';
+import { doubtOf } from './channel/doubt.ts';
 import { keepLine } from './channel/line.ts';
 import type { PlugIn } from './channel/plug.ts';
 import { keepToken } from './channel/token.ts';
@@ -14,6 +15,8 @@ export interface LeadOptions extends Pick<EngineOptions, 'exclusively' | 'isOnli
   /** Its wire is HTTP: what comes before the socket, and after it. */
   readonly host: Host;
   readonly plugIn: PlugIn;
+  /** Whether the server answers at all. */
+  readonly isThere: () => Promise<boolean>;
 }
 
 export interface Leading {
@@ -26,7 +29,7 @@ export interface Leading {
 const checks: readonly Trigger[] = ['start', 'online', 'visible', 'manual', 'settings', 'resend', 'offline'];
 
 /** What the one context of a browser does that leads: engine, timers and the socket, which carries what the engine pushes. */
-export const lead = ({ host, plugIn, ...rest }: LeadOptions): Leading => {
+export const lead = ({ host, plugIn, isThere, ...rest }: LeadOptions): Leading => {
   const { replica, wire, jitter, nonce, now, rests = async () => undefined } = host;
   const session = () => readMeta(replica.outbox, 'token');
   const newToken = keepToken({ wire, session, now });
@@ -40,10 +43,15 @@ export const lead = ({ host, plugIn, ...rest }: LeadOptions): Leading => {
     newCode: nonce,
     jitter,
     onIn: () => {
+      backIn?.();
+      backIn = undefined;
       engine.channel('in');
       engine.trigger('socket');
     },
-    onOut: () => engine.channel('out'),
+    onOut: () => {
+      engine.channel('out');
+      backIn ??= doubt.begin();
+    },
     onFrame: ({ requestType: type, payload }: Frame) => {
       if (type === requestType.poke && (Poke.safeParse(payload).data?.poke.length ?? 0) > 0) engine.trigger('poke');
       if (type !== requestType.pushMessage) return;
@@ -52,14 +60,19 @@ export const lead = ({ host, plugIn, ...rest }: LeadOptions): Leading => {
       else engine.trigger('poke');
     },
   });
+  const carrier = carriedWire({
+    line,
+    wire,
+    onPatches: (patches) => engine.take(patches),
+    onFallback: (mids) => takeBack(replica.outbox, mids),
+  });
+  // Whoever is signed out, or told to rest, asks nothing and is told nothing.
+  const isThereIfAsked = async () => !(await session()) || (await rests()) !== undefined || isThere();
+  const doubt = doubtOf(carrier, isThereIfAsked, () => engine.silence());
+  let backIn: (() => void) | undefined;
   const carried: Host = {
     ...host,
-    wire: carriedWire({
-      line,
-      wire,
-      onPatches: (patches) => engine.take(patches),
-      onFallback: (mids) => takeBack(replica.outbox, mids),
-    }),
+    wire: doubt.wire,
     socketRoom: () => (line.isIn() ? frameRoom : 0),
   };
   const engine = createEngine({ ...rest, host: carried, takeNews: (patches) => takePatches(carried, patches) });
@@ -78,6 +91,7 @@ export const lead = ({ host, plugIn, ...rest }: LeadOptions): Leading => {
       if (checks.includes(why)) void restOrCheck();
     },
     stop: () => {
+      backIn?.();
       engine.close();
       line.close();
     },

@@ -2,11 +2,12 @@ import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { Hourglass, Sparkles, TriangleAlert } from 'lucide-react';
+import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page } from '#src/ui/parts/page.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
-import { beginAnew } from '../update/missing-part.ts';
+import { beginAnew, openWhenOnline } from '../update/missing-part.ts';
 import { update } from '../update/state.ts';
 
 /** A defect stays inside its screen: what was typed is on the device, and the way on is offered. */
@@ -14,6 +15,7 @@ export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
   const { t } = useLingui();
   const router = useRouter();
   const { missing } = useSnapshot(update);
+  useEffect(() => (missing === 'unfetched' ? openWhenOnline() : undefined), [missing]);
   if (missing === 'reloading') return <Waiting />;
   const retry = async () => {
     // The failed import is remembered for as long as the page lives.

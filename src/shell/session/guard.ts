@@ -1,4 +1,5 @@
 import { redirect } from '@tanstack/react-router';
+import { isServerThere } from '#src/core/device/there.ts';
 import type { Session } from '#src/core/session.ts';
 import { readToken, rememberedPerson } from '#src/ui/live/person.ts';
 
@@ -21,13 +22,5 @@ export const requireSession = async (href: string): Promise<Session> => {
   return sessionOf(person, token);
 };
 
-/** True only on proof: the browser says so, or the server does not answer a probe within 5 s. */
-const isOffline = async (): Promise<boolean> => {
-  if (!navigator.onLine) return true;
-  try {
-    const reply = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(5_000) });
-    return !reply.ok;
-  } catch {
-    return true;
-  }
-};
+/** True only on proof: the browser says so, or the server does not answer a probe. */
+const isOffline = async (): Promise<boolean> => !navigator.onLine || !(await isServerThere());

@@ -12,6 +12,7 @@ import { useAnswer } from '#src/ui/live/use-answer.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
+import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 import { Age } from '#src/ui/words/time.tsx';
 import { deviceNameOf } from './device-name.ts';
@@ -27,7 +28,9 @@ export const DevicesSection = () => {
   const canAsk = useCanAsk();
   const [ending, setEnding] = useState<Ending>();
   const tellEnd = useEnding(ask);
+  const textOf = useRefusalText();
   if (asked.state === 'asking') return <Waiting />;
+  if (asked.state === 'refused') return <Text fontSize="sm">{textOf(asked.refusal)}</Text>;
   if (asked.state !== 'answered')
     return (
       <Text fontSize="sm" color="fg.muted">

@@ -24,14 +24,20 @@ export const titledOf = (shared: SharedWords): Titled => {
   return { title: shared.title.trim() || firstLine.slice(0, limits.titleChars), content: body };
 };
 
-/** Behind what was being written there already: nothing of it is lost. */
+/** Behind what was being written there already: nothing of it is lost. Where there is a title, the shared one is a line of the text. */
 export const withShared = (before: Titled | undefined, shared: SharedWords): Titled => {
   const { title, content } = titledOf(shared);
   if (before === undefined) return { title, content };
-  const kept = before.title.trim() || title;
-  if (before.format === 'html') return { ...before, title: kept, content: before.content + richOfPlain(content) };
-  return { ...before, title: kept, content: joined(before.content, content) };
+  const own = before.title.trim();
+  const isTaken = own !== '' && own !== shared.title.trim();
+  const more = isTaken ? saidOf(shared) : content;
+  if (before.format === 'html') return { ...before, title: own || title, content: before.content + richOfPlain(more) };
+  return { ...before, title: own || title, content: joined(before.content, more) };
 };
+
+/** In running text. */
+const saidOf = (shared: SharedWords): string =>
+  [shared.title, bodyOf(shared)].filter((part) => part.trim() !== '').join('\n');
 
 const joined = (before: string, more: string): string => [before.trim(), more].filter(Boolean).join('\n\n');
 
@@ -44,8 +50,7 @@ export const putInForm = async (drafts: Drafts, key: string, shared: SharedWords
 
 export const putInReply = async (drafts: Drafts, key: string, shared: SharedWords): Promise<void> => {
   const before = await drafts.draft(key);
-  const said = [shared.title, bodyOf(shared)].filter((part) => part.trim() !== '').join('\n');
-  await drafts.saveDraft(key, joined(String(before?.value ?? ''), said));
+  await drafts.saveDraft(key, joined(String(before?.value ?? ''), saidOf(shared)));
 };
 
 interface WithFiles extends SharedWords {
@@ -55,7 +60,7 @@ interface WithFiles extends SharedWords {
 /** What is said in a message. Apps name a file in the title, which is then no word of the person. */
 export const messageOf = (shared: WithFiles): string => {
   const isName = shared.files.some(({ name }) => name === shared.title.trim());
-  return [isName ? '' : shared.title, bodyOf(shared)].filter((part) => part.trim() !== '').join('\n');
+  return saidOf(isName ? { ...shared, title: '' } : shared);
 };
 
 /** Something of it can be written somewhere. */

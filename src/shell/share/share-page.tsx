@@ -1,7 +1,7 @@
 import { Button, Flex, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useRouter } from '@tanstack/react-router';
-import { BookOpen, Share2 } from 'lucide-react';
+import { Link, useRouter } from '@tanstack/react-router';
+import { BookOpen, HardDrive, Share2 } from 'lucide-react';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { allShared, dropShared, type Shared } from '#src/core/shared.ts';
 import { ConversationChoice } from '#src/features/messaging/view/public.tsx';
@@ -16,8 +16,8 @@ import { SharedCard } from './shared-card.tsx';
 import { type Target, targets } from './targets.ts';
 import { useHandOver } from './use-hand-over.ts';
 
-/** Asks where to with what another app shared; it becomes a draft there, and nothing is sent. */
-export const SharePage = () => {
+/** Asks where to with what another app shared; it becomes a draft there, and nothing is sent. `isFull`: it did not fit. */
+export const SharePage = ({ isFull }: { readonly isFull: boolean }) => {
   const { t } = useLingui();
   const { waiting, look } = useWaiting();
   const courses = useLive(targets);
@@ -25,16 +25,34 @@ export const SharePage = () => {
   const [newest] = waiting;
   return (
     <Page title={t`Share to a course or a conversation`} narrow headingHidden={newest === undefined}>
-      {newest === undefined ? (
+      {isFull && <NoRoom />}
+      {newest === undefined && !isFull && (
         <EmptyState icon={Share2} title={<Trans>Nothing to share</Trans>}>
           <Trans>In another app, choose “Share” and then the classroom: texts, links and files land here.</Trans>
         </EmptyState>
-      ) : (
+      )}
+      {newest !== undefined && (
         <Choice key={newest.id} shared={newest} others={waiting.length - 1} courses={courses} onGone={look} />
       )}
     </Page>
   );
 };
+
+const NoRoom = () => (
+  <EmptyState
+    icon={HardDrive}
+    title={<Trans>What you shared could not be kept</Trans>}
+    action={
+      <Button asChild size="sm" variant="outline">
+        <Link to="/main/UserSetting" search={{ section: 'storage' }}>
+          <Trans>Free some space</Trans>
+        </Link>
+      </Button>
+    }
+  >
+    <Trans>There is no room for it on this device. It is still in the app that you shared it from.</Trans>
+  </EmptyState>
+);
 
 /** What waits, newest first; `undefined` while the device is asked. */
 const useWaiting = () => {

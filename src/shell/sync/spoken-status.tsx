@@ -2,10 +2,14 @@ import { Box } from '@chakra-ui/react';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useConnectionText } from './connection-text.ts';
 import { away, useSyncSummary } from './use-sync-summary.ts';
 
-/** For the ear: changes of the connection and work that needs the person. Not each save, not the first state. */
+/**
+ * For the ear: changes of the connection and work that needs the person. Not each save, not the first state. Directly in the
+ * body, where it is heard beside a dialog too.
+ */
 export const SpokenStatus = () => {
   const { t } = useLingui();
   const { connection, attention: all, isShut } = useSyncSummary();
@@ -22,9 +26,10 @@ export const SpokenStatus = () => {
     else if (from !== connection && from !== 'checking')
       setSpoken(connection === 'online' && away.includes(from) ? t`Back online` : textOf(connection));
   }, [connection, attention, textOf, t]);
-  return (
+  return createPortal(
     <Box role="status" srOnly>
       {spoken}
-    </Box>
+    </Box>,
+    document.body,
   );
 };

@@ -70,3 +70,26 @@ export const beginAnew = async (): Promise<void> => {
   await storeAll();
   location.reload();
 };
+
+/** Between two looks at whether somebody is still in the middle of something. */
+const looksAgainAfter = 2 * second;
+
+/**
+ * The screen in front lacks a part that failed for want of a network: it opens by itself when there is one, as soon as that
+ * interrupts nobody. Answers how to stop.
+ */
+export const openWhenOnline = (): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const open = () => {
+    clearTimeout(timer);
+    if (!navigator.onLine) return;
+    if (isBusy()) timer = setTimeout(open, looksAgainAfter);
+    else void beginAnew();
+  };
+  addEventListener('online', open);
+  open();
+  return () => {
+    clearTimeout(timer);
+    removeEventListener('online', open);
+  };
+};

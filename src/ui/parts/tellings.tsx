@@ -1,14 +1,18 @@
 import { Box, Button, Flex, IconButton } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { CircleAlert, Info, X } from 'lucide-react';
+import { createPortal } from 'react-dom';
 import { useSnapshot } from 'valtio';
 import { dismiss, tellings } from '../words/tell.ts';
 
-/** Says things above the page, out of the way of editors and of the primary buttons. */
+/**
+ * Says things above the page, out of the way of editors and of the primary buttons. Directly in the body: a dialog keeps the
+ * page from being heard, but for what lives there.
+ */
 export const Tellings = () => {
   const { list } = useSnapshot(tellings);
   const { t } = useLingui();
-  return (
+  return createPortal(
     <Flex
       role="log"
       aria-live="polite"
@@ -58,6 +62,7 @@ export const Tellings = () => {
           </IconButton>
         </Flex>
       ))}
-    </Flex>
+    </Flex>,
+    document.body,
   );
 };

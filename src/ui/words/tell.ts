@@ -1,6 +1,7 @@
+import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { proxy } from 'valtio';
-import type { Refusal } from '#contract/core/refusal.ts';
+import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
 import { useRefusalText } from './refusal-texts.ts';
 
 export interface Told {
@@ -56,6 +57,16 @@ export const hush = (): void => {
 
 /** Says why not, in the person's language. For refusals that belong to no field of a form. */
 export const useTellRefusal = (): ((refusal: Refusal) => void) => {
+  const { t } = useLingui();
   const textOf = useRefusalText();
-  return useCallback((refusal: Refusal) => tell(textOf(refusal), 'problem'), [textOf]);
+  return useCallback(
+    (refusal: Refusal) => {
+      const isFull = refusal.reason === coreRefusal.storageFull.reason;
+      tell(textOf(refusal), 'problem', isFull ? { label: t`Free some space`, run: openStorage } : undefined);
+    },
+    [t, textOf],
+  );
 };
+
+/** Beside this page: what could not be stored is only here. */
+const openStorage = (): void => void open('/main/UserSetting?section=storage', '_blank', 'noopener');

@@ -1,5 +1,5 @@
-/** Caches of a browser as far as the app asks of them. Bytes that read `noRoom` do not fit. */
-export const cachesInMemory = (noRoom: string) => {
+/** Caches of a browser as far as the app asks of them. Bytes that read `noRoom` do not fit, nor what makes more than `room`. */
+export const cachesInMemory = (noRoom: string, room = Number.POSITIVE_INFINITY) => {
   const all = new Map<string, Map<string, Blob>>();
   const pathOf = (address: string | Request) =>
     new URL(typeof address === 'string' ? address : address.url, 'https://class.test').pathname;
@@ -9,7 +9,9 @@ export const cachesInMemory = (noRoom: string) => {
     return {
       put: async (address: string, response: Response) => {
         const bytes = await response.blob();
-        if ((await bytes.text()) === noRoom) throw new DOMException('full', 'QuotaExceededError');
+        const others = [...entries].reduce((sum, [path, { size }]) => sum + (path === pathOf(address) ? 0 : size), 0);
+        if ((await bytes.text()) === noRoom || others + bytes.size > room)
+          throw new DOMException('full', 'QuotaExceededError');
         entries.set(pathOf(address), bytes);
       },
       match: async (address: string | Request) => {

@@ -53,3 +53,27 @@ test('what one person shared is not shown to the next on the same device', async
   expect(await allShared('2')).toEqual([]);
   expect(await allShared('1')).toHaveLength(1);
 });
+
+test('where its files take the last of the room, the words come first; without room for those it is said', async () => {
+  vi.stubGlobal('caches', cachesInMemory('', 900));
+  const files = [page('一.pdf', 'x'.repeat(300)), page('二.pdf', 'x'.repeat(300)), page('三.pdf', 'x'.repeat(300))];
+  expect(await keepShared({ ...words, text: '三份', files })).toBe(true);
+  const [shared] = await allShared('1');
+  expect(shared).toMatchObject({ text: '三份', lost: 2, files: [{ name: '一.pdf' }] });
+  expect(await filesOfShared(shared ?? { files: [] })).toHaveLength(1);
+  expect(await keepShared({ ...words, text: 'x'.repeat(900), files: [] })).toBe(false);
+  expect(await allShared('1')).toEqual([shared]);
+});
+
+test('what was shared before an update is there after it, once, and waits its seven days', async () => {
+  const now = Date.now();
+  const cache = await caches.open('shared');
+  await cache.put('/share/given', new Response(JSON.stringify({ ...words, title: '停课', text: '明天' })));
+  expect(await allShared('1')).toMatchObject([{ title: '停课', text: '明天', url: '', files: [], lost: 0 }]);
+  expect(await allShared('1')).toHaveLength(1);
+  await tidyShared(now + 6 * day);
+  expect(await allShared('1')).toHaveLength(1);
+  await cache.put('/share/given', new Response('not ours'));
+  expect(await allShared('1')).toHaveLength(1);
+  expect(await cache.keys()).toHaveLength(1);
+});

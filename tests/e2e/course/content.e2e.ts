@@ -254,6 +254,7 @@ const looksAtTheCapacity = async (page: Page) => {
   await see.poll(width).toBe(525);
   await onAPhoneItIsTheWholeScreen(page);
   await button(dialog(page), 'Capacity by course').click();
+  await see.poll(width).toBe(800);
   await see(item(dialog(page), '高等数学')).toContainText('1 student');
   await see.poll(width).toBe(800);
   const onAPage = dialog(page).getByLabel('On a page');

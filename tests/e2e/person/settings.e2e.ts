@@ -175,6 +175,7 @@ test('storage tells what the browser counts; clearing keeps unsent work; a reset
   await see(button(page, 'Clear downloads')).toHaveAttribute('aria-disabled', 'true');
   await device.open(places.notices(courseId));
   await publishNotice(page, '只在这台设备上', '还没有发送');
+  await fillsTheDisk(page);
 
   await device.open(places.settings('storage'));
   await button(page, 'Reset app data').click();
@@ -192,6 +193,37 @@ test('storage tells what the browser counts; clearing keeps unsent work; a reset
   for (const tab of [page, other]) await tab.waitForURL('**/login');
   await see.poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual([]);
 });
+
+/** Nothing that does not fit is said to be saved; what was written stays where it is, and the way to more room is offered. */
+const fillsTheDisk = async (page: Page): Promise<void> => {
+  // Chromium asks its disk for the last room now and then only, so a small quota is noticed late.
+  await page.evaluate(() => {
+    const { put, add } = IDBObjectStore.prototype;
+    const isFull = () => Reflect.get(window, 'disk') !== 'mended';
+    for (const [name, write] of Object.entries({ put, add }))
+      Object.assign(IDBObjectStore.prototype, {
+        [name](this: IDBObjectStore, ...given: [unknown]) {
+          if (isFull()) throw new DOMException('full', 'QuotaExceededError');
+          return write.apply(this, given);
+        },
+      });
+  });
+  await button(page, 'New notice').click();
+  await dialog(page).getByLabel('Title').fill('放不下的');
+  await dialog(page).getByLabel('Content').fill('磁盘满了');
+  await button(dialog(page), 'Publish').click();
+  const told = page.getByRole('log').filter({ hasText: 'This device is out of space, so it was not saved.' });
+  await see(told).toBeVisible();
+  await see(dialog(page)).toContainText('Not saved: this device is out of space.');
+  await see(item(page, '放不下的')).toHaveCount(0);
+  await see(dialog(page).getByLabel('Title')).toHaveValue('放不下的');
+  const [storage] = await Promise.all([page.context().waitForEvent('page'), button(told, 'Free some space').click()]);
+  await see(storage).toHaveURL(/section=storage/);
+  await storage.close();
+  await page.evaluate(() => Reflect.set(window, 'disk', 'mended'));
+  await button(dialog(page), 'Publish').click();
+  await see(item(page, '放不下的')).toHaveCount(1);
+};
 
 test('language and theme are for everybody, on this device (S-050, S-271)', async () => {
   const { page } = await signedIn(await openBrowser(), places.settings('display'));

@@ -1,9 +1,12 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { replyCode } from '#contract/core/reply-code.ts';
+import { getUserStorage } from '#contract/features/storage/calls.ts';
 import { type Device, type Look, openBrowser } from '../harness/browser.ts';
 import { type Account, openSchool, type School } from '../harness/school.ts';
-import { button, chip, dialog, places, signedInAt } from '../harness/screens.ts';
+import { button, chip, dialog, places, refusing, signedInAt } from '../harness/screens.ts';
 import { see } from '../harness/see.ts';
+import { measureDialogs } from './dialog-widths.ts';
 
 let school: School;
 let teacher: Account;
@@ -93,11 +96,16 @@ const choosesACourse = async (page: Page) => {
   await page.keyboard.press('Escape');
 };
 
-test('a teacher: the drawer by keyboard, the menu, the cluster and the avatar menu in their order (S-132, S-133, S-135, S-138, S-141, S-142, S-143, S-144, S-096, S-107, S-108, S-110, S-112, S-114, S-115, S-116, S-119, S-120, S-121, S-122, S-050, S-566)', async () => {
+test('a teacher: the drawer by keyboard, the menu, the cluster and the avatar menu in their order (S-132, S-133, S-135, S-138, S-141, S-142, S-143, S-144, S-096, S-107, S-108, S-110, S-112, S-114, S-115, S-116, S-119, S-120, S-121, S-122, S-050, S-193, S-509, S-566)', async () => {
   const { page } = await at(teacher, places.tray);
   await usesTheDrawer(page);
   await findsTheirWay(page);
   await opensTheMenu(page);
+  await measureDialogs(page, [
+    [places.main, 'Create course', 550],
+    [places.notices(physics), 'New notice', 650],
+    [places.topics(physics), 'New topic', 650],
+  ]);
 });
 
 const usesTheDrawer = async (page: Page) => {
@@ -159,6 +167,14 @@ const opensTheMenu = async (page: Page) => {
   await see(dialog(page)).toContainText('used in all your courses');
   await page.keyboard.press('Escape');
   await see(dialog(page)).toHaveCount(0);
+  // What is asked on a detail of an office that is not one's own leads out of it.
+  await refusing(page, getUserStorage, replyCode.notAllowed);
+  await page.goto(new URL('/TeachingResearch/resource?id=7', page.url()).href);
+  await page.locator('#avatar-menu-trigger').click();
+  await items.filter({ hasText: 'Account capacity' }).click();
+  await see(page).toHaveURL(/\/main$/);
+  await page.unroute(`**${getUserStorage.path}`);
+  await page.keyboard.press('Escape');
   await page.locator('#avatar-menu-trigger').click();
   await items.filter({ hasText: 'Become a VIP' }).click();
   await see(page).toHaveURL(/\/vip$/);

@@ -9,7 +9,7 @@ import { dangerous, hostile } from '#tests/features/portal/hostile-html.ts';
 import { samples } from '#tests/features/upload/samples.ts';
 import { type Device, openDevice, openOneBrowser, whenOfflineReady } from '../harness/browser.ts';
 import { type Account, openSchool, operatorToken, type School } from '../harness/school.ts';
-import { button, chip, dialog, places, signedInAt } from '../harness/screens.ts';
+import { button, chip, dialog, item, places, signedInAt } from '../harness/screens.ts';
 import { see } from '../harness/see.ts';
 
 const operator = { token: operatorToken };
@@ -133,7 +133,7 @@ const openForm = async (page: Page): Promise<void> => {
 
 const success = /已提交|已送达|已发送/;
 
-test('feedback: what is missing is said, a draft survives, offline it waits and is submitted when the server has it (S-185, S-186, S-187, S-286, S-380, S-381, S-382, S-383, S-384, S-527, S-578)', async () => {
+test('feedback: what is missing is said, a draft survives, offline it waits and is submitted when the server has it (S-185, S-186, S-187, S-286, S-380, S-381, S-382, S-383, S-384, S-527, S-578, S-579)', async () => {
   const device = await openDevice(school, { isNew: true, language: 'zh' });
   const { page } = device;
   await signedInAt(device, student, places.main);
@@ -168,11 +168,19 @@ test('feedback: what is missing is said, a draft survives, offline it waits and 
   await openForm(page);
   await see(form.getByRole('textbox', { name: '内容' }).locator('strong')).toHaveText('很慢');
   await see(form.getByLabel('邮箱')).toHaveValue('li@school.example');
+  const attach = async (name: string, bytes: string | Uint8Array) => {
+    const chooser = page.waitForEvent('filechooser');
+    await button(form, '选择文件').click();
+    await (await chooser).setFiles({ name, mimeType: 'audio/mpeg', buffer: Buffer.from(bytes) });
+  };
+  for (const said of ['上传成功', '上传失败']) {
+    await attach('说明.mp3', said === '上传成功' ? samples.mp3 : 'plain words');
+    await see(item(form, '说明.mp3')).toContainText(said);
+    await item(form, '说明.mp3').getByRole('button').click();
+  }
   await device.goOffline();
-  const chooser = page.waitForEvent('filechooser');
-  await button(form, '选择文件').click();
-  await (await chooser).setFiles({ name: '录音.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from(samples.mp3) });
-  await see(form.getByRole('listitem').filter({ hasText: '录音.mp3' })).toBeVisible();
+  await attach('录音.mp3', samples.mp3);
+  await see(item(form, '录音.mp3')).toBeVisible();
   await button(form, '发送').click();
   await see(form.locator('[data-feedback]')).toHaveAttribute('data-feedback', 'waiting');
   await see(form).toContainText('待发送');

@@ -148,4 +148,10 @@ test('the tour of the first screen begins by itself, is taken by keyboard, and n
     .getByRole('link', { name: 'Lessons' })
     .click();
   await see(card(laptop.page)).toContainText('A lesson');
+  await laptop.page.keyboard.press('Escape');
+  await laptop.page
+    .getByRole('navigation', { name: 'Parts of the course' })
+    .getByRole('link', { name: 'Members' })
+    .click();
+  await see(card(laptop.page)).toContainText('Who is in the class');
 });

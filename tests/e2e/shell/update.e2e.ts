@@ -194,4 +194,7 @@ test('a part of the page that a newer version replaced is fetched by one reload;
   await device.goOffline();
   await page.getByRole('link', { name: '光是波还是粒子' }).click();
   await see(page.getByText('This part was not downloaded')).toBeVisible();
+  // Nobody presses anything: it opens when there is a network.
+  await device.goOnline();
+  await see(replyBox(page)).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { perCourse, tourVersions } from '#contract/features/tour/keys.ts';
 import { versionAt } from '#src/features/tour/view/place.ts';
@@ -11,4 +12,15 @@ test('every tour of P4 has its screen and its steps, once in each course for the
   expect(versionAt('/class_rate', undefined)).toBeUndefined();
   expect(tourVersions.filter((version) => tourSteps[version] === undefined)).toEqual([34]);
   expect(perCourse).toEqual([40]);
+});
+
+test('what a tour points at by name is on a screen', () => {
+  const sources = readdirSync('src', { recursive: true, withFileTypes: true })
+    .filter(({ name }) => name.endsWith('.tsx'))
+    .map(({ parentPath, name }) => readFileSync(`${parentPath}/${name}`, 'utf8'))
+    .join('\n');
+  const places = Object.values(tourSteps).flatMap((steps) => steps.map(({ place }) => place));
+  const names = places.flatMap((place) => place.match(/data-[a-z]+(="[a-z-]+")?|(?<=#)[a-z-]+/g) ?? []);
+  expect(names.length).toBeGreaterThan(10);
+  expect(names.filter((name) => !sources.includes(name))).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  bitsFromBase64,
-  bitsToBase64,
+  base64Of,
+  bytesOfBase64,
   chunkBits,
   chunkLength,
   chunksOf,
@@ -150,9 +150,9 @@ describe('chunks', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_100 }), fc.array(fc.nat(1_099)), (chunks, given) => {
         const received = new Set(given.filter((n) => n < chunks));
-        const text = bitsToBase64(chunkBits(chunks, received));
+        const text = base64Of(chunkBits(chunks, received));
         expect(text).toBe(Buffer.from(chunkBits(chunks, received)).toString('base64'));
-        const back = bitsFromBase64(text);
+        const back = bytesOfBase64(text);
         for (let n = 0; n < chunks; n += 1) expect(hasChunk(back, n)).toBe(received.has(n));
       }),
     );

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { bitsFromBase64, chunkLength, chunksOf, hasChunk } from '#contract/core/files.ts';
+import { bytesOfBase64, chunkLength, chunksOf, hasChunk } from '#contract/core/files.ts';
 import type { Refusal } from '#contract/core/refusal.ts';
 import { checkUploadFile, uploadV2 } from '#contract/features/upload/calls.ts';
 import type { World } from '#tests/harness/world.ts';
@@ -112,7 +112,7 @@ export const { check, send, upload } = createSender(chunkBytes);
 
 /** Chunks that the server says it has. */
 export const receivedOf = ({ data }: Told, { bytes }: Sent, size = chunkBytes): number[] => {
-  const bits = bitsFromBase64(String(data.received));
+  const bits = bytesOfBase64(String(data.received));
   return Array.from({ length: chunksOf(bytes.length, size) }, (_, n) => n).filter((n) => hasChunk(bits, n));
 };
 

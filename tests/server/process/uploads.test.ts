@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { bitsFromBase64, chunkLength, chunksOf, fileAddress, hasChunk } from '#contract/core/files.ts';
+import { bytesOfBase64, chunkLength, chunksOf, fileAddress, hasChunk } from '#contract/core/files.ts';
 import { newId } from '#contract/core/ids.ts';
 import { createAccount, createInstitution, login } from '#contract/features/account/calls.ts';
 import { checkUploadFile, uploadV2 } from '#contract/features/upload/calls.ts';
@@ -108,7 +108,7 @@ test(`a server killed ${kills} times at any chunk: what it acknowledged it has, 
     else sentTwice += 1;
     base = await start();
     const asked = await ask(base, token, checkUploadFile.path, file);
-    const bits = bitsFromBase64(asked.data.received ?? '');
+    const bits = bytesOfBase64(asked.data.received ?? '');
     for (const n of acknowledged) expect([n, hasChunk(bits, n)]).toEqual([n, true]);
     for (let n = 0; n < chunks; n += 1) if (hasChunk(bits, n)) acknowledged.add(n);
   }

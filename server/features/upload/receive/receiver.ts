@@ -1,4 +1,4 @@
-import { bitsToBase64, chunkBits } from '#contract/core/files.ts';
+import { base64Of, chunkBits } from '#contract/core/files.ts';
 import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
 import { ok, type Result, refused } from '#contract/core/result.ts';
 import { day, second } from '#contract/core/time.ts';
@@ -136,7 +136,7 @@ const isHopeless = ({ hashes, joined }: Arrival, { fileId }: Incoming, { reason 
 const chunksFor = ({ uploads }: Core, { size }: Announced): number => Math.ceil(size / uploads.chunkBytes);
 
 const openOf = (core: Core, arrival: Arrival | undefined, chunks: number): Open => ({
-  received: bitsToBase64(chunkBits(chunks, arrival?.hashes.keys() ?? [])),
+  received: base64Of(chunkBits(chunks, arrival?.hashes.keys() ?? [])),
   window,
   expiresAt: Math.floor(((arrival?.session.touchedAt ?? core.now()) + sessionKept) / second),
 });

@@ -7,7 +7,7 @@ import { courseScope } from '#contract/core/scopes.ts';
 import { noteOpened } from '#src/core/device/keeping.ts';
 import { PresenceList } from '#src/features/classroom/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
-import { Page } from '#src/ui/parts/page.tsx';
+import { Page, tabLook } from '#src/ui/parts/page.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { EndedTag } from './ending/ended-tag.tsx';
 import { EndingControl } from './ending/ending-control.tsx';
@@ -95,21 +95,7 @@ const Modules = ({ courseId, claimedRole, module }: Omit<CourseFrameProps, 'chil
     <Flex asChild gap={{ base: '1', md: '2' }} borderBottomWidth="1px" mb="4" overflowX="auto">
       <nav aria-label={t`Parts of the course`} data-tour="course-parts">
         {parts.map((part) => (
-          <Box
-            asChild
-            key={part.module}
-            px="3"
-            py={{ base: '3', md: '2.5' }}
-            mb="-1px"
-            fontSize="sm"
-            fontWeight="500"
-            whiteSpace="nowrap"
-            borderBottomWidth="2px"
-            borderColor={part.module === module ? 'brand.solid' : 'transparent'}
-            color={part.module === module ? 'brand.fg' : 'fg.muted'}
-            _hover={{ color: 'fg' }}
-            _focusVisible={{ outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' }}
-          >
+          <Box asChild key={part.module} {...tabLook(part.module === module)}>
             <Link
               to="/main/classDetail"
               search={{ courseid: courseId, courserole: claimedRole, modulename: part.module }}

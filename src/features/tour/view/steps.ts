@@ -28,9 +28,9 @@ export const tourSteps: Readonly<Partial<Record<TourVersion, readonly TourStep[]
       text: msg`What your courses ask of you comes together here, and ticks itself off when you have done it.`,
     },
     {
-      place: '[data-tour="notifications"], a[href="/main/notification"]',
+      place: '#notification-bell, a[href="/main/notification"]',
       title: msg`Notifications`,
-      text: msg`News of your courses, also on the screen of your phone if you allow it.`,
+      text: msg`News of your courses. The number says how many you have not read.`,
     },
     {
       place: '#avatar-menu-trigger',

@@ -11,7 +11,7 @@ import { openPreview as open, type PreviewOptions } from './preview/state.ts';
 import { Bar } from './tray/bar.tsx';
 import { hideUploads as hide, showUploads as show } from './tray/state.ts';
 import { useEditorFiles as useTheEditorFiles } from './use-editor-files.ts';
-import { type OnItsWay, useOnItsWay as useFileOnItsWay } from './use-on-its-way.ts';
+import { type OnItsWay, useOnItsWay as useFileOnItsWay, useIsUploaded as useIsSent } from './use-on-its-way.ts';
 
 /** Opens files one after another, from any screen of a signed-in person. */
 export const openPreview = (options: PreviewOptions): void => open(options);
@@ -61,6 +61,8 @@ export const isPlayed = (file: Pick<FileRef, 'name' | 'type'>): boolean => ['vid
 
 /** How far a file is that this device is sending; `undefined` when it is not on its way from here. */
 export const useOnItsWay = (id: string): OnItsWay | undefined => useFileOnItsWay(id);
+
+export const useIsUploaded = (id: string): boolean => useIsSent(id);
 
 /** Opens the system's picker from a press: nothing picked is an empty list. Nothing is kept or sent yet. */
 export const pickFiles = (options: SystemPickerOptions): Promise<readonly File[]> => pickFromSystem(options);

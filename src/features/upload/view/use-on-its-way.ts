@@ -16,6 +16,9 @@ export interface OnItsWay extends JobWords {
   readonly isLost: boolean;
 }
 
+/** This device sent it, not long ago. */
+export const useIsUploaded = (id: string): boolean => useLive(uploadOf, id)?.state === 'done';
+
 /** A file that this device is sending; `undefined` when it is not, or is done. */
 export const useOnItsWay = (id: string): OnItsWay | undefined => {
   const job = useLive(uploadOf, id);

@@ -2,6 +2,7 @@ import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Camera, ImageUp, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { base64Of } from '#contract/core/files.ts';
 import { removeAvatar, setAvatar } from '#contract/features/account/calls.ts';
 import { avatarBytes, avatarSide } from '#contract/features/account/keys.ts';
 import type { ProfileRow } from '#contract/features/account/rows.ts';
@@ -97,8 +98,6 @@ export const AvatarEditor = ({ profile }: { readonly profile: ProfileRow }) => {
     </Box>
   );
 };
-
-const base64Of = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 
 interface FileButtonProps {
   readonly onFile: (file: File | undefined) => void;

@@ -1,5 +1,5 @@
 import type { Drafts } from '#src/core/drafts.ts';
-import { addDraftFiles, type DraftFile } from '#src/core/files/draft-files.ts';
+import { addDraftFiles, type DraftFile, draftFiles } from '#src/core/files/draft-files.ts';
 import type { Replica } from '#src/core/replica.ts';
 
 /** What stands in a send box. */
@@ -22,8 +22,8 @@ export const composeDraft = (groupId: string): string => boxDrafts + groupId;
 /** Files that wait beside it until the person sends them. */
 export const attachedDraft = (groupId: string): string => attachedDrafts + groupId;
 
-export const attachedTo = async ({ outbox }: Replica, groupId: string): Promise<readonly DraftFile[]> =>
-  ((await outbox.drafts.get(attachedDraft(groupId)))?.value ?? []) as readonly DraftFile[];
+export const attachedTo = ({ outbox }: Replica, groupId: string): Promise<readonly DraftFile[]> =>
+  draftFiles({ draft: (key) => outbox.drafts.get(key) }, attachedDraft(groupId));
 
 /** Conversations in which files wait. */
 export const withAttached = async ({ outbox }: Pick<Replica, 'outbox'>): Promise<readonly string[]> =>

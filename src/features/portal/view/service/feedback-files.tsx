@@ -1,8 +1,8 @@
-import { Box } from '@chakra-ui/react';
-import { useLingui } from '@lingui/react/macro';
+import { Box, Text } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { FileRef } from '#contract/core/shapes/file.ts';
 import { extensionOf } from '#contract/features/upload/keys.ts';
-import { FileDrop, FileLine, hideUploads } from '#src/features/upload/view/public.tsx';
+import { FileDrop, FileLine, hideUploads, useIsUploaded } from '#src/features/upload/view/public.tsx';
 
 /** S-383. */
 const extensions = ['mp3', 'mp4'];
@@ -39,6 +39,7 @@ export const FeedbackFiles = ({ files, onFiles }: FeedbackFilesProps) => {
           {files.map((file) => (
             <Box as="li" key={file.id} _notLast={{ borderBottomWidth: '1px' }}>
               <FileLine file={file} onRemove={() => onFiles(files.filter(({ id }) => id !== file.id))} />
+              <Arrived id={file.id} />
             </Box>
           ))}
         </Box>
@@ -46,6 +47,14 @@ export const FeedbackFiles = ({ files, onFiles }: FeedbackFilesProps) => {
     </Box>
   );
 };
+
+/** Why one did not arrive is said in its line (S-579). */
+const Arrived = ({ id }: { readonly id: string }) =>
+  useIsUploaded(id) && (
+    <Text role="status" fontSize="xs" color="fg.muted" ps="8" pb="2">
+      <Trans>Upload success</Trans>
+    </Text>
+  );
 
 /** The text with its attachments at its end (S-384). */
 export const withFiles = (content: string, files: readonly FileRef[]): string => content + files.map(media).join('');

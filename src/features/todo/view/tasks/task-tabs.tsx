@@ -1,6 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { tabLook } from '#src/ui/parts/page.tsx';
 
 /** `tab` of the address; without one, what is on this device. */
 export type TaskTab = 'server';
@@ -17,21 +18,7 @@ export const TaskTabs = ({ tab }: { readonly tab: TaskTab | undefined }) => {
       <Flex asChild gap={{ base: '1', md: '2' }} borderBottomWidth="1px">
         <nav aria-label={t`Where the work is`}>
           {tabs.map((one) => (
-            <Box
-              asChild
-              key={one.name}
-              px="3"
-              py={{ base: '3', md: '2.5' }}
-              mb="-1px"
-              fontSize="sm"
-              fontWeight="500"
-              whiteSpace="nowrap"
-              borderBottomWidth="2px"
-              borderColor={one.tab === tab ? 'brand.solid' : 'transparent'}
-              color={one.tab === tab ? 'brand.fg' : 'fg.muted'}
-              _hover={{ color: 'fg' }}
-              _focusVisible={{ outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' }}
-            >
+            <Box asChild key={one.name} {...tabLook(one.tab === tab)}>
               <Link
                 to="/main/taskManagement"
                 search={one.tab === undefined ? {} : { tab: one.tab }}
