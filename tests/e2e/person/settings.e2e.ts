@@ -180,7 +180,7 @@ test('storage tells what the browser counts; clearing keeps unsent work; a reset
   await device.open(places.settings('storage'));
   await button(page, 'Reset app data').click();
   await see(dialog(page)).toContainText('Reset with unsent work?');
-  await see(dialog(page)).toContainText('1 change waits to be sent');
+  await see(dialog(page)).toContainText('2 changes wait to be sent');
   await button(dialog(page), 'Delete it too…').click();
   await see(dialog(page)).toContainText('Deleted for good:');
   await button(dialog(page), 'Reset app data').click({ force: true });
