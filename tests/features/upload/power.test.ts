@@ -1,8 +1,10 @@
 import { mkdtempSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createMD5 } from 'hash-wasm';
 import { afterAll, expect, test } from 'vitest';
 import { createServer, type Server } from '#server/app.ts';
+import { createMd5 } from '#server/features/upload/receive/md5-hash.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 import { check, chunkBytes, fetchFile, fileOf, receivedOf, send, upload } from './sender.ts';
@@ -49,4 +51,34 @@ test('a staged file that is gone altogether costs its chunks, synced or not, and
   expect(receivedOf(await check(again, who, file), file)).toEqual([]);
   expect(await upload(again, who, file)).toMatchObject({ status: 1 });
   expect((await fetchFile(again, who, file.id)).rawPayload.equals(file.bytes)).toBe(true);
+});
+
+test('a state of the hash that is older than the chunks is gone on from, one of another version of the server is none', async () => {
+  if (second === undefined || world === undefined || other === undefined) throw new Error('the first test comes first');
+  const theirs = (await createMD5()).init().update(Buffer.alloc(chunkBytes)).save();
+  for (const [name, kept] of [
+    ['older', undefined],
+    ['another', theirs],
+  ] as const) {
+    const before: World = { ...world, server: second };
+    const file = fileOf(before, Buffer.alloc(6_500, name));
+    for (const n of [0, 1, 2, 3, 4]) await send(before, other, file, n);
+    const md5 = createMd5();
+    md5.load(undefined, 0);
+    md5.take((into) => file.bytes.copy(into, 0, 0, chunkBytes));
+    await second.db.write((sql) =>
+      sql
+        .withTables<{ upload_session: { md5: string; md5_state: string; md5_chunks: number } }>()
+        .updateTable('upload_session')
+        .set({ md5_state: Buffer.from(kept ?? md5.save()).toString('base64'), md5_chunks: 1 })
+        .where('md5', '=', file.md5)
+        .execute(),
+    );
+    await second.close();
+    second = await createServer({ ...options, now: world.now });
+    const again = { ...world, server: second };
+    expect(receivedOf(await check(again, other, file), file)).toEqual([0, 1, 2, 3, 4]);
+    expect(await upload(again, other, file)).toMatchObject({ status: 1 });
+    expect((await fetchFile(again, other, file.id)).rawPayload.equals(file.bytes)).toBe(true);
+  }
 });

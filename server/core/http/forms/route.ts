@@ -9,6 +9,7 @@ import type { Session } from '../../session/sessions.ts';
 import type { Guard } from '../guard.ts';
 import type { Replies } from '../reply.ts';
 import { fromWire, toWire } from '../spelling.ts';
+import { readBody } from './body.ts';
 import { type Buffers, createBuffers, type Room } from './buffers.ts';
 import { boundaryOf, readForm } from './multipart.ts';
 
@@ -93,18 +94,3 @@ const formOf = (request: FastifyRequest, part: string) => {
   if (boundary === undefined || !Buffer.isBuffer(request.body)) return undefined;
   return readForm(request.body, boundary, part);
 };
-
-/** Into the room that was taken for it, byte for byte; a body of another length than it said is none. */
-const readBody = (payload: NodeJS.ReadableStream, room: Buffer): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    let at = 0;
-    const wrong = () => reject(Object.assign(new Error('the body has another length'), { statusCode: 400 }));
-    payload.on('data', (piece: Buffer) => {
-      if (at + piece.length > room.length) return wrong();
-      piece.copy(room, at);
-      at += piece.length;
-    });
-    payload.on('end', () => (at === room.length ? resolve(room) : wrong()));
-    payload.on('error', wrong);
-    payload.on('close', wrong);
-  });

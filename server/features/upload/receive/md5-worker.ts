@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { parentPort } from 'node:worker_threads';
-import { createMD5 } from 'hash-wasm';
+import { createMd5 } from './md5-hash.ts';
 
 /** Hash the bytes `from` to `to` of a file on top of a state; the digest too when they are the last. */
 export interface Md5Order {
@@ -21,24 +21,23 @@ export type Md5Done = { readonly id: number } & (
 
 // Without what was compiled at an earlier start, this thread would hold a compiler of 20 MB.
 flushCompileCache();
-const hasher = await createMD5();
-const piece = Buffer.allocUnsafe(256 * 1024);
+const hasher = createMd5();
 
 const hash = ({ path, from, to, state, isEnd }: Md5Order) => {
-  if (state === undefined) hasher.init();
-  else hasher.load(state);
+  // A state that another version of the server kept tells nothing: everything before it is hashed again.
+  let at = hasher.load(state, from) ? from : 0;
   const file = openSync(path, 'r');
   try {
-    for (let at = from; at < to; ) {
-      const read = readSync(file, piece, 0, Math.min(piece.length, to - at), at);
+    while (at < to) {
+      const read = hasher.take((into) => readSync(file, into, 0, Math.min(into.length, to - at), at));
       if (read === 0) throw new Error('the file is shorter than it was');
-      hasher.update(piece.subarray(0, read));
       at += read;
     }
   } finally {
     closeSync(file);
   }
-  return { state: hasher.save(), digest: isEnd ? hasher.digest() : '' };
+  const saved = hasher.save();
+  return { state: saved, digest: isEnd ? hasher.digest() : '' };
 };
 
 parentPort?.on('message', (order: Md5Order) => {

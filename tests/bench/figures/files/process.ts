@@ -3,12 +3,19 @@ import { readFileSync } from 'node:fs';
 
 const operatorToken = 'operator-of-the-bench';
 
+/** Seconds of processor since its start. */
+export interface Cpu {
+  /** In its own code. */
+  readonly user: number;
+  /** In the kernel, for it: sockets, files, pages of memory. */
+  readonly system: number;
+}
+
 /** A server in a process of its own, and what it has used of the machine. */
 export interface Measured {
   readonly address: string;
   readonly operatorToken: string;
-  /** Seconds of processor. */
-  readonly cpu: () => number;
+  readonly cpu: () => Cpu;
   /** The most memory it ever held, MB. */
   readonly most: () => number;
   readonly close: () => void;
@@ -52,7 +59,7 @@ const watched = (child: ChildProcess, address: string): Measured => {
     operatorToken,
     cpu: () => {
       const fields = file('stat').split(') ').at(-1)?.split(' ') ?? [];
-      return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+      return { user: Number(fields[11]) / ticksPerSecond, system: Number(fields[12]) / ticksPerSecond };
     },
     most: () => Number(/VmHWM:\s+(\d+)/.exec(file('status'))?.[1]) / 1_024,
     close: () => child.kill('SIGKILL'),
