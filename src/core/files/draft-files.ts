@@ -23,13 +23,19 @@ type Keeping = Pick<Drafts, 'draft' | 'saveDraft' | 'dropDraft'>;
 export const draftFiles = async (drafts: Pick<Drafts, 'draft'>, key: string): Promise<readonly DraftFile[]> =>
   ((await drafts.draft(key))?.value ?? []) as readonly DraftFile[];
 
+/** Read and written again in one go: what another tab adds or takes meanwhile is neither lost nor sent twice. */
+const change = (key: string, work: () => Promise<void>): Promise<void> =>
+  'locks' in navigator ? navigator.locks.request(`draft-files:${key}`, work) : work();
+
 /** Behind those that wait there. Throws where there is no room. */
 export const addDraftFiles = async (drafts: Keeping, key: string, files: readonly File[]): Promise<void> => {
-  if (files.length > 0) await drafts.saveDraft(key, [...(await draftFiles(drafts, key)), ...files.map(draftOf)]);
+  if (files.length === 0) return;
+  await change(key, async () => drafts.saveDraft(key, [...(await draftFiles(drafts, key)), ...files.map(draftOf)]));
 };
 
-export const dropDraftFile = async (drafts: Keeping, key: string, id: string): Promise<void> => {
-  const left = (await draftFiles(drafts, key)).filter((file) => file.id !== id);
-  if (left.length === 0) await drafts.dropDraft(key);
-  else await drafts.saveDraft(key, left);
-};
+export const dropDraftFile = (drafts: Keeping, key: string, id: string): Promise<void> =>
+  change(key, async () => {
+    const left = (await draftFiles(drafts, key)).filter((file) => file.id !== id);
+    if (left.length === 0) await drafts.dropDraft(key);
+    else await drafts.saveDraft(key, left);
+  });

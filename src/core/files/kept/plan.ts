@@ -83,7 +83,10 @@ const withinLimit = (plan: Plan, facts: Facts): Plan => {
   const known = new Map(facts.kept.map((file) => [file.id, file]));
   // What is not known is taken for the most that it may be: it is measured when it is here, and never fetched in vain.
   const bytesOf = ({ id, size }: Pick<Wanted, 'id' | 'size'>): number => {
-    const told = Math.max(size, known.get(id)?.size ?? -1);
+    const held = known.get(id);
+    // The server has no such file: nothing of it is here, or comes.
+    if (held?.problem === 'refused' && held.state === 'failed') return 0;
+    const told = Math.max(size, held?.size ?? -1);
     return told < 0 ? largestByItself : told;
   };
   const theirs = plan.wanted.filter(isTheirs);

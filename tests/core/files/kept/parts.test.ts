@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listName, mediaName, partId, pdfName, posterName } from '#contract/core/files.ts';
 import { day, minute } from '#contract/core/time.ts';
-import { noteOpened, pin } from '#src/core/device/keeping.ts';
+import { changeKeeping, noteOpened, pin } from '#src/core/device/keeping.ts';
 import { keepRound } from '#src/core/files/kept/keeper.ts';
+import { newKept } from '#src/core/files/kept/row.ts';
 import { type Desk, openDesk } from './desk.ts';
 
 let desk: Desk;
@@ -60,6 +61,18 @@ describe('what is shown by what the server makes of it', () => {
     desk.server.fates.push({ kind: 'huge' });
     await desk.run();
     expect(await desk.bytes.kept.get(pdf)).toMatchObject({ state: 'failed', problem: 'refused', received: 0 });
+  });
+
+  test('takes none of the person’s own limit where the server makes nothing of the file', async () => {
+    await noteOpened(desk.replica, 'course:c', desk.now);
+    const slides = await desk.add('c', 3_000, { extension: 'pptx' });
+    const opened = { courseId: 'c', name: 'a.pptx', size: 3_000, type: '', id: slides };
+    await desk.bytes.kept.put(newKept(opened, { state: 'noted', openedAt: desk.now }));
+    await desk.run();
+    expect(await desk.kept(slides)).toBe(true);
+    await changeKeeping(desk.replica, () => ({ mostBytes: 5_000 }));
+    await desk.run();
+    expect(here()).toEqual([slides]);
   });
 });
 

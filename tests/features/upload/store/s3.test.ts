@@ -7,7 +7,7 @@ import { openS3 } from '#server/core/files/store/s3.ts';
 import { MissingFile } from '#server/core/files/store/store.ts';
 import { chanceFrom } from '#tests/harness/random.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
-import { createSender, fetchFile, fileOf } from './sender.ts';
+import { createSender, fetchFile, fileOf } from '../sender.ts';
 
 const chunk = 2_048_000;
 const folder = mkdtempSync(join(tmpdir(), 'classroom-s3-'));
