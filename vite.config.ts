@@ -22,15 +22,26 @@ const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 const api =
   '^/(UserApi|CourseApi|[Ff]uture[Vv]2|NotifyApi|MessageApi|topicDiscussApi|StudentsApi|InteractPPTApi|UploadApi|Upload|FileApi|files?|sync|docs)/';
 
-/** What writing takes besides: the contract's shapes and rules, effects, the store. Fetched after the first paint. */
+/**
+ * What writing takes besides: the contract's shapes and rules, effects, the store. Fetched after the first paint, in three parts: what one
+ * task runs is no longer than that. What of it needs no shapes is read with by some screen, which must not wait for the rest.
+ */
 const writingModules =
-  /node_modules\/zod\/|\/src\/core\/(writing\/|sync\/|files\/(jobs|held)\.ts)|\/src\/features\/(data\.ts|[^/]+\/data\/)|\/contract\/(?!core\/(time|limits))/;
+  /\/src\/core\/(writing\/|sync\/|files\/(jobs|held)\.ts)|\/src\/features\/(data\.ts|[^/]+\/data\/)|\/contract\/(?!core\/(time|limits))/;
+const zod = /\/node_modules\/zod\//;
+const writingPart = (id: string, graph: ModuleGraph): string | null => {
+  if (zod.test(id)) return 'shapes';
+  if (!writingModules.test(id)) return null;
+  if (!needsShapes(id, graph)) return 'reading';
+  if (id.includes('/contract/core/')) return 'shapes';
+  return id.includes('/contract/') ? 'calls' : 'writing';
+};
 
 /** The modules that a first visit of /main loads on top of the entry: the frame, the screen, the session and the databases. */
 const firstScreen = /\/src\/(routes\/_app(\/main\/index)?\.tsx\?tsr-split=component|shell\/session\/open\.ts)$/;
 
-/** Whether a module is imported, at any distance but never lazily, by one that `pattern` names. */
-const reachedFrom = (pattern: RegExp) => {
+/** Whether a module leads, at any distance but never lazily, to one that `pattern` names: by its importers or by its imports. */
+const reached = (pattern: RegExp, way: 'importers' | 'importedIds') => {
   const known = new Map<string, boolean>();
   return (id: string, graph: ModuleGraph): boolean => {
     const isReached = (one: string): boolean => {
@@ -38,15 +49,18 @@ const reachedFrom = (pattern: RegExp) => {
       if (answer !== undefined) return answer;
       // A cycle ends here; its other way in decides.
       known.set(one, false);
-      const found = pattern.test(one) || (graph.getModuleInfo(one)?.importers ?? []).some(isReached);
+      const found = pattern.test(one) || (graph.getModuleInfo(one)?.[way] ?? []).some(isReached);
       known.set(one, found);
       return found;
     };
     return isReached(id);
   };
 };
+const needsShapes = reached(zod, 'importedIds');
 interface ModuleGraph {
-  readonly getModuleInfo: (id: string) => { readonly importers: readonly string[] } | null;
+  readonly getModuleInfo: (
+    id: string,
+  ) => { readonly importers: readonly string[]; readonly importedIds: readonly string[] } | null;
 }
 /**
  * Nothing that draws, or imports what draws: that lies in the chunk of some screen, and a chunk that both imports a screen and is
@@ -54,7 +68,7 @@ interface ModuleGraph {
  */
 const ours =
   /\/(contract|src\/(core|ui))\/.*\.ts$|\/src\/ui\/live\/session\.tsx$|\/src\/features\/(tables\.ts|[^/]+\/data\/.*)$|\/node_modules\/dexie/;
-const isOfFirstScreen = reachedFrom(firstScreen);
+const isOfFirstScreen = reached(firstScreen, 'importers');
 
 /**
  * What the first screens draw: left alone, each part and each icon would be a file, and a phone asks for six at a time.
@@ -143,7 +157,9 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       resolveDependencies: (file, needed, { hostType }) =>
-        hostType === 'html' || /\/_page-/.test(file) ? needed : needed.filter((one) => /\/(first|writing)-/.test(one)),
+        hostType === 'html' || /\/_page-/.test(file)
+          ? needed
+          : needed.filter((one) => /\/(first|reading|shapes|calls|writing)-/.test(one)),
     },
     // Chakra's theme module builds a default configuration of every recipe: unused, and only with this known to be harmless.
     rolldownOptions: {
@@ -161,7 +177,7 @@ export default defineConfig({
               debugName: 'first',
               priority: 2,
             },
-            { name: 'writing', test: writingModules, priority: 1 },
+            { name: writingPart, debugName: 'writing', priority: 1 },
             { name: drawnFirst(), debugName: 'frame', priority: 0 },
           ],
         },

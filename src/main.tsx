@@ -13,7 +13,7 @@ import { leavingUid } from './shell/session/leaving.ts';
 import { firstParts, recoverMissingParts } from './shell/update/missing-part.ts';
 import { forgetSignIn, rememberedPerson } from './ui/live/person.ts';
 import { outlineAfter } from './ui/overlays/loading-overlay-time.ts';
-import { whenIdle } from './ui/overlays/use-when-idle.ts';
+import { turn, whenIdle } from './ui/overlays/use-when-idle.ts';
 import { makeSystem } from './ui/theme/system.ts';
 import { ThemeProvider } from './ui/theme/theme-provider.tsx';
 import { chosenLanguage, speakFirst } from './ui/words/language.ts';
@@ -37,9 +37,6 @@ declare module '@tanstack/react-router' {
     readonly router: ReturnType<typeof openRouter>;
   }
 }
-
-/** Ends a task: none of a start is so long that a slow phone cannot be touched. */
-const turn = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /** Nothing at the top of this module waits: the chunks it loads import this one, and would wait for it in turn. */
 const start = async (): Promise<void> => {

@@ -15,11 +15,8 @@ export const lazyStore = (options: LazyStoreOptions): Store & { readonly prepare
   const { replica, features } = options;
   let loaded: Promise<Store> | undefined;
   const load = async (): Promise<Store> => {
-    const [{ createStore }, { withFeatures }, all] = await Promise.all([
-      import('./store.ts'),
-      import('./registry.ts'),
-      features(),
-    ]);
+    const all = await features();
+    const [{ createStore }, { withFeatures }] = await Promise.all([import('./store.ts'), import('./registry.ts')]);
     return createStore({ ...options, replica: withFeatures(replica, all) });
   };
   const ready = (): Promise<Store> => {

@@ -9,6 +9,7 @@ import {
   rememberedPerson,
   writeCookie,
 } from '#src/ui/live/person.ts';
+import { turn } from '#src/ui/overlays/use-when-idle.ts';
 import { languageTag } from '#src/ui/words/language.ts';
 import { linkSyncWorker } from '../sync-link.ts';
 import { linkUploadWorker } from '../upload-link.ts';
@@ -40,6 +41,15 @@ const replicaCookie = (uid: string): string => `replica_${uid}`;
 
 export const forgetReplica = (uid: string): void => writeCookie(replicaCookie(uid), '', 0);
 
+/** In parts, each run in a task of its own: a slow phone can be touched between them. */
+const writingFeatures = async () => {
+  await import('#contract/core/call.ts');
+  await turn();
+  await import('#contract/features/notice/calls.ts');
+  await turn();
+  return (await import('#src/features/data.ts')).dataFeatures;
+};
+
 const open = async (uid: string, token: string): Promise<Session> => {
   const cookie = replicaCookie(uid);
   tokenGiven = token;
@@ -52,7 +62,7 @@ const open = async (uid: string, token: string): Promise<Session> => {
     uid,
     token,
     tables: replicaTables,
-    features: async () => (await import('#src/features/data.ts')).dataFeatures,
+    features: writingFeatures,
     schemaVersion,
     connect: linkSyncWorker,
     connectUploads: linkUploadWorker,

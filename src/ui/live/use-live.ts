@@ -1,5 +1,6 @@
-import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { liveQuery } from 'dexie';
+import { useObservable } from 'dexie-react-hooks';
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 import { type Replica, watch } from '#src/core/replica.ts';
 import { useSession } from './session.tsx';
 
@@ -21,8 +22,24 @@ export const useLoaded = <T, Args extends readonly Arg[]>(
 ): { readonly value: T } | undefined => {
   const { replica } = useSession();
   const woken = useWoken();
-  return useLiveQuery(async () => ({ value: await query(replica, ...args) }), [replica, query, woken, ...args]);
+  return useObservable(
+    () => observed(async () => ({ value: await query(replica, ...args) })),
+    [replica, query, woken, ...args],
+  );
 };
+
+/** A first answer is drawn in slices: a screen that opens must not hold up a touch. What changes after it is drawn at once. */
+const observed = <T>(run: () => Promise<T>) => ({
+  hasValue: () => false,
+  subscribe: (next: (value: T) => void, fail?: (error: unknown) => void) => {
+    let isFirst = true;
+    return liveQuery(run).subscribe((value) => {
+      if (isFirst) startTransition(() => next(value));
+      else next(value);
+      isFirst = false;
+    }, fail);
+  },
+});
 
 /** Grows when the page is seen again: news of a change may be lost while it slept. */
 const useWoken = (): number => {

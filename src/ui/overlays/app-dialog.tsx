@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 
 export interface AppDialogProps {
   readonly open: boolean;
@@ -14,21 +14,26 @@ export interface AppDialogProps {
   readonly width?: 'dlgCapacity' | 'dlgBulletin' | 'dlgEntry' | 'dlgWide' | 'dlgFeedback';
 }
 
-const load = () => import('./dialog-frame.tsx');
-const Frame = lazy(async () => ({ default: (await load()).DialogFrame }));
+/** A dialog whose code comes when it is first opened. It stays mounted to give the focus back. */
+export const onceOpened = <P extends { readonly open: boolean }>(load: () => Promise<ComponentType<P>>) => {
+  const Dialog: ComponentType<P> = lazy(async () => ({ default: await load() }));
+  return (props: P) => {
+    const [wanted, setWanted] = useState(props.open);
+    if (props.open && !wanted) setWanted(true);
+    return (
+      wanted && (
+        <Suspense fallback={null}>
+          <Dialog {...props} />
+        </Suspense>
+      )
+    );
+  };
+};
+
+const load = async () => (await import('./dialog-frame.tsx')).DialogFrame;
 
 /** Fetches the dialog's code; called when the page is idle and when its opener is focused. */
 export const preloadDialog = (): void => void load();
 
-/** A dialog: full screen on a phone. Its code is loaded when it is first opened; it stays mounted to give the focus back. */
-export const AppDialog = (props: AppDialogProps) => {
-  const [wanted, setWanted] = useState(props.open);
-  if (props.open && !wanted) setWanted(true);
-  return (
-    wanted && (
-      <Suspense fallback={null}>
-        <Frame {...props} />
-      </Suspense>
-    )
-  );
-};
+/** A dialog: full screen on a phone. */
+export const AppDialog = onceOpened<AppDialogProps>(load);

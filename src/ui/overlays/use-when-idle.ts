@@ -1,5 +1,8 @@
 import { useEffect } from 'react';
 
+/** Ends a task: none of a start is so long that a slow phone cannot be touched. */
+export const turn = () => new Promise<void>((resolve) => setTimeout(resolve));
+
 /** Runs `work` once when the page has painted and has nothing better to do. Answers how to call it off. */
 export const whenIdle = (work: () => void): (() => void) => {
   // Safari has no idle callbacks.

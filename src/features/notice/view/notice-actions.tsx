@@ -6,9 +6,11 @@ import { useState } from 'react';
 import { deleteNotice, setNoticeTop } from '#contract/features/notice/calls.ts';
 import type { NoticeRow } from '#contract/features/notice/rows.ts';
 import { useSession } from '#src/ui/live/session.tsx';
+import { onceOpened } from '#src/ui/overlays/app-dialog.tsx';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
-import { NoticeForm } from './notice-form.tsx';
+
+const NoticeForm = onceOpened(async () => (await import('./notice-form.tsx')).NoticeForm);
 
 /** What staff may do with a notice. */
 export const NoticeActions = ({ notice }: { readonly notice: NoticeRow }) => {

@@ -11,10 +11,12 @@ import { useSession } from '#src/ui/live/session.tsx';
 import { type Asked, useAsked } from '#src/ui/live/use-asked.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useMarks } from '#src/ui/live/use-marks.ts';
+import { onceOpened } from '#src/ui/overlays/app-dialog.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
-import { NoticeForm } from './notice-form.tsx';
 import { NoticeItem } from './notice-item.tsx';
+
+const NoticeForm = onceOpened(async () => (await import('./notice-form.tsx')).NoticeForm);
 
 interface NoticesPanelProps extends Asked {
   readonly courseId: string;

@@ -10,10 +10,12 @@ import { topicTable } from '#src/features/topic/data/tables.ts';
 import { type Asked, useAsked } from '#src/ui/live/use-asked.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useMarks } from '#src/ui/live/use-marks.ts';
+import { onceOpened } from '#src/ui/overlays/app-dialog.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
-import { TopicForm } from './topic-form.tsx';
 import { TopicItem } from './topic-item.tsx';
+
+const TopicForm = onceOpened(async () => (await import('./topic-form.tsx')).TopicForm);
 
 interface TopicsPanelProps extends Asked {
   readonly courseId: string;

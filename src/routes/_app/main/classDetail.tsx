@@ -1,12 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { TeachingPanel } from '#src/features/content/view/teaching-panel.tsx';
 import { CourseFrame, type CourseModule } from '#src/features/course/view/course-frame.tsx';
-import { MembersPanel } from '#src/features/course/view/members-panel.tsx';
-import { LearningPanel } from '#src/features/learning/view/tab/learning-panel.tsx';
 import { NoticesPanel } from '#src/features/notice/view/notices-panel.tsx';
-import { TopicsPanel } from '#src/features/topic/view/topics-panel.tsx';
 import { type CoursePlace, coursePlace } from '#src/shell/pages/course-place.ts';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
 
@@ -18,6 +14,19 @@ export interface ClassDetailSearch extends CoursePlace {
 
 const modules: readonly CourseModule[] = ['notice', 'teaching', 'topic', 'learning', 'member', 'capacity'];
 
+/** Those that a course does not open with. */
+const TeachingPanel = lazy(async () => ({
+  default: (await import('#src/features/content/view/teaching-panel.tsx')).TeachingPanel,
+}));
+const TopicsPanel = lazy(async () => ({
+  default: (await import('#src/features/topic/view/topics-panel.tsx')).TopicsPanel,
+}));
+const LearningPanel = lazy(async () => ({
+  default: (await import('#src/features/learning/view/tab/learning-panel.tsx')).LearningPanel,
+}));
+const MembersPanel = lazy(async () => ({
+  default: (await import('#src/features/course/view/members-panel.tsx')).MembersPanel,
+}));
 const CapacityPanel = lazy(async () => ({
   default: (await import('#src/features/storage/view/capacity-panel.tsx')).CapacityPanel,
 }));
@@ -35,16 +44,14 @@ const ClassDetail = () => {
   };
   return (
     <CourseFrame {...place} module={modulename}>
-      {modulename === 'notice' && <NoticesPanel {...place} {...asked} />}
-      {modulename === 'teaching' && <TeachingPanel courseId={courseid} {...asked} />}
-      {modulename === 'topic' && <TopicsPanel {...place} {...asked} />}
-      {modulename === 'learning' && <LearningPanel courseId={courseid} />}
-      {modulename === 'member' && <MembersPanel courseId={courseid} />}
-      {modulename === 'capacity' && (
-        <Suspense fallback={<Waiting />}>
-          <CapacityPanel courseId={courseid} />
-        </Suspense>
-      )}
+      <Suspense fallback={<Waiting />}>
+        {modulename === 'notice' && <NoticesPanel {...place} {...asked} />}
+        {modulename === 'teaching' && <TeachingPanel courseId={courseid} {...asked} />}
+        {modulename === 'topic' && <TopicsPanel {...place} {...asked} />}
+        {modulename === 'learning' && <LearningPanel courseId={courseid} />}
+        {modulename === 'member' && <MembersPanel courseId={courseid} />}
+        {modulename === 'capacity' && <CapacityPanel courseId={courseid} />}
+      </Suspense>
     </CourseFrame>
   );
 };
