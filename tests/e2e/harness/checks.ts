@@ -23,6 +23,8 @@ export const smallOn = (page: Page): Promise<readonly string[]> =>
       const target = one.closest('label') ?? (isStretched ? (one as HTMLElement).offsetParent : null) ?? one;
       const { width, height } = target.getBoundingClientRect();
       const least = one.matches('h3 a, p a') ? 24 : 44;
+      // What stands on a sheet is as large as its author made it.
+      if (one.closest('section.docx') !== null) return [];
       if (width === 0 || Math.min(width, height) >= least - 0.5) return [];
       const text = one.getAttribute('aria-label') ?? one.textContent ?? '';
       return [`${one.tagName} ${text.slice(0, 30)} ${Math.round(width)}x${Math.round(height)}`];

@@ -81,7 +81,22 @@ const Form = ({ courseId, notice, onDone }: FormProps) => {
         files={files}
         error={isLong ? t`This text is too long.` : errorOf('content')}
       />
-      <Flex align="center" justify="space-between" gap="3" wrap="wrap">
+      <Flex
+        align="center"
+        justify="space-between"
+        gap="3"
+        wrap="wrap"
+        // In sight however long the text is; the dialog ends with it.
+        position="sticky"
+        bottom="0"
+        zIndex="1"
+        bg="bg.panel"
+        mx={{ base: '-4', md: '-6' }}
+        mb="-5"
+        px={{ base: '4', md: '6' }}
+        py="3"
+        borderTopWidth={{ base: '0', md: '1px' }}
+      >
         <DraftLine id={line} draft={draft} />
         <Flex gap="2" ms="auto">
           {draft.state !== 'clean' && draft.state !== 'loading' && (

@@ -25,6 +25,7 @@ export const proseStyle: SystemStyleObject = {
   },
   '& h3': { fontSize: 'md', fontWeight: '600', lineHeight: '1.5', mt: '6' },
   '& h2 + *, & h3 + *': { mt: '2' },
+  '& > :first-child': { mt: '0' },
   '& ul': { listStyle: 'disc', ps: '5' },
   '& ol': { listStyle: 'decimal', ps: '6' },
   '& li + li': { mt: '1.5' },
@@ -58,6 +59,8 @@ export const proseStyle: SystemStyleObject = {
   '& th, & td': { textAlign: 'start', verticalAlign: 'top', px: '3', py: '2.5', minW: '7rem', height: '2.75em' },
   '& thead th': { fontWeight: '600', color: 'fg.muted', whiteSpace: 'nowrap', minW: '0' },
   '& tbody th': { fontWeight: '500' },
+  // The editor makes no `thead`.
+  '& tbody tr:not(:has(td)) th': { fontWeight: '600', bg: 'bg.subtle' },
   '& tbody tr + tr, & thead + tbody tr': { borderTopWidth: '1px' },
   '& img': { maxW: 'full', h: 'auto', maxH: '80dvh', borderRadius: 'l2', display: 'block' },
   '& img[data-missing]': {
@@ -81,6 +84,7 @@ export const proseStyle: SystemStyleObject = {
   '& [data-align=right]': { textAlign: 'end' },
   '& [data-align=justify]': { textAlign: 'justify' },
   '& [data-formula=block]': { display: 'block', overflowX: 'auto', overflowY: 'hidden', py: '1', textAlign: 'center' },
+  '& .katex-display': { my: '0' },
   '& [data-formula][data-wrong]': { fontFamily: 'mono', fontSize: '0.9em', color: 'fg.muted' },
   ...codeColours,
   '& .cards': {

@@ -17,7 +17,7 @@ const samples = {
   film: {
     name: '双缝实验.mp4',
     bytes: Buffer.from(`\0\0\0\x18ftypmp42\0\0\0\0mp42isom${'\x07'.repeat(500)}`, 'latin1'),
-    inside: '[role="status"]',
+    inside: '[data-conversion]',
   },
   recording: { name: '听力材料.wav', bytes: wavOf(10), inside: 'audio' },
   text: { name: 'grades.csv', bytes: Buffer.from('姓名,成绩\n李明,92\n'), inside: '[data-text]' },

@@ -1,6 +1,6 @@
 import { Button, IconButton } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Download } from 'lucide-react';
+import { Download, FileDown } from 'lucide-react';
 import type { FileRef } from '#contract/core/shapes/file.ts';
 import { useSave } from './use-save.ts';
 
@@ -25,7 +25,7 @@ export interface SaveIconProps {
   readonly of?: string | undefined;
 }
 
-/** The same where there is room for no word. */
+/** The same where there is room for no word. Its arrow leads out of a page: the one beside it keeps a file on the device. */
 export const SaveIcon = ({ file, of }: SaveIconProps) => {
   const { t } = useLingui();
   const { save, isAsking } = useSave(file);
@@ -39,7 +39,7 @@ export const SaveIcon = ({ file, of }: SaveIconProps) => {
       loading={isAsking}
       onClick={save}
     >
-      <Download size={18} strokeWidth={1.75} aria-hidden />
+      <FileDown size={18} strokeWidth={1.75} aria-hidden />
     </IconButton>
   );
 };
