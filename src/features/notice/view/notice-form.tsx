@@ -88,7 +88,7 @@ const Form = ({ courseId, notice, onDone }: FormProps) => {
         wrap="wrap"
         // In sight however long the text is; the dialog ends with it.
         position="sticky"
-        bottom="0"
+        bottom="-5"
         zIndex="1"
         bg="bg.panel"
         mx={{ base: '-4', md: '-6' }}
