@@ -2,8 +2,8 @@ import { classCmd, classCode } from '#contract/features/classroom/keys.ts';
 import type { Language } from '#server/core/feature.ts';
 
 const attendsElsewhere: Readonly<Record<Language, string>> = {
-  zh: '您已在其他设备进入课堂',
-  zh_tw: '您已在其他裝置進入課堂',
+  zh: '你已在其他设备进入课堂',
+  zh_tw: '你已在其他裝置進入課堂',
   en: 'You joined the class on another device',
 };
 

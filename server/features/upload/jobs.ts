@@ -9,8 +9,11 @@ import { sessionKept } from './receive/receiver.ts';
 import { contentById, doubledContents, forgetLoose, mergeContent, twinsOf, writeSha256 } from './store/files.ts';
 import { sessionExists, sessionsBefore } from './store/sessions.ts';
 
-/** A file that no row refers to is forgotten after so long: work that refers to it may still wait on a device. */
-const looseKept = 30 * day;
+/**
+ * A file that no row refers to is forgotten after so long: work that refers to it may still wait on a device, and is had back there
+ * for a month after it was given up.
+ */
+const looseKept = 45 * day;
 
 /** A piece without a session: its server stopped between the two. */
 const orphanKept = hour;

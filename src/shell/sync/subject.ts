@@ -15,10 +15,13 @@ export const subjectOf = (
   text: MutationText | undefined,
 ): string => {
   if (text?.subject === undefined) return '';
-  const own = (entry.input as Record<string, unknown>)[text.subject];
+  const input = entry.input as Record<string, unknown>;
+  const own = input[text.subject];
   const before = Object.values(entry.base ?? {})[0] as Record<string, unknown> | undefined;
   const words = own ?? before?.[text.subject];
-  return typeof words === 'string' ? shortened(words.trim().split('\n')[0] ?? '') : '';
+  const first = typeof words === 'string' ? (words.trim().split('\n')[0] ?? '') : '';
+  // Of a file without a word its name.
+  return shortened(first === '' ? ((input.file as { readonly name?: string } | null | undefined)?.name ?? '') : first);
 };
 
 interface Kinds {

@@ -19,8 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-const present = (page: Page, what: string) =>
-  see(page.locator('[data-present]')).toHaveAttribute('data-present', what, { timeout: 20_000 });
+const present = async (page: Page, what: string, words = '') => {
+  await see(page.locator('[data-present]')).toHaveAttribute('data-present', what, { timeout: 20_000 });
+  await see(page.locator('[data-present]')).toContainText(words);
+};
 
 test('who is here shows live, with names; one browser of a person at a time; nothing of it offline, nor signed out (S-337, S-339, S-340, S-342, S-572)', async () => {
   const room = await openBrowser();
@@ -39,7 +41,7 @@ test('who is here shows live, with names; one browser of a person at a time; not
   await hers.page.keyboard.press('Escape');
 
   await signedInAt(phone, student, places.notices(courseId));
-  await present(his.page, 'elsewhere');
+  await present(his.page, 'elsewhere', 'You are here on another device');
   await present(hers.page, '2');
   expect(await his.page.evaluate(() => localStorage.getItem('class-session'))).toBeNull();
   await button(phone.page, '2 here now').click();
@@ -64,7 +66,11 @@ test('who is here shows live, with names; one browser of a person at a time; not
   // The one of messages stays.
   await see.poll(() => his.tunnel.sockets().open).toBe(1);
   await school.say(teacher, logout, {});
-  await present(hers.page, 'signed-out');
+  await present(hers.page, 'signed-out', 'You are not signed in: live lessons are not connected.');
+  // What this device holds of the course is newer, or older, than what the server says of its members.
+  await phone.page.routeWebSocket(/\/ws\/class/, (socket) => void socket.close({ code: 4403 }));
+  await phone.open(places.notices(courseId));
+  await present(phone.page, 'no-member', 'You are not in this course: live lessons are not connected.');
 });
 
 test('a browser without WebSocket says so, and the course is there all the same (S-573)', async () => {

@@ -8,7 +8,7 @@ import { pdfOf, pngOf } from '#tests/harness/samples.ts';
 import { openDevice } from '../harness/browser.ts';
 import { dropFiles } from '../harness/given/drop.ts';
 import { type Account, openSchool, type School } from '../harness/school.ts';
-import { button, dialog, places, signedInAt, whenSynced } from '../harness/screens.ts';
+import { button, dialog, givenUp, places, signedInAt, whenSynced } from '../harness/screens.ts';
 import { see } from '../harness/see.ts';
 
 let school: School;
@@ -52,6 +52,10 @@ test('pictures, a dropped file, a voice and a video, sent without a network, arr
   await attach(page, 'Pictures', [png('板书 1.png'), png('板书 2.png')]);
   await see(page.locator('[data-picture] img')).toHaveCount(2);
   await see.poll(() => isDrawn(page.locator('[data-picture] img').last())).toBe(true);
+
+  await attach(page, 'Pictures', [png('草稿.png')]);
+  await button(page, 'Do not send 草稿.png').click();
+  await see(page.locator('[data-picture] img')).toHaveCount(2);
 
   const dropped = [
     { name: '讲义.pdf', buffer: pdfOf(['第一章']) },
@@ -117,6 +121,15 @@ test('pictures, a dropped file, a voice and a video, sent without a network, arr
   const film = drawer.locator('video');
   await film.evaluate((video: HTMLVideoElement) => video.play());
   await see.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
+  await button(drawer, 'Close').click();
+
+  // What was not sent is had back with its picture, long after every other file has gone.
+  await laptop.open(places.tray);
+  await givenUp(page)
+    .getByRole('button', { name: /^Restore: .*草稿/ })
+    .click();
+  await see(phone.locator('[data-bubble]')).toHaveCount(6);
+  await see.poll(() => isDrawn(phone.locator('[data-picture] img').last())).toBe(true);
 });
 
 /** A second of moving colours, as this browser records it. */

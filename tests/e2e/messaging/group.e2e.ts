@@ -6,7 +6,7 @@ import { pngOf } from '#tests/harness/samples.ts';
 import { type Account, openSchool, type School } from '../harness/school.ts';
 import { button, dialog } from '../harness/screens.ts';
 import { see } from '../harness/see.ts';
-import { box, choose, line, log, progress, say, sitDown } from './talk.ts';
+import { box, chatOf, choose, line, log, progress, say, sitDown } from './talk.ts';
 
 let school: School;
 let teacher: Account;
@@ -21,6 +21,22 @@ afterAll(() => school.close());
 
 const members = (page: Page): Locator => page.locator('[data-group-info] li');
 const mark = (page: Page, groupId: string): Locator => page.locator(`[data-conversation="${groupId}"] [data-mark]`);
+
+const widthOf = (of: Locator): Promise<number> =>
+  of.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth);
+
+/** The files that this device keeps of somebody, whole or not. */
+const keptOf = (page: Page, uid: string): Promise<readonly string[]> =>
+  page.evaluate(async (who) => {
+    try {
+      const all = await (await navigator.storage.getDirectory()).getDirectoryHandle('kept');
+      const names: string[] = [];
+      for await (const name of (await all.getDirectoryHandle(who)).keys()) names.push(name);
+      return names;
+    } catch {
+      return [];
+    }
+  }, uid);
 
 /** Pasted as a browser hands it over; answers whether the page took it. */
 const paste = (page: Page, text: string): Promise<boolean> =>
@@ -48,13 +64,13 @@ test('a group on two devices: a picture, people, a new name, an administrator, w
   await (await chooser).setFiles({ name: '组.png', mimeType: 'image/png', buffer: pngOf(300, 200) });
   await button(dialog(one), 'Use this picture').click();
   await see(mark(two, groupId)).toHaveAttribute('data-mark', 'picture');
-  await see
-    .poll(() =>
-      mark(two, groupId)
-        .locator('img')
-        .evaluate((image: HTMLImageElement) => image.naturalWidth),
-    )
-    .toBe(256);
+  await see.poll(() => widthOf(mark(two, groupId))).toBe(256);
+  // It came along, and is there without a network.
+  await see.poll(() => keptOf(two, student.uid)).toHaveLength(1);
+  await other.goOffline();
+  await other.open(chatOf(groupId));
+  await see.poll(() => widthOf(mark(two, groupId))).toBe(256);
+  await other.goOnline();
 
   await button(one, 'Add').click();
   await dialog(one).getByRole('checkbox', { name: '赵敏' }).check();

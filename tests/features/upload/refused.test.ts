@@ -207,11 +207,11 @@ test('what nobody goes on with, and what nothing refers to, is forgotten in time
   await world.server.runJobs();
   expect(receivedOf(await check(world, who, begun), begun)).toEqual([]);
   expect((await fetchFile(world, who, loose.id)).statusCode).toBe(200);
-  world.pass(23 * day);
+  world.pass(38 * day);
   await world.server.runJobs();
   expect([bytesOn('held'), bytesOn('loose')]).toEqual([1, 0]);
   await world.server.db.write((sql) => detach({ sql, now: world.now() }, to.key));
-  world.pass(29 * day);
+  world.pass(44 * day);
   await world.server.runJobs();
   expect(bytesOn('held')).toBe(1);
   world.pass(2 * day);
