@@ -18,8 +18,6 @@ export interface Delivery {
   readonly isAsked: boolean;
   /** Its writer gave it up when it may have been sent already: the server is asked. */
   readonly isGivenUp: boolean;
-  /** A recording, picture or file goes with it: given up, its bytes are deleted here. */
-  readonly hasFile: boolean;
 }
 
 export interface Outbound {
@@ -47,10 +45,9 @@ const outboundFrom = (waiting: readonly ShownMessage[], now: number): Outbound =
   const all = waiting.flatMap(({ message, entry }) => {
     const progress = progressOf(entry, now);
     if (entry === undefined || progress === 'sent') return [];
-    const { mid, refusal, seal, files = [] } = entry;
+    const { mid, refusal, seal } = entry;
     const isGivenUp = seal === 'discard';
-    const hasFile = files.length > 0;
-    return [{ mid, messageId: message.id, progress, refusal, isAsked: isAsked(entry), isGivenUp, hasFile }];
+    return [{ mid, messageId: message.id, progress, refusal, isAsked: isAsked(entry), isGivenUp }];
   });
   return {
     messages: waiting.map(({ message }) => message),

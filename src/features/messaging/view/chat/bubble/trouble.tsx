@@ -9,7 +9,7 @@ import type { Delivery } from '../use-outbound.ts';
 export const Trouble = ({ delivery }: { readonly delivery: Delivery }) => {
   const textOf = useRefusalText();
   const { resend, discard } = useDeeds();
-  const { progress, refusal, isGivenUp, hasFile } = delivery;
+  const { progress, refusal, isGivenUp } = delivery;
   if (isGivenUp)
     return (
       <Text mt="1" fontSize="xs" color="fg.muted" data-trouble="given-up">
@@ -49,7 +49,7 @@ export const Trouble = ({ delivery }: { readonly delivery: Delivery }) => {
           void discard(delivery);
         }}
       >
-        {hasFile ? <Trans>Delete with the file</Trans> : <Trans>Delete</Trans>}
+        <Trans>Delete</Trans>
       </Button>
     </Flex>
   );

@@ -46,7 +46,7 @@ export const LateBar = ({ late, onGone }: LateBarProps) => {
         <Trans>Send</Trans>
       </Button>
       <Button size="2xs" variant="ghost" onClick={() => void answer(discard)}>
-        {late.some(({ hasFile }) => hasFile) ? <Trans>Delete with the files</Trans> : <Trans>Delete</Trans>}
+        <Trans>Delete</Trans>
       </Button>
     </Flex>
   );

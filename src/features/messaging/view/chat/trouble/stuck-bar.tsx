@@ -53,13 +53,7 @@ export const StuckBar = ({ stuck, onGone }: StuckBarProps) => {
         onConfirm={() => void each(discard)}
         onClose={() => setAsking(false)}
       >
-        <Trans>They stay on the page “This device”, under “Given up”, for 30 days.</Trans>
-        {stuck.some(({ hasFile }) => hasFile) && (
-          <>
-            {' '}
-            <Trans>Their recordings and files are deleted from this device and cannot be restored.</Trans>
-          </>
-        )}
+        <Trans>They stay with their files on the page “This device”, under “Given up”, for 30 days.</Trans>
       </ConfirmDialog>
     </Flex>
   );
