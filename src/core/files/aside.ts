@@ -15,6 +15,14 @@ export const putAside = (outbox: Outbox, ids: readonly string[], now: number): P
     return refuseFileless(outbox);
   });
 
+/** The server has it all the same. */
+export const arrivedAside = async (outbox: Outbox, id: string): Promise<void> =>
+  void (await outbox.uploads
+    .where('id')
+    .equals(id)
+    .and(({ isAside }) => isAside === true)
+    .delete());
+
 const asideIn = async (outbox: Outbox): Promise<UploadJob[]> =>
   (await outbox.uploads.where('state').equals('cancelled').toArray()).filter(({ isAside }) => isAside);
 

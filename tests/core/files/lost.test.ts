@@ -4,6 +4,7 @@ import { newId } from '#contract/core/ids.ts';
 import { day } from '#contract/core/time.ts';
 import { createNotice } from '#contract/features/notice/calls.ts';
 import { letGoAside, putAside, unclaimedAside } from '#src/core/files/aside.ts';
+import { endWell } from '#src/core/files/engine/settle.ts';
 import { tidyUploads } from '#src/core/files/engine/tidy.ts';
 import { cancelJob, forgetJobs, uploads } from '#src/core/files/jobs.ts';
 import { keepBytes } from '#src/core/files/store/keep.ts';
@@ -111,6 +112,14 @@ test('what was given up has its files for as long as it can be had back, and not
   expect((await store.restore(mid)).ok).toBe(true);
   expect(await uploads(replica)).toMatchObject([{ id: lost, state: 'queued', attempts: 0 }]);
   expect(await unclaimedAside(outbox)).toEqual([]);
+});
+
+test('what arrives while it is put aside needs no copy to be had back', async () => {
+  const { lost, mid, outbox, kept } = await givenUpWithFile();
+  const host = { outbox, now: () => now, drop: async (one: string) => void kept.delete(one), onEnded: () => {} };
+  await endWell(host as never, uploadJob(lost, now), 'pdf');
+  expect([kept.size, await outbox.uploads.count()]).toEqual([0, 0]);
+  expect((await store.restore(mid)).ok).toBe(true);
 });
 
 test('a kept draft claims its files like what was given up', async () => {

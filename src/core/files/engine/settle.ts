@@ -1,5 +1,6 @@
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { minute, second } from '#contract/core/time.ts';
+import { arrivedAside } from '../aside.ts';
 import { refuseFileless } from '../held.ts';
 import { liveStates, type UploadJob, type UploadState } from '../job.ts';
 import { readable } from '../store/keep.ts';
@@ -10,6 +11,8 @@ import { Stopped, UploadTrouble } from './trouble.ts';
 /** The server has it. The copy goes in the same breath; were it cut short, the next engine sweeps it. */
 export const endWell = async (host: UploadHost, { id }: UploadJob, ext: string): Promise<void> => {
   const ended = await endJob(host, id, (job) => ({ ...job, state: 'done', ext, sent: job.size }));
+  // Put aside just then: whoever has it back finds it on the server.
+  if (ended === undefined) await arrivedAside(host.outbox, id);
   await host.drop(id);
   if (ended !== undefined) host.onEnded(ended);
 };
