@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { expect } from 'vitest';
 import { button, dialog } from '../harness/screens.ts';
 import { see } from '../harness/see.ts';
 
@@ -18,6 +19,12 @@ export const measureDialogs = async (page: Page, all: readonly Opened[]): Promis
       await page.setViewportSize({ width: screen, height: 800 });
       await see.poll(across).toBe(wanted);
     }
+    // The smallest window of the desktop client: nothing of it lies outside.
+    await page.setViewportSize({ width: 1200, height: 600 });
+    await see.poll(across).toBe(width);
+    const { y = -1, height = 0 } = (await dialog(page).boundingBox()) ?? {};
+    expect([y >= 0, y + height <= 600]).toEqual([true, true]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1200);
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.keyboard.press('Escape');
     await see(dialog(page)).toHaveCount(0);

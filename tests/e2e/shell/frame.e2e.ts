@@ -96,7 +96,7 @@ const choosesACourse = async (page: Page) => {
   await page.keyboard.press('Escape');
 };
 
-test('a teacher: the drawer by keyboard, the menu, the cluster and the avatar menu in their order (S-132, S-133, S-135, S-138, S-141, S-142, S-143, S-144, S-096, S-107, S-108, S-110, S-112, S-114, S-115, S-116, S-119, S-120, S-121, S-122, S-050, S-193, S-509, S-566)', async () => {
+test('a teacher: the drawer by keyboard, the menu, the cluster and the avatar menu in their order (S-132, S-133, S-135, S-138, S-141, S-142, S-143, S-144, S-096, S-107, S-108, S-110, S-112, S-114, S-115, S-116, S-119, S-120, S-121, S-122, S-050, S-193, S-509, S-541, S-566)', async () => {
   const { page } = await at(teacher, places.tray);
   await usesTheDrawer(page);
   await findsTheirWay(page);
