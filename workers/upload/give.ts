@@ -1,6 +1,7 @@
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { ok, type Result, refused } from '#contract/core/result.ts';
 import { md5 } from '#src/core/files/engine/md5.ts';
+import { reading } from '#src/core/files/engine/read.ts';
 import { queuedAnew } from '#src/core/files/jobs.ts';
 import { isUnreadable, type KeepHost, keepBytes } from '#src/core/files/store/keep.ts';
 
@@ -27,6 +28,7 @@ export const giveAgain = async (host: KeepHost, id: string, file: File): Promise
 
 const digestOf = async (file: Blob): Promise<string> => {
   const digest = await md5();
-  for await (const piece of file.stream()) digest.update(piece);
+  const bytes = reading(file);
+  for (let piece = await bytes.next(); piece !== undefined; piece = await bytes.next()) digest.update(piece);
   return digest.hex();
 };

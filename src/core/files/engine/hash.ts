@@ -2,6 +2,7 @@ import type { UploadJob } from '../job.ts';
 import { isUnreadable } from '../store/keep.ts';
 import type { Digest, UploadHost } from './host.ts';
 import type { Notes } from './notes.ts';
+import { reading } from './read.ts';
 import { Stopped, UploadTrouble } from './trouble.ts';
 
 /** The state of the hash is saved as often as this many chunks. */
@@ -16,16 +17,16 @@ export const hashFile = async (
   signal: AbortSignal,
 ): Promise<string> => {
   const { digest, from } = await begun(host, job);
-  const reader = file.slice(from).stream().getReader();
+  const bytes = reading(file.slice(from));
   let at = from;
   let savedAt = from;
   try {
     for (;;) {
-      const { done, value } = await reader.read();
+      const piece = await bytes.next();
       if (signal.aborted) throw new Stopped();
-      if (done) break;
-      digest.update(value as Uint8Array<ArrayBuffer>);
-      at += value.byteLength;
+      if (piece === undefined) break;
+      digest.update(piece);
+      at += piece.byteLength;
       notes.tellHashed(at);
       if (at - savedAt < savedEvery * host.chunkBytes) continue;
       savedAt = at;
@@ -35,7 +36,7 @@ export const hashFile = async (
     if (isUnreadable(error)) throw new UploadTrouble('unreadable', String(error));
     throw error;
   } finally {
-    void reader.cancel().catch(() => undefined);
+    bytes.cancel();
   }
   if (at !== job.size) throw new UploadTrouble('unreadable', `${at} bytes of ${job.size}`);
   return digest.hex();
