@@ -62,7 +62,9 @@ export const AddPeople = ({ facts, onClose }: { readonly facts: ChatFacts; reado
             <Flex as="label" align="center" gap="3" minH="44px" cursor="pointer">
               <input type="checkbox" checked={chosen.has(uid)} onChange={() => toggle(uid)} />
               <PersonMark uid={uid} name={username} />
-              <Text truncate>{username}</Text>
+              <Text fontSize="sm" truncate>
+                {username}
+              </Text>
             </Flex>
           </li>
         ))}

@@ -86,7 +86,7 @@ const MemberLine = ({ member, onAdmin, onRemove }: MemberLineProps) => {
       css={{ contentVisibility: 'auto', containIntrinsicHeight: '44px' }}
     >
       <PersonMark uid={uid} name={name} avatar={avatar} />
-      <Text flex="1" minW="0" ms="1" truncate>
+      <Text flex="1" minW="0" ms="1" fontSize="sm" truncate>
         {name}
         {uid === me && (
           <Text as="span" color="fg.muted">

@@ -75,7 +75,7 @@ const Lines = ({ item: { mark, unread, at, last }, title, line, draft, state }: 
           {title}
         </Box>
         {mark.pinned && <Sign icon={Pin} name={t`Pinned`} />}
-        <Box as="span" className="row-time" flexShrink="0" fontSize="xs" color="fg.muted" textStyle="num">
+        <Box as="span" className="row-end" flexShrink="0" fontSize="xs" color="fg.muted" textStyle="num">
           {last !== undefined && <ListTime at={at} />}
         </Box>
       </Flex>
@@ -94,19 +94,23 @@ const Lines = ({ item: { mark, unread, at, last }, title, line, draft, state }: 
           )}
         </Box>
         {mark.muted && <Sign icon={BellOff} name={t`Muted`} />}
-        {unread > 0 && <UnreadCount count={unread} isQuiet={mark.muted} />}
+        {unread > 0 && (
+          <Box as="span" className="row-end" display="flex" flexShrink="0">
+            <UnreadCount count={unread} isQuiet={mark.muted} />
+          </Box>
+        )}
       </Flex>
     </Box>
   );
 };
 
 const Sign = ({ icon: Icon, name }: { readonly icon: typeof Pin; readonly name: string }) => (
-  <Box as="span" role="img" aria-label={name} color="fg.muted" flexShrink="0">
+  <Box as="span" className="row-end" role="img" aria-label={name} color="fg.muted" flexShrink="0">
     <Icon size={14} strokeWidth={1.75} aria-hidden />
   </Box>
 );
 
-/** Under a mouse the menu takes the place of the time while one points at the row; under a finger it has its own. */
+/** Under a mouse the menu takes the place of time and signs while one points at the row; under a finger it has its own. */
 const rowStyle = {
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 64px',
@@ -123,6 +127,7 @@ const rowStyle = {
       opacity: 0,
     },
     '&:hover .row-menu, &:focus-within .row-menu': { opacity: 1 },
+    '&:hover .row-end, &:focus-within .row-end': { opacity: 0 },
   },
 } as const;
 
