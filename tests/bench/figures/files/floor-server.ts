@@ -24,6 +24,8 @@ const server = createServer(async (request, response) => {
   await file.write(bytes, 0, bytes.length, Number(request.headers['x-at'] ?? 0));
   response.end('{"status":2}');
 });
+// The sender makes its next file meanwhile.
+server.keepAliveTimeout = 120_000;
 server.listen(0, '127.0.0.1', () => {
   process.stdout.write(`http://127.0.0.1:${(server.address() as AddressInfo).port}\n`);
 });
