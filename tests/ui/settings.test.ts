@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { deviceNameOf } from '#src/shell/settings/device-name.ts';
 import { bytesText, shareOut, sizeOf } from '#src/shell/settings/storage/usage.ts';
 import { problemOf } from '#src/ui/pictures/picture.ts';
+import { sizeText } from '#src/ui/words/size.ts';
 
 test('the parts of what is used add up to what the browser counts', () => {
   const size = fc.nat(1e12);
@@ -27,6 +28,11 @@ test('bytes are told in the nearest unit', () => {
     '4.2 MB',
     '11 GB',
   ]);
+});
+
+test('a file of a few bytes is not told as nothing', () => {
+  expect([8, 999].map(sizeText)).toEqual(['8 B', '999 B']);
+  expect(sizeText(48_213)).toMatch(/^48\.2\skB$/);
 });
 
 test('a record takes its text in UTF-8, and bytes as they are', () => {

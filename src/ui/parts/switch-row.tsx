@@ -31,13 +31,13 @@ export const SwitchRow = ({ label, hint, on, onSwitch, mark }: SwitchRowProps) =
       <Switch.HiddenInput {...(hint === undefined ? {} : { 'aria-describedby': hintId })} />
       <Box flex="1" minW="0">
         <Flex align="center" gap="2" wrap="wrap">
-          <Switch.Label fontWeight="400" fontSize="sm">
+          <Switch.Label fontWeight="400" fontSize="sm" lineHeight="1.5">
             {label}
           </Switch.Label>
           {mark}
         </Flex>
         {hint !== undefined && (
-          <Text id={hintId} fontSize="sm" color="fg.muted">
+          <Text id={hintId} fontSize="sm" lineHeight="1.5" mt="0.5" color="fg.muted">
             {hint}
           </Text>
         )}

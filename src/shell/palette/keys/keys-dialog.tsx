@@ -47,7 +47,8 @@ const Line = ({ shortcut: { keys, does } }: { readonly shortcut: Shortcut }) => 
       <Flex as="dd" gap="1" flexShrink="0" align="center">
         {keys.map((key, index) => (
           <Fragment key={key}>
-            {index > 0 && (
+            {/* Others are one or the other. */}
+            {keys[index - 1] === 'mod' && (
               <Text as="span" color="fg.muted" aria-hidden>
                 +
               </Text>
