@@ -96,6 +96,7 @@ const Form = ({ courseId, notice, onDone }: FormProps) => {
         px={{ base: '4', md: '6' }}
         py="3"
         borderTopWidth={{ base: '0', md: '1px' }}
+        borderBottomRadius={{ base: '0', md: 'l3' }}
       >
         <DraftLine id={line} draft={draft} />
         <Flex gap="2" ms="auto">
