@@ -140,8 +140,11 @@ export const openReplica = async (given: {
   return { uid, outbox, db, tables, rows: ({ name }) => db.table(`row_${name}`) };
 };
 
+/** The answers of a query, a next one whenever its rows change, and its errors. */
+export const live = <T>(query: () => Promise<T>) => liveQuery(query);
+
 /** Tells the answer, and the next one whenever its rows change; answers how to stop. After an error the last answer stays. */
 export const watch = <T>(query: () => Promise<T>, next: (value: T) => void): (() => void) => {
-  const running = liveQuery(query).subscribe({ next, error: () => undefined });
+  const running = live(query).subscribe({ next, error: () => undefined });
   return () => running.unsubscribe();
 };

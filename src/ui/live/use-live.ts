@@ -1,7 +1,6 @@
-import { liveQuery } from 'dexie';
 import { useObservable } from 'dexie-react-hooks';
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
-import { type Replica, watch } from '#src/core/replica.ts';
+import { live, type Replica, watch } from '#src/core/replica.ts';
 import { useSession } from './session.tsx';
 
 type Arg = string | number | boolean | undefined;
@@ -33,7 +32,7 @@ const observed = <T>(run: () => Promise<T>) => ({
   hasValue: () => false,
   subscribe: (next: (value: T) => void, fail?: (error: unknown) => void) => {
     let isFirst = true;
-    return liveQuery(run).subscribe((value) => {
+    return live(run).subscribe((value) => {
       if (isFirst) startTransition(() => next(value));
       else next(value);
       isFirst = false;
