@@ -1,8 +1,15 @@
 import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
+import { ok } from '#contract/core/result.ts';
+import { editorUpload } from '#contract/features/upload/calls.ts';
+import type { Core } from '#server/core/core.ts';
 import { readBody } from '#server/core/http/forms/body.ts';
+import { addForms } from '#server/core/http/forms/route.ts';
+import { createReplies } from '#server/core/http/reply.ts';
 import { chanceFrom } from '#tests/harness/random.ts';
 
 const bytes = Buffer.from(chanceFrom(5).bytes(new Uint8Array(300_000)));
@@ -44,4 +51,56 @@ test('memory that did not come from a socket stays its owner’s', async () => {
   const mine = Buffer.from(new Uint8Array(bytes).buffer);
   expect((await readBody(Readable.from([mine]), Buffer.alloc(mine.length))).equals(bytes)).toBe(true);
   expect(mine.equals(bytes)).toBe(true);
+});
+
+test('a body whose asker is gone already is none, and is not waited for', async () => {
+  const gone = new Readable({ read: () => {} });
+  gone.destroy();
+  await new Promise((resolve) => gone.once('close', resolve));
+  const answer = readBody(gone, Buffer.alloc(1)).catch(({ statusCode }) => statusCode);
+  expect(await Promise.race([answer, sleep(1_000, 'still waiting')])).toBe(400);
+});
+
+test('askers who leave before it is known who they are keep no room from others (S-559)', async () => {
+  const app = fastify();
+  let enter = () => {};
+  let asked = 0;
+  let left = 0;
+  const doorOpens = new Promise<void>((resolve) => {
+    enter = resolve;
+  });
+  const guard = async () => {
+    asked += 1;
+    await doorOpens;
+    return ok(undefined);
+  };
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.raw.once('close', () => {
+      left += 1;
+    });
+  });
+  const core = { uploads: { chunkBytes: 1_024 }, now: Date.now } as unknown as Core;
+  const replies = createReplies((reason) => reason);
+  // Room for 64 bodies of this size.
+  const call = { ...editorUpload, access: 'public' as const, form: { file: 'file' } };
+  addForms(app, { core, guard, replies }, [{ call, run: async () => ok({}) }]);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': 900 };
+  const askers = Array.from({ length: 70 }, () => {
+    const asker = request({ port, path: call.path, method: 'POST', headers });
+    asker.on('error', () => {});
+    asker.write('--x');
+    return asker;
+  });
+  await expect.poll(() => asked, { timeout: 15_000 }).toBe(askers.length);
+  for (const asker of askers) asker.destroy();
+  await expect.poll(() => left, { timeout: 15_000 }).toBe(askers.length);
+  enter();
+  const form = new FormData();
+  form.set('other', 'no file');
+  const { status } = await fetch(`http://127.0.0.1:${port}${call.path}`, { method: 'POST', body: form });
+  // Read, and found to hold no file; 503 is that there is no room.
+  expect(status).toBe(400);
+  await app.close();
 });

@@ -32,5 +32,5 @@ export const openCounters = async ({ redisUrl, name, log, now }: CountersOptions
     import('./shared/rate.ts'),
   ]);
   const { ask, close } = await askRedis({ url: redisUrl, name, log });
-  return { pacer: sharedPacer(ask, local.pacer), rates: sharedRates(ask, local.rates), close };
+  return { pacer: sharedPacer(ask, local.pacer), rates: sharedRates(ask, local.rates, now), close };
 };

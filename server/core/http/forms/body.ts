@@ -1,4 +1,5 @@
 import { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
 
 /** Into the room that was taken for it, byte for byte; a body of another length than it said is none. */
 export const readBody = (payload: NodeJS.ReadableStream, room: Buffer): Promise<Buffer> =>
@@ -7,6 +8,8 @@ export const readBody = (payload: NodeJS.ReadableStream, room: Buffer): Promise<
     // What a socket brought is nobody else’s.
     const isOurs = payload instanceof IncomingMessage;
     const wrong = () => reject(Object.assign(new Error('the body has another length'), { statusCode: 400 }));
+    // One that is closed already says nothing more.
+    if (isClosed(payload)) return wrong();
     payload.on('data', (piece: Buffer) => {
       if (at + piece.length > room.length) return wrong();
       piece.copy(room, at);
@@ -17,6 +20,8 @@ export const readBody = (payload: NodeJS.ReadableStream, room: Buffer): Promise<
     payload.on('error', wrong);
     payload.on('close', wrong);
   });
+
+const isClosed = (payload: NodeJS.ReadableStream): boolean => payload instanceof Readable && payload.destroyed;
 
 /**
  * A body comes in pieces of 64 kB, each in memory of its own outside the heap. Left to the collector they are 64 MB before it looks, and

@@ -58,6 +58,8 @@ const addForm = (
   app.post(call.path, {
     onRequest: async (request, reply) => {
       const entry = await guard(request, call.access, 'form');
+      // Gone meanwhile: no 'close' will come any more that would give room back.
+      if (request.raw.destroyed || reply.raw.destroyed) return reply.hijack();
       if (!entry.ok) return replies.refuse(request, reply, entry.refusal);
       request.entry = entry.value;
       const isForm = /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '');

@@ -30,7 +30,7 @@ export const sharedPacer = (ask: Ask, local: LocalPacer): Pacer => ({
     const keys = paces.map(({ key }) => `pace:${key}`);
     const args = paces.flatMap(({ perSecond, burst, count = 1 }) => [second / perSecond, burst, count]);
     const wait = await ask({ script, keys, args });
-    if (wait === undefined) return local.use(paces);
+    if (typeof wait !== 'number') return local.use(paces);
     if (wait === 0) local.use(paces);
     return wait;
   },
