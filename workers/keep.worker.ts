@@ -1,5 +1,5 @@
-import { minute } from '#contract/core/time.ts';
-import { keepPdfData } from '#src/core/device/pdf-data.ts';
+import { minute, second } from '#contract/core/time.ts';
+import { keepPdfData, unhurried } from '#src/core/device/pdf-data.ts';
 import { isMeteredNow, networkInformation, restOf } from '#src/core/device/rest.ts';
 import { roomLeft } from '#src/core/device/room.ts';
 import { openBytes } from '#src/core/files/bytes.ts';
@@ -28,11 +28,13 @@ const step = 1024 * 1024;
 let isPdfDataHere = false;
 
 /** Looked for once by each worker; without a place for it there is no service worker either that would answer from it. */
-const pdfData = async (signal: AbortSignal): Promise<void> => {
+const takePdfData = async (signal: AbortSignal): Promise<void> => {
   if (isPdfDataHere || !('caches' in self)) return;
   await keepPdfData({ base: __PDF_DATA__, files: __PDF_KEPT__, signal });
   isPdfDataHere = true;
 };
+
+const pdfData = unhurried({ take: takePdfData, now: Date.now, headStart: 10 * second });
 
 let running: Promise<() => void> | undefined;
 

@@ -45,12 +45,26 @@ export const unclaimedAside = async (outbox: Outbox): Promise<readonly string[]>
   return aside.flatMap(({ id }) => (named.has(id) ? [] : [id]));
 };
 
-/** New work goes before work that was given up. Answers whose bytes may go. */
-export const letGoAside = (outbox: Outbox): Promise<readonly string[]> =>
+/**
+ * New work goes before work that was given up: the oldest first, until `lacking` bytes are free; nothing where all of it would not
+ * do. Answers whose bytes may go.
+ */
+export const letGoAside = (outbox: Outbox, lacking: number): Promise<readonly string[]> =>
   outbox.transaction('rw', [outbox.uploads, outbox.entries, outbox.history, outbox.drafts], async () => {
-    const aside = await asideIn(outbox);
-    await noteLost(outbox, aside);
-    const ids = aside.map(({ id }) => id);
+    // What lies with a page only takes no room here.
+    const aside = (await asideIn(outbox))
+      .filter(({ source }) => source !== 'volatile')
+      .sort((one, other) => (one.endedAt ?? one.at) - (other.endedAt ?? other.at));
+    const going: UploadJob[] = [];
+    let free = 0;
+    for (const job of aside) {
+      if (free >= lacking) break;
+      going.push(job);
+      free += job.size;
+    }
+    if (free < lacking) return [];
+    await noteLost(outbox, going);
+    const ids = going.map(({ id }) => id);
     await outbox.uploads.bulkDelete(ids);
     return ids;
   });

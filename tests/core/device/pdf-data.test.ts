@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepPdfData, pdfDataCache } from '#src/core/device/pdf-data.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { hour, minute } from '#contract/core/time.ts';
+import { keepPdfData, pdfDataCache, unhurried } from '#src/core/device/pdf-data.ts';
 import { cachesInMemory } from '../files/caches.ts';
 
 const files = ['cmaps/A.bcmap', 'cmaps/B.bcmap', 'wasm/c.wasm'];
@@ -45,4 +46,64 @@ test('a Wi-Fi’s page is not put away in its place, and nothing of an earlier v
   expect(asked).toContain('/assets/pdf-2/cmaps/B.bcmap');
   expect(asked).not.toContain('/assets/pdf-2/cmaps/A.bcmap');
   expect(await here()).toEqual(files.map((file) => `/assets/pdf-2/${file}`));
+});
+
+test('after a file that did not come no hand takes another one, and what was on its way is put away first', async () => {
+  const many = Array.from({ length: 20 }, (_, at) => `cmaps/${at}.bcmap`);
+  const slow = Promise.withResolvers<void>();
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path);
+    if (path.endsWith('/0.bcmap')) throw new TypeError('no network');
+    if (path.endsWith('/1.bcmap')) await slow.promise;
+    return new Response(path);
+  });
+  const keeping = keepPdfData({ base: '/assets/pdf-1/', files: many }).then(
+    () => 'kept',
+    ({ message }) => message,
+  );
+  await vi.waitFor(async () => expect(await here()).toHaveLength(2));
+  slow.resolve();
+  expect([await keeping, asked.length, (await here()).length]).toEqual(['no network', 4, 3]);
+});
+
+test('a file of a slow network is waited for longer than half a minute', async () => {
+  const limits = vi.spyOn(AbortSignal, 'timeout');
+  await keepPdfData({ base: '/assets/pdf-1/', files });
+  expect(Math.min(...limits.mock.calls.map(([time]) => time))).toBeGreaterThanOrEqual(2 * minute);
+  limits.mockRestore();
+});
+
+describe('whoever needs it', () => {
+  const { signal } = new AbortController();
+
+  test('is not kept waiting by one that hangs longer than the head start, nor tries it a second time beside', async () => {
+    const trying = Promise.withResolvers<void>();
+    const take = vi.fn(() => trying.promise);
+    const ask = unhurried({ take, now: () => 0, headStart: 5 });
+    expect([await ask(signal), await ask(signal)]).toEqual([minute, minute]);
+    expect(take).toHaveBeenCalledTimes(1);
+    trying.resolve();
+    await vi.waitFor(async () => expect(await ask(signal)).toBeUndefined());
+  });
+
+  test('tries again after a minute, then after longer and longer, an hour at most', async () => {
+    let now = 0;
+    let isThere = false;
+    const take = vi.fn(async () => {
+      if (!isThere) throw new TypeError('no network');
+    });
+    const ask = unhurried({ take, now: () => now, headStart: minute });
+    const waits: number[] = [];
+    for (let round = 0; round < 8; round += 1) {
+      const again = (await ask(signal)) ?? 0;
+      waits.push((again - now) / minute);
+      now = again - 1;
+      expect(await ask(signal)).toBe(again);
+      now = again;
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, hour / minute, hour / minute]);
+    expect(take).toHaveBeenCalledTimes(8);
+    isThere = true;
+    expect(await ask(signal)).toBeUndefined();
+  });
 });

@@ -1,5 +1,5 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#contract/core/ids.ts';
 import { day } from '#contract/core/time.ts';
 import { createNotice } from '#contract/features/notice/calls.ts';
@@ -141,23 +141,50 @@ test.each(['given up for good', 'a month old'] as const)('the files go with work
   expect(await outbox.uploads.count()).toBe(0);
 });
 
-test('a new file goes before those of work that was given up, which says then what it lost', async () => {
-  const { lost, mid, outbox, kept, vault } = await givenUpWithFile();
-  const host = { outbox, vault, now: () => now, random, hold: () => {} };
-  const keep = (size: number, room: () => number) =>
-    keepBytes(
-      {
-        ...host,
-        vault: { ...(vault as object), kind: 'idb', keep: async () => {} } as never,
-        room: async () => room(),
+describe('a new file, where there is no room for it', () => {
+  /** Work that was given up with three files of 50 bytes, put aside one after another, and a device of `room` bytes. */
+  const full = async (room: { readonly told: number; readonly real: number }) => {
+    const { lost, mid, outbox, kept } = await givenUpWithFile();
+    const [middle, last] = [id(), id()];
+    for (const [at, one] of [lost, middle, last].entries()) {
+      kept.set(one, new Blob(['x'.repeat(50)]));
+      await outbox.uploads.put(
+        uploadJob(one, now, { state: 'cancelled', isAside: true, endedAt: now + at, size: 50, name: 'scan.pdf' }),
+      );
+    }
+    const used = () => [...kept.values()].reduce((sum, { size }) => sum + size, 0);
+    const vault = {
+      kind: 'idb',
+      keep: async (one: string, file: Blob) => {
+        if (used() + file.size > room.real) throw new DOMException('full', 'QuotaExceededError');
+        kept.set(one, file);
       },
-      id(),
-      new File([new Uint8Array(size)], 'new'),
-    );
-  expect(await keep(10, () => 100)).toBe('idb');
-  expect([...kept.keys()]).toEqual([lost]);
-  expect(await keep(90, () => (kept.size > 0 ? 100 : 1_000))).toBe('idb');
-  expect(kept.size).toBe(0);
-  expect(await store.restore(mid)).toMatchObject({ ok: false, refusal });
-  expect(await letGoAside(outbox)).toEqual([]);
+      drop: async (one: string) => void kept.delete(one),
+    };
+    const host = { outbox, vault: vault as never, now: () => now, random, hold: () => {} };
+    const keep = (size: number) =>
+      keepBytes({ ...host, room: async () => room.told - used() }, id(), new File([new Uint8Array(size)], 'new'));
+    const left = () => [lost, middle, last].filter((one) => kept.has(one));
+    return { keep, left, mid, outbox, all: [lost, middle, last] };
+  };
+
+  test('goes before those of work that was given up, the oldest first and no more than it takes; that work says what it lost', async () => {
+    const { keep, left, mid, all } = await full({ told: 250, real: 250 });
+    expect([await keep(70), left()]).toEqual(['idb', all]);
+    expect([await keep(60), left()]).toEqual(['idb', all.slice(1)]);
+    expect(await store.restore(mid)).toMatchObject({ ok: false, refusal });
+  });
+
+  test('costs nothing of them if it would not fit without them either', async () => {
+    const { keep, left, mid, all, outbox } = await full({ told: 200, real: 200 });
+    expect([await keep(161), left()]).toEqual(['volatile', all]);
+    expect((await store.restore(mid)).ok).toBe(true);
+    expect(await letGoAside(outbox, 101)).toEqual([]);
+  });
+
+  test('takes their place as well where the browser told of room that there is not', async () => {
+    const { keep, left, all } = await full({ told: 10_000, real: 160 });
+    expect([await keep(151), left()]).toEqual(['volatile', all]);
+    expect([await keep(90), left()]).toEqual(['idb', all.slice(2)]);
+  });
 });

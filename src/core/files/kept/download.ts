@@ -26,7 +26,7 @@ export interface DownloadHost {
 export type Downloaded =
   | { readonly end: 'kept' | 'cut' | 'stopped' | 'signedOut' }
   | { readonly end: 'busy'; readonly wait: number }
-  | { readonly end: 'failed'; readonly problem: KeepProblem };
+  | { readonly end: 'failed'; readonly problem: KeepProblem; readonly isTooLarge?: true };
 
 /** What was made of a file is kept up to this size: a lecture, not a day of it. Bytes. */
 const largestPart = 300_000_000;
@@ -85,7 +85,7 @@ const fetchInto = async (on: DiskFile, file: KeptFile, host: Fetching): Promise<
   if (file.size >= 0 && sent.size !== file.size && !isPart(file.id)) return { end: 'cut' };
   if (sent.size > mostOf(file)) {
     await response.body?.cancel();
-    return { end: 'failed', problem: 'refused' };
+    return { end: 'failed', problem: 'refused', isTooLarge: true };
   }
   const facts = { etag: sent.etag, type: sent.type, size: sent.size, ...(file.name === '' ? { name: sent.name } : {}) };
   const digest = await host.digest(isNew ? undefined : file.hash).catch(() => undefined);

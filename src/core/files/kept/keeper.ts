@@ -16,8 +16,8 @@ export interface KeeperHost extends Omit<DownloadHost, 'save'> {
   /** Bytes that may still be put on this device; absent where the browser does not say. */
   readonly room: () => Promise<number | undefined>;
   readonly jitter: () => number;
-  /** Sees to it that what PDFs are read with is here; throws when it did not come. */
-  readonly pdfData: (signal: AbortSignal) => Promise<void>;
+  /** Sees to it that what PDFs are read with comes, and keeps no file waiting long for it. Answers when to ask again, if it is not here. */
+  readonly pdfData: (signal: AbortSignal) => Promise<Again>;
 }
 
 /** When to look again, at the latest; absent: when somebody calls. */
@@ -81,7 +81,7 @@ const note = async ({ kept }: Bytes, wanted: Wanted, known: KeptFile | undefined
   const { reason, courseId } = wanted;
   if (known === undefined) return void (await kept.put(newKept(wanted, { reason })));
   const changes: Partial<KeptFile> = {
-    ...(known.reason === reason ? {} : { reason }),
+    ...(known.reason === reason ? {} : { reason, ...afresh(known) }),
     ...(known.courseId === courseId ? {} : { courseId }),
     ...(known.state === 'noted' ? { state: 'waiting' as const } : {}),
     ...((known.size === -1 || known.state === 'noted') && wanted.size >= 0
@@ -90,6 +90,10 @@ const note = async ({ kept }: Bytes, wanted: Wanted, known: KeptFile | undefined
   };
   if (Object.keys(changes).length > 0) await kept.update(known.id, changes);
 };
+
+/** What was too large for one reason may not be for another. */
+const afresh = ({ state, problem }: KeptFile): Partial<KeptFile> =>
+  state === 'failed' && problem === 'refused' ? { state: 'waiting', attempts: 0, notBefore: 0 } : {};
 
 const byItself: readonly KeepReason[] = ['picture', 'due', 'recent'];
 
@@ -101,10 +105,7 @@ const takePdfData = async (host: KeeperHost, next: KeptFile | undefined, signal:
     (file) => isPdf(file) && (file.state === 'kept' || isComing(file)) && !isTooDear(host, file),
   );
   if (pdfs.length === 0 || (await host.rests()) !== undefined) return never;
-  return host.pdfData(signal).then(
-    () => never,
-    () => host.now() + longestRest,
-  );
+  return host.pdfData(signal);
 };
 
 const earlier = (one: Again, other: Again): Again =>
@@ -145,7 +146,7 @@ const fetchOne = async (host: KeeperHost, plan: Plan, file: KeptFile, signal: Ab
   const done = await download(clean, { ...host, save }, signal);
   if (done.end === 'kept') return 'on';
   if (done.end === 'failed') {
-    await fail(host, file, done.problem);
+    await fail(host, file, done.problem, done.isTooLarge === true ? tooLargeRest : undefined);
     return 'on';
   }
   await save(file.id, { state: 'waiting' });
@@ -170,18 +171,22 @@ const restOf = { noRoom: 10 * minute, refused: hour, damaged: day } as const;
 /** What the server makes of a file takes it a while, and some servers make nothing. */
 const partRest = (attempts: number): number => Math.min(day, 5 * minute * 3 ** attempts);
 
+/** The same file does not get smaller. */
+const tooLargeRest = (attempts: number): number => day * Math.min(30, 2 ** attempts);
+
 /** What arrived damaged is fetched once more at once. */
 const fail = async (
   { bytes, now }: KeeperHost,
   file: KeptFile,
   problem: NonNullable<KeptFile['problem']>,
+  growing = problem === 'refused' && isPart(file.id) ? partRest : undefined,
 ): Promise<void> => {
-  if (problem === 'refused' && isPart(file.id))
+  if (growing !== undefined)
     return void (await bytes.kept.update(file.id, {
       state: 'failed',
       problem,
       attempts: file.attempts + 1,
-      notBefore: now() + partRest(file.attempts),
+      notBefore: now() + growing(file.attempts),
     }));
   const isFirst = problem === 'damaged' && file.attempts === 0;
   await bytes.kept.update(file.id, {

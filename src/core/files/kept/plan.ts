@@ -42,8 +42,9 @@ export const planOf = (facts: Facts): Plan => {
   const { references, pictures, kept, own } = facts;
   const mine = new Map(kept.map((file) => [file.id, file]));
   const ofCourses = [...references.values()].flatMap((files) => [...files.values()]);
+  const named = new Set(ofCourses.map(({ id }) => id));
   const wanted = [
-    ...pictures.map((file) => ({ ...file, reason: 'picture' as const })),
+    ...pictures.map((file) => pictureFor(file, named.has(file.id) ? undefined : mine.get(file.id))),
     ...ofCourses.flatMap((file) => {
       const reason = reasonFor(file, mine.get(file.id), facts);
       return reason === undefined ? [] : [{ ...file, reason }];
@@ -138,6 +139,10 @@ const withParts = (file: Wanted): readonly Wanted[] => [
 ];
 
 const rankOf = ({ reason }: Wanted): number => keepReasons.indexOf(reason);
+
+/** One that was asked for as a file stays that, also while no course's rows that are here speak of it. */
+const pictureFor = (file: Reference, known: KeptFile | undefined): Wanted =>
+  known?.isAsked === true ? { ...file, courseId: known.courseId, reason: 'asked' } : { ...file, reason: 'picture' };
 
 const reasonFor = (file: Reference, known: KeptFile | undefined, { keeping, now }: Facts): KeepReason | undefined => {
   if (known?.isAsked === true) return 'asked';

@@ -5,7 +5,7 @@
 export type KeptState = 'noted' | 'waiting' | 'loading' | 'kept' | 'failed';
 
 /** Why a file is to be here; the first that holds. */
-export const keepReasons = ['picture', 'asked', 'course', 'due', 'recent'] as const;
+export const keepReasons = ['asked', 'course', 'picture', 'due', 'recent'] as const;
 export type KeepReason = (typeof keepReasons)[number];
 
 /** `refused`: the server does not give it. `damaged`: what arrived is not what the server has, twice in a row. */

@@ -76,24 +76,40 @@ const jobOf = (file: File, id: string, at: number, needsVip: boolean): UploadJob
 
 /** Answers where the bytes are now. */
 export const keepBytes = async (host: KeepHost, id: string, file: File): Promise<UploadJob['source']> => {
-  if (!(await fits(host, file))) for (const one of await letGoAside(host.outbox)) await host.vault.drop(one);
-  try {
-    if (await fits(host, file)) {
-      await host.vault.keep(id, file);
-      return host.vault.kind;
-    }
-  } catch (error) {
-    if (!isQuota(error)) throw error;
-    await host.vault.drop(id).catch(() => undefined);
+  const lacking = await lackingFor(host, file);
+  if (lacking <= 0 || (await makeRoom(host, lacking))) {
+    if (await isKept(host, id, file)) return host.vault.kind;
+    // The browser told of room that there is not: only what is freed now counts.
+    if ((await makeRoom(host, file.size)) && (await isKept(host, id, file))) return host.vault.kind;
   }
   await readable(file);
   host.hold(id, file);
   return 'volatile';
 };
 
-const fits = async ({ room }: KeepHost, { size }: File): Promise<boolean> => {
+/** Bytes that have to go before the file fits; none where the browser does not say. */
+const lackingFor = async ({ room }: KeepHost, { size }: File): Promise<number> => {
   const left = await room();
-  return left === undefined || size <= left * share;
+  return left === undefined ? 0 : size / share - left;
+};
+
+/** False where nothing was let go, for it would not have been enough. */
+const makeRoom = async ({ outbox, vault }: KeepHost, lacking: number): Promise<boolean> => {
+  const gone = await letGoAside(outbox, lacking);
+  for (const one of gone) await vault.drop(one);
+  return gone.length > 0;
+};
+
+/** False where the disk is full. */
+const isKept = async ({ vault }: KeepHost, id: string, file: File): Promise<boolean> => {
+  try {
+    await vault.keep(id, file);
+    return true;
+  } catch (error) {
+    if (!isQuota(error)) throw error;
+    await vault.drop(id).catch(() => undefined);
+    return false;
+  }
 };
 
 /** Throws unless the first byte can be read: the file is gone, or was changed since it was picked. */

@@ -1,5 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { newId } from '#contract/core/ids.ts';
+import { unhurried } from '#src/core/device/pdf-data.ts';
 import { type Bytes, openBytes } from '#src/core/files/bytes.ts';
 import { md5 } from '#src/core/files/engine/md5.ts';
 import { type KeeperHost, keepRound } from '#src/core/files/kept/keeper.ts';
@@ -75,10 +76,14 @@ export const openDesk = async (): Promise<Desk> => {
       isMetered: () => desk.metered,
       room: async () => desk.room,
       jitter: () => 0.5,
-      pdfData: async () => {
-        desk.pdfData += 1;
-        if (desk.withoutPdfData) throw new Error('no network');
-      },
+      pdfData: unhurried({
+        take: async () => {
+          desk.pdfData += 1;
+          if (desk.withoutPdfData) throw new Error('no network');
+        },
+        now: () => desk.now,
+        headStart: 60_000,
+      }),
     },
     add: async (courseId, size, { extension = 'mp4', ...more } = {}) => {
       const fileId = id();
