@@ -27,11 +27,12 @@ const fits = ({ size, sent, md5: digest, source }: UploadJob): boolean =>
   source === 'idb' && size - sent <= little && (digest !== undefined || size <= hashable);
 
 /**
- * There is a network again. A page that is open goes on with its files; with none open, files of which little is left are
- * finished here. A large one waits for a page: a service worker would be stopped under it.
+ * There is a network again. A page that is open goes on with its files: it holds the engine. With none open, files of which little is
+ * left are finished here; a page that is just being closed may still be counted among the open ones. A large file waits for a page: a
+ * service worker would be stopped under it.
  */
 export const goOnUploading = async (uid: string, outbox: Outbox): Promise<void> => {
-  if ((await self.clients.matchAll({ type: 'window' })).length > 0) return wakePage(uid);
+  if ((await self.clients.matchAll({ type: 'window' })).length > 0) wakePage(uid);
   const left = async () => (await outbox.uploads.where('state').anyOf(liveStates).toArray()).filter(fits).length;
   if ((await left()) === 0 || !(await hasBytes(uid))) return;
   const signal = AbortSignal.timeout(goodbye);

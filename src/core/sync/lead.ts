@@ -50,7 +50,8 @@ export const lead = ({ host, plugIn, isThere, ...rest }: LeadOptions): Leading =
     },
     onOut: () => {
       engine.channel('out');
-      backIn ??= doubt.begin();
+      backIn?.();
+      backIn = doubt.begin();
     },
     onFrame: ({ requestType: type, payload }: Frame) => {
       if (type === requestType.poke && (Poke.safeParse(payload).data?.poke.length ?? 0) > 0) engine.trigger('poke');

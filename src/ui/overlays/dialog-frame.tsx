@@ -38,7 +38,7 @@ export const DialogFrame = ({
       role={isQuestion ? 'alertdialog' : 'dialog'}
       closeOnInteractOutside={!isQuestion}
       // What is told meanwhile lies above it, and may be answered there.
-      persistentElements={[() => document.querySelector('[role="log"]')]}
+      persistentElements={[() => document.querySelector('[data-tellings]')]}
       // A menu that opened it goes after it came, and would take along whatever came above it.
       onRequestDismiss={(event) => event.preventDefault()}
       {...(onMinimise !== undefined && {

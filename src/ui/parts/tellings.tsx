@@ -15,6 +15,7 @@ export const Tellings = () => {
   return createPortal(
     <Flex
       role="log"
+      data-tellings
       aria-live="polite"
       aria-label={t`Messages`}
       position="fixed"

@@ -87,7 +87,7 @@ test('a page that is open is woken and sends by itself; so does another that hol
   windows = 1;
   const page = new BroadcastChannel(uploadChannel(person.uid));
   const heard = new Promise((resolve) => page.addEventListener('message', ({ data }) => resolve(data), { once: true }));
-  await goOnUploading(person.uid, outbox);
+  await navigator.locks.request(`upload-engine:${person.uid}`, () => goOnUploading(person.uid, outbox));
   expect(await heard).toEqual({ kind: 'wake', why: 'online' });
   page.close();
   windows = 0;
@@ -95,8 +95,9 @@ test('a page that is open is woken and sends by itself; so does another that hol
   expect([await stateOf(id), requests]).toEqual(['offline', 0]);
 });
 
-test('a page that is being closed is waited for', async () => {
+test('a page that is being closed, and still counted among the open ones, is waited for', async () => {
   const id = await waits(1_000);
+  windows = 1;
   let close = () => {};
   const closed = new Promise<void>((resolve) => {
     close = resolve;

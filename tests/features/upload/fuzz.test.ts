@@ -8,6 +8,8 @@ import { createWorld, type World } from '#tests/harness/world.ts';
 import { onBothDatabases } from '#tests/server/support/databases.ts';
 import { createSender, fetchFile, fileOf, md5Of, receivedOf, type Sender, type Sent, type Told } from './sender.ts';
 
+/** As long as it takes: thousands are told on request. */
+const patience = 4 * 60 * 60_000;
 const seed = Number(process.env.SEED ?? 20_261_121);
 
 /** What the server should hold of a file on its way. */
@@ -143,10 +145,14 @@ onBothDatabases((url) => {
   });
   afterAll(() => world?.close());
 
-  test('however chunks are broken, cut, doubled, mixed up or sent at once: no wrong file', async () => {
-    const who = await world.person('student');
-    await stories(world, who, 64, world.isSerial ? Number(process.env.STORIES ?? 300) : 20, seed);
-  }, 600_000);
+  test(
+    'however chunks are broken, cut, doubled, mixed up or sent at once: no wrong file',
+    async () => {
+      const who = await world.person('student');
+      await stories(world, who, 64, world.isSerial ? Number(process.env.STORIES ?? 300) : 20, seed);
+    },
+    patience,
+  );
 });
 
 describe('chunks of the real size', () => {
@@ -156,7 +162,11 @@ describe('chunks of the real size', () => {
   });
   afterAll(() => world?.close());
 
-  test('are no different', async () => {
-    await stories(world, await world.person('student'), realChunk, Number(process.env.LARGE ?? 20), seed);
-  }, 600_000);
+  test(
+    'are no different',
+    async () => {
+      await stories(world, await world.person('student'), realChunk, Number(process.env.LARGE ?? 20), seed);
+    },
+    patience,
+  );
 });
