@@ -47,7 +47,7 @@ export const carrierOf = (world: World, device: Device): Carrier => {
     wire,
     post,
     token,
-    fetch: async () => new Response('', { status: device.network.online ? 200 : 503 }),
+    fetch: async () => Response.json({ ok: true }, { status: device.network.online ? 200 : 503 }),
   });
   const carrier: Carrier = { courier, fate: () => 'ok', left: [], acknowledged: new Set(), again: [] };
   return carrier;
