@@ -1,3 +1,4 @@
+import { Flex } from '@chakra-ui/react';
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 
 export interface AppDialogProps {
@@ -37,3 +38,25 @@ export const preloadDialog = (): void => void load();
 
 /** A dialog: full screen on a phone. */
 export const AppDialog = onceOpened<AppDialogProps>(load);
+
+/** The last line of a form in a dialog, with its buttons: in sight however long the form is. */
+export const DialogEnd = ({ children }: { readonly children: ReactNode }) => (
+  <Flex
+    align="center"
+    justify="space-between"
+    gap="3"
+    wrap="wrap"
+    position="sticky"
+    bottom="-5"
+    zIndex="1"
+    bg="bg.panel"
+    mx={{ base: '-4', md: '-6' }}
+    mb="-5"
+    px={{ base: '4', md: '6' }}
+    py="3"
+    borderTopWidth={{ base: '0', md: '1px' }}
+    borderBottomRadius={{ base: '0', md: 'l3' }}
+  >
+    {children}
+  </Flex>
+);

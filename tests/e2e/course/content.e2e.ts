@@ -263,7 +263,7 @@ const looksAtTheCapacity = async (page: Page) => {
   );
   await see(dialog(page).getByRole('listitem')).toHaveCount(10);
   await see(dialog(page).getByText('Page 1 of 2')).toBeVisible();
-  await button(dialog(page), 'Next').click();
+  await button(dialog(page), 'Next page').click();
   await see(dialog(page).getByRole('listitem')).toHaveCount(2);
   for (const size of capacityPageSizes.slice(1)) {
     await onAPage.selectOption(String(size));

@@ -8,7 +8,7 @@ import { useEditorFiles } from '#src/features/upload/view/public.tsx';
 import { RichTextField } from '#src/ui/editor/rich-text-field.tsx';
 import { useSubmit } from '#src/ui/live/use-once.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
-import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
+import { AppDialog, DialogEnd } from '#src/ui/overlays/app-dialog.tsx';
 import { DraftLine } from '#src/ui/parts/draft-line.tsx';
 import { TextField } from '#src/ui/parts/fields.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
@@ -81,23 +81,7 @@ const Form = ({ courseId, notice, onDone }: FormProps) => {
         files={files}
         error={isLong ? t`This text is too long.` : errorOf('content')}
       />
-      <Flex
-        align="center"
-        justify="space-between"
-        gap="3"
-        wrap="wrap"
-        // In sight however long the text is; the dialog ends with it.
-        position="sticky"
-        bottom="-5"
-        zIndex="1"
-        bg="bg.panel"
-        mx={{ base: '-4', md: '-6' }}
-        mb="-5"
-        px={{ base: '4', md: '6' }}
-        py="3"
-        borderTopWidth={{ base: '0', md: '1px' }}
-        borderBottomRadius={{ base: '0', md: 'l3' }}
-      >
+      <DialogEnd>
         <DraftLine id={line} draft={draft} />
         <Flex gap="2" ms="auto">
           {draft.state !== 'clean' && draft.state !== 'loading' && (
@@ -109,7 +93,7 @@ const Form = ({ courseId, notice, onDone }: FormProps) => {
             {notice === undefined ? <Trans>Publish</Trans> : <Trans>Save</Trans>}
           </Button>
         </Flex>
-      </Flex>
+      </DialogEnd>
     </Grid>
   );
 };

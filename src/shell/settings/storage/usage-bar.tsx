@@ -86,7 +86,7 @@ const Measured = ({ usage }: { readonly usage: Usage }) => {
         </Text>
         <Flex height="12px" borderRadius="full" overflow="hidden" bg="bg.emphasized" gap="2px">
           {parts.map(({ name, bytes, color }) => (
-            <Box key={name} bg={color} flexGrow={bytes} flexBasis="0" minW={bytes > 0 ? '3px' : '0'} />
+            <Box key={name} bg={color} width={`${(100 * bytes) / Math.max(1, most)}%`} minW={bytes > 0 ? '3px' : '0'} />
           ))}
         </Flex>
         <Flex gap="4" wrap="wrap" mt="3">

@@ -13,6 +13,7 @@ import { sanitised } from '#src/ui/editor/show/sanitise.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useDraft } from '#src/ui/live/use-draft.ts';
 import { useSubmit } from '#src/ui/live/use-once.ts';
+import { DialogEnd } from '#src/ui/overlays/app-dialog.tsx';
 import { DraftLine } from '#src/ui/parts/draft-line.tsx';
 import { SelectField, TextField } from '#src/ui/parts/fields.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
@@ -111,7 +112,7 @@ const Form = ({ onSent }: { readonly onSent: (id: string) => void }) => {
       />
       <FeedbackFiles files={value.files ?? []} onFiles={(files) => setValue({ ...value, files })} />
       <SupportHours />
-      <Flex align="center" justify="space-between" gap="3" wrap="wrap">
+      <DialogEnd>
         <DraftLine id={line} draft={draft} />
         <Flex gap="2" ms="auto">
           {draft.state !== 'clean' && draft.state !== 'loading' && (
@@ -123,7 +124,7 @@ const Form = ({ onSent }: { readonly onSent: (id: string) => void }) => {
             <Trans>Send</Trans>
           </Button>
         </Flex>
-      </Flex>
+      </DialogEnd>
     </Grid>
   );
 };

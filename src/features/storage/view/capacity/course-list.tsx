@@ -118,7 +118,7 @@ const Pages = ({ page, pages, onPage }: PagesProps) => {
   return (
     <Flex align="center" justify="center" gap="3">
       <Button size="sm" variant="outline" disabled={isFirst} onClick={() => onPage(page - 1)}>
-        <Trans>Previous</Trans>
+        <Trans>Previous page</Trans>
       </Button>
       <Text fontSize="sm" color="fg.muted" textStyle="num" role="status">
         <Trans>
@@ -126,7 +126,7 @@ const Pages = ({ page, pages, onPage }: PagesProps) => {
         </Trans>
       </Text>
       <Button size="sm" variant="outline" disabled={isLast} onClick={() => onPage(page + 1)}>
-        <Trans>Next</Trans>
+        <Trans>Next page</Trans>
       </Button>
     </Flex>
   );

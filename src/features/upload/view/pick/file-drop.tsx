@@ -83,7 +83,8 @@ export const FileDrop = ({ onFiles, label, ...options }: FileDropProps) => {
         )}
       </Flex>
       <Text fontSize="sm" color="fg.muted">
-        <Trans>Or drop files here, or paste them.</Trans>
+        {/* Nobody drops a file with a finger. */}
+        {!hasCamera() && <Trans>Or drop files here, or paste them.</Trans>}
         {kinds !== '' && ` ${kinds}`}
       </Text>
     </Flex>

@@ -5,6 +5,7 @@ import { useSession } from '#src/ui/live/session.tsx';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { tell } from '#src/ui/words/tell.ts';
+import { hasCamera } from '../pick/system-picker.ts';
 import { Bar } from './bar.tsx';
 import { AllButtons, JobList } from './job-list.tsx';
 import { uploader } from './state.ts';
@@ -44,7 +45,11 @@ export const UploadDialog = ({ uploads, open }: UploadDialogProps) => {
       <AppDialog open={open} onClose={() => void close()} onMinimise={minimise} title={titleOf(uploads)}>
         <Box data-upload-dialog>
           <Text fontSize="sm" color="fg.muted" textStyle="num">
-            <Trans>{percent}% of all. You can go on working; Esc minimises this.</Trans>
+            {hasCamera() ? (
+              <Trans>{percent}% of all. You can go on working.</Trans>
+            ) : (
+              <Trans>{percent}% of all. You can go on working; Esc minimises this.</Trans>
+            )}
           </Text>
           <Bar percent={uploads.percent} name={t`All files`} />
           <Box mt="3" maxH="50dvh" overflowY="auto">
