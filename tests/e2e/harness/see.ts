@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test';
 
-const patience = 20_000;
+const patience = 40_000;
 
 /** With a longer limit Playwright looks only twice a second, and half of the time of a test is waiting for its next look. */
 const quick = expect.configure({ timeout: 2_400 });
