@@ -60,7 +60,9 @@ const lookInVain = (page: Page): Promise<void> =>
 const placeOf = async (page: Page): Promise<number> =>
   (await page.getByText('第 8 周安排').boundingBox())?.y ?? Number.NaN;
 
-test('a new version waits until it is taken: the tab that takes it comes back to the same place, one that is written in stays', { timeout: 90_000 }, async () => {
+test('a new version waits until it is taken: the tab that takes it comes back to the same place, one that is written in stays', {
+  timeout: 90_000,
+}, async () => {
   const served = await releaseInTest(school);
   const device = await openDevice(served.school, { isNew: true, viewport: { width: 1280, height: 500 } });
   await signedInAt(device, teacher, places.notices(courseId));
