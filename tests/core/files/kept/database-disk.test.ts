@@ -11,11 +11,7 @@ let desk: Desk;
 beforeEach(async () => {
   desk = await openDesk();
 });
-afterEach(() => {
-  desk.replica.db.close();
-  desk.replica.outbox.close();
-  desk.bytes.close();
-});
+afterEach(() => desk.close());
 
 test('without a private file system it lies in a database: whole after cuts, replaced, and gone when it is freed', async () => {
   const platform = { indexedDB: new IDBFactory(), IDBKeyRange };

@@ -41,6 +41,7 @@ export interface Desk {
   /** Rounds until nothing is left to do now; time passes as the rounds ask. */
   readonly run: (rounds?: number) => Promise<void>;
   readonly kept: (fileId: string) => Promise<boolean>;
+  readonly close: () => void;
 }
 
 export const openDesk = async (): Promise<Desk> => {
@@ -114,6 +115,11 @@ export const openDesk = async (): Promise<Desk> => {
       const held = disk.content.get(fileId);
       const isSame = held !== undefined && Buffer.from(held).equals(Buffer.from(files.get(fileId) ?? []));
       return isSame && (await bytes.kept.get(fileId))?.state === 'kept';
+    },
+    close: () => {
+      replica.db.close();
+      replica.outbox.close();
+      bytes.close();
     },
   };
   return desk;

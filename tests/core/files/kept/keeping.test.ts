@@ -14,11 +14,7 @@ let desk: Desk;
 beforeEach(async () => {
   desk = await openDesk();
 });
-afterEach(() => {
-  desk.replica.db.close();
-  desk.replica.outbox.close();
-  desk.bytes.close();
-});
+afterEach(() => desk.close());
 
 const fate: fc.Arbitrary<Fate> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('cut' as const), after: fc.nat(30_000) }) },

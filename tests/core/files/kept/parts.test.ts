@@ -10,11 +10,7 @@ let desk: Desk;
 beforeEach(async () => {
   desk = await openDesk();
 });
-afterEach(() => {
-  desk.replica.db.close();
-  desk.replica.outbox.close();
-  desk.bytes.close();
-});
+afterEach(() => desk.close());
 
 describe('what is shown by what the server makes of it', () => {
   const partOf = (fileId: string, name: string, size: number) => {

@@ -7,11 +7,7 @@ let desk: Desk;
 beforeEach(async () => {
   desk = await openDesk();
 });
-afterEach(() => {
-  desk.replica.db.close();
-  desk.replica.outbox.close();
-  desk.bytes.close();
-});
+afterEach(() => desk.close());
 
 describe('a picture of a list', () => {
   const conversation = (name: string, avatar: string) =>
