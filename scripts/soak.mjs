@@ -1,5 +1,6 @@
-// `npm run test:soak`: one class on thirty devices, 100,000 messages through two servers (MESSAGES), as many on one device, read back to the first without a network (MESSAGES_HELD), 500 MB over a network cut 50 times (UPLOAD_MB), then the protocol's stories in bulk. STORIES (20,000) and SEED (the first one; random) by environment.
+// `npm run test:soak`: one class on thirty devices, 100,000 messages through two servers (MESSAGES), as many on one device, read back to the first without a network (MESSAGES_HELD), 500 MB over a network cut 50 times (UPLOAD_MB), fuzzed uploads in bulk (UPLOADS, LARGE), kills (KILLS), then the protocol's stories in bulk. STORIES (20,000) and SEED (the first one; random) by environment. Named parts alone: `npm run test:soak -- fuzz stories`.
 import { randomInt } from 'node:crypto';
+import { existsSync, statfsSync } from 'node:fs';
 import { buildIfStale } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { main, run, tool } from './process.mjs';
@@ -9,49 +10,85 @@ import { ensureRedis } from './programs/redis.mjs';
 /** Told by one process on one server. */
 const batch = 1_000;
 
-await main(async () => {
-  ensureInstalled();
-  const classroom = tool('vitest', 'run', '--project', 'e2e', 'tests/e2e/one-class.e2e.ts');
+const { env } = process;
+const first = Number(env.SEED ?? randomInt(2 ** 30));
+
+/** What is told in bulk is not about the disk, which would take much of its time: its data lies in memory, where there is room. */
+const inMemory = () => {
+  const folder = '/dev/shm';
+  if (!existsSync(folder)) return {};
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize > 4 * 2 ** 30 ? { TMPDIR: folder } : {};
+};
+
+/** @param {Record<string, string>} [extra] @param {string[]} args */
+const unit = (args, extra) => run(tool('vitest', 'run', '--project', 'unit', ...args), { env: extra });
+
+/** @param {string[]} args @param {Record<string, string>} extra */
+const e2e = async (args, extra) => {
   await buildIfStale();
-  const together = await run(classroom, { env: { CHROMIUM_PATH: ensureChromium(), DEVICES: '30' } });
-  if (together !== 0) return together;
-  const { MESSAGES = '100000' } = process.env;
-  const talk = await run(tool('vitest', 'run', '--project', 'unit', 'tests/server/channel/two-servers.test.ts'), {
-    env: { REDIS_SERVER_PATH: ensureRedis(), MESSAGES },
+  return run(tool('vitest', 'run', '--project', 'e2e', ...args), {
+    env: { CHROMIUM_PATH: ensureChromium(), ...extra },
   });
-  if (talk !== 0) return talk;
-  const { MESSAGES_HELD = '100000' } = process.env;
-  const story = ['tests/e2e/messaging/chat.e2e.ts', '-t', 'a message of long ago', '--testTimeout', '1800000'];
-  const past = await run(tool('vitest', 'run', '--project', 'e2e', ...story), {
-    env: { CHROMIUM_PATH: ensureChromium(), MESSAGES_HELD },
-  });
-  if (past !== 0) return past;
-  const { UPLOAD_MB = '500', UPLOAD_CUTS = '50', UPLOAD_KILLS = '5' } = process.env;
-  const large = await run(tool('vitest', 'run', '--project', 'e2e', 'tests/e2e/files/upload.e2e.ts'), {
-    env: { CHROMIUM_PATH: ensureChromium(), UPLOAD_MB, UPLOAD_CUTS, UPLOAD_KILLS },
-  });
-  if (large !== 0) return large;
-  const stories = Number(process.env.STORIES ?? 20_000);
-  const first = Number(process.env.SEED ?? randomInt(2 ** 30));
-  const uploads = await soakUploads(first);
-  if (uploads !== 0) return uploads;
-  for (let told = 0; told < stories; told += batch) {
-    const count = Math.min(batch, stories - told);
-    console.log(`seeds ${first + told} to ${first + told + count - 1}, ${told} of ${stories} told`);
-    const code = await run(tool('vitest', 'run', '--project', 'unit', 'tests/core/protocol/protocol.loop.test.ts'), {
-      env: { SEED: String(first + told), STORIES: String(count) },
-    });
+};
+
+/**
+ * @param {string} what
+ * @param {number} all
+ * @param {string[]} args
+ */
+const inBulk = async (what, all, args) => {
+  for (let told = 0; told < all; told += batch) {
+    const count = Math.min(batch, all - told);
+    const [from, to] = [first + told, first + told + count - 1];
+    console.log(`${new Date().toISOString()} ${what}: seeds ${from} to ${to}, ${told} of ${all} told`);
+    const code = await unit(args, { ...inMemory(), SEED: String(from), STORIES: String(count) });
     if (code !== 0) return code;
   }
-  console.log(`${stories} stories told from seed ${first}, none failed`);
+  console.log(`${new Date().toISOString()} ${what}: ${all} told from seed ${first}, none failed`);
+  return 0;
+};
+
+const fuzz = 'tests/features/upload/fuzz.test.ts';
+const patient = ['--testTimeout', '7200000'];
+
+/** @type {Record<string, () => Promise<number>>} */
+const parts = {
+  class: () => e2e(['tests/e2e/one-class.e2e.ts'], { DEVICES: '30' }),
+  talk: () =>
+    unit(['tests/server/channel/two-servers.test.ts'], {
+      REDIS_SERVER_PATH: ensureRedis(),
+      MESSAGES: env.MESSAGES ?? '100000',
+    }),
+  past: () =>
+    e2e(['tests/e2e/messaging/chat.e2e.ts', '-t', 'a message of long ago', '--testTimeout', '1800000'], {
+      MESSAGES_HELD: env.MESSAGES_HELD ?? '100000',
+    }),
+  large: () =>
+    e2e(['tests/e2e/files/upload.e2e.ts'], {
+      UPLOAD_MB: env.UPLOAD_MB ?? '500',
+      UPLOAD_CUTS: env.UPLOAD_CUTS ?? '50',
+      UPLOAD_KILLS: env.UPLOAD_KILLS ?? '5',
+    }),
+  fuzz: () => inBulk('fuzzed uploads', Number(env.UPLOADS ?? 10_000), [fuzz, '-t', 'SQLite', ...patient]),
+  fuzzLarge: () =>
+    unit([fuzz, '-t', 'real size', ...patient], { ...inMemory(), SEED: String(first), LARGE: env.LARGE ?? '100' }),
+  kills: () =>
+    unit(['tests/server/process/uploads.test.ts', ...patient], { SEED: String(first), KILLS: env.KILLS ?? '100' }),
+  stories: () =>
+    inBulk('stories', Number(env.STORIES ?? 20_000), ['tests/core/protocol/protocol.loop.test.ts', ...patient]),
+};
+
+await main(async () => {
+  ensureInstalled();
+  const wanted = process.argv.slice(2);
+  const unknown = wanted.find((name) => !Object.hasOwn(parts, name));
+  if (unknown !== undefined) throw new Error(`no part is called ${unknown}: ${Object.keys(parts).join(', ')}`);
+  for (const [name, part] of Object.entries(parts)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    console.log(`${name}, seed ${first}`);
+    const code = await part();
+    if (code !== 0) return code;
+  }
   return 0;
 });
-
-/** @param {number} first */
-async function soakUploads(first) {
-  const { UPLOADS = '10000', LARGE = '100', KILLS = '100' } = process.env;
-  console.log(`${UPLOADS} fuzzed uploads from seed ${first}, ${LARGE} of the real chunk size, ${KILLS} kills`);
-  const env = { SEED: String(first), STORIES: UPLOADS, LARGE, KILLS };
-  const files = ['tests/features/upload/fuzz.test.ts', 'tests/server/process/uploads.test.ts'];
-  return run(tool('vitest', 'run', '--project', 'unit', '--testTimeout', '7200000', ...files), { env });
-}

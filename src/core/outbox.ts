@@ -111,11 +111,20 @@ export const historyOf = (
   ...(refusal === undefined ? {} : { refusal }),
 });
 
+/** Good between two times of this device. */
+export interface ChannelToken {
+  readonly token: string;
+  readonly from: number;
+  readonly until: number;
+}
+
 export interface OutboxMeta {
   replicaId: string;
   /** The number of the newest entry. */
   n: number;
   token: string;
+  /** For logging in to the channel in the name of `token`: whoever leads next need not ask for one. */
+  channelToken: ChannelToken;
   /** Milliseconds to add to this device's clock to get the server's. */
   clockOffset: number;
   /** Changes that the server says this device once had and that are gone; -1 while the server has not been asked. */
@@ -178,6 +187,14 @@ export const readMeta = async <K extends keyof OutboxMeta>(outbox: Outbox, k: K)
 export const writeMeta = async <K extends keyof OutboxMeta>(outbox: Outbox, k: K, v: OutboxMeta[K]): Promise<void> => {
   await outbox.meta.put({ k, v });
 };
+
+/** Of a session; '' when it is over. What was got in the name of another one goes. */
+export const writeToken = (outbox: Outbox, token: string): Promise<void> =>
+  outbox.transaction('rw', outbox.meta, async () => {
+    if ((await readMeta(outbox, 'token')) === token) return;
+    await writeMeta(outbox, 'token', token);
+    await outbox.meta.delete('channelToken' satisfies keyof OutboxMeta);
+  });
 
 /** By lane, the last number that is in the base; counted under one replica id. */
 export interface Confirmed {

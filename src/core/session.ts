@@ -5,7 +5,7 @@ import type { AnyTable, DataFeature } from './feature.ts';
 import type { Files, UploadLink } from './files/files.ts';
 import { lazyFiles } from './files/lazy-files.ts';
 import { openDatabases } from './open.ts';
-import { hasOutbox, openOutbox, readMeta, writeMeta } from './outbox.ts';
+import { hasOutbox, openOutbox, readMeta, writeToken } from './outbox.ts';
 import type { Replica } from './replica.ts';
 import { createRpc, lazyWire, type Rpc } from './rpc.ts';
 import { layBallast } from './storage.ts';
@@ -84,7 +84,7 @@ export const openSession = async (options: SessionOptions): Promise<Session> => 
   const now = () => Date.now();
   const replica = await openDatabases(options);
   const { outbox } = replica;
-  if (options.token !== '') await writeMeta(outbox, 'token', options.token);
+  if (options.token !== '') await writeToken(outbox, options.token);
   options.rememberedReplica.write((await readMeta(outbox, 'replicaId')) ?? '');
   const status = createStatus(navigator.onLine);
   status.lostWork = (await readMeta(outbox, 'lostWork')) ?? 0;
@@ -155,7 +155,7 @@ export const openSession = async (options: SessionOptions): Promise<Session> => 
     },
     older: link.older,
     setToken: async (token) => {
-      await writeMeta(outbox, 'token', token);
+      await writeToken(outbox, token);
       nudge('start');
     },
     close,
@@ -176,6 +176,6 @@ export const openSession = async (options: SessionOptions): Promise<Session> => 
 export const forgetToken = async (uid: string): Promise<void> => {
   if (!(await hasOutbox(uid))) return;
   const outbox = await openOutbox(uid);
-  await writeMeta(outbox, 'token', '');
+  await writeToken(outbox, '');
   outbox.close();
 };

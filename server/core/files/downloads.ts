@@ -28,9 +28,8 @@ export const addDownload = (app: FastifyInstance, { core, guard, replies }: Rout
     const file = await run({ ...signed.value, ...plain(request.params) }, core);
     if (!file.ok) return replies.refuse(request, reply, file.refusal, { status: httpStatus(file.refusal) });
     if ('content' in file.value) return sendMade(reply, file.value);
-    return (
-      (await sendFile(core.files, request, reply, file.value)) ?? replies.refuse(request, reply, coreRefusal.notFound)
-    );
+    const isKept = await sendFile(core.files, request, reply, file.value);
+    return isKept ? reply : replies.refuse(request, reply, coreRefusal.notFound);
   });
 };
 

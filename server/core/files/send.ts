@@ -1,5 +1,8 @@
+import { ReadStream } from 'node:fs';
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { giveBack } from '../give-back.ts';
 import { rangeOf } from './ranges.ts';
 import { type ByteRange, type FileStore, MissingFile } from './store/store.ts';
 
@@ -23,13 +26,13 @@ export interface SentFile {
 /** Nothing in a file may run, reach out, or be taken for another kind. */
 const sandbox = "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'";
 
-/** The file, or the part of it that is asked for. `undefined`: it is not kept. */
+/** The file, or the part of it that is asked for. False: it is not kept. A reply is never the answer: awaited, it is nothing. */
 export const sendFile = async (
   store: FileStore,
   request: FastifyRequest,
   reply: FastifyReply,
   file: SentFile,
-): Promise<FastifyReply | undefined> => {
+): Promise<boolean> => {
   const { headers } = request;
   reply
     .header('etag', file.etag)
@@ -39,22 +42,54 @@ export const sendFile = async (
     .header('content-security-policy', sandbox)
     .header('x-content-type-options', 'nosniff');
   if (headers['if-none-match']?.split(',').some((one) => one.trim().replace(/^W\//, '') === file.etag))
-    return reply.code(304).send();
+    return said(reply.code(304));
   const isSame = headers['if-range'] === undefined || headers['if-range'] === file.etag;
   const range = isSame ? rangeOf(headers.range, file.size) : undefined;
   if (range === 'unsatisfiable')
-    return reply.code(416).header('content-range', `bytes */${file.size}`).header('content-length', 0).send();
+    return said(reply.code(416).header('content-range', `bytes */${file.size}`).header('content-length', 0));
   reply.header('content-type', file.type).header('content-length', lengthOf(range, file.size));
   if (range !== undefined) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
   // A stream, because Fastify counts anything else again.
-  if (request.method === 'HEAD') return reply.send(Readable.from([]));
+  if (request.method === 'HEAD') return said(reply, Readable.from([]));
   try {
-    return reply.send(await store.read(file.key, range));
+    pour(await store.read(file.key, range), reply);
+    return true;
   } catch (error) {
-    if (error instanceof MissingFile) return undefined;
+    if (error instanceof MissingFile) return false;
     throw error;
   }
 };
+
+const said = (reply: FastifyReply, body?: Readable): true => {
+  reply.send(body);
+  return true;
+};
+
+/** One piece after another, each given back when the system has it: what goes out holds no more memory at 2 GB than at 2 MB. */
+const pour = (source: Readable, reply: FastifyReply): void => {
+  reply.hijack();
+  const { raw } = reply;
+  raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders);
+  // Who goes away before the end lets go of the file, too.
+  raw.once('close', () => source.destroy());
+  const isOurs = source instanceof ReadStream;
+  const send = async () => {
+    for await (const piece of source) {
+      await written(raw, piece);
+      if (isOurs) giveBack(piece);
+    }
+    raw.end();
+  };
+  send().catch((error: unknown) => {
+    if (!raw.destroyed) reply.log.error({ err: error }, 'a file could not be sent to its end');
+    raw.destroy();
+  });
+};
+
+const written = (raw: ServerResponse, piece: Buffer): Promise<void> =>
+  new Promise((resolve, reject) => {
+    raw.write(piece, (error) => (error == null ? resolve() : reject(error)));
+  });
 
 const lengthOf = (range: ByteRange | undefined, size: number): number =>
   range === undefined ? size : range.end - range.start + 1;

@@ -32,7 +32,7 @@ const checks: readonly Trigger[] = ['start', 'online', 'visible', 'manual', 'set
 export const lead = ({ host, plugIn, isThere, ...rest }: LeadOptions): Leading => {
   const { replica, wire, jitter, nonce, now, rests = async () => undefined } = host;
   const session = () => readMeta(replica.outbox, 'token');
-  const newToken = keepToken({ wire, session, now });
+  const newToken = keepToken({ wire, outbox: replica.outbox, now });
   const line = keepLine({
     plugIn,
     token: async (wasRefused) => {

@@ -1,6 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { requestType } from '#contract/core/channel/frames.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getIMToken, requestType } from '#contract/core/channel/frames.ts';
+import { hour } from '#contract/core/time.ts';
 import { logout } from '#contract/features/account/calls.ts';
+import { readMeta, writeMeta, writeToken } from '#src/core/outbox.ts';
+import { keepToken } from '#src/core/sync/channel/token.ts';
 import type { Leading } from '#src/core/sync/lead.ts';
 import { type Classroom, openClassroom } from '#tests/harness/classroom.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
@@ -95,4 +98,69 @@ test('logging out ends it, and signing in again brings it back (S-123)', async (
   await world.say(teacher, logout, {});
   await expect.poll(() => leading.status().channel).toBe('out');
   await expect.poll(() => leading.status().connection).toBe('signed-out');
+});
+
+describe('whoever leads next', () => {
+  /** The tab that led is gone; another one of the device leads. Answers how often it asked for a token until it was in. */
+  const passOn = async (): Promise<number> => {
+    const { device, tab } = room;
+    const before = device.network.sockets;
+    let asked = 0;
+    device.network.fate = (path) => {
+      if (path === getIMToken.path) asked += 1;
+      return 'ok';
+    };
+    tab.kill();
+    room = { ...room, tab: await device.open() };
+    leading = room.tab.lead();
+    await expect.poll(() => leading.status().channel).toBe('in');
+    expect(device.network.sockets - before).toBe(1);
+    return asked;
+  };
+  const kept = () => readMeta(room.tab.replica.outbox, 'channelToken');
+
+  test('logs in with the token at hand, over one socket, and hears what is new', async () => {
+    expect(await passOn()).toBe(0);
+    const { tab: elsewhere } = await room.fresh();
+    await room.write(elsewhere, 'after the crash');
+    await elsewhere.cycle();
+    await expect.poll(() => room.titles(room.tab), { timeout: 5_000 }).toEqual(['after the crash']);
+  });
+
+  test('asks for another one when its time is over, and when the server does not take it', async () => {
+    const first = await kept();
+    world.pass(5.5 * hour);
+    expect(await passOn()).toBe(1);
+    await expect.poll(kept).not.toEqual(first);
+    await writeMeta(room.tab.replica.outbox, 'channelToken', { token: 'x', from: 0, until: Number.MAX_SAFE_INTEGER });
+    const sockets = room.device.network.sockets;
+    room.tab.kill();
+    room = { ...room, tab: await room.device.open() };
+    leading = room.tab.lead();
+    await expect.poll(() => leading.status().channel).toBe('in');
+    expect(room.device.network.sockets - sockets).toBe(2);
+    expect((await kept())?.token).not.toBe('x');
+  });
+
+  test('finds none of a session that is over', async () => {
+    const { outbox } = room.tab.replica;
+    expect(await kept()).toBeDefined();
+    await writeToken(outbox, room.teacher.token);
+    expect(await kept()).toBeDefined();
+    await writeToken(outbox, '');
+    expect(await kept()).toBeUndefined();
+    // Asked for in its name, and answered after it.
+    const { wire, now } = room.tab.host;
+    await writeToken(outbox, room.teacher.token);
+    const slow: typeof wire = {
+      post: async (...asked) => {
+        const answered = await wire.post(...asked);
+        await writeToken(outbox, 'of another session');
+        return answered;
+      },
+    };
+    expect(await keepToken({ wire: slow, outbox, now })(false)).toBeDefined();
+    await outbox.transaction('r', outbox.meta, async () => {});
+    expect(await kept()).toBeUndefined();
+  });
 });

@@ -4,6 +4,7 @@ import { removeMember, setMemberRole } from '#contract/features/course/calls.ts'
 import { readConversation, recallMessage, sendMessage } from '#contract/features/messaging/calls.ts';
 import { createNotice, deleteNotice, readNotice, setNoticeTop, updateNotice } from '#contract/features/notice/calls.ts';
 import { addReply, createTopic, updateReply } from '#contract/features/topic/calls.ts';
+import type { Commit } from '#server/core/core.ts';
 import type { RowKey } from '#src/core/feature.ts';
 import { attentionEntries, waitingEntries } from '#src/core/marks.ts';
 import { fetchOlder } from '#src/core/sync/live/older.ts';
@@ -27,6 +28,8 @@ export interface Cast {
   readonly devices: readonly Played[];
   readonly promised: Promised[];
   readonly created: Created[];
+  /** Decided since the story began. */
+  readonly commits: () => readonly Commit[];
   /** Patches that were told and have not come anywhere, or come again. */
   readonly told: Map<Played, LivePatch[]>;
   /** Files that mutations wait for, by the mutation. */
@@ -170,13 +173,13 @@ const nameFile = async ({ awaited, world }: Cast, played: Played, tab: Tab, mid:
 };
 
 /** I17: nothing is executed before its file has arrived. Then it arrives, or is given up. */
-export const endFile = async ({ awaited, world, chance }: Cast, always?: 'done'): Promise<void> => {
+export const endFile = async ({ awaited, commits, chance }: Cast, always?: 'done'): Promise<void> => {
   const [first] = awaited;
   if (first === undefined) return;
   const [mid, { id, played }] = first;
   const outbox = played.tabs.find((tab) => !tab.isDead())?.replica.outbox;
   if (outbox === undefined) return;
-  if (world.server.commits.some((commit) => commit.mid === mid && commit.status === 'applied'))
+  if (commits().some((commit) => commit.mid === mid && commit.status === 'applied'))
     throw new Error(`I17: ${mid} was applied before its file had arrived`);
   await outbox.uploads.update(id, { state: always ?? (chance.next() < 0.7 ? 'done' : 'cancelled') });
   awaited.delete(mid);

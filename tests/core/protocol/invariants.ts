@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isLive } from '#contract/core/scopes.ts';
+import type { Commit } from '#server/core/core.ts';
 import type { RowKey } from '#src/core/feature.ts';
 import { readPending, replayable } from '#src/core/outbox.ts';
 import type { StoredRow } from '#src/core/replica.ts';
@@ -147,14 +148,23 @@ export const watchMonotonic = (): ((tab: Tab) => Promise<void>) => {
   };
 };
 
+/** What the server decided since a moment: a story is told among thousands of others, whose commits are none of its business. */
+export const commitsSince = ({ server }: World): (() => readonly Commit[]) => {
+  const last = server.commits.at(-1);
+  return () => (last === undefined ? server.commits : server.commits.slice(server.commits.lastIndexOf(last) + 1));
+};
+
+interface Ended {
+  readonly world: World;
+  readonly devices: readonly Played[];
+  readonly promised: readonly Promised[];
+  readonly commits: () => readonly Commit[];
+}
+
 /** The end of a story: nothing lost, nothing twice, everybody sees what the server holds for them. */
-export const checkEnd = async (
-  world: World,
-  devices: readonly Played[],
-  promised: readonly Promised[],
-): Promise<void> => {
-  const results = await resultsOf(world);
-  checkOnce(world, results);
+export const checkEnd = async ({ world, devices, promised, commits }: Ended): Promise<void> => {
+  const results = await resultsOf(world, [...promised, ...commits()]);
+  checkOnce(world, commits(), results);
   await checkConservation(devices, promised, results);
   for (const { device, tabs } of devices) {
     const [tab] = tabs;
@@ -195,17 +205,23 @@ interface Recorded {
   readonly seq: number;
 }
 
-const resultsOf = async ({ server }: World): Promise<Map<string, Recorded>> => {
-  const query = sql<Recorded>`select mid, status, coalesce(replica_id, '') || ' ' || lane as place, seq from result`;
+const resultsOf = async (
+  { server }: World,
+  decided: readonly { readonly uid: string; readonly mid: string }[],
+): Promise<Map<string, Recorded>> => {
+  const [uids, mids] = [new Set(decided.map(({ uid }) => uid)), new Set(decided.map(({ mid }) => mid))];
+  if (mids.size === 0) return new Map();
+  const query = sql<Recorded>`select mid, status, coalesce(replica_id, '') || ' ' || lane as place, seq from result
+    where uid in (${sql.join([...uids])}) and mid in (${sql.join([...mids])})`;
   const { rows } = await server.db.read((trx) => query.execute(trx));
   return new Map(rows.map((row) => [row.mid, row]));
 };
 
 /** I1, I2: each mutation was executed once, and in its lane in the order of its numbers. */
-const checkOnce = ({ server, isSerial }: World, results: ReadonlyMap<string, Recorded>): void => {
+const checkOnce = ({ isSerial }: World, commits: readonly Commit[], results: ReadonlyMap<string, Recorded>): void => {
   const seen = new Set<string>();
   const last = new Map<string, number>();
-  for (const { mid, status } of server.commits) {
+  for (const { mid, status } of commits) {
     const result = results.get(mid);
     if (result !== undefined && result.seq > 0 && !seen.has(mid)) {
       if (isSerial && result.seq < (last.get(result.place) ?? 0))

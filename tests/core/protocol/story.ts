@@ -12,7 +12,7 @@ import { pause } from '#tests/harness/network.ts';
 import { chanceFrom } from '#tests/harness/random.ts';
 import type { World } from '#tests/harness/world.ts';
 import { act, type Cast, changeMembership, endFile, hear, type Played, pageBack, tend } from './cast.ts';
-import { checkEnd, checkNoFlicker, checkNoGhost, checkView, watchMonotonic } from './invariants.ts';
+import { checkEnd, checkNoFlicker, checkNoGhost, checkView, commitsSince, watchMonotonic } from './invariants.ts';
 
 /** What the story breaks while it runs; a chance of 0 to 1 for each request or step. */
 const faults = {
@@ -71,7 +71,7 @@ export const tellStory = async (world: World, seed: number, steps = 150): Promis
   // What was told long ago arrives at last, and changes nothing.
   for (const played of cast.devices) await hear(cast, played, played.tabs[0] as Tab);
   cast.hangUp();
-  await checkEnd(world, cast.devices, cast.promised);
+  await checkEnd(cast);
   for (const { tabs } of cast.devices) for (const tab of tabs) tab.kill();
   return {
     promised: cast.promised.length,
@@ -97,6 +97,7 @@ const castOf = async (world: World, seed: number): Promise<Cast> => {
     devices,
     promised: [],
     created: [],
+    commits: commitsSince(world),
     told: new Map(),
     hangUp: () => {},
     awaited: new Map(),
@@ -137,8 +138,12 @@ const fateOf = ({ faulty, chance }: Cast) => {
 };
 
 /** I7, on a tab of each device that is alive. */
-const checkOwn = async ({ world, devices, created }: Cast): Promise<void> => {
-  const applied = new Set(world.server.commits.filter(({ status }) => status === 'applied').map(({ mid }) => mid));
+const checkOwn = async ({ commits, devices, created }: Cast): Promise<void> => {
+  const applied = new Set(
+    commits()
+      .filter(({ status }) => status === 'applied')
+      .map(({ mid }) => mid),
+  );
   for (const played of devices) {
     const tab = played.tabs.find((one) => !one.isDead());
     const own = created.filter((row) => row.played === played && !row.maybeGone);

@@ -1,5 +1,6 @@
 import { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
+import { giveBack } from '../../give-back.ts';
 
 /** Into the room that was taken for it, byte for byte; a body of another length than it said is none. */
 export const readBody = (payload: NodeJS.ReadableStream, room: Buffer): Promise<Buffer> =>
@@ -22,11 +23,3 @@ export const readBody = (payload: NodeJS.ReadableStream, room: Buffer): Promise<
   });
 
 const isClosed = (payload: NodeJS.ReadableStream): boolean => payload instanceof Readable && payload.destroyed;
-
-/**
- * A body comes in pieces of 64 kB, each in memory of its own outside the heap. Left to the collector they are 64 MB before it looks, and
- * then it goes through the whole heap for them: sixteen times for each GiB.
- */
-const giveBack = ({ buffer, byteLength }: Buffer): void => {
-  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
-};

@@ -21,6 +21,7 @@ export const received = async (quick: boolean): Promise<Figure[]> => {
   try {
     const token = await sender(ours, agent);
     const figures: Figure[] = [];
+    let last = { id: '', size: 0 };
     for (const [index, megabytes] of (quick ? [1, 64] : [1, 150, 500, 2_048]).entries()) {
       const file = madeFile(megabytes * mebibyte, (Date.now() + index) % 2 ** 31);
       touchPages(folder, file.size);
@@ -28,6 +29,7 @@ export const received = async (quick: boolean): Promise<Figure[]> => {
       touchPages(folder, file.size);
       const real = await sent({ to: ours, agent, file, token });
       figures.push(...told(megabytes, real, bare));
+      last = { id: real.id, size: file.size };
     }
     const note = 'VmHWM of the server’s process since its start; floor: of the one that only writes.';
     figures.push({
@@ -38,7 +40,7 @@ export const received = async (quick: boolean): Promise<Figure[]> => {
       budget: 180 * 1_024,
       note,
     });
-    figures.push(await resumed(ours, agent, token));
+    figures.push(...(await handedOut(ours, agent, token, last)), await resumed(ours, agent, token));
     return figures;
   } finally {
     agent.destroy();
@@ -126,6 +128,31 @@ const told = (megabytes: number, real: Sent, bare: Sent): Figure[] => {
             note,
           },
         ] as const)),
+  ];
+};
+
+/** The largest file goes out again, whole, to somebody who only counts bytes. */
+const handedOut = async (
+  ours: Measured,
+  agent: Agent,
+  token: string,
+  { id, size }: { readonly id: string; readonly size: number },
+): Promise<Figure[]> => {
+  const opened = await post(`${ours.address}/file/${id}`, agent, { token }, undefined);
+  const before = ours.cpu();
+  let bytes = 0;
+  await post(new URL(String(opened.headers.location), ours.address).href, agent, {}, undefined, ({ length }) => {
+    bytes += length;
+  });
+  const after = ours.cpu();
+  if (bytes !== size) throw new Error(`${bytes} of ${size} bytes came back`);
+  const note = 'The last file, right after it came; VmHWM of the server’s process since its start.';
+  const of = `${size / mebibyte} MB handed out`;
+  const each = (part: keyof Cpu) => ((after[part] - before[part]) * 2 ** 30 * 1_000) / size;
+  return [
+    { name: `${of}, server’s memory at most`, value: ours.most() * 1_024, unit: 'kB', budget: 180 * 1_024, note },
+    { name: `${of}, processor for each GiB`, value: each('user') + each('system'), unit: 'ms', note },
+    { name: `${of}, of that the kernel’s`, value: each('system'), unit: 'ms', note },
   ];
 };
 
