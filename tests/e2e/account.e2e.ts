@@ -234,7 +234,7 @@ test('without a token and without a network the screens open on what is on the d
   expect(await school.replies(teacher, topicId)).toEqual(['会，而且很自信']);
 });
 
-test('a session that ended on the server is named, and the way to /login leads back to the same address with the work sent; what a page asks leads where the code of its answer says (S-056, S-553, S-554, S-564, S-567)', async () => {
+test('a session that ended on the server is named, and the way to /login leads back to the same address with the work sent; what a page asks leads where the code of its answer says (R-003, S-056, S-553, S-554, S-564, S-567)', async () => {
   const device = await withUnsentReply();
   const { page } = device;
   await school.say({ token: (await tokenOf(device))?.value ?? '' }, logout, {});

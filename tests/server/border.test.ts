@@ -46,7 +46,7 @@ onBothDatabases((url) => {
         const reply = await post(border, who.token, call.path, input(border, who));
         expect(reply.statusCode).toBeLessThan(500);
         const envelope = Envelope.parse(reply.json());
-        if (role === 'outsider') expect(reply.body).not.toContain(secret);
+        if (role === 'outsider' || role === 'neighbour') expect(reply.body).not.toContain(secret);
         if (may === 'self' || may === 'public') continue;
         const isAllowed = may !== 'operator' && may.includes(role);
         if (isAllowed) expect([call.name, role, envelope.status]).toEqual([call.name, role, 1]);

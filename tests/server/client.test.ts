@@ -33,6 +33,19 @@ test('every address of a screen is the client, which is always asked for anew', 
   }
 });
 
+test('no page runs anybody else’s script, shows their pages or posts to them: nobody counts who comes here (S-054)', async () => {
+  const policy = String((await get('/main')).headers['content-security-policy']);
+  const allowed = (directive: string) =>
+    policy
+      .split(';')
+      .find((one) => one.trim().startsWith(`${directive} `))
+      ?.trim();
+  expect(allowed('script-src')).toBe("script-src 'self' 'wasm-unsafe-eval'");
+  expect(allowed('default-src')).toBe("default-src 'self'");
+  expect(allowed('form-action')).toBe("form-action 'self'");
+  expect(allowed('connect-src')).not.toContain('http');
+});
+
 test('what carries a hash is kept for ever, the worker never', async () => {
   const script = await get('/assets/Index-aB_9.js', '*/*');
   expect([script.statusCode, script.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);

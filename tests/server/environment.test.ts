@@ -82,6 +82,27 @@ test('a folder that cannot be one is named', () => {
   });
 });
 
+test('where things are is said by what surrounds the server: production has other addresses than a test (S-545)', () => {
+  const production = {
+    DATABASE_URL: 'postgres://school@db.example/classroom',
+    REDIS_URL: 'rediss://redis.example',
+    FILES_URL: 'https://key:secret@s3.example/files?region=cn-north-1',
+  };
+  const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, FILES_URL: filesUrl } = production;
+  expect(readEnvironment({ DATA_DIR: folder, NODE_ENV: 'production', ...production })).toMatchObject({
+    host: '0.0.0.0',
+    databaseUrl,
+    redisUrl,
+    filesUrl,
+  });
+  expect(readEnvironment({ DATA_DIR: folder })).toMatchObject({
+    host: '127.0.0.1',
+    databaseUrl: undefined,
+    redisUrl: undefined,
+    filesUrl: undefined,
+  });
+});
+
 test('files have a place of their own when they are given one', () => {
   const files = `file://${join(folder, 'files')}`;
   expect(readEnvironment({ DATA_DIR: folder, FILES_URL: files })).toMatchObject({ filesUrl: files });

@@ -93,7 +93,7 @@ const links = {
 };
 
 describe('the cluster', () => {
-  test('recordings are for teachers, the two writing tools for students (S-110, S-111, S-112, S-113)', () => {
+  test('recordings are for teachers, the two writing tools for students (S-110, S-111, S-112, S-113, S-472)', () => {
     const forTeacher = schoolTools({ teaches: true, school: { links, hasAi: true }, graphState: 0 });
     expect(forTeacher).toMatchObject({ recordings: links.recordings, aiTools: links.aiTools });
     expect(forTeacher.thesis.map(({ url }) => url)).toEqual([links.plagiarism, links.defence]);

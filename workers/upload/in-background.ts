@@ -29,16 +29,20 @@ const fits = ({ size, sent, md5: digest, source }: UploadJob): boolean =>
 /**
  * There is a network again. A page that is open goes on with its files: it holds the engine. With none open, files of which little is
  * left are finished here; a page that is just being closed may still be counted among the open ones. A large file waits for a page: a
- * service worker would be stopped under it.
+ * service worker would be stopped under it. Answers how many are left that fit: for the browser's next word of a network.
  */
-export const goOnUploading = async (uid: string, outbox: Outbox): Promise<void> => {
+export const goOnUploading = async (uid: string, outbox: Outbox): Promise<number> => {
   if ((await self.clients.matchAll({ type: 'window' })).length > 0) wakePage(uid);
   const left = async () => (await outbox.uploads.where('state').anyOf(liveStates).toArray()).filter(fits).length;
-  if ((await left()) === 0 || !(await hasBytes(uid))) return;
+  if ((await left()) === 0 || !(await hasBytes(uid))) return 0;
   const signal = AbortSignal.timeout(goodbye);
-  const finish = () => finishLittle(uid, outbox, left);
-  await navigator.locks.request(`upload-engine:${uid}`, { signal }, finish).catch((error: unknown) => {
+  const finish = async () => {
+    await finishLittle(uid, outbox, left);
+    return left();
+  };
+  return navigator.locks.request(`upload-engine:${uid}`, { signal }, finish).catch((error: unknown) => {
     if (error !== signal.reason) throw error;
+    return 0;
   });
 };
 

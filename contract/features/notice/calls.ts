@@ -27,7 +27,7 @@ const formatted = (input: unknown): unknown => {
   return typeof content === 'string' ? { ...(input as object), content: richOfPlain(content) } : input;
 };
 
-/** Publishes at once. The payload is not shown in C7.7, so this one is ours. */
+/** Publishes at once. The payload is not shown in C7.6, so this one is ours. */
 export const createNotice = mutation({
   name: 'createNotice',
   path: '/FutureV2/CourseNotify/create',
@@ -86,7 +86,7 @@ export const deleteNotice = mutation({
   offline: 'queue',
 });
 
-/** `state` 1 pins, 0 releases (C7.7, S-325). `courseId` is ours: it names the scope. */
+/** `state` 1 pins, 0 releases (C7.6, S-325). `courseId` is ours: it names the scope. */
 export const setNoticeTop = mutation({
   name: 'setNoticeTop',
   path: '/FutureV2/CourseNotify/setTop',
@@ -116,6 +116,25 @@ export const readNotice = mutation({
   scopes: (_input, uid) => [userScope(uid)],
   policy: 'commutative',
   offline: 'queue',
+});
+
+/**
+ * Tells everybody again who has not read it, on the server's word on who that is: it is asked, and not queued. The payload is
+ * not shown in C7.6, so this one is ours; somebody is reminded of a notice at most once an hour.
+ */
+export const remindStudentRead = mutation({
+  name: 'remindStudentRead',
+  path: '/FutureV2/CourseNotify/remindStudentRead',
+  ledger: 'C-186',
+  summary: 'Remind the students who have not read a notice; answers how many they are.',
+  feature: 'notice',
+  version: 1,
+  input: z.object({ courseId: Id, id: Id }),
+  output: z.object({ students: z.int() }),
+  wire,
+  scopes: (_input, uid) => [userScope(uid)],
+  policy: 'server-decides',
+  offline: 'refuse',
 });
 
 export const listNotices = call({

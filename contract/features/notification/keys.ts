@@ -52,7 +52,15 @@ export type ContentType = keyof typeof contentTypeCode;
 export const contentTypes = Object.keys(contentTypeCode) as [ContentType, ...ContentType[]];
 
 /** Who words the title: `own` its author; the others are said in the reader's language. */
-export const notificationTexts = ['own', 'joined', 'removed', 'becameAssistant', 'becameStudent', 'mentioned'] as const;
+export const notificationTexts = [
+  'own',
+  'joined',
+  'removed',
+  'becameAssistant',
+  'becameStudent',
+  'mentioned',
+  'reminded',
+] as const;
 export type NotificationText = (typeof notificationTexts)[number];
 
 export const appealStates = ['pending', 'approved', 'rejected'] as const;

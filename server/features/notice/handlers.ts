@@ -3,7 +3,15 @@ import { ok, refused } from '#contract/core/result.ts';
 import { refuseUnless } from '#contract/core/roles.ts';
 import { courseScope, userScope } from '#contract/core/scopes.ts';
 import { filesIn } from '#contract/core/text/words.ts';
-import { createNotice, deleteNotice, readNotice, setNoticeTop, updateNotice } from '#contract/features/notice/calls.ts';
+import { hour } from '#contract/core/time.ts';
+import {
+  createNotice,
+  deleteNotice,
+  readNotice,
+  remindStudentRead,
+  setNoticeTop,
+  updateNotice,
+} from '#contract/features/notice/calls.ts';
 import {
   noticeAfter,
   noticeFrom,
@@ -21,7 +29,7 @@ import { notify, withdraw } from '#server/features/notification/public.ts';
 import { giveTodo, reviseTodo, settleTodo, withdrawTodo } from '#server/features/todo/public.ts';
 import { attach, detach } from '#server/features/upload/public.ts';
 import { forgetReaders } from './jobs.ts';
-import { notice, noticeCount, noticeRead } from './store.ts';
+import { notice, noticeCount, noticeRead, readersOf } from './store.ts';
 
 const keyOf = (id: string): string => `notice:${id}`;
 
@@ -132,4 +140,28 @@ const read = onMutation(readNotice, async (tx, input, act) => {
   return ok({});
 });
 
-export const noticeMutations = [create, update, remove, setTop, read];
+const remind = onMutation(remindStudentRead, async (tx, { courseId, id }, act) => {
+  const scope = courseScope(courseId);
+  const refusal = refuseManageNotice(await tx.roleOf(act.uid, scope));
+  if (refusal !== undefined) return refused(refusal);
+  const row = await tx.get(notice, scope, id);
+  if (row === undefined) return refused(noticeRefusal.gone);
+  const readAt = await readersOf(tx.sql, id);
+  const unread = (await membersWithRole(tx.sql, scope, 'student')).filter((uid) => !readAt.has(uid));
+  if (unread.length > 0)
+    await notify(tx, `${id}/remind/${Math.floor(tx.now / hour)}`, {
+      kind: 'activity',
+      event: 'notice',
+      text: 'reminded',
+      title: row.title,
+      courseId,
+      contentType: 'notice',
+      contentId: id,
+      by: act.uid,
+      at: tx.now,
+      to: unread,
+    });
+  return ok({ students: unread.length });
+});
+
+export const noticeMutations = [create, update, remove, setTop, read, remind];

@@ -51,6 +51,11 @@ const sentences: Readonly<Record<Exclude<NotificationText, 'own'>, Readonly<Reco
     en: ({ senderName, courseName, title }) =>
       `${senderName} mentioned you${courseName && ` in “${courseName}”`}: ${title}`,
   },
+  reminded: {
+    zh: ({ title }) => `提醒你阅读：${title}`,
+    zh_tw: ({ title }) => `提醒你閱讀：${title}`,
+    en: ({ title }) => `Please read: ${title}`,
+  },
   becameStudent: {
     zh: ({ courseName }) => `你在“${courseName}”中的身份已改为学生`,
     zh_tw: ({ courseName }) => `你在「${courseName}」中的身分已改為學生`,

@@ -44,14 +44,15 @@ export const lead = ({ host, plugIn, isThere, ...rest }: LeadOptions): Leading =
     jitter,
     onIn: () => {
       backIn?.();
-      backIn = undefined;
       engine.channel('in');
       engine.trigger('socket');
     },
     onOut: () => {
       engine.channel('out');
-      backIn?.();
-      backIn = doubt.begin();
+      // Every attempt that fails is told here: a doubt that is under way goes on, one that is over begins anew.
+      backIn ??= doubt.begin(() => {
+        backIn = undefined;
+      });
     },
     onFrame: ({ requestType: type, payload }: Frame) => {
       if (type === requestType.poke && (Poke.safeParse(payload).data?.poke.length ?? 0) > 0) engine.trigger('poke');

@@ -1,6 +1,7 @@
 import { useObservable } from 'dexie-react-hooks';
-import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
-import { live, type Replica, watch } from '#src/core/replica.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type Replica, watch } from '#src/core/replica.ts';
+import { observed } from './rows/observed.ts';
 import { useSession } from './session.tsx';
 
 type Arg = string | number | boolean | undefined;
@@ -26,19 +27,6 @@ export const useLoaded = <T, Args extends readonly Arg[]>(
     [replica, query, woken, ...args],
   );
 };
-
-/** A first answer is drawn in slices: a screen that opens must not hold up a touch. What changes after it is drawn at once. */
-const observed = <T>(run: () => Promise<T>) => ({
-  hasValue: () => false,
-  subscribe: (next: (value: T) => void, fail?: (error: unknown) => void) => {
-    let isFirst = true;
-    return live(run).subscribe((value) => {
-      if (isFirst) startTransition(() => next(value));
-      else next(value);
-      isFirst = false;
-    }, fail);
-  },
-});
 
 /** Grows when the page is seen again: news of a change may be lost while it slept. */
 const useWoken = (): number => {

@@ -1,6 +1,7 @@
 import { Box, Input, type InputProps, NativeSelect, Text, Textarea, type TextareaProps } from '@chakra-ui/react';
 import { inputRecipe, nativeSelectSlotRecipe, textareaRecipe } from '@chakra-ui/react/theme';
-import { type ReactNode, type Ref, useId } from 'react';
+import { type ChangeEvent, type ReactNode, type Ref, useId } from 'react';
+import { withinLimit } from '#contract/core/text/limit.ts';
 
 interface FieldProps {
   readonly label: ReactNode;
@@ -47,14 +48,26 @@ const described = (id: string, { error, hint }: FieldProps) => ({
   fontSize: { base: '16px', md: 'sm' },
 });
 
-export const TextField = ({ label, error, hint, aside, ...input }: FieldProps & Omit<InputProps, 'id'>) => {
+/** Without a `maxLength` it takes what is usual (S-517). */
+export const TextField = ({ label, error, hint, aside, onChange, ...input }: FieldProps & Omit<InputProps, 'id'>) => {
   const id = useId();
   const frame = { label, error, hint, aside };
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    if (input.maxLength === undefined) keepWithinLimit(event);
+    onChange?.(event);
+  };
   return (
     <Framed id={id} {...frame}>
-      <Input recipe={inputRecipe} {...described(id, frame)} {...input} />
+      <Input recipe={inputRecipe} {...described(id, frame)} {...input} onChange={change} />
     </Framed>
   );
+};
+
+/** What an input method is still composing is left alone until the next letter. */
+const keepWithinLimit = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): void => {
+  if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) return;
+  const kept = withinLimit(target.value);
+  if (kept !== target.value) target.value = kept;
 };
 
 interface TextAreaProps extends FieldProps, Omit<TextareaProps, 'id'> {

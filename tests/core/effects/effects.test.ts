@@ -48,6 +48,7 @@ const inputs: Readonly<Record<string, fc.Arbitrary<object>>> = {
   deleteNotice: fc.record({ ...course, id }),
   setNoticeTop: fc.record({ ...course, id, state: fc.constantFrom(0, 1) }),
   readNotice: fc.record({ ...course, id }),
+  remindStudentRead: fc.record({ ...course, id }),
   createTopic: fc.record({ ...course, id, title: text, content: text }),
   addReply: fc.record({ ...course, topicId: id, id, content: text }),
   updateReply: fc.record({ ...course, topicId: id, id, content: text, basis: editions }),

@@ -9,6 +9,7 @@ import { type Outbox, openOutbox, writeMeta } from '#src/core/outbox.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { uploadJob } from '#tests/harness/upload-job.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
+import { drain } from '#workers/drain.ts';
 import { goOnUploading } from '#workers/upload/in-background.ts';
 
 let world: World;
@@ -16,6 +17,8 @@ let person: Person;
 let outbox: Outbox;
 let windows: number;
 let requests: number;
+/** Something on the way takes no files. */
+let takesFiles: boolean;
 
 beforeAll(async () => {
   world = await createWorld();
@@ -23,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   person = await world.person('student');
-  [windows, requests] = [0, 0];
+  [windows, requests, takesFiles] = [0, 0, true];
   vi.stubGlobal('fetch', toServer);
   vi.stubGlobal('navigator', { onLine: true, locks: navigator.locks });
   vi.stubGlobal('self', {
@@ -35,13 +38,15 @@ beforeEach(async () => {
 });
 afterEach(() => {
   outbox.close();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
 /** As a browser's fetch, to the server of this test. */
 const toServer: typeof fetch = async (to, init) => {
-  requests += 1;
   const request = new Request(to, init);
+  if (!request.url.includes('/sync/')) requests += 1;
+  if (!takesFiles && !request.url.includes('/sync/')) throw new TypeError('no way for it');
   const { statusCode, body } = await world.server.app.inject({
     method: request.method as 'GET' | 'POST',
     url: new URL(request.url).pathname,
@@ -91,7 +96,9 @@ test('a page that is open is woken and sends by itself; so does another that hol
   expect(await heard).toEqual({ kind: 'wake', why: 'online' });
   page.close();
   windows = 0;
-  await navigator.locks.request(`upload-engine:${person.uid}`, () => goOnUploading(person.uid, outbox));
+  // Somebody has it in hand, and a large one waits for a page: the browser need not come back.
+  await waits(3 * chunkBytes);
+  await navigator.locks.request(`upload-engine:${person.uid}`, () => drain(person.uid));
   expect([await stateOf(id), requests]).toEqual(['offline', 0]);
 });
 
@@ -115,4 +122,24 @@ test('a device without files of this person gets no database for them', async ()
     name?.includes(person.uid) === true ? [name] : [],
   );
   expect(names).toEqual([`ob-${person.uid}`]);
+});
+
+test('a small file that did not get through in its 20 s, and that no message names, is gone on with in the browser’s next sync event', async () => {
+  const id = await waits(1_000);
+  takesFiles = false;
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const first = drain(person.uid);
+  const ended = first.then(
+    () => 'for good',
+    (error: Error) => error.message,
+  );
+  await expect.poll(() => requests).toBeGreaterThan(0);
+  vi.setSystemTime(Date.now() + 21_000);
+  // The browser comes back when the promise of an event was broken, and only then.
+  expect(await ended).toBe('work is left to send');
+  expect(await stateOf(id)).not.toBe('done');
+  takesFiles = true;
+  vi.setSystemTime(Date.now() + 300_000);
+  await drain(person.uid);
+  expect([await stateOf(id), await isServed(id)]).toEqual(['done', true]);
 });

@@ -50,6 +50,7 @@ test('a teacher builds a chapter with ten materials on a train; it is published 
 
   await button(page, 'Add materials').click();
   await dialog(page).getByLabel('Chapter').selectOption({ label: '第一章 极限' });
+  await see(dialog(page).locator('[data-file-drop]')).toContainText('Or drop files here');
   const chooser = page.waitForEvent('filechooser');
   await dialog(page).locator('[data-file-drop] button').first().click();
   await (await chooser).setFiles(files.slice(0, 7));

@@ -4,7 +4,7 @@ import { logout } from '#contract/features/account/calls.ts';
 import { createGuestLink, withdrawGuestLink } from '#contract/features/course/calls.ts';
 import { setSchoolConfig } from '#contract/features/school/calls.ts';
 import { guestAddress } from '#src/features/course/view/guests/address.ts';
-import { openBrowser, openDevice } from '../harness/browser.ts';
+import { type Device, openBrowser, openDevice } from '../harness/browser.ts';
 import { type Account, openSchool, operatorToken, type School } from '../harness/school.ts';
 import { button, dialog, item, places, replyBox, signedInAt, whenSynced } from '../harness/screens.ts';
 import { see } from '../harness/see.ts';
@@ -107,7 +107,28 @@ test('a teacher looks at the course as a student does, and leaves that view; an 
   await see(end).toHaveAttribute('aria-disabled', 'true');
   await end.click({ force: true });
   await see(tablet.page.getByRole('log')).toContainText('contact the course administrator');
+  await speaksOfFingersOnly(tablet, own);
 });
+
+/** Nobody drops a file with a finger, and a tablet has no Esc. */
+const speaksOfFingersOnly = async (tablet: Device, own: string): Promise<void> => {
+  const { page } = tablet;
+  await tablet.open(places.teaching(own));
+  await button(page, 'Add materials').click();
+  const place = dialog(page).locator('[data-file-drop]');
+  await see(place).toBeVisible();
+  await see(place).not.toContainText('drop files');
+  await tablet.goOffline();
+  const chooser = page.waitForEvent('filechooser');
+  await place.locator('button').first().click();
+  await (await chooser).setFiles({ name: '讲义.txt', mimeType: 'text/plain', buffer: Buffer.from('键能') });
+  await see(dialog(page).getByText('讲义.txt')).toBeVisible();
+  await button(dialog(page), 'Add').click();
+  await see(dialog(page)).toHaveCount(0);
+  await button(page, 'Open the uploads').click();
+  await see(page.locator('[data-upload-dialog]')).toContainText('You can go on working.');
+  await see(page.locator('[data-upload-dialog]')).not.toContainText('Esc');
+};
 
 test('a student whose address claims to teach goes to /main, on every route of a course (S-093)', async () => {
   const room = await openBrowser();

@@ -127,6 +127,7 @@ test('the dialog of uploads is minimised by Esc, cancels when it is closed, and 
   await button(page, 'Open the uploads').click();
   await see(uploads(page).getByRole('listitem')).toHaveCount(2);
   await see(uploads(page)).toContainText('Waiting for a network');
+  await see(uploads(page)).toContainText('Esc minimises this');
   await page.keyboard.press('Escape');
   await see(uploads(page)).toHaveCount(0);
   await see(tray(page)).toBeVisible();

@@ -158,6 +158,7 @@ test('storage tells what the browser counts; clearing keeps unsent work; a reset
     const used = Number(await told.getAttribute('data-used'));
     expect(Math.abs(used - estimate) / estimate).toBeLessThan(0.05);
   }).toPass();
+  await showsHowFull(page);
   const kept = item(page.getByRole('main'), '计算机网络');
   await see(kept).toContainText('Used recently');
   await see(kept).toContainText('Being edited');
@@ -173,7 +174,9 @@ test('storage tells what the browser counts; clearing keeps unsent work; a reset
   await whenSynced(page);
   await device.goOffline();
   await see(button(page, 'Clear downloads')).toHaveAttribute('aria-disabled', 'true');
-  await device.open(places.notices(courseId));
+  // With a conversation beside it, which is a log too.
+  await device.open(`${places.notices(courseId)}&chat=${courseId}`);
+  await see(page.getByRole('log').filter({ visible: true })).not.toHaveCount(0);
   await publishNotice(page, '只在这台设备上', '还没有发送');
   await fillsTheDisk(page);
 
@@ -193,6 +196,28 @@ test('storage tells what the browser counts; clearing keeps unsent work; a reset
   for (const tab of [page, other]) await tab.waitForURL('**/login');
   await see.poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual([]);
 });
+
+/** Of a room that is twice as large as what lies in it, half of the bar is coloured. */
+const showsHowFull = async (page: Page): Promise<void> => {
+  const told = page.locator('[data-used]');
+  const browser = await page.context().newCDPSession(page);
+  const { origin } = new URL(page.url());
+  const quotaSize = 2 * Number(await told.getAttribute('data-used'));
+  await browser.send('Storage.overrideQuotaForOrigin', { origin, quotaSize });
+  await page.reload();
+  const share = async () => {
+    const [bar] = await told.locator('[aria-hidden] > div').all();
+    const widths = await bar?.evaluate((all) => {
+      const parts = [...all.children].map((part) => part.getBoundingClientRect().width);
+      return { parts: parts.reduce((sum, width) => sum + width, 0), all: all.getBoundingClientRect().width };
+    });
+    return widths === undefined ? 0 : widths.parts / widths.all;
+  };
+  await see.poll(share).toBeGreaterThan(0.4);
+  expect(await share()).toBeLessThan(0.6);
+  await browser.send('Storage.overrideQuotaForOrigin', { origin });
+  await browser.detach();
+};
 
 /** Nothing that does not fit is said to be saved; what was written stays where it is, and the way to more room is offered. */
 const fillsTheDisk = async (page: Page): Promise<void> => {
@@ -225,7 +250,7 @@ const fillsTheDisk = async (page: Page): Promise<void> => {
   await see(item(page, '放不下的')).toHaveCount(1);
 };
 
-test('language and theme are for everybody, on this device (S-050, S-271)', async () => {
+test('language and theme are for everybody, on this device (R-029, S-050, S-271)', async () => {
   const { page } = await signedIn(await openBrowser(), places.settings('display'));
   await page.getByRole('radio', { name: '繁體中文' }).click();
   await see(page.getByRole('heading', { name: '語言與外觀', level: 2 })).toBeVisible();

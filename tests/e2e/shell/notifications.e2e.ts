@@ -36,7 +36,7 @@ const bell = (page: Page) => page.locator('#notification-bell');
 
 const unread = (page: Page, count: number) => see(bell(page)).toHaveAttribute('data-unread', String(count));
 
-test('a notice lights the bell; read offline, it is read on every device when the network is back, and a press leads to it (S-073, S-115, S-152, S-153, S-154, S-155, S-156, S-157, S-158, S-159, S-161, S-162, S-167)', async () => {
+test('a notice lights the bell; read offline, it is read on every device when the network is back, and a press leads to it (R-028, S-073, S-115, S-152, S-153, S-154, S-155, S-156, S-157, S-158, S-159, S-161, S-162, S-167)', async () => {
   const room = await openBrowser();
   const laptop = await room.device(school);
   const tablet = await room.device(school);

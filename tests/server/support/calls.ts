@@ -26,13 +26,16 @@ export const described: readonly Described[] = [
   ...features.flatMap(({ mutations }) => mutations.map(({ mutation }) => mutation)),
 ];
 
-export const roles = ['teacher', 'assistant', 'student', 'supervisor', 'outsider'] as const;
+/** `neighbour` teaches another course, and is as much a stranger here as `outsider`, who has none. */
+export const roles = ['teacher', 'assistant', 'student', 'supervisor', 'outsider', 'neighbour'] as const;
 export type Role = (typeof roles)[number];
 
 export interface Border {
   readonly world: World;
   readonly people: Readonly<Record<Role, Person>>;
   readonly courseId: string;
+  /** The neighbour's. */
+  readonly otherCourseId: string;
   readonly noticeId: string;
   readonly topicId: string;
   readonly replyId: string;
@@ -53,9 +56,11 @@ export const createBorder = async (databaseUrl?: string): Promise<Border> => {
     student: await world.person('student'),
     supervisor: await world.person('teacher'),
     outsider: await world.person('teacher'),
+    neighbour: await world.person('teacher'),
   };
   const { teacher, assistant, student } = people;
   const courseId = await world.course(teacher, [assistant, student]);
+  const otherCourseId = await world.course(people.neighbour, []);
   const ids = { linkId: world.newId(), noticeId: world.newId(), topicId: world.newId(), replyId: world.newId() };
   const content = {
     chapterId: world.newId(),
@@ -64,7 +69,7 @@ export const createBorder = async (databaseUrl?: string): Promise<Border> => {
     fileId: world.newId(),
     messageId: world.newId(),
   };
-  const border = { world, people, courseId, ...ids, ...content };
+  const border = { world, people, courseId, otherCourseId, ...ids, ...content };
   const must = async (who: Person, name: string, input: object) => {
     const reply = await post(border, who.token, pathOf(name), input);
     // 2: a file is awaited, or its next chunk.
@@ -146,7 +151,7 @@ const readers: Right = [...members, 'supervisor'];
 const staff: Right = ['teacher', 'assistant'];
 const teacherOnly: Right = ['teacher'];
 /** By `usertype`, whatever they are in the course. */
-const teachers: Right = ['teacher', 'assistant', 'supervisor', 'outsider'];
+const teachers: Right = ['teacher', 'assistant', 'supervisor', 'outsider', 'neighbour'];
 
 /** Of every call: who may, and an input that is right. A call that is not here fails the test. */
 export const facts: Readonly<
@@ -234,6 +239,7 @@ export const facts: Readonly<
   deleteNotice: { may: staff, input: ({ world, courseId }) => ({ courseId, id: world.newId() }) },
   setNoticeTop: { may: staff, input: ({ courseId, noticeId }) => ({ courseId, id: noticeId, state: 1 }) },
   readNotice: { may: members, input: ({ courseId, noticeId }) => ({ courseId, id: noticeId }) },
+  remindStudentRead: { may: staff, input: ({ courseId, noticeId }) => ({ courseId, id: noticeId }) },
   listNotices: { may: readers, input: ({ courseId }) => ({ courseId }) },
   queryNotice: { may: readers, input: ({ courseId, noticeId }) => ({ courseId, id: noticeId }) },
   getReadLists: { may: staff, input: ({ noticeId }) => ({ id: noticeId, reading: 0 }) },

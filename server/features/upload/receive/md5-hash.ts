@@ -13,7 +13,27 @@ export interface Md5 {
 const wordBytes = 16;
 const initial = Buffer.from('0123456789abcdeffedcba9876543210', 'hex');
 
-/** A state is the four words and the bytes after the last whole block: how long it is says how many bytes it stands for. */
+/**
+ * A state is written as hash-wasm writes it, with which earlier versions of the server hash: a mark, how many bytes it stands for, in
+ * two words of 29 and more bits, the four words, the bytes after the last whole block, and a block that counts for nothing.
+ */
+const mark = Buffer.from('dc3031df', 'hex');
+const lowBits = 2 ** 29;
+const wordsAt = 12;
+const restAt = wordsAt + wordBytes;
+const stateBytes = restAt + 2 * blockBytes;
+
+const headOf = (taken: number): Buffer => {
+  const head = Buffer.alloc(wordsAt);
+  mark.copy(head);
+  head.writeUInt32LE(taken % lowBits, 4);
+  head.writeUInt32LE(Math.floor(taken / lowBits), 8);
+  return head;
+};
+
+const isOf = (state: Uint8Array, taken: number): boolean =>
+  state.length === stateBytes && headOf(taken).equals(state.subarray(0, wordsAt));
+
 export const createMd5 = (): Md5 => {
   const { words, room, take } = createMd5Code();
   let taken = 0;
@@ -25,10 +45,10 @@ export const createMd5 = (): Md5 => {
   };
   return {
     load: (state, after) => {
-      const isFit = state !== undefined && state.length === wordBytes + (after % blockBytes);
+      const isFit = state !== undefined && isOf(state, after);
       taken = isFit ? after : 0;
-      words.set(isFit ? state.subarray(0, wordBytes) : initial);
-      if (isFit) room.set(state.subarray(wordBytes));
+      words.set(isFit ? state.subarray(wordsAt, restAt) : initial);
+      if (isFit) room.set(state.subarray(restAt, restAt + left()));
       return isFit;
     },
     take: (read) => {
@@ -38,7 +58,7 @@ export const createMd5 = (): Md5 => {
       taken += bytes;
       return bytes;
     },
-    save: () => Buffer.concat([words, room.subarray(0, left())]),
+    save: () => Buffer.concat([headOf(taken), words, room.subarray(0, left())], stateBytes),
     digest: () => {
       const rest = left();
       const padded = Math.ceil((rest + 9) / blockBytes) * blockBytes;

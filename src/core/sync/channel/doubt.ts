@@ -13,13 +13,13 @@ const apart = second;
 export interface Doubt {
   /** An answer that is slow to come is a large one, or none: it is doubted until it is there. */
   readonly wire: Wire;
-  /** The socket is lost. Answers how to say that it is back. */
-  readonly begin: () => () => void;
+  /** The socket is lost. Answers how to say that it is back; `onOver` is told when there is nothing to doubt any more. */
+  readonly begin: (onOver?: () => void) => () => void;
 }
 
 /** Asks beside what is awaited whether the server is there, by a question that has a short answer. */
 export const doubtOf = (wire: Wire, isThere: () => Promise<boolean>, onSilence: () => void): Doubt => {
-  const begin = () => {
+  const begin = (onOver = () => {}) => {
     let isOver = false;
     let isLong = false;
     let timer: ReturnType<typeof setTimeout>;
@@ -27,9 +27,11 @@ export const doubtOf = (wire: Wire, isThere: () => Promise<boolean>, onSilence: 
       isLong = true;
     }, silentAfter);
     const end = () => {
+      if (isOver) return;
       isOver = true;
       clearTimeout(long);
       clearTimeout(timer);
+      onOver();
     };
     const ask = async () => {
       const isAnswered = await isThere();

@@ -2,6 +2,7 @@ import {
   createNotice as createNoticeCall,
   deleteNotice as deleteNoticeCall,
   readNotice as readNoticeCall,
+  remindStudentRead as remindStudentReadCall,
   setNoticeTop as setNoticeTopCall,
   updateNotice as updateNoticeCall,
 } from '#contract/features/notice/calls.ts';
@@ -64,4 +65,12 @@ export const readNotice = clientMutation({
     rows.put(noticeReadTable, noticeReadFrom(input, writing));
     settleTodo(rows, noticeTodoId(input.id), writing.at);
   },
+});
+
+/** Changes nothing here: whom it concerns hears of it. */
+export const remindStudentRead = clientMutation({
+  call: remindStudentReadCall,
+  touches: () => [],
+  effect: () => {},
+  refuse: async (replica, { courseId }) => refuseManageNotice(await roleIn(replica, courseId)),
 });

@@ -11,5 +11,6 @@ export const noticeMutationTexts: MutationTexts = {
   updateNotice: { title: msg`Edit a notice`, subject: 'title', fields },
   deleteNotice: { title: msg`Delete a notice`, fields: [] },
   setNoticeTop: { title: msg`Pin a notice or release it`, fields: [] },
+  remindStudentRead: { title: msg`Remind of a notice`, fields: [] },
   readNotice: { title: msg`Notice read`, fields: [] },
 };

@@ -1,16 +1,21 @@
 import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
+import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { CloudOff } from 'lucide-react';
+import { BellRing, CloudOff } from 'lucide-react';
 import { useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import { second } from '#contract/core/time.ts';
-import { getReadLists } from '#contract/features/notice/calls.ts';
+import { getReadLists, remindStudentRead } from '#contract/features/notice/calls.ts';
 import { noticeCounts } from '#src/features/notice/data/queries.ts';
+import { useSession } from '#src/ui/live/session.tsx';
 import { useAnswer } from '#src/ui/live/use-answer.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
+import { useRested } from '#src/ui/live/use-once.ts';
+import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { PersonMark } from '#src/ui/parts/person-mark.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
+import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import { Age, Time } from '#src/ui/words/time.tsx';
 
 /** The count is on the device; the names are asked for, and the last answer is kept with its age. */
@@ -49,12 +54,18 @@ export const NoticeReaders = ({ id, courseId }: { readonly id: string; readonly 
           </Button>
         </Flex>
       </Flex>
-      <ReaderList key={reading} id={id} reading={reading} />
+      <ReaderList key={reading} id={id} courseId={courseId} reading={reading} />
     </Box>
   );
 };
 
-const ReaderList = ({ id, reading }: { readonly id: string; readonly reading: 0 | 1 }) => {
+interface ReaderListProps {
+  readonly id: string;
+  readonly courseId: string;
+  readonly reading: 0 | 1;
+}
+
+const ReaderList = ({ id, courseId, reading }: ReaderListProps) => {
   const { asked, ask } = useAnswer(getReadLists, { id, reading, page: 1, size: limits.listRows });
   const textOf = useRefusalText();
   if (asked.state === 'asking') return <Waiting rows={2} />;
@@ -79,6 +90,7 @@ const ReaderList = ({ id, reading }: { readonly id: string; readonly reading: 0 
         <Button size="2xs" variant="ghost" onClick={ask}>
           <Trans>Refresh</Trans>
         </Button>
+        {reading === 0 && total > 0 && <Remind id={id} courseId={courseId} />}
       </Flex>
       {list.length === 0 && (
         <Text fontSize="sm" color="fg.muted">
@@ -115,5 +127,38 @@ const ReaderList = ({ id, reading }: { readonly id: string; readonly reading: 0 
         </Text>
       )}
     </>
+  );
+};
+
+/** The server knows who has not read it by now, so it is asked. */
+const Remind = ({ id, courseId }: { readonly id: string; readonly courseId: string }) => {
+  const { t } = useLingui();
+  const { store } = useSession();
+  const canAsk = useCanAsk();
+  const tellRefusal = useTellRefusal();
+  const { onClick, ...look } = useRested(async () => {
+    const result = await store.mutate(remindStudentRead, { courseId, id });
+    if (!result.ok) return tellRefusal(result.refusal);
+    const students = result.value.data?.students ?? 0;
+    tell(
+      plural(students, {
+        0: 'Everybody has read it.',
+        one: '# student is reminded.',
+        other: '# students are reminded.',
+      }),
+    );
+  }, canAsk);
+  return (
+    <Button
+      size="xs"
+      variant="outline"
+      ms="auto"
+      title={canAsk ? undefined : t`Reminding needs the network.`}
+      onClick={onClick}
+      {...look}
+    >
+      <BellRing size={14} aria-hidden />
+      <Trans>Remind them</Trans>
+    </Button>
   );
 };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { createMD5 } from 'hash-wasm';
 import { describe, expect, test } from 'vitest';
 import { createMd5, type Md5 } from '#server/features/upload/receive/md5-hash.ts';
 import { chanceFrom } from '#tests/harness/random.ts';
@@ -40,17 +41,54 @@ describe('MD5', () => {
     }
   });
 
-  test('a state of another length than its place says is none', () => {
+  test('a state of another place, or of nobody, is none: it begins anew', () => {
     const md5 = createMd5();
     md5.load(undefined, 0);
     takeTo(md5, 0, 1_000);
     const state = md5.save();
-    for (const after of [999, 1_001, 0]) {
-      expect(md5.load(state, after)).toBe(false);
+    const strange = [
+      [state, 999],
+      [state, 1_064],
+      [state, 0],
+      [state.subarray(1), 1_000],
+      [Buffer.alloc(state.length), 1_000],
+      // As it was written for some hours: the words and the rest.
+      [Buffer.alloc(16 + (1_000 % 64)), 1_000],
+      [new Uint8Array(), 1_000],
+    ] as const;
+    for (const [one, after] of strange) {
+      expect(md5.load(one, after)).toBe(false);
       takeTo(md5, 0, 70);
       expect(md5.digest()).toBe(right(70));
     }
-    // It cannot be told from one of 1,064 bytes: the number of its chunks is kept in the same row.
     expect(md5.load(state, 1_000)).toBe(true);
+  });
+
+  test('is handed on between versions of the server, there and back, in the middle of a file', async () => {
+    const earlier = await createMD5();
+    const md5 = createMd5();
+    const chance = chanceFrom(13);
+    for (const at of [0, 1, 63, 64, 65, 1_000, room, room + 7, chance.below(bytes.length)]) {
+      md5.load(undefined, 0);
+      takeTo(md5, 0, at);
+      earlier.load(md5.save());
+      earlier.update(bytes.subarray(at, at + 300));
+      expect(md5.load(earlier.save(), at + 300)).toBe(true);
+      takeTo(md5, at + 300, bytes.length);
+      const state = md5.save();
+      expect([at, md5.digest()]).toEqual([at, right(bytes.length)]);
+      expect([at, earlier.load(state).digest()]).toEqual([at, right(bytes.length)]);
+    }
+  });
+
+  test('counts bytes as the earlier version does, in two words', async () => {
+    const earlier = (await createMD5()).init();
+    const almost = Buffer.from(earlier.save());
+    almost.writeUInt32LE(2 ** 29 - 64, 4);
+    const state = earlier.load(almost).update(bytes.subarray(0, 134)).save();
+    const md5 = createMd5();
+    expect([md5.load(state, 70), md5.load(state, 2 ** 29 + 70)]).toEqual([false, true]);
+    expect(Buffer.from(md5.save())).toEqual(Buffer.from(state));
+    expect(md5.digest()).toBe(earlier.digest());
   });
 });

@@ -27,6 +27,7 @@ export const useTitleText = (): ((said: Said) => string) => {
           courseName === ''
             ? t`${senderName} mentioned you: ${title}`
             : t`${senderName} mentioned you in “${courseName}”: ${title}`,
+        reminded: t`Please read: ${title}`,
         becameStudent: t`You are now a student of “${courseName}”`,
       }[text];
     },
