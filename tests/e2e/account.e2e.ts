@@ -246,7 +246,7 @@ test('a session that ended on the server is named, and the way to /login leads b
   await page.getByRole('link', { name: '1 thing needs you' }).click();
   const tray = page.getByRole('region', { name: 'Needs you' });
   await see(item(tray, 'Signed out — your work is still here')).toBeVisible();
-  await see(tray.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', /^\/login\?redirect=/);
+  await see(tray.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', /^\/login\?redirect=/);
   await page.goBack();
   await banner.getByRole('link', { name: 'Sign in' }).click();
   await page.waitForURL('**/login?redirect=*');

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
-import type { Screen } from '#tests/e2e/harness/gallery/show.ts';
-import { places } from '#tests/e2e/harness/screens.ts';
+import { createGuestLink } from '#contract/features/course/calls.ts';
+import { noMoreTours, type Screen } from '#tests/e2e/harness/gallery/show.ts';
+import { places, refusing } from '#tests/e2e/harness/screens.ts';
 import { see } from '#tests/e2e/harness/see.ts';
 import { pngOf } from '#tests/harness/samples.ts';
 
@@ -74,7 +75,46 @@ export const moreScreens: readonly Screen[] = [
       await page.locator('#avatar-menu-trigger').click();
       await page.locator('[data-value="tour"]').click();
       await see(page.locator('[data-value="tour"]')).toBeHidden();
+      await noMoreTours(page);
     },
     shows: '[data-scope="tour"][data-part="content"]',
+  },
+  {
+    name: 'tour, on its way',
+    who: 'student',
+    path: () => places.main,
+    into: async (page) => {
+      await page.locator('#avatar-menu-trigger').click();
+      await page.locator('[data-value="tour"]').click();
+      await see(page.locator('[data-value="tour"]')).toBeHidden();
+      await noMoreTours(page);
+      await page.locator('[data-scope="tour"][data-part="content"] button').first().click();
+    },
+    shows: '[data-scope="tour"] button + button',
+  },
+  {
+    name: 'told beside a dialog',
+    who: 'teacher',
+    path: ({ courseId }) => places.members(courseId),
+    into: async (page) => {
+      await refusing(page, createGuestLink, 10_403);
+      await page.locator('main section section button').first().click();
+      await page.locator('[role="dialog"] button[type="submit"]').click();
+    },
+    shows: '[data-tellings] button',
+  },
+  {
+    name: 'messages: taken back',
+    who: 'teacher',
+    path: ({ courseId }) => `${places.main}?chat=${courseId}`,
+    into: async (page) => {
+      await page.locator('[data-composer] textarea').fill('写错了，明天不上课');
+      await page.locator('[data-composer] textarea').press('Control+Enter');
+      const line = page.locator('[data-line]', { hasText: '写错了' }).last();
+      await see(line.locator('[data-progress="sent"], [data-progress="read"]')).toBeVisible();
+      await line.locator('[data-more]').evaluate((button: HTMLElement) => button.click());
+      await page.locator('[role="menuitem"][data-value="recall"]').click();
+    },
+    shows: '[data-line] button',
   },
 ];

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { updateNotice } from '#contract/features/notice/calls.ts';
 import { type Device, type Look, openOneBrowser } from '#tests/e2e/harness/browser.ts';
 import type { Furnished } from '#tests/e2e/harness/gallery/furnish.ts';
@@ -82,4 +83,61 @@ const captive: State = {
   },
 };
 
-export const states: readonly State[] = [offline, pending, conflict, captive];
+/** Of a message of this device: made more than a day ago. */
+const age = (page: Page, text: string): Promise<void> =>
+  page.evaluate(async (text) => {
+    const done = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const name = (await indexedDB.databases()).map((one) => one.name ?? '').find((one) => one.startsWith('ob-')) ?? '';
+    const database = await done(indexedDB.open(name));
+    const entries = database.transaction('entries', 'readwrite').objectStore('entries');
+    const entry = (await done(entries.getAll())).find(({ input }) => input.text === text);
+    await done(entries.put({ ...entry, at: entry.at - 25 * 60 * 60 * 1_000 }));
+    database.close();
+  }, text);
+
+/** It has waited for more than a day: its writer is asked. Another one is said without a network. */
+const late: State = {
+  name: 'state: a message that waited too long',
+  reach: async (furnished, look) => {
+    const chat = `${places.main}?chat=${furnished.courseId}`;
+    const device = await deviceOf(furnished, furnished.student, chat, look);
+    const { page } = device;
+    const say = async (text: string) => {
+      await page.locator('[data-composer] textarea').fill(text);
+      await page.locator('[data-composer] textarea').press('Control+Enter');
+      await see(page.locator('[data-line]', { hasText: text })).toHaveCount(1);
+    };
+    await device.goOffline();
+    await say('老师，明天的课还上吗？');
+    await age(page, '老师，明天的课还上吗？');
+    await device.goOnline();
+    await see(page.locator('[data-late]')).toBeVisible();
+    await device.goOffline();
+    await say('我先写好报告');
+    return device;
+  },
+};
+
+/** A teacher of more courses than one page of the list holds. */
+const pages: State = {
+  name: 'state: capacity, page by page',
+  reach: async (furnished, look) => {
+    const { school } = furnished;
+    const teacher = await school.person('teacher', '赵老师');
+    for (let order = 1; order <= 12; order += 1) await school.course(teacher, `工程制图 ${order}`, []);
+    const device = await deviceOf(furnished, teacher, places.main, look);
+    const { page } = device;
+    await page.locator('#avatar-menu-trigger').click();
+    await page.locator('[data-value="capacity"]').click();
+    await page.locator('[role="dialog"] button').last().click();
+    await see(page.locator('[role="dialog"] li')).toHaveCount(10);
+    await page.locator('[role="dialog"] li').last().scrollIntoViewIfNeeded();
+    return device;
+  },
+};
+
+export const states: readonly State[] = [offline, pending, conflict, captive, late, pages];

@@ -11,8 +11,7 @@ import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useStatus, useWork, type Work } from '#src/ui/live/use-status.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
-import { Page } from '#src/ui/parts/page.tsx';
-import { Waiting } from '#src/ui/parts/waiting.tsx';
+import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { exportName, saveFile } from '../session/save-file.ts';
 import { useConnectionText } from '../sync/connection-text.ts';
 import { WayOut } from '../sync/trouble-banner.tsx';
@@ -31,7 +30,7 @@ export const TrayPage = () => {
   const files = useLive(uploads);
   const left = useLive(givenUp);
   const work = useWork();
-  if (!attention || !waiting || !kept || !files || !left || !work) return <Waiting />;
+  if (!attention || !waiting || !kept || !files || !left || !work) return <WaitingPage narrow />;
   const total = attention.length + waiting.length + kept.length;
   const exportAll = async () => saveFile(exportName(new Date()), await store.exportUnsent());
   return (
@@ -126,7 +125,7 @@ const Shut = () => {
         {textOf(connection)}
       </Text>
       <WayOut size="sm">
-        <Trans>Log in</Trans>
+        <Trans>Sign in</Trans>
       </WayOut>
     </Flex>
   );

@@ -39,18 +39,20 @@ export const WaitingSection = ({ entries }: { readonly entries: readonly OutboxE
             _notLast={{ borderBottomWidth: '1px' }}
           >
             <Box flex="1" minW="0">
-              <Text truncate>{[nameOf(entry), subjectOf(entry, texts[entry.name])].filter(Boolean).join(' · ')}</Text>
-              <Text fontSize="xs" color="fg.muted">
+              <Text fontSize="sm" lineClamp="2">
+                {[nameOf(entry), subjectOf(entry, texts[entry.name])].filter(Boolean).join(' · ')}
+              </Text>
+              {/* Under the name: beside it, a phone would leave it no room. */}
+              <Flex align="center" columnGap="2" fontSize="xs" color="fg.muted" wrap="wrap">
+                <SyncMark mark={entry.state === 'sending' ? 'sending' : 'waiting'} />
                 <Time at={entry.at} />
                 {isHeld(entry) && (
-                  <>
-                    {' · '}
+                  <span>
                     <Trans>Waits for a file</Trans>
-                  </>
+                  </span>
                 )}
-              </Text>
+              </Flex>
             </Box>
-            <SyncMark mark={entry.state === 'sending' ? 'sending' : 'waiting'} />
             <Button
               size="xs"
               variant="ghost"

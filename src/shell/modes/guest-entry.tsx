@@ -9,7 +9,7 @@ import { useSession } from '#src/ui/live/session.tsx';
 import { useStatus } from '#src/ui/live/use-status.ts';
 import { leaveViewing } from '#src/ui/modes/use-viewing.ts';
 import { systemReminder } from '#src/ui/overlays/system-reminder.tsx';
-import { Waiting } from '#src/ui/parts/waiting.tsx';
+import { WaitingPage } from '#src/ui/parts/page.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 
 /** Nobody could be asked. */
@@ -50,7 +50,7 @@ export const GuestEntry = ({ courseId, kind, children }: GuestEntryProps) => {
     });
   }, [entered, gone, navigate]);
   if (entered === 'unknown' && connection !== 'checking') return children;
-  return entered === 'out' ? null : <Waiting />;
+  return entered === 'out' ? null : <WaitingPage />;
 };
 
 const enter = async ({ store, rpc, nudge }: Session, courseId: string, kind: Kind): Promise<Entered> => {

@@ -5,8 +5,7 @@ import { Hourglass, Sparkles, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
-import { Page } from '#src/ui/parts/page.tsx';
-import { Waiting } from '#src/ui/parts/waiting.tsx';
+import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { beginAnew, openWhenOnline } from '../update/missing-part.ts';
 import { update } from '../update/state.ts';
 
@@ -16,7 +15,7 @@ export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter();
   const { missing } = useSnapshot(update);
   useEffect(() => (missing === 'unfetched' ? openWhenOnline() : undefined), [missing]);
-  if (missing === 'reloading') return <Waiting />;
+  if (missing === 'reloading') return <WaitingPage />;
   const retry = async () => {
     // The failed import is remembered for as long as the page lives.
     if (missing !== 'no') return beginAnew();

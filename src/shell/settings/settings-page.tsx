@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Grid, Heading } from '@chakra-ui/react';
+import { Box, Flex, Grid, Heading, IconButton } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
@@ -16,24 +16,33 @@ export const SettingsPage = ({ section }: { readonly section: SectionName | unde
   const shown = section ?? (isPhone ? undefined : 'account');
   const title = t`Personal settings`;
   return (
-    <Page title={shown === undefined ? title : i18n._(sections[shown].title)} headingHidden={!isPhone}>
+    <Page
+      title={shown === undefined ? title : i18n._(sections[shown].title)}
+      headingHidden={!isPhone}
+      before={isPhone && shown !== undefined && <WayBack />}
+    >
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: '272px minmax(0, 42rem)' }} gap={{ base: '4', lg: '10' }}>
         {(!isPhone || shown === undefined) && <SectionList current={shown} />}
         {shown !== undefined && (
           <Box minW="0">
-            {isPhone && (
-              <Button asChild size="sm" variant="ghost" mb="3" ms="-2">
-                <Link to="/main/UserSetting" data-touch>
-                  <ChevronLeft size={18} aria-hidden />
-                  <Trans>All settings</Trans>
-                </Link>
-              </Button>
-            )}
             <Body name={shown} />
           </Box>
         )}
       </Grid>
     </Page>
+  );
+};
+
+/** From one section to the list of all. */
+const WayBack = () => {
+  const { t } = useLingui();
+  const name = t`All settings`;
+  return (
+    <IconButton asChild size="sm" variant="ghost" ms="-2.5" aria-label={name} title={name}>
+      <Link to="/main/UserSetting" data-touch>
+        <ChevronLeft aria-hidden />
+      </Link>
+    </IconButton>
   );
 };
 

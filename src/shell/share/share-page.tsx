@@ -4,12 +4,13 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { BookOpen, HardDrive, Share2 } from 'lucide-react';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { allShared, dropShared, type Shared } from '#src/core/shared.ts';
+import { conversationsToWriteIn } from '#src/features/messaging/data/public.ts';
 import { ConversationChoice } from '#src/features/messaging/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { restingLook } from '#src/ui/live/use-once.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
-import { Page } from '#src/ui/parts/page.tsx';
+import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { CourseTargets } from './course-targets.tsx';
 import { SharedCard } from './shared-card.tsx';
@@ -21,7 +22,9 @@ export const SharePage = ({ isFull }: { readonly isFull: boolean }) => {
   const { t } = useLingui();
   const { waiting, look } = useWaiting();
   const courses = useLive(targets);
-  if (waiting === undefined || courses === undefined) return <Waiting />;
+  // With the rest: what came later would push it down under the finger.
+  const conversations = useLive(conversationsToWriteIn);
+  if (waiting === undefined || courses === undefined || conversations === undefined) return <WaitingPage narrow />;
   const [newest] = waiting;
   return (
     <Page title={t`Share to a course or a conversation`} narrow headingHidden={newest === undefined}>
@@ -32,7 +35,14 @@ export const SharePage = ({ isFull }: { readonly isFull: boolean }) => {
         </EmptyState>
       )}
       {newest !== undefined && (
-        <Choice key={newest.id} shared={newest} others={waiting.length - 1} courses={courses} onGone={look} />
+        <Choice
+          key={newest.id}
+          shared={newest}
+          others={waiting.length - 1}
+          courses={courses}
+          conversations={conversations}
+          onGone={look}
+        />
       )}
     </Page>
   );
@@ -74,10 +84,11 @@ interface ChoiceProps {
   /** Shared before, and still waiting. */
   readonly others: number;
   readonly courses: readonly Target[];
+  readonly conversations: Awaited<ReturnType<typeof conversationsToWriteIn>>;
   readonly onGone: () => Promise<void>;
 }
 
-const Choice = ({ shared, others, courses, onGone }: ChoiceProps) => {
+const Choice = ({ shared, others, courses, conversations, onGone }: ChoiceProps) => {
   const router = useRouter();
   const hands = useHandOver(shared);
   const discard = async () => {
@@ -93,7 +104,11 @@ const Choice = ({ shared, others, courses, onGone }: ChoiceProps) => {
         <Trans>It becomes a draft there. Nothing is sent before you send it.</Trans>
       </Text>
       <Suspense fallback={<Waiting rows={3} />}>
-        <ConversationChoice isResting={hands.isGoing} onChoose={(id) => void hands.toConversation(id)} />
+        <ConversationChoice
+          conversations={conversations}
+          isResting={hands.isGoing}
+          onChoose={(id) => void hands.toConversation(id)}
+        />
       </Suspense>
       {courses.length === 0 && (
         <EmptyState icon={BookOpen} title={<Trans>No courses on this device</Trans>}>
@@ -104,7 +119,7 @@ const Choice = ({ shared, others, courses, onGone }: ChoiceProps) => {
         <CourseTargets key={target.course.id} target={target} shared={shared} hands={hands} />
       ))}
       <Flex align="center" gap="3" wrap="wrap">
-        <Button variant="ghost" size="sm" {...restingLook(hands.isGoing)} onClick={() => void discard()}>
+        <Button variant="ghost" size="sm" ms="-3.5" {...restingLook(hands.isGoing)} onClick={() => void discard()}>
           <Trans>Discard what was shared</Trans>
         </Button>
         {others > 0 && (

@@ -1,14 +1,17 @@
 import type { SystemStyleObject } from '@chakra-ui/react';
 import { proseStyle } from './show/prose-style.ts';
 
+/** Of a form that is little more than its text: on a phone, where a dialog is the whole screen, writing takes what is left of it. */
+export const writingFills = { '--writing': { base: 'max(160px, 100dvh - 22.5rem)', md: '160px' } } as SystemStyleObject;
+
 /** The written text as it will be read, at least 160 px of it (spec P5), and what ProseMirror needs to work. */
 export const writingStyle: SystemStyleObject = {
   position: 'relative',
   '&:focus-within': { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-1px' },
   '& .ProseMirror': {
     ...proseStyle,
-    minH: '160px',
-    maxH: '50dvh',
+    minH: 'var(--writing, 160px)',
+    maxH: 'max(50dvh, var(--writing, 0px))',
     overflowY: 'auto',
     px: '3.5',
     py: '3',

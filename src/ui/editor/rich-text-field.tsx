@@ -28,7 +28,16 @@ export const RichTextField = ({ label, error, hint: given, files, noPaste = fals
       <Text id={`${id}-label`} fontSize="sm" fontWeight="500" mb="1.5">
         {label}
       </Text>
-      <Suspense fallback={<Box minH="205px" borderWidth="1px" borderColor="border.control" borderRadius="l2" />}>
+      <Suspense
+        fallback={
+          <Box
+            minH="calc(45px + var(--writing, 160px))"
+            borderWidth="1px"
+            borderColor="border.control"
+            borderRadius="l2"
+          />
+        }
+      >
         <Editor
           {...editor}
           files={files}

@@ -15,7 +15,7 @@ export const LoginPrompt = ({ open, onClose }: LoginPromptProps) => {
     <AppDialog
       open={open}
       onClose={onClose}
-      title={<Trans>Not logged in</Trans>}
+      title={<Trans>Not signed in</Trans>}
       alert
       footer={
         <>
@@ -24,14 +24,14 @@ export const LoginPrompt = ({ open, onClose }: LoginPromptProps) => {
           </Button>
           <Button asChild>
             <Link to="/login" search={{ redirect: href }}>
-              <Trans>Log in</Trans>
+              <Trans>Sign in</Trans>
             </Link>
           </Button>
         </>
       }
     >
       <Text>
-        <Trans>You are not logged in. Log in first?</Trans>
+        <Trans>You are not signed in. Sign in first?</Trans>
       </Text>
     </AppDialog>
   );

@@ -25,7 +25,7 @@ export const EmptyState = ({ picture, icon: Icon, title, children, action }: Emp
       {title}
     </Text>
     {children !== undefined && (
-      <Text color="fg.muted" fontSize="sm" maxW="26rem">
+      <Text color="fg.muted" fontSize="sm" maxW="26rem" textWrap="balance">
         {children}
       </Text>
     )}

@@ -1,7 +1,8 @@
-import { Box, Heading } from '@chakra-ui/react';
+import { Box, Flex, Heading } from '@chakra-ui/react';
 import { type ReactNode, useEffect } from 'react';
 import { showTitle } from '../window/document-title.ts';
 import { useClassName } from './brand.tsx';
+import { Waiting } from './waiting.tsx';
 
 interface PageProps {
   /** The one first-level heading, and the tab's name. */
@@ -9,24 +10,34 @@ interface PageProps {
   /** The heading is there for the ear and the outline only. */
   readonly headingHidden?: boolean;
   readonly actions?: ReactNode;
+  /** The way back, in front of the heading. */
+  readonly before?: ReactNode;
   /** Reading width instead of the full content width. */
   readonly narrow?: boolean;
   readonly children: ReactNode;
 }
 
+const frame = {
+  mx: 'auto',
+  ps: { base: 'max(16px, env(safe-area-inset-left))', md: 'max(24px, env(safe-area-inset-left))' },
+  pe: { base: 'max(16px, env(safe-area-inset-right))', md: 'max(24px, env(safe-area-inset-right))' },
+  pt: { base: '4', md: '6' },
+  pb: '24',
+  width: 'full',
+} as const;
+
+/** A screen whose rows are not there yet: its outline stands where they will. */
+export const WaitingPage = ({ narrow = false }: Pick<PageProps, 'narrow'>) => (
+  <Box {...frame} maxW={narrow ? '48rem' : 'content'}>
+    <Waiting />
+  </Box>
+);
+
 /** The frame of a screen: width, heading, name of the tab. */
-export const Page = ({ title, headingHidden = false, actions, narrow = false, children }: PageProps) => {
+export const Page = ({ title, headingHidden = false, actions, before, narrow = false, children }: PageProps) => {
   useTitle(title);
   return (
-    <Box
-      maxW={narrow ? '48rem' : 'content'}
-      mx="auto"
-      ps={{ base: 'max(16px, env(safe-area-inset-left))', md: 'max(24px, env(safe-area-inset-left))' }}
-      pe={{ base: 'max(16px, env(safe-area-inset-right))', md: 'max(24px, env(safe-area-inset-right))' }}
-      pt={{ base: '4', md: '6' }}
-      pb="24"
-      width="full"
-    >
+    <Box {...frame} maxW={narrow ? '48rem' : 'content'}>
       <Box
         display="flex"
         flexWrap="wrap"
@@ -37,9 +48,12 @@ export const Page = ({ title, headingHidden = false, actions, narrow = false, ch
         minH={actions === undefined ? undefined : '9'}
         mb={headingHidden && actions === undefined ? '0' : '4'}
       >
-        <Heading as="h1" fontSize={{ base: 'lg', md: 'xl' }} fontWeight="600" lineHeight="1.4" srOnly={headingHidden}>
-          {title}
-        </Heading>
+        <Flex align="center" gap="1" minW="0">
+          {before}
+          <Heading as="h1" fontSize={{ base: 'lg', md: 'xl' }} fontWeight="600" lineHeight="1.4" srOnly={headingHidden}>
+            {title}
+          </Heading>
+        </Flex>
         {actions}
       </Box>
       {children}

@@ -2,6 +2,9 @@ import { Box } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 
+/** As far from the page in both themes. */
+const ground = { base: 'bg.emphasized', _dark: 'bg.muted' } as const;
+
 /** Nothing for 300 ms, because the device answers sooner; then the outline of what comes. */
 export const Waiting = ({ rows = 3, atOnce = false }: { readonly rows?: number; readonly atOnce?: boolean }) => {
   const { t } = useLingui();
@@ -15,7 +18,7 @@ export const Waiting = ({ rows = 3, atOnce = false }: { readonly rows?: number; 
     <Box role="status" aria-label={t`Loading`}>
       {Array.from({ length: rows }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
-        <Box key={index} height="60px" mb="3" borderRadius="l2" bg="bg.emphasized" animation="pulse" />
+        <Box key={index} height="60px" mb="3" borderRadius="l2" bg={ground} animation="pulse" />
       ))}
     </Box>
   );

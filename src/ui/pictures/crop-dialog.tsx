@@ -1,10 +1,12 @@
 import { ImageCropper, useImageCropper } from '@ark-ui/react/image-cropper';
-import { Box, Button, chakra, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Image as ImageIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useOnce } from '#src/ui/live/use-once.ts';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { encodeSquare, type Most } from './picture.ts';
+import { Slider } from './slider.tsx';
 
 interface CropDialogProps {
   readonly file: File;
@@ -68,7 +70,8 @@ export const CropDialog = ({ file, most, onPicture, onClose }: CropDialogProps) 
         </>
       }
     >
-      <Box bg="bg.muted" borderRadius="l2" overflow="hidden" display="grid" placeItems="center">
+      {/* Dark in both themes: pictures are judged against it. */}
+      <Box bg="gray.950" borderRadius="l2" overflow="hidden" display="grid" placeItems="center" py="4">
         {address !== '' && (
           <ImageCropper.RootProvider value={cropper} style={{ width: side }}>
             <ImageCropper.Viewport
@@ -80,26 +83,28 @@ export const CropDialog = ({ file, most, onPicture, onClose }: CropDialogProps) 
                 style={{ width: '100%', height: '100%', objectFit: 'contain', userSelect: 'none' }}
               />
               <ImageCropper.Selection
-                style={{ borderRadius: '50%', boxShadow: '0 0 0 9999px rgb(0 0 0 / .5)', outline: '2px solid #fff' }}
+                style={{
+                  borderRadius: '50%',
+                  boxShadow: '0 0 0 9999px rgb(16 20 26 / .72)',
+                  outline: '1px solid #fff',
+                }}
               />
             </ImageCropper.Viewport>
           </ImageCropper.RootProvider>
         )}
       </Box>
-      <chakra.label display="flex" alignItems="center" gap="3" mt="4" fontSize="sm" minH="44px">
-        <Trans>Zoom</Trans>
-        <chakra.input
-          type="range"
+      <Flex align="center" gap="3" mt="4" color="fg.muted">
+        <ImageIcon size={16} strokeWidth={1.75} aria-hidden />
+        <Slider
+          label={t`Zoom`}
           min={least}
           max={Math.min(mostZoom, least * 4)}
-          step="0.05"
+          step={0.05}
           value={cropper.zoom}
-          onChange={(event) => setZoom(Number(event.target.value))}
-          flex="1"
-          borderRadius="full"
-          _focusVisible={{ outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '4px' }}
+          onValue={setZoom}
         />
-      </chakra.label>
+        <ImageIcon size={24} strokeWidth={1.75} aria-hidden />
+      </Flex>
       <Text role="alert" fontSize="sm" color="fg.error" hidden={!failed}>
         <Trans>The picture could not be read. Choose another one.</Trans>
       </Text>

@@ -290,8 +290,8 @@ test('what needs a person asks a stranger to log in first, and leads back to the
   const { page } = device;
   await device.open('/helpCenter/feedback');
   await button(page, 'Write feedback').click();
-  await see(dialog(page)).toContainText('You are not logged in. Log in first?');
-  await dialog(page).getByRole('link', { name: 'Log in' }).click();
+  await see(dialog(page)).toContainText('You are not signed in. Sign in first?');
+  await dialog(page).getByRole('link', { name: 'Sign in' }).click();
   await page.getByLabel('Account', { exact: true }).fill(student.account);
   await page.getByLabel('Password', { exact: true }).fill(student.password);
   await button(page, 'Sign in').click();

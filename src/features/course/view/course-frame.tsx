@@ -7,8 +7,7 @@ import { courseScope } from '#contract/core/scopes.ts';
 import { noteOpened } from '#src/core/device/keeping.ts';
 import { PresenceList } from '#src/features/classroom/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
-import { Page, tabLook } from '#src/ui/parts/page.tsx';
-import { Waiting } from '#src/ui/parts/waiting.tsx';
+import { Page, tabLook, WaitingPage } from '#src/ui/parts/page.tsx';
 import { EndedTag } from './ending/ended-tag.tsx';
 import { EndingControl } from './ending/ending-control.tsx';
 import { JoinCode } from './join-code.tsx';
@@ -33,7 +32,7 @@ export const CourseFrame = ({ courseId, claimedRole, module, children }: CourseF
   const role = useMyRole(courseId);
   const semesterText = useSemesterText();
   useNoteOpened(courseId);
-  if (course === undefined) return <Waiting />;
+  if (course === undefined) return <WaitingPage />;
   if (course.value === undefined) return <MissingCourse />;
   const { name, className } = course.value;
   return (

@@ -5,6 +5,7 @@ import { limits } from '#contract/core/limits.ts';
 import type { Refusal } from '#contract/core/refusal.ts';
 import type { NoticeRow } from '#contract/features/notice/rows.ts';
 import { useEditorFiles } from '#src/features/upload/view/public.tsx';
+import { writingFills } from '#src/ui/editor/editor-style.ts';
 import { RichTextField } from '#src/ui/editor/rich-text-field.tsx';
 import { useSubmit } from '#src/ui/live/use-once.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
@@ -65,7 +66,14 @@ const Form = ({ courseId, notice, onDone }: FormProps) => {
   const { value, setValue } = draft;
   const errorOf = (field: string) => (refusal?.field === field ? textOf(refusal) : undefined);
   return (
-    <Grid as="form" gap="4" templateColumns="minmax(0, 1fr)" onSubmit={submit} {...{ noValidate: true }}>
+    <Grid
+      as="form"
+      gap="4"
+      templateColumns="minmax(0, 1fr)"
+      css={writingFills}
+      onSubmit={submit}
+      {...{ noValidate: true }}
+    >
       <TextField
         label={t`Title`}
         required

@@ -16,10 +16,9 @@ import { useSession } from '#src/ui/live/session.tsx';
 import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
 import { useMarks } from '#src/ui/live/use-marks.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
-import { Page } from '#src/ui/parts/page.tsx';
+import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { PersonMark } from '#src/ui/parts/person-mark.tsx';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
-import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { Time } from '#src/ui/words/time.tsx';
 import { NoticeActions } from './notice-actions.tsx';
 import { NoticeReaders } from './notice-readers.tsx';
@@ -29,7 +28,7 @@ export const NoticeScreen = ({ courseId, id }: { readonly courseId: string; read
   const { t } = useLingui();
   const course = useCourse(courseId);
   const notice = useLoaded(noticeById, id);
-  if (course === undefined || notice === undefined) return <Waiting />;
+  if (course === undefined || notice === undefined) return <WaitingPage narrow />;
   if (course.value === undefined) return <MissingCourse />;
   if (notice.value === undefined)
     return (

@@ -4,7 +4,7 @@ import { second } from '#contract/core/time.ts';
 import { notificationById } from '#src/features/notification/data/queries.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLoaded } from '#src/ui/live/use-live.ts';
-import { Waiting } from '#src/ui/parts/waiting.tsx';
+import { WaitingPage } from '#src/ui/parts/page.tsx';
 import { useOpening } from './list/use-open.ts';
 
 /** It was pushed before this device had it; after this long the list says more than waiting. */
@@ -30,5 +30,5 @@ export const OpenPushed = ({ id, onGiveUp }: { readonly id: string; readonly onG
     if (address === undefined) onGiveUp();
     else router.history.replace(address);
   });
-  return <Waiting />;
+  return <WaitingPage />;
 };

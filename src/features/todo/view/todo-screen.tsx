@@ -9,8 +9,7 @@ import { todoTable } from '#src/features/todo/data/tables.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useMarks } from '#src/ui/live/use-marks.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
-import { Page } from '#src/ui/parts/page.tsx';
-import { Waiting } from '#src/ui/parts/waiting.tsx';
+import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { chosenFrom, type TodoChoice } from './choice.ts';
 import { type DueGroup, groupByDue } from './groups.ts';
 import { TodoItem } from './todo-item.tsx';
@@ -20,7 +19,7 @@ import { TodoMenu } from './todo-menu.tsx';
 export const TodoScreen = ({ choice }: { readonly choice: TodoChoice }) => {
   const { t } = useLingui();
   const rows = useLive(todos);
-  if (rows === undefined) return <Waiting />;
+  if (rows === undefined) return <WaitingPage />;
   return (
     <Page title={t`To-do`}>
       <Flex direction={{ base: 'column', md: 'row' }} gap={{ md: '8' }} align="stretch">

@@ -10,10 +10,9 @@ import { topicReplyTable, topicTable } from '#src/features/topic/data/tables.ts'
 import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
 import { useMarks } from '#src/ui/live/use-marks.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
-import { Page } from '#src/ui/parts/page.tsx';
+import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { PersonMark } from '#src/ui/parts/person-mark.tsx';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
-import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { Time } from '#src/ui/words/time.tsx';
 import { ReplyBox } from './reply-box.tsx';
 import { ReplyItem } from './reply-item.tsx';
@@ -23,7 +22,7 @@ export const TopicScreen = ({ courseId, id }: { readonly courseId: string; reado
   const { t } = useLingui();
   const course = useCourse(courseId);
   const topic = useLoaded(topicById, id);
-  if (course === undefined || topic === undefined) return <Waiting />;
+  if (course === undefined || topic === undefined) return <WaitingPage narrow />;
   if (course.value === undefined) return <MissingCourse />;
   if (topic.value === undefined)
     return (

@@ -46,20 +46,23 @@ export const TrayEntry = ({ entry, all }: TrayEntryProps) => {
               <Time at={entry.at} />
             </Text>
           </Flex>
-          <Text fontSize="sm" mt="1" mb="3" color={conflict ? 'fg.conflict' : 'fg.error'}>
+          <Text fontSize="sm" mt="1" color={conflict ? 'fg.conflict' : 'fg.error'}>
             <Why entry={entry} conflict={conflict} />
           </Text>
-          {theirs !== undefined ? (
-            <ConflictSheet entry={entry} theirs={theirs} text={text} name={name} />
-          ) : (
-            <>
-              <Contents input={entry.input} text={text} />
-              <EntryActions entry={entry} text={text} name={name} />
-            </>
-          )}
-          <Details entry={entry} />
         </Box>
       </Flex>
+      {/* On a phone as wide as the card: the buttons stand in one line. */}
+      <Box mt="3" ps={{ base: '0', md: '8' }}>
+        {theirs !== undefined ? (
+          <ConflictSheet entry={entry} theirs={theirs} text={text} name={name} />
+        ) : (
+          <>
+            <Contents input={entry.input} text={text} />
+            <EntryActions entry={entry} text={text} name={name} />
+          </>
+        )}
+        <Details entry={entry} />
+      </Box>
       {children.length > 0 && (
         <Box mt="4" ps={{ base: '3', md: '8' }}>
           <Text fontSize="sm" color="fg.muted" mb="2">

@@ -40,7 +40,7 @@ export const HadBack = ({ given, why, restore, remove, onRemove }: HadBackProps)
   return (
     <Box as="li" px="4" py="3" _notLast={{ borderBottomWidth: '1px' }} data-given={given.name}>
       <Flex justify="space-between" align="baseline" gap="3">
-        <Text fontSize="sm" fontWeight="500" minW="0" lineClamp="1">
+        <Text fontSize="sm" fontWeight="500" minW="0" lineClamp="2">
           {name}
         </Text>
         <Text fontSize="xs" color="fg.muted" flexShrink="0">

@@ -7,7 +7,7 @@ import { courseScreens } from './course-screens.ts';
 import { deviceScreens } from './device-screens.ts';
 import { messageScreens } from './message-screens.ts';
 import { previewScreens } from './previews.ts';
-import type { Screen } from './show.ts';
+import { noMoreTours, type Screen } from './show.ts';
 
 /** The shortcuts come when the page is idle. */
 const pressUntilOpen = (page: Page, keys: string): Promise<void> =>
@@ -99,6 +99,7 @@ export const screens: readonly Screen[] = [
       await page.locator('#avatar-menu-trigger').click();
       await page.locator('[data-value="tour"]').click();
       await page.locator('[data-value="tour"]').waitFor({ state: 'hidden' });
+      await noMoreTours(page);
     },
     shows: '[data-scope="tour"][data-part="content"]',
   },

@@ -49,5 +49,11 @@ export const show = async (device: Device, { path, into, shows }: Screen, furnis
   await atRest(page);
 };
 
+/** Who asks for a tour wants those of other screens again: they would lie over what is looked at next. */
+export const noMoreTours = async (page: Page): Promise<void> => {
+  await see(page.locator('[data-scope="tour"][data-part="content"]')).toBeVisible();
+  await page.evaluate(() => localStorage.setItem('tips', 'off'));
+};
+
 export const atRest = (page: Page): Promise<unknown> =>
   page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))));

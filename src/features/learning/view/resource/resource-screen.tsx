@@ -11,8 +11,7 @@ import { myLearning } from '#src/features/learning/data/queries.ts';
 import { useReadAbout } from '#src/features/notification/view/public.tsx';
 import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
-import { Page } from '#src/ui/parts/page.tsx';
-import { Waiting } from '#src/ui/parts/waiting.tsx';
+import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { Time } from '#src/ui/words/time.tsx';
 import { ContentBody } from '../parts/content-body.tsx';
 import { FinishBar } from '../parts/finish-bar.tsx';
@@ -30,7 +29,7 @@ export const ResourceScreen = ({ courseId, id }: Place) => {
   const { t } = useLingui();
   const course = useCourse(courseId);
   const activity = useLoaded(activityById, id);
-  if (course === undefined || activity === undefined) return <Waiting />;
+  if (course === undefined || activity === undefined) return <WaitingPage />;
   if (course.value === undefined) return <MissingCourse />;
   if (activity.value === undefined || activity.value.courseId !== courseId)
     return (

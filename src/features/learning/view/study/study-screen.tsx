@@ -9,8 +9,7 @@ import { iconOfKind, textOfKind } from '#src/features/content/view/public.tsx';
 import { MissingCourse, useCourse, useMyRole } from '#src/features/course/view/public.tsx';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
-import { Page, useTitle } from '#src/ui/parts/page.tsx';
-import { Waiting } from '#src/ui/parts/waiting.tsx';
+import { Page, useTitle, WaitingPage } from '#src/ui/parts/page.tsx';
 import { useBelow } from '#src/ui/window/use-below.ts';
 import { ContentBody } from '../parts/content-body.tsx';
 import { FinishBar } from '../parts/finish-bar.tsx';
@@ -39,7 +38,7 @@ export const StudyScreen = ({ courseId, id, onShow }: StudyScreenProps) => {
   useEffect(() => {
     if (first !== undefined) onShow(first.id, true);
   }, [first, onShow]);
-  if (course === undefined || content === undefined) return <Waiting />;
+  if (course === undefined || content === undefined) return <WaitingPage />;
   if (course.value === undefined) return <MissingCourse />;
   if (content.activities.length === 0) return <NothingYet courseId={courseId} name={course.value.name} />;
   return <Study courseName={course.value.name} courseId={courseId} id={id} content={content} onShow={onShow} />;

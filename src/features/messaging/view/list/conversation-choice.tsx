@@ -1,10 +1,8 @@
 import { Box, Button, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { conversationsToWriteIn } from '#src/features/messaging/data/public.ts';
-import { useLive } from '#src/ui/live/use-live.ts';
+import type { conversationsToWriteIn } from '#src/features/messaging/data/public.ts';
 import { restingLook } from '#src/ui/live/use-once.ts';
-import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { ConversationMark } from './conversation-mark.tsx';
 import { useTitle } from './use-title.ts';
 
@@ -12,18 +10,17 @@ import { useTitle } from './use-title.ts';
 const few = 5;
 
 interface ConversationChoiceProps {
+  readonly conversations: Awaited<ReturnType<typeof conversationsToWriteIn>>;
   readonly onChoose: (groupId: string) => void;
   /** A choice is being carried out. */
   readonly isResting: boolean;
 }
 
 /** The conversations in which one may write, those with the newest messages first. */
-export const ConversationChoice = ({ onChoose, isResting }: ConversationChoiceProps) => {
+export const ConversationChoice = ({ conversations: all, onChoose, isResting }: ConversationChoiceProps) => {
   const { t } = useLingui();
-  const all = useLive(conversationsToWriteIn);
   const titleOf = useTitle();
   const [isWhole, setWhole] = useState(false);
-  if (all === undefined) return <Waiting rows={3} />;
   if (all.length === 0) return null;
   return (
     <Box as="section" aria-label={t`Conversations`}>
@@ -42,6 +39,7 @@ export const ConversationChoice = ({ onChoose, isResting }: ConversationChoicePr
               borderRadius="0"
               justifyContent="flex-start"
               fontWeight="400"
+              color="fg"
               {...restingLook(isResting)}
               onClick={() => onChoose(item.id)}
             >
@@ -54,7 +52,7 @@ export const ConversationChoice = ({ onChoose, isResting }: ConversationChoicePr
         ))}
       </Box>
       {!isWhole && all.length > few && (
-        <Button size="sm" variant="ghost" mt="2" onClick={() => setWhole(true)}>
+        <Button size="sm" variant="ghost" mt="2" ms="-3.5" onClick={() => setWhole(true)}>
           <Trans>All conversations</Trans>
         </Button>
       )}

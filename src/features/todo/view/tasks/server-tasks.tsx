@@ -8,8 +8,7 @@ import { taskTable } from '#src/features/todo/data/tables.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useMarks } from '#src/ui/live/use-marks.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
-import { Page } from '#src/ui/parts/page.tsx';
-import { Waiting } from '#src/ui/parts/waiting.tsx';
+import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { TaskItem } from './task-item.tsx';
 import { useStartTask } from './use-start-task.ts';
 
@@ -18,7 +17,7 @@ export const ServerTasks = () => {
   const { t } = useLingui();
   const rows = useLive(tasks);
   const marks = useMarks((rows ?? []).map(({ id }) => rowKey(taskTable, id)));
-  if (rows === undefined) return <Waiting />;
+  if (rows === undefined) return <WaitingPage narrow />;
   const isCopying = rows.some(({ kind, state }) => kind === 'dataCopy' && isUnderWay(state));
   return (
     <Page narrow title={t`Server tasks`}>

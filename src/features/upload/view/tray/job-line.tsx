@@ -41,15 +41,15 @@ export const JobLine = ({ job, progress, place }: JobLineProps) => {
           <Icon size={18} strokeWidth={1.75} aria-hidden />
         </Box>
         <Box flex="1" minW="0">
-          <Flex gap="2" align="baseline">
-            <Text fontSize="sm" truncate flex="1" minW="0" title={job.name}>
-              {job.name}
-            </Text>
-            <Text fontSize="xs" color="fg.muted" flexShrink="0" textStyle="num">
-              {sizeText(job.size)}
-            </Text>
-          </Flex>
+          <Text fontSize="sm" truncate title={job.name}>
+            {job.name}
+          </Text>
           <Text fontSize="xs" color={colours[words.tone]} textStyle="num">
+            {words.hasSize !== true && (
+              <Text as="span" color="fg.muted">
+                {sizeText(job.size)} ·{' '}
+              </Text>
+            )}
             {words.text}
           </Text>
           <Memory job={job} />

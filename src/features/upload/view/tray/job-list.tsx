@@ -26,7 +26,8 @@ export const AllButtons = ({ open }: Pick<Uploads, 'open'>) => {
     for (const { id } of jobs) await deed(id);
   };
   return (
-    <Flex gap="2">
+    // Their words stand under those of the list.
+    <Flex gap="2" ms="-2.5">
       {live.length > 0 && (
         <Button type="button" size="xs" variant="ghost" onClick={() => void each(live, files.pause)}>
           <Trans>Pause all</Trans>

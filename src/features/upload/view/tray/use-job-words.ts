@@ -12,6 +12,8 @@ import { isFailed, type Wait, waitOf } from './progress.ts';
 export interface JobWords {
   readonly text: string;
   readonly tone: 'neutral' | 'attention' | 'problem' | 'good';
+  /** How large the file is stands in the line already. */
+  readonly hasSize?: boolean;
 }
 
 /** These go on with the person only. */
@@ -61,7 +63,7 @@ export const useJobWords = (): ((job: UploadJob, progress: UploadProgress | unde
     if (wait !== undefined)
       return { text: waitTexts[wait], tone: asksSomething.includes(wait) ? 'attention' : 'neutral' };
     if (state === 'verifying') return neutral(t`Verifying`);
-    if (state === 'uploading') return neutral(underWay(job, progress));
+    if (state === 'uploading') return { ...neutral(underWay(job, progress)), hasSize: true };
     if (state === 'checking') return neutral(t`Asking what is there already`);
     return neutral(t`Waiting its turn`);
   };
