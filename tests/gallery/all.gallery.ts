@@ -16,6 +16,8 @@ import { states } from './states.ts';
 const folder = 'test-results/gallery';
 const only = process.env.GALLERY_ONLY ?? '';
 const isWanted = (name: string): boolean => only.split(',').some((part) => name.includes(part));
+/** Takes a light look once more in the dark, at the same opening: half the time. */
+const turnsDark = process.env.GALLERY_BOTH === '1';
 const isEverything = process.env.GALLERY_ALL === '1';
 
 const chosenWidths = (process.env.GALLERY_WIDTHS ?? '').split(',').filter(Boolean).map(Number);
@@ -43,6 +45,20 @@ const take = async (page: Page, name: string, look: Look, width: number): Promis
   mkdirSync(join(folder, file, '..'), { recursive: true });
   await page.screenshot({ path: join(folder, file) });
   pictures.push({ name, language: language ?? 'zh', theme: theme ?? 'light', width, file });
+  if (!turnsDark || theme === 'dark') return;
+  await turn(page, 'dark');
+  await page.screenshot({ path: join(folder, file.replace('light', 'dark')) });
+  await turn(page, 'light');
+};
+
+/** Another theme on what is there, without opening it anew. */
+const turn = async (page: Page, theme: 'light' | 'dark'): Promise<void> => {
+  await page.evaluate((theme) => {
+    const { classList, style } = document.documentElement;
+    for (const one of ['light', 'dark']) classList.toggle(one, one === theme);
+    style.colorScheme = theme;
+  }, theme);
+  await atRest(page);
 };
 
 const check = async (page: Page, title: string): Promise<void> => {

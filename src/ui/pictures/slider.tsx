@@ -18,6 +18,8 @@ const knob = {
   boxShadow: '0 0 0 1px var(--chakra-colors-brand-solid)',
 } as const;
 
+const focused = { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '2px' } as const;
+
 const line = { height: '4px', borderRadius: 'full' } as const;
 const share = 'var(--chakra-colors-brand-solid) var(--share), var(--chakra-colors-bg-emphasized) var(--share)';
 
@@ -28,6 +30,9 @@ const look = {
   '&::-moz-range-track': { ...line, background: `linear-gradient(to right, ${share})` },
   '&::-webkit-slider-thumb': { ...knob, appearance: 'none', mt: '-8px' },
   '&::-moz-range-thumb': { ...knob, boxSize: '14px' },
+  '&:focus-visible': { outline: 'none' },
+  '&:focus-visible::-webkit-slider-thumb': focused,
+  '&:focus-visible::-moz-range-thumb': focused,
   // The system's colours leave no fill: it draws its own.
   '@media (forced-colors: active)': { appearance: 'auto' },
 } as const;
@@ -46,8 +51,6 @@ export const Slider = ({ label, min, max, step, value, onValue }: SliderProps) =
     minW="0"
     height="44px"
     cursor="pointer"
-    borderRadius="full"
-    _focusVisible={{ outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-8px' }}
     css={look}
     style={{ '--share': `${max > min ? ((value - min) / (max - min)) * 100 : 0}%` } as object}
   />

@@ -6,6 +6,7 @@ import { base64Of } from '#contract/core/files.ts';
 import { removeAvatar, setAvatar } from '#contract/features/account/calls.ts';
 import { avatarBytes, avatarSide } from '#contract/features/account/keys.ts';
 import type { ProfileRow } from '#contract/features/account/rows.ts';
+import { hasCamera } from '#src/features/upload/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useMarks } from '#src/ui/live/use-marks.ts';
 import { useOnce } from '#src/ui/live/use-once.ts';
@@ -83,7 +84,11 @@ export const AvatarEditor = ({ profile }: { readonly profile: ProfileRow }) => {
             <SyncMark mark={mark} />
           </Flex>
           <Text fontSize="sm" color="fg.muted" mt="2">
-            <Trans>Up to 5 MB. You can also drop or paste a picture here.</Trans>
+            {hasCamera() ? (
+              <Trans>Up to 5 MB.</Trans>
+            ) : (
+              <Trans>Up to 5 MB. You can also drop or paste a picture here.</Trans>
+            )}
           </Text>
         </Box>
       </Flex>

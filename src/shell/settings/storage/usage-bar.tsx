@@ -1,4 +1,4 @@
-import { Box, Flex, Text } from '@chakra-ui/react';
+import { Box, Flex, Grid, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
 import { keptFiles } from '#src/core/files/kept/wishes.ts';
@@ -89,13 +89,13 @@ const Measured = ({ usage }: { readonly usage: Usage }) => {
             <Box key={name} bg={color} width={`${(100 * bytes) / Math.max(1, most)}%`} minW={bytes > 0 ? '3px' : '0'} />
           ))}
         </Flex>
-        <Flex gap="4" wrap="wrap" mt="3">
+        <Grid templateColumns={{ base: '1fr', sm: 'repeat(2, max-content)' }} columnGap="8" rowGap="1.5" mt="3">
           {parts.map(({ name, bytes, color }) => (
             <Legend key={name} color={color} name={name}>
               {words(bytes)}
             </Legend>
           ))}
-        </Flex>
+        </Grid>
       </Box>
     </Box>
   );
@@ -113,7 +113,7 @@ const Legend = ({
   <Flex align="center" gap="2" fontSize="sm">
     <Box boxSize="10px" borderRadius="full" bg={color} flexShrink="0" />
     <span>{name}</span>
-    <Text as="span" color="fg.muted" textStyle="num">
+    <Text as="span" color="fg.muted" textStyle="num" ms={{ base: 'auto', sm: '0' }}>
       {children}
     </Text>
   </Flex>
