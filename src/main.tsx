@@ -1,8 +1,9 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
-import { StrictMode, startTransition } from 'react';
+import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
+import { second } from '#contract/core/time.ts';
 import { isPortalAddress } from './features/portal/view/content/pages.ts';
 import { routeTree } from './route-tree.gen.ts';
 import { keepInstallPrompt } from './shell/install/use-install.ts';
@@ -13,7 +14,7 @@ import { leavingUid } from './shell/session/leaving.ts';
 import { firstParts, recoverMissingParts } from './shell/update/missing-part.ts';
 import { forgetSignIn, rememberedPerson } from './ui/live/person.ts';
 import { outlineAfter } from './ui/overlays/loading-overlay-time.ts';
-import { turn, whenIdle } from './ui/overlays/use-when-idle.ts';
+import { holdIdle, turn, whenIdle } from './ui/overlays/use-when-idle.ts';
 import { makeSystem } from './ui/theme/system.ts';
 import { ThemeProvider } from './ui/theme/theme-provider.tsx';
 import { chosenLanguage, speakFirst } from './ui/words/language.ts';
@@ -38,6 +39,15 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** Says that what stands beside it is on the screen. */
+const Stands = ({ then }: { readonly then: () => void }) => {
+  useEffect(then, [then]);
+  return null;
+};
+
+/** What the app's own files take on a network that is slow; longer than that nothing is put off for them. */
+const putAwayWithin = 20 * second;
+
 /** Nothing at the top of this module waits: the chunks it loads import this one, and would wait for it in turn. */
 const start = async (): Promise<void> => {
   recoverMissingParts();
@@ -58,11 +68,13 @@ const start = async (): Promise<void> => {
   await firstParts(Promise.all([spoken, loaded]));
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
+  const stands = holdIdle();
   const app = (
     <StrictMode>
       <I18nProvider i18n={i18n}>
         <ThemeProvider system={system}>
           <RouterProvider router={router} />
+          <Stands then={stands} />
         </ThemeProvider>
       </I18nProvider>
     </StrictMode>
@@ -71,7 +83,9 @@ const start = async (): Promise<void> => {
   startTransition(() => createRoot(root).render(app));
   // What the person does not wait for comes when the first screen stands.
   whenIdle(() => {
-    void import('./shell/update/watch.ts').then(({ watchForUpdates }) => watchForUpdates(router));
+    // All small files arrive as one then: on a first visit nobody asks for them one by one meanwhile.
+    const putAway = rememberedPerson() === undefined ? undefined : holdIdle(putAwayWithin);
+    void import('./shell/update/watch.ts').then(({ watchForUpdates }) => watchForUpdates(router)).finally(putAway);
     void import('./shell/modes/ask-school.ts').then(({ askSchool }) => askSchool());
   });
 };

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,13 +11,17 @@ import { built } from './figures/weight.ts';
 import { openBrowser } from './lab/browser.ts';
 import { freshId, leave, listen, must, openSchool } from './lab/school.ts';
 
-/** `npm run bench:pages`: Lighthouse's mobile runs on first visits of the production build. Prints, asserts nothing. */
+/**
+ * `npm run bench:pages`: Lighthouse's mobile runs on first visits of the production build. Prints, asserts nothing. `--only <address>` and
+ * `--way <way>` choose, `--times <n>` repeats, `--keep <folder>` writes each report and trace down.
+ */
 
 /**
  * `devtools` slows the page and its network down while it runs. `simulate`, Lighthouse's own default, lets it run and multiplies what it
  * took: with it a task that waited for the processor, which the server, the browser and Lighthouse use as well, waited four times as long.
  */
 const ways = ['devtools', 'simulate'] as const;
+type Way = (typeof ways)[number];
 
 interface Page {
   readonly path: string;
@@ -34,7 +38,7 @@ const freePort = (): Promise<number> =>
     });
   });
 
-const audited = async (origin: string, { path, who }: Page, way: (typeof ways)[number]) => {
+const audited = async (origin: string, { path, who }: Page, way: Way, keep: (name: string, what: unknown) => void) => {
   const profile = mkdtempSync(join(tmpdir(), 'classroom-lighthouse-'));
   const port = await freePort();
   const browser = await openBrowser(profile, [`--remote-debugging-port=${port}`]);
@@ -58,6 +62,8 @@ const audited = async (origin: string, { path, who }: Page, way: (typeof ways)[n
     });
     if (result === undefined) throw new Error(`Lighthouse has no result for ${path}`);
     const { categories, audits, runtimeError } = result.lhr;
+    keep('report', result.lhr);
+    keep('trace', result.artifacts.Trace);
     if (runtimeError !== undefined) return { line: `${path}: ${runtimeError.code}`, lost: [runtimeError.message] };
     const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
     const told = (name: string) => audits[name]?.displayValue ?? '?';
@@ -70,7 +76,7 @@ const audited = async (origin: string, { path, who }: Page, way: (typeof ways)[n
     );
     return {
       line: [
-        path.replace(/\?.*/, '').padEnd(18),
+        nameOf(path).padEnd(18),
         way.padEnd(9),
         ...['performance', 'accessibility', 'best-practices'].map((name) => String(score(name)).padStart(4)),
         ...['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'].map(
@@ -87,7 +93,23 @@ const audited = async (origin: string, { path, who }: Page, way: (typeof ways)[n
   }
 };
 
-const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    way: { type: 'string' },
+    times: { type: 'string', default: '1' },
+    keep: { type: 'string' },
+  },
+});
+const nameOf = (path: string): string => path.replace(/\?.*/, '');
+
+/** Answers how to write down what came of one run. */
+const keeper = (name: string) => (what: string, content: unknown) => {
+  if (values.keep === undefined) return;
+  mkdirSync(values.keep, { recursive: true });
+  writeFileSync(join(values.keep, `${name}-${what}.json`), JSON.stringify(content));
+};
+
 const world = await openSchool({ publicDir: built() });
 const teacher = await world.person('teacher');
 const student = await world.person('student');
@@ -100,16 +122,18 @@ const pages: readonly Page[] = [
   { path: '/login' },
   { path: '/main', who: student },
   { path: `/main/classDetail?courseid=${courseId}`, who: student },
-].filter(({ path }) => path.includes(values.only ?? ''));
+].filter(({ path }) => values.only === undefined || nameOf(path) === values.only);
 console.log(`${cpus().length} x ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)} before`);
 console.log(`${'page'.padEnd(18)} ${'way'.padEnd(9)} perf a11y best       FCP       LCP       TBT       CLS   TBT CPU`);
 try {
-  for (const page of pages)
-    for (const way of ways) {
-      const { line, lost } = await audited(origin, page, way);
-      console.log(line);
-      for (const text of lost) console.log(`  ${text}`);
-    }
+  for (let time = 0; time < Number(values.times); time += 1)
+    for (const page of pages)
+      for (const way of ways.filter((one) => values.way === undefined || one === values.way)) {
+        const keep = keeper(`${nameOf(page.path).replaceAll('/', '_')}-${way}-${time}`);
+        const { line, lost } = await audited(origin, page, way, keep);
+        console.log(line);
+        for (const text of lost) console.log(`  ${text}`);
+      }
 } finally {
   await leave(world);
 }

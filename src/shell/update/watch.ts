@@ -22,7 +22,8 @@ let askedAt = 0;
 
 /**
  * Registers the service worker and looks for a new version when the page is seen, online again, and every hour. A new version
- * waits until the person takes it; this page never reloads while somebody is in the middle of something here.
+ * waits until the person takes it; this page never reloads while somebody is in the middle of something here. Resolves when the app is on
+ * the device, or will not be.
  */
 export const watchForUpdates = async (router: AnyRouter): Promise<void> => {
   takeBack();
@@ -51,7 +52,18 @@ export const watchForUpdates = async (router: AnyRouter): Promise<void> => {
   document.addEventListener('visibilitychange', look);
   addEventListener('online', look);
   setInterval(look, hour);
+  await putAway(registration);
 };
+
+/** The first worker of a device has the app, and serves this page; or never will. */
+const putAway = ({ installing }: ServiceWorkerRegistration): Promise<void> =>
+  new Promise((resolve) => {
+    if (navigator.serviceWorker.controller !== null || installing === null) return resolve();
+    navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true });
+    installing.addEventListener('statechange', () => {
+      if (installing.state === 'redundant') resolve();
+    });
+  });
 
 /**
  * Whoever brought the new worker, and however many before it failed on the way: Workbox stops listening after the first that

@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import { useHoldIdle } from '../overlays/use-when-idle.ts';
 
 /** As far from the page in both themes. */
 const ground = { base: 'bg.emphasized', _dark: 'bg.muted' } as const;
@@ -8,6 +9,7 @@ const ground = { base: 'bg.emphasized', _dark: 'bg.muted' } as const;
 /** Nothing for 300 ms, because the device answers sooner; then the outline of what comes. */
 export const Waiting = ({ rows = 3, atOnce = false }: { readonly rows?: number; readonly atOnce?: boolean }) => {
   const { t } = useLingui();
+  useHoldIdle();
   const [late, setLate] = useState(atOnce);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), 300);
