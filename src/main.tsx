@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { second } from '#contract/core/time.ts';
+import { minute } from '#contract/core/time.ts';
 import { isPortalAddress } from './features/portal/view/content/pages.ts';
 import { routeTree } from './route-tree.gen.ts';
 import { keepInstallPrompt } from './shell/install/use-install.ts';
@@ -45,8 +45,8 @@ const Stands = ({ then }: { readonly then: () => void }) => {
   return null;
 };
 
-/** What the app's own files take on a network that is slow; longer than that nothing is put off for them. */
-const putAwayWithin = 20 * second;
+/** What the app's own files may take on a slow network; nothing is put off for them longer than that. */
+const putAwayWithin = minute;
 
 /** Nothing at the top of this module waits: the chunks it loads import this one, and would wait for it in turn. */
 const start = async (): Promise<void> => {
