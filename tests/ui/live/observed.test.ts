@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { observed } from '#src/ui/live/rows/observed.ts';
+import { whenIdle } from '#src/ui/overlays/use-when-idle.ts';
 
 let isInTransition = false;
 
@@ -54,4 +55,26 @@ test('a query that fails says so; asked anew, its first answer is a first one ag
   stop();
   look(all);
   await expect.poll(() => drawn.at(-1)).toBe(' in slices');
+});
+
+test('what is put off waits for a first answer, and for no more of one that failed or is not wanted', async () => {
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work));
+  const put = (what: string) => whenIdle(() => drawn.push(what));
+  const held = Promise.withResolvers<string>();
+  look(() => held.promise);
+  put('palette');
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(drawn).toEqual([]);
+  held.resolve('a');
+  await expect.poll(() => drawn).toEqual(['a in slices', 'palette']);
+  stop();
+  look(() => Promise.reject(new Error('no such table')));
+  put('tour');
+  await expect.poll(() => drawn.slice(2)).toEqual(['failed at once', 'tour']);
+  stop();
+  look(() => new Promise(() => undefined));
+  put('dialogs');
+  stop();
+  await expect.poll(() => drawn.at(-1)).toBe('dialogs');
+  vi.unstubAllGlobals();
 });

@@ -20,9 +20,10 @@ export const observed = <T>(run: () => Promise<T>) => ({
         fail?.(error);
       },
     );
-    return () => {
+    const unsubscribe = () => {
       release();
       running.unsubscribe();
     };
+    return { unsubscribe };
   },
 });
