@@ -104,3 +104,36 @@ test('askers who leave before it is known who they are keep no room from others 
   expect(status).toBe(400);
   await app.close();
 });
+
+test('a form that is taken leaves no line in the log: a file of a GiB has 525', async () => {
+  const lines: string[] = [];
+  const app = fastify({ logger: { level: 'info', stream: { write: (line: string) => lines.push(line) } } });
+  const core = { uploads: { chunkBytes: 1_024 }, now: Date.now } as unknown as Core;
+  const call = { ...editorUpload, access: 'public' as const, form: { file: 'file' } };
+  let isBroken = false;
+  const run = async () => {
+    if (isBroken) throw new Error('broken');
+    return ok({});
+  };
+  addForms(app, { core, guard: async () => ok(undefined), replies: createReplies((reason) => reason) }, [
+    { call, run },
+  ]);
+  const send = async () => {
+    const form = new FormData();
+    form.set('file', new Blob(['x']), 'x.png');
+    const { headers, body } = new Response(form);
+    const payload = Buffer.from(await new Response(body).arrayBuffer());
+    const { statusCode } = await app.inject({
+      method: 'POST',
+      url: call.path,
+      headers: { 'content-type': headers.get('content-type') ?? '', 'content-length': payload.length },
+      payload,
+    });
+    return statusCode;
+  };
+  expect([await send(), lines]).toEqual([200, []]);
+  isBroken = true;
+  expect(await send()).toBe(500);
+  expect(lines.join('')).toContain('broken');
+  await app.close();
+});

@@ -56,6 +56,8 @@ const addForm = (
 ): void => {
   const { file: part, most = core.uploads.chunkBytes } = call.form ?? { file: 'file' };
   app.post(call.path, {
+    // A thousand lines for a GiB say no more than the one when the file is there.
+    logLevel: 'warn',
     onRequest: async (request, reply) => {
       const entry = await guard(request, call.access, 'form');
       // Gone meanwhile: no 'close' will come any more that would give room back.

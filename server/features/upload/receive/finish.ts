@@ -41,6 +41,7 @@ export const finish = async (core: Core, thread: Md5Thread, arrival: Arrival): P
     await askForTwins(core, sql, content);
   });
   await core.files.forgetStaged(session.id);
+  core.log.info({ uid: session.uid, content: session.id, size: session.size }, 'a file has arrived');
   return ok(undefined);
 };
 
