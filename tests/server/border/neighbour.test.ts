@@ -9,9 +9,9 @@ import * as todos from '#contract/features/todo/calls.ts';
 import { noticeTodoId } from '#contract/features/todo/keys.ts';
 import * as uploads from '#contract/features/upload/calls.ts';
 import type { Person } from '#tests/harness/device.ts';
-import { type Border, createBorder, described, facts, post } from './support/calls.ts';
-import { pullRequest } from './support/school.ts';
-import { secret, smallFile } from './support/small-file.ts';
+import { type Border, createBorder, described, facts, post } from '../support/calls.ts';
+import { pullRequest } from '../support/school.ts';
+import { secret, smallFile } from '../support/small-file.ts';
 
 let border: Border;
 
