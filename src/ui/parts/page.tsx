@@ -10,6 +10,8 @@ interface PageProps {
   /** The heading is there for the ear and the outline only. */
   readonly headingHidden?: boolean;
   readonly actions?: ReactNode;
+  /** They are small: on a phone too they stand beside the heading, however long it is. */
+  readonly actionsBeside?: boolean;
   /** The way back, in front of the heading. */
   readonly before?: ReactNode;
   /** Reading width instead of the full content width. */
@@ -34,14 +36,22 @@ export const WaitingPage = ({ narrow = false }: Pick<PageProps, 'narrow'>) => (
 );
 
 /** The frame of a screen: width, heading, name of the tab. */
-export const Page = ({ title, headingHidden = false, actions, before, narrow = false, children }: PageProps) => {
+export const Page = ({
+  title,
+  headingHidden = false,
+  actions,
+  actionsBeside = false,
+  before,
+  narrow = false,
+  children,
+}: PageProps) => {
   useTitle(title);
   return (
     <Box {...frame} maxW={narrow ? '48rem' : 'content'}>
       <Box
         display="flex"
-        flexWrap="wrap"
-        alignItems="center"
+        flexWrap={actionsBeside ? { base: 'nowrap', md: 'wrap' } : 'wrap'}
+        alignItems={actionsBeside ? { base: 'flex-start', md: 'center' } : 'center'}
         justifyContent="space-between"
         gap="3"
         // The buttons may come later than the heading, which stays where it is.

@@ -228,6 +228,11 @@ test('a phone has the bottom bar on level 1, the way back on level 3, and the re
   await page.locator('#avatar-menu-trigger').click();
   await page.getByRole('menuitem', { name: 'Navigation' }).click();
   await see(drawer(page)).toBeVisible();
+
+  // Wider than the screen: the part in front is in sight.
+  await page.goto(new URL(places.members(physics), page.url()).href);
+  const parts = page.getByRole('navigation', { name: 'Parts of the course' });
+  await see(parts.getByRole('link', { name: 'Members' })).toBeInViewport({ ratio: 1 });
 });
 
 const goesBackUp = async (page: Page) => {

@@ -1,7 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { can } from '#contract/core/roles.ts';
 import { courseScope } from '#contract/core/scopes.ts';
 import { noteOpened } from '#src/core/device/keeping.ts';
@@ -38,6 +38,7 @@ export const CourseFrame = ({ courseId, claimedRole, module, children }: CourseF
   return (
     <Page
       title={name}
+      actionsBeside
       actions={(role === 'teacher' || role === 'assistant') && <EndingControl course={course.value} role={role} />}
     >
       <Flex
@@ -78,9 +79,18 @@ const useNoteOpened = (courseId: string): void => {
   );
 };
 
+/** The parts are wider than a phone: the one in front stands in the middle. The page itself does not move. */
+const showCurrent = (list: HTMLElement | null): void => {
+  const current = list?.querySelector<HTMLElement>('[aria-current]');
+  if (!list || !current) return;
+  list.scrollLeft += current.getBoundingClientRect().left - (list.clientWidth - current.offsetWidth) / 2;
+};
+
 const Modules = ({ courseId, claimedRole, module }: Omit<CourseFrameProps, 'children'>) => {
   const { t } = useLingui();
   const role = useMyRole(courseId);
+  const list = useRef<HTMLElement>(null);
+  useEffect(() => showCurrent(list.current), []);
   const parts: readonly { readonly module: CourseModule; readonly name: string }[] = [
     { module: 'notice', name: t`Notices` },
     { module: 'teaching', name: t`Lessons` },
@@ -92,7 +102,7 @@ const Modules = ({ courseId, claimedRole, module }: Omit<CourseFrameProps, 'chil
   ];
   return (
     <Flex asChild gap={{ base: '1', md: '2' }} borderBottomWidth="1px" mb="4" overflowX="auto">
-      <nav aria-label={t`Parts of the course`} data-tour="course-parts">
+      <nav ref={list} aria-label={t`Parts of the course`} data-tour="course-parts">
         {parts.map((part) => (
           <Box asChild key={part.module} {...tabLook(part.module === module)}>
             <Link

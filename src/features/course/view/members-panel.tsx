@@ -99,8 +99,6 @@ const MemberItem = ({ member, mark, mayWrite, isStaff, manages, onRemove }: Memb
   <Flex
     as="li"
     align="center"
-    // A name keeps its room; what can be done goes below it where a phone is narrow.
-    wrap={{ base: 'wrap', md: 'nowrap' }}
     columnGap="3"
     px={{ base: '3', md: '4' }}
     minH="52px"
@@ -108,12 +106,22 @@ const MemberItem = ({ member, mark, mayWrite, isStaff, manages, onRemove }: Memb
     _notLast={{ borderBottomWidth: '1px' }}
   >
     <PersonMark uid={member.uid} name={member.username} />
-    <Text flex="1" minW={{ base: '6em', md: '0' }} overflowWrap="anywhere">
-      {member.username}
-    </Text>
-    <SyncMark mark={mark} />
-    {/* Nearly everybody is a student: only who is not says so. */}
-    {member.role !== 'student' && <RoleTag role={member.role} />}
+    {/* On a phone one below the other: a name keeps its room. */}
+    <Flex
+      flex="1"
+      minW="0"
+      direction={{ base: 'column', md: 'row' }}
+      align={{ base: 'flex-start', md: 'center' }}
+      columnGap="3"
+      rowGap="0.5"
+    >
+      <Text flex={{ md: '1' }} minW="0" overflowWrap="anywhere">
+        {member.username}
+      </Text>
+      <SyncMark mark={mark} />
+      {/* Nearly everybody is a student: only who is not says so. */}
+      {member.role !== 'student' && <RoleTag role={member.role} />}
+    </Flex>
     <Flex ms="auto" gap={{ base: '0', md: '1' }}>
       {mayWrite && (
         <Suspense fallback={null}>

@@ -19,7 +19,7 @@ export const StyleSelect = ({ editor }: { readonly editor: Editor }) => {
   return (
     <SmallSelect
       label={t`Paragraph style`}
-      width="7rem"
+      width="8.5rem"
       value={String(level ?? '')}
       onValue={choose}
       options={[

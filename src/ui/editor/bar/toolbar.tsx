@@ -93,6 +93,9 @@ const Buttons = ({ editor, deeds, onDeed }: ButtonsProps) => {
       ref={bar}
       role="toolbar"
       aria-label={t`Formatting`}
+      // Beside the choices, in two lines if it must: below them it would take three.
+      flex={{ md: '1' }}
+      minW={{ md: '16rem' }}
       wrap={{ base: 'nowrap', md: 'wrap' }}
       gap="0.5"
       onKeyDown={go}

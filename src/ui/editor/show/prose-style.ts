@@ -61,12 +61,16 @@ export const proseStyle: SystemStyleObject = {
     // Where there is more beside what is seen, its edge is shaded; what names a row stays.
     background: 'var(--no-more), var(--more), var(--chakra-colors-bg-panel)',
     '--no-more':
-      'linear-gradient(to left, var(--chakra-colors-bg-panel) 40%, transparent) right / 3rem 100% no-repeat local',
+      'linear-gradient(var(--chakra-colors-bg-panel), var(--chakra-colors-bg-panel)) right / 1.25rem 100% no-repeat local',
     '--more': 'linear-gradient(to left, rgb(0 0 0 / 0.16), transparent) right / 1.25rem 100% no-repeat scroll',
     _dark: {
       '--more': 'linear-gradient(to left, rgb(0 0 0 / 0.7), transparent) right / 1.25rem 100% no-repeat scroll',
     },
-    '& tbody th, & thead th:first-child': { position: 'sticky', insetInlineStart: '0', bg: 'bg.panel' },
+    '& tr:has(td) th:first-child, & thead th:first-child': {
+      position: 'sticky',
+      insetInlineStart: '0',
+      bg: 'bg.panel',
+    },
   },
   '& table': { width: 'full', fontSize: 'sm', lineHeight: '1.6', borderCollapse: 'collapse' },
   '& th, & td': { textAlign: 'start', verticalAlign: 'top', px: '3', py: '2.5', minW: '7rem', height: '2.75em' },

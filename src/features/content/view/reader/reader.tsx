@@ -124,6 +124,7 @@ const Line = ({ row }: { readonly row: ActivityRow }) => {
       as="li"
       align="center"
       data-activity={row.id}
+      _notLast={{ borderBottomWidth: '1px' }}
       css={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 60px' }}
     >
       <Flex

@@ -20,7 +20,7 @@ export const EndingControl = ({ course, role }: EndingControlProps) => {
   const [wanted, setWanted] = useState(false);
   return (
     // On a phone the course has the room: icons, named for the ear.
-    <Flex gap="2" flexShrink="0">
+    <Flex gap={{ base: '0', md: '2' }} me={{ base: '-2.5', md: '0' }} mt={{ base: '-2', md: '0' }} flexShrink="0">
       <Button
         size="sm"
         variant="ghost"
@@ -38,6 +38,7 @@ export const EndingControl = ({ course, role }: EndingControlProps) => {
         size="sm"
         variant="outline"
         px={{ base: '0', md: '3.5' }}
+        borderColor={{ base: 'transparent', md: 'brand.border' }}
         _icon={{ boxSize: { base: '5', md: '4' } }}
         onClick={() => {
           setWanted(true);

@@ -50,6 +50,9 @@ export const ClassLearning = ({ courseId }: { readonly courseId: string }) => {
   );
 };
 
+/** On a phone it stands below the name, which begins after its icon. */
+const underTitle = { ps: { base: '30px', md: '0' }, pb: { base: '1.5', md: '0' } } as const;
+
 const Line = ({ activity, count }: { readonly activity: ActivityRow; readonly count: LearnCountRow | undefined }) => {
   const { t } = useLingui();
   const duration = useDuration();
@@ -59,19 +62,11 @@ const Line = ({ activity, count }: { readonly activity: ActivityRow; readonly co
   return (
     <ActivityLine activity={activity}>
       {learners === 0 ? (
-        <Text fontSize="sm" color="fg.muted">
+        <Text fontSize="sm" color="fg.muted" {...underTitle}>
           <Trans>Nobody has begun</Trans>
         </Text>
       ) : (
-        <Flex
-          align="center"
-          gap="4"
-          fontSize="sm"
-          color="fg.muted"
-          textStyle="num"
-          ps={{ base: '30px', md: '0' }}
-          pb={{ base: '1.5', md: '0' }}
-        >
+        <Flex align="center" gap="4" fontSize="sm" color="fg.muted" textStyle="num" {...underTitle}>
           <Text as="span" whiteSpace="nowrap">
             <Trans>{learners} began</Trans>
           </Text>

@@ -116,6 +116,8 @@ const Choice = ({ label, value, onValue, options }: ChoiceProps) => (
       bg="bg.panel"
       borderColor="border.control"
       fontSize={{ base: '16px', md: 'sm' }}
+      ps={{ base: '2', md: '2.5' }}
+      pe={{ base: '6', md: '8' }}
       value={value}
       onChange={(event) => onValue(event.target.value)}
     >
@@ -125,6 +127,6 @@ const Choice = ({ label, value, onValue, options }: ChoiceProps) => (
         </option>
       ))}
     </NativeSelect.Field>
-    <NativeSelect.Indicator />
+    <NativeSelect.Indicator insetEnd={{ base: '1', md: '2' }} />
   </NativeSelect.Root>
 );
