@@ -123,7 +123,12 @@ test.for(looks)('every state, $language, $theme', { timeout: 3_600_000 }, async 
   for (const { name, reach } of states.filter((state) => isWanted(state.name))) {
     const device = await reach(furnished, look);
     await dress(device, look);
-    for (const width of widths) await take(device.page, name, look, width);
+    for (const width of widths) {
+      await device.page.setViewportSize({ width, height: heights[width] ?? 800 });
+      // The frame of another width is drawn anew, and what was in it.
+      await device.page.waitForTimeout(1_000);
+      await take(device.page, name, look, width);
+    }
     await check(device.page, `${name}, ${look.language}, ${look.theme}`);
   }
 });

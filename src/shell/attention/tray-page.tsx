@@ -83,7 +83,7 @@ const Attention = ({ entries, work }: AttentionProps) => {
       <Text fontSize="sm" color="fg.muted" mb="3">
         <Trans>Your work is kept here until you decide.</Trans>
       </Text>
-      <Box as="ul" listStyleType="none" display="grid" gap="3">
+      <Box as="ul" listStyleType="none" display="grid" gap="3" hidden={roots.length === 0 && !work.isShut}>
         {work.isShut && <Shut />}
         {roots.map((entry) => (
           <TrayEntry key={entry.mid} entry={entry} all={entries} />

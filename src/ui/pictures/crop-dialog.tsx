@@ -3,10 +3,10 @@ import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Image as ImageIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { Slider } from '#src/ui/controls/slider.tsx';
 import { useOnce } from '#src/ui/live/use-once.ts';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { encodeSquare, type Most } from './picture.ts';
-import { Slider } from './slider.tsx';
 
 interface CropDialogProps {
   readonly file: File;

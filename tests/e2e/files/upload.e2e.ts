@@ -201,7 +201,7 @@ const watchesTheTray = async ({ page, tunnel }: OwnDevice) => {
   await see.poll(() => servedMd5(school, student, two)).toBe(second.md5);
   expect(sent).toBeLessThan(12_000_000);
   expect((await jobOf(page, student, one))?.state).toBe('paused');
-  await button(tray, 'Go on with first.bin').click();
+  await button(tray, 'Resume first.bin').click();
   await see.poll(() => servedMd5(school, student, one)).toBe(first.md5);
   await see(tray).toHaveCount(0);
 

@@ -17,7 +17,7 @@ export const CleanChoice = () => {
   };
   return (
     <SelectField
-      label={<Trans>Clean up by itself</Trans>}
+      label={<Trans>Clean up automatically</Trans>}
       hint={
         <Trans>
           Lists that only the server can make, and files that came by themselves, of courses that are not kept. Your own

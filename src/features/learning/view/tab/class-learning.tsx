@@ -63,7 +63,7 @@ const Line = ({ activity, count }: { readonly activity: ActivityRow; readonly co
     <ActivityLine activity={activity}>
       {learners === 0 ? (
         <Text fontSize="sm" color="fg.muted" {...underTitle}>
-          <Trans>Nobody has begun</Trans>
+          <Trans>Nobody has started</Trans>
         </Text>
       ) : (
         <Flex align="center" gap="4" fontSize="sm" color="fg.muted" textStyle="num" {...underTitle}>

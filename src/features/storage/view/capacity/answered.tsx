@@ -56,7 +56,7 @@ export const Answered = <C extends Call>({ ask, again, input, children }: Answer
         </Text>
         <Button size="sm" variant="outline" {...rested}>
           <RefreshCw size={16} strokeWidth={1.75} aria-hidden />
-          <Trans>Calculate anew</Trans>
+          <Trans>Recalculate</Trans>
         </Button>
       </Flex>
     </>

@@ -100,7 +100,7 @@ const Buttons = ({ job, place }: { readonly job: UploadJob; readonly place: numb
         </Small>
       )}
       {state === 'paused' && (
-        <Small label={t`Go on with ${name}`} onPress={() => files.resume(id)}>
+        <Small label={t`Resume ${name}`} onPress={() => files.resume(id)}>
           <Play />
         </Small>
       )}

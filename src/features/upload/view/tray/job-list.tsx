@@ -35,7 +35,7 @@ export const AllButtons = ({ open }: Pick<Uploads, 'open'>) => {
       )}
       {paused.length > 0 && (
         <Button type="button" size="xs" variant="ghost" onClick={() => void each(paused, files.resume)}>
-          <Trans>Go on with all</Trans>
+          <Trans>Resume all</Trans>
         </Button>
       )}
     </Flex>

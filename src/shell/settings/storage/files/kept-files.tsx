@@ -93,7 +93,7 @@ const ByItself = () => {
   const isOn = useLive(readKeeping)?.byItself !== false;
   return (
     <SwitchRow
-      label={<Trans>Fetch files by themselves</Trans>}
+      label={<Trans>Download files automatically</Trans>}
       hint={
         <Trans>
           Those you opened lately, and those of work that is due soon; up to 50 MB each, and only where the network

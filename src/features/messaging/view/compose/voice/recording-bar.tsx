@@ -86,7 +86,13 @@ export const RecordingBar = ({ groupId, kept, onVoice, onClose }: RecordingBarPr
         bg="bg.panel"
         onKeyDown={onKeyDown}
       >
-        <IconButton type="button" variant="ghost" aria-label={t`Drop the recording`} color="fg.error" onClick={leave}>
+        <IconButton
+          type="button"
+          variant="ghost"
+          aria-label={t`Discard the recording`}
+          color="fg.error"
+          onClick={leave}
+        >
           <Trash2 />
         </IconButton>
         {isOn ? (
@@ -113,8 +119,8 @@ export const RecordingBar = ({ groupId, kept, onVoice, onClose }: RecordingBarPr
       </Flex>
       <ConfirmDialog
         open={isLeaving}
-        title={<Trans>Drop the recording?</Trans>}
-        confirm={<Trans>Drop</Trans>}
+        title={<Trans>Discard the recording?</Trans>}
+        confirm={<Trans>Discard</Trans>}
         onConfirm={close}
         onClose={() => setLeaving(false)}
       >
@@ -180,7 +186,7 @@ const Shown = ({ ms, levels, isFull, kept, isUnsent }: ShownProps) => (
   </>
 );
 
-const Full = () => <Trans>60 seconds are the most; send it or drop it.</Trans>;
+const Full = () => <Trans>60 seconds is the limit. Send it or discard it.</Trans>;
 
 const Timer = ({ ms, isOver }: { readonly ms: number; readonly isOver: boolean }) => (
   <Flex align="center" gap="2" flexShrink="0" fontSize="sm" textStyle="num" role="timer" minW="4.5rem">

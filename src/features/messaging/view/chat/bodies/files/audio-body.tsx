@@ -1,16 +1,12 @@
 import { Box, Flex, IconButton, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Pause, Play } from 'lucide-react';
+import { Slider } from '#src/ui/controls/slider.tsx';
 import { clockText } from '../../../words/clock.ts';
 import type { FileMessage } from './file-message.ts';
 import { OnItsWay } from './on-its-way.tsx';
 import { usePlayer } from './use-player.ts';
 import { useSource } from './use-source.ts';
-
-const rangeStyle = {
-  accentColor: 'var(--chakra-colors-brand-solid)',
-  '@media (pointer: coarse)': { height: '44px' },
-} as const;
 
 /** A voice, heard where it stands. Nothing of it is fetched before it is wanted. */
 export const AudioBody = (given: FileMessage) => {
@@ -33,18 +29,15 @@ export const AudioBody = (given: FileMessage) => {
         >
           {isPlaying ? <Pause fill="currentColor" /> : <Play fill="currentColor" />}
         </IconButton>
-        <Box asChild flex="1" minW="0" h="24px" cursor="pointer" css={rangeStyle}>
-          <input
-            type="range"
-            aria-label={t`Place in the voice message`}
-            aria-valuetext={time}
-            min={0}
-            max={Math.max(1, length)}
-            step={0.1}
-            value={at}
-            onChange={seek}
-          />
-        </Box>
+        <Slider
+          label={t`Place in the voice message`}
+          words={time}
+          min={0}
+          max={Math.max(1, length)}
+          step={0.1}
+          value={at}
+          onValue={seek}
+        />
         <Text as="span" flexShrink="0" minW="2.5rem" fontSize="xs" color="fg.muted" textStyle="num" textAlign="end">
           {time}
         </Text>

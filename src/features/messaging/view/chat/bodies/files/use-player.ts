@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { fallSilent, speakAlone } from './one-voice.ts';
 
 /** `known`: seconds as they were counted; a recording just made does not know its own length. */
@@ -31,8 +31,7 @@ export const usePlayer = (known: number, address: string) => {
       if (current.error !== null) current.load();
       void current.play().catch(() => undefined);
     },
-    seek: ({ target }: ChangeEvent<HTMLInputElement>) => {
-      const seconds = Number(target.value);
+    seek: (seconds: number) => {
       if (player.current !== null) player.current.currentTime = seconds;
       setAt(seconds);
     },
