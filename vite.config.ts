@@ -91,7 +91,7 @@ const drawnFirst = (): ((id: string) => string | null) => {
 };
 
 /** What takes a minute or more: begun last, it would go on alone when everything else is done. */
-const long = ['/core/protocol/', '/e2e/one-class.', '/e2e/walks/', '/e2e/account.', '/e2e/words.', '/e2e/notice.'];
+const long = ['/core/protocol/', '/e2e/walk.', '/e2e/one-class.', '/e2e/account.', '/e2e/words.', '/e2e/notice.'];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

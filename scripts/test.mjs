@@ -116,7 +116,8 @@ const everything = async () => {
   const counts = steps.map(({ ok }) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 }));
   const folder = scratch();
   for (const project of projects) counts.push(await runProject(project, { ...programs, TMPDIR: folder }));
-  rmSync(folder, { recursive: true, force: true });
+  // What a browser that was ended still writes, it loses.
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 });
   printSteps(steps);
   const all = (kind) => counts.flatMap((one) => one[kind] ?? []);
   for (const { file, test = 'the file' } of all('unsteady'))

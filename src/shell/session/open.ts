@@ -54,7 +54,11 @@ const open = async (uid: string, token: string): Promise<Session> => {
   const cookie = replicaCookie(uid);
   tokenGiven = token;
   void noteWho(uid).catch(() => undefined);
+  let isOver = false;
   const over = () => {
+    // Several things tell the end of one session; the page is left once.
+    if (isOver) return;
+    isOver = true;
     if (rememberedPerson()?.uid === uid) forgetSignIn();
     location.replace('/login');
   };

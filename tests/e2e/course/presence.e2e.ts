@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 const present = async (page: Page, what: string, words = '') => {
-  await see(page.locator('[data-present]')).toHaveAttribute('data-present', what, { timeout: 20_000 });
+  await see(page.locator('[data-present]')).toHaveAttribute('data-present', what);
   await see(page.locator('[data-present]')).toContainText(words);
 };
 

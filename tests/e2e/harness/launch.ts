@@ -34,6 +34,8 @@ const unwanted = [
 
 export const launchOptions = {
   ...(executablePath === undefined ? {} : { executablePath }),
+  // Names of files are read by it: where none is set, those that are not English would not be found.
+  env: { ...process.env, LC_ALL: 'C.UTF-8' },
   args: [
     '--no-sandbox',
     '--disable-gpu',

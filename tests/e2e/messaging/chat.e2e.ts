@@ -5,7 +5,7 @@ import { sendMessage } from '#contract/features/messaging/calls.ts';
 import { heldWords, holdMessages } from '#tests/harness/held-messages.ts';
 import { openBrowser } from '../harness/browser.ts';
 import { type Account, openSchool, type School } from '../harness/school.ts';
-import { button, dialog, whenSynced } from '../harness/screens.ts';
+import { button, chip, dialog, whenSynced } from '../harness/screens.ts';
 import { see } from '../harness/see.ts';
 import { fillConversation, wordsAt } from './fill.ts';
 import { box, chatOf, choose, line, log, progress, say, sitDown, texts } from './talk.ts';
@@ -90,6 +90,8 @@ test('what is said in a tunnel waits in its order, with the draft, and is sent o
   const [one, other] = await sitDown(school, [teacher, student], courseId);
   await say(other.page, '有人吗');
   await other.goOffline();
+  // What it had begun to send would have to go, however old.
+  await see(chip(other.page)).toHaveAttribute('data-sync', 'offline');
   for (const text of ['昨天一', '甲', '乙', '不发了', '丙']) await say(other.page, text);
   await see(progress(other.page, '丙', 'queued')).toHaveCount(1);
   await age(other.page, '昨天一');
@@ -111,6 +113,7 @@ test('what is said in a tunnel waits in its order, with the draft, and is sent o
   expect(await texts(other.page)).toEqual(['有人吗', '甲', '乙', '丙']);
 
   await other.goOffline();
+  await see(chip(other.page)).toHaveAttribute('data-sync', 'offline');
   for (const text of ['昨天二', '来晚了', '算了', '再来']) await say(other.page, text);
   await see(progress(other.page, '再来', 'queued')).toHaveCount(1);
   await age(other.page, '昨天二');

@@ -164,6 +164,7 @@ test('storage tells what the browser counts; clearing keeps unsent work; a reset
   await see(kept).toContainText('Being edited');
   const most = page.getByLabel('Most room for files');
   await most.selectOption('500000000');
+  await see(most).toHaveValue('500000000');
   await page.reload();
   await see(most).toHaveValue('500000000');
 
@@ -191,7 +192,7 @@ test('storage tells what the browser counts; clearing keeps unsent work; a reset
   await page.bringToFront();
   await dialog(page).getByRole('textbox').fill('delete');
   await button(dialog(page), 'Reset app data').click();
-  for (const tab of [page, other]) await tab.waitForURL('**/login');
+  for (const tab of [page, other]) await see(tab).toHaveURL(/\/login$/);
   await see.poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { coreRefusal } from '#contract/core/refusal.ts';
-import { openDevice, openOneBrowser } from '../harness/browser.ts';
+import { openDevice, openOneBrowser, whenOfflineReady } from '../harness/browser.ts';
 import { type Account, openSchool, type School } from '../harness/school.ts';
 import { button, chip, dialog, places, replyBox, signedInAt, whenSynced } from '../harness/screens.ts';
 import { see } from '../harness/see.ts';
@@ -74,6 +74,7 @@ test('a new version waits until it is taken: the tab that takes it comes back to
   await reading.evaluate(() => scrollTo(0, 300));
   await markPage(reading);
 
+  await whenOfflineReady(reading);
   // One that a captive portal spoils is not told, and does not keep the next from being told.
   served.toWorkers('captive');
   served.publish();
@@ -81,7 +82,7 @@ test('a new version waits until it is taken: the tab that takes it comes back to
   served.toWorkers('fine');
   served.publish();
   await lookForUpdate(reading);
-  await see(telling(reading)).toBeVisible({ timeout: 20_000 });
+  await see(telling(reading)).toBeVisible();
   expect(await isMarked(reading)).toBe(true);
   const before = await placeOf(reading);
   await button(reading.getByRole('log'), 'Update').click();
@@ -125,7 +126,7 @@ test('a server that wants a newer app: a tab that is only read takes it by itsel
   await chip(reading).click();
   await button(dialog(reading), 'Sync now').click();
   // Looked for because of that answer, though this tab may not take it yet.
-  await see(dialog(reading)).toContainText('It waits until the upload is done.', { timeout: 20_000 });
+  await see(dialog(reading)).toContainText('It waits until the upload is done.');
   await see(button(dialog(reading), 'Update')).toHaveCount(0);
   await reading.keyboard.press('Escape');
   await writing.bringToFront();
@@ -135,7 +136,7 @@ test('a server that wants a newer app: a tab that is only read takes it by itsel
 
   await reading.bringToFront();
   served.hang(/^$/);
-  await see(releaseOf(reading)).toHaveCount(1, { timeout: 30_000 });
+  await see(releaseOf(reading)).toHaveCount(1);
   expect(reading.url()).toContain(places.notices(courseId));
   await writing.bringToFront();
   await see(neededAt(writing)).toBeVisible();
