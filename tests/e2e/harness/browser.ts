@@ -6,6 +6,7 @@ import { inject, onTestFinished } from 'vitest';
 import { appPort, copyOf, leadTo } from './installed.ts';
 import { launchOptions } from './launch.ts';
 import type { Account, School } from './school.ts';
+import { patience } from './see.ts';
 import { openTunnel, type Tunnel } from './tunnel.ts';
 
 export interface Look {
@@ -174,6 +175,7 @@ const deviceOn = async (first: BrowserContext, tunnel: Tunnel, look: Look, port:
       },
       { language: look.language ?? 'en', tips: look.tips ?? false },
     );
+    device.context.setDefaultTimeout(patience);
     await device.context.setOffline(isOffline);
   };
   await settle();

@@ -47,8 +47,11 @@ const age = (page: Page, text: string): Promise<void> =>
     const name = (await indexedDB.databases()).map((one) => one.name ?? '').find((one) => one.startsWith('ob-')) ?? '';
     const database = await done(indexedDB.open(name));
     const entries = database.transaction('entries', 'readwrite').objectStore('entries');
-    const entry = (await done(entries.getAll())).find(({ input }) => input.text === text);
-    await done(entries.put({ ...entry, at: entry.at - 25 * 60 * 60 * 1_000 }));
+    const all = await done(entries.getAll());
+    const { seq } = all.find(({ input }) => input.text === text);
+    // With everything before it: nothing is older than what was made earlier.
+    for (const entry of all.filter((one) => one.seq <= seq))
+      await done(entries.put({ ...entry, at: entry.at - 25 * 60 * 60 * 1_000 }));
     database.close();
   }, text);
 

@@ -4,7 +4,7 @@ import { newId } from '#contract/core/ids.ts';
 import { createGroup } from '#contract/features/messaging/calls.ts';
 import { pngOf } from '#tests/harness/samples.ts';
 import { type Account, openSchool, type School } from '../harness/school.ts';
-import { button, dialog } from '../harness/screens.ts';
+import { button, dialog, replicaText } from '../harness/screens.ts';
 import { see } from '../harness/see.ts';
 import { box, chatOf, choose, line, log, progress, say, sitDown } from './talk.ts';
 
@@ -24,19 +24,6 @@ const mark = (page: Page, groupId: string): Locator => page.locator(`[data-conve
 
 const widthOf = (of: Locator): Promise<number> =>
   of.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth);
-
-/** The files that this device keeps of somebody, whole or not. */
-const keptOf = (page: Page, uid: string): Promise<readonly string[]> =>
-  page.evaluate(async (who) => {
-    try {
-      const all = await (await navigator.storage.getDirectory()).getDirectoryHandle('kept');
-      const names: string[] = [];
-      for await (const name of (await all.getDirectoryHandle(who)).keys()) names.push(name);
-      return names;
-    } catch {
-      return [];
-    }
-  }, uid);
 
 /** Pasted as a browser hands it over; answers whether the page took it. */
 const paste = (page: Page, text: string): Promise<boolean> =>
@@ -66,7 +53,7 @@ test('a group on two devices: a picture, people, a new name, an administrator, w
   await see(mark(two, groupId)).toHaveAttribute('data-mark', 'picture');
   await see.poll(() => widthOf(mark(two, groupId))).toBe(256);
   // It came along, and is there without a network.
-  await see.poll(() => keptOf(two, student.uid)).toHaveLength(1);
+  await see.poll(() => replicaText(two)).toContain('"state":"kept"');
   await other.goOffline();
   await other.open(chatOf(groupId));
   await see.poll(() => widthOf(mark(two, groupId))).toBe(256);
