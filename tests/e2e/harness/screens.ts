@@ -99,6 +99,9 @@ export const reply = async (page: Page, text: string): Promise<void> => {
 /** What the device holds of the server's rows, as JSON; drafts and unsent work are not in it. */
 export const replicaText = (page: Page): Promise<string> => databaseText(page, 'rp-');
 
+/** What it knows of the files that it keeps, or is to. */
+export const bytesText = (page: Page): Promise<string> => databaseText(page, 'by-');
+
 export const outboxText = (page: Page): Promise<string> => databaseText(page, 'ob-');
 
 const databaseText = (page: Page, prefix: string): Promise<string> =>

@@ -4,7 +4,7 @@ import { newId } from '#contract/core/ids.ts';
 import { createGroup } from '#contract/features/messaging/calls.ts';
 import { pngOf } from '#tests/harness/samples.ts';
 import { type Account, openSchool, type School } from '../harness/school.ts';
-import { button, dialog, replicaText } from '../harness/screens.ts';
+import { button, bytesText, dialog } from '../harness/screens.ts';
 import { see } from '../harness/see.ts';
 import { box, chatOf, choose, line, log, progress, say, sitDown } from './talk.ts';
 
@@ -53,7 +53,7 @@ test('a group on two devices: a picture, people, a new name, an administrator, w
   await see(mark(two, groupId)).toHaveAttribute('data-mark', 'picture');
   await see.poll(() => widthOf(mark(two, groupId))).toBe(256);
   // It came along, and is there without a network.
-  await see.poll(() => replicaText(two)).toContain('"state":"kept"');
+  await see.poll(() => bytesText(two)).toContain('"state":"kept"');
   await other.goOffline();
   await other.open(chatOf(groupId));
   await see.poll(() => widthOf(mark(two, groupId))).toBe(256);
