@@ -50,6 +50,7 @@ const putAwayWithin = minute;
 
 /** Nothing at the top of this module waits: the chunks it loads import this one, and would wait for it in turn. */
 const start = async (): Promise<void> => {
+  const stands = holdIdle();
   recoverMissingParts();
   keepInstallPrompt();
   if (leavingUid() !== '') {
@@ -68,7 +69,6 @@ const start = async (): Promise<void> => {
   await firstParts(Promise.all([spoken, loaded]));
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
-  const stands = holdIdle();
   const app = (
     <StrictMode>
       <I18nProvider i18n={i18n}>

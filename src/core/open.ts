@@ -1,6 +1,6 @@
 import { newId } from '#contract/core/ids.ts';
 import type { AnyTable } from './feature.ts';
-import { type DatabasePlatform, openOutbox, readMeta, writeMeta } from './outbox.ts';
+import { type DatabasePlatform, type Outbox, openOutbox, readMeta, writeMeta } from './outbox.ts';
 import { openReplica, type Replica } from './replica.ts';
 
 export interface OpenOptions {
@@ -13,21 +13,23 @@ export interface OpenOptions {
 
 const random = (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes);
 
-/** Opens (and on first use makes) both databases. Used by page, worker and service worker alike. */
+/** Opens (and on first use makes) both databases, side by side. Used by page, worker and service worker alike. */
 export const openDatabases = async (given: OpenOptions): Promise<Replica> => {
-  const outbox = await openOutbox(given.uid, given.platform);
+  const [outbox, replica] = await Promise.all([openNamed(given), openReplica(given)]);
+  return { ...replica, outbox };
+};
+
+/** The outbox, with the id under which the server knows this device's copy. */
+const openNamed = async ({ uid, platform, rememberedReplica }: OpenOptions): Promise<Outbox> => {
+  const outbox = await openOutbox(uid, platform);
+  // Nearly always: a transaction that may write waits for all others.
+  if ((await readMeta(outbox, 'replicaId')) !== undefined) return outbox;
   await outbox.transaction('rw', [outbox.meta], async () => {
     if ((await readMeta(outbox, 'replicaId')) !== undefined) return;
     // A new outbox under a remembered id: the first pull tells how much work the old one held, then takes a new id.
-    const remembered = given.rememberedReplica?.read();
+    const remembered = rememberedReplica?.read();
     await writeMeta(outbox, 'replicaId', remembered || newId(Date.now(), random));
     if (remembered) await writeMeta(outbox, 'lostWork', -1);
   });
-  return openReplica({
-    uid: given.uid,
-    outbox,
-    tables: given.tables,
-    schemaVersion: given.schemaVersion,
-    platform: given.platform,
-  });
+  return outbox;
 };

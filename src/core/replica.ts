@@ -122,22 +122,25 @@ export const storesOf = (tables: readonly AnyTable[]): Record<string, string> =>
 
 export const replicaName = (uid: string): string => `rp-${uid}-${replicaGeneration}`;
 
-export const openReplica = async (given: {
+export const openReplica = async ({
+  uid,
+  tables,
+  schemaVersion,
+  platform,
+}: {
   readonly uid: string;
-  readonly outbox: Outbox;
   readonly tables: readonly AnyTable[];
   readonly schemaVersion: number;
   readonly platform?: DatabasePlatform | undefined;
-}): Promise<Replica> => {
-  const { uid, outbox, tables } = given;
+}): Promise<Omit<Replica, 'outbox'>> => {
   const db = new ReplicaDatabase(replicaName(uid), {
     chromeTransactionDurability: 'relaxed',
-    ...given.platform,
+    ...platform,
   });
-  db.version(given.schemaVersion).stores(storesOf(tables));
+  db.version(schemaVersion).stores(storesOf(tables));
   letGo(db);
   await db.open();
-  return { uid, outbox, db, tables, rows: ({ name }) => db.table(`row_${name}`) };
+  return { uid, db, tables, rows: ({ name }) => db.table(`row_${name}`) };
 };
 
 /** The answers of a query, a next one whenever its rows change, and its errors. */

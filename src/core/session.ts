@@ -60,8 +60,8 @@ export interface SessionOptions {
   /** Loads what writing takes besides. */
   readonly features: () => Promise<readonly DataFeature[]>;
   readonly schemaVersion: number;
-  /** Starts the worker; called when the databases are open. */
-  readonly connect: (uid: string) => EngineLink;
+  /** Starts the worker; called when the databases are open. `isFilled`: the device holds something to show meanwhile. */
+  readonly connect: (uid: string, isFilled: boolean) => EngineLink;
   /** Starts the worker that uploads, when there is a file for it. */
   readonly connectUploads: (uid: string) => UploadLink;
   readonly language: () => string;
@@ -84,10 +84,16 @@ export const openSession = async (options: SessionOptions): Promise<Session> => 
   const now = () => Date.now();
   const replica = await openDatabases(options);
   const { outbox } = replica;
-  if (options.token !== '') await writeToken(outbox, options.token);
-  options.rememberedReplica.write((await readMeta(outbox, 'replicaId')) ?? '');
+  const [token, replicaId, lostWork, state] = await Promise.all([
+    readMeta(outbox, 'token'),
+    readMeta(outbox, 'replicaId'),
+    readMeta(outbox, 'lostWork'),
+    replica.db.state.get('state'),
+  ]);
+  if (options.token !== '' && options.token !== token) await writeToken(outbox, options.token);
+  options.rememberedReplica.write(replicaId ?? '');
   const status = createStatus(navigator.onLine);
-  status.lostWork = (await readMeta(outbox, 'lostWork')) ?? 0;
+  status.lostWork = lostWork ?? 0;
   const wire = lazyWire({
     baseUrl: '',
     fetch: (...request) => fetch(...request),
@@ -99,7 +105,7 @@ export const openSession = async (options: SessionOptions): Promise<Session> => 
       options.onRefused?.(refusal);
     },
   });
-  const link = options.connect(uid);
+  const link = options.connect(uid, (state?.lastPullAt ?? 0) > 0);
   const channel = new BroadcastChannel(channelName(uid));
   const files = lazyFiles({ replica, now, link: options.connectUploads(uid), replay: link.replay });
   const nudge = (why: Trigger) => {
@@ -125,7 +131,6 @@ export const openSession = async (options: SessionOptions): Promise<Session> => 
     });
   });
   channel.postMessage({ kind: 'hello' } satisfies Word);
-  void layBallast(outbox);
   const store = lazyStore({
     replica,
     wire,
@@ -145,6 +150,7 @@ export const openSession = async (options: SessionOptions): Promise<Session> => 
     store,
     files,
     prepare: () => {
+      void layBallast(outbox);
       store.prepare();
       files.prepare();
     },

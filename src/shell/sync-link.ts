@@ -4,6 +4,7 @@ import { networkInformation } from '#src/core/device/rest.ts';
 import type { EngineLink } from '#src/core/session.ts';
 import type { Trigger } from '#src/core/sync/engine.ts';
 import type { Asked, Older } from '#src/core/sync/live/older.ts';
+import { whenIdle } from '#src/ui/overlays/use-when-idle.ts';
 import { askServiceWorker, keepData } from './background.ts';
 
 /** What workers/sync.worker.ts exposes; it is built with another library of types. */
@@ -29,9 +30,13 @@ const startTime = 15 * second;
 const firstRest = 2 * second;
 const longestRest = 60 * second;
 
+/** A device that has something to show shows it first, and looks for news this much later at most. */
+const newsAfter = 2 * second;
+
 /** Keeps this page's sync worker running and tells it what only a page can see. */
-export const linkSyncWorker = (uid: string): EngineLink => {
+export const linkSyncWorker = (uid: string, isFilled: boolean): EngineLink => {
   let isClosed = false;
+  let running: Running | undefined;
   let rest = firstRest;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const start = (): Running => {
@@ -51,9 +56,23 @@ export const linkSyncWorker = (uid: string): EngineLink => {
     );
     return started;
   };
-  let running = start();
+  const hands = (): Promise<Hands> => {
+    if (running === undefined && isClosed) return never;
+    running ??= start();
+    return running.hands;
+  };
+  const begin = () => {
+    callOff();
+    clearTimeout(beginning);
+    if (!isClosed) void hands();
+  };
+  const beginning = setTimeout(begin, isFilled ? newsAfter : 0);
+  const callOff = whenIdle(begin);
   // Told in vain, it is told by its own first cycle once it runs.
-  const nudge = (why: Trigger) => void running.hands.then((hands) => hands.nudge(why)).catch(ignore);
+  const nudge = (why: Trigger) =>
+    void hands()
+      .then((known) => known.nudge(why))
+      .catch(ignore);
   const onVisibility = () => nudge(document.visibilityState === 'visible' ? 'visible' : 'hidden');
   // Taken out of the browser's memory as it was: what ran then may be dead.
   const onShow = ({ persisted }: PageTransitionEvent) => {
@@ -76,22 +95,25 @@ export const linkSyncWorker = (uid: string): EngineLink => {
       keepData();
     },
     replay: async () => {
-      await (await running.hands).replay();
+      await (await hands()).replay();
     },
     refresh: async () => {
-      await (await running.hands).refresh();
+      await (await hands()).refresh();
     },
-    older: async (asked) => (await running.hands).older(asked),
+    older: async (asked) => (await hands()).older(asked),
     close: () => {
       isClosed = true;
       clearTimeout(timer);
+      clearTimeout(beginning);
+      callOff();
       document.removeEventListener('visibilitychange', onVisibility);
       removeEventListener('pageshow', onShow);
       removeEventListener('online', onNetwork);
       removeEventListener('offline', onNetwork);
       networkInformation()?.removeEventListener('change', onKind);
-      const { worker, hands } = running;
-      void hands
+      if (running === undefined) return;
+      const { worker } = running;
+      void running.hands
         .then((known) => known.stop())
         .catch(ignore)
         .finally(() => worker.terminate());
@@ -117,5 +139,8 @@ const reach = async (worker: Worker, uid: string): Promise<Hands> => {
   const { nudge, replay, refresh, older, stop } = remote;
   return { nudge, replay, refresh, older, stop };
 };
+
+/** Who asks a page that is over has gone with it. */
+const never = new Promise<never>(() => {});
 
 const ignore = (): void => {};

@@ -13,6 +13,7 @@ import { turn } from '#src/ui/overlays/use-when-idle.ts';
 import { languageTag } from '#src/ui/words/language.ts';
 import { linkSyncWorker } from '../sync-link.ts';
 import { linkUploadWorker } from '../upload-link.ts';
+import { askFirstAnswers } from './first-answers.ts';
 import { leavingKey } from './leaving.ts';
 import { tellCode } from './reply-codes.ts';
 
@@ -85,6 +86,7 @@ const open = async (uid: string, token: string): Promise<Session> => {
   });
   // Without its cookie a sign-in is over, also where the workers' copy of the token is left: sending waits for the person.
   if (token === '') await session.setToken('');
+  await askFirstAnswers(session.replica, location);
   return session;
 };
 

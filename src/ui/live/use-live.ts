@@ -1,12 +1,9 @@
 import { useObservable } from 'dexie-react-hooks';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type Replica, watch } from '#src/core/replica.ts';
+import { type Arg, aheadOf, type Query } from './rows/ahead.ts';
 import { observed } from './rows/observed.ts';
 import { useSession } from './session.tsx';
-
-type Arg = string | number | boolean | undefined;
-
-type Query<T, Args extends readonly Arg[]> = (replica: Replica, ...args: Args) => Promise<T>;
 
 /**
  * The rows of a query, again whenever they change: `undefined` for the moment before the first answer. Arguments are
@@ -22,9 +19,11 @@ export const useLoaded = <T, Args extends readonly Arg[]>(
 ): { readonly value: T } | undefined => {
   const { replica } = useSession();
   const woken = useWoken();
+  const [ahead] = useState(() => ({ drawn: aheadOf(replica, query, args) }));
   return useObservable(
-    () => observed(async () => ({ value: await query(replica, ...args) })),
+    () => observed(async () => ({ value: await query(replica, ...args) }), ahead),
     [replica, query, woken, ...args],
+    ahead.drawn,
   );
 };
 

@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Replica } from '#src/core/replica.ts';
+import { aheadOf, askAhead } from '#src/ui/live/rows/ahead.ts';
 import { observed } from '#src/ui/live/rows/observed.ts';
 import { whenIdle } from '#src/ui/overlays/use-when-idle.ts';
 
@@ -30,9 +32,9 @@ afterEach(async () => {
   await db.delete();
 });
 
-const look = (run: () => Promise<string>) => {
+const look = (run: () => Promise<string>, stands?: string) => {
   const draw = (what: string) => drawn.push(`${what}${isInTransition ? ' in slices' : ' at once'}`);
-  const looking = observed(run).subscribe(draw, () => draw('failed'));
+  const looking = observed(run, { drawn: stands }).subscribe(draw, () => draw('failed'));
   stop = () => looking.unsubscribe();
 };
 const words = () => db.table<{ id: string }>('words');
@@ -76,5 +78,31 @@ test('what is put off waits for a first answer, and for no more of one that fail
   put('dialogs');
   stop();
   await expect.poll(() => drawn.at(-1)).toBe('dialogs');
+  vi.unstubAllGlobals();
+});
+
+test('an answer that stands already is not drawn again; another one is, and what changes after it', async () => {
+  await words().put({ id: 'a' });
+  look(all, 'a');
+  await words().put({ id: 'b' });
+  await expect.poll(() => drawn.at(-1)).toMatch(/^ab/);
+  expect(drawn).toHaveLength(1);
+  stop();
+  look(all, 'a');
+  await expect.poll(() => drawn.slice(1)).toEqual(['ab in slices']);
+});
+
+test('what was asked ahead is there for the same question until the page is idle', async () => {
+  const idle: (() => void)[] = [];
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work));
+  stop = () => undefined;
+  const [replica, other] = [{}, {}] as [Replica, Replica];
+  const noticesOf = async (_: Replica, courseId: string) => [`of ${courseId}`];
+  await askAhead(replica, noticesOf, '1');
+  expect(aheadOf(replica, noticesOf, ['1'])).toEqual({ value: ['of 1'] });
+  expect(aheadOf(replica, noticesOf, ['2'])).toBeUndefined();
+  expect(aheadOf(other, noticesOf, ['1'])).toBeUndefined();
+  idle.shift()?.();
+  expect(aheadOf(replica, noticesOf, ['1'])).toBeUndefined();
   vi.unstubAllGlobals();
 });

@@ -1,8 +1,8 @@
 import type { CourseRole, GuestRole } from '#contract/core/roles.ts';
 import { courseMemberId } from '#contract/features/course/keys.ts';
-import type { CourseMemberRow } from '#contract/features/course/rows.ts';
+import type { CourseMemberRow, CourseRow } from '#contract/features/course/rows.ts';
 import type { Replica } from '#src/core/replica.ts';
-import { type MyCourse, membersOf, myCourses } from './queries.ts';
+import { courseById, type MyCourse, membersOf, myCourses } from './queries.ts';
 import { courseMemberTable, guestTable } from './tables.ts';
 
 /** My role in the course as far as this device knows; what every rule of a course asks first. */
@@ -19,6 +19,9 @@ export const allMembers = async (replica: Replica): Promise<readonly CourseMembe
 
 /** My courses, for whoever stands outside of a course. */
 export const coursesOfMine = (replica: Replica): Promise<readonly MyCourse[]> => myCourses(replica);
+
+export const courseOf = (replica: Replica, courseId: string): Promise<CourseRow | undefined> =>
+  courseById(replica, courseId);
 
 /** My role in each of my courses. */
 export const myRoles = async (replica: Replica): Promise<Map<string, CourseRole>> => {

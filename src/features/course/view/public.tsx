@@ -3,8 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { lazy, useMemo } from 'react';
 import { type CourseRole, type GuestRole, isGuest } from '#contract/core/roles.ts';
-import { roleIn } from '#src/features/course/data/public.ts';
-import { courseById, membersOf } from '#src/features/course/data/queries.ts';
+import { courseOf, roleIn } from '#src/features/course/data/public.ts';
+import { membersOf } from '#src/features/course/data/queries.ts';
 import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
 import { useStatus } from '#src/ui/live/use-status.ts';
 import { useViewing } from '#src/ui/modes/use-viewing.ts';
@@ -28,7 +28,7 @@ export const useMyRole = (courseId: string): CourseRole | GuestRole | undefined 
   return viewing.mode === 'review' ? 'reviewer' : 'supervisor';
 };
 
-export const useCourse = (courseId: string) => useLoaded(courseById, courseId);
+export const useCourse = (courseId: string) => useLoaded(courseOf, courseId);
 
 /** "2026-2027, term 1" in the person's language. */
 export const useTermText = (): ReturnType<typeof useSemesterText> => useSemesterText();

@@ -1,5 +1,6 @@
 import type { NoticeRow } from '#contract/features/notice/rows.ts';
 import type { Replica } from '#src/core/replica.ts';
+import { noticesOf, readNotices } from './queries.ts';
 import { noticeTable } from './tables.ts';
 
 /** The notices of all my courses that are on this device. */
@@ -7,3 +8,11 @@ export const allNotices = (replica: Replica): Promise<readonly NoticeRow[]> => r
 
 /** The draft that the form of a new notice opens with. */
 export const newNoticeDraft = (courseId: string): string => `notice/new/${courseId}`;
+
+/** Pinned first, then newest first. */
+export const noticesIn = (replica: Replica, courseId: string): Promise<readonly NoticeRow[]> =>
+  noticesOf(replica, courseId);
+
+/** Ids of those that I have read. */
+export const readIn = (replica: Replica, courseId: string): Promise<ReadonlySet<string>> =>
+  readNotices(replica, courseId);

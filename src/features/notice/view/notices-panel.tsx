@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { can } from '#contract/core/roles.ts';
 import { rowKey } from '#src/core/feature.ts';
 import { useMemberNames, useMyRole } from '#src/features/course/view/public.tsx';
-import { noticeCounts, noticesOf, readNotices } from '#src/features/notice/data/queries.ts';
+import { noticesIn, readIn } from '#src/features/notice/data/public.ts';
+import { noticeCounts } from '#src/features/notice/data/queries.ts';
 import { noticeTable } from '#src/features/notice/data/tables.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { type Asked, useAsked } from '#src/ui/live/use-asked.ts';
@@ -27,8 +28,8 @@ interface NoticesPanelProps extends Asked {
 export const NoticesPanel = ({ courseId, claimedRole, ...asked }: NoticesPanelProps) => {
   const { t } = useLingui();
   const { uid } = useSession();
-  const notices = useLive(noticesOf, courseId);
-  const read = useLive(readNotices, courseId);
+  const notices = useLive(noticesIn, courseId);
+  const read = useLive(readIn, courseId);
   const counts = useLive(noticeCounts, courseId);
   const names = useMemberNames(courseId);
   const marks = useMarks((notices ?? []).map(({ id }) => rowKey(noticeTable, id)));

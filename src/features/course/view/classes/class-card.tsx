@@ -1,4 +1,4 @@
-import { Box, Flex, Text } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import { Plural } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { CourseRole, GuestRole } from '#contract/core/roles.ts';
@@ -9,7 +9,41 @@ import type { Mark } from '#src/ui/live/use-marks.ts';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
 import { EndedTag } from '../ending/ended-tag.tsx';
 import { RoleTag } from '../role-tag.tsx';
-import { Cover } from './cover.tsx';
+import { Cover, coverStyle } from './cover.tsx';
+
+/** Of the list that the cards stand in: what is the same for all is worked out once, and not for each part of each card. */
+export const cardsStyle = {
+  '& > [data-card]': {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderRadius: 'l3',
+    overflow: 'hidden',
+    transition: 'border-color var(--chakra-durations-fast)',
+    _hover: { borderColor: 'brand.border' },
+    _focusWithin: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '2px' },
+  },
+  ...coverStyle,
+  '& [data-card-text]': { display: 'flex', flexDirection: 'column', gap: '1', p: { base: '3', md: '4' }, flex: '1' },
+  '& [data-card] h3': { fontSize: 'md', fontWeight: '600', lineHeight: '1.4', lineClamp: '2' },
+  // The whole card is the target.
+  '& [data-card] h3 a': { outline: 'none' },
+  '& [data-card] h3 a > span': { position: 'absolute', inset: '0' },
+  '& [data-card-foot]': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '2',
+    minH: '6',
+    fontSize: 'sm',
+    color: 'fg.muted',
+    mt: 'auto',
+  },
+  '& [data-card-foot] > div': { display: 'flex', gap: '2', minW: '0', alignItems: 'center' },
+  '& [data-card-foot] p': { truncate: true },
+} as const;
 
 interface ClassCardProps {
   readonly course: CourseRow;
@@ -20,45 +54,26 @@ interface ClassCardProps {
 export const ClassCard = ({ course, role, mark }: ClassCardProps) => {
   const unread = useUnreadNotices(course.id);
   return (
-    <Box
-      as="li"
-      position="relative"
-      display="flex"
-      flexDirection="column"
-      bg="bg.panel"
-      borderWidth="1px"
-      borderRadius="l3"
-      overflow="hidden"
-      transition="border-color var(--chakra-durations-fast)"
-      _hover={{ borderColor: 'brand.border' }}
-      _focusWithin={{ outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '2px' }}
-    >
+    <li data-card>
       <Cover courseId={course.id} name={course.name}>
         <RoleTag role={role} />
       </Cover>
-      <Flex direction="column" gap="1" p={{ base: '3', md: '4' }} flex="1">
-        <Text asChild fontSize="md" fontWeight="600" lineHeight="1.4" lineClamp="2">
-          <h3>
-            <Link
-              to="/main/classDetail"
-              search={{ courseid: course.id, courserole: placeRoleCode[role] }}
-              // The whole card is the target.
-              style={{ outline: 'none' }}
-            >
-              <Box as="span" position="absolute" inset="0" />
-              {course.name}
-            </Link>
-          </h3>
-        </Text>
-        <Flex align="center" justify="space-between" gap="2" minH="6" fontSize="sm" color="fg.muted" mt="auto">
-          <Flex gap="2" minW="0" align="center">
+      <div data-card-text>
+        <h3>
+          <Link to="/main/classDetail" search={{ courseid: course.id, courserole: placeRoleCode[role] }}>
+            <span />
+            {course.name}
+          </Link>
+        </h3>
+        <div data-card-foot>
+          <div>
             {course.ended && <EndedTag />}
-            <Text truncate>{course.className}</Text>
-          </Flex>
+            <p>{course.className}</p>
+          </div>
           {mark === undefined ? <Unread count={unread} /> : <SyncMark mark={mark} />}
-        </Flex>
-      </Flex>
-    </Box>
+        </div>
+      </div>
+    </li>
   );
 };
 

@@ -5,7 +5,8 @@ import type { CourseRole } from '#contract/core/roles.ts';
 import type { CourseRow } from '#contract/features/course/rows.ts';
 import { rowKey } from '#src/core/feature.ts';
 import { useOwnProfile } from '#src/features/account/view/public.tsx';
-import { myCourses, visitedCourses } from '#src/features/course/data/queries.ts';
+import { coursesOfMine } from '#src/features/course/data/public.ts';
+import { visitedCourses } from '#src/features/course/data/queries.ts';
 import { courseTable } from '#src/features/course/data/tables.ts';
 import { useLastSync } from '#src/ui/live/last-sync.ts';
 import type { Asked } from '#src/ui/live/use-asked.ts';
@@ -16,9 +17,10 @@ import { NetworkWait } from '#src/ui/overlays/network-wait.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page } from '#src/ui/parts/page.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
+import { isBelow } from '#src/ui/window/use-below.ts';
 import { useGradually } from '#src/ui/window/use-gradually.ts';
 import { useSemesterText } from '../semester.ts';
-import { ClassCard } from './class-card.tsx';
+import { ClassCard, cardsStyle } from './class-card.tsx';
 import { CourseActions } from './course-actions.tsx';
 
 interface Mine {
@@ -26,19 +28,25 @@ interface Mine {
   readonly role: CourseRole;
 }
 
-/** Cards that the largest screen shows without scrolling. */
-const onOneScreen = 16;
-
 /** Of a card that is not drawn yet, about, px: places on the page stay where they are. */
 const cardHeight = 168;
+
+/** Of the header, the heading and the first semester, px. */
+const above = 120;
+
+/** Cards that are seen without scrolling, and at most those of the largest screen. */
+const onOneScreen = (): number => {
+  const columns = innerWidth < 480 ? 1 : isBelow('lg') ? 2 : isBelow('xl') ? 3 : 4;
+  return Math.min(16, columns * Math.ceil((innerHeight - above) / cardHeight));
+};
 
 /** /main: one's classes, newest semester first. */
 export const CourseList = (asked: Asked) => {
   const { t } = useLingui();
-  const courses = useLive(myCourses);
+  const courses = useLive(coursesOfMine);
   const marks = useMarks((courses ?? []).map(({ course }) => rowKey(courseTable, course.id)));
   const semesterText = useSemesterText();
-  const drawn = useGradually(courses?.length ?? 0, onOneScreen);
+  const drawn = useGradually(courses?.length ?? 0, onOneScreen());
   return (
     <CourseActions asked={asked}>
       {(buttons) => (
@@ -55,6 +63,7 @@ export const CourseList = (asked: Asked) => {
                 listStyleType="none"
                 columns={{ base: 1, sm: 2, lg: 3, xl: 4 }}
                 gap={{ base: '3', md: '4' }}
+                css={cardsStyle}
                 data-tour="classes"
               >
                 {list.map(({ course, role, place }) =>
@@ -89,7 +98,13 @@ const Visited = () => {
       <Heading as="h2" fontSize="sm" fontWeight="500" color="fg.muted" mb="3">
         <Trans>Courses I look at</Trans>
       </Heading>
-      <SimpleGrid as="ul" listStyleType="none" columns={{ base: 1, sm: 2, lg: 3, xl: 4 }} gap={{ base: '3', md: '4' }}>
+      <SimpleGrid
+        as="ul"
+        listStyleType="none"
+        columns={{ base: 1, sm: 2, lg: 3, xl: 4 }}
+        gap={{ base: '3', md: '4' }}
+        css={cardsStyle}
+      >
         {visited.map(({ course, guest }) => (
           <ClassCard key={course.id} course={course} role={guest.role} mark={undefined} />
         ))}

@@ -1,4 +1,3 @@
-import { Box, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { hueOf } from '#src/ui/parts/hue.ts';
 
@@ -8,37 +7,40 @@ interface CoverProps {
   readonly children?: ReactNode;
 }
 
+/** Of the list that stands around the covers. */
+export const coverStyle = {
+  '& [data-cover]': {
+    position: 'relative',
+    overflow: 'hidden',
+    display: 'flex',
+    alignItems: 'flex-start',
+    justifyContent: 'flex-end',
+    height: { base: '72px', md: '88px' },
+    p: '3',
+  },
+  '& [data-cover] > div': {
+    position: 'absolute',
+    insetStart: '4',
+    bottom: '1',
+    fontSize: { base: '40px', md: '48px' },
+    fontWeight: '600',
+    lineHeight: '1',
+    opacity: '0.85',
+    userSelect: 'none',
+  },
+} as const;
+
 /** A course's cover, drawn from its id: always the same, no picture to load. */
 export const Cover = ({ courseId, name, children }: CoverProps) => {
   const color = `var(--chakra-colors-chart-${hueOf(courseId)})`;
   const tint = (percent: number) => `color-mix(in srgb, ${color} ${percent}%, var(--chakra-colors-bg-panel))`;
   return (
-    <Flex
-      position="relative"
-      overflow="hidden"
-      align="flex-start"
-      justify="flex-end"
-      height={{ base: '72px', md: '88px' }}
-      p="3"
-      bg={tint(12)}
-      backgroundImage={pattern(hueOf(`${courseId}.`), tint(22))}
-    >
-      <Box
-        aria-hidden
-        position="absolute"
-        insetStart="4"
-        bottom="1"
-        color={color}
-        fontSize={{ base: '40px', md: '48px' }}
-        fontWeight="600"
-        lineHeight="1"
-        opacity="0.85"
-        userSelect="none"
-      >
+    <div data-cover style={{ backgroundColor: tint(12), backgroundImage: pattern(hueOf(`${courseId}.`), tint(22)) }}>
+      <div aria-hidden style={{ color }}>
         {[...name.trim()][0]}
-      </Box>
+      </div>
       {children}
-    </Flex>
+    </div>
   );
 };
 
