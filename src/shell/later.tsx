@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, startTransition, useCallback, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useIsMessaging } from '#src/features/messaging/view/public.tsx';
 import { useWhenIdle } from '#src/ui/overlays/use-when-idle.ts';
@@ -18,7 +18,7 @@ export const Later = () => {
   const { open } = useSnapshot(palette);
   const isMessaging = useIsMessaging();
   const [idle, setIdle] = useState(false);
-  useWhenIdle(useCallback(() => setIdle(true), []));
+  useWhenIdle(useCallback(() => startTransition(() => setIdle(true)), []));
   if (!idle && open === 'nothing' && !isMessaging) return null;
   return (
     <Suspense fallback={null}>

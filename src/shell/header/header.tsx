@@ -1,5 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { second } from '#contract/core/time.ts';
 import { useTeaches } from '#src/features/account/view/public.tsx';
 import { useSchoolIsKnown } from '#src/ui/live/school.ts';
@@ -66,7 +66,8 @@ const useStarted = (): boolean => {
   const [started, setStarted] = useState(false);
   useEffect(() => {
     if (started) return;
-    const timer = setTimeout(() => setStarted(true), isKnown ? startsAfterMs : waitsForNameMs);
+    const fill = () => startTransition(() => setStarted(true));
+    const timer = setTimeout(fill, isKnown ? startsAfterMs : waitsForNameMs);
     return () => clearTimeout(timer);
   }, [isKnown, started]);
   return started;
