@@ -23,7 +23,7 @@ const api =
   '^/(UserApi|CourseApi|[Ff]uture[Vv]2|NotifyApi|MessageApi|topicDiscussApi|StudentsApi|InteractPPTApi|UploadApi|Upload|FileApi|files?|sync|docs)/';
 
 /**
- * What writing takes besides: the contract's shapes and rules, effects, the store. Fetched after the first paint, in three parts: what one
+ * What writing takes besides: the contract's shapes and rules, effects, the store. Fetched after the first paint, in four parts: what one
  * task runs is no longer than that. What of it needs no shapes is read with by some screen, which must not wait for the rest.
  */
 const writingModules =
@@ -34,6 +34,7 @@ const writingPart = (id: string, graph: ModuleGraph): string | null => {
   if (!writingModules.test(id)) return null;
   if (!needsShapes(id, graph)) return 'reading';
   if (id.includes('/contract/core/')) return 'shapes';
+  if (/\/contract\/features\/[^/]+\/rows\.ts$/.test(id)) return 'rows';
   return id.includes('/contract/') ? 'calls' : 'writing';
 };
 
@@ -159,7 +160,7 @@ export default defineConfig({
       resolveDependencies: (file, needed, { hostType }) =>
         hostType === 'html' || /\/_page-/.test(file)
           ? needed
-          : needed.filter((one) => /\/(first|reading|shapes|calls|writing)-/.test(one)),
+          : needed.filter((one) => /\/(first|reading|shapes|rows|calls|writing)-/.test(one)),
     },
     // Chakra's theme module builds a default configuration of every recipe: unused, and only with this known to be harmless.
     rolldownOptions: {

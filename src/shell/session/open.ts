@@ -46,6 +46,8 @@ export const forgetReplica = (uid: string): void => writeCookie(replicaCookie(ui
 const writingFeatures = async () => {
   await import('#contract/core/call.ts');
   await turn();
+  await import('#contract/features/notice/rows.ts');
+  await turn();
   await import('#contract/features/notice/calls.ts');
   await turn();
   return (await import('#src/features/data.ts')).dataFeatures;
