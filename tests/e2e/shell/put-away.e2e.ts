@@ -34,6 +34,6 @@ test('the small files of the app arrive as one after the screen, and all of it i
   expect(new Set(asked.filter((path) => path.includes('/pack-'))).size).toBe(1);
   // What a course may open is not asked for by itself.
   expect(new Set(asked).size).toBeLessThan(scripts.length / 4);
-  expect(asked.filter((path) => /\/(later-parts|tour-guide|upload-tray|drawer|writing)-/.test(path))).toEqual([]);
+  expect(asked.filter((path) => /\/(later-parts|tour-guide|upload-tray|drawer)-/.test(path))).toEqual([]);
   for (const { file } of Object.values(builtFiles())) if (file.endsWith('.js')) expect(scripts).toContain(`/${file}`);
 });
