@@ -83,6 +83,8 @@ const sent = async ({ to, agent, file, token = '' }: Sending): Promise<Sent> => 
   const id = freshId();
   const { size, chunks, md5 } = file;
   const facts = { fileMd5: md5, chunks, id, lastModifiedDate: 1, filename: 'bench.bin', size };
+  // While the file was made, or went to the other one, the server may have let go of a connection that rested.
+  agent.destroy();
   if (token !== '') await ask(to.address, agent, token, checkUploadFile.path, facts);
   const before = to.cpu();
   const times: number[] = [];
