@@ -4,7 +4,10 @@ import { noticesIn, readIn } from '#src/features/notice/data/public.ts';
 import { askAhead } from '#src/ui/live/rows/ahead.ts';
 
 /** What the screens ask that a day begins with, asked while their code is on its way. An error is the screen's to tell. */
-export const askFirstAnswers = async (replica: Replica, { pathname, search }: Location): Promise<void> => {
+export const askFirstAnswers = async (
+  replica: Replica,
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+): Promise<void> => {
   await Promise.allSettled(asked(replica, pathname.toLowerCase(), new URLSearchParams(search).get('courseid') ?? ''));
 };
 
