@@ -12,8 +12,8 @@ interface NoticeItemProps {
   readonly notice: NoticeRow;
   /** `undefined` when the author left the course. */
   readonly author: string | undefined;
-  /** What is unread has a sign, and the others its place. */
-  readonly marksRead: boolean;
+  /** Whoever mostly reads: what is unread has a sign, and all others keep its place. */
+  readonly hasSign: boolean;
   readonly unread: boolean;
   /** For staff. */
   readonly count: NoticeCountRow | undefined;
@@ -21,7 +21,7 @@ interface NoticeItemProps {
   readonly claimedRole: number | undefined;
 }
 
-export const NoticeItem = ({ notice, author, marksRead, unread, count, mark, claimedRole }: NoticeItemProps) => {
+export const NoticeItem = ({ notice, author, hasSign, unread, count, mark, claimedRole }: NoticeItemProps) => {
   const { t } = useLingui();
   return (
     <Box as="li" _notLast={{ borderBottomWidth: '1px' }}>
@@ -38,7 +38,7 @@ export const NoticeItem = ({ notice, author, marksRead, unread, count, mark, cla
           search={{ courseid: notice.courseId, courserole: claimedRole, id: notice.id }}
           data-touch
         >
-          {marksRead && (
+          {(unread || hasSign) && (
             <Box pt="2" width="8px" flexShrink="0">
               {unread && <Box role="img" aria-label={t`Unread`} boxSize="8px" borderRadius="full" bg="brand.solid" />}
             </Box>

@@ -68,7 +68,7 @@ export const NoticesPanel = ({ courseId, claimedRole, ...asked }: NoticesPanelPr
               key={notice.id}
               notice={notice}
               author={names.get(notice.createdBy)}
-              marksRead={marksRead}
+              hasSign={marksRead && !writes}
               unread={marksRead && notice.createdBy !== uid && !read.has(notice.id)}
               count={writes ? counts?.get(notice.id) : undefined}
               mark={marks.get(rowKey(noticeTable, notice.id))}

@@ -19,7 +19,7 @@ export const StyleSelect = ({ editor }: { readonly editor: Editor }) => {
   return (
     <SmallSelect
       label={t`Paragraph style`}
-      width="8.5rem"
+      width="9rem"
       value={String(level ?? '')}
       onValue={choose}
       options={[
