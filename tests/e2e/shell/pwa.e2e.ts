@@ -144,6 +144,8 @@ test('what another app shares becomes a draft where the person says, behind what
   await see(page.locator('main').getByText('实验', { exact: true })).toBeVisible();
   await shareInto(page, {}, ['不要了.pdf']);
   await button(page, 'Discard what was shared').click();
+  // It leads on when it is done; left before, the page takes its work along.
+  await page.waitForURL(/\/main$/);
   await device.open('/share');
   await see(page.getByText('Nothing to share')).toBeVisible();
 });
