@@ -92,7 +92,19 @@ const drawnFirst = (): ((id: string) => string | null) => {
 };
 
 /** What takes a minute or more: begun last, it would go on alone when everything else is done. */
-const long = ['/core/protocol/', '/e2e/walk.', '/e2e/one-class.', '/e2e/account.', '/e2e/words.', '/e2e/notice.'];
+const long = [
+  '/core/protocol/',
+  '/e2e/walk.',
+  '/e2e/one-class.',
+  '/e2e/account.',
+  '/messaging/chat.',
+  '/person/settings.',
+  '/e2e/words.',
+  '/files/upload.',
+  '/e2e/notice.',
+  '/shell/update.',
+  '/messaging/files.',
+];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
