@@ -2,7 +2,7 @@ import type { Locator } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDevice, openOneBrowser } from './harness/browser.ts';
 import { openSchool, type School } from './harness/school.ts';
-import { item, places, whenSynced } from './harness/screens.ts';
+import { chip, item, places, signedInAt, whenSynced } from './harness/screens.ts';
 import { see } from './harness/see.ts';
 
 let school: School;
@@ -76,5 +76,60 @@ test('what the page paints by itself lies where the screen comes, and goes (R-02
           `${place} at ${width}: ${painted} and ${stands}`,
         ).toBeLessThanOrEqual(3);
     }
+  }
+});
+
+interface Shift {
+  readonly sources: readonly {
+    readonly node: Node | null;
+    readonly previousRect: DOMRectReadOnly;
+    readonly currentRect: DOMRectReadOnly;
+  }[];
+}
+
+test('the header comes 100 ms after the frame and moves nothing, on a laptop and on a phone, nor when the school says its name for the first time (S-095)', async () => {
+  const teacher = await school.person('teacher', '孙老师');
+  await school.course(teacher, '大学物理', []);
+  const device = await openDevice(school);
+  const { page } = device;
+  await signedInAt(device, teacher, places.main);
+  await page.addInitScript(() => {
+    const seen = { moved: [] as string[], frame: 0, filled: 0 };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        for (const { node, previousRect, currentRect } of (entry as unknown as Shift).sources)
+          seen.moved.push(`${node?.textContent} ${JSON.stringify([previousRect, currentRect])}`);
+    }).observe({ type: 'layout-shift', buffered: true });
+    new MutationObserver(() => {
+      const header = document.querySelector('header');
+      if (header === null) return;
+      seen.frame ||= performance.now();
+      if (header.querySelector('a') !== null) seen.filled ||= performance.now();
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await school.looks({ name: '启明大学混合式教学平台' });
+  for (const [width, name] of [
+    [1280, 'new'],
+    [1280, 'late'],
+    [1280, 'known'],
+    [390, 'known'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    // A device that has not heard the school's name yet.
+    if (name !== 'known') await page.evaluate(() => localStorage.removeItem('school'));
+    const saysIt = Promise.withResolvers<void>();
+    if (name === 'late') await page.route('**/getSchoolConfig', (route) => saysIt.promise.then(() => route.continue()));
+    await page.reload();
+    await see(chip(page)).toBeVisible();
+    saysIt.resolve();
+    await see(page.locator('header')).toContainText('启明大学混合式教学平台');
+    await see(page.locator('main h3')).not.toHaveCount(0);
+    const seen = await page.evaluate(
+      () => Reflect.get(window, 'seen') as { moved: string[]; frame: number; filled: number },
+    );
+    expect(seen.filled - seen.frame).toBeGreaterThanOrEqual(95);
+    expect(seen.moved, `${name}, ${width} px`).toEqual([]);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   }
 });

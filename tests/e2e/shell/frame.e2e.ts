@@ -4,7 +4,7 @@ import { replyCode } from '#contract/core/reply-code.ts';
 import { getUserStorage } from '#contract/features/storage/calls.ts';
 import { type Device, type Look, openBrowser } from '../harness/browser.ts';
 import { type Account, openSchool, type School } from '../harness/school.ts';
-import { button, chip, dialog, places, refusing, signedInAt } from '../harness/screens.ts';
+import { button, dialog, places, refusing, signedInAt } from '../harness/screens.ts';
 import { see } from '../harness/see.ts';
 import { measureDialogs } from './dialog-widths.ts';
 
@@ -250,57 +250,6 @@ const goesBackUp = async (page: Page) => {
   await see(top).toHaveCount(0);
   expect(await page.evaluate(() => scrollY)).toBeLessThanOrEqual(600);
 };
-
-interface Shift {
-  readonly sources: readonly {
-    readonly node: Node | null;
-    readonly previousRect: DOMRectReadOnly;
-    readonly currentRect: DOMRectReadOnly;
-  }[];
-}
-
-test('the header comes 100 ms after the frame and moves nothing, on a laptop and on a phone, nor when the school says its name for the first time (S-095)', async () => {
-  const { page } = await at(teacher, places.main);
-  await page.addInitScript(() => {
-    const seen = { moved: [] as string[], frame: 0, filled: 0 };
-    Object.assign(window, { seen });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        for (const { node, previousRect, currentRect } of (entry as unknown as Shift).sources)
-          seen.moved.push(`${node?.textContent} ${JSON.stringify([previousRect, currentRect])}`);
-    }).observe({ type: 'layout-shift', buffered: true });
-    new MutationObserver(() => {
-      const header = document.querySelector('header');
-      if (header === null) return;
-      seen.frame ||= performance.now();
-      if (header.querySelector('a') !== null) seen.filled ||= performance.now();
-    }).observe(document, { childList: true, subtree: true });
-  });
-  await school.looks({ name: '启明大学混合式教学平台' });
-  for (const [width, name] of [
-    [1280, 'new'],
-    [1280, 'late'],
-    [1280, 'known'],
-    [390, 'known'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 });
-    // A device that has not heard the school's name yet.
-    if (name !== 'known') await page.evaluate(() => localStorage.removeItem('school'));
-    const saysIt = Promise.withResolvers<void>();
-    if (name === 'late') await page.route('**/getSchoolConfig', (route) => saysIt.promise.then(() => route.continue()));
-    await page.reload();
-    await see(chip(page)).toBeVisible();
-    saysIt.resolve();
-    await see(page.locator('header')).toContainText('启明大学混合式教学平台');
-    await see(page.locator('main h3')).not.toHaveCount(0);
-    const seen = await page.evaluate(
-      () => Reflect.get(window, 'seen') as { moved: string[]; frame: number; filled: number },
-    );
-    expect(seen.filled - seen.frame).toBeGreaterThanOrEqual(95);
-    expect(seen.moved, `${name}, ${width} px`).toEqual([]);
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-  }
-});
 
 test('what only the network can tell: the outline first, the overlay after 2.5 s (S-196, S-514)', async () => {
   const device = await (await openBrowser()).device(school);
