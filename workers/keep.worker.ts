@@ -40,8 +40,24 @@ let running: Promise<() => void> | undefined;
 
 /** One browser fetches once: the worker that holds the lock; when its tab is closed, the next one goes on. */
 const start = async (uid: string): Promise<() => void> => {
+  const over = new AbortController();
+  const channel = new BroadcastChannel(channelName(uid));
+  channel.addEventListener('message', ({ data }: MessageEvent<Word>) => {
+    if (data.kind === 'over') over.abort();
+  });
+  const atEnd = (close: () => void) => {
+    if (over.signal.aborted) close();
+    else over.signal.addEventListener('abort', close);
+  };
   const replica = await openDatabases({ uid, tables: replicaTables, schemaVersion });
+  atEnd(() => {
+    replica.db.close();
+    replica.outbox.close();
+  });
+  // Everything of this person was deleted meanwhile: nothing is made anew.
+  over.signal.throwIfAborted();
   const bytes = await openBytes(uid);
+  atEnd(() => bytes.close());
   const disk = await diskOf(uid);
   const host: KeeperHost = {
     replica,
@@ -59,18 +75,7 @@ const start = async (uid: string): Promise<() => void> => {
     room: roomLeft,
     pdfData,
   };
-  const over = new AbortController();
   let look = () => {};
-  const end = async () => {
-    over.abort();
-    replica.db.close();
-    replica.outbox.close();
-    bytes.close();
-  };
-  const channel = new BroadcastChannel(channelName(uid));
-  channel.addEventListener('message', ({ data }: MessageEvent<Word>) => {
-    if (data.kind === 'over') void end();
-  });
   const serve = async () => {
     await agreeWithDisk(disk, bytes);
     const keeper = createKeeper(host);

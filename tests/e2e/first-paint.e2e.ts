@@ -52,8 +52,10 @@ test('what the page paints by itself lies where the screen comes, and goes (R-02
   const room = await openOneBrowser();
   const device = await room.device(school, { language: 'zh' });
   const { page } = device;
-  // The context's, as the browser asks for it beside every page: a page that it served would not be held below.
-  await device.context.route(/service-worker\.js$/, (route) => route.abort());
+  // A page that it served would not be held below.
+  await device.context.addInitScript(() => {
+    ServiceWorkerContainer.prototype.register = () => new Promise(() => {});
+  });
   for (const place of ['/login', '/homePage', places.main]) {
     if (place === places.main) await device.wasSignedIn(student);
     for (const width of [1280, 390]) {

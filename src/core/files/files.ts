@@ -138,11 +138,16 @@ export const createFiles = (
       channel.close();
       link.close();
     },
-    wipe: async () => {
-      say({ kind: 'over' });
-      await dropVaults(uid, bytesName(uid));
-    },
+    wipe: () => wipeFiles(uid),
   };
+};
+
+/** Whatever this page has begun or ended: all bytes of a person go, and whoever works on them stops. */
+export const wipeFiles = async (uid: string): Promise<void> => {
+  const channel = new BroadcastChannel(uploadChannel(uid));
+  channel.postMessage({ kind: 'over' } satisfies UploadWord);
+  channel.close();
+  await dropVaults(uid, bytesName(uid));
 };
 
 /** What a new engine tells may begin below what was shown. */

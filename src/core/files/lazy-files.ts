@@ -44,6 +44,6 @@ export const lazyFiles = (options: FilesOptions): LazyFiles => {
       isClosed = true;
       void loaded?.then((files) => files.close()).catch(ignore);
     },
-    wipe: async () => (await ready()).wipe(),
+    wipe: async () => (await import('./files.ts')).wipeFiles(options.replica.uid),
   };
 };

@@ -16,6 +16,7 @@ export const HomeLink = () => {
       gap="2"
       minH="44px"
       width={width}
+      css={{ '& > svg': { flexShrink: 0 } }}
       fontWeight="600"
       flexShrink="0"
       borderRadius="l2"

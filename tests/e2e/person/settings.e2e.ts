@@ -11,6 +11,7 @@ import {
   outboxText,
   places,
   publishNotice,
+  replicaText,
   signedInAt,
   whenSynced,
 } from '../harness/screens.ts';
@@ -172,6 +173,7 @@ test('storage tells what the browser counts; clearing keeps unsent work; a reset
   await button(dialog(page), 'Clear downloads').click();
   await see(page.getByText('Downloads cleared. Your unsent work is still here.')).toBeVisible();
   expect(await outboxText(page)).toContain('写到一半');
+  await see.poll(() => replicaText(page)).toContain('计算机网络');
   await whenSynced(page);
   await device.goOffline();
   await see(button(page, 'Clear downloads')).toHaveAttribute('aria-disabled', 'true');

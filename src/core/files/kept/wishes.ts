@@ -17,8 +17,11 @@ const beside = new WeakMap<Replica, Bytes>();
  */
 const bytesBeside = (replica: Replica): Bytes => {
   const before = beside.get(replica);
-  if (before !== undefined && !before.hasBeenClosed()) return before;
+  // Of a session that is over nothing is opened again: it may just have been deleted.
+  const isOver = replica.outbox.hasBeenClosed();
+  if (before !== undefined && (isOver || !before.hasBeenClosed())) return before;
   const bytes = bytesFor(replica.uid);
+  if (isOver) bytes.close();
   beside.set(replica, bytes);
   return bytes;
 };

@@ -13,7 +13,7 @@ import { Cover, coverStyle } from './cover.tsx';
 
 /** Of the list that the cards stand in: what is the same for all is worked out once, and not for each part of each card. */
 export const cardsStyle = {
-  '& > [data-card]': {
+  '& > [data-class]': {
     position: 'relative',
     display: 'flex',
     flexDirection: 'column',
@@ -27,10 +27,10 @@ export const cardsStyle = {
   },
   ...coverStyle,
   '& [data-card-text]': { display: 'flex', flexDirection: 'column', gap: '1', p: { base: '3', md: '4' }, flex: '1' },
-  '& [data-card] h3': { fontSize: 'md', fontWeight: '600', lineHeight: '1.4', lineClamp: '2' },
+  '& [data-class] h3': { fontSize: 'md', fontWeight: '600', lineHeight: '1.4', lineClamp: '2' },
   // The whole card is the target.
-  '& [data-card] h3 a': { outline: 'none' },
-  '& [data-card] h3 a > span': { position: 'absolute', inset: '0' },
+  '& [data-class] h3 a': { outline: 'none' },
+  '& [data-class] h3 a > span': { position: 'absolute', inset: '0' },
   '& [data-card-foot]': {
     display: 'flex',
     alignItems: 'center',
@@ -54,7 +54,7 @@ interface ClassCardProps {
 export const ClassCard = ({ course, role, mark }: ClassCardProps) => {
   const unread = useUnreadNotices(course.id);
   return (
-    <li data-card>
+    <li data-class>
       <Cover courseId={course.id} name={course.name}>
         <RoleTag role={role} />
       </Cover>
