@@ -211,9 +211,6 @@ test('customer service: whom to ask, the help, feedback; a private deployment ha
   const aiTools = page.getByRole('banner').getByRole('link', { name: 'AI tools' });
   await see(aiTools).toBeVisible();
   const handle = page.getByRole('button', { name: 'Customer service' });
-  const folded = page.getByRole('button', { name: /tools/i });
-  await see(handle.or(folded).first()).toBeVisible();
-  if ((await handle.count()) === 0) await folded.click();
   await handle.click();
   await see(dialog(page)).toContainText(phone);
   await see(dialog(page).locator('svg[viewBox]').last()).toBeVisible();
