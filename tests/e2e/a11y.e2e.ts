@@ -150,7 +150,7 @@ test('with the keyboard alone: sign in, open a course, publish a notice, decide 
   await whenSynced(page);
   await tabTo(page, page.locator('#avatar-menu-trigger'));
   await keyboard.press('Enter');
-  await see(page.getByRole('menu')).toBeVisible();
+  await see(page.getByRole('menu')).toBeFocused();
   await keyboard.press('Escape');
   await see(page.getByRole('menu')).toHaveCount(0);
   await see(page.locator('#avatar-menu-trigger')).toBeFocused();
