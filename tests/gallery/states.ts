@@ -1,10 +1,10 @@
-import type { Page } from 'playwright';
 import { updateNotice } from '#contract/features/notice/calls.ts';
 import { type Device, type Look, openOneBrowser } from '#tests/e2e/harness/browser.ts';
 import type { Furnished } from '#tests/e2e/harness/gallery/furnish.ts';
 import type { Account } from '#tests/e2e/harness/school.ts';
 import { chip, places, signedInAt } from '#tests/e2e/harness/screens.ts';
 import { see } from '#tests/e2e/harness/see.ts';
+import { age } from '#tests/e2e/messaging/talk.ts';
 
 /** A state that no address leads to: something happened on the way. The looks differ, so nothing is found by its words. */
 export interface State {
@@ -82,22 +82,6 @@ const captive: State = {
     return device;
   },
 };
-
-/** Of a message of this device: made more than a day ago. */
-const age = (page: Page, text: string): Promise<void> =>
-  page.evaluate(async (text) => {
-    const done = <T>(request: IDBRequest<T>): Promise<T> =>
-      new Promise((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const name = (await indexedDB.databases()).map((one) => one.name ?? '').find((one) => one.startsWith('ob-')) ?? '';
-    const database = await done(indexedDB.open(name));
-    const entries = database.transaction('entries', 'readwrite').objectStore('entries');
-    const entry = (await done(entries.getAll())).find(({ input }) => input.text === text);
-    await done(entries.put({ ...entry, at: entry.at - 25 * 60 * 60 * 1_000 }));
-    database.close();
-  }, text);
 
 /** It has waited for more than a day: its writer is asked. Another one is said without a network. */
 const late: State = {

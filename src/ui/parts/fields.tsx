@@ -48,12 +48,12 @@ const described = (id: string, { error, hint }: FieldProps) => ({
   fontSize: { base: '16px', md: 'sm' },
 });
 
-/** Without a `maxLength` it takes what is usual (S-517). */
+/** Without a `maxLength` it takes what is usual (S-517); a password is never altered unseen. */
 export const TextField = ({ label, error, hint, aside, onChange, ...input }: FieldProps & Omit<InputProps, 'id'>) => {
   const id = useId();
   const frame = { label, error, hint, aside };
   const change = (event: ChangeEvent<HTMLInputElement>) => {
-    if (input.maxLength === undefined) keepWithinLimit(event);
+    if (input.maxLength === undefined && !isPassword(input)) keepWithinLimit(event);
     onChange?.(event);
   };
   return (
@@ -62,6 +62,9 @@ export const TextField = ({ label, error, hint, aside, onChange, ...input }: Fie
     </Framed>
   );
 };
+
+/** Also while it is shown. */
+const isPassword = ({ autoComplete }: InputProps): boolean => autoComplete?.endsWith('-password') === true;
 
 /** What an input method is still composing is left alone until the next letter. */
 const keepWithinLimit = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): void => {

@@ -8,7 +8,7 @@ import { type Account, openSchool, type School } from '../harness/school.ts';
 import { button, chip, dialog, whenSynced } from '../harness/screens.ts';
 import { see } from '../harness/see.ts';
 import { fillConversation, wordsAt } from './fill.ts';
-import { box, chatOf, choose, line, log, progress, say, sitDown, texts } from './talk.ts';
+import { age, box, chatOf, choose, line, log, progress, say, sitDown, texts } from './talk.ts';
 
 let school: School;
 let teacher: Account;
@@ -35,25 +35,6 @@ const draftTexts = (page: Page): Promise<string[]> =>
     database.close();
     return drafts.map(({ value }) => value.text);
   });
-
-/** A message that this device waits to send was written yesterday. */
-const age = (page: Page, text: string): Promise<void> =>
-  page.evaluate(async (text) => {
-    const done = <T>(request: IDBRequest<T>): Promise<T> =>
-      new Promise((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const name = (await indexedDB.databases()).map((one) => one.name ?? '').find((one) => one.startsWith('ob-')) ?? '';
-    const database = await done(indexedDB.open(name));
-    const entries = database.transaction('entries', 'readwrite').objectStore('entries');
-    const all = await done(entries.getAll());
-    const { seq } = all.find(({ input }) => input.text === text);
-    // With everything before it: nothing is older than what was made earlier.
-    for (const entry of all.filter((one) => one.seq <= seq))
-      await done(entries.put({ ...entry, at: entry.at - 25 * 60 * 60 * 1_000 }));
-    database.close();
-  }, text);
 
 test('two people talk: in order, with an answer, a name, a message taken back and one put away (S-203, S-204, S-438, S-439, C-414, C-415, C-419)', async () => {
   const courseId = await school.course(teacher, '大学物理', [student]);
