@@ -4,18 +4,30 @@ import { minute, second } from '#contract/core/time.ts';
 const stale = minute;
 /** Attempts further apart than this are not one wait. */
 const lapse = 10 * second;
+/** The worker of a page that was just closed may still hold the lock for a moment. */
+const goodbye = 5 * second;
 
 /**
- * Runs `work` as the only cycle of this person in this browser; answers false when another one runs, or took over. A page that
- * has found the lock held without a break for long takes it; the service worker, whose visits are rare, never does.
+ * Runs `work` as the only cycle of this person in this browser; answers false when another one runs, or took over. For the service
+ * worker, whose visits are rare: it waits a moment for a page that is going, and takes the lock from nobody.
  */
-export const cycleAlone = async (uid: string, work: () => Promise<void>, maySteal: boolean): Promise<boolean> => {
+export const cycleAfterPages = async (uid: string, work: () => Promise<void>, patience = goodbye): Promise<boolean> => {
+  const enough = new AbortController();
+  const timer = setTimeout(() => enough.abort(), patience);
+  return hold(`cycle:${uid}`, { signal: enough.signal }, () => {
+    clearTimeout(timer);
+    return work();
+  });
+};
+
+/** The same for a page: it does not wait, and takes the lock that it has found held without a break for long. */
+export const cycleAlone = async (uid: string, work: () => Promise<void>): Promise<boolean> => {
   const ran = await hold(`cycle:${uid}`, { ifAvailable: true }, work);
-  if (ran || !maySteal) {
+  if (ran) {
     waits.delete(uid);
     return ran;
   }
-  const now = Date.now();
+  const now = performance.now();
   const wait = waits.get(uid);
   const since = wait !== undefined && now - wait.last < lapse ? wait.since : now;
   waits.set(uid, { since, last: now });

@@ -7,8 +7,8 @@ import type { Host } from '#src/core/sync/host.ts';
 import { createWire } from '#src/core/wire.ts';
 import { openFully } from '#src/core/writing/registry.ts';
 import { dataFeatures } from '#src/features/data.ts';
-import { schemaVersion } from '#src/features/tables.ts';
-import { cycleAlone } from './cycle-lock.ts';
+import { schemaVersion } from '#src/features/schema-version.ts';
+import { cycleAfterPages } from './cycle-lock.ts';
 import { goOnUploading } from './upload/in-background.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -49,10 +49,10 @@ export const drain = async (uid: string): Promise<void> => {
     const cycles = async () => {
       for (let done = 0, more = true; more && done < cyclesAtOnce; done += 1) ({ more } = await runCycle(host));
     };
-    const ran = await cycleAlone(uid, cycles, false);
+    await cycleAfterPages(uid, cycles);
     if ((await rests()) !== undefined) return;
-    // Whoever is in a cycle, or holds the files, goes on with them.
-    if (filesLeft > 0 || (ran && (await waitingEntries(replica)).length > 0)) throw new Error('work is left to send');
+    // Also where a page was in its cycle all the time: it may be closed before it is through.
+    if (filesLeft > 0 || (await waitingEntries(replica)).length > 0) throw new Error('work is left to send');
   } finally {
     replica.db.close();
     replica.outbox.close();

@@ -3,6 +3,8 @@ import { answerWith } from '#src/core/files/serve/answer.ts';
 import { fromNetwork } from '#src/core/files/serve/from-network.ts';
 import { localFile } from '#src/core/files/serve/local.ts';
 
+declare const self: ServiceWorkerGlobalScope;
+
 interface Asked {
   readonly url: URL;
   readonly request: Request;
@@ -16,13 +18,19 @@ export const isFileOfOurs = ({ url, request }: Asked): boolean =>
 
 /** From this device where the bytes are here, otherwise as if nobody stood in between. */
 export const answerFile = async ({ url, request }: Asked): Promise<Response> => {
-  const local = await localFile(url.pathname.slice(fileRoot.length)).catch(() => undefined);
+  const local = await localFile(url.pathname.slice(fileRoot.length), isPageOpen).catch(() => undefined);
   if (local === undefined) return fetch(request);
   const isDownload = url.searchParams.get('download') === '1';
   const answer = () => answerWith(local, { range: request.headers.get('range'), isDownload });
   if (!local.isSignedIn) return fetch(request).catch(answer);
   return (isDownload && local.isCopy ? await forbiddenBy(url) : undefined) ?? answer();
 };
+
+/** A file that was opened by itself is no page of the app. */
+const isPageOpen = async (): Promise<boolean> =>
+  (await self.clients.matchAll({ type: 'window' })).some(
+    ({ url }) => !new URL(url).pathname.toLowerCase().startsWith(fileRoot),
+  );
 
 /** ms; a network that says nothing is none. */
 const patience = 5_000;

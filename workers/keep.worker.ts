@@ -12,7 +12,8 @@ import { watchWishes } from '#src/core/files/kept/watch.ts';
 import { openDatabases } from '#src/core/open.ts';
 import { readMeta } from '#src/core/outbox.ts';
 import { channelName, type Word } from '#src/core/sync/leader.ts';
-import { replicaTables, schemaVersion } from '#src/features/tables.ts';
+import { dataFeatures } from '#src/features/data.ts';
+import { schemaVersion } from '#src/features/schema-version.ts';
 
 declare const __PDF_DATA__: string;
 declare const __PDF_KEPT__: readonly string[];
@@ -21,6 +22,8 @@ declare const __PDF_KEPT__: readonly string[];
 interface Told {
   readonly uid?: string;
 }
+
+const tables = dataFeatures.flatMap((feature) => feature.tables.map(({ table }) => table));
 
 /** Bytes that a killed browser fetches twice at most. */
 const step = 1024 * 1024;
@@ -49,7 +52,7 @@ const start = async (uid: string): Promise<() => void> => {
     if (over.signal.aborted) close();
     else over.signal.addEventListener('abort', close);
   };
-  const replica = await openDatabases({ uid, tables: replicaTables, schemaVersion });
+  const replica = await openDatabases({ uid, tables, schemaVersion });
   atEnd(() => {
     replica.db.close();
     replica.outbox.close();

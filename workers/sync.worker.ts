@@ -8,14 +8,14 @@ import { webSocket } from '#src/core/sync/channel/plug.ts';
 import type { Trigger } from '#src/core/sync/engine.ts';
 import type { Host } from '#src/core/sync/host.ts';
 import { type Leading, lead } from '#src/core/sync/lead.ts';
-import { channelName, electLeader, type Word } from '#src/core/sync/leader.ts';
+import { channelName, createLooking, electLeader, type Word } from '#src/core/sync/leader.ts';
 import { type Asked, fetchOlder, type Older } from '#src/core/sync/live/older.ts';
 import { createWire } from '#src/core/wire.ts';
 import { startAfresh } from '#src/core/writing/fresh.ts';
 import { rebase } from '#src/core/writing/rebase.ts';
 import { openFully } from '#src/core/writing/registry.ts';
 import { dataFeatures } from '#src/features/data.ts';
-import { schemaVersion } from '#src/features/tables.ts';
+import { schemaVersion } from '#src/features/schema-version.ts';
 import { cycleAlone } from './cycle-lock.ts';
 
 /** The engine of one page. Each page has one; the one that leads keeps socket and timers, all can replay. */
@@ -37,12 +37,14 @@ const start = async (uid: string) => {
   const say = (word: Word) => channel.postMessage(word);
   let leading: Leading | undefined;
   let isVisible = true;
+  const own = crypto.randomUUID();
+  const isTold = createLooking(own);
 
   const serve = () => {
     const served = lead({
       host,
       plugIn: webSocket(location.origin.replace(/^http/, 'ws') + channelPath),
-      exclusively: (work) => cycleAlone(uid, work, true),
+      exclusively: (work) => cycleAlone(uid, work),
       isOnline: () => navigator.onLine,
       isThere: () => isServerThere(location.origin),
       onStatus: (status) => say({ kind: 'status', status }),
@@ -56,8 +58,10 @@ const start = async (uid: string) => {
   const nudge = (why: Trigger) => {
     if (why === 'visible') isVisible = true;
     if (why === 'hidden') isVisible = false;
-    if (leading === undefined) say({ kind: 'nudge', why });
-    else leading.trigger(why);
+    const isNews = isTold(why);
+    if (leading !== undefined) return isNews ? leading.trigger(why) : undefined;
+    say({ kind: 'nudge', why, from: own });
+    if (why !== 'hidden') asked();
   };
   const stop = () => {
     resign();
@@ -68,13 +72,14 @@ const start = async (uid: string) => {
   };
   channel.addEventListener('message', ({ data }: MessageEvent<Word>) => {
     if (data.kind === 'over') stop();
+    const isNews = data.kind !== 'nudge' || isTold(data.why, data.from);
     if (leading === undefined) return;
-    if (data.kind === 'nudge') leading.trigger(data.why as Trigger);
+    if (data.kind === 'nudge' && isNews) leading.trigger(data.why as Trigger);
     if (data.kind === 'hello') say({ kind: 'status', status: leading.status() });
   });
   // A kill between the two databases left a promise unshown, or a verdict's trace on the screen.
   await rebase(replica);
-  const resign = electLeader({
+  const { asked, resign } = electLeader({
     name: `leader:${uid}`,
     locks: navigator.locks,
     channel,

@@ -1,5 +1,6 @@
 import { expose } from 'comlink';
 import { chunkBytes } from '#contract/features/upload/keys.ts';
+import { losesFiles } from '#src/core/device/loses-files.ts';
 import { isMeteredNow, restOf } from '#src/core/device/rest.ts';
 import { openBytes } from '#src/core/files/bytes.ts';
 import { createUploadEngine, type UploadEngine } from '#src/core/files/engine/engine.ts';
@@ -27,8 +28,8 @@ const start = async (uid: string, ways: UploadWays) => {
   const say = (word: UploadWord) => channel.postMessage(word);
   const holder = createHolder(channel);
   const [database, fileSystem] = [databaseVault(bytes), fileSystemVault(uid)];
-  const losesFiles = ways.fileSystem === true || isWebKit();
-  const vault = losesFiles && (await hasPrivateFiles()) ? fileSystem : database;
+  const toFileSystem = ways.fileSystem === true || losesFiles();
+  const vault = toFileSystem && (await hasPrivateFiles()) ? fileSystem : database;
   const token = () => readMeta(outbox, 'token');
   const keeping: KeepHost = {
     outbox,
@@ -62,6 +63,7 @@ const start = async (uid: string, ways: UploadWays) => {
     rests: () => restOf(outbox, isMeteredNow),
     isOnline: () => navigator.onLine,
     now: Date.now,
+    clock: () => performance.now(),
     jitter: Math.random,
     chunkBytes,
     onProgress: (progress) => say({ kind: 'progress', progress }),
@@ -96,7 +98,7 @@ const start = async (uid: string, ways: UploadWays) => {
     if (data.kind === 'over') stop();
     if (data.kind === 'wake') engine?.wake(data.why);
   });
-  const resign = electLeader({
+  const { resign } = electLeader({
     name: `upload-engine:${uid}`,
     locks: navigator.locks,
     channel,
@@ -120,12 +122,6 @@ const start = async (uid: string, ways: UploadWays) => {
       for (const id of ids) await drop(id);
     },
   };
-};
-
-/** It loses large files in databases. */
-const isWebKit = (): boolean => {
-  const { userAgent } = navigator;
-  return userAgent.includes('AppleWebKit') && !/Chrom(e|ium)/.test(userAgent);
 };
 
 /** Bytes that the browser still gives this origin. */

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
+import type { Ability } from './roles.ts';
+import { convScope, courseScope } from './scopes.ts';
 
 type Schema = z.ZodMiniType;
 
@@ -24,16 +26,50 @@ interface Common<I extends Schema, O extends Schema> {
   readonly wire?: Readonly<Record<string, string>>;
 }
 
+/** A scope that the input names, and what one must be able to do there. */
+export interface ReadsScope<I> {
+  scope(input: I, uid: string): string;
+  readonly may: Ability;
+  /** Also where it is closed to the asker's role. */
+  readonly closed?: true;
+}
+
+/** A row, of an entity by name, whose scope the server finds. */
+export interface ReadsRow<I> {
+  readonly row: string;
+  id(input: I): string;
+  readonly may: Ability;
+  /** The scope that the asker says it lies in; in any other it is not there. */
+  within?(input: I): string;
+}
+
+/** Something that is no row of one scope; the feature that keeps it says who may. */
+export interface ReadsThing<I> {
+  readonly thing: string;
+  id(input: I): string;
+}
+
+/**
+ * What a call reads: the server asks whether the asker may, before the handler runs. `self`: nothing but their own. `public`:
+ * what is everybody's, signed in or not. `operator`: what is the operator's.
+ */
+export type Reads<I> = 'self' | 'public' | 'operator' | ReadsScope<I> | ReadsRow<I> | ReadsThing<I>;
+
 /** A question or an action that only the server can answer now. */
 export interface Call<I extends Schema = Schema, O extends Schema = Schema> extends Common<I, O> {
   readonly kind: 'call';
+  readonly reads: Reads<z.output<I>>;
+  /** Follows from what it reads. */
   readonly access: Access;
   /** The code of success where the specification has one of its own; 0 unless told. */
   readonly okCode?: number;
   /** `status` of an answer where the specification knows more than 1. */
   statusOf?(output: z.output<O>): number;
-  /** It is posted as multipart/form-data: the part that holds the bytes, and how many at most (a chunk's unless told). */
-  readonly form?: { readonly file: string; readonly most?: number };
+  /**
+   * It is posted as multipart/form-data: the part that holds the bytes, and how many at most (a chunk's unless told). `mark`: the
+   * header that may say what the body is; what was answered before is answered without reading it.
+   */
+  readonly form?: { readonly file: string; readonly most?: number; readonly mark?: string };
 }
 
 /**
@@ -75,9 +111,29 @@ export interface Mutation<I extends Schema = Schema, O extends Schema = Schema> 
 export type Input<C extends { readonly input: Schema }> = z.output<C['input']>;
 export type Output<C extends { readonly output: Schema }> = z.output<C['output']>;
 
-export const call = <I extends Schema, O extends Schema>(given: Omit<Call<I, O>, 'kind'>): Call<I, O> => ({
+export const call = <I extends Schema, O extends Schema>(given: Omit<Call<I, O>, 'kind' | 'access'>): Call<I, O> => ({
   kind: 'call',
+  access: given.reads === 'public' || given.reads === 'operator' ? given.reads : 'session',
   ...given,
+});
+
+/** Of the course that the input names. */
+export const inCourse = (may: Ability): ReadsScope<{ readonly courseId: string }> => ({
+  scope: ({ courseId }) => courseScope(courseId),
+  may,
+});
+
+/** Of the conversation that the input names. */
+export const inConversation = (may: Ability): ReadsScope<{ readonly groupId: string }> => ({
+  scope: ({ groupId }) => convScope(groupId),
+  may,
+});
+
+/** Of the row that the input names by its id alone. */
+export const ofRow = (row: string, may: Ability): ReadsRow<{ readonly id: string }> => ({
+  row,
+  id: ({ id }) => id,
+  may,
 });
 
 export const mutation = <I extends Schema, O extends Schema>(

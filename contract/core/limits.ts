@@ -6,12 +6,18 @@ export const limits = {
   pushBytes: 256 * 1024,
   /** Largest JSON body of any call. */
   bodyBytes: 1024 * 1024,
+  /** Of a call that nobody need be signed in for. */
+  publicBodyBytes: 16 * 1024,
   /** A scope with fewer visible rows than this is reset inline in the pull; a larger one is loaded in pages. */
   inlineResetRows: 200,
   /** Rows of one pull, over all scopes. A revision is never split, so one large revision may exceed it. */
   pullRows: 1_000,
+  /** Bytes after which no more rows are read for one reply of sync. */
+  pullBytes: 1024 * 1024,
   /** Of an entity with a window: newest rows that come with its scope; older ones are asked for. */
   windowRows: 200,
+  /** … and about as many bytes of them: long ones are fewer. */
+  windowBytes: 64 * 1024,
   /** More changed rows than these, and a scope with a window comes anew instead. */
   windowDelta: 1_000,
   /** Rows of one answer about the past. */

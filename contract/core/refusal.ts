@@ -54,6 +54,8 @@ export const coreRefusal = {
   timedOut: refusal('core.timedOut', replyCode.tryAgain),
   /** The device has no room left; the work was not stored. Client side only. */
   storageFull: refusal('core.storageFull', replyCode.tooLarge),
+  /** The device's database failed; nothing was stored, and nothing is sent. Client side only. */
+  notKept: refusal('core.notKept', replyCode.tryAgain),
   /** A file that it needs was given up or refused; `name` says which. Client side only. */
   fileNotSent: refusal('core.fileNotSent'),
   /** The browser could not read what was picked. Client side only. */

@@ -34,20 +34,55 @@ export const isStaff = (role: ScopeRole): boolean => staff.includes(role);
 
 /** What may be done in a course, and by whom. The one table of rights; both sides ask it through `refuseUnless`. */
 const abilities = {
+  /** Holds the rows of a scope that one's audiences show. */
+  'scope.hold': scopeRoles,
   'course.read': ['teacher', 'assistant', 'student', 'supervisor', 'reviewer'],
+  /** What only its owner does: hands it over, deletes it, switches it off. */
+  'course.own': ['teacher'],
+  /** Its settings, its end, links for guests. */
   'course.manage': ['teacher'],
+  'course.code': ['teacher', 'assistant'],
+  /** Stops, renews and starts the join code. */
+  'course.invite': ['teacher', 'assistant'],
+  /** Takes what the course consists of along into another one. */
+  'course.copy': ['teacher'],
+  'member.add': ['teacher', 'assistant'],
   'member.remove': ['teacher'],
+  /** Makes an assistant of a student, and says what they may do. */
+  'member.role': ['teacher'],
+  /** Student numbers and what else the course asks of its members. */
+  'member.info': ['teacher', 'assistant'],
+  'enroll.manage': ['teacher'],
+  /** Reads applications … */
+  'enroll.read': ['teacher', 'assistant'],
+  /** … and decides them. */
+  'enroll.review': ['teacher', 'assistant'],
+  'enroll.block': ['teacher', 'assistant'],
+  'group.write': ['teacher', 'assistant'],
+  /** Takes a place in a group, where students choose. */
+  'group.choose': ['student'],
   'notice.write': ['teacher', 'assistant'],
   'notice.readers': ['teacher', 'assistant'],
   /** Leaves a mark that one has read it. */
   'notice.read': ['teacher', 'assistant', 'student'],
   'content.write': ['teacher', 'assistant'],
+  /** Keeps questions with their keys: in a course for its staff, at home for oneself. */
+  'question.write': ['teacher', 'assistant', 'self'],
+  'exam.sit': ['student'],
+  /** Sees who sits a test, marks it, and ends it. */
+  'exam.run': ['teacher', 'assistant'],
   /** Leaves a trace of learning; only a student's is counted. */
   'learning.log': ['student'],
   'learning.statistics': ['teacher', 'assistant'],
   'topic.create': ['teacher', 'assistant', 'student'],
+  /** Pins, closes, removes what others wrote; reads who has taken part. */
+  'topic.manage': ['teacher', 'assistant'],
   'topic.reply': ['teacher', 'assistant', 'student'],
+  'homework.submit': ['student'],
+  /** Reads what was handed in, scores it, gives it back. */
+  'homework.review': ['teacher', 'assistant'],
   'message.send': ['teacher', 'assistant', 'student', 'owner', 'admin', 'member'],
+  'message.read': ['teacher', 'assistant', 'student', 'owner', 'admin', 'member'],
   /** Writes where all others are muted, recalls what others wrote, changes the group. */
   'conversation.manage': ['teacher', 'assistant', 'owner', 'admin'],
   /** Says who may change the group. */
@@ -56,14 +91,87 @@ const abilities = {
   'class.attend': ['teacher', 'assistant', 'student'],
   /** Says something to everybody in the room at once. */
   'class.broadcast': ['teacher', 'assistant'],
-} as const satisfies Record<string, readonly (CourseRole | GuestRole | GroupRole)[]>;
+} as const satisfies Record<string, readonly ScopeRole[]>;
 
 export type Ability = keyof typeof abilities;
 
-/** `role` is undefined for somebody outside the course. */
-export const can = (role: ScopeRole | undefined, ability: Ability): boolean =>
-  role !== undefined && (abilities[ability] as readonly ScopeRole[]).includes(role);
+/** Not given or taken one by one: what reading takes (staff read all of their course), and what is the owner's for good. */
+const fixed = [
+  // Nothing stands on it yet.
+  'course.copy',
+  'scope.hold',
+  'course.own',
+  'course.code',
+  'enroll.read',
+  'notice.readers',
+  'learning.statistics',
+] as const;
 
-/** The refusal (code 10403) unless the role has the ability. */
-export const refuseUnless = (role: ScopeRole | undefined, ability: Ability): Refusal | undefined =>
-  can(role, ability) ? undefined : coreRefusal.notAllowed;
+/** A right that an assistant may be granted or denied: whatever staff do and students do not. */
+export type Right = {
+  [A in Exclude<Ability, (typeof fixed)[number]>]: (typeof abilities)[A] extends readonly (infer R)[]
+    ? 'student' extends R
+      ? never
+      : 'teacher' extends R
+        ? A
+        : never
+    : never;
+}[Exclude<Ability, (typeof fixed)[number]>];
+
+const mayHold = (ability: Ability, role: ScopeRole): boolean =>
+  (abilities[ability] as readonly ScopeRole[]).includes(role);
+
+/** Every right, in the order of the table. */
+export const rights: readonly Right[] = (Object.keys(abilities) as Ability[]).filter(
+  (ability): ability is Right =>
+    !(fixed as readonly Ability[]).includes(ability) && mayHold(ability, 'teacher') && !mayHold(ability, 'student'),
+);
+
+const isRight = (name: string): name is Right => (rights as readonly string[]).includes(name);
+
+/** What one membership has beside the rights of its role, and what it lacks of them. Only an assistant's differ. */
+export interface Rights {
+  readonly granted: readonly Right[];
+  readonly denied: readonly Right[];
+}
+
+/** As what somebody acts in a scope: a role alone has the rights of that role. */
+export type Actor = ScopeRole | (Rights & { readonly role: ScopeRole });
+
+/** The same with whatever was granted or denied; what is said of a right that there is not counts for nothing. */
+export const actorFrom = <R extends ScopeRole>(
+  role: R,
+  { granted, denied }: { readonly granted?: readonly string[]; readonly denied?: readonly string[] },
+): R | (Rights & { readonly role: R }) => {
+  if (role !== 'assistant' || (!granted?.length && !denied?.length)) return role;
+  return { role, granted: (granted ?? []).filter(isRight), denied: (denied ?? []).filter(isRight) };
+};
+
+export const roleOfActor = <R extends ScopeRole>(actor: R | (Rights & { readonly role: R })): R =>
+  typeof actor === 'string' ? actor : actor.role;
+
+/** `actor` is undefined for somebody outside the scope. The owner of a course has every right, whatever was written down. */
+export const can = (actor: Actor | undefined, ability: Ability): boolean => {
+  if (actor === undefined) return false;
+  if (typeof actor === 'string') return mayHold(ability, actor);
+  const { role, granted, denied } = actor;
+  if (role === 'assistant' && isRight(ability)) {
+    if (denied.includes(ability)) return false;
+    if (granted.includes(ability)) return true;
+  }
+  return mayHold(ability, role);
+};
+
+/** The refusal (code 10403) unless the actor has the ability. */
+export const refuseUnless = (actor: Actor | undefined, ability: Ability): Refusal | undefined =>
+  can(actor, ability) ? undefined : coreRefusal.notAllowed;
+
+/** A course admin is an assistant who may do all that can be granted (S-475). */
+export const isCourseAdmin = (actor: Actor | undefined): boolean =>
+  actor !== undefined && roleOfActor(actor) === 'assistant' && rights.every((right) => can(actor, right));
+
+/** How a set of rights is kept: only what differs from the role's own. */
+export const rightsOf = (chosen: ReadonlySet<Right>): Rights => ({
+  granted: rights.filter((right) => chosen.has(right) && !mayHold(right, 'assistant')),
+  denied: rights.filter((right) => !chosen.has(right) && mayHold(right, 'assistant')),
+});

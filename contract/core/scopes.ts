@@ -1,4 +1,4 @@
-import { isStaff, type ScopeRole } from './roles.ts';
+import { isGuest, isStaff, type ScopeRole } from './roles.ts';
 
 /**
  * A scope is the unit of revision, subscription, membership and reset. A row lives in exactly one.
@@ -8,11 +8,17 @@ export const userScope = (uid: string): string => `user:${uid}`;
 export const courseScope = (courseId: string): string => `course:${courseId}`;
 export const convScope = (groupId: string): string => `conv:${groupId}`;
 
+/** A scope of this kind follows another one, and comes only to devices that ask for it by name. */
+export const optIn = 'work:';
+
 /** What is written in a scope of this kind travels to open devices by itself; others are told that there is news. */
 export const isLive = (scope: string): boolean => scope.startsWith('conv:');
 
-/** Who inside a scope may read a row. A row with several readers is recorded once for each audience. */
-export type Audience = 'all' | 'staff' | `u:${string}` | `g:${string}`;
+/**
+ * Who inside a scope may read a row. A row with several readers is recorded once for each audience. Staff read all of them but
+ * `o:<uid>`, which is that person's own: what staff hold of it is packed in rows for them.
+ */
+export type Audience = 'all' | 'staff' | `u:${string}` | `g:${string}` | `o:${string}`;
 
 /** One person's membership of one scope, as far as reading goes. */
 export interface Viewer {
@@ -21,9 +27,19 @@ export interface Viewer {
   readonly groups: readonly string[];
 }
 
+/** Who reads what is given to one group of a scope, besides its staff. */
+export const groupAudience = (group: string): Audience => `g:${group}`;
+
 /**
- * The audiences that a viewer reads; `undefined` means every one. A function of the membership only, never of the clock:
- * what must appear later is made visible by a job.
+ * The audiences that a viewer reads; `undefined` means every one but what is a person's own. A function of the membership only,
+ * never of the clock: what must appear later is made visible by a job. Who looks on as a guest is in no group, whatever they were.
  */
 export const audiencesOf = ({ uid, role, groups }: Viewer): readonly Audience[] | undefined =>
-  isStaff(role) ? undefined : ['all', `u:${uid}`, ...groups.map((group): Audience => `g:${group}`)];
+  isStaff(role) ? undefined : ['all', `u:${uid}`, `o:${uid}`, ...(isGuest(role) ? [] : groups).map(groupAudience)];
+
+/** What begins like this is read by one person alone. */
+export const ownAudiences = 'o:';
+
+export const isRead = (viewer: Viewer, audience: Audience): boolean =>
+  audiencesOf(viewer)?.includes(audience) ??
+  (!audience.startsWith(ownAudiences) || audience === `${ownAudiences}${viewer.uid}`);

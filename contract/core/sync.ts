@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { limits } from './limits.ts';
+import { Id } from './shapes/id.ts';
 import { Refusal } from './shapes/refusal.ts';
 import { ScopeRole } from './shapes/roles.ts';
 
@@ -15,6 +16,11 @@ const RowIds = z.record(z.string(), z.array(z.string()));
 const Nonce = z.string().check(z.minLength(8), z.maxLength(64));
 const Name = z.string().check(z.minLength(1), z.maxLength(200));
 const Revision = z.int().check(z.nonnegative());
+/**
+ * The server's word that a scope was at this revision of this incarnation. A device gives it back with its cursor: ahead of the
+ * scope, it proves that the database went back. Devices and servers of before know nothing of it.
+ */
+const Signature = z.optional(z.string().check(z.maxLength(64)));
 
 /** The last word on a mutation. `data` is the mutation's output. */
 export const Verdict = z.object({
@@ -35,11 +41,12 @@ export type Verdict = z.infer<typeof Verdict>;
 
 /**
  * One mutation on the wire. `seq` is contiguous for each (replica, lane) and stored before the first byte leaves. `at` is the
- * server's time of the click as the device estimates it, a claim. `deps` are the mutations whose rows this one names. `seal`
- * asks that it never be executed, and is answered with the verdict that stands.
+ * server's time of the click as the device estimates it, a claim. `deps` are the mutations whose rows this one names and that
+ * are not known to be applied. `seal` asks that it never be executed, and is answered with the verdict that stands; it has no
+ * input and no deps.
  */
 export const PushItem = z.object({
-  mid: z.string().check(z.minLength(1), z.maxLength(64)),
+  mid: Id,
   lane: Name,
   seq: z.int().check(z.positive()),
   name: Name,
@@ -50,6 +57,9 @@ export const PushItem = z.object({
   seal: z.boolean(),
 });
 export type PushItem = z.infer<typeof PushItem>;
+
+/** As much of an item as settles its number: the rest is read for each alone, so that one misfit is refused alone. */
+const PushSlot = z.looseObject({ mid: PushItem.shape.mid, lane: PushItem.shape.lane, seq: PushItem.shape.seq });
 
 /**
  * `already`: executed before, its verdict no longer kept. `gap`: an earlier number is missing (`expect` is the next one).
@@ -70,20 +80,20 @@ export const push = call({
   path: '/sync/push',
   ledger: 'ours',
   summary: 'Execute queued mutations in order, exactly once each.',
-  access: 'session',
+  reads: 'self',
   input: z.object({
     proto: z.int(),
     nonce: Nonce,
     /** The replica: one browser profile of one person. */
     replicaId: Name,
     uid: Name,
-    items: z.array(PushItem).check(z.maxLength(limits.pushItems)),
+    items: z.array(z.union([PushItem, PushSlot])).check(z.maxLength(limits.pushItems)),
   }),
   output: z.object({ nonce: z.string(), now: z.int(), results: z.array(PushResult) }),
 });
 
 /** `undefined` revision: nothing held. */
-const Cursor = z.object({ rev: Revision, epoch: Revision });
+const Cursor = z.object({ rev: Revision, epoch: Revision, sig: Signature });
 
 export const Subscription = z.object({
   scope: z.string(),
@@ -93,13 +103,15 @@ export const Subscription = z.object({
 });
 export type Subscription = z.infer<typeof Subscription>;
 
+const Held = { scope: z.string(), rev: Revision, epoch: Revision, sig: Signature };
+
 /**
  * News of one scope. `delta`: changes from the cursor to `rev`. `full`: the whole scope, replacing what is held. `reset`: too
  * large for either, load it in pages.
  */
 export const ScopePatch = z.union([
-  z.object({ kind: z.literal('delta'), scope: z.string(), rev: Revision, epoch: Revision, up: Rows, del: RowIds }),
-  z.object({ kind: z.literal('full'), scope: z.string(), rev: Revision, epoch: Revision, up: Rows }),
+  z.object({ kind: z.literal('delta'), ...Held, up: Rows, del: RowIds }),
+  z.object({ kind: z.literal('full'), ...Held, up: Rows }),
   z.object({ kind: z.literal('reset'), scope: z.string(), epoch: Revision }),
 ]);
 export type ScopePatch = z.infer<typeof ScopePatch>;
@@ -113,6 +125,7 @@ export const LivePatch = z.object({
   scope: z.string(),
   from: Revision,
   rev: Revision,
+  sig: Signature,
   up: Rows,
   del: RowIds,
 });
@@ -124,7 +137,7 @@ export const pull = call({
   path: '/sync/pull',
   ledger: 'ours',
   summary: 'What changed in the scopes a person belongs to, and what became of their mutations.',
-  access: 'session',
+  reads: 'self',
   input: z.object({
     proto: z.int(),
     nonce: Nonce,
@@ -133,6 +146,8 @@ export const pull = call({
     /** Incarnation of the server that the cursors are of; 0 when there are none. */
     incarnation: z.int(),
     cursors: z.record(z.string(), Cursor),
+    /** Scopes that come only when they are asked for: those that were opened here lately. A device of before asks for none. */
+    opened: z.optional(z.array(Name).check(z.maxLength(1_000))),
     /** Scopes being loaded in pages: no news of them is wanted. */
     loading: z.record(z.string(), Revision),
     lanes: z.array(Name).check(z.maxLength(1_000)),
@@ -154,6 +169,8 @@ export const pull = call({
     verdicts: z.record(z.string(), Verdict),
     /** Outbox length that this replica reported last; more than 0 with an empty outbox means that the device lost work. */
     lastDepth: z.int(),
+    /** When it did, to ten minutes; 0: never. A server of before does not say. */
+    lastSeen: z.optional(z.int()),
   }),
 });
 export type PullRequest = z.infer<typeof pull.input>;
@@ -165,7 +182,7 @@ export const snapshot = call({
   path: '/sync/snapshot',
   ledger: 'ours',
   summary: 'One page of a scope that is too large to reset inline.',
-  access: 'session',
+  reads: { scope: ({ scope }) => scope, may: 'scope.hold', closed: true },
   input: z.object({
     proto: z.int(),
     nonce: Nonce,
@@ -180,6 +197,7 @@ export const snapshot = call({
     /** Empty on the last page. */
     next: z.string(),
     rev: Revision,
+    sig: Signature,
     epoch: Revision,
     /** Tombstones up to here were pruned: a load that began earlier starts over. */
     floor: Revision,
@@ -194,7 +212,7 @@ export const older = call({
   path: '/sync/older',
   ledger: 'ours',
   summary: 'Rows of the past that a device is not sent by itself.',
-  access: 'session',
+  reads: { scope: ({ scope }) => scope, may: 'scope.hold' },
   input: z.object({
     proto: z.int(),
     nonce: Nonce,

@@ -1,17 +1,23 @@
 import type { RandomBytes } from '#contract/core/ids.ts';
+import type { UserType } from '#contract/core/roles.ts';
 import type { Verdict } from '#contract/core/sync.ts';
 import type { Database } from './db/database.ts';
 import type { MutationHandler } from './feature.ts';
+import type { Isolation } from './files/isolation.ts';
 import type { FileStore } from './files/store/store.ts';
 import type { Tools } from './files/tools.ts';
 import type { Bus } from './poke/bus.ts';
+import type { Post } from './post/post.ts';
 import type { Push } from './push/push.ts';
+import type { ThingRight } from './reading.ts';
+import type { EndedSessions } from './session/ended.ts';
 import type { LoginLimits } from './session/login-limits.ts';
 import type { Pacer } from './session/pace.ts';
 import type { PasswordCost } from './session/passwords.ts';
 import type { Rates } from './session/rate.ts';
 import type { EntityRegistry } from './sync/entity.ts';
-import type { Left, Moved, Opened } from './sync/recorder.ts';
+import type { Incarnations } from './sync/incarnation.ts';
+import type { Left, Moved, Opened, Regrouped } from './sync/recorder.ts';
 
 /** Where a test may break the execution of a mutation. At `after-commit` only the reply is lost. */
 export type FaultPoint = 'before-handler' | 'after-handler' | 'after-commit';
@@ -47,8 +53,10 @@ export interface Commit {
 export interface SyncLimits {
   readonly inlineResetRows: number;
   readonly pullRows: number;
+  readonly pullBytes: number;
   readonly snapshotRows: number;
   readonly windowRows: number;
+  readonly windowBytes: number;
   readonly windowDelta: number;
 }
 
@@ -58,6 +66,10 @@ export interface UploadLimits {
   readonly chunkBytes: number;
   /** Chunks after which what arrived is written to the disk for good. */
   readonly syncChunks: number;
+  /** Bytes of one person's files together, without a membership that gives more. */
+  readonly quota: Readonly<Record<UserType, number>>;
+  /** Bytes of the disk that no upload takes: for the database and everything else. */
+  readonly spareBytes: number;
 }
 
 export interface Log {
@@ -74,14 +86,22 @@ export interface Core {
   readonly newId: () => string;
   readonly mutations: ReadonlyMap<string, MutationHandler>;
   readonly entities: EntityRegistry;
+  /** By name: what is no row of one scope and may be read by some. */
+  readonly things: ReadonlyMap<string, ThingRight>;
   readonly left: readonly Left[];
   readonly opened: readonly Opened[];
   readonly moved: readonly Moved[];
+  readonly regrouped: readonly Regrouped[];
   readonly bus: Bus;
+  /** E-mail and text messages. */
+  readonly post: Post;
   /** Web Push; absent when the operator gave no keys. */
   readonly push: Push | undefined;
-  /** Of this database; another one makes every cursor worthless. */
-  readonly incarnation: number;
+  /** Of this database: another one makes every cursor worthless. */
+  readonly incarnations: Incarnations;
+  /** When a person's account was made: nothing that they did was earlier. */
+  readonly beganAt: (uid: string) => Promise<number | undefined>;
+  readonly ended: EndedSessions;
   readonly passwordCost: PasswordCost;
   readonly loginLimits: LoginLimits;
   /** Of pushes, of mutations that have a pace of their own, and of the channel. Counts over all processes that share a Redis. */
@@ -92,6 +112,8 @@ export interface Core {
   readonly files: FileStore;
   readonly uploads: UploadLimits;
   readonly tools: Tools;
+  /** What keeps them from everything but the file that they are given. */
+  readonly isolation: () => Promise<Isolation>;
   readonly faults: Faults;
   readonly onCommit: (commit: Commit) => void;
   readonly log: Log;

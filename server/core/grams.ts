@@ -7,6 +7,35 @@ export const gramsOf = (text: string): ReadonlySet<string> => {
   return new Set(letters.map((letter, place) => letter + (letters[place + 1] ?? '')));
 };
 
+/** Pairs of a text that are kept as they are; a longer text is known by the groups that its pairs fall into, which are so many at most. */
+const mostGrams = 400;
+const [pairGroups, letterGroups] = [256, 64] as const;
+
+/** The group that a pair of a long text is kept as. No text begins with this letter. */
+export const groupOfPair = (pair: string): string => `\u0001p${hashOf(pair) % pairGroups}`;
+
+/** The same for what begins with a letter. */
+export const groupOfLetter = (letter: string): string => `\u0001l${hashOf(letter) % letterGroups}`;
+
+/** What of a text is written where it is looked for: bounded, however long and varied it is. A group says "perhaps". */
+export const keptGramsOf = (text: string): ReadonlySet<string> => {
+  const grams = gramsOf(text);
+  if (grams.size <= mostGrams) return grams;
+  const groups = new Set<string>();
+  for (const gram of grams) {
+    groups.add(groupOfPair(gram));
+    groups.add(groupOfLetter(String.fromCodePoint(gram.codePointAt(0) ?? 0)));
+  }
+  return groups;
+};
+
+/** FNV-1a: even, and the same everywhere. */
+const hashOf = (text: string): number => {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
+};
+
 /** Pairs that a text with this part has, too; none of a single letter, which begins whatever it stands in. */
 export const pairsOf = (part: string): string[] => {
   const letters = [...part];

@@ -1,4 +1,4 @@
-import type { Database, Sql } from './db/database.ts';
+import type { Sql } from './db/database.ts';
 
 /** The value of a key, which is `value` when nobody wrote one before. */
 export const firstMeta = async (sql: Sql, key: string, value: string): Promise<string> => {
@@ -9,10 +9,6 @@ export const firstMeta = async (sql: Sql, key: string, value: string): Promise<s
     .execute();
   return (await readMeta(sql, key)) ?? value;
 };
-
-/** The number of this database, made when it was; an operator who restores a backup raises it. */
-export const incarnationOf = (db: Database, now: number): Promise<number> =>
-  db.write(async (sql) => Number(await firstMeta(sql, 'incarnation', String(now))));
 
 export const readMeta = async (sql: Sql, key: string): Promise<string | undefined> =>
   (await sql.selectFrom('server_meta').select('v').where('k', '=', key).executeTakeFirst())?.v;

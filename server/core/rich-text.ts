@@ -26,3 +26,22 @@ const options: sanitizeHtml.IOptions = {
 
 /** Formatted text as it may be stored. Twice: a link whose address the first pass dropped loses its other attributes in the second. */
 export const sanitised = (html: string): string => sanitizeHtml(sanitizeHtml(html, options), options);
+
+/** What any text that people write stays far below: cleaning one that does not takes minutes. */
+const mostTags = 20_000;
+const deepest = 256;
+
+const empty = /^(?:br|hr|img|input|wbr|col)$/i;
+
+/** Whether a text has no more tags, none deeper inside others, than cleaning it is worth. One walk over its letters. */
+export const isModestRichText = (html: string): boolean => {
+  let depth = 0;
+  let tags = 0;
+  for (const [, end, name = ''] of html.matchAll(/<(\/?)([a-z][a-z\d]{0,20})?/gi)) {
+    tags += 1;
+    if (end !== '') depth = Math.max(0, depth - 1);
+    else if (name !== '' && !empty.test(name)) depth += 1;
+    if (tags > mostTags || depth > deepest) return false;
+  }
+  return true;
+};

@@ -1,7 +1,8 @@
 import { coreRefusal } from '#contract/core/refusal.ts';
+import { type Lost, lostWork } from './device/lost.ts';
 import type { RowKey } from './feature.ts';
-import type { UploadState } from './files/job.ts';
-import { entriesIn, type OutboxEntry } from './outbox.ts';
+import { needsPerson } from './files/job.ts';
+import { entriesIn, type OutboxEntry, undonePrefix } from './outbox.ts';
 import type { Replica } from './replica.ts';
 
 /** The tray, oldest first. */
@@ -20,22 +21,27 @@ export interface WorkCounts {
   readonly files: number;
   /** That only the person can help on; counted with what needs them. */
   readonly stuckFiles: number;
+  /** That the server had and has no longer; counted with what needs them. */
+  readonly undone: number;
+  /** That this device has no longer; it is one thing more that needs them. */
+  readonly lost: Lost | undefined;
 }
 
 /** The one count of unsent work: the chip, the tray, the title of the page and the app's icon say the same. */
 export const workCounts = async ({ outbox }: Replica): Promise<WorkCounts> => {
-  const [sending, waiting, attention, jobs] = await Promise.all([
+  const [sending, waiting, attention, undone, lost, jobs] = await Promise.all([
     outbox.entries.where('state').equals('sending').count(),
     outbox.entries.where('state').equals('queued').count(),
     outbox.entries.where('state').anyOf(['rejected', 'parked']).count(),
+    outbox.drafts.where('key').startsWith(undonePrefix).count(),
+    lostWork(outbox),
     outbox.uploads.where('state').noneOf(['done', 'cancelled']).toArray(),
   ]);
-  const stuckFiles = jobs.filter(({ state }) => stuckStates.includes(state)).length;
+  const stuckFiles = jobs.filter(needsPerson).length;
   const files = jobs.length - stuckFiles;
-  return { sending, waiting: waiting + files, attention: attention + stuckFiles, files, stuckFiles };
+  const needs = attention + undone + stuckFiles + (lost === undefined ? 0 : 1);
+  return { sending, waiting: waiting + files, attention: needs, files, stuckFiles, undone, lost };
 };
-
-const stuckStates: readonly UploadState[] = ['changed', 'rejected', 'quota'];
 
 /** `conflict`: of two versions the person has to choose. */
 export type RowMark = 'waiting' | 'sending' | 'attention' | 'conflict';

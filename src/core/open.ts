@@ -1,4 +1,5 @@
 import { newId } from '#contract/core/ids.ts';
+import type { NotedUnsent } from './device/lost.ts';
 import type { AnyTable } from './feature.ts';
 import { type DatabasePlatform, type Outbox, openOutbox, readMeta, writeMeta } from './outbox.ts';
 import { openReplica, type Replica } from './replica.ts';
@@ -7,8 +8,13 @@ export interface OpenOptions {
   readonly uid: string;
   readonly tables: readonly AnyTable[];
   readonly schemaVersion: number;
-  readonly rememberedReplica?: { readonly read: () => string | undefined };
+  readonly rememberedReplica?: {
+    readonly read: () => string | undefined;
+    readonly readUnsent?: () => NotedUnsent | undefined;
+  };
   readonly platform?: DatabasePlatform;
+  /** Another tab holds an older version, and did not let go when it was asked to. */
+  readonly onBlocked?: () => void;
 }
 
 const random = (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes);
@@ -29,7 +35,10 @@ const openNamed = async ({ uid, platform, rememberedReplica }: OpenOptions): Pro
     // A new outbox under a remembered id: the first pull tells how much work the old one held, then takes a new id.
     const remembered = rememberedReplica?.read();
     await writeMeta(outbox, 'replicaId', remembered || newId(Date.now(), random));
-    if (remembered) await writeMeta(outbox, 'lostWork', -1);
+    if (!remembered) return;
+    await writeMeta(outbox, 'lostWork', -1);
+    const unsent = rememberedReplica?.readUnsent?.();
+    if (unsent !== undefined) await writeMeta(outbox, 'lostNoted', unsent);
   });
   return outbox;
 };

@@ -1,6 +1,7 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { Refusal } from '#contract/core/refusal.ts';
 import type { Verdict, WireRow } from '#contract/core/sync.ts';
+import type { NotedUnsent } from './device/lost.ts';
 import type { RowKey } from './feature.ts';
 import type { UploadJob } from './files/job.ts';
 
@@ -68,24 +69,31 @@ export interface Draft {
   key: string;
   value: unknown;
   savedAt: number;
+  /** Of the act that it becomes, made when it was begun: sent twice, it is one. Absent in drafts of earlier releases. */
+  id?: string;
 }
 
 /** Of the drafts that hold work taken out of the tray: `HistoryEntry`. */
 export const keptPrefix = 'kept/';
+
+/** Of the drafts that hold work which the server had and has no longer: `HistoryEntry`. */
+export const undonePrefix = 'undone/';
+
+export const undoneKey = (mid: string): string => `${undonePrefix}${mid}`;
 
 /** What left the outbox: confirmed work for a week, everything else for a month. */
 export interface HistoryEntry {
   /** Of a version that was overruled: `<mid of the refused mutation>/theirs`. */
   mid: string;
   at: number;
-  /** `overruled`: somebody else's version, over which the person's own was sent. */
-  outcome: 'applied' | 'discarded' | 'replaced' | 'kept' | 'overruled';
+  /** `overruled`: somebody else's version, over which the person's own was sent. `undone`: the server's data went back behind it. */
+  outcome: 'applied' | 'discarded' | 'replaced' | 'kept' | 'overruled' | 'undone';
   name: string;
   version: number;
   input: unknown;
   /** Why it stood in the tray. Absent: it was taken back before anybody said no. */
   refusal?: Refusal;
-  /** As in the outbox; absent of applied work, and where an older release wrote it. */
+  /** As in the outbox; absent where an older release wrote it. */
   keys?: RowKey[];
   creates?: string[];
   files?: string[];
@@ -123,14 +131,26 @@ export interface OutboxMeta {
   /** The number of the newest entry. */
   n: number;
   token: string;
+  /** The device is the person's own; absent: it was not asked. False, all but unsent work goes with the sign-in. */
+  isOwn: boolean;
   /** For logging in to the channel in the name of `token`: whoever leads next need not ask for one. */
   channelToken: ChannelToken;
+  /** The server's time of the last pull. */
+  seenAt: number;
   /** Milliseconds to add to this device's clock to get the server's. */
   clockOffset: number;
   /** Changes that the server says this device once had and that are gone; -1 while the server has not been asked. */
   lostWork: number;
+  /** What was noted outside this database of the work of the one before. */
+  lostNoted: NotedUnsent;
+  /** Of the server's data, as the last pull told it. */
+  incarnation: number;
+  /** Confirmed work of which it is not known whether the server still has it. */
+  unsure: readonly string[];
   /** Room that is given back when the disk is full, so that the person's work still fits. */
   ballast: Uint8Array<ArrayBuffer>;
+  /** Scopes that come only when they are asked for, and when each was opened here last. */
+  opened: Readonly<Record<string, number>>;
   /** The person wants nothing sent or fetched until they say so. */
   paused: boolean;
   /** The same for as long as the network is paid by the byte. */

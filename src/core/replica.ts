@@ -20,6 +20,8 @@ export interface Cursor {
   s: string;
   rev: number;
   epoch: number;
+  /** The server's word that the scope was there; given back with the cursor. */
+  sig?: string | undefined;
 }
 
 /** A scope being loaded in pages. At most one load for each; `g` names it. */
@@ -29,6 +31,8 @@ export interface Load {
   after: string;
   /** Smallest revision of the pages so far, from which deltas catch up; -1 before the first page. */
   start: number;
+  /** Of `start`. */
+  sig?: string | undefined;
   epoch: number;
 }
 
@@ -127,11 +131,13 @@ export const openReplica = async ({
   tables,
   schemaVersion,
   platform,
+  onBlocked,
 }: {
   readonly uid: string;
   readonly tables: readonly AnyTable[];
   readonly schemaVersion: number;
   readonly platform?: DatabasePlatform | undefined;
+  readonly onBlocked?: (() => void) | undefined;
 }): Promise<Omit<Replica, 'outbox'>> => {
   const db = new ReplicaDatabase(replicaName(uid), {
     chromeTransactionDurability: 'relaxed',
@@ -139,6 +145,8 @@ export const openReplica = async ({
   });
   db.version(schemaVersion).stores(storesOf(tables));
   letGo(db);
+  // Dexie's own words for it go to the console.
+  if (onBlocked !== undefined) db.on('blocked', onBlocked);
   await db.open();
   return { uid, db, tables, rows: ({ name }) => db.table(`row_${name}`) };
 };

@@ -1,17 +1,19 @@
 import type { Refusal } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
+import { type NotedUnsent, unsentOf } from './device/lost.ts';
 import { atMostWipeTime } from './device/wipe-time.ts';
 import type { AnyTable, DataFeature } from './feature.ts';
 import type { Files, UploadLink } from './files/files.ts';
 import { lazyFiles } from './files/lazy-files.ts';
 import { openDatabases } from './open.ts';
-import { hasOutbox, openOutbox, readMeta, writeToken } from './outbox.ts';
-import type { Replica } from './replica.ts';
+import { hasOutbox, openOutbox, readMeta, writeMeta, writeToken } from './outbox.ts';
+import { type Replica, watch } from './replica.ts';
 import { createRpc, lazyWire, type Rpc } from './rpc.ts';
 import { layBallast } from './storage.ts';
-import type { EngineStatus, Trigger } from './sync/engine.ts';
+import type { Trigger } from './sync/engine.ts';
 import { channelName, type Word } from './sync/leader.ts';
 import type { Asked, Older } from './sync/live/older.ts';
+import type { EngineStatus } from './sync/status.ts';
 import { createStatus, type SyncStatus } from './sync/status.ts';
 import type { Wire } from './wire-error.ts';
 import { lazyStore } from './writing/lazy-store.ts';
@@ -55,6 +57,8 @@ export interface SessionOptions {
   readonly uid: string;
   /** Empty: signed out, with what is on the device. */
   readonly token: string;
+  /** Whether they said that this device is their own. */
+  readonly isOwn: boolean;
   /** Where rows lie: all that reading takes. */
   readonly tables: readonly AnyTable[];
   /** Loads what writing takes besides. */
@@ -69,12 +73,18 @@ export interface SessionOptions {
   readonly rememberedReplica: {
     readonly read: () => string | undefined;
     readonly write: (id: string) => void;
+    readonly readUnsent: () => NotedUnsent | undefined;
+    readonly writeUnsent: (unsent: NotedUnsent) => void;
     readonly forget: () => void;
   };
   /** The server said no to a question or to an act of this page. */
   readonly onRefused?: (refusal: Refusal) => void;
+  /** Another tab holds an older version of the databases, and does not let go. */
+  readonly onBlocked?: () => void;
   /** Another page removed this person's data from the device. */
   readonly onOver?: () => void;
+  /** Another page found that the sign-in is over. */
+  readonly onLeave?: () => void;
 }
 
 const random = (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes);
@@ -84,16 +94,16 @@ export const openSession = async (options: SessionOptions): Promise<Session> => 
   const now = () => Date.now();
   const replica = await openDatabases(options);
   const { outbox } = replica;
-  const [token, replicaId, lostWork, state] = await Promise.all([
+  const [token, replicaId, state] = await Promise.all([
     readMeta(outbox, 'token'),
     readMeta(outbox, 'replicaId'),
-    readMeta(outbox, 'lostWork'),
     replica.db.state.get('state'),
   ]);
+  // Before anything is fetched: other places may lose it when a browser is killed.
+  if ((await readMeta(outbox, 'isOwn')) !== options.isOwn) await writeMeta(outbox, 'isOwn', options.isOwn);
   if (options.token !== '' && options.token !== token) await writeToken(outbox, options.token);
   options.rememberedReplica.write(replicaId ?? '');
   const status = createStatus(navigator.onLine);
-  status.lostWork = lostWork ?? 0;
   const wire = lazyWire({
     baseUrl: '',
     fetch: (...request) => fetch(...request),
@@ -112,7 +122,13 @@ export const openSession = async (options: SessionOptions): Promise<Session> => 
     link.nudge(why);
     if (why === 'settings' || why === 'start') files.wake(why);
   };
+  let stopNoting: (() => void) | undefined;
+  /** Where it outlives the databases. */
+  const noteUnsent = () => {
+    stopNoting ??= watch(() => unsentOf(replica), options.rememberedReplica.writeUnsent);
+  };
   const close = () => {
+    stopNoting?.();
     files.close();
     link.close();
     channel.close();
@@ -124,11 +140,8 @@ export const openSession = async (options: SessionOptions): Promise<Session> => 
       close();
       options.onOver?.();
     }
-    if (data.kind !== 'status') return;
-    Object.assign(status, data.status as EngineStatus);
-    void readMeta(outbox, 'lostWork').then((lost) => {
-      status.lostWork = lost ?? 0;
-    });
+    if (data.kind === 'leave') options.onLeave?.();
+    if (data.kind === 'status') Object.assign(status, data.status as EngineStatus);
   });
   channel.postMessage({ kind: 'hello' } satisfies Word);
   const store = lazyStore({
@@ -151,6 +164,7 @@ export const openSession = async (options: SessionOptions): Promise<Session> => 
     files,
     prepare: () => {
       void layBallast(outbox);
+      noteUnsent();
       store.prepare();
       files.prepare();
     },

@@ -1,4 +1,3 @@
-import { day } from '#contract/core/time.ts';
 import { whoIsHere } from './device/who.ts';
 
 /** A file that another app handed over; its bytes lie beside. */
@@ -36,11 +35,8 @@ const folder = '/share/given/';
 /** Where the release before kept the last share, in words only, of whoever opened the page. */
 const formerPlace = '/share/given';
 
-/** What nobody uses for this long is deleted. */
-const longestWait = 7 * day;
-
 /**
- * The service worker puts it aside before any page is open; it waits through a sign-in and a restart. Bytes first: what is
+ * The service worker puts it aside before any page is open; it waits through a sign-in and a restart, until somebody uses or discards it. Bytes first: what is
  * listed is all there. Answers whether there was room for any of it.
  */
 export const keepShared = async ({ files, ...words }: Given, now = Date.now()): Promise<boolean> => {
@@ -52,7 +48,7 @@ export const keepShared = async ({ files, ...words }: Given, now = Date.now()): 
     const address = `${folder}${id}/${index}`;
     if (await isStored(cache, address, new Response(file))) kept.push({ address, name, size, type, lastModified });
   }
-  const uid = (await whoIsHere()) ?? '';
+  const uid = (await whoIsHere())?.uid ?? '';
   const listed = (those: readonly SharedFile[]) =>
     isStored(
       cache,
@@ -115,14 +111,14 @@ export const dropWords = async (shared: Shared): Promise<void> => {
 
 export const dropShared = ({ id }: Pick<Shared, 'id'>): Promise<void> => dropWhere((path) => idOf(path) === id);
 
-/** Deletes what was shared too long ago, and whatever else came to lie here. */
+/** Deletes whatever came to lie here and is no share. */
 export const tidyShared = async (now = Date.now()): Promise<void> => {
   if (!(await caches.has(sharedCache))) return;
   await takeFormer(now);
-  await dropWhere((path) => !(now - timeOf(idOf(path)) < longestWait));
+  await dropWhere((path) => Number.isNaN(timeOf(idOf(path))));
 };
 
-/** What was shared before an update still waits after it; its seven days begin now. */
+/** What was shared before an update still waits after it. */
 const takeFormer = async (now: number): Promise<void> => {
   const cache = await caches.open(sharedCache);
   const words: unknown = await (await cache.match(formerPlace))?.json().catch(() => undefined);
@@ -135,9 +131,13 @@ const takeFormer = async (now: number): Promise<void> => {
   await keepShared({ title: text('title'), text: text('text'), url: text('url'), files: [] }, now);
 };
 
+/** What goes with the data of a person: they shared it themselves. */
+export const sharedBy = async (uid: string): Promise<readonly Shared[]> =>
+  (await allShared(uid)).filter((shared) => shared.uid === uid);
+
 /** Of a person, when their data goes from this device. */
 export const dropSharedOf = async (uid: string): Promise<void> => {
-  for (const shared of await allShared(uid)) if (shared.uid === uid) await dropShared(shared);
+  for (const shared of await sharedBy(uid)) await dropShared(shared);
 };
 
 const dropWhere = async (isGone: (path: string) => boolean): Promise<void> => {

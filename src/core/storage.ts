@@ -24,18 +24,31 @@ const isConnectionLost = (error: unknown): boolean =>
   connectionLost.has((error as { name?: string }).name ?? '') ||
   connectionLost.has((error as { inner?: { name?: string } }).inner?.name ?? '');
 
+const otherTroubles = new Set([
+  'AbortError',
+  'OpenFailedError',
+  'TimeoutError',
+  'PrematureCommitError',
+  'VersionError',
+]);
+
+/** The browser's databases failed, whatever was asked of them. */
+export const isStorageTrouble = (error: unknown): boolean =>
+  isQuota(error) || isConnectionLost(error) || otherTroubles.has((error as { name?: string }).name ?? '');
+
 /**
- * Runs an idempotent piece of work on a database whose connection the browser may have dropped behind our back (iOS after a
- * while in the background): opens it again and retries, three times at most.
+ * Runs an idempotent piece of work on databases whose connections the browser may have dropped behind our back (iOS after a
+ * while in the background): opens them again and retries, three times at most.
  */
-export const resilient = async <T>(db: Dexie, work: () => Promise<T>): Promise<T> => {
+export const resilient = async <T>(db: Dexie | readonly Dexie[], work: () => Promise<T>): Promise<T> => {
+  const all: readonly Dexie[] = 'length' in db ? db : [db];
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      if (attempt >= 3 || !isConnectionLost(error) || db.hasBeenClosed()) throw error;
-      db.close({ disableAutoOpen: false });
-      await db.open();
+      if (attempt >= 3 || !isConnectionLost(error) || all.some((one) => one.hasBeenClosed())) throw error;
+      for (const one of all) one.close({ disableAutoOpen: false });
+      for (const one of all) await one.open();
     }
   }
 };

@@ -4,6 +4,7 @@ import type { Call, Mutation, Output } from '#contract/core/call.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
 import { Envelope } from '#contract/core/shapes/envelope.ts';
 import { Refusal } from '#contract/core/shapes/refusal.ts';
+import { retryAfterOf } from './device/pauses.ts';
 import { type Answered, questionTimeout, type Wire, WireError, type WireOptions } from './wire-error.ts';
 
 const RefusalData = z.object({ refusal: Refusal });
@@ -54,7 +55,7 @@ const readAnswer = <C extends Call | Mutation>(
   body: string,
   retryAfter: string | null,
 ): Answered<Output<C>> => {
-  const wait = Number(retryAfter ?? 0) * 1000 || 0;
+  const wait = retryAfterOf(retryAfter);
   if (status === 0 || (status >= 300 && status < 400)) throw new WireError('captive', `redirected (${status})`);
   const envelope = Envelope.safeParse(readJson(body));
   if (!envelope.success) throw new WireError(isPage(body) ? 'captive' : 'unreachable', `${call.path}: ${status}`, wait);

@@ -1,7 +1,8 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { newId } from '#contract/core/ids.ts';
+import { unsentFrom } from '#src/core/device/lost.ts';
 import type { OutboxEntry } from '#src/core/outbox.ts';
-import { writeMeta } from '#src/core/outbox.ts';
+import { readMeta, writeMeta } from '#src/core/outbox.ts';
 import { createRpc, type Rpc } from '#src/core/rpc.ts';
 import { type Cycled, runCycle } from '#src/core/sync/cycle.ts';
 import type { Host, StepPoint } from '#src/core/sync/host.ts';
@@ -11,7 +12,7 @@ import type { FullReplica } from '#src/core/writing/registry.ts';
 import { openFully } from '#src/core/writing/registry.ts';
 import { createStore, type Store } from '#src/core/writing/store.ts';
 import { dataFeatures } from '#src/features/data.ts';
-import { schemaVersion } from '#src/features/tables.ts';
+import { schemaVersion } from '#src/features/schema-version.ts';
 import type { Network } from './network.ts';
 import type { Chance } from './random.ts';
 
@@ -44,6 +45,10 @@ export interface Device {
   readonly open: () => Promise<Tab>;
   /** The device's clock is off by this much, in milliseconds. */
   skew: number;
+  /** Of one push, at most; as many as the server takes when absent. */
+  pushItems: number | undefined;
+  /** What cookies remember of it: they outlive its databases. */
+  remembered: { readonly replicaId: string; readonly unsent: string };
   /** Says in which gaps its tabs die. */
   dies: (point: StepPoint) => boolean;
   /** Of the tab that leads. */
@@ -67,7 +72,9 @@ export const createDevice = ({ name, person, network, now, chance, remembered }:
     person,
     network,
     disk: new IDBFactory(),
+    remembered: { replicaId: remembered ?? '', unsent: '' },
     skew: 0,
+    pushItems: undefined,
     dies: () => false,
     leading: undefined,
     open: async () => {
@@ -76,8 +83,12 @@ export const createDevice = ({ name, person, network, now, chance, remembered }:
         features: dataFeatures,
         schemaVersion,
         platform: { indexedDB: device.disk, IDBKeyRange },
-        rememberedReplica: { read: () => remembered },
+        rememberedReplica: {
+          read: () => device.remembered.replicaId || undefined,
+          readUnsent: () => unsentFrom(device.remembered.unsent),
+        },
       });
+      device.remembered = { replicaId: (await readMeta(replica.outbox, 'replicaId')) ?? '', unsent: '' };
       await writeMeta(replica.outbox, 'token', person.token);
       return tabOf(device, replica, now, chance);
     },
@@ -113,6 +124,9 @@ const tabOf = (device: Device, replica: FullReplica, now: () => number, chance: 
     jitter: chance.next,
     nonce: () => `nonce-${newId(now(), chance.bytes)}`,
     newReplicaId: () => newId(now(), chance.bytes),
+    get pushItems() {
+      return device.pushItems;
+    },
     step: async (point) => {
       if (!isDead && device.dies(point)) kill();
       if (isDead) throw new Killed(point);

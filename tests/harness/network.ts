@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { coreRefusal } from '#contract/core/refusal.ts';
 import type { PlugIn } from '#src/core/sync/channel/plug.ts';
 import { createSockets } from './sockets.ts';
 
-/** What happens to one request. `late`: the sender gives up and the request arrives when the network feels like it. */
-export type Fate = 'ok' | 'requestLost' | 'replyLost' | 'doubled' | 'late' | 'page' | 'cut' | 'wrongNonce';
+/** What happens to one request. `refused`: a push with anything in it is answered no, as a whole, and not heard. `late`: the sender gives up and the request arrives when the network feels like it. */
+export type Fate = 'ok' | 'refused' | 'requestLost' | 'replyLost' | 'doubled' | 'late' | 'page' | 'cut' | 'wrongNonce';
 
 /** The way between one device and the server, as bad as a test wants it. */
 export interface Network {
@@ -61,6 +62,7 @@ export const createNetwork = (app: () => FastifyInstance, address: string): Netw
         throw new TypeError('gave up waiting');
       }
       if (fate === 'doubled') network.late.push(async () => void (await send()));
+      if (fate === 'refused' && String(init?.body).includes('"mid"')) return refusal();
       if (fate === 'page') return new Response('<!doctype html><title>Sign in to Wi-Fi</title>', { status: 200 });
       await pause(network.turns());
       const reply = await send();
@@ -77,6 +79,13 @@ export const createNetwork = (app: () => FastifyInstance, address: string): Netw
     },
   };
   return network;
+};
+
+const refusal = () => {
+  const { invalidInput: no } = coreRefusal;
+  return new Response(JSON.stringify({ status: 0, code: no.code, message: 'no', data: { refusal: no } }), {
+    status: 400,
+  });
 };
 
 /** Lets other things happen. */

@@ -9,6 +9,7 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -23,6 +24,12 @@ export interface Postgres {
   readonly url: (database: string) => string;
   /** An empty database; its address. */
   readonly createDatabase: () => Promise<string>;
+  /** A second database with what the first one holds now; nobody may be connected to it. */
+  readonly copyDatabase: (url: string) => Promise<string>;
+  /** The second one in place of the first. */
+  readonly replaceDatabase: (url: string, by: string) => Promise<void>;
+  /** A standby that follows no further than to here; answers how the cluster fails over to it. */
+  readonly standby: () => Promise<() => Promise<void>>;
   readonly stop: () => Promise<void>;
 }
 
@@ -55,11 +62,18 @@ const startIn = async (home: string, durable: boolean): Promise<Postgres> => {
   const fsync = durable ? 'on' : 'off';
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `fsync=${fsync}`, 'max_connections=200'];
   const flags = settings.flatMap((setting) => ['-c', setting]);
-  const child = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...flags], { ...options, stdio: 'pipe' });
+  const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
+  const begin = async (): Promise<ChildProcess> => {
+    const begun = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...flags], {
+      ...options,
+      stdio: 'pipe',
+    });
+    await untilReady(begun, url('postgres'));
+    return begun;
+  };
+  let child = await begin();
   const kill = () => child.kill('SIGQUIT');
   process.once('exit', kill);
-  const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
-  await untilReady(child, url('postgres'));
   let databases = 0;
   return {
     url,
@@ -69,6 +83,35 @@ const startIn = async (home: string, durable: boolean): Promise<Postgres> => {
       await ask(url('postgres'), `create database ${name}`);
       return url(name);
     },
+    copyDatabase: async (from) => {
+      databases += 1;
+      const name = `school_${process.pid}_${databases}`;
+      await ask(url('postgres'), `create database ${name} template ${nameIn(from)}`);
+      return url(name);
+    },
+    replaceDatabase: async (old, by) => {
+      await ask(url('postgres'), `drop database ${nameIn(old)}`);
+      await ask(url('postgres'), `alter database ${nameIn(by)} rename to ${nameIn(old)}`);
+    },
+    standby: async () => {
+      const copy = join(home, 'standby');
+      const own = () => {
+        if (who.uid !== undefined) execFileSync('chown', ['-R', `${who.uid}:${who.gid}`, data]);
+      };
+      await ended(child);
+      cpSync(data, copy, { recursive: true });
+      child = await begin();
+      return async () => {
+        await ended(child);
+        rmSync(data, { recursive: true });
+        cpSync(copy, data, { recursive: true });
+        chmodSync(data, 0o700);
+        writeFileSync(join(data, 'standby.signal'), '');
+        own();
+        child = await begin();
+        await ask(url('postgres'), 'select pg_promote()');
+      };
+    },
     stop: async () => {
       process.off('exit', kill);
       await ended(child);
@@ -76,6 +119,8 @@ const startIn = async (home: string, durable: boolean): Promise<Postgres> => {
     },
   };
 };
+
+const nameIn = (url: string): string => new URL(url).pathname.slice(1);
 
 const Links = z.array(z.object({ source: z.string(), target: z.string() }));
 

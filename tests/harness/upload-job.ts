@@ -15,6 +15,5 @@ export const uploadJob = (id: string, now: number, given: Partial<UploadJob> = {
   sent: 0,
   attempts: 0,
   notBefore: 0,
-  gainedAt: now,
   ...given,
 });

@@ -6,9 +6,12 @@ import { newId } from '#contract/core/ids.ts';
 import type { Refusal } from '#contract/core/refusal.ts';
 import type { UserType } from '#contract/core/roles.ts';
 import { createAccount, createInstitution, login } from '#contract/features/account/calls.ts';
-import { createCourse, getQrCode, joinCourseByCode } from '#contract/features/course/calls.ts';
+import type { Captcha } from '#contract/features/account/entry-calls.ts';
+import { createCourse, getQrCode, joinCourseByCode, readmitMember } from '#contract/features/course/calls.ts';
 import { createServer, type Server, type ServerOptions } from '#server/app.ts';
+import { newCaptcha, solve } from '#server/features/account/entry/captcha.ts';
 import { createDevice, type Device, type Person } from './device.ts';
+import { lettersTo } from './letters.ts';
 import { createNetwork } from './network.ts';
 import { type Chance, chanceFrom } from './random.ts';
 
@@ -36,6 +39,12 @@ export interface World {
     input: Partial<Input<C>>,
   ) => Promise<Said<C>>;
   readonly newId: () => string;
+  /** What was sent to an address or number, newest last; there is no provider, so letters lie in a folder. */
+  readonly letters: (to: string) => Promise<readonly string[]>;
+  /** A picture and its answer, as somebody gives it who can see. */
+  readonly captcha: () => Promise<Captcha>;
+  /** Stops the server, lets something happen to what it stores, and starts it again: what it had in memory is gone. */
+  readonly restart: (meanwhile?: (dataDir: string) => Promise<void> | void) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -45,16 +54,18 @@ export const createWorld = async (options: Partial<ServerOptions> = {}, seed = 1
   let now = Date.UTC(2026, 10, 21, 1);
   const chance = chanceFrom(seed);
   const dataDir = mkdtempSync(join(tmpdir(), 'classroom-'));
-  const server = await createServer({
-    dataDir,
-    now: () => now,
-    operatorToken,
-    passwordCost: { memoryKiB: 8, passes: 1 },
-    log: 'silent',
-    schedules: false,
-    rateLimits: false,
-    ...options,
-  });
+  const start = () =>
+    createServer({
+      dataDir,
+      now: () => now,
+      operatorToken,
+      passwordCost: { memoryKiB: 8, passes: 1 },
+      log: 'silent',
+      schedules: false,
+      rateLimits: false,
+      ...options,
+    });
+  let server = await start();
   let people = 0;
   const say: World['say'] = async (who, call, input) => {
     const reply = await server.app.inject({
@@ -79,7 +90,9 @@ export const createWorld = async (options: Partial<ServerOptions> = {}, seed = 1
   const operator = { token: operatorToken };
   const { coid } = await must(operator, createInstitution, { name: 'Qiming' });
   const world: World = {
-    server,
+    get server() {
+      return server;
+    },
     isSerial: options.databaseUrl === undefined,
     chance,
     say,
@@ -127,7 +140,22 @@ export const createWorld = async (options: Partial<ServerOptions> = {}, seed = 1
     },
     join: async (person, teacher, courseId) => {
       const { code = '' } = await must(teacher, getQrCode, { courseId });
-      await must(person, joinCourseByCode, { code });
+      const joined = await say(person, joinCourseByCode, { code });
+      // Whoever was removed comes back when the teacher says so.
+      if (!joined.ok && joined.refusal?.reason === 'course.wasRemoved')
+        await must(teacher, readmitMember, { courseId, uid: person.uid });
+      else if (!joined.ok) throw new Error(JSON.stringify(joined));
+    },
+    letters: (to) => lettersTo(join(dataDir, 'outgoing'), to),
+    captcha: async () => {
+      const drawing = { db: server.db, now: options.now ?? (() => now), random: chance.bytes };
+      const sessionid = await newCaptcha(drawing);
+      return { sessionid, answer: await solve(drawing, sessionid) };
+    },
+    restart: async (meanwhile) => {
+      await server.close();
+      await meanwhile?.(dataDir);
+      server = await start();
     },
     close: async () => {
       await server.close();

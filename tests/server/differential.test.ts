@@ -36,8 +36,9 @@ const told = async (world: World, seed: number): Promise<unknown[]> => {
   } finally {
     await world.close();
   }
-  // Join codes are drawn by the server's own generator.
-  return JSON.parse(JSON.stringify(said).replaceAll(/"code":"[0-9A-Z]{6}"/g, '"code":"······"'));
+  // Join codes are drawn by the server's own generator, and each database signs with a secret of its own.
+  const alike = JSON.stringify(said).replaceAll(/"code":"[0-9A-Z]{6}"/g, '"code":"······"');
+  return JSON.parse(alike.replaceAll(/"sig":"[\w-]{16}"/g, '"sig":"······"'));
 };
 
 const play = async (world: World, seed: number, keep: (said: unknown) => void): Promise<void> => {
@@ -49,7 +50,7 @@ const play = async (world: World, seed: number, keep: (said: unknown) => void): 
   const notices: string[] = [];
   const topics: string[] = [];
   const lanes = new Map<string, number>();
-  const cursors = new Map<string, Record<string, { rev: number; epoch: number }>>();
+  const cursors = new Map<string, Record<string, { rev: number; epoch: number; sig: string | undefined }>>();
   const commands: readonly (() => readonly [string, object])[] = [
     () => ['createNotice', { courseId, id: remember(notices), title: `t ${chance.below(9)}`, content: '内容 content' }],
     () => ['createTopic', { courseId, id: remember(topics), title: 'topic', content: '' }],
@@ -90,7 +91,7 @@ const play = async (world: World, seed: number, keep: (said: unknown) => void): 
       incarnation.set(world, reply.data.incarnation);
       const held = cursors.get(who.uid) ?? {};
       for (const patch of reply.data.patches)
-        if (patch.kind !== 'reset') held[patch.scope] = { rev: patch.rev, epoch: patch.epoch };
+        if (patch.kind !== 'reset') held[patch.scope] = { rev: patch.rev, epoch: patch.epoch, sig: patch.sig };
       cursors.set(who.uid, held);
     } else if (dice < 0.95) keep(await world.server.runJobs());
     else if (dice < 0.97) await world.server.prune(world.now() - day / 24 / 60);

@@ -147,6 +147,33 @@ onBothDatabases((url) => {
     expect(statuses(await push(newer, item('createNotice', notice())))).toEqual(['update', 'skipped']);
   });
 
+  test('an item that is no item is refused alone, with the field named, and its number is settled', async () => {
+    const { push, item } = hand();
+    const many = Array.from({ length: 101 }, () => world.newId());
+    const misfits = [{ at: 1.5 }, { deps: many }, { version: 0 }, { name: '' }, { seal: 'yes' }];
+    const items = misfits.map((misfit) => item('createNotice', notice(), misfit as object));
+    const results = await push(...items, item('createNotice', notice()));
+    expect(results.map((one) => one.status === 'verdict' && one.verdict.refusal?.field)).toEqual([
+      ...['at', 'deps', 'version', 'name', 'seal'],
+      undefined,
+    ]);
+    expect(statuses(results).at(-1)).toBe('applied');
+    expect(reasons(await push(item('createNotice', notice(), { deps: [items[0]?.mid ?? ''] })))).toEqual([
+      'core.parentRefused',
+    ]);
+  });
+
+  test('a seal needs a mid and a number: what is wrong with the rest, or newer than the server, does not matter', async () => {
+    const { push, item } = hand();
+    const seal = { seal: true, deps: [] };
+    const odd = { ...item('createNotice', {}, seal), input: null };
+    const misfit = item('createNotice', notice(), { ...seal, at: 1.5 });
+    expect(statuses(await push(odd, misfit, item('createNotice', notice(), { ...seal, version: 3 })))).toEqual([
+      ...['sealed', 'sealed', 'sealed'],
+    ]);
+    expect(statuses(await push(item('createNotice', notice())))).toEqual(['applied']);
+  });
+
   test('an id that is taken is refused without saying by whom', async () => {
     const { push, item } = hand();
     const stranger = await world.person('teacher');
@@ -179,7 +206,8 @@ onBothDatabases((url) => {
   test('the time of the click is kept, but never a time to come', async () => {
     const { push, item, pull } = hand();
     const ids = [world.newId(), world.newId()];
-    const past = world.now() - minute;
+    const past = world.now();
+    world.pass(minute);
     await push(
       item('createNotice', notice({ id: ids[0] }), { at: past }),
       item('createNotice', notice({ id: ids[1] }), { at: world.now() + minute }),

@@ -5,7 +5,9 @@ import { Envelope } from '#contract/core/shapes/envelope.ts';
 import { Refusal as RefusalShape } from '#contract/core/shapes/refusal.ts';
 import { second } from '#contract/core/time.ts';
 import { checkUploadFile, uploadV2 } from '#contract/features/upload/calls.ts';
+import { chunkMark, markOf } from '#contract/features/upload/keys.ts';
 import { uploadRefusal } from '#contract/features/upload/rules.ts';
+import { retryAfterOf } from '#src/core/device/pauses.ts';
 import { isServerThere } from '#src/core/device/there.ts';
 import type { Checked, Chunk, Courier, HashedJob, Sent } from '#src/core/files/engine/host.ts';
 import { UploadTrouble } from '#src/core/files/engine/trouble.ts';
@@ -59,11 +61,14 @@ export const createCourier = ({ baseUrl, wire, post, token, fetch }: CourierOpti
     const { status, body, retryAfter } = await post({
       url: baseUrl + uploadV2.path,
       form: formOf(job, chunk),
-      headers: current === undefined || current === '' ? {} : { token: current },
+      headers: {
+        ...(current === undefined || current === '' ? {} : { token: current }),
+        [chunkMark]: markOf({ ...job, chunk: chunk.index }),
+      },
       onSent: chunk.onSent,
       signal: chunk.signal,
     });
-    return readReply(status, body, Number(retryAfter ?? 0) * second || 0);
+    return readReply(status, body, retryAfterOf(retryAfter));
   },
   probe: () => isServerThere(baseUrl, fetch),
 });

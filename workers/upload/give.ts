@@ -17,7 +17,7 @@ export const giveAgain = async (host: KeepHost, id: string, file: File): Promise
     const source = await keepBytes(host, id, file);
     await outbox.transaction('rw', [outbox.uploads], async () => {
       const current = await outbox.uploads.get(id);
-      if (current !== undefined) await outbox.uploads.put({ ...queuedAnew(current, host.now()), source });
+      if (current !== undefined) await outbox.uploads.put({ ...queuedAnew(current), source });
     });
   } catch (error) {
     if (isUnreadable(error)) return refused(coreRefusal.fileUnreadable);

@@ -74,13 +74,15 @@ const finishLittle = async (uid: string, outbox: Outbox, left: () => Promise<num
     takes: fits,
     isOnline: () => navigator.onLine,
     now: Date.now,
+    clock: () => performance.now(),
     jitter: Math.random,
     chunkBytes,
     onProgress: () => {},
     onEnded: () => {},
   });
-  const until = Date.now() + time;
-  while (Date.now() < until && (await left()) > 0) await new Promise((resolve) => setTimeout(resolve, second / 4));
+  const until = performance.now() + time;
+  while (performance.now() < until && (await left()) > 0)
+    await new Promise((resolve) => setTimeout(resolve, second / 4));
   await engine.close();
   bytes.close();
 };

@@ -96,7 +96,7 @@ export const getIMToken = call({
   path: '/userApi/getIMToken',
   ledger: 'C-411',
   summary: 'A token to log in to the realtime channel with.',
-  access: 'session',
+  reads: 'self',
   input: z.object({}),
   output: z.object({
     token: z.string(),

@@ -1,5 +1,5 @@
 import { requestType } from '#contract/core/channel/frames.ts';
-import { type Audience, audiencesOf } from '#contract/core/scopes.ts';
+import { type Audience, isRead } from '#contract/core/scopes.ts';
 import type { LivePatch } from '#contract/core/sync.ts';
 import { second } from '#contract/core/time.ts';
 import type { Log } from '../core.ts';
@@ -91,6 +91,5 @@ const deliver = (listeners: Listeners, patch: LivePatch): void => {
 
 const isFor = (membership: Membership | undefined, audiences: ReadonlySet<Audience> | undefined): boolean => {
   if (membership === undefined) return false;
-  const read = audiencesOf(membership);
-  return audiences === undefined || read === undefined || read.some((audience) => audiences.has(audience));
+  return audiences === undefined || [...audiences].some((audience) => isRead(membership, audience));
 };

@@ -1,8 +1,10 @@
-import { type IsolationLevel, Kysely, PostgresDialect, sql } from 'kysely';
+import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Database, Sql } from './database.ts';
+import type { Database } from './database.ts';
+import { type Pipeline, type Preparing, pipelineOn } from './postgres-pipeline.ts';
 import { withRetry } from './retry.ts';
 import type { CoreTables } from './tables.ts';
+import { type Taken, transactionsOn } from './transaction.ts';
 
 const int8 = 20;
 /** Connections of writers and of everything else: writers that wait for one course leave reading and signing in alone. */
@@ -14,9 +16,16 @@ const patience = {
   idle_in_transaction_session_timeout: 30_000,
 } as const;
 
+/** How transactions begin. Those that only read are answered before they end. */
+const begins = {
+  write: ['start transaction isolation level read committed'],
+  jot: ['start transaction isolation level read committed', 'set local synchronous_commit = off'],
+  read: ['start transaction isolation level repeatable read, read only'],
+} as const;
+
 /** PostgreSQL. Its backups are the operator's business, so `backup` does nothing. */
 export const openPostgres = (url: string, onError: (error: Error) => void): Database => {
-  const open = (max: number, limits: pg.PoolConfig): Kysely<CoreTables> => {
+  const open = (max: number, limits: pg.PoolConfig): pg.Pool => {
     const pool = new pg.Pool({
       connectionString: url,
       max,
@@ -26,30 +35,71 @@ export const openPostgres = (url: string, onError: (error: Error) => void): Data
     });
     // A connection that breaks while idle must not end the process.
     pool.on('error', onError);
-    return new Kysely<CoreTables>({ dialect: new PostgresDialect({ pool }) });
+    return pool;
   };
-  const schema = open(connections.schema, {});
-  const writers = open(connections.writers, patience);
-  const readers = open(connections.readers, patience);
-  const level: IsolationLevel = 'read committed';
-  const writing =
-    (on: Kysely<CoreTables>) =>
-    <T>(work: (sql: Sql) => Promise<T>): Promise<T> =>
-      withRetry(() => on.transaction().setIsolationLevel(level).execute(work));
+  const dialect = new PostgresDialect({ pool: open(connections.schema, {}) });
+  const schema = new Kysely<CoreTables>({ dialect });
+  const [writers, readers] = [open(connections.writers, patience), open(connections.readers, patience)];
+  const pipelines = pipelinesOf();
+  const transactions = (pool: pg.Pool, kind: keyof typeof begins) =>
+    transactionsOn(dialect, dialect.createDriver(), () => takeFrom(pool, pipelines, kind));
+  const retried =
+    (run: Database['write']): Database['write'] =>
+    (work) =>
+      withRetry(() => run(work));
   return {
     kind: 'postgres',
     schema,
-    write: writing(writers),
-    note: writing(readers),
-    jot: (work) =>
-      writing(readers)(async (transaction) => {
-        await sql`set local synchronous_commit = off`.execute(transaction);
-        return work(transaction);
-      }),
-    read: (work) => readers.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
+    write: retried(transactions(writers, 'write')),
+    note: retried(transactions(readers, 'write')),
+    jot: retried(transactions(readers, 'jot')),
+    read: retried(transactions(readers, 'read')),
     backup: async () => {},
     close: async () => {
-      await Promise.all([schema, writers, readers].map((one) => one.destroy()));
+      await Promise.all([schema.destroy(), writers.end(), readers.end()]);
+    },
+  };
+};
+
+/** One pipeline for each connection, for as long as it lives. */
+const pipelinesOf = () => {
+  const known = new WeakMap<pg.PoolClient, Pipeline>();
+  const preparing: Preparing = { generation: 0 };
+  return (client: pg.PoolClient): Pipeline => {
+    const pipeline = known.get(client) ?? pipelineOn(client, preparing);
+    known.set(client, pipeline);
+    return pipeline;
+  };
+};
+
+/** What follows fails with it. */
+const unheard = (statement: Promise<unknown>): void => {
+  statement.catch(() => {});
+};
+
+const takeFrom = async (
+  pool: pg.Pool,
+  pipelineOf: (client: pg.PoolClient) => Pipeline,
+  kind: keyof typeof begins,
+): Promise<Taken> => {
+  const client = await pool.connect();
+  const pipeline = pipelineOf(client);
+  let ended: Promise<unknown> = Promise.resolve();
+  const end = async (text: string): Promise<void> => {
+    ended = pipeline.query(text);
+    if (kind === 'read') unheard(ended);
+    else await ended;
+  };
+  return {
+    query: <R>({ sql, parameters }: CompiledQuery) => pipeline.query<R>(sql, parameters),
+    begin: () => {
+      for (const text of begins[kind]) unheard(pipeline.query(text));
+    },
+    commit: () => end('commit'),
+    rollback: () => end('rollback'),
+    give: () => {
+      const give = () => client.release(pipeline.isBroken());
+      ended.then(give, give);
     },
   };
 };

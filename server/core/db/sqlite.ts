@@ -7,6 +7,7 @@ import type { Database } from './database.ts';
 import { withRetry } from './retry.ts';
 import { type Connections, type SqliteConnection, sqliteConnection, sqliteDialect } from './sqlite-dialect.ts';
 import type { CoreTables } from './tables.ts';
+import { transactionsOn } from './transaction.ts';
 
 const readers = 4;
 const pragmas = 'pragma busy_timeout = 5000; pragma foreign_keys = on; pragma synchronous = full;';
@@ -25,31 +26,43 @@ export const openSqlite = (folder: string): Database => {
   raw.exec(`pragma journal_mode = wal; ${pragmas}`);
   const mutex = createMutex();
   const connection = sqliteConnection(raw);
-  const writer = new Kysely<CoreTables>({ dialect: sqliteDialect(oneWriter(connection, mutex, begins.full)) });
-  const jotter = new Kysely<CoreTables>({ dialect: sqliteDialect(oneWriter(connection, mutex, begins.light)) });
-  const reader = new Kysely<CoreTables>({ dialect: sqliteDialect(readPool(path)) });
-  const write: Database['write'] = (work) => withRetry(() => writer.transaction().execute(work));
+  const writer = oneWriter(connection, mutex, begins.full);
+  const reader = readPool(path);
+  const [full, light] = [transactions(writer), transactions(oneWriter(connection, mutex, begins.light))];
+  const write: Database['write'] = (work) => withRetry(() => full(work));
   return {
     kind: 'sqlite',
-    schema: writer,
+    schema: new Kysely<CoreTables>({ dialect: sqliteDialect(writer) }),
     write,
     note: write,
-    jot: (work) => withRetry(() => jotter.transaction().execute(work)),
-    read: (work) => reader.transaction().execute(work),
+    jot: (work) => withRetry(() => light(work)),
+    read: transactions(reader),
     backup: async (name) => {
       raw.prepare('vacuum into ?').run(join(folder, name));
     },
     close: async () => {
       // Transactions that were asked for are ended first: none is cut in two. Later ones find the connection gone.
       const release = await mutex.acquire();
-      await reader.destroy();
-      await writer.destroy();
-      await jotter.destroy();
+      reader.close();
       raw.close();
       unlock();
       release();
     },
   };
+};
+
+const transactions = (connections: Connections) => {
+  const dialect = sqliteDialect(connections);
+  return transactionsOn(dialect, dialect.createDriver(), async () => {
+    const connection = await connections.take();
+    return {
+      query: (query) => connection.executeQuery(query),
+      begin: () => connection.run(connections.begin),
+      commit: async () => connection.run('commit'),
+      rollback: async () => connection.run('rollback'),
+      give: () => connections.give(connection),
+    };
+  });
 };
 
 /**

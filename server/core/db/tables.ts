@@ -3,11 +3,26 @@ import type { Generated as Defaulted } from 'kysely';
 /** A stored value. Booleans are 0/1, times int64 milliseconds, JSON is text: the same on both databases. */
 export type Stored = string | number | null;
 
+/** How a membership ended: not said, by oneself, by somebody who may. */
+export type Ended = '' | 'left' | 'removed';
+
 /** The tables of the core. Features add theirs with `sql.withTables<…>()`. */
 export interface CoreTables {
   /** `follow_roles`: those of the followed scope's roles that belong, by comma. Both empty: it has members of its own. */
   scope: { id: string; rev: number; floor: number; follows: Defaulted<string>; follow_roles: Defaulted<string> };
-  member: { uid: string; scope: string; role: string; epoch: number; groups: string; changed_at: number };
+  /** `ended`: how it ended, of one that did and for as long as the person has not come back as a member. */
+  member: {
+    uid: string;
+    scope: string;
+    role: string;
+    epoch: number;
+    groups: string;
+    changed_at: number;
+    ended: Defaulted<Ended>;
+    /** Rights beside those of the role, and those of it that are lacking, by comma. */
+    granted: Defaulted<string>;
+    denied: Defaulted<string>;
+  };
   sync_row: {
     scope: string;
     entity: string;

@@ -4,10 +4,12 @@ import { ok, type Result, refused } from '#contract/core/result.ts';
 import type { Core } from '../core.ts';
 import { firstMeta } from '../meta.ts';
 
-const keys = new WeakMap<Core, Promise<string>>();
+type Keyed = Pick<Core, 'db'>;
+
+const keys = new WeakMap<Keyed, Promise<string>>();
 
 /** Made once for each database, and the same for all its servers. */
-const keyOf = (core: Core): Promise<string> => {
+const keyOf = (core: Keyed): Promise<string> => {
   const known = keys.get(core);
   if (known !== undefined) return known;
   const key = core.db.write((sql) => firstMeta(sql, 'signingKey', randomBytes(32).toString('base64url')));
@@ -16,6 +18,12 @@ const keyOf = (core: Core): Promise<string> => {
   keys.set(core, key);
   return key;
 };
+
+/** A keyed print of a text, for one purpose: whoever reads the database cannot make one. */
+export const keyedPrint = async (core: Keyed, purpose: string, text: string): Promise<Buffer> =>
+  createHmac('sha256', await keyOf(core))
+    .update(JSON.stringify([purpose, text]))
+    .digest();
 
 const signature = (key: string, path: string, params: Readonly<Record<string, string>>, until: number): string =>
   createHmac('sha256', key)

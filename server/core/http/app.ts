@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
-import { type FastifyInstance, fastify } from 'fastify';
+import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify';
 import { limits } from '#contract/core/limits.ts';
 import { coreRefusal } from '#contract/core/refusal.ts';
+import { minute } from '#contract/core/time.ts';
 import type { Replies } from './reply.ts';
 
 /** The hash of an empty style element, which Emotion makes before it adds rules through the CSSOM. */
@@ -20,6 +21,15 @@ export const createApp = async (
   const app = fastify({
     logger: {
       level: log,
+      // What stands behind the path may open a file: it is nobody's to read in a log.
+      serializers: {
+        req: ({ method, url, host, ip }: FastifyRequest) => ({
+          method,
+          url: url.replace(/\?.*/s, ''),
+          host,
+          remoteAddress: ip,
+        }),
+      },
       redact: [
         'req.headers.token',
         'req.headers.authorization',
@@ -28,6 +38,8 @@ export const createApp = async (
       ],
     },
     bodyLimit: limits.bodyBytes,
+    // The whole request: a piece of a file on the slowest line that is of any use.
+    requestTimeout: 5 * minute,
     // One hop: what the proxy saw, never what was claimed to it.
     trustProxy: trustProxy ? (_address, hop) => hop === 0 : false,
     requestIdHeader: false,
@@ -59,7 +71,7 @@ export const createApp = async (
         // Files that lie on the device only are shown and read from blobs; a document brings its fonts.
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'", 'blob:', 'data:'],
-        connectSrc: ["'self'", 'ws:', 'wss:', 'blob:'],
+        connectSrc: ["'self'", 'blob:'],
         workerSrc: ["'self'", 'blob:'],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],

@@ -1,6 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import type { Access } from '#contract/core/call.ts';
+import { limits } from '#contract/core/limits.ts';
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { ok, type Result, refused } from '#contract/core/result.ts';
 import { minute } from '#contract/core/time.ts';
@@ -13,12 +15,16 @@ import { type Session, sessionOf } from '../session/sessions.ts';
 /** Uses a minute: generous for a person, too few for a loop gone wild. */
 const most = { call: 1_200, sync: 1_200, form: 12_000, file: 30_000, publicCalls: 1_200, failedTokens: 300 } as const;
 
+/** Bytes that somebody may ask to be read: a long time offline comes in one go, a flood does not. Small bodies are counted by their number. */
+const reading = { perSecond: 256, burst: 8_192, smallest: 16 * 1024 } as const;
+const kib = 1024;
+
 /** What is counted apart: the loops of sync and of uploads are no person’s clicks. */
 export type Counted = 'call' | 'sync' | 'form' | 'file';
 
 export type Guard = (request: FastifyRequest, access: Access, counted: Counted) => Promise<Result<Session | undefined>>;
 
-/** Who is asking, and whether they may ask now. */
+/** Who is asking, and whether they may ask now. Routes ask in `onRequest`: nothing of a body is read before. */
 export const createGuard = (core: Core, operatorToken: string | undefined): Guard => {
   const rate = (name: keyof typeof most) => core.rates(name, most[name], minute);
   const rates = { call: rate('call'), sync: rate('sync'), form: rate('form'), file: rate('file') };
@@ -27,14 +33,25 @@ export const createGuard = (core: Core, operatorToken: string | undefined): Guar
   return async (request, access, counted) => {
     const address = addressKey(request.ip);
     if (access === 'public')
-      return limited(await (counted === 'file' ? rates.file : strangers).use(address)) ?? ok(undefined);
+      return (await limited(await (counted === 'file' ? rates.file : strangers).use(address))) ?? ok(undefined);
     const token = tokenOf(request, counted);
     const entry = access === 'operator' ? operatorEntry(token, operatorToken) : await sessionEntry(core, token);
     // Only what fails is counted: the expired sessions of a school behind one address lock nobody out.
-    if (!entry.ok) return limited(await failures.use(address)) ?? entry;
+    if (!entry.ok) return (await limited(await failures.use(address))) ?? entry;
     if (entry.value === undefined) return entry;
-    return limited(await rates[counted].use(entry.value.id)) ?? entry;
+    // By person: who signs in again and again is not given more.
+    const { uid } = entry.value;
+    return (await limited(await rates[counted].use(uid))) ?? (await tooManyBytes(core, request, uid, counted)) ?? entry;
   };
+};
+
+/** Asked before a byte of the body is read; a file's room is asked for by its upload. */
+const tooManyBytes = async ({ pacer }: Core, { headers }: FastifyRequest, uid: string, counted: Counted) => {
+  if (counted === 'form' || counted === 'file') return undefined;
+  const bytes = Number(headers['content-length'] ?? (headers['transfer-encoding'] ? limits.bodyBytes : 0));
+  if (!(bytes > reading.smallest) || bytes > limits.bodyBytes) return undefined;
+  const { perSecond, burst } = reading;
+  return limited(await pacer.use([{ key: `bytes of ${uid}`, perSecond, burst, count: Math.ceil(bytes / kib) }]));
 };
 
 /**
@@ -47,8 +64,19 @@ const tokenOf = ({ headers, query }: FastifyRequest, counted: Counted): string =
   return counted === 'file' ? (/(?:^|;\s*)token=([^;]*)/.exec(headers.cookie ?? '')?.[1] ?? '') : '';
 };
 
-const limited = (wait: number): Result<never> | undefined =>
-  wait === 0 ? undefined : refused(waiting(coreRefusal.tooMany, wait));
+/** Answered late, so that who asks again at once is not worth the asking; so many at a time, and the rest as they come. */
+const held = { most: 1_000, for: 250 } as const;
+let heldNow = 0;
+
+const limited = async (wait: number): Promise<Result<never> | undefined> => {
+  if (wait === 0) return undefined;
+  if (heldNow < held.most) {
+    heldNow += 1;
+    await sleep(Math.min(wait, held.for));
+    heldNow -= 1;
+  }
+  return refused(waiting(coreRefusal.tooMany, wait));
+};
 
 const operatorEntry = (token: string, operatorToken: string | undefined): Result<undefined> => {
   if (token === '') return refused(coreRefusal.notSignedIn);

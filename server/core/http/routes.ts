@@ -1,32 +1,79 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Call } from '#contract/core/call.ts';
+import type { Access, Call } from '#contract/core/call.ts';
+import { limits } from '#contract/core/limits.ts';
 import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
+import { Id } from '#contract/core/shapes/id.ts';
 import type { Core } from '../core.ts';
 import type { CallHandler, MutationHandler } from '../feature.ts';
 import { parseInput } from '../parse.ts';
 import { waiting } from '../session/rate.ts';
+import type { Session } from '../session/sessions.ts';
 import { execute } from '../sync/execute.ts';
-import type { Guard } from './guard.ts';
+import type { Counted, Guard } from './guard.ts';
 import type { Replies } from './reply.ts';
 import { fromWire, toWire } from './spelling.ts';
+import type { Turn, Turns } from './turns.ts';
+import { languageOf } from './words.ts';
 
 interface Routing {
   readonly core: Core;
   readonly guard: Guard;
   readonly replies: Replies;
+  readonly turns: Turns;
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose it is, once it was admitted. */
+    entry?: Session | undefined;
+    /** Whose body is read, and whose handler runs, when it has come. */
+    turn?: Turn | undefined;
+  }
+}
+
+/** Who asks, and whether they may now, before a byte of the body is read. */
+const admitting =
+  ({ guard, replies, turns }: Routing, access: Access, counted: Counted) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const entry = await guard(request, access, counted);
+    if (!entry.ok) {
+      // What is long is not read to its end to keep a connection open.
+      if (Number(request.headers['content-length'] ?? 0) > limits.pushBytes) reply.header('connection', 'close');
+      return replies.refuse(request, reply, entry.refusal);
+    }
+    request.entry = entry.value;
+    if (entry.value !== undefined) {
+      // What a person waits for stands in no line of its own: pulling never waits for pushing.
+      const line = counted === 'sync' ? `${request.routeOptions.url} of ${entry.value.uid}` : entry.value.uid;
+      const turn = turns.of(line, counted === 'sync' ? 1 : 2);
+      request.turn = turn;
+      reply.raw.once('close', turn.end);
+    }
+    return undefined;
+  };
+
+/** For a request without a body, which nobody has read. */
+const inTurn = async ({ turn }: FastifyRequest): Promise<void> => turn?.begin();
+
 /** A question: who asks, what, and the handler's answer. */
-export const addCall = (app: FastifyInstance, { core, guard, replies }: Routing, { call, run }: CallHandler): void => {
+export const addCall = (app: FastifyInstance, routing: Routing, { call, run }: CallHandler): void => {
+  const { core, replies } = routing;
   const counted = call.path.startsWith('/sync/') ? 'sync' : 'call';
-  app.post(call.path, async (request, reply) => {
-    const entry = await guard(request, call.access, counted);
-    if (!entry.ok) return replies.refuse(request, reply, entry.refusal);
+  const options = {
+    onRequest: admitting(routing, call.access, counted),
+    preValidation: inTurn,
+    bodyLimit: call.access === 'public' ? limits.publicBodyBytes : limits.bodyBytes,
+  };
+  app.post(call.path, options, async (request, reply) => {
     const input = readBody(call, request);
     if (!input.ok) return replies.refuse(request, reply, input.refusal);
-    const session = entry.value;
-    const asking = { core, session, uid: session?.uid ?? '', ip: request.ip, now: core.now() };
+    const session = request.entry;
+    const cookies = { sent: request.headers.cookie, keep: (line: string) => void reply.header('set-cookie', line) };
+    const { headers, ip } = request;
+    const language = languageOf(headers['accept-language']);
+    const agent = headers['user-agent'] ?? '';
+    const asking = { core, session, uid: session?.uid ?? '', ip, now: core.now(), language, agent, cookies };
     const answer = await run(input.value as never, asking);
     if (!answer.ok) return replies.refuse(request, reply, answer.refusal);
     const { value } = answer;
@@ -34,25 +81,20 @@ export const addCall = (app: FastifyInstance, { core, guard, replies }: Routing,
   });
 };
 
-const Mid = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[\x21-\x7e]+$/));
 const At = z.coerce.number().check(z.int());
 
 /** A write at its own path: the same execution as by push, outside any lane. */
-export const addMutation = (
-  app: FastifyInstance,
-  { core, guard, replies }: Routing,
-  { mutation }: MutationHandler,
-): void => {
-  app.post(mutation.path, async (request, reply) => {
-    const entry = await guard(request, 'session', 'call');
-    if (!entry.ok) return replies.refuse(request, reply, entry.refusal);
+export const addMutation = (app: FastifyInstance, routing: Routing, { mutation }: MutationHandler): void => {
+  const { core, replies } = routing;
+  const onRequest = admitting(routing, 'session', 'call');
+  app.post(mutation.path, { onRequest, preValidation: inTurn }, async (request, reply) => {
     const input = readBody(mutation, request);
     if (!input.ok) return replies.refuse(request, reply, input.refusal);
-    const mid = parseInput(Mid, request.headers['x-sync-mid'] ?? core.newId());
+    const mid = parseInput(Id, request.headers['x-sync-mid'] ?? core.newId());
     const at = parseInput(At, request.headers['x-sync-at'] ?? core.now());
     if (!mid.ok || !at.ok) return replies.refuse(request, reply, misfitHeader(mid.ok ? 'x-sync-at' : 'x-sync-mid'));
     const executed = await execute(core, {
-      uid: entry.value?.uid ?? '',
+      uid: request.entry?.uid ?? '',
       mid: mid.value,
       name: mutation.name,
       version: mutation.version,

@@ -35,11 +35,21 @@ export const insertJob = async (sql: Sql, { id, name, key, payload, runAt, now }
     .execute();
 };
 
+/**
+ * Names a job once for ever: what kind of thing it is about, in which scope, and which one. A part that a client made stands in `id`
+ * behind those that it did not: nobody takes the key of somebody else's work.
+ */
+export interface JobKey {
+  readonly kind: string;
+  readonly scope: string;
+  readonly id: string;
+}
+
 /** Keys of different jobs are different. */
-export const jobKey = (name: string, key: string): string => `${name}/${key}`;
+export const jobKey = (name: string, { kind, scope, id }: JobKey): string => `${name}/${kind}/${scope}/${id}`;
 
 /** Whether the job of this key is at work or done: what is committed from now on may be too late for it. */
-export const hasBegun = async (sql: Sql, name: string, key: string): Promise<boolean> => {
+export const hasBegun = async (sql: Sql, name: string, key: JobKey): Promise<boolean> => {
   const begun = await sql
     .selectFrom('job')
     .select('id')

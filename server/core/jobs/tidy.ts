@@ -1,10 +1,14 @@
 import { day, hour } from '#contract/core/time.ts';
 import type { Core } from '../core.ts';
 import type { Schedule } from '../feature.ts';
-import { forgetVerdicts } from '../sync/results.ts';
+import { forgetReplicas } from '../sync/replicas.ts';
+import { forgetResults, forgetVerdicts } from '../sync/results.ts';
 
 const tombstonesKept = 90 * day;
 const verdictsKept = 180 * day;
+const replicasKept = 400 * day;
+/** Longer than any browser that could ask for one is remembered. */
+const resultsKept = 800 * day;
 const jobsKept = day;
 
 /** Forgets what nobody needs any more. A replica that was away for longer starts its scopes over. */
@@ -16,6 +20,8 @@ export const tidy: Schedule = {
     await pruneTombstones(core, now - tombstonesKept);
     await core.db.write(async (sql) => {
       await forgetVerdicts(sql, now - verdictsKept);
+      await forgetReplicas(sql, now - replicasKept);
+      await forgetResults(sql, now - resultsKept);
       await sql.deleteFrom('session').where('expires_at', '<=', now).execute();
       await sql
         .deleteFrom('job')

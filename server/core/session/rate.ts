@@ -61,7 +61,7 @@ export const createRate = (most: number, window: Milliseconds, now: () => number
 export const noRate: LocalRate = { use: () => 0, undo: () => {}, forget: () => {} };
 
 /** Uses all of them, or none: the first that does not allow it says how long to wait, and which it is. */
-export const useAll = async (
+export const countAll = async (
   uses: readonly { readonly rate: Rate; readonly key: string }[],
 ): Promise<{ readonly wait: Milliseconds; readonly by: Rate } | undefined> => {
   for (const [place, { rate, key }] of uses.entries()) {

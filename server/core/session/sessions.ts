@@ -1,5 +1,5 @@
 import type { RandomBytes } from '#contract/core/ids.ts';
-import { day, minute } from '#contract/core/time.ts';
+import { minute, rememberedFor, unusedFor } from '#contract/core/time.ts';
 import type { Core } from '../core.ts';
 import type { Sql } from '../db/database.ts';
 import { sha256 } from '../fingerprint.ts';
@@ -10,8 +10,6 @@ export interface Session {
   readonly uid: string;
 }
 
-const remembered = 30 * day;
-const short = day;
 /** How stale the stored time of the last use may be. */
 const usePrecision = minute;
 
@@ -19,13 +17,13 @@ type Sessions = Pick<Core, 'db' | 'now'>;
 
 /** Starts a session and answers its token, which only the person's device will know. */
 export const startSession = async (
-  { db, now, random }: Sessions & { readonly random: RandomBytes },
+  { db, now, random, ...core }: Sessions & Pick<Core, 'bus' | 'ended'> & { readonly random: RandomBytes },
   { uid, device, remember }: { readonly uid: string; readonly device: string; readonly remember: boolean },
 ): Promise<string> => {
   const token = Buffer.from(random(new Uint8Array(32))).toString('base64url');
   const at = now();
-  await db.note((sql) =>
-    sql
+  const ended = await db.note(async (sql) => {
+    await sql
       .insertInto('session')
       .values({
         id: sha256(token),
@@ -34,14 +32,35 @@ export const startSession = async (
         remembered: remember ? 1 : 0,
         created_at: at,
         used_at: at,
-        expires_at: at + (remember ? remembered : short),
+        expires_at: at + (remember ? rememberedFor : unusedFor),
       })
-      .execute(),
-  );
+      .execute();
+    return await dropOldest(sql, uid);
+  });
+  await tellEnded({ ...core, db }, ended);
   return token;
 };
 
-/** The session of a token, if it is still good. Using a session that is not remembered keeps it for another day. */
+/** Sessions of one person: more are nobody's devices. The one that was used longest ago goes first. */
+const sessionsKept = 50;
+
+const dropOldest = async (sql: Sql, uid: string): Promise<readonly { readonly id: string }[]> => {
+  const over = await sql
+    .selectFrom('session')
+    .select('id')
+    .where('uid', '=', uid)
+    .orderBy('used_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .offset(sessionsKept)
+    .limit(100)
+    .execute();
+  if (over.length === 0) return [];
+  const ids = over.map(({ id }) => id);
+  await sql.deleteFrom('session').where('id', 'in', ids).execute();
+  return over;
+};
+
+/** The session of a token, if it is still good. Using a session that is not remembered keeps it for four hours more. */
 export const sessionOf = async ({ db, now }: Sessions, token: string): Promise<Session | undefined> => {
   if (token === '' || token.length > 200) return undefined;
   const id = sha256(token);
@@ -55,7 +74,7 @@ export const sessionOf = async ({ db, now }: Sessions, token: string): Promise<S
   const at = now();
   if (found === undefined || found.expires_at <= at) return undefined;
   if (at - found.used_at >= usePrecision) {
-    const expires = found.remembered === 1 ? found.expires_at : at + short;
+    const expires = found.remembered === 1 ? found.expires_at : at + unusedFor;
     await db.note((sql) =>
       sql.updateTable('session').set({ used_at: at, expires_at: expires }).where('id', '=', id).execute(),
     );
@@ -90,9 +109,38 @@ export const goodSessions = async (
   return new Map(found.map(({ id, uid }) => [id, uid]));
 };
 
-export const endSession = async ({ db, bus }: Pick<Core, 'db' | 'bus'>, id: string): Promise<void> => {
-  await db.note((sql) => sql.deleteFrom('session').where('id', '=', id).execute());
-  bus.publish({ touched: new Map(), people: new Set(), ended: new Set([id]) });
+type Ending = Pick<Core, 'db' | 'bus' | 'ended'>;
+
+export const endSession = async (core: Ending, id: string): Promise<void> => {
+  await core.db.note((sql) => sql.deleteFrom('session').where('id', '=', id).execute());
+  await tellEnded(core, [{ id }]);
+};
+
+/** What was sent with the token before is still on its way, in other pages and workers too. */
+const oldTokenHolds = minute;
+
+/** The same sign-in under a new token, after something changed what it may do. Answers the token. */
+export const renewSession = async (
+  { db, now, random }: Sessions & { readonly random: RandomBytes },
+  { id }: Session,
+): Promise<string> => {
+  const token = Buffer.from(random(new Uint8Array(32))).toString('base64url');
+  const at = now();
+  await db.note(async (sql) => {
+    const before = await sql.selectFrom('session').selectAll().where('id', '=', id).executeTakeFirst();
+    if (before === undefined) return;
+    await sql
+      .insertInto('session')
+      .values({ ...before, id: sha256(token), used_at: at })
+      .execute();
+    // Not remembered any more, so that using it does not keep it.
+    await sql
+      .updateTable('session')
+      .set({ expires_at: Math.min(before.expires_at, at + oldTokenHolds), used_at: at })
+      .where('id', '=', id)
+      .execute();
+  });
+  return token;
 };
 
 /** A session as its owner sees it in a list. */
@@ -130,23 +178,25 @@ export const sessionsOf = async ({ db, now }: Sessions, uid: string): Promise<Op
 const sessionsShown = 100;
 
 /** Ends one session of a person; somebody else's is not touched. */
-export const endSessionOf = async (core: Pick<Core, 'db' | 'bus'>, uid: string, id: string): Promise<void> => {
+export const endSessionOf = async (core: Ending, uid: string, id: string): Promise<void> => {
   const ended = await core.db.note((sql) =>
     sql.deleteFrom('session').where('id', '=', id).where('uid', '=', uid).returning('id').execute(),
   );
-  tellEnded(core, ended);
+  await tellEnded(core, ended);
 };
 
 /** Ends every session of a person but `kept`; answers how many. */
-export const endOthersOf = async (core: Pick<Core, 'db' | 'bus'>, uid: string, kept: string): Promise<number> => {
+export const endOthersOf = async (core: Ending, uid: string, kept: string): Promise<number> => {
   const ended = await core.db.note((sql) =>
     sql.deleteFrom('session').where('uid', '=', uid).where('id', '!=', kept).returning('id').execute(),
   );
-  tellEnded(core, ended);
+  await tellEnded(core, ended);
   return ended.length;
 };
 
-const tellEnded = ({ bus }: Pick<Core, 'bus'>, ended: readonly { readonly id: string }[]): void => {
-  if (ended.length > 0)
-    bus.publish({ touched: new Map(), people: new Set(), ended: new Set(ended.map(({ id }) => id)) });
+const tellEnded = async ({ bus, ended }: Ending, sessions: readonly { readonly id: string }[]): Promise<void> => {
+  if (sessions.length === 0) return;
+  const ids = sessions.map(({ id }) => id);
+  bus.publish({ touched: new Map(), people: new Set(), ended: new Set(ids) });
+  await ended.note(ids);
 };

@@ -1,6 +1,6 @@
 import { older, pull, push, snapshot } from '#contract/core/sync.ts';
 import type { Core } from '../core.ts';
-import { type CallHandler, onCall } from '../feature.ts';
+import { type CallHandler, onCall, onRead } from '../feature.ts';
 import { olderFor } from './live/older.ts';
 import { pullFor } from './pull.ts';
 import type { Pusher } from './push.ts';
@@ -10,6 +10,6 @@ import { snapshotFor } from './snapshot.ts';
 export const syncCalls = (core: Core, pusher: Pusher): readonly CallHandler[] => [
   onCall(push, (input, { uid }) => pusher(input, uid)),
   onCall(pull, (input, { uid }) => pullFor(core, input, uid)),
-  onCall(snapshot, (input, { uid }) => snapshotFor(core, input, uid)),
-  onCall(older, (input, { uid }) => olderFor(core, input, uid)),
+  onRead(snapshot, snapshotFor),
+  onRead(older, olderFor),
 ];

@@ -16,10 +16,11 @@ export const change = async <T>(core: Core, scopes: readonly string[], work: (tx
       left: core.left,
       opened: core.opened,
       moved: core.moved,
+      regrouped: core.regrouped,
       newJobId: core.newId,
     };
     const result = await work(createTx(recording));
-    made.patches = livePatches(made.written, core.incarnation);
+    made.patches = livePatches(made.written, core.incarnations);
     return { value: result, news: made };
   });
   announce(core, news);

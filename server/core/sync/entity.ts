@@ -78,6 +78,7 @@ export interface EntityRegistry {
   readonly get: (name: string) => Entity | undefined;
   /** Of the rows that a scope of this kind has. */
   readonly ofKind: (kind: string) => readonly Entity[];
+  readonly all: readonly Entity[];
 }
 
 /** Entities of all features by name; forgetting the row type is safe because rows only pass through their own codecs. */
@@ -88,7 +89,7 @@ export const registerEntities = (entities: readonly Entity[]): EntityRegistry =>
     if (window !== undefined && (audience !== 'all' || project !== undefined))
       throw new Error(`${name} has a window, and is not for everybody`);
   const byKind = Map.groupBy(entities, ({ scope }) => scope.kind);
-  return { get: (name) => byName.get(name), ofKind: (kind) => byKind.get(kind) ?? [] };
+  return { get: (name) => byName.get(name), ofKind: (kind) => byKind.get(kind) ?? [], all: entities };
 };
 
 /** Takes an entity into a list of entities of any row. */

@@ -1,8 +1,7 @@
-import { sql as raw } from 'kysely';
 import { type Mutation, upcast } from '#contract/core/call.ts';
 import { coreRefusal, ofField, type Refusal } from '#contract/core/refusal.ts';
 import type { PushResult, Verdict } from '#contract/core/sync.ts';
-import type { Milliseconds } from '#contract/core/time.ts';
+import { clampedTime, type Milliseconds } from '#contract/core/time.ts';
 import type { Core } from '../core.ts';
 import type { Sql } from '../db/database.ts';
 import type { MutationHandler, Outcome } from '../feature.ts';
@@ -10,10 +9,12 @@ import { fingerprint } from '../fingerprint.ts';
 import { parseInput } from '../parse.ts';
 import type { Pacer } from '../session/pace.ts';
 import { projectRow, scopeOf } from './entity.ts';
+import { type Facts, factsOf, keep, type Locked, lock, unlock } from './facts.ts';
 import { livePatches, wroteOnly } from './live/written.ts';
 import { membershipIn } from './members.ts';
-import { createTx, lockScopes, type News, noNews } from './recorder.ts';
-import { advanceLane, isAnyRefused, lockLane, type Place, resultOf, writeResult } from './results.ts';
+import { createTx, type News, noNews } from './recorder.ts';
+import { advanceLane, type Place, writeResult } from './results.ts';
+import { refusalIn } from './rows.ts';
 
 /** One mutation that somebody asks for, not yet looked at. */
 export interface Order {
@@ -22,10 +23,12 @@ export interface Order {
   readonly name: string;
   readonly version: number;
   readonly input: unknown;
-  /** The claimed time of the click. */
+  /** The claimed time of the click: any number. What handlers are told is clamped, here and nowhere else. */
   readonly at: number;
   readonly deps: readonly string[];
   readonly seal: boolean;
+  /** Why nothing more than its number could be read. */
+  readonly misfit?: Refusal;
   /** Absent when the mutation came by its own path, outside any lane. */
   readonly place?: Place;
 }
@@ -58,11 +61,14 @@ interface Prepared extends Order {
  */
 export const execute = async (core: Core, order: Order, told?: (news: News) => void): Promise<Executed | TooSoon> => {
   const handler = core.mutations.get(order.name);
-  if (handler !== undefined && order.version > handler.mutation.version) return { status: 'update' };
-  const prepared = prepare(order, handler, core.now());
+  if (!order.seal && handler !== undefined && order.version > handler.mutation.version) return { status: 'update' };
+  const now = core.now();
+  const at = clampedTime(order.at, { since: await core.beganAt(order.uid), now });
+  const prepared = prepare({ ...order, at }, handler, now);
   const wait = await waitOf(core, prepared);
   if (wait > 0) return { status: 'tooSoon', wait };
-  const { decided, news, isNew } = await core.db.write((sql) => decide(core, sql, prepared));
+  const ready = await readiedOf(core, prepared);
+  const { decided, news, isNew } = await core.db.write((sql) => decide(core, sql, ready));
   if (news !== undefined) {
     announce(core, news);
     told?.(news);
@@ -75,6 +81,14 @@ export const execute = async (core: Core, order: Order, told?: (news: News) => v
 
 const waitOf = ({ pacer }: Core, { handler, early, seal, parsed, uid }: Prepared): ReturnType<Pacer['use']> =>
   early !== undefined || seal || handler?.paces === undefined ? 0 : pacer.use(handler.paces(parsed as never, uid));
+
+/** Work on the input that no transaction has to wait for. */
+const readiedOf = async (core: Core, order: Prepared): Promise<Prepared> => {
+  const { handler, early, seal, parsed, uid } = order;
+  if (early !== undefined || seal || handler?.ready === undefined) return order;
+  const made = await handler.ready(parsed as never, { core, uid });
+  return made.ok ? { ...order, parsed: made.value } : { ...order, early: made.refusal };
+};
 
 /** A fault after the commit costs the reply, not the work: it must not be taken for an undecided mutation. */
 const loseReply = (core: Core, order: Order): void => {
@@ -97,6 +111,7 @@ const notQueued = ofField(coreRefusal.invalidInput, 'name');
 
 const prepare = (order: Order, handler: MutationHandler | undefined, now: number): Prepared => {
   const common = { ...order, now, print: fingerprint(order.name, order.input), handler };
+  if (order.misfit !== undefined) return { ...common, early: order.misfit, parsed: undefined };
   if (handler === undefined) return { ...common, early: coreRefusal.unknownMutation, parsed: undefined };
   if (order.place !== undefined && handler.mutation.offline === 'refuse')
     return { ...common, early: notQueued, parsed: undefined };
@@ -125,34 +140,43 @@ interface Deciding {
 
 const decide = async (core: Core, sql: Sql, order: Prepared): Promise<Deciding> => {
   const { uid, mid, place } = order;
-  const stored = await resultOf(sql, uid, mid);
-  if (stored !== undefined) {
+  const facts = await factsOf(sql, order, scopesOf(order));
+  const before = decidedBefore(order, facts);
+  if (before !== undefined) {
+    if (facts.locked !== undefined) unlock(sql);
     // Sent again under another replica's number: that number is settled too, or its lane would never move on.
-    if (place !== undefined && (await lockLane(sql, place)) === place.seq - 1) await advanceLane(sql, place);
-    return { decided: standing(order, stored) };
+    if (before.status === 'verdict' && place !== undefined && facts.last === place.seq - 1) advanceLane(sql, place);
+    return { decided: before };
   }
-  if (place !== undefined) {
-    const last = await lockLane(sql, place);
-    if (place.seq <= last) return { decided: await settledBefore(sql, order) };
-    if (place.seq > last + 1) return { decided: { status: 'gap', expect: last + 1 } };
-  }
-  const { verdict, news } = await judge(core, sql, order);
-  await writeResult(sql, { uid, mid, at: order.now, fingerprint: order.print }, verdict, place);
-  if (place !== undefined) await advanceLane(sql, place);
+  const { verdict, news } = await judge(core, sql, order, facts);
+  writeResult(sql, { uid, mid, at: order.now, fingerprint: order.print }, verdict, place);
+  if (place !== undefined) advanceLane(sql, place);
   return { decided: { status: 'verdict', verdict }, isNew: true, ...(news === undefined ? {} : { news }) };
+};
+
+const isEarlier = ({ renaming }: MutationHandler, parsed: unknown): boolean =>
+  renaming?.isEarlier(parsed as never) === true;
+
+/** Those that the input names, when the handler is going to run; `undefined` where the database names others. */
+const scopesOf = ({ seal, early, handler, parsed, uid }: Prepared): readonly string[] | undefined =>
+  seal || early !== undefined || handler === undefined || handler.resolve !== undefined || isEarlier(handler, parsed)
+    ? undefined
+    : handler.mutation.scopes(parsed as never, uid);
+
+/** Its result was read under the lane's lock; verdicts outlive their words, so a number without its own is another mutation's. */
+const decidedBefore = (order: Prepared, { stored, last = 0 }: Facts): Decided | undefined => {
+  const { place } = order;
+  if (stored !== undefined) return standing(order, stored);
+  if (place === undefined) return undefined;
+  if (place.seq <= last) return { status: 'forked' };
+  if (place.seq > last + 1) return { status: 'gap', expect: last + 1 };
+  return undefined;
 };
 
 /** The verdict that stands, unless the same id comes with other content. */
 const standing = (order: Prepared, stored: { readonly verdict: Verdict; readonly fingerprint: string }): Decided => {
   const isSame = order.seal || stored.verdict.status === 'sealed' || stored.fingerprint === order.print;
   return { status: 'verdict', verdict: isSame ? stored.verdict : rejected(order, coreRefusal.fingerprintMismatch) };
-};
-
-/** Verdicts outlive their words, so a number that was settled without this mutation was settled by another one. */
-const settledBefore = async (sql: Sql, order: Prepared): Promise<Decided> => {
-  // Asked again under the lane's lock.
-  const stored = await resultOf(sql, order.uid, order.mid);
-  return stored === undefined ? { status: 'forked' } : standing(order, stored);
 };
 
 const slot = ({ place }: Order) => ({ lane: place?.lane ?? '', seq: place?.seq ?? 0 });
@@ -164,41 +188,60 @@ interface Judged {
   readonly news?: News;
 }
 
-const judge = async (core: Core, sql: Sql, order: Prepared): Promise<Judged> => {
+const judge = async (core: Core, sql: Sql, order: Prepared, facts: Facts): Promise<Judged> => {
+  const { handler, early } = order;
   if (order.seal) return { verdict: { status: 'sealed', ...slot(order) } };
-  if (await isAnyRefused(sql, order.uid, order.deps)) return { verdict: rejected(order, coreRefusal.parentRefused) };
-  if (order.early !== undefined || order.handler === undefined)
-    return { verdict: rejected(order, order.early ?? coreRefusal.unknownMutation) };
-  return run(core, sql, order, order.handler);
+  if (facts.isParentRefused) {
+    if (facts.locked !== undefined) unlock(sql);
+    return { verdict: rejected(order, coreRefusal.parentRefused) };
+  }
+  if (early !== undefined || handler === undefined)
+    return { verdict: rejected(order, early ?? coreRefusal.unknownMutation) };
+  const { parsed, uid } = order;
+  const renamed = isEarlier(handler, parsed) ? await handler.renaming?.today(parsed as never, uid, sql) : parsed;
+  const named = { ...order, parsed: renamed };
+  return run(core, sql, named, handler, facts.locked ?? (await lockResolved(sql, named, handler)));
 };
 
-/** Runs the handler behind a savepoint: a refusal leaves nothing but its verdict. */
-const run = async (core: Core, sql: Sql, order: Prepared, handler: MutationHandler): Promise<Judged> => {
+/** Runs the handler behind the savepoint of its locks: a refusal leaves nothing but its verdict. */
+const run = async (
+  core: Core,
+  sql: Sql,
+  order: Prepared,
+  handler: MutationHandler,
+  { revs, actors }: Locked,
+): Promise<Judged> => {
   const { uid, mid, now, parsed } = order;
   const news = noNews();
-  await raw`savepoint handler`.execute(sql);
-  const revs = await lockAll(sql, order, handler);
   core.faults.at('before-handler', order);
-  const { left, opened, moved, newId: newJobId } = core;
-  const tx = createTx({ sql, now, revs, news, left, opened, moved, newJobId });
-  const outcome = await handler.run(tx, parsed as never, { uid, mid, at: Math.min(order.at, now), now });
+  const { left, opened, moved, regrouped, newId: newJobId } = core;
+  const tx = createTx({ sql, now, revs, actors: { uid, of: actors }, news, left, opened, moved, regrouped, newJobId });
+  const outcome = await handled(handler.run(tx, parsed as never, { uid, mid, at: order.at, now }));
   core.faults.at('after-handler', order);
   if (outcome.ok) {
-    await raw`release savepoint handler`.execute(sql);
-    news.patches = livePatches(news.written, core.incarnation);
-    const wrote = wroteOnly(news, revs, core.incarnation);
+    keep(sql);
+    news.patches = livePatches(news.written, core.incarnations);
+    const wrote = wroteOnly(news, revs, core.incarnations.current());
     return { verdict: { status: 'applied', ...slot(order), data: outcome.value, ...wrote }, news };
   }
-  await raw`rollback to savepoint handler`.execute(sql);
+  unlock(sql);
   return { verdict: await refusedVerdict(sql, order, outcome) };
 };
 
-const lockAll = async (sql: Sql, { uid, parsed }: Prepared, { mutation, resolve }: MutationHandler) => {
+/** What the handler decided, or what was decided over it. */
+const handled = (running: Promise<Outcome<unknown>>): Promise<Outcome<unknown>> =>
+  running.catch((error: unknown) => {
+    const refusal = refusalIn(error);
+    if (refusal === undefined) throw error;
+    return { ok: false, refusal };
+  });
+
+const lockResolved = async (sql: Sql, { uid, parsed }: Prepared, { mutation, resolve }: MutationHandler) => {
   const declared = mutation.scopes(parsed as never, uid);
   const extra = (await resolve?.(parsed as never, sql)) ?? [];
-  const revs = await lockScopes(sql, [...declared, ...extra]);
+  const locked = await lock(sql, uid, [...declared, ...extra]);
   const again = (await resolve?.(parsed as never, sql)) ?? [];
-  if (again.every((scope) => revs.has(scope))) return revs;
+  if (again.every((scope) => locked.revs.has(scope))) return locked;
   throw Object.assign(new Error('the scopes of a mutation changed before they were locked'), { code: '40001' });
 };
 

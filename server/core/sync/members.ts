@@ -1,17 +1,18 @@
-import type { ScopeRole } from '#contract/core/roles.ts';
-import { isLive, type Viewer } from '#contract/core/scopes.ts';
+import { sql as raw } from 'kysely';
+import { type Actor, actorFrom, roleOfActor, type ScopeRole } from '#contract/core/roles.ts';
+import { isLive, optIn, type Viewer } from '#contract/core/scopes.ts';
 import { ScopeRole as ScopeRoleShape } from '#contract/core/shapes/roles.ts';
 import type { Sql } from '../db/database.ts';
 
 export interface Membership extends Viewer {
   readonly scope: string;
   readonly epoch: number;
+  /** As what they act there: their role, with the rights of their own. */
+  readonly actor: Actor;
 }
 
 /** Left scopes stay as rows without a role, so that the epoch never goes back. */
-const absent = '';
-
-const columns = ['uid', 'scope', 'role', 'epoch', 'groups'] as const;
+export const absent = '';
 
 interface StoredMember {
   readonly uid: string;
@@ -19,12 +20,20 @@ interface StoredMember {
   readonly role: string;
   readonly epoch: number;
   readonly groups: string;
+  readonly granted: string;
+  readonly denied: string;
 }
+
+const decodeActor = ({ role, granted, denied }: Pick<StoredMember, 'role' | 'granted' | 'denied'>): Actor =>
+  actorFrom(ScopeRoleShape.parse(role), { granted: namesIn(granted), denied: namesIn(denied) });
+
+const namesIn = (stored: string): string[] => (stored === '' ? [] : stored.split(','));
 
 const decodeMember = (stored: StoredMember): Membership => ({
   uid: stored.uid,
   scope: stored.scope,
   role: ScopeRoleShape.parse(stored.role),
+  actor: decodeActor(stored),
   epoch: stored.epoch,
   groups: stored.groups === '[]' ? [] : (JSON.parse(stored.groups) as string[]),
 });
@@ -35,21 +44,49 @@ export interface Standing extends Membership {
   readonly floor: number;
 }
 
-/** Every scope that a person belongs to now, also by belonging to the one it follows. Conversations come last. */
-export const standingsOf = async (sql: Sql, uid: string): Promise<readonly Standing[]> =>
-  (await standingsOfAll(sql, [uid])).get(uid) ?? [];
+/**
+ * Every scope that a person belongs to now, also by belonging to the one it follows. Conversations come last. Of those that are asked
+ * for by name, only the `opened`; all unless told.
+ */
+export const standingsOf = async (sql: Sql, uid: string, opened?: readonly string[]): Promise<readonly Standing[]> =>
+  (await standingsOfAll(sql, [uid], opened)).get(uid) ?? [];
+
+/** The first text behind all names that begin with `optIn`: both databases compare them by their bytes. */
+const behindOptIn = 'work;';
+
+const standingColumns = [
+  'uid',
+  'scope.id as scope',
+  'role',
+  'epoch',
+  'groups',
+  'granted',
+  'denied',
+  'rev',
+  'floor',
+  'follow_roles as roles',
+] as const;
 
 /** The same of several people, by uid; those who belong to nothing are not in it. */
-const standingsOfAll = async (sql: Sql, uids: readonly string[]): Promise<ReadonlyMap<string, readonly Standing[]>> => {
+const standingsOfAll = async (
+  sql: Sql,
+  uids: readonly string[],
+  opened?: readonly string[],
+): Promise<ReadonlyMap<string, readonly Standing[]>> => {
   const present = sql.selectFrom('member').where('uid', 'in', uids).where('role', '<>', absent);
+  let led = present.innerJoin('scope', 'scope.follows', 'member.scope').select(standingColumns);
+  if (opened !== undefined)
+    led = led.where((eb) =>
+      eb.or([
+        eb('scope.id', '<', optIn),
+        eb('scope.id', '>=', behindOptIn),
+        ...(opened.length === 0 ? [] : [eb('scope.id', 'in', opened)]),
+      ]),
+    );
   const stored = await present
     .innerJoin('scope', 'scope.id', 'member.scope')
-    .select(['uid', 'scope.id as scope', 'role', 'epoch', 'groups', 'rev', 'floor', 'follow_roles as roles'])
-    .unionAll(
-      present
-        .innerJoin('scope', 'scope.follows', 'member.scope')
-        .select(['uid', 'scope.id as scope', 'role', 'epoch', 'groups', 'rev', 'floor', 'follow_roles as roles']),
-    )
+    .select(standingColumns)
+    .unionAll(led)
     .execute();
   const standings = stored
     .filter(({ role, roles }) => follows(roles, role))
@@ -58,7 +95,7 @@ const standingsOfAll = async (sql: Sql, uids: readonly string[]): Promise<Readon
   return Map.groupBy(standings, ({ uid }) => uid);
 };
 
-const follows = (roles: string, role: string): boolean => roles === '' || roles.split(',').includes(role);
+export const follows = (roles: string, role: string): boolean => roles === '' || roles.split(',').includes(role);
 
 /** What is talked about fills a first pull only after everything else has come. */
 const inOrder = (one: Standing, other: Standing): number => {
@@ -78,52 +115,73 @@ export const membershipsOfAll = (
 interface Place {
   /** With the role that makes somebody absent, too. */
   readonly stored: StoredMember;
-  /** The scope itself, and the one it follows. */
-  readonly scopes: readonly string[];
+  /** The scope, or the one that it follows, is closed to the role. */
+  readonly isClosed: boolean;
 }
 
-/** Where somebody stands in a scope or in the one that it follows. */
-const placeIn = async (sql: Sql, uid: string, scope: string): Promise<Place | undefined> => {
-  const own = await sql
-    .selectFrom('member')
-    .select(columns)
-    .where('uid', '=', uid)
-    .where('scope', '=', scope)
-    .executeTakeFirst();
-  if (own !== undefined) return { stored: own, scopes: [scope] };
-  const led = await sql
-    .selectFrom('scope')
-    .innerJoin('member', 'member.scope', 'scope.follows')
-    .select([...columns, 'follow_roles'])
-    .where('id', '=', scope)
-    .where('uid', '=', uid)
-    .executeTakeFirst();
-  if (led === undefined) return undefined;
-  const role = follows(led.follow_roles, led.role) ? led.role : absent;
-  return { stored: { ...led, role, scope }, scopes: [scope, led.scope] };
+/** Where somebody stands in scopes, each by itself or by the one that it follows. */
+const placesIn = async (sql: Sql, uid: string, scopes: readonly string[]): Promise<ReadonlyMap<string, Place>> => {
+  const asked = raw.join(scopes);
+  const { rows } = await raw<StoredMember & Record<'roles' | 'member_of', string> & { readonly shut: string | null }>`
+    select s.*, (select c.role from scope_closed c where c.scope in (s.scope, s.member_of) and c.role = s.role) as shut
+    from (
+      select m.uid, m.scope, m.scope as member_of, m.role, m.epoch, m."groups",
+        m.granted, m.denied, '' as roles from member m
+      where m.uid = ${uid} and m.scope in (${asked})
+      union all
+      select m.uid, f.id as scope, m.scope as member_of, m.role, m.epoch, m."groups",
+        m.granted, m.denied, f.follow_roles as roles
+      from scope f inner join member m on m.scope = f.follows where f.id in (${asked}) and m.uid = ${uid}
+    ) s`.execute(sql);
+  // Whoever has a membership of their own has it whatever they are where the scope follows.
+  const isOwn = ({ scope, member_of: of }: (typeof rows)[number]) => Number(scope === of);
+  return new Map(
+    rows
+      .toSorted((one, other) => isOwn(one) - isOwn(other))
+      .map(({ roles, shut, ...stored }) => {
+        const role = follows(roles, stored.role) ? stored.role : absent;
+        return [stored.scope, { stored: { ...stored, role }, isClosed: shut !== null }];
+      }),
+  );
 };
+
+const placeIn = async (sql: Sql, uid: string, scope: string): Promise<Place | undefined> =>
+  (await placesIn(sql, uid, [scope])).get(scope);
 
 export const membershipIn = async (sql: Sql, uid: string, scope: string): Promise<Membership | undefined> => {
   const place = await placeIn(sql, uid, scope);
   return place === undefined || place.stored.role === absent ? undefined : decodeMember(place.stored);
 };
 
-/** What somebody may act as in a scope: nothing where it is closed to their role. Every call and every handler asks this. */
-export const roleIn = async (sql: Sql, uid: string, scope: string): Promise<ScopeRole | undefined> => {
+/** A membership, and whether its scope is closed to the role: `membershipIn` and `roleIn` at once. */
+export const standingIn = async (
+  sql: Sql,
+  uid: string,
+  scope: string,
+): Promise<(Membership & { readonly isClosed: boolean }) | undefined> => {
   const place = await placeIn(sql, uid, scope);
-  if (place === undefined || place.stored.role === absent || (await isClosed(sql, place))) return undefined;
-  return ScopeRoleShape.parse(place.stored.role);
+  if (place === undefined || place.stored.role === absent) return undefined;
+  return { ...decodeMember(place.stored), isClosed: place.isClosed };
 };
 
-const isClosed = async (sql: Sql, { stored: { role }, scopes }: Place): Promise<boolean> => {
-  const stored = await sql
-    .selectFrom('scope_closed')
-    .select('role')
-    .where('scope', 'in', scopes)
-    .where('role', '=', role)
-    .executeTakeFirst();
-  return stored !== undefined;
+/** As what somebody may act in a scope: nothing where it is closed to their role. Every call and every handler asks this. */
+export const actorIn = async (sql: Sql, uid: string, scope: string): Promise<Actor | undefined> =>
+  acting(await placeIn(sql, uid, scope));
+
+/** The role alone, for whom it makes a difference what somebody is. What they may do is asked of the actor. */
+export const roleIn = async (sql: Sql, uid: string, scope: string): Promise<ScopeRole | undefined> => {
+  const actor = await actorIn(sql, uid, scope);
+  return actor === undefined ? undefined : roleOfActor(actor);
 };
+
+/** The same for several scopes, of each. */
+export const actorsOf = async (sql: Sql, uid: string, scopes: readonly string[]) => {
+  const places = scopes.length === 0 ? new Map<string, Place>() : await placesIn(sql, uid, scopes);
+  return new Map(scopes.map((scope) => [scope, acting(places.get(scope))]));
+};
+
+const acting = (place: Place | undefined): Actor | undefined =>
+  place === undefined || place.stored.role === absent || place.isClosed ? undefined : decodeActor(place.stored);
 
 /** The roles that a scope is closed to, by itself or by the one it follows. */
 export const rolesShutOut = async (sql: Sql, scope: string): Promise<Set<string>> => {
@@ -136,23 +194,10 @@ export const rolesShutOut = async (sql: Sql, scope: string): Promise<Set<string>
   return new Set(stored.map(({ role }) => role));
 };
 
-/** Closes a scope to everybody of one role, or opens it again. */
-export const writeClosed = async (sql: Sql, scope: string, role: ScopeRole, closed: boolean): Promise<void> => {
-  if (!closed) {
-    await sql.deleteFrom('scope_closed').where('scope', '=', scope).where('role', '=', role).execute();
-    return;
-  }
-  await sql
-    .insertInto('scope_closed')
-    .values({ scope, role })
-    .onConflict((clash) => clash.columns(['scope', 'role']).doNothing())
-    .execute();
-};
-
 /** Whether somebody belonged to a scope and does not any more, or finds it closed. */
 export const isShutOut = async (sql: Sql, uid: string, scope: string): Promise<boolean> => {
   const place = await placeIn(sql, uid, scope);
-  return place !== undefined && (place.stored.role === absent || (await isClosed(sql, place)));
+  return place !== undefined && (place.stored.role === absent || place.isClosed);
 };
 
 /** Everybody who belongs to a scope, with their role; no more than `most` of them. */
@@ -160,7 +205,7 @@ export const membersOf = async (
   sql: Sql,
   scope: string,
   most?: number,
-): Promise<readonly { readonly uid: string; readonly role: ScopeRole }[]> => {
+): Promise<readonly { readonly uid: string; readonly role: ScopeRole; readonly actor: Actor }[]> => {
   const led = await sql
     .selectFrom('scope')
     .select(['follows', 'follow_roles'])
@@ -169,17 +214,21 @@ export const membersOf = async (
   const roles = led?.follow_roles ?? '';
   let query = sql
     .selectFrom('member')
-    .select(['uid', 'role'])
+    .select(['uid', 'role', 'granted', 'denied'])
     .where('scope', '=', led?.follows || scope)
     .where('role', '<>', absent)
     .orderBy('uid');
   if (roles !== '') query = query.where('role', 'in', roles.split(','));
   if (most !== undefined) query = query.limit(most);
-  return (await query.execute()).map(({ uid, role }) => ({ uid, role: ScopeRoleShape.parse(role) }));
+  return (await query.execute()).map((one) => ({
+    uid: one.uid,
+    role: ScopeRoleShape.parse(one.role),
+    actor: decodeActor(one),
+  }));
 };
 
-/** What everybody who belongs to a scope may act as in it: `roleIn` for many. */
-export const rolesIn = async (sql: Sql, scope: string): Promise<ReadonlyMap<string, ScopeRole>> => {
+/** As what everybody who belongs to a scope may act in it: `actorIn` for many. */
+export const actorsIn = async (sql: Sql, scope: string): Promise<ReadonlyMap<string, Actor>> => {
   const closed = await sql
     .selectFrom('scope_closed')
     .select('role')
@@ -192,7 +241,7 @@ export const rolesIn = async (sql: Sql, scope: string): Promise<ReadonlyMap<stri
     .execute();
   const members = await membersOf(sql, scope);
   return new Map(
-    members.filter(({ role }) => !closed.some((one) => one.role === role)).map(({ uid, role }) => [uid, role]),
+    members.filter(({ role }) => !closed.some((one) => one.role === role)).map(({ uid, actor }) => [uid, actor]),
   );
 };
 
@@ -219,6 +268,18 @@ export const membersWithRole = async (sql: Sql, scope: string, role: ScopeRole):
   return stored.map(({ uid }) => uid);
 };
 
+/** The same with what they read. */
+export const viewersWithRole = async (sql: Sql, scope: string, role: ScopeRole): Promise<Viewer[]> => {
+  const stored = await sql
+    .selectFrom('member')
+    .select(['uid', 'groups'])
+    .where('scope', '=', scope)
+    .where('role', '=', role)
+    .orderBy('uid')
+    .execute();
+  return stored.map(({ uid, groups }) => ({ uid, role, groups: JSON.parse(groups) as string[] }));
+};
+
 /** Scopes of a kind whose membership changed since a time of the server's clock. */
 export const scopesWithChangedMembers = async (sql: Sql, kind: string, since: number): Promise<string[]> => {
   const stored = await sql
@@ -229,55 +290,4 @@ export const scopesWithChangedMembers = async (sql: Sql, kind: string, since: nu
     .where('scope', 'like', `${kind}:%`)
     .execute();
   return stored.map(({ scope }) => scope);
-};
-
-/** What somebody was in a scope, and what they are now. */
-export interface Move {
-  readonly scope: string;
-  readonly before: ScopeRole | undefined;
-  readonly after: ScopeRole | undefined;
-}
-
-/** What another role in a scope means there and in those that follow it; nothing where it makes no difference. */
-export const movesOf = async (sql: Sql, { scope, before, after }: Move): Promise<Move[]> => {
-  if (before === after) return [];
-  const led = isLive(scope)
-    ? []
-    : await sql.selectFrom('scope').select(['id', 'follow_roles']).where('follows', '=', scope).orderBy('id').execute();
-  const moves = led.map(({ id, follow_roles: roles }) => {
-    const within = (role: ScopeRole | undefined) => (role !== undefined && follows(roles, role) ? role : undefined);
-    return { scope: id, before: within(before), after: within(after) };
-  });
-  return [{ scope, before, after }, ...moves.filter((one) => one.before !== one.after)];
-};
-
-/** Writes one membership; `role` undefined ends it. Answers what it was; `undefined` when nothing changed. */
-export const writeMember = async (
-  sql: Sql,
-  { uid, scope, role, groups }: { uid: string; scope: string; role: ScopeRole | undefined; groups: readonly string[] },
-  now: number,
-): Promise<Pick<Move, 'before'> | undefined> => {
-  const next = { role: role ?? absent, groups: JSON.stringify(role === undefined ? [] : groups.toSorted()) };
-  const current = await sql
-    .selectFrom('member')
-    .select(['role', 'groups', 'epoch'])
-    .where('uid', '=', uid)
-    .where('scope', '=', scope)
-    .executeTakeFirst();
-  if (current === undefined) {
-    if (role === undefined) return undefined;
-    await sql
-      .insertInto('member')
-      .values({ uid, scope, ...next, epoch: 1, changed_at: now })
-      .execute();
-    return { before: undefined };
-  }
-  if (current.role === next.role && current.groups === next.groups) return undefined;
-  await sql
-    .updateTable('member')
-    .set({ ...next, epoch: current.epoch + 1, changed_at: now })
-    .where('uid', '=', uid)
-    .where('scope', '=', scope)
-    .execute();
-  return { before: current.role === absent ? undefined : ScopeRoleShape.parse(current.role) };
 };

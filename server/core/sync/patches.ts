@@ -1,10 +1,11 @@
-import { audiencesOf } from '#contract/core/scopes.ts';
+import { type Audience, audiencesOf, ownAudiences } from '#contract/core/scopes.ts';
 import type { PullRequest, ScopePatch, WireRow } from '#contract/core/sync.ts';
 import type { Core } from '../core.ts';
 import type { Sql } from '../db/database.ts';
 import { type EntityRegistry, kindOf, projectRow } from './entity.ts';
 import { rowsBefore, windowsIn } from './live/window.ts';
 import type { Membership, Standing } from './members.ts';
+import { readWhileItFits, revisionsOf, sizeOf, slicesOf } from './room.ts';
 import { readRows } from './rows.ts';
 
 export interface Patches {
@@ -25,17 +26,17 @@ export const patchesFor = async (
   asked: Asked,
 ): Promise<Patches> => {
   const patches: ScopePatch[] = [];
-  let room = core.limits.pullRows;
+  let room: Room = { rows: core.limits.pullRows, bytes: core.limits.pullBytes };
   let incomplete = false;
   for (const scope of scopes) {
     const wanted = wantedOf(scope, asked);
     if (wanted === 'loading') incomplete = true;
     if (wanted === 'loading' || wanted === 'nothing') continue;
-    if (room <= 0) return { patches, more: true, incomplete };
+    if (room.rows <= 0 || room.bytes <= 0) return { patches, more: true, incomplete };
     const made = await patchOf(sql, core, scope, wanted, room);
     if (made === undefined) return { patches, more: true, incomplete };
     patches.push(made.patch);
-    room -= made.rows;
+    room = { rows: room.rows - made.rows, bytes: room.bytes - made.bytes };
     if (made.patch.kind === 'reset') incomplete = true;
     if (made.isCut) return { patches, more: true, incomplete };
   }
@@ -52,9 +53,14 @@ const wantedOf = (scope: Standing, { cursors, loading, isSameServer }: Asked) =>
   return cursor.rev === scope.rev ? 'nothing' : cursor.rev;
 };
 
-interface Made {
-  readonly patch: ScopePatch;
+/** What is left of a reply. */
+interface Room {
   readonly rows: number;
+  readonly bytes: number;
+}
+
+interface Made extends Room {
+  readonly patch: ScopePatch;
   readonly isCut?: boolean;
 }
 
@@ -64,9 +70,9 @@ const patchOf = async (
   { entities, limits }: Pick<Core, 'entities' | 'limits'>,
   scope: Standing,
   wanted: 'reset' | 'whole' | number,
-  room: number,
+  room: Room,
 ): Promise<Made | undefined> => {
-  const reset: Made = { patch: { kind: 'reset', scope: scope.scope, epoch: scope.epoch }, rows: 0 };
+  const reset: Made = { patch: { kind: 'reset', scope: scope.scope, epoch: scope.epoch }, rows: 0, bytes: 0 };
   if (wanted === 'reset') return reset;
   const windows = windowsIn(entities, scope.scope);
   if (typeof wanted === 'number') {
@@ -77,10 +83,20 @@ const patchOf = async (
   if (windows.length > 0) return newest(sql, { entities, limits }, scope, room);
   const names = await visibleRows(sql, scope, { limit: limits.inlineResetRows });
   if (names.length >= limits.inlineResetRows) return reset;
-  if (names.length > room) return undefined;
-  const up = group(await loadRows(sql, entities, scope, names));
-  return { patch: { kind: 'full', scope: scope.scope, rev: scope.rev, epoch: scope.epoch, up }, rows: names.length };
+  if (names.length > room.rows) return undefined;
+  const { taken, bytes, isCut } = await readWhileItFits(slicesOf(names), limits.pullBytes, (part) =>
+    loadRows(sql, entities, scope, part),
+  );
+  return isCut ? reset : { patch: fullOf(scope, taken), rows: names.length, bytes };
 };
+
+const fullOf = ({ scope, rev, epoch }: Standing, rows: readonly NamedRow[]): ScopePatch => ({
+  kind: 'full',
+  scope,
+  rev,
+  epoch,
+  up: group(rows),
+});
 
 export interface RowName {
   readonly entity: string;
@@ -107,11 +123,22 @@ export const visibleRows = (
   return query.execute();
 };
 
+/** The first text behind every own audience. */
+const afterOwn = 'o;' as Audience;
+
 /** Entries of `sync_row` in audiences that the viewer reads. */
 const entriesFor = (sql: Sql, viewer: Membership) => {
   const query = sql.selectFrom('sync_row').where('scope', '=', viewer.scope);
   const audiences = audiencesOf(viewer);
-  return audiences === undefined ? query : query.where('audience', 'in', audiences);
+  if (audiences !== undefined) return query.where('audience', 'in', audiences);
+  // As a range: both databases compare these texts by their bytes.
+  return query.where((eb) =>
+    eb.or([
+      eb('audience', '<', ownAudiences as Audience),
+      eb('audience', '>=', afterOwn),
+      eb('audience', '=', `${ownAudiences}${viewer.uid}` as Audience),
+    ]),
+  );
 };
 
 interface Changed extends RowName {
@@ -125,19 +152,19 @@ const newest = async (
   sql: Sql,
   { entities, limits }: Pick<Core, 'entities' | 'limits'>,
   scope: Standing,
-  room: number,
+  room: Room,
 ): Promise<Made | undefined> => {
-  const rows = await newestOf(sql, entities, scope, limits.windowRows);
-  if (rows.length > room && room < limits.pullRows) return undefined;
-  const up = group(rows);
-  return { patch: { kind: 'full', scope: scope.scope, rev: scope.rev, epoch: scope.epoch, up }, rows: rows.length };
+  const rows = await newestOf(sql, entities, scope, limits);
+  if (rows.length > room.rows && room.rows < limits.pullRows) return undefined;
+  const bytes = rows.reduce((sum, { row }) => sum + sizeOf(row), 0);
+  return { patch: fullOf(scope, rows), rows: rows.length, bytes };
 };
 
 const newestOf = async (
   sql: Sql,
   entities: EntityRegistry,
   scope: Standing,
-  windowRows: number,
+  { windowRows, windowBytes }: Pick<Core['limits'], 'windowRows' | 'windowBytes'>,
 ): Promise<NamedRow[]> => {
   const all = entities.ofKind(kindOf(scope.scope));
   const plain = all.filter(({ window }) => window === undefined).map(({ name }) => name);
@@ -152,7 +179,7 @@ const newestOf = async (
           .execute();
   const rows = await loadRows(sql, entities, scope, names);
   for (const of of windowsIn(entities, scope.scope))
-    for (const row of await rowsBefore(sql, of, scope.scope, { limit: windowRows }))
+    for (const row of (await rowsBefore(sql, of, scope.scope, { limit: windowRows, bytes: windowBytes })).rows)
       rows.push({ entity: of.name, row: projectRow(of, row, scope) });
   return rows;
 };
@@ -161,17 +188,27 @@ const delta = async (
   sql: Sql,
   entities: EntityRegistry,
   scope: Standing,
-  { from, room, found: known }: { readonly from: number; readonly room: number; readonly found: Changed[] | undefined },
+  { from, room, found: known }: { readonly from: number; readonly room: Room; readonly found: Changed[] | undefined },
 ): Promise<Made> => {
-  const found = known?.slice(0, room + 1) ?? (await changes(sql, scope, from, room + 1));
-  const { taken, rev } = await cutAtRevision(sql, scope, found, from, room);
-  const live = taken.filter(({ deleted }) => deleted === 0);
-  const loaded = await loadRows(sql, entities, scope, live);
+  const found = known?.slice(0, room.rows + 1) ?? (await changes(sql, scope, from, room.rows + 1));
+  const cut = await cutAtRevision(sql, scope, found, from, room.rows);
+  const parts = revisionsOf(cut.taken);
+  const read = await readWhileItFits(parts, room.bytes, (part) =>
+    loadRows(
+      sql,
+      entities,
+      scope,
+      part.filter(({ deleted }) => deleted === 0),
+    ),
+  );
+  const taken = parts.slice(0, read.parts).flat();
+  const rev = read.isCut ? (taken.at(-1)?.rev ?? cut.rev) : cut.rev;
+  const loaded = read.taken;
   const present = new Set(loaded.map(({ entity, row }) => `${entity} ${row.id}`));
   const gone = taken.filter(({ entity, id }) => !present.has(`${entity} ${id}`));
   const del = byEntity(gone, ({ id }) => id);
   const patch: ScopePatch = { kind: 'delta', scope: scope.scope, rev, epoch: scope.epoch, up: group(loaded), del };
-  return { patch, rows: taken.length, isCut: rev < scope.rev };
+  return { patch, rows: taken.length, bytes: read.bytes, isCut: rev < scope.rev };
 };
 
 /**

@@ -1,12 +1,13 @@
 import { protocolVersion } from '#contract/core/limits.ts';
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { ok, type Result, refused } from '#contract/core/result.ts';
-import type { PullReply, PullRequest } from '#contract/core/sync.ts';
+import type { PullReply, PullRequest, ScopePatch } from '#contract/core/sync.ts';
 import { minute } from '#contract/core/time.ts';
 import type { Core } from '../core.ts';
 import type { Sql } from '../db/database.ts';
-import { standingsOf } from './members.ts';
+import { type Standing, standingsOf } from './members.ts';
 import { patchesFor } from './patches.ts';
+import { lastVisit, recordVisit } from './replicas.ts';
 import { lanesOf, replicaKey, verdictsOf } from './results.ts';
 
 /** How stale the stored time of a replica's last visit may be; every write costs more than the reading did. */
@@ -17,39 +18,71 @@ export const pullFor = async (core: Core, request: PullRequest, uid: string): Pr
   if (request.proto !== protocolVersion) return refused(coreRefusal.updateNeeded);
   if (request.uid !== uid) return refused(coreRefusal.wrongUser);
   const replicaId = replicaKey(uid, request.replicaId);
-  const { visit, ...read } = await core.db.read(async (sql) => {
-    const scopes = await standingsOf(sql, uid);
-    const isSameServer = request.incarnation === core.incarnation;
-    const { patches, more, incomplete } = await patchesFor(sql, core, scopes, { ...request, isSameServer });
-    const confirmed = more || incomplete ? undefined : await lanesOf(sql, replicaId, request.lanes);
-    return {
-      subscriptions: scopes.map(({ scope, role, epoch }) => ({ scope, role, epoch })),
-      patches,
-      more,
-      ...(confirmed === undefined ? {} : { confirmed }),
-      verdicts: await verdictsOf(sql, uid, request.mids),
-      visit: await lastVisit(sql, replicaId),
-    };
-  });
+  const { visit, ...read } = await readNews(core, request, uid, replicaId);
   const now = core.now();
   const isKnown = request.depth >= 0;
   if (isKnown && (visit === undefined || visit.last_depth !== request.depth || now - visit.last_seen > visitPrecision))
-    await core.db.note((sql) => recordVisit(sql, { id: replicaId, uid, now, depth: request.depth }));
-  const lastDepth = visit?.last_depth ?? 0;
-  return ok({ nonce: request.nonce, uid, now, incarnation: core.incarnation, ...read, lastDepth });
+    await core.db.note((sql) =>
+      recordVisit(sql, { id: replicaId, uid, now, depth: request.depth }, visit === undefined),
+    );
+  const { last_depth: lastDepth, last_seen: lastSeen } = visit ?? { last_depth: 0, last_seen: 0 };
+  return ok({ nonce: request.nonce, uid, now, ...read, lastDepth, lastSeen });
 };
 
-const lastVisit = (sql: Sql, id: string) =>
-  sql.selectFrom('replica').select(['last_seen', 'last_depth']).where('id', '=', id).executeTakeFirst();
+/** Read again when the incarnation had to be raised, once: what is proved yet again is the next pull's to raise. */
+const readNews = async (core: Core, request: PullRequest, uid: string, replicaId: string): Promise<News> => {
+  const { db, incarnations } = core;
+  const first = await db.read(async (sql) => {
+    const lineage = await incarnations.read(sql);
+    const scopes = await standingsOf(sql, uid, request.opened ?? []);
+    if (lineage.isOther) return { lineage, proven: lineage.incarnation };
+    const isBehind = await incarnations.isBehind(sql, lineage, request, scopes);
+    if (isBehind) return { lineage, proven: request.incarnation };
+    return newsIn(sql, core, { request, uid, replicaId, scopes, incarnation: lineage.incarnation });
+  });
+  if (!('lineage' in first)) return first;
+  await incarnations.raise(first.lineage, first.proven);
+  return db.read(async (sql) => {
+    const { incarnation } = await incarnations.read(sql);
+    return newsIn(sql, core, {
+      request,
+      uid,
+      replicaId,
+      scopes: await standingsOf(sql, uid, request.opened ?? []),
+      incarnation,
+    });
+  });
+};
 
-const recordVisit = async (
+type News = Omit<PullReply, 'nonce' | 'uid' | 'now' | 'lastDepth' | 'lastSeen'> & {
+  readonly visit: Awaited<ReturnType<typeof lastVisit>>;
+};
+
+interface Asking {
+  readonly request: PullRequest;
+  readonly uid: string;
+  readonly replicaId: string;
+  readonly scopes: readonly Standing[];
+  readonly incarnation: number;
+}
+
+const newsIn = async (
   sql: Sql,
-  { id, uid, now, depth }: { readonly id: string; readonly uid: string; readonly now: number; readonly depth: number },
-): Promise<void> => {
-  const seen = { last_seen: now, last_depth: depth };
-  await sql
-    .insertInto('replica')
-    .values({ id, uid, created_at: now, ...seen })
-    .onConflict((clash) => clash.column('id').doUpdateSet(seen))
-    .execute();
+  core: Core,
+  { request, uid, replicaId, scopes, incarnation }: Asking,
+): Promise<News> => {
+  const isSameServer = request.incarnation === incarnation;
+  const { patches, more, incomplete } = await patchesFor(sql, core, scopes, { ...request, isSameServer });
+  const confirmed = more || incomplete ? undefined : await lanesOf(sql, replicaId, request.lanes);
+  const signed = (patch: ScopePatch): ScopePatch =>
+    patch.kind === 'reset' ? patch : { ...patch, sig: core.incarnations.sign(patch.scope, patch.rev, incarnation) };
+  return {
+    incarnation,
+    subscriptions: scopes.map(({ scope, role, epoch }) => ({ scope, role, epoch })),
+    patches: patches.map(signed),
+    more,
+    ...(confirmed === undefined ? {} : { confirmed }),
+    verdicts: await verdictsOf(sql, uid, request.mids),
+    visit: await lastVisit(sql, replicaId),
+  };
 };

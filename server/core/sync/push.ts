@@ -3,19 +3,20 @@ import type { Input, Output } from '#contract/core/call.ts';
 import { protocolVersion } from '#contract/core/limits.ts';
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { ok, type Result, refused } from '#contract/core/result.ts';
-import type { PushItem, PushResult, push } from '#contract/core/sync.ts';
+import { PushItem, type PushResult, type push } from '#contract/core/sync.ts';
 import { minute } from '#contract/core/time.ts';
 import type { Core } from '../core.ts';
+import { parseInput } from '../parse.ts';
 import type { Pace } from '../session/pace.ts';
 import { waiting } from '../session/rate.ts';
-import { type Executed, execute, replyLost, type TooSoon } from './execute.ts';
+import { type Executed, execute, type Order, replyLost, type TooSoon } from './execute.ts';
 import type { News } from './recorder.ts';
 import { replicaKey } from './results.ts';
 
 /** A mutation that failed this often, for this long, will not get better by itself. */
 const stuckAfter = { failures: 10, time: 30 * minute } as const;
 /** Mutations of one person: a long time offline is sent in one go, a flood is not. */
-const pushing = (uid: string, count: number): Pace => ({ key: `push of ${uid}`, perSecond: 100, burst: 6_000, count });
+const pushing = (uid: string, count: number): Pace => ({ key: `push of ${uid}`, perSecond: 10, burst: 6_000, count });
 /** Mutations whose failures are remembered at once. */
 const failuresKept = 10_000;
 
@@ -30,7 +31,7 @@ export type Pusher = (
 export const createPusher = (core: Core): Pusher => {
   const failures = createFailures();
   const one = async (
-    item: PushItem,
+    item: Item,
     { uid, replicaId, told }: { uid: string; replicaId: string; told: ((news: News) => void) | undefined },
   ): Promise<PushResult> => {
     const { mid, lane, seq } = item;
@@ -53,7 +54,7 @@ export const createPusher = (core: Core): Pusher => {
     const results: PushResult[] = [];
     const stopped = new Set<string>();
     const open = new Set<string>();
-    for (const item of items) {
+    for (const item of items.map(readItem)) {
       const waits = stopped.has(item.lane) || item.deps.some((dep) => open.has(dep));
       const result: PushResult = waits
         ? { mid: item.mid, status: 'skipped' }
@@ -65,6 +66,17 @@ export const createPusher = (core: Core): Pusher => {
     }
     return ok({ nonce, now: core.now(), results });
   };
+};
+
+type Item = PushItem & Pick<Order, 'misfit'>;
+
+/** A misfit has its number and nothing that could be executed; that it never be is granted to it too. */
+const readItem = (given: Input<typeof push>['items'][number]): Item => {
+  const read = parseInput(PushItem, given);
+  if (read.ok) return read.value;
+  const { mid, lane, seq, seal } = given;
+  const nothing = { name: '', version: 1, input: null, at: 0, deps: [] };
+  return { ...nothing, mid, lane, seq, seal: seal === true, misfit: read.refusal };
 };
 
 /** As long as an item waits, in milliseconds, for the pace of its mutation: what was queued for hours is not in a hurry. */

@@ -1,13 +1,16 @@
-import { courseRoles, type ScopeRole } from '#contract/core/roles.ts';
+import { type Actor, courseRoles, roleOfActor, type ScopeRole } from '#contract/core/roles.ts';
 import { type Audience, isLive } from '#contract/core/scopes.ts';
 import type { LivePatch } from '#contract/core/sync.ts';
 import type { Sql } from '../db/database.ts';
-import type { AnyTables } from '../db/tables.ts';
-import { insertJob, jobKey } from '../jobs/job-table.ts';
-import { columnOf, type Entity, encodeRow, scopeOf } from './entity.ts';
-import { notePut, noteRemoved, nothingWritten, type Written } from './live/written.ts';
-import { type Move, membersOf, movesOf, roleIn, writeClosed, writeMember } from './members.ts';
-import { isTaken, readRow } from './rows.ts';
+import type { Ended } from '../db/tables.ts';
+import { later } from '../db/transaction.ts';
+import { insertJob, type JobKey, jobKey } from '../jobs/job-table.ts';
+import { type Entity, scopeOf } from './entity.ts';
+import { nothingWritten, type Written } from './live/written.ts';
+import { actorIn, membersOf } from './members.ts';
+import { type Move, setGroups, setMember, type WrittenRights, writeClosed, writeRights } from './membership/write.ts';
+import { put, remove, revOf } from './put.ts';
+import { isTaken, readRow, refuseTaken } from './rows.ts';
 
 /** What a transaction changed, told after it committed. */
 export interface News {
@@ -37,6 +40,9 @@ export type Left = (tx: Tx, who: { readonly uid: string; readonly scope: string 
 /** Told inside the transaction when somebody's role in a scope begins, changes or ends; also in one that follows another. */
 export type Moved = (tx: Tx, who: Move & { readonly uid: string }) => Promise<void>;
 
+/** Told inside the transaction when somebody who stays in a scope is in other groups of it. */
+export type Regrouped = (tx: Tx, who: { readonly uid: string; readonly scope: string }) => Promise<void>;
+
 /** Told inside the transaction when a scope is opened, before anything is written in it. */
 export type Opened = (tx: Tx, scope: string) => Promise<void>;
 
@@ -61,31 +67,39 @@ export interface Tx {
     scope: string,
     id: string,
   ) => Promise<Row | undefined>;
-  /** Whether the id was ever used for this entity. */
-  readonly isTaken: <Row extends { readonly id: string }>(
+  /** Asks whether an id was ever used for this entity; what it answers ends the transaction, refused, when it was. */
+  readonly claim: <Row extends { readonly id: string }>(
     of: Entity<Row>,
     scope: string,
     id: string,
-  ) => Promise<boolean>;
+  ) => Promise<() => void>;
+  /** Writes a row under an id that a client made, which must be free. */
+  readonly create: <Row extends { readonly id: string }>(of: Entity<Row>, row: Row) => Promise<void>;
   readonly put: <Row extends { readonly id: string }>(of: Entity<Row>, row: Row) => Promise<void>;
   readonly remove: <Row extends { readonly id: string }>(of: Entity<Row>, scope: string, id: string) => Promise<void>;
-  /** Creates a scope, declared or not; false when it exists. Either way it is locked, and may be written, from here on. */
-  readonly openScope: (scope: string, options?: NewScope) => Promise<boolean>;
-  /** `undefined` also where the scope is closed to the role. */
+  /** Creates a scope, declared or not; ends the transaction, refused, when it exists. It may be written from here on. */
+  readonly openScope: (scope: string, options?: NewScope) => Promise<void>;
+  /** The same of one that several may open: false when it exists. Either way it is locked, and may be written. */
+  readonly findScope: (scope: string, options?: NewScope) => Promise<boolean>;
+  /** As what somebody acts, with their own rights; rules ask this. `undefined` also where the scope is closed to the role. */
+  readonly actorOf: (uid: string, scope: string) => Promise<Actor | undefined>;
+  /** What somebody is; not what they may do. */
   readonly roleOf: (uid: string, scope: string) => Promise<ScopeRole | undefined>;
-  readonly setMember: (
-    uid: string,
-    scope: string,
-    role: ScopeRole | undefined,
-    groups?: readonly string[],
-  ) => Promise<void>;
+  /** Their groups stay as they are. */
+  readonly setMember: (uid: string, scope: string, role: ScopeRole | undefined) => Promise<void>;
+  /** The groups of people of a scope, by uid: they read the rows with the audience `g:<group>` of each. */
+  readonly setGroups: (scope: string, groups: ReadonlyMap<string, readonly string[]>) => Promise<void>;
+  /** What a member may do beside their role, and may not of it; another role forgets both. Nobody sees more or less by it. */
+  readonly setRights: (uid: string, scope: string, rights: WrittenRights) => Promise<void>;
+  /** Ends a membership, and keeps how. */
+  readonly endMember: (uid: string, scope: string, ended: Ended) => Promise<void>;
   /** Closes a scope to everybody of one role, or opens it again: they keep what they hold and are refused the rest. */
   readonly setClosed: (scope: string, role: ScopeRole, closed: boolean) => Promise<void>;
-  /** Work for after the commit, kept with it. A `key` that was enqueued before is not enqueued again. */
+  /** Work for after the commit, kept with it. What has a `key` that was enqueued before is not enqueued again. */
   readonly enqueue: (
     job: string,
     payload: unknown,
-    options?: { readonly key?: string; readonly runAt?: number },
+    options?: { readonly key?: JobKey; readonly runAt?: number },
   ) => Promise<void>;
 }
 
@@ -98,7 +112,10 @@ export interface Recording {
   readonly left: readonly Left[];
   readonly opened: readonly Opened[];
   readonly moved: readonly Moved[];
+  readonly regrouped: readonly Regrouped[];
   readonly newJobId: () => string;
+  /** As what somebody acts, by scope: read under the locks, and forgotten as soon as it may have changed. */
+  readonly actors?: { readonly uid: string; readonly of: Map<string, Actor | undefined> };
 }
 
 export const createTx = (recording: Recording): Tx => {
@@ -108,57 +125,80 @@ export const createTx = (recording: Recording): Tx => {
     sql,
     now,
     get: (of, scope, id) => readRow(sql, of, scope, id),
-    isTaken: (of, scope, id) => isTaken(sql, of, scope, id),
-    put: (of, row) => put(recording, of, row),
-    remove: (of, scope, id) => remove(recording, of, scope, id),
-    openScope: async (scope, opening = {}) => {
+    claim: async (of, scope, id) => {
+      const taken = await isTaken(sql, of, scope, id);
+      return () => refuseTaken(taken, `${of.name} ${id}`);
+    },
+    create: async (of, row) => {
+      (await tx.claim(of, scopeOf(of, row), row.id))();
+      put(recording, of, row);
+    },
+    put: async (of, row) => put(recording, of, row),
+    remove: async (of, scope, id) => remove(recording, of, scope, id),
+    openScope: async (scope, opening) => refuseTaken(!(await tx.findScope(scope, opening)), scope),
+    findScope: async (scope, opening = {}) => {
+      forget(recording);
       if (!(await openScope(recording, scope, opening))) return false;
       for (const told of recording.opened) await told(tx, scope);
       return true;
     },
-    roleOf: (uid, scope) => roleIn(sql, uid, scope),
+    actorOf: (uid, scope) => actorOf(recording, uid, scope),
+    roleOf: async (uid, scope) => {
+      const actor = await actorOf(recording, uid, scope);
+      return actor === undefined ? undefined : roleOfActor(actor);
+    },
+    setRights: async (uid, scope, rights) => {
+      revOf(recording, scope);
+      forget(recording);
+      await writeRights(sql, uid, scope, rights);
+    },
     setClosed: async (scope, role, closed) => {
       revOf(recording, scope);
+      forget(recording);
       await writeClosed(sql, scope, role, closed);
     },
-    setMember: async (uid, scope, role, groups = []) => {
+    setMember: async (uid, scope, role) => {
       revOf(recording, scope);
-      const was = await writeMember(sql, { uid, scope, role, groups }, now);
-      if (was === undefined) return;
-      recording.news.people.add(uid);
-      if (role === undefined) for (const told of recording.left) await told(tx, { uid, scope });
-      for (const move of await movesOf(sql, { scope, ...was, after: role }))
-        for (const told of recording.moved) await told(tx, { uid, ...move });
+      forget(recording);
+      await setMember(recording, tx, { uid, scope, role });
+    },
+    setGroups: async (scope, groups) => {
+      revOf(recording, scope);
+      await setGroups(recording, tx, scope, groups);
+    },
+    endMember: async (uid, scope, ended) => {
+      revOf(recording, scope);
+      forget(recording);
+      await setMember(recording, tx, { uid, scope, role: undefined, ended });
     },
     enqueue: (name, payload, options) => enqueue(recording, name, payload, options),
   };
   return tx;
 };
 
+const forget = ({ actors }: Recording): void => actors?.of.clear();
+
+const actorOf = async ({ sql, actors }: Recording, uid: string, scope: string): Promise<Actor | undefined> =>
+  actors?.uid === uid && actors.of.has(scope) ? actors.of.get(scope) : actorIn(sql, uid, scope);
+
 /** Locks in the one order that everybody uses; the new revision is this transaction's. */
 export const lockScopes = async (sql: Sql, scopes: readonly string[]): Promise<Map<string, number | undefined>> => {
-  const revs = new Map<string, number | undefined>();
-  for (const scope of [...new Set(scopes)].sort()) {
-    const locked = await sql
-      .updateTable('scope')
-      .set((eb) => ({ rev: eb('rev', '+', 1) }))
-      .where('id', '=', scope)
-      .returning('rev')
-      .executeTakeFirst();
-    revs.set(scope, locked?.rev);
-  }
-  return revs;
+  const inOrder = [...new Set(scopes)].sort();
+  const locked = await Promise.all(inOrder.map((scope) => lockScope(sql, scope)));
+  return new Map(inOrder.map((scope, index) => [scope, locked[index]?.rev]));
 };
+
+const lockScope = (sql: Sql, scope: string) =>
+  sql
+    .updateTable('scope')
+    .set((eb) => ({ rev: eb('rev', '+', 1) }))
+    .where('id', '=', scope)
+    .returning('rev')
+    .executeTakeFirst();
 
 /** Whatever a transaction leaves in a live scope is told as it is. */
 const follow = ({ written }: News, scope: string, rev: number): void => {
   if (isLive(scope)) written.set(scope, nothingWritten(rev));
-};
-
-const revOf = ({ revs }: Recording, scope: string): number => {
-  const rev = revs.get(scope);
-  if (rev === undefined) throw new Error(`scope ${scope} was written without being locked`);
-  return rev;
 };
 
 const openScope = async (
@@ -182,108 +222,14 @@ const openScope = async (
   return true;
 };
 
-const put = async <Row extends { readonly id: string }>(recording: Recording, of: Entity<Row>, row: Row) => {
-  const scope = scopeOf(of, row);
-  const rev = revOf(recording, scope);
-  const stored = { ...encodeRow(of, row), recorded_at: recording.now };
-  const key = (of.key ?? ['id']).map(columnOf);
-  const scopeColumn = columnOf(of.scope.field);
-  const written = await recording.sql
-    .withTables<AnyTables>()
-    .insertInto(of.table)
-    .values(stored)
-    .onConflict((clash) =>
-      clash
-        .columns(key)
-        .doUpdateSet((eb) => Object.fromEntries(Object.keys(stored).map((name) => [name, eb.ref(`excluded.${name}`)])))
-        // A row never moves between scopes: its readers there would keep it.
-        .whereRef(`${of.table}.${scopeColumn}`, '=', `excluded.${scopeColumn}`),
-    )
-    .returning('id')
-    .executeTakeFirst();
-  if (written === undefined) throw new Error(`${of.name} ${row.id} belongs to another scope than ${scope}`);
-  const isFixed = typeof of.audience === 'string';
-  const audiences = typeof of.audience === 'string' ? [of.audience] : of.audience(row);
-  if (!isFixed) await endAudiences(recording, { scope, entity: of.name, id: row.id, rev }, audiences);
-  await showTo(recording, { scope, entity: of.name, id: row.id, rev }, audiences);
-  notePut(recording.news.written.get(scope), of, row);
-};
-
-interface Place {
-  readonly scope: string;
-  readonly entity: string;
-  readonly id: string;
-  readonly rev: number;
-}
-
-const showTo = async ({ sql, now, news }: Recording, place: Place, audiences: readonly Audience[]) => {
-  if (audiences.length === 0) return;
-  await sql
-    .insertInto('sync_row')
-    .values([...new Set(audiences)].map((audience) => ({ ...place, audience, deleted: 0, changed_at: now })))
-    .onConflict((clash) =>
-      clash.columns(['scope', 'entity', 'id', 'audience']).doUpdateSet({ rev: place.rev, deleted: 0, changed_at: now }),
-    )
-    .execute();
-  tell(news, place.scope, audiences);
-};
-
-/** Entries of everybody who is not in `kept` become tombstones. */
-const endAudiences = async ({ sql, now, news }: Recording, place: Place, kept: readonly Audience[]) => {
-  let query = sql
-    .updateTable('sync_row')
-    .set({ rev: place.rev, deleted: 1, changed_at: now })
-    .where('scope', '=', place.scope)
-    .where('entity', '=', place.entity)
-    .where('id', '=', place.id)
-    .where('deleted', '=', 0);
-  if (kept.length > 0) query = query.where('audience', 'not in', kept);
-  const ended = await query.returning('audience').execute();
-  tell(
-    news,
-    place.scope,
-    ended.map(({ audience }) => audience as Audience),
-  );
-};
-
-const remove = async <Row extends { readonly id: string }>(
-  recording: Recording,
-  of: Entity<Row>,
-  scope: string,
-  id: string,
-) => {
-  const rev = revOf(recording, scope);
-  await recording.sql
-    .withTables<AnyTables>()
-    .deleteFrom(of.table)
-    .where(columnOf(of.scope.field), '=', scope.slice(of.scope.kind.length + 1))
-    .where('id', '=', id)
-    .execute();
-  await endAudiences(recording, { scope, entity: of.name, id, rev }, []);
-  noteRemoved(recording.news.written.get(scope), of, id);
-};
-
-const tell = ({ touched }: News, scope: string, audiences: readonly Audience[]) => {
-  if (audiences.length === 0) return;
-  const known = touched.get(scope) ?? new Set<Audience>();
-  for (const audience of audiences) known.add(audience);
-  touched.set(scope, known);
-};
-
 const enqueue = async (
   { sql, now, news, newJobId }: Recording,
   name: string,
   payload: unknown,
-  { key, runAt }: { readonly key?: string; readonly runAt?: number } = {},
+  { key, runAt }: { readonly key?: JobKey; readonly runAt?: number } = {},
 ) => {
-  await insertJob(sql, {
-    id: newJobId(),
-    name,
-    key: key === undefined ? null : jobKey(name, key),
-    payload,
-    runAt: runAt ?? now,
-    now,
-  });
+  const jobOf = key === undefined ? null : jobKey(name, key);
+  later(sql, insertJob(sql, { id: newJobId(), name, key: jobOf, payload, runAt: runAt ?? now, now }));
   // One for later is found when its time comes.
   if ((runAt ?? now) <= now) news.jobs = true;
 };

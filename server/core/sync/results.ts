@@ -1,6 +1,7 @@
 import { coreRefusal } from '#contract/core/refusal.ts';
 import type { Verdict } from '#contract/core/sync.ts';
 import type { Sql } from '../db/database.ts';
+import { later } from '../db/transaction.ts';
 
 /** Where a mutation stands in its replica's lane. */
 export interface Place {
@@ -36,8 +37,7 @@ interface Kept {
   readonly body: string;
 }
 
-/** What remains of a refusal whose words were forgotten. */
-
+/** What remains of a refusal whose words were forgotten is that it was one. */
 const decodeVerdict = ({ status, lane, seq, body }: Kept): Verdict => {
   if (body !== '') return JSON.parse(body) as Verdict;
   const known = { status: status as Verdict['status'], lane, seq };
@@ -45,12 +45,17 @@ const decodeVerdict = ({ status, lane, seq, body }: Kept): Verdict => {
 };
 
 /**
- * Empties verdicts from before a time. That they were given is never coreRefusal.refused: a number of a lane must not be taken for
+ * Empties verdicts from before a time. That they were given is remembered for years: a number of a lane must not be taken for
  * another mutation's, nor a refusal for work that was done. Marks of the server's own jobs go whole.
  */
 export const forgetVerdicts = async (sql: Sql, before: number): Promise<void> => {
   await sql.deleteFrom('result').where('at', '<', before).where('fingerprint', '=', '').execute();
   await sql.updateTable('result').set({ body: '' }).where('at', '<', before).where('body', '<>', '').execute();
+};
+
+/** The rows themselves, of mutations that no device that is still remembered can have made. */
+export const forgetResults = async (sql: Sql, before: number): Promise<void> => {
+  await sql.deleteFrom('result').where('at', '<', before).execute();
 };
 
 export const verdictsOf = async (sql: Sql, uid: string, mids: readonly string[]): Promise<Record<string, Verdict>> => {
@@ -92,23 +97,15 @@ export const isAnyRefused = async (sql: Sql, uid: string, mids: readonly string[
   return stored !== undefined;
 };
 
-export const writeResult = async (
+export const writeResult = (
   sql: Sql,
   who: { readonly uid: string; readonly mid: string; readonly at: number; readonly fingerprint: string },
   verdict: Verdict,
   place: Place | undefined,
-): Promise<void> => {
-  await sql
-    .insertInto('result')
-    .values({
-      ...who,
-      replica_id: place?.replicaId ?? null,
-      lane: verdict.lane,
-      seq: verdict.seq,
-      status: verdict.status,
-      body: JSON.stringify(verdict),
-    })
-    .execute();
+): void => {
+  const { lane, seq, status } = verdict;
+  const stored = { ...who, replica_id: place?.replicaId ?? null, lane, seq, status, body: JSON.stringify(verdict) };
+  later(sql, sql.insertInto('result').values(stored).execute());
 };
 
 /** Locks the lane and answers the last number that was settled in it. */
@@ -124,13 +121,13 @@ export const lockLane = async (sql: Sql, { replicaId, lane }: Place): Promise<nu
   return last_seq;
 };
 
-export const advanceLane = async (sql: Sql, { replicaId, lane, seq }: Place): Promise<void> => {
-  await sql
+export const advanceLane = (sql: Sql, { replicaId, lane, seq }: Place): void => {
+  const advanced = sql
     .updateTable('lane')
     .set({ last_seq: seq })
     .where('replica_id', '=', replicaId)
-    .where('lane', '=', lane)
-    .execute();
+    .where('lane', '=', lane);
+  later(sql, advanced.execute());
 };
 
 /** The last settled number of each lane asked about; 0 where there is none. */

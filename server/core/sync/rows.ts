@@ -1,3 +1,4 @@
+import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
 import type { Sql } from '../db/database.ts';
 import type { AnyTables } from '../db/tables.ts';
 import { columnOf, decodeRow, type Entity, scopeValue } from './entity.ts';
@@ -55,6 +56,17 @@ export const pageOfRows = async <Row extends { readonly id: string }>(
   return { rows: stored.map((one) => decodeRow(of, one)), total: Number(total) };
 };
 
+const taken = (what: string): Error => Object.assign(new Error(`${what} is taken`), { refusal: coreRefusal.idTaken });
+
+/** What no handler can overlook: the transaction ends with the refusal that it carries. */
+export const refusalIn = (error: unknown): Refusal | undefined =>
+  error instanceof Error && 'refusal' in error ? (error.refusal as Refusal) : undefined;
+
+/** Ends the transaction when an id that a client made is in use, or was: the one place that says so. */
+export const refuseTaken = (isTaken: boolean, what: string): void => {
+  if (isTaken) throw taken(what);
+};
+
 /** Whether the id was ever used for this entity. */
 export const isTaken = async <Row extends { readonly id: string }>(
   sql: Sql,
@@ -62,19 +74,17 @@ export const isTaken = async <Row extends { readonly id: string }>(
   scope: string,
   id: string,
 ) => {
-  const row = await sql
-    .withTables<AnyTables>()
-    .selectFrom(of.table)
-    .select('id')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (row !== undefined) return true;
-  const entry = await sql
+  const entry = sql
     .selectFrom('sync_row')
     .select('id')
     .where('scope', '=', scope)
     .where('entity', '=', of.name)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return entry !== undefined;
+    .where('id', '=', id);
+  const row = sql.withTables<AnyTables>().selectFrom(of.table).select('id').where('id', '=', id);
+  return (
+    (await row
+      .unionAll(entry as unknown as typeof row)
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+  );
 };

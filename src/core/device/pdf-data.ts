@@ -1,5 +1,6 @@
 import { hour, minute } from '#contract/core/time.ts';
 import { isOfApp } from './of-app.ts';
+import { isOver } from './pauses.ts';
 
 /** The service worker answers from here. */
 export const pdfDataCache = 'pdf-data';
@@ -57,21 +58,22 @@ interface Unhurried {
  * a try that begins, no longer, and is told when to ask again; undefined: it is all here.
  */
 export const unhurried = ({ take, now, headStart }: Unhurried) => {
-  const state = { isTrying: false, failures: 0, notBefore: 0 };
+  const state = { isTrying: false, failures: 0, notBefore: 0, pausedAt: 0 };
   const attempt = async (signal: AbortSignal) => {
     state.isTrying = true;
     try {
       await take(signal);
       state.failures = 0;
     } catch {
-      state.notBefore = now() + Math.min(hour, minute * 2 ** state.failures);
+      state.pausedAt = now();
+      state.notBefore = state.pausedAt + Math.min(hour, minute * 2 ** state.failures);
       state.failures += 1;
     } finally {
       state.isTrying = false;
     }
   };
   return async (signal: AbortSignal): Promise<number | undefined> => {
-    if (!state.isTrying && now() >= state.notBefore) await atMost(headStart, attempt(signal));
+    if (!state.isTrying && isOver(state, now())) await atMost(headStart, attempt(signal));
     if (state.isTrying) return now() + minute;
     return state.failures === 0 ? undefined : state.notBefore;
   };

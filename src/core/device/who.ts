@@ -4,10 +4,16 @@ const address = '/who';
 
 const hasCaches = (): boolean => 'caches' in globalThis;
 
+export interface Here {
+  readonly uid: string;
+  /** False: they said that the device is not theirs, so nothing of it is for whoever comes next. */
+  readonly isOwn: boolean;
+}
+
 /** This person's session is the one that is open in this browser. */
-export const noteWho = async (uid: string): Promise<void> => {
+export const noteWho = async (here: Here): Promise<void> => {
   if (!hasCaches()) return;
-  await (await caches.open(whoCache)).put(address, new Response(uid));
+  await (await caches.open(whoCache)).put(address, new Response(JSON.stringify(here)));
 };
 
 /** Nobody's is. */
@@ -15,5 +21,9 @@ export const forgetWho = async (): Promise<void> => {
   if (hasCaches()) await caches.delete(whoCache);
 };
 
-export const whoIsHere = async (): Promise<string | undefined> =>
-  (await caches.match(address, { cacheName: whoCache }))?.text();
+export const whoIsHere = async (): Promise<Here | undefined> => {
+  const noted = await (await caches.match(address, { cacheName: whoCache }))?.text();
+  if (noted === undefined) return undefined;
+  // The release before noted the id alone.
+  return noted.startsWith('{') ? (JSON.parse(noted) as Here) : { uid: noted, isOwn: true };
+};

@@ -1,4 +1,6 @@
-import type { Drafts } from '../drafts.ts';
+import { newId } from '#contract/core/ids.ts';
+import { losesFiles } from '../device/loses-files.ts';
+import type { DraftEnd, Drafts } from '../drafts.ts';
 
 /** A file that waits in a draft, before anything names it. Its name lies apart from its bytes: it is read in what is exported. */
 export interface DraftFile {
@@ -7,35 +9,59 @@ export interface DraftFile {
   readonly size: number;
   readonly type: string;
   readonly lastModified: number;
-  readonly bytes: Blob;
+  /** The file itself, or what was read of it where the browser loses files in databases. */
+  readonly bytes: Blob | ArrayBuffer;
 }
 
-const draftOf = (file: File): DraftFile => {
+const random = (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes);
+
+const draftOf = async (file: File): Promise<DraftFile> => {
   const { name, size, type, lastModified } = file;
-  return { id: crypto.randomUUID(), name, size, type, lastModified, bytes: file };
+  const bytes = losesFiles() ? await file.arrayBuffer() : file;
+  return { id: newId(Date.now(), random), name, size, type, lastModified, bytes };
 };
 
 export const fileOfDraft = ({ bytes, name, type, lastModified }: DraftFile): File =>
   new File([bytes], name, { type, lastModified });
 
-type Keeping = Pick<Drafts, 'draft' | 'saveDraft' | 'dropDraft'>;
-
 export const draftFiles = async (drafts: Pick<Drafts, 'draft'>, key: string): Promise<readonly DraftFile[]> =>
-  ((await drafts.draft(key))?.value ?? []) as readonly DraftFile[];
+  filesIn((await drafts.draft(key))?.value);
 
-/** Read and written again in one go: what another tab adds or takes meanwhile is neither lost nor sent twice. */
-const change = (key: string, work: () => Promise<void>): Promise<void> =>
-  'locks' in navigator ? navigator.locks.request(`draft-files:${key}`, work) : work();
+const filesIn = (value: unknown) => (value ?? []) as readonly DraftFile[];
 
 /** Behind those that wait there. Throws where there is no room. */
-export const addDraftFiles = async (drafts: Keeping, key: string, files: readonly File[]): Promise<void> => {
+export const addDraftFiles = async (
+  drafts: Pick<Drafts, 'changeDraft'>,
+  key: string,
+  files: readonly File[],
+): Promise<void> => {
   if (files.length === 0) return;
-  await change(key, async () => drafts.saveDraft(key, [...(await draftFiles(drafts, key)), ...files.map(draftOf)]));
+  const added: DraftFile[] = [];
+  for (const file of files) added.push(await draftOf(file));
+  await drafts.changeDraft(key, (value) => [...filesIn(value), ...added]);
 };
 
-export const dropDraftFile = (drafts: Keeping, key: string, id: string): Promise<void> =>
-  change(key, async () => {
-    const left = (await draftFiles(drafts, key)).filter((file) => file.id !== id);
-    if (left.length === 0) await drafts.dropDraft(key);
-    else await drafts.saveDraft(key, left);
-  });
+const without = (id: string) => (value: unknown) => {
+  const left = filesIn(value).filter((file) => file.id !== id);
+  return left.length === 0 ? undefined : left;
+};
+
+export const dropDraftFile = (drafts: Pick<Drafts, 'changeDraft'>, key: string, id: string): Promise<void> =>
+  drafts.changeDraft(key, without(id));
+
+/** For the act that carries the file: the file leaves its draft in the same transaction. */
+export const draftFileEnd = (key: string, id: string): DraftEnd => ({ key, left: without(id) });
+
+/** Does `work` with a file that still waits; in one tab at a time, so that it is not taken twice. */
+export const withDraftFile = (
+  drafts: Pick<Drafts, 'draft'>,
+  key: string,
+  id: string,
+  work: (file: DraftFile) => Promise<unknown>,
+): Promise<void> => {
+  const run = async () => {
+    const file = (await draftFiles(drafts, key)).find((one) => one.id === id);
+    if (file !== undefined) await work(file);
+  };
+  return 'locks' in navigator ? navigator.locks.request(`draft-file:${id}`, run) : run();
+};

@@ -109,7 +109,7 @@ export const createFiles = (
       wake('job');
     },
     resume: async (id) => {
-      await resumeJob(outbox, id, now());
+      await resumeJob(outbox, id);
       wake('start');
     },
     cancel: async (id) => {

@@ -1,4 +1,4 @@
-import type { Refusal } from '#contract/core/refusal.ts';
+import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
 
 /**
  * `queued` → `persisting` (its bytes are being put on this device) → `queued` → `hashing` → `queued` → `checking` → `uploading` →
@@ -51,10 +51,10 @@ export interface UploadJob {
   sent: number;
   /** Tries since anything got through. */
   attempts: number;
-  /** Not to be tried before this time of the device. */
+  /** Of earlier builds, one of which may be open in another tab; 0 since. */
   notBefore: number;
-  /** When something got through last. */
-  gainedAt: number;
+  /** Milliseconds with a network in which nothing of it got through; absent: none. */
+  stalledFor?: number;
   /** Why it waits or ended. */
   refusal?: Refusal;
   /** Where it goes, membership is needed for large files. */
@@ -88,5 +88,15 @@ export const endedStates: readonly UploadState[] = ['done', 'rejected', 'quota',
 
 /** A file that will not arrive: a mutation that needs it goes to the tray. */
 export const failedStates: readonly UploadState[] = ['rejected', 'quota', 'cancelled'];
+
+/** The person has to do something, or nothing more comes of it. */
+export const needsPerson = (job: Pick<UploadJob, 'state' | 'refusal'>): boolean =>
+  stuckStates.includes(job.state) || isStalled(job);
+
+const stuckStates: readonly UploadState[] = ['changed', 'rejected', 'quota'];
+
+/** Nothing got through for so long that the person is asked. */
+export const isStalled = ({ state, refusal }: Pick<UploadJob, 'state' | 'refusal'>): boolean =>
+  state === 'paused' && refusal?.reason === coreRefusal.fileStalled.reason;
 
 export const isEnded = ({ state }: Pick<UploadJob, 'state'>): boolean => endedStates.includes(state);

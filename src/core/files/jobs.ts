@@ -59,18 +59,18 @@ export const pauseJob = async (outbox: Outbox, id: string): Promise<void> =>
 const resumable: readonly UploadState[] = ['paused', 'offline', 'backoff', 'rejected', 'quota'];
 
 /** Goes on with what was paused, tries at once what waits, and anew what was refused: its bytes are still here. */
-export const resumeJob = async (outbox: Outbox, id: string, now: number): Promise<void> =>
+export const resumeJob = async (outbox: Outbox, id: string): Promise<void> =>
   void (await changeJob(outbox, id, (job) =>
-    resumable.includes(job.state) || job.isAside === true ? queuedAnew(job, now) : undefined,
+    resumable.includes(job.state) || job.isAside === true ? queuedAnew(job) : undefined,
   ));
 
-export const queuedAnew = ({ refusal: _, endedAt: __, isAside: ___, ...job }: UploadJob, now: number): UploadJob => ({
-  ...job,
-  state: 'queued',
-  attempts: 0,
-  notBefore: 0,
-  gainedAt: now,
-});
+export const queuedAnew = ({
+  refusal: _,
+  endedAt: __,
+  isAside: ___,
+  stalledFor: ____,
+  ...job
+}: UploadJob): UploadJob => ({ ...job, state: 'queued', attempts: 0, notBefore: 0 });
 
 /** Puts it before the job that is at this place now; at the end when there is none. */
 export const moveJob = (outbox: Outbox, id: string, to: number): Promise<void> =>

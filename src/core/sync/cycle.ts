@@ -1,9 +1,12 @@
 import { second } from '#contract/core/time.ts';
+import { type Outbox, readMeta } from '../outbox.ts';
+import { WireError } from '../wire-error.ts';
 import { rebase } from '../writing/rebase.ts';
+import { restLeft } from './dispatch.ts';
 import type { Host, SyncWord } from './host.ts';
 import { loadPage } from './load.ts';
 import { pullOnce } from './pull.ts';
-import { pushBatch } from './push.ts';
+import { pushBatch, pushItemsOf } from './push.ts';
 import { tidyUp } from './tidy.ts';
 
 /** One cycle stays well under what a service worker is allowed to live. */
@@ -15,7 +18,9 @@ const pullShare = 4;
 export interface Cycled {
   /** Stopped by the time limit: run another one. */
   readonly more: boolean;
-  readonly word?: SyncWord;
+  readonly word?: SyncWord | undefined;
+  /** Milliseconds until something can be sent that rests now. */
+  readonly again?: number;
 }
 
 export interface CycleOptions {
@@ -25,34 +30,73 @@ export interface CycleOptions {
 
 /**
  * Push, pull, load: everything that can be done now, in bounded time. May be cut off anywhere and run again, and two may run
- * at once: nothing rests on being alone. Throws WireError when there is no answer.
+ * at once: nothing rests on being alone. What is new is fetched also while nothing can be sent. Throws WireError when there is
+ * no answer, Unsent when there was none to what was sent.
  */
 export const runCycle = async (host: Host, { pulls = true }: CycleOptions = {}): Promise<Cycled> => {
   const rest = await host.rests?.();
   if (rest !== undefined) return { more: false, word: rest };
   const until = host.now() + cycleTime;
-  const drained = await drain(host, until);
-  return drained ?? (pulls ? pullAll(host, until) : { more: false });
+  // A new outbox asks what the one before still had before its own numbers end the id that both have.
+  const asked = (await readMeta(host.replica.outbox, 'lostWork')) === -1 ? await pullOnce(host) : undefined;
+  if (asked?.word !== undefined) return { more: false, word: asked.word };
+  const drained = await drain(host, until).catch((error: unknown) => ({ failure: error }));
+  if ('failure' in drained) {
+    const { failure } = drained;
+    await pullAll(host, host.now() + cycleTime).catch(() => Promise.reject(failure));
+    throw failure instanceof WireError ? new Unsent(failure) : failure;
+  }
+  if (drained.ends !== undefined) return drained.ends;
+  const pulled = pulls ? await pullAll(host, until) : { more: false };
+  const again = await restOf(host.replica.outbox, host.now());
+  return { ...again, ...(drained.word === undefined ? {} : { word: drained.word }), ...pulled };
 };
 
-/** Sends until nothing more can be sent. Answers when that is all this cycle can do. */
-const drain = async (host: Host, until: number): Promise<Cycled | undefined> => {
+/** News came, and there was no answer to what was sent: the way is there, and sending is what has to be tried again. */
+export class Unsent extends WireError {
+  constructor({ trouble, message, retryAfter, isLate }: WireError) {
+    super(trouble, message, retryAfter, isLate);
+    this.name = 'Unsent';
+  }
+}
+
+/** When the first of what rests may be tried again. */
+const restOf = async ({ entries }: Outbox, now: number): Promise<Pick<Cycled, 'again'>> => {
+  const sending = await entries.where('state').equals('sending').toArray();
+  const rests = sending.map((entry) => restLeft(entry, now)).filter((left) => left > 0);
+  return rests.length === 0 ? {} : { again: Math.min(...rests) };
+};
+
+interface Drained {
+  /** That is all this cycle can do. */
+  readonly ends?: Cycled;
+  /** Of something that was sent: the rest goes on. */
+  readonly word?: SyncWord | undefined;
+}
+
+/** Sends until nothing more can be sent. */
+const drain = async (host: Host, until: number): Promise<Drained> => {
   let pulledAt = host.now();
   let pause = pullWhileDraining;
   let replayDue = false;
+  const most = pushItemsOf(host);
+  let items = most;
+  let word: SyncWord | undefined;
   try {
     for (;;) {
-      const pushed = await pushBatch(host);
+      const pushed = await pushBatch(host, items);
       replayDue ||= pushed.replayDue;
-      if (pushed.word !== undefined) return { more: false, word: pushed.word };
-      if (pushed.drained) return undefined;
+      if (pushed.isAll) return { ends: { more: false, word: pushed.word } };
+      word ??= pushed.word;
+      if (pushed.drained) return { word };
+      items = pushed.isRefused ? Math.max(1, Math.floor(pushed.sent / 2)) : Math.min(2 * items, most);
       const rest = await host.rests?.();
-      if (rest !== undefined) return { more: false, word: rest };
-      if (host.now() >= until) return { more: true };
+      if (rest !== undefined) return { ends: { more: false, word: rest } };
+      if (host.now() >= until) return { ends: { more: true } };
       if (host.now() - pulledAt < pause) continue;
       const began = host.now();
       const pulled = await pullOnce(host);
-      if (pulled.word !== undefined) return { more: false, word: pulled.word };
+      if (pulled.word !== undefined) return { ends: { more: false, word: pulled.word } };
       pulledAt = host.now();
       pause = Math.max(pullWhileDraining, pullShare * (pulledAt - began));
       replayDue = false;

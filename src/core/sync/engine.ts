@@ -1,38 +1,12 @@
 import type { LivePatch } from '#contract/core/sync.ts';
 import { minute, second } from '#contract/core/time.ts';
-import type { Rest } from '../device/rest.ts';
 import { WireError } from '../wire-error.ts';
 import { breakOf } from './channel/break.ts';
 import { createIntake, patience } from './channel/intake.ts';
-import { type Cycled, runCycle } from './cycle.ts';
+import { type Cycled, runCycle, Unsent } from './cycle.ts';
 import type { Host } from './host.ts';
 import { pullOnce } from './pull.ts';
-
-/**
- * What the evidence says of the way to the server. `unreachable`: there is a network, and no server behind it. `captive`: a
- * log-in page answers in its place.
- */
-export type Connection =
-  | 'online'
-  | 'checking'
-  | 'offline'
-  | 'unreachable'
-  | 'captive'
-  | 'signed-out'
-  | 'wrong-user'
-  | 'update-needed'
-  | Rest;
-
-export interface EngineStatus {
-  readonly connection: Connection;
-  /** `in`: a logged-in socket takes what is sent and brings news at once. */
-  readonly channel: 'in' | 'out';
-  readonly syncing: boolean;
-  /** 0: never in this session. */
-  readonly lastSyncAt: number;
-  /** A defect, in the words of the exception; empty when the last cycle ended well. */
-  readonly lastError: string;
-}
+import type { Connection, EngineStatus } from './status.ts';
 
 /**
  * Why to sync now. The first seven forget how often it failed before: something changed. `manual`: the person wants it, also
@@ -78,6 +52,8 @@ const longestCycle = 90 * second;
 const pollVisible = minute;
 const pollHidden = 5 * minute;
 const fresh: readonly Trigger[] = ['start', 'online', 'visible', 'manual', 'settings', 'socket', 'resend'];
+/** After these there is a way to the server, perhaps another one than before. */
+const ways: readonly Trigger[] = ['online', 'socket'];
 
 /** Decides when to run a cycle, and says how it went. */
 export const createEngine = ({ host, exclusively, isOnline, onStatus, takeNews }: EngineOptions): Engine => {
@@ -86,6 +62,10 @@ export const createEngine = ({ host, exclusively, isOnline, onStatus, takeNews }
   let failures = 0;
   let lastTry = 0;
   let isHidden = false;
+  /** The way to the server was lost since the cycle began. */
+  let isLost = false;
+  /** What awaited an answer was given up, and no cycle went through since. */
+  let isSpared = false;
   let isClosed = false;
   let wanted = false;
   let isRunning = false;
@@ -127,7 +107,7 @@ export const createEngine = ({ host, exclusively, isOnline, onStatus, takeNews }
     isRunning = false;
     tell({ syncing: isElsewhere });
     if (isBehind) trigger('poke');
-    else if (wanted) runIn(0);
+    else if (wanted) runIn(restFromTry());
     else if (next !== undefined) runIn(next, true);
     if (!news.isEmpty()) hear();
   };
@@ -159,6 +139,7 @@ export const createEngine = ({ host, exclusively, isOnline, onStatus, takeNews }
     }
     await alone(async () => {
       lastTry = host.now();
+      isLost = false;
       tell({ syncing: true });
       return attempt();
     });
@@ -209,6 +190,11 @@ export const createEngine = ({ host, exclusively, isOnline, onStatus, takeNews }
       }
       return delay;
     } catch (error) {
+      if (error instanceof Unsent) {
+        pulledAt = host.now();
+        tell({ lastSyncAt: pulledAt, lastError: '' });
+        return Math.max(error.retryAfter, failed('online'));
+      }
       if (error instanceof WireError) {
         const trouble = error.trouble === 'offline' && isOnline() ? 'unreachable' : error.trouble;
         return Math.max(error.retryAfter, failed(trouble));
@@ -217,8 +203,9 @@ export const createEngine = ({ host, exclusively, isOnline, onStatus, takeNews }
       return failed(status.connection);
     }
   };
-  const succeeded = ({ more, word }: Cycled, pulled: boolean): number => {
+  const succeeded = ({ more, word, again = pollHidden }: Cycled, pulled: boolean): number => {
     failures = 0;
+    isSpared = false;
     sentOnly = !pulled && word === undefined;
     if (pulled) pulledAt = host.now();
     tell({
@@ -230,7 +217,7 @@ export const createEngine = ({ host, exclusively, isOnline, onStatus, takeNews }
     if (more) return 0;
     const poll = isHidden ? pollHidden : pollVisible;
     const since = host.now() - pulledAt;
-    return since >= 0 && since < poll ? poll - since : 0;
+    return since >= 0 && since < poll ? Math.min(again, poll - since) : 0;
   };
   /** Full jitter between a second and, in the end, five minutes. */
   const failed = (connection: Connection): number => {
@@ -247,6 +234,7 @@ export const createEngine = ({ host, exclusively, isOnline, onStatus, takeNews }
     }
     if (why === 'visible') isHidden = false;
     if (why === 'offline') {
+      isLost = true;
       if (!isOnline()) tell({ connection: 'offline' });
       return;
     }
@@ -254,17 +242,29 @@ export const createEngine = ({ host, exclusively, isOnline, onStatus, takeNews }
     // What is made here and goes by the socket is answered there.
     if (why !== 'enqueue' || status.channel === 'out') pullDue = true;
     if (fresh.includes(why)) failures = 0;
-    // While nothing answers, new work does not make it answer: the timer that runs already does.
-    if (failures > 0 && Math.abs(host.now() - lastTry) < second) return;
+    if (ways.includes(why)) wayIsBack();
     // A timer set now would be cleared by the end of the cycle that runs, and the news with it.
     if (isRunning) wanted = true;
-    else runIn(0);
+    else runIn(restFromTry());
+  };
+  /** While nothing answers, new work does not make it answer: a second apart is often enough, and never is not. */
+  const restFromTry = (): number => {
+    const since = Math.abs(host.now() - lastTry);
+    return failures > 0 && since < second ? second - since : 0;
+  };
+  /** What was asked before the way was lost is not answered any more; once, for a way that comes and goes is slow. */
+  const wayIsBack = () => {
+    if (isLost && !isSpared) isSpared = slowly.giveUp();
+    isLost = false;
   };
 
   return {
     status: () => status,
     trigger,
-    channel: (channel) => tell({ channel }),
+    channel: (channel) => {
+      isLost ||= channel === 'out' && status.channel === 'in';
+      tell({ channel });
+    },
     silence: () => {
       // What syncing has to say of it is known better there.
       if (status.connection !== 'online' && status.connection !== 'checking') return;

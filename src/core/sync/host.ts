@@ -20,6 +20,8 @@ export interface Host {
   readonly rests?: () => Promise<Rest | undefined>;
   /** Bytes of mutations that the wire would hand to a logged-in socket now; 0 while there is none. */
   readonly socketRoom?: () => number;
+  /** Mutations of one push, at most; as many as the server takes unless a test says fewer. */
+  readonly pushItems?: number | undefined;
   readonly onDefect?: (entry: OutboxEntry, error: unknown) => void;
 }
 
@@ -28,10 +30,16 @@ export type StepPoint = 'dispatched' | 'answered' | 'pulled' | 'verdicts' | 'bas
 /** Why syncing rests until something changes: the person signs in, chooses an account, updates, or lets it go on. */
 export type SyncWord = 'signed-out' | 'wrong-user' | 'update-needed' | Rest;
 
-/** What a refusal of a whole push or pull means. Any other refusal is a defect on one of the two sides. */
-export const refusedWord = ({ code, reason }: Refusal): SyncWord => {
+/** What a refusal of a whole push or pull means for syncing; nothing where it is of what was asked. */
+export const wordOf = ({ code, reason }: Refusal): SyncWord | undefined => {
   if (code === replyCode.updateNeeded) return 'update-needed';
   if (reason === coreRefusal.wrongUser.reason) return 'wrong-user';
-  if (code === replyCode.notSignedIn) return 'signed-out';
-  throw new Error(`the server refuses to sync: ${reason}`);
+  return code === replyCode.notSignedIn ? 'signed-out' : undefined;
+};
+
+/** Where any other refusal is a defect on one of the two sides. */
+export const refusedWord = (refusal: Refusal): SyncWord => {
+  const word = wordOf(refusal);
+  if (word === undefined) throw new Error(`the server refuses to sync: ${refusal.reason}`);
+  return word;
 };

@@ -6,10 +6,11 @@ import { doubtOf } from './channel/doubt.ts';
 import { keepLine } from './channel/line.ts';
 import type { PlugIn } from './channel/plug.ts';
 import { keepToken } from './channel/token.ts';
-import { createEngine, type EngineOptions, type EngineStatus, type Trigger } from './engine.ts';
+import { takeBack } from './dispatch.ts';
+import { createEngine, type EngineOptions, type Trigger } from './engine.ts';
 import type { Host } from './host.ts';
 import { takePatches } from './live/take.ts';
-import { takeBack } from './push.ts';
+import type { EngineStatus } from './status.ts';
 
 export interface LeadOptions extends Pick<EngineOptions, 'exclusively' | 'isOnline' | 'onStatus'> {
   /** Its wire is HTTP: what comes before the socket, and after it. */

@@ -4,9 +4,11 @@ import { second } from '#contract/core/time.ts';
 export type Word =
   | { readonly kind: 'alive' }
   | { readonly kind: 'hello' }
-  | { readonly kind: 'nudge'; readonly why: string }
+  | { readonly kind: 'nudge'; readonly why: string; readonly from?: string }
   /** This person's data leaves the device: everybody lets go of it. */
   | { readonly kind: 'over' }
+  /** Their sign-in is over: pages put away what is being written, and leave. */
+  | { readonly kind: 'leave' }
   | { readonly kind: 'status'; readonly status: unknown };
 
 export const channelName = (uid: string): string => `sync:${uid}`;
@@ -14,6 +16,8 @@ export const channelName = (uid: string): string => `sync:${uid}`;
 const heartbeat = 10 * second;
 /** A frozen tab keeps its lock; after this silence a visible one takes it. */
 const patience = 30 * second;
+/** The same, of one that was asked for something: it answers at once, unless it is busy with rows. */
+const answerWithin = 5 * second;
 
 export interface LeaderOptions {
   /** Of the Web Lock. */
@@ -27,43 +31,87 @@ export interface LeaderOptions {
 }
 
 /**
- * One context leads: it keeps the socket and the timers. Leadership saves work and nothing rests on it, so a lock that was
- * stolen from a sleeping tab does no harm when the tab wakes.
+ * Which tabs somebody looks at. What one of them says of that is passed on to the engine unless another is still looked at: the
+ * words of two tabs that change places come in any order.
  */
-export const electLeader = ({ name, locks, channel, lead, isVisible }: LeaderOptions): (() => void) => {
+export const createLooking = (own: string): ((why: string, from?: string) => boolean) => {
+  const looked = new Set([own]);
+  return (why, from = own) => {
+    if (why === 'visible') looked.add(from);
+    if (why === 'hidden') looked.delete(from);
+    return why !== 'hidden' || looked.size === 0;
+  };
+};
+
+export interface Candidate {
+  /** The leader was told something by this tab, and says that it is there. */
+  readonly asked: () => void;
+  readonly resign: () => void;
+}
+
+/**
+ * One context leads: it keeps the socket and the timers. Leadership saves work and nothing rests on it, so a lock that was
+ * stolen from a sleeping tab does no harm when the tab wakes. Whoever it was stolen from waits in line again.
+ */
+export const electLeader = ({ name, locks, channel, lead, isVisible }: LeaderOptions): Candidate => {
   const over = new AbortController();
-  let heardAt = Date.now();
+  let heardAt = performance.now();
   let isLeading = false;
-  let ending: AbortController | undefined;
+  let unanswered: ReturnType<typeof setTimeout> | undefined;
+  const beat = () => channel.postMessage({ kind: 'alive' } satisfies Word);
+  const heard = () => {
+    heardAt = performance.now();
+    clearTimeout(unanswered);
+    unanswered = undefined;
+  };
   channel.addEventListener('message', ({ data }: MessageEvent<Word>) => {
-    if (data.kind === 'alive') heardAt = Date.now();
+    if (data.kind === 'alive') heard();
+    if (data.kind === 'nudge' && isLeading) beat();
   });
-  const serve = async () => {
+  const serve = async (ended: AbortSignal) => {
     isLeading = true;
+    heard();
     const stop = lead();
-    const beat = setInterval(() => channel.postMessage({ kind: 'alive' } satisfies Word), heartbeat);
-    const served = new AbortController();
-    ending = served;
+    beat();
+    const beating = setInterval(beat, heartbeat);
     try {
       await new Promise<void>((resolve) => {
-        for (const { signal } of [over, served]) signal.addEventListener('abort', () => resolve(), { once: true });
+        for (const signal of [over.signal, ended]) signal.addEventListener('abort', () => resolve(), { once: true });
       });
     } finally {
-      clearInterval(beat);
+      clearInterval(beating);
       stop();
       isLeading = false;
+      heard();
     }
   };
   // Rejected means stolen, or over: either way the serving ends.
-  const stand = (options: LockOptions) => locks.request(name, options, serve).catch(() => ending?.abort());
-  void stand({ signal: over.signal });
-  const watch = setInterval(() => {
-    if (isLeading || !isVisible() || Date.now() - heardAt < patience) return;
-    heardAt = Date.now();
+  const stand = (options: LockOptions) => {
+    const ending = new AbortController();
+    return locks.request(name, options, () => serve(ending.signal)).catch(() => ending.abort());
+  };
+  const wait = () => void stand({ signal: over.signal }).then(() => setTimeout(waitAgain, second));
+  const waitAgain = () => {
+    if (!over.signal.aborted) wait();
+  };
+  wait();
+  const takeOver = () => {
+    unanswered = undefined;
+    if (isLeading || over.signal.aborted || !isVisible()) return;
+    heardAt = performance.now();
     void stand({ steal: true });
+  };
+  const watch = setInterval(() => {
+    if (performance.now() - heardAt >= patience) takeOver();
   }, heartbeat);
-  return () => {
-    clearInterval(watch);
-    over.abort();
+  return {
+    asked: () => {
+      if (!isLeading) unanswered ??= setTimeout(takeOver, answerWithin);
+    },
+    resign: () => {
+      clearInterval(watch);
+      clearTimeout(unanswered);
+      over.abort();
+    },
   };
 };

@@ -27,7 +27,7 @@ export const loadPage = async (host: Host, load: Load): Promise<void> => {
   const page = answered.value;
   if (page.nonce !== nonce) throw new WireError('unreachable', 'an answer to another request');
   await host.step('paged');
-  const start = load.start < 0 ? page.rev : Math.min(load.start, page.rev);
+  const { start, sig } = load.start >= 0 && load.start <= page.rev ? load : { start: page.rev, sig: page.sig };
   await rebase(replica, async (writer) => {
     const now = await replica.db.loads.get(load.s);
     if (now === undefined || now.g !== load.g || now.after !== load.after) return {};
@@ -38,12 +38,12 @@ export const loadPage = async (host: Host, load: Load): Promise<void> => {
     for (const [entity, rows] of Map.groupBy(page.rows, (one) => one.entity))
       await takeRows(replica, writer, { entity, rows: rows.map(({ row }) => row), scope: load.s, load: load.g });
     if (page.next !== '') {
-      await replica.db.loads.put({ ...load, after: page.next, start });
+      await replica.db.loads.put({ ...load, after: page.next, start, sig });
       return {};
     }
     await writer.sweep((row) => row._g !== load.g, [load.s]);
     await replica.db.loads.delete(load.s);
-    await replica.db.cursors.put({ s: load.s, rev: start, epoch: load.epoch });
+    await replica.db.cursors.put({ s: load.s, rev: start, epoch: load.epoch, sig });
     return {};
   });
 };

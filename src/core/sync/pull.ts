@@ -1,5 +1,7 @@
 import { protocolVersion } from '#contract/core/limits.ts';
 import { type PullReply, type PullRequest, pull, type ScopePatch, type WireRow } from '#contract/core/sync.ts';
+import { concludeLoss } from '../device/lost.ts';
+import { openedScopes } from '../opened.ts';
 import { bySeq, isConfirmed, type OutboxEntry, readMeta, writeMeta } from '../outbox.ts';
 import type { Cursor, ReplicaState, StoredRow } from '../replica.ts';
 import { WireError } from '../wire-error.ts';
@@ -7,6 +9,7 @@ import { type BaseWriter, readState, rebase } from '../writing/rebase.ts';
 import type { FullReplica } from '../writing/registry.ts';
 import { type Host, refusedWord, type SyncWord } from './host.ts';
 import { archive, settle } from './settle.ts';
+import { doubt, hearOfUndone, noticeStepBack, unsureOf } from './undone.ts';
 
 export interface Pulled {
   /** There is more to pull at once. */
@@ -17,8 +20,8 @@ export interface Pulled {
 /** Asks what changed and takes it in. Dropped, and asked again, when the base changed meanwhile. */
 export const pullOnce = async (host: Host): Promise<Pulled> => {
   const { replica, wire } = host;
-  const base = (await readState(replica)).base;
-  const request = await requestOf(host);
+  const { base, incarnation } = await readState(replica);
+  const { request, unsure, done } = await requestOf(host);
   const answered = await wire.post(pull, request);
   if (!answered.ok) return { more: false, word: refusedWord(answered.refusal) };
   const reply = answered.value;
@@ -27,14 +30,26 @@ export const pullOnce = async (host: Host): Promise<Pulled> => {
   await host.step('pulled');
   await takeVerdicts(host, reply);
   await noticeLoss(host, reply);
+  await noticeStepBack(replica.outbox, reply.incarnation, incarnation);
+  const isUnsure = await hearOfUndone(replica, unsure, reply.verdicts);
   await host.step('verdicts');
   if ((await takePatches(host, reply, { base, replicaId: request.replicaId })) === 'stale') return { more: true };
   await host.step('based');
-  await forgetConfirmed(host, reply);
-  return { more: reply.more };
+  await forgetConfirmed(host, reply, done);
+  const numbered = done.filter((entry) => entry.replicaId === request.replicaId);
+  await doubtUnconfirmed(host, reply, numbered);
+  return { more: reply.more || isUnsure };
 };
 
-const requestOf = async ({ replica, nonce }: Host): Promise<PullRequest> => {
+interface Requested {
+  readonly request: PullRequest;
+  /** Confirmed before this was asked, and in doubt. */
+  readonly unsure: readonly string[];
+  /** Said by the server to be done when this was asked. */
+  readonly done: readonly OutboxEntry[];
+}
+
+const requestOf = async ({ replica, nonce, now }: Host): Promise<Requested> => {
   const [cursors, loads, state] = [
     await replica.db.cursors.toArray(),
     await replica.db.loads.toArray(),
@@ -43,21 +58,23 @@ const requestOf = async ({ replica, nonce }: Host): Promise<PullRequest> => {
   // Until it is known what a lost outbox held, its depth must not be overwritten.
   const isUnsure = (await readMeta(replica.outbox, 'lostWork')) === -1;
   const entries = (await replica.outbox.entries.where('state').anyOf(['sending', 'done']).toArray()).sort(bySeq);
-  return {
+  const sending = entries.filter(({ state: at }) => at === 'sending').map(({ mid }) => mid);
+  const replicaId = (await readMeta(replica.outbox, 'replicaId')) ?? '';
+  const unsure = await unsureOf(replica.outbox);
+  const request = {
     proto: protocolVersion,
     nonce: nonce(),
-    replicaId: (await readMeta(replica.outbox, 'replicaId')) ?? '',
+    replicaId,
     uid: replica.uid,
     incarnation: state.incarnation,
-    cursors: Object.fromEntries(cursors.map(({ s, rev, epoch }) => [s, { rev, epoch }])),
+    cursors: Object.fromEntries(cursors.map(({ s, rev, epoch, sig }) => [s, { rev, epoch, sig }])),
+    opened: await openedScopes(replica.outbox, now()),
     loading: Object.fromEntries(loads.map(({ s, epoch }) => [s, epoch])),
     lanes: [...new Set(entries.map(({ lane }) => lane))].slice(0, 1_000),
-    mids: entries
-      .filter(({ state: at }) => at === 'sending')
-      .map(({ mid }) => mid)
-      .slice(0, 1_000),
+    mids: [...unsure, ...sending].slice(0, 1_000),
     depth: isUnsure ? -1 : await replica.outbox.entries.where('state').notEqual('done').count(),
   };
+  return { request, unsure, done: entries.filter(({ state: at }) => at === 'done') };
 };
 
 /** Verdicts that were lost with the reply of their push arrive here. Before the base: a confirmed mutation is settled. */
@@ -65,6 +82,7 @@ const takeVerdicts = async ({ replica: { outbox }, now }: Host, reply: PullReply
   const at = now();
   await outbox.transaction('rw', [outbox.entries, outbox.history, outbox.meta], async () => {
     await writeMeta(outbox, 'clockOffset', reply.now - at);
+    await writeMeta(outbox, 'seenAt', reply.now);
     await settle(outbox, new Map(Object.entries(reply.verdicts)), at);
   });
 };
@@ -73,7 +91,7 @@ const takeVerdicts = async ({ replica: { outbox }, now }: Host, reply: PullReply
 const noticeLoss = async ({ replica: { outbox }, newReplicaId }: Host, reply: PullReply): Promise<void> => {
   if ((await readMeta(outbox, 'lostWork')) !== -1) return;
   await outbox.transaction('rw', [outbox.entries, outbox.lanes, outbox.meta], async () => {
-    await writeMeta(outbox, 'lostWork', reply.lastDepth);
+    await concludeLoss(outbox, reply);
     if ((await outbox.lanes.count()) === 0) await writeMeta(outbox, 'replicaId', newReplicaId());
   });
 };
@@ -117,8 +135,9 @@ const changesRights = (held: readonly Cursor[], { subscriptions }: PullReply): b
 };
 
 const confirmedAfter = (state: ReplicaState, reply: PullReply, replicaId: string): Partial<ReplicaState> => {
-  if (reply.confirmed === undefined) return {};
-  const before = state.confirmedOf === replicaId ? state.confirmed : {};
+  const isSame = state.incarnation === reply.incarnation;
+  if (reply.confirmed === undefined) return isSame ? {} : { confirmed: {}, confirmedOf: '' };
+  const before = isSame && state.confirmedOf === replicaId ? state.confirmed : {};
   const confirmed = Object.entries(reply.confirmed).map(([lane, seq]) => [lane, Math.max(seq, before[lane] ?? 0)]);
   return { confirmedOf: replicaId, confirmed: Object.fromEntries(confirmed) };
 };
@@ -143,7 +162,7 @@ const takePatch = async (host: Host, writer: BaseWriter, patch: ScopePatch): Pro
     await takeDeleted(replica, writer, patch);
   }
   for (const [entity, rows] of Object.entries(patch.up)) await takeRows(replica, writer, { entity, rows, scope });
-  await replica.db.cursors.put({ s: scope, rev: patch.rev, epoch });
+  await replica.db.cursors.put({ s: scope, rev: patch.rev, epoch, sig: patch.sig });
 };
 
 export const takeDeleted = async (
@@ -199,12 +218,37 @@ const purge = async (replica: FullReplica, writer: BaseWriter, subscribed: Reado
 
 const namesOf = (scopes: ReadonlySet<string>): string => [...scopes].sort().join(' ');
 
-/** Work that the base now shows leaves the outbox for the history. */
-const forgetConfirmed = async ({ replica, now }: Host, reply: PullReply): Promise<void> => {
+/**
+ * Work that the base now shows leaves the outbox for the history. What has no number under this replica's id is shown when it was
+ * done before this was asked: done since, by an answer to an earlier number, it may be in no base yet.
+ */
+const forgetConfirmed = async (
+  { replica, now }: Host,
+  reply: PullReply,
+  done: readonly OutboxEntry[],
+): Promise<void> => {
   const { outbox } = replica;
   if (reply.confirmed === undefined) return;
   const state = await readState(replica);
-  const isCovered = (entry: OutboxEntry): boolean => entry.replicaId !== state.confirmedOf || isConfirmed(entry, state);
+  const before = new Set(done.map(({ mid }) => mid));
+  const isCovered = (entry: OutboxEntry): boolean =>
+    entry.replicaId === state.confirmedOf ? isConfirmed(entry, state) : before.has(entry.mid);
   const left = await archive(outbox, isCovered, now());
   if (left.some((entry) => entry.replicaId !== state.confirmedOf)) await rebase(replica);
+};
+
+/** Work that was done before this was asked, and is not in what a whole answer covers: the server went back behind it. */
+const doubtUnconfirmed = async (
+  { replica: { outbox } }: Host,
+  { confirmed }: PullReply,
+  done: readonly OutboxEntry[],
+) => {
+  const missing = done.filter(({ lane, sendSeq = 0 }) => sendSeq > (confirmed?.[lane] ?? sendSeq));
+  if (missing.length > 0)
+    await outbox.transaction('rw', [outbox.meta], () =>
+      doubt(
+        outbox,
+        missing.map(({ mid }) => mid),
+      ),
+    );
 };

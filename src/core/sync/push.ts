@@ -1,167 +1,86 @@
 import { limits, protocolVersion } from '#contract/core/limits.ts';
-import { coreRefusal } from '#contract/core/refusal.ts';
-import { type PushItem, type PushResult, push } from '#contract/core/sync.ts';
+import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
+import { type PushResult, push } from '#contract/core/sync.ts';
 import { second } from '#contract/core/time.ts';
-import { heldBack, refuseFileless, unfinishedFiles } from '../files/held.ts';
-import { bySeq, entriesIn, type Outbox, type OutboxEntry, readMeta, writeMeta } from '../outbox.ts';
-import { WireError } from '../wire-error.ts';
-import { askFirst } from './ask-first.ts';
-import { type Host, refusedWord, type SyncWord } from './host.ts';
+import { type Outbox, type OutboxEntry, readMeta, writeMeta } from '../outbox.ts';
+import { type Answered, WireError } from '../wire-error.ts';
+import { dispatch, itemOf, longestRest } from './dispatch.ts';
+import { type Host, refusedWord, type SyncWord, wordOf } from './host.ts';
 import { settle } from './settle.ts';
+import { doubtAll } from './undone.ts';
 
 export interface Pushed {
-  /** How many items the server looked at. */
+  /** How many items the server was asked about. */
   readonly sent: number;
   /** Something left the replay list: a replay is due. */
   readonly replayDue: boolean;
   /** Nothing more can be sent now. */
   readonly drained: boolean;
+  /** The server takes nothing more. `isAll`: nor does it answer anything else. */
   readonly word?: SyncWord;
+  readonly isAll?: boolean;
+  /** The request was refused as it is, and nothing in it was decided: fewer items at once find out which of them is at fault. */
+  readonly isRefused?: boolean;
 }
 
-/** Sends one batch: the heads of every lane that can move, in order, and writes down what became of them. */
-export const pushBatch = async (host: Host): Promise<Pushed> => {
-  const { replica, wire } = host;
-  const replicaId = await readMeta(replica.outbox, 'replicaId');
+export const pushItemsOf = ({ pushItems = limits.pushItems }: Host): number => pushItems;
+
+/**
+ * Sends one batch of at most `items`: the heads of every lane that can move, in order, and writes down what became of them.
+ */
+export const pushBatch = async (host: Host, items = pushItemsOf(host)): Promise<Pushed> => {
+  const replicaId = await readMeta(host.replica.outbox, 'replicaId');
   if (replicaId === undefined) throw new Error('the outbox has no replica id');
-  const { batch, replayDue } = await dispatch(host, replicaId);
+  const { batch, replayDue } = await dispatch(host, replicaId, items);
   if (batch.length === 0) return { sent: 0, replayDue, drained: true };
   await host.step('dispatched');
-  const nonce = host.nonce();
-  const answered = await wire.post(push, {
-    proto: protocolVersion,
-    nonce,
-    replicaId,
-    uid: replica.uid,
-    items: batch.map(itemOf),
-  });
-  if (!answered.ok) return { sent: 0, replayDue, drained: true, word: refusedWord(answered.refusal) };
-  if (answered.value.nonce !== nonce) throw new WireError('unreachable', 'an answer to another request');
+  const answered = await ask(host, replicaId, batch);
+  if (!answered.ok) {
+    const word = wordOf(answered.refusal);
+    if (word !== undefined) return { sent: 0, replayDue, drained: true, word, isAll: true };
+    const [entry] = batch;
+    if (entry !== undefined && batch.length === 1) await setAside(host, replicaId, entry, answered.refusal);
+    return { sent: batch.length, replayDue, drained: false, isRefused: true };
+  }
   await host.step('answered');
   const recorded = await record(host, answered.value, batch.length);
   return { ...recorded, replayDue: recorded.replayDue || replayDue };
 };
 
-const itemOf = (entry: OutboxEntry): PushItem => ({
-  mid: entry.mid,
-  lane: entry.lane,
-  seq: entry.sendSeq ?? 0,
-  name: entry.name,
-  version: entry.version,
-  input: entry.input,
-  at: entry.at,
-  deps: entry.deps,
-  seal: entry.seal !== undefined,
-});
+type Answer = { readonly results: readonly PushResult[]; readonly now: number };
 
-/** Chooses what goes next and gives it its number, durably, before the first byte leaves. */
-const dispatch = (
-  { replica: { outbox, registry }, socketRoom, now: clock }: Host,
+const ask = async (
+  { replica, wire, nonce: newNonce }: Host,
   replicaId: string,
-): Promise<{ readonly batch: OutboxEntry[]; readonly replayDue: boolean }> => {
-  const now = clock();
-  const room = socketRoom?.() ?? 0;
-  const most = room === 0 ? limits.pushBytes : room;
-  return outbox.transaction('rw', [outbox.entries, outbox.lanes, outbox.uploads, outbox.meta], async () => {
-    const isFileless = await refuseFileless(outbox);
-    const replayDue = (await askFirst(outbox, registry, now)) || isFileless;
-    const unfinished = await unfinishedFiles(outbox);
-    const head = await headOf(outbox);
-    const early = choose(head.entries, { now, most, unfinished });
-    // Everything at the head may rest or wait while later lanes could go.
-    const chosen =
-      early.length > 0 || head.isAll
-        ? early
-        : choose(await entriesIn(outbox, ['queued', 'sending']), { now, most, unfinished });
-    const numbers = await numbered(outbox, chosen, replicaId);
-    const isHanded = numbers.reduce((sum, entry) => sum + bytesOf(entry), 0) <= room;
-    const batch = numbers.map(({ handedAt: _before, ...entry }) => (isHanded ? { ...entry, handedAt: now } : entry));
-    await outbox.entries.bulkPut(batch);
-    return { batch, replayDue };
-  });
+  batch: readonly OutboxEntry[],
+): Promise<Answered<Answer>> => {
+  const nonce = newNonce();
+  const items = batch.map(itemOf);
+  const answered = await wire.post(push, { proto: protocolVersion, nonce, replicaId, uid: replica.uid, items });
+  if (answered.ok && answered.value.nonce !== nonce) throw new WireError('unreachable', 'an answer to another request');
+  return answered;
 };
 
 /**
- * The socket did not bring an answer: on the next carrier's way it is work that waits, as before it was handed over. Answers what
- * was sealed since.
+ * The one item that no request may have in it. Its number is sealed, which takes nothing of what is wrong with it, and its person
+ * finds it in the tray with the server's reason. It is not at fault where a request without any item is refused too.
  */
-export const takeBack = async (outbox: Outbox, mids: readonly string[]): Promise<ReadonlySet<string>> => {
-  const sealed = new Set<string>();
-  await outbox.entries
-    .where('mid')
-    .anyOf(mids)
-    .modify((entry) => {
-      delete entry.handedAt;
-      if (entry.seal !== undefined) sealed.add(entry.mid);
-    });
-  return sealed;
-};
-
-/** In a request, with what stands around the input. */
-const bytesOf = (entry: OutboxEntry): number => new TextEncoder().encode(JSON.stringify(itemOf(entry))).byteLength + 1;
-
-/** Enough to fill a batch several times over. */
-const headSize = 4 * limits.pushItems;
-
-/** The oldest open entries, in order of making: what an entry waits for is older than itself, so it is among them. */
-const headOf = async (
-  outbox: Outbox,
-): Promise<{ readonly entries: readonly OutboxEntry[]; readonly isAll: boolean }> => {
-  const sending = await outbox.entries.where('state').equals('sending').toArray();
-  const queued = await outbox.entries.where('state').equals('queued').limit(headSize).toArray();
-  return { entries: [...sending, ...queued].sort(bySeq), isAll: queued.length < headSize };
-};
-
-const choose = (
-  open: readonly OutboxEntry[],
-  { now, most, unfinished }: { readonly now: number; readonly most: number; readonly unfinished: ReadonlySet<string> },
-): OutboxEntry[] => {
-  const isHeld = heldBack(unfinished);
-  const laneOfMid = new Map(open.map(({ mid, lane }) => [mid, lane]));
-  const blocked = new Set<string>();
-  const chosen: OutboxEntry[] = [];
-  let bytes = 0;
-  for (const entry of open) {
-    if (isHeld(entry) || blocked.has(entry.lane)) continue;
-    const waits = isResting(entry, now) || entry.deps.some((dep) => (laneOfMid.get(dep) ?? entry.lane) !== entry.lane);
-    const size = bytesOf(entry);
-    if (waits || (chosen.length > 0 && bytes + size > most)) {
-      blocked.add(entry.lane);
-      continue;
-    }
-    chosen.push(entry);
-    bytes += size;
-    if (chosen.length === limits.pushItems) break;
-  }
-  return chosen;
-};
-
-/** No wait is longer than this: a rest that seems to be was noted by a clock that has been set back since. */
-const longestRest = 300 * second;
-
-const isResting = ({ notBefore }: OutboxEntry, now: number): boolean =>
-  notBefore > now && notBefore - now <= longestRest;
-
-const numbered = async (outbox: Outbox, chosen: readonly OutboxEntry[], replicaId: string): Promise<OutboxEntry[]> => {
-  const names = [...new Set(chosen.map(({ lane }) => lane))];
-  const lanes = await outbox.lanes.bulkGet(names);
-  const next = new Map(names.map((lane, index) => [lane, lanes[index]?.next ?? 0]));
-  const given = chosen.map((entry): OutboxEntry => {
-    if (entry.sendSeq !== undefined) return { ...entry, state: 'sending' };
-    const sendSeq = (next.get(entry.lane) ?? 0) + 1;
-    next.set(entry.lane, sendSeq);
-    return { ...entry, state: 'sending', sendSeq, replicaId };
-  });
-  await outbox.lanes.bulkPut([...next].map(([lane, last]) => ({ lane, next: last })));
-  return given;
+const setAside = async (host: Host, replicaId: string, { mid, seal }: OutboxEntry, refusal: Refusal) => {
+  const empty = await ask(host, replicaId, []);
+  if (!empty.ok) refusedWord(empty.refusal);
+  else if (seal !== undefined) await later(host, mid, 'retry');
+  else
+    await host.replica.outbox.entries
+      .where('mid')
+      .equals(mid)
+      .modify((entry) => {
+        if (entry.state === 'sending' && entry.seal === undefined)
+          Object.assign(entry, { seal: 'park', refusal, notBefore: 0 });
+      });
 };
 
 /** Writes the whole answer down in one transaction: each more is one more wait for the disk. */
-const record = async (
-  host: Host,
-  { results, now: serverNow }: { readonly results: readonly PushResult[]; readonly now: number },
-  sent: number,
-): Promise<Pushed> => {
+const record = async (host: Host, { results, now: serverNow }: Answer, sent: number): Promise<Pushed> => {
   const { outbox } = host.replica;
   const now = host.now();
   let replayDue = false;
@@ -200,9 +119,10 @@ const later = async (host: Host, mid: string, status: 'retry' | 'stuck'): Promis
   const entry = await outbox.entries.where('mid').equals(mid).first();
   if (entry?.state !== 'sending') return;
   const attempts = entry.attempts + 1;
+  const rest = Math.max(second, host.jitter() * Math.min(second * 2 ** attempts, longestRest));
   await outbox.entries.update(entry.seq, {
     attempts,
-    notBefore: host.now() + host.jitter() * Math.min(second * 2 ** attempts, longestRest),
+    notBefore: host.now() + rest,
     ...(status === 'stuck' && entry.seal === undefined ? { seal: 'park' as const, notBefore: 0 } : {}),
   });
 };
@@ -212,9 +132,11 @@ const later = async (host: Host, mid: string, status: 'retry' | 'stuck'): Promis
  * and numbers everything unsettled anew; what was executed under the old numbers is recognised by its mutation id.
  */
 const renumber = async ({ replica: { outbox }, newReplicaId }: Host): Promise<void> => {
-  await outbox.transaction('rw', [outbox.entries, outbox.lanes, outbox.meta], async () => {
+  await outbox.transaction('rw', [outbox.entries, outbox.lanes, outbox.history, outbox.meta], async () => {
     await writeMeta(outbox, 'replicaId', newReplicaId());
     await outbox.lanes.clear();
+    // Or else the server has forgotten: what it confirmed is asked for.
+    await doubtAll(outbox);
     await outbox.entries.toCollection().modify((entry) => {
       if (entry.state === 'sending') {
         delete entry.sendSeq;

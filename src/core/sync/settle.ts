@@ -22,8 +22,7 @@ export const settle = async (outbox: Outbox, verdicts: ReadonlyMap<string, Verdi
     if (verdict.status !== 'applied') ended.push(entry.mid);
     if (verdict.status === 'applied') settled.set(entry.mid, done(entry, verdict));
     else if (verdict.status === 'rejected') settled.set(entry.mid, rejected(entry, verdict, parents, settled));
-    else if (entry.seal === 'park')
-      settled.set(entry.mid, { ...entry, state: 'parked', refusal: coreRefusal.tryAgain });
+    else if (entry.seal === 'park') settled.set(entry.mid, setAside(entry));
     else await discarded(outbox, entry, now);
   }
   await outbox.entries.bulkPut([...settled.values()]);
@@ -36,6 +35,12 @@ const done = (entry: OutboxEntry, { wrote }: Verdict): OutboxEntry => ({
   state: 'done',
   ...(wrote === undefined ? {} : { wrote }),
 });
+
+/** Sealed because it could not be processed, or because it could not even be asked about: then the reason is known. */
+const setAside = (entry: OutboxEntry): OutboxEntry =>
+  entry.refusal === undefined
+    ? { ...entry, state: 'parked', refusal: coreRefusal.tryAgain }
+    : { ...entry, state: 'rejected' };
 
 const isParentRefused = (verdict: Verdict | undefined): boolean =>
   verdict?.refusal?.reason === coreRefusal.parentRefused.reason;
@@ -101,9 +106,7 @@ export const archive = (
 ): Promise<readonly OutboxEntry[]> =>
   outbox.transaction('rw', [outbox.entries, outbox.history], async () => {
     const covered = (await outbox.entries.where('state').equals('done').toArray()).filter(isCovered);
-    await outbox.history.bulkPut(
-      covered.map(({ mid, name, version, input }) => ({ mid, at, outcome: 'applied' as const, name, version, input })),
-    );
+    await outbox.history.bulkPut(covered.map((entry) => historyOf(entry, 'applied', at)));
     await outbox.entries.bulkDelete(covered.map(({ seq }) => seq));
     return covered;
   });

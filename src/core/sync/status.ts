@@ -1,11 +1,34 @@
 import { proxy } from 'valtio/vanilla';
-import type { EngineStatus } from './engine.ts';
+import type { Rest } from '../device/rest.ts';
+
+/**
+ * What the evidence says of the way to the server. `unreachable`: there is a network, and no server behind it. `captive`: a
+ * log-in page answers in its place.
+ */
+export type Connection =
+  | 'online'
+  | 'checking'
+  | 'offline'
+  | 'unreachable'
+  | 'captive'
+  | 'signed-out'
+  | 'wrong-user'
+  | 'update-needed'
+  | Rest;
+
+export interface EngineStatus {
+  readonly connection: Connection;
+  /** `in`: a logged-in socket takes what is sent and brings news at once. */
+  readonly channel: 'in' | 'out';
+  readonly syncing: boolean;
+  /** 0: never in this session. */
+  readonly lastSyncAt: number;
+  /** A defect, in the words of the exception; empty when the last cycle ended well. */
+  readonly lastError: string;
+}
 
 /** How syncing goes, as screens show it; lost on reload and told again by whoever leads. */
-export interface SyncStatus extends EngineStatus {
-  /** Changes that this device had, as the server remembers, and has no longer. */
-  readonly lostWork: number;
-}
+export type SyncStatus = EngineStatus;
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -16,5 +39,4 @@ export const createStatus = (isOnline: boolean): Writable<SyncStatus> =>
     syncing: false,
     lastSyncAt: 0,
     lastError: '',
-    lostWork: 0,
   });

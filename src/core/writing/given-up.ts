@@ -1,4 +1,13 @@
-import { type HistoryEntry, historyOf, keptPrefix, type Outbox, type OutboxEntry } from '../outbox.ts';
+import {
+  type Draft,
+  type HistoryEntry,
+  historyOf,
+  keptPrefix,
+  type Outbox,
+  type OutboxEntry,
+  undoneKey,
+  undonePrefix,
+} from '../outbox.ts';
 import type { Replica } from '../replica.ts';
 import type { Replaced } from './store.ts';
 
@@ -21,15 +30,25 @@ export const keptDrafts = async ({ outbox }: Replica): Promise<KeptDraft[]> =>
     }))
     .sort((one, other) => other.at - one.at);
 
+/** What the server had, and has no longer; in the order in which it was made. */
+export const undoneWork = async ({ outbox }: Replica): Promise<HistoryEntry[]> =>
+  (await outbox.drafts.where('key').startsWith(undonePrefix).toArray())
+    .map(({ value }) => value as HistoryEntry)
+    .sort((one, other) => (one.mid < other.mid ? -1 : 1));
+
 export const keptKey = (mid: string): string => `${keptPrefix}${mid}`;
 
-/** What can be had back: a kept draft, or what was given up. */
+/** What waits among the drafts for what becomes of it. */
+export const findAside = async (outbox: Outbox, mid: string): Promise<Draft | undefined> =>
+  (await outbox.drafts.get(keptKey(mid))) ?? outbox.drafts.get(undoneKey(mid));
+
+/** What can be had back: a kept draft, what the server has no longer, or what was given up. */
 export const findGivenUp = async (
   outbox: Outbox,
   mid: string,
 ): Promise<Pick<HistoryEntry, 'name' | 'version' | 'input' | 'refusal' | 'lost'> | undefined> => {
-  const kept = await outbox.drafts.get(keptKey(mid));
-  if (kept !== undefined) return kept.value as HistoryEntry;
+  const aside = await findAside(outbox, mid);
+  if (aside !== undefined) return aside.value as HistoryEntry;
   const given = await outbox.history.get(mid);
   return given !== undefined && isGivenUp(given) ? given : undefined;
 };
@@ -39,7 +58,7 @@ export const takenBack = (mid: string): Replaced => ({
   mid,
   take: async (outbox) => {
     if ((await findGivenUp(outbox, mid)) === undefined) return false;
-    await outbox.drafts.delete(keptKey(mid));
+    await outbox.drafts.bulkDelete([keptKey(mid), undoneKey(mid)]);
     await outbox.history.delete(mid);
     return true;
   },

@@ -29,10 +29,10 @@ export const lazyStore = (options: LazyStoreOptions): Store & { readonly prepare
   return {
     ...createDrafts(replica, options.now),
     prepare: () => void ready().catch(() => undefined),
-    mutate: async (call, input) => {
+    mutate: async (call, input, sending) => {
       const store = await ready().catch(() => undefined);
       // On its first visit a device may lose the network before everything is put away.
-      return store === undefined ? refused(coreRefusal.needsNetwork) : store.mutate(call, input);
+      return store === undefined ? refused(coreRefusal.needsNetwork) : store.mutate(call, input, sending);
     },
     retry: async (mid) => (await ready()).retry(mid),
     resend: async (mid, input, theirs) => (await ready()).resend(mid, input, theirs),

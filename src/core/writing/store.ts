@@ -3,15 +3,16 @@ import { laneOf, type Mutation, type Output } from '#contract/core/call.ts';
 import { newId, type RandomBytes } from '#contract/core/ids.ts';
 import { coreRefusal, ofField } from '#contract/core/refusal.ts';
 import { ok, type Result, refused } from '#contract/core/result.ts';
-import { createDrafts, type Drafts } from '../drafts.ts';
-import type { RowKey } from '../feature.ts';
+import { createDrafts, type Drafts, endDraft } from '../drafts.ts';
+import type { ClientMutation, RowKey } from '../feature.ts';
 import { type Outbox, type OutboxEntry, readMeta } from '../outbox.ts';
 import type { StoredRow } from '../replica.ts';
-import { freeAnswers, isQuota, makingRoom, resilient } from '../storage.ts';
+import { freeAnswers, isQuota, isStorageTrouble, makingRoom, resilient } from '../storage.ts';
 import { refusalOfTrouble, type Wire } from '../wire-error.ts';
 import { readEntry } from './effects.ts';
 import { rebase, showEntry } from './rebase.ts';
 import type { FullReplica } from './registry.ts';
+import { inTime, type Sending, sentBefore, standingAs } from './sending.ts';
 import { createTray, type Tray } from './tray.ts';
 
 export interface Mutated<M extends Mutation> {
@@ -24,9 +25,13 @@ export interface Mutated<M extends Mutation> {
 export interface Store extends Tray, Drafts {
   /**
    * Promises `input` to the person and resolves when the promise would survive a power cut. Refused, it has stored nothing.
-   * A mutation that cannot wait asks the server instead and resolves with its word.
+   * A mutation that cannot wait asks the server instead and resolves with its word. What a form holds is `sending`.
    */
-  readonly mutate: <M extends Mutation>(call: M, input: z.input<M['input']>) => Promise<Result<Mutated<M>>>;
+  readonly mutate: <M extends Mutation>(
+    call: M,
+    input: z.input<M['input']>,
+    sending?: Sending,
+  ) => Promise<Result<Mutated<M>>>;
 }
 
 export interface StoreOptions {
@@ -57,7 +62,8 @@ export const createStore = (options: StoreOptions): Store => {
       onQueued: options.onQueued,
       onFiles: options.onFiles,
     }),
-    mutate: async (call, input) => (call.offline === 'refuse' ? askNow(options, call, input) : enqueue(call, input)),
+    mutate: (call, input, sending) =>
+      call.offline === 'refuse' ? orTold(() => askNow(options, call, input, sending)) : enqueue(call, input, sending),
   };
 };
 
@@ -70,83 +76,107 @@ export interface Replaced {
 
 export type Enqueue = (name: string, input: unknown, replaces?: Replaced) => Promise<Result<{ readonly mid: string }>>;
 
-const createEnqueue = ({ replica, now, random, onQueued }: StoreOptions, replay: () => Promise<void>) => {
+interface Making extends Sending {
+  readonly replaces?: Replaced;
+}
+
+const createEnqueue = (options: StoreOptions, replay: () => Promise<void>) => {
+  const { replica, onQueued } = options;
+  const { outbox, db } = replica;
   /** Queues a mutation by name, in the shape of its current version. */
-  const entry: Enqueue = async (name, input, replaces) => {
+  const queue = async (name: string, input: unknown, making: Making): Promise<Result<{ readonly mid: string }>> => {
     const mutation = replica.registry.mutations.get(name);
     if (mutation === undefined) throw new Error(`no mutation is called ${name}`);
-    const { call } = mutation;
-    const read = call.input.safeParse(input);
+    const read = mutation.call.input.safeParse(input);
     if (!read.success) return refused(ofField(coreRefusal.invalidInput, String(read.error.issues[0]?.path[0] ?? '')));
-    const parsed = read.data as never;
-    const at = now() + ((await readMeta(replica.outbox, 'clockOffset')) ?? 0);
-    const mid = newId(now(), random);
-    const refusal = await mutation.refuse?.(replica, parsed, { uid: replica.uid, at, mid });
-    if (refusal !== undefined) return refused(refusal);
-    const keys = [...mutation.touches(parsed, replica.uid)];
-    const files = [...(call.files?.(parsed) ?? [])];
-    const made: Omit<OutboxEntry, 'seq' | 'deps'> = {
-      mid,
-      name,
-      version: call.version,
-      input: parsed,
-      lane: laneOf(call, parsed, replica.uid),
-      state: 'queued',
-      at,
-      creates: [...(call.creates?.(parsed) ?? [])],
-      ...(files.length === 0 ? {} : { files }),
-      keys,
-      base: call.policy === 'guarded' ? await shownRows(replica, keys) : {},
-      attempts: 0,
-      notBefore: 0,
-    };
-    let stored: OutboxEntry | undefined;
-    try {
-      stored = await resilient(replica.outbox, () =>
-        makingRoom(replica.outbox, freeAnswers(replica), () => promise(replica, call, made, replaces)),
-      );
-    } catch (error) {
-      if (isQuota(error)) return refused(coreRefusal.storageFull);
-      throw error;
-    }
-    if (stored === undefined) return refused(coreRefusal.notFound);
+    // Asked before the rules: what stands here already is no second act for them to judge.
+    const before = await resilient(outbox, () => sentBefore(outbox, { name, input: read.data }, making));
+    if (before !== undefined) return before;
+    const made = await resilient([outbox, db], () => entryOf(options, mutation, read.data, making.id));
+    if (!made.ok) return made;
+    const stored = await resilient(outbox, () =>
+      makingRoom(outbox, freeAnswers(replica), () => promise(replica, mutation.call, made.value, making)),
+    );
+    if (!stored.ok) return stored;
+    making.onKept?.();
     onQueued();
-    await shownSoon(replica, stored, replay);
-    return ok({ mid });
+    if (stored.value !== undefined) await shownSoon(replica, stored.value, replay);
+    return ok({ mid: made.value.mid });
   };
-  const enqueue = async <M extends Mutation>(call: M, input: z.input<M['input']>): Promise<Result<Mutated<M>>> =>
-    entry(call.name, input);
+  const enqueue = async <M extends Mutation>(
+    call: M,
+    input: z.input<M['input']>,
+    sending: Sending = {},
+  ): Promise<Result<Mutated<M>>> => orTold(() => queue(call.name, input, sending));
+  const entry: Enqueue = (name, input, replaces) =>
+    orTold(() => queue(name, input, replaces === undefined ? {} : { replaces }));
   return Object.assign(enqueue, { entry });
 };
 
-/** As long as a promise waits to be seen. */
-const showTime = 2_000;
-
-/** The promise is made; that it cannot be shown now is no reason to say otherwise, nor to keep the person waiting. */
-const shownSoon = async (replica: FullReplica, entry: OutboxEntry, replay: () => Promise<void>): Promise<void> => {
-  const show = async () => {
-    if (!(await resilient(replica.db, () => showEntry(replica, entry)))) await replay();
-  };
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, showTime);
-  });
-  await Promise.race([show().catch(() => undefined), late]);
-  clearTimeout(timer);
+/** A device that cannot store says so like any other no: nothing is promised, and what was written stays where it is. */
+const orTold = async <T>(work: () => Promise<Result<T>>): Promise<Result<T>> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (isQuota(error)) return refused(coreRefusal.storageFull);
+    if (isStorageTrouble(error)) return refused(coreRefusal.notKept);
+    throw error;
+  }
 };
 
-/** Stores the entry, once: a retry after a lost connection finds it. Stores nothing when what it replaces is gone. */
+type Made = Omit<OutboxEntry, 'seq' | 'deps'>;
+
+/** The entry to be stored, or why it may not be. */
+const entryOf = async (
+  { replica, now, random }: StoreOptions,
+  { call, refuse, touches }: ClientMutation,
+  parsed: unknown,
+  mid = newId(now(), random),
+): Promise<Result<Made>> => {
+  const at = now() + ((await readMeta(replica.outbox, 'clockOffset')) ?? 0);
+  const refusal = await refuse?.(replica, parsed as never, { uid: replica.uid, at, mid });
+  if (refusal !== undefined) return refused(refusal);
+  const keys = [...touches(parsed as never, replica.uid)];
+  const files = [...(call.files?.(parsed as never) ?? [])];
+  return ok({
+    mid,
+    name: call.name,
+    version: call.version,
+    input: parsed,
+    lane: laneOf(call, parsed as never, replica.uid),
+    state: 'queued',
+    at,
+    creates: [...(call.creates?.(parsed as never) ?? [])],
+    ...(files.length === 0 ? {} : { files }),
+    keys,
+    base: call.policy === 'guarded' ? await shownRows(replica, keys) : {},
+    attempts: 0,
+    notBefore: 0,
+  });
+};
+
+/** The promise is made; that it cannot be shown now is no reason to say otherwise, nor to keep the person waiting. */
+const shownSoon = (replica: FullReplica, entry: OutboxEntry, replay: () => Promise<void>): Promise<void> =>
+  inTime(async () => {
+    if (!(await resilient(replica.db, () => showEntry(replica, entry)))) await replay();
+  });
+
+/**
+ * Stores the entry, once: a retry after a lost connection, or another tab's, finds it. The draft that it was written in ends in
+ * the same transaction. Stores nothing when what it replaces is gone; answers nothing when it is confirmed already.
+ */
 const promise = (
   { outbox }: FullReplica,
   call: Mutation,
-  given: Omit<OutboxEntry, 'seq' | 'deps'>,
-  replaces: Replaced | undefined,
-): Promise<OutboxEntry | undefined> => {
-  const replacing = replaces === undefined ? [] : [outbox.history, outbox.drafts];
-  return outbox.transaction('rw', [outbox.entries, outbox.meta, ...replacing], async () => {
-    const earlier = await outbox.entries.where('mid').equals(given.mid).first();
-    if (earlier !== undefined) return earlier;
-    if (replaces !== undefined && !(await replaces.take(outbox, given.at))) return undefined;
+  given: Made,
+  { replaces, ends }: Making,
+): Promise<Result<OutboxEntry | undefined>> =>
+  outbox.transaction('rw', [outbox.entries, outbox.meta, outbox.history, outbox.drafts], async () => {
+    const standing = await standingAs(outbox, given.mid, given);
+    if (standing === 'other') return refused(coreRefusal.idTaken);
+    if (ends !== undefined) await endDraft(outbox, ends);
+    if (standing === 'same') return ok(await outbox.entries.where('mid').equals(given.mid).first());
+    if (replaces !== undefined && !(await replaces.take(outbox, given.at))) return refused(coreRefusal.notFound);
     const made = await absorbing(outbox, call, given);
     const seq = ((await readMeta(outbox, 'n')) ?? 0) + 1;
     const named = idsIn(made.input).filter((id) => !made.creates.includes(id));
@@ -158,16 +188,11 @@ const promise = (
     };
     await outbox.meta.put({ k: 'n', v: seq });
     await outbox.entries.add(stored);
-    return stored;
+    return ok(stored);
   });
-};
 
 /** The entry with what one that was never sent has to say of the same rows; that one goes in the same transaction. */
-const absorbing = async (
-  outbox: FullReplica['outbox'],
-  { absorbs }: Mutation,
-  made: Omit<OutboxEntry, 'seq' | 'deps'>,
-): Promise<Omit<OutboxEntry, 'seq' | 'deps'>> => {
+const absorbing = async (outbox: FullReplica['outbox'], { absorbs }: Mutation, made: Made): Promise<Made> => {
   if (absorbs === undefined) return made;
   const near = await outbox.entries.where('keys').anyOf(made.keys).distinct().toArray();
   const alike = near.filter(
@@ -208,8 +233,9 @@ const askNow = async <M extends Mutation>(
   { replica, wire, now, random, onQueued }: StoreOptions,
   call: M,
   input: z.input<M['input']>,
+  { id, ends, onKept }: Sending = {},
 ): Promise<Result<Mutated<M>>> => {
-  const mid = newId(now(), random);
+  const mid = id ?? newId(now(), random);
   const known = readEntry(replica.registry, { name: call.name, version: call.version, input });
   const refusal = await known?.mutation.refuse?.(replica, call.input.parse(input) as never, {
     uid: replica.uid,
@@ -221,6 +247,8 @@ const askNow = async <M extends Mutation>(
     try {
       const answered = await wire.post(call, input, { 'x-sync-mid': mid });
       onQueued();
+      if (answered.ok && ends !== undefined) await resilient(replica.outbox, () => endDraft(replica.outbox, ends));
+      if (answered.ok) onKept?.();
       return answered.ok ? ok({ mid, data: answered.value as Output<M> }) : refused(answered.refusal);
     } catch (error) {
       const refusal = refusalOfTrouble(error);

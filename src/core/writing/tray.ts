@@ -3,11 +3,13 @@ import { type Result, refused } from '#contract/core/result.ts';
 import { failedStates } from '../files/job.ts';
 import { resumeJob } from '../files/jobs.ts';
 import { attentionEntries } from '../marks.ts';
-import { bySeq, type HistoryEntry, historyOf, type OutboxEntry } from '../outbox.ts';
+import { bySeq, type HistoryEntry, historyOf, type OutboxEntry, undoneKey } from '../outbox.ts';
+import { resilient } from '../storage.ts';
 import { refuseDependents } from '../sync/settle.ts';
 import { readEntry } from './effects.ts';
-import { type Fields, findGivenUp, keptKey, succeeded, takenBack } from './given-up.ts';
+import { type Fields, findAside, findGivenUp, keptKey, succeeded, takenBack } from './given-up.ts';
 import type { FullReplica } from './registry.ts';
+import { inTime } from './sending.ts';
 import type { Enqueue } from './store.ts';
 
 /** What a person may do with work that did not go through, or has not gone yet. */
@@ -19,13 +21,13 @@ export interface Tray {
    * that it is sent over, kept with what was given up.
    */
   readonly resend: (mid: string, input: unknown, theirs?: Fields) => Promise<Result<{ readonly mid: string }>>;
-  /** Out of the tray, kept as the draft `kept/<mid>`. */
+  /** Out of the tray, or of what the server has no longer: kept as the draft `kept/<mid>`. */
   readonly keep: (mid: string) => Promise<void>;
   /** The person gives it up. What was sent already is sealed on the server first, so that it is either done or discarded. */
   readonly discard: (mid: string) => Promise<void>;
-  /** A kept draft, or what was given up, as a new mutation; `input` where it was edited. Refused, it stays where it is. */
+  /** A kept draft, what the server has no longer, or what was given up, as a new mutation; `input` where it was edited. Refused, it stays where it is. */
   readonly restore: (mid: string, input?: unknown) => Promise<Result<{ readonly mid: string }>>;
-  /** A kept draft is given up like the rest. */
+  /** A kept draft, or what the server has no longer, is given up like the rest. */
   readonly dropKept: (mid: string) => Promise<void>;
   /** What was given up goes for good. */
   readonly forget: (mid: string) => Promise<void>;
@@ -51,7 +53,7 @@ export const createTray = (options: TrayOptions): Tray => {
       return refused(coreRefusal.notFound);
     const input = readEntry(replica.registry, change === undefined ? entry : { ...entry, input: change })?.input;
     if (input === undefined) return refused(coreRefusal.updateNeeded);
-    if (await resumeFiles(outbox, entry, now())) options.onFiles?.();
+    if (await resumeFiles(outbox, entry)) options.onFiles?.();
     const made = await options.enqueue(entry.name, input, succeeded(mid, theirs));
     if (made.ok) for (const child of await waitingFor(replica, mid)) await again(child.mid);
     return made;
@@ -60,16 +62,23 @@ export const createTray = (options: TrayOptions): Tray => {
     retry: (mid) => again(mid),
     resend: (mid, input, theirs) => again(mid, input, theirs),
     keep: async (mid) => {
-      await outbox.transaction('rw', [outbox.entries, outbox.drafts, outbox.history], async () => {
+      const put = async (): Promise<void> => {
+        const undone = await outbox.drafts.get(undoneKey(mid));
+        if (undone !== undefined) {
+          await outbox.drafts.put({ ...undone, key: keptKey(mid), savedAt: now() });
+          return outbox.drafts.delete(undone.key);
+        }
         const entry = await find(replica, mid);
         if (entry === undefined || entry.state === 'queued' || entry.state === 'sending') return;
         const value = historyOf(entry, 'kept', now());
         await outbox.drafts.put({ key: keptKey(mid), value, savedAt: now() });
         await leave(replica, entry, 'kept', now());
-      });
+      };
+      const { entries, drafts, history } = outbox;
+      await resilient(outbox, () => outbox.transaction('rw', [entries, drafts, history], put));
     },
     discard: async (mid) => {
-      await outbox.transaction('rw', [outbox.entries, outbox.history], async () => {
+      const give = async () => {
         const entry = await find(replica, mid);
         if (entry === undefined || entry.state === 'done') return;
         if (entry.state === 'sending' || entry.wasSent === true)
@@ -78,9 +87,10 @@ export const createTray = (options: TrayOptions): Tray => {
           await leave(replica, entry, 'discarded', now());
           await refuseDependents(outbox, [mid]);
         }
-      });
-      await options.replay();
+      };
+      await resilient(outbox, () => outbox.transaction('rw', [outbox.entries, outbox.history], give));
       options.onQueued();
+      await inTime(options.replay);
     },
     ...createGivenUp(options),
   };
@@ -99,19 +109,19 @@ const createGivenUp = (options: TrayOptions): Pick<Tray, 'restore' | 'dropKept' 
       const files = [...(call.files?.(known.input as never) ?? [])];
       const lost = await lostOf(outbox, given, files);
       if (lost !== undefined) return refused({ ...coreRefusal.fileNotSent, params: { name: lost } });
-      if (await resumeFiles(outbox, { files }, now())) options.onFiles?.();
+      if (await resumeFiles(outbox, { files })) options.onFiles?.();
       const taken =
         given.refusal?.reason === coreRefusal.idTaken.reason ? (call.creates?.(known.input as never) ?? []) : [];
       return options.enqueue(given.name, underNewIds(known.input, taken, options.newId), takenBack(mid));
     },
     dropKept: (mid) =>
       outbox.transaction('rw', [outbox.drafts, outbox.history], async () => {
-        const kept = await outbox.drafts.get(keptKey(mid));
+        const kept = await findAside(outbox, mid);
         if (kept === undefined) return;
         await outbox.history.put({ ...(kept.value as HistoryEntry), mid, outcome: 'discarded', at: now() });
         await outbox.drafts.delete(kept.key);
       }),
-    forget: (mid) => outbox.history.delete(mid),
+    forget: (mid) => resilient(outbox, () => outbox.history.delete(mid)),
   };
 };
 
@@ -135,11 +145,10 @@ const lostOf = async (
 const resumeFiles = async (
   outbox: FullReplica['outbox'],
   { files = [] }: Pick<OutboxEntry, 'files'>,
-  at: number,
 ): Promise<boolean> => {
   const jobs = await outbox.uploads.bulkGet([...files]);
   const failed = jobs.filter((job) => job !== undefined && failedStates.includes(job.state));
-  for (const job of failed) if (job !== undefined) await resumeJob(outbox, job.id, at);
+  for (const job of failed) if (job !== undefined) await resumeJob(outbox, job.id);
   return failed.length > 0;
 };
 

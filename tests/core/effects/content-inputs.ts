@@ -34,6 +34,14 @@ export const contentInputs = (id: fc.Arbitrary<string>): Readonly<Record<string,
     ...placed,
   });
   const change = { title: text, ...settings, canDownload: fc.boolean() };
+  const timing = {
+    opensAt: fc.constantFrom(0, 700),
+    closesAt: fc.constantFrom(0, 9_000),
+    grace: fc.constantFrom(0, 1_000),
+    blocksLate: fc.boolean(),
+    audience: fc.constantFrom<string[]>([], ['u:me'], ['g:one', 'u:other']),
+    total: fc.constantFrom(0, 10_000),
+  };
   return {
     createChapter: fc.record({ ...named, parentId: none, title: text, mode, hours: fc.option(fc.nat(90)), order }),
     updateChapter: with_({ ...named, basis }, some({ title: text, mode, hours: fc.option(fc.nat(90)) })),
@@ -57,12 +65,10 @@ export const contentInputs = (id: fc.Arbitrary<string>): Readonly<Record<string,
     deleteCourseware: fc.record({ courseId: id, ids }),
     directoryChange: with_({ ...named, chapterId: none }, some({ order })),
     setCoursewares: with_({ courseId: id, ids }, some(settings)),
-    publishCoursewares: fc.record({
-      courseId: id,
-      ids,
-      publishAt: fc.constantFrom(0, 500, 5_000),
-      closesAt: fc.constantFrom(0, 9_000),
-    }),
+    publishCoursewares: with_({ courseId: id, ids, publishAt: fc.constantFrom(0, 500, 5_000) }, some(timing)),
+    setActivities: with_({ courseId: id, ids }, some(timing)),
+    openActivity: fc.record({ courseId: id, id }),
+    remindActivity: fc.record({ courseId: id, id, who: fc.constantFrom('unseen', 'undone') }),
     unpublishCoursewares: fc.record({ courseId: id, ids }),
     importCoursewares: fc.record({ courseId: id, fromCourseId: id, items: fc.constant([]), chapterId: none }),
   };

@@ -7,8 +7,11 @@ import { play } from '#src/core/writing/effects.ts';
 import { registryOf } from '#src/core/writing/registry.ts';
 import { dataFeatures } from '#src/features/data.ts';
 import { contentInputs } from './content-inputs.ts';
+import { declaredInputs } from './declared-inputs.ts';
+import { groupInputs } from './group-inputs.ts';
 import { learningInputs } from './learning-inputs.ts';
 import { messagingInputs } from './messaging-inputs.ts';
+import { topicInputs } from './topic-inputs.ts';
 
 const registry = registryOf(dataFeatures);
 const uid = 'me';
@@ -23,7 +26,8 @@ const course = { courseId: id };
 const flag = fc.constantFrom(0, 1);
 const todoId = fc.constantFrom(`notice.${someId}`, `topic.${someId}`);
 
-const inputs: Readonly<Record<string, fc.Arbitrary<object>>> = {
+/** Where rows meet only with more than the declaration says; every other mutation is tried with what it declares. */
+const written: Readonly<Record<string, fc.Arbitrary<object>>> = {
   createCourse: fc.record({
     ...course,
     name: text,
@@ -35,6 +39,7 @@ const inputs: Readonly<Record<string, fc.Arbitrary<object>>> = {
   }),
   joinCourseByCode: fc.record({ code: text }),
   removeMember: fc.record({ ...course, uid: fc.constantFrom(uid, 'other') }),
+  readmitMember: fc.record({ ...course, uid: fc.constant('other') }),
   setMemberRole: fc.record({
     ...course,
     uid: fc.constantFrom(uid, 'other'),
@@ -49,9 +54,7 @@ const inputs: Readonly<Record<string, fc.Arbitrary<object>>> = {
   setNoticeTop: fc.record({ ...course, id, state: fc.constantFrom(0, 1) }),
   readNotice: fc.record({ ...course, id }),
   remindStudentRead: fc.record({ ...course, id }),
-  createTopic: fc.record({ ...course, id, title: text, content: text }),
-  addReply: fc.record({ ...course, topicId: id, id, content: text }),
-  updateReply: fc.record({ ...course, topicId: id, id, content: text, basis: editions }),
+  ...topicInputs,
   setCourseEnding: fc.record(course),
   cancleCourseEnding: fc.record(course),
   setCourseEndingVisit: fc.record({ ...course, canVisit: flag }),
@@ -88,9 +91,14 @@ const inputs: Readonly<Record<string, fc.Arbitrary<object>>> = {
   ),
   sendFeedback: fc.record({ id, type: text, email: text, username: text, school: text, content: text }),
   ...contentInputs(id),
+  ...groupInputs,
   ...learningInputs(id),
   ...messagingInputs(id, uid),
 };
+
+const inputs = Object.fromEntries(
+  [...registry.mutations].map(([name, { call }]) => [name, written[name] ?? declaredInputs(call.input, id)]),
+);
 
 const entryOf = (name: string, input: object, mid: string): OutboxEntry => ({
   seq: 1,
@@ -122,8 +130,8 @@ const run = (entries: readonly OutboxEntry[], base: ReadonlyMap<RowKey, StoredRo
 };
 
 describe('effects of mutations (I10)', () => {
-  test('every mutation is covered here', () => {
-    expect(Object.keys(inputs).sort()).toEqual([...registry.mutations.keys()].sort());
+  test('what is written here is still a mutation', () => {
+    expect(Object.keys(written).filter((name) => !registry.mutations.has(name))).toEqual([]);
   });
 
   test('touch only the rows that they say, on any base', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { changeKinds, privateId, sentTypes } from '#contract/features/messaging/keys.ts';
+import { changeKinds, sentTypes } from '#contract/features/messaging/keys.ts';
+import { privateId } from '#contract/features/messaging/private.ts';
 
 /** Inputs of everything that happens in conversations, on the few ids given. */
 export const messagingInputs = (

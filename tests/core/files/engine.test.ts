@@ -77,12 +77,11 @@ describe('what goes wrong', () => {
       if (failures === 1) return new UploadTrouble('busy', '503', { retryAfter: 1_200 });
       return failures < 4 ? new UploadTrouble('server', '500') : 'ok';
     };
-    const from = Date.now();
+    const from = performance.now();
     const id = await page.pick(fileOf(bytesOf(2_000)));
-    const { notBefore } = await page.until(id, 'backoff');
-    expect(notBefore - from).toBeGreaterThanOrEqual(1_200);
+    await page.until(id, 'backoff');
     await page.until(id, 'done');
-    expect(Date.now() - from).toBeGreaterThanOrEqual(1_200);
+    expect(performance.now() - from).toBeGreaterThanOrEqual(1_200);
   });
 
   test.each([
@@ -97,14 +96,14 @@ describe('what goes wrong', () => {
       expect(await page.until(id, kind)).toMatchObject({ refusal: { reason } });
       expect(await page.vault.ids()).toEqual([id]);
       server.fate = () => 'ok';
-      await resumeJob(page.outbox, id, Date.now());
+      await resumeJob(page.outbox, id);
       page.engine.wake('start');
       await page.until(id, 'done');
     },
   );
 
-  test('bytes that changed on the way are sent again; a source that changed is asked for', async () => {
-    const page = await open();
+  test('bytes that changed on the way are sent again, as soon as their wait is over', async () => {
+    const page = await open({ given: { jitter: () => 0.05 } });
     const bytes = bytesOf(3_000);
     const send = server.courier.send;
     let corrupted = 0;
@@ -170,7 +169,7 @@ describe('what the person wants', () => {
     page = await open();
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect([server.arrived.length, (await page.job(id))?.state]).toEqual([arrived, 'paused']);
-    await resumeJob(page.outbox, id, Date.now());
+    await resumeJob(page.outbox, id);
     page.engine.wake('start');
     await page.until(id, 'done');
     expect(server.arrived.length).toBeLessThanOrEqual(51);

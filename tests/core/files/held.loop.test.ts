@@ -3,6 +3,8 @@ import { updateNotice } from '#contract/features/notice/calls.ts';
 import { createTopic } from '#contract/features/topic/calls.ts';
 import type { UploadJob } from '#src/core/files/job.ts';
 import { attentionEntries } from '#src/core/marks.ts';
+import { readMeta } from '#src/core/outbox.ts';
+import { pushBatch } from '#src/core/sync/push.ts';
 import { noticesOf } from '#src/features/notice/data/queries.ts';
 import { topicsOf } from '#src/features/topic/data/queries.ts';
 import { type Classroom, openClassroom } from '#tests/harness/classroom.ts';
@@ -41,6 +43,23 @@ test('work that names a file waits for it, and nothing else of its lane does', a
   await end(file, 'done');
   await tab.cycle();
   expect(await told()).toEqual(['Plain', 'With a film']);
+});
+
+test('work that was overtaken while it waited goes after what overtook it, also when both are sent again', async () => {
+  const { tab, device, write } = room;
+  const { outbox } = tab.replica;
+  const file = await needs((await write(tab, 'With a film')).mid);
+  await write(tab, 'Plain');
+  const replicaId = await readMeta(outbox, 'replicaId');
+  device.network.fate = (path) => (path === '/sync/push' ? 'requestLost' : 'ok');
+  await expect(pushBatch(tab.host)).rejects.toThrow();
+  await end(file, 'done');
+  await expect(pushBatch(tab.host)).rejects.toThrow();
+  device.network.fate = () => 'ok';
+  await tab.cycle();
+  expect(await told()).toEqual(['Plain', 'With a film']);
+  // No gap was met: nothing is in doubt, and nothing was numbered anew.
+  expect(await readMeta(outbox, 'replicaId')).toBe(replicaId);
 });
 
 test('what builds on waiting work waits with it: in its lane, in another, and a later word on the same row', async () => {

@@ -15,7 +15,7 @@ import { rebase } from '#src/core/writing/rebase.ts';
 import { type FullReplica, openFully } from '#src/core/writing/registry.ts';
 import { createStore, type Store } from '#src/core/writing/store.ts';
 import { dataFeatures } from '#src/features/data.ts';
-import { schemaVersion } from '#src/features/tables.ts';
+import { schemaVersion } from '#src/features/schema-version.ts';
 import { uploadJob } from '#tests/harness/upload-job.ts';
 
 const now = Date.UTC(2026, 10, 21);

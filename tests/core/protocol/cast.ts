@@ -1,14 +1,15 @@
 import { convScope } from '#contract/core/scopes.ts';
 import type { LivePatch } from '#contract/core/sync.ts';
+import { createCoursewareUrl, publishCoursewares } from '#contract/features/content/calls.ts';
 import { removeMember, setMemberRole } from '#contract/features/course/calls.ts';
 import { readConversation, recallMessage, sendMessage } from '#contract/features/messaging/calls.ts';
 import { createNotice, deleteNotice, readNotice, setNoticeTop, updateNotice } from '#contract/features/notice/calls.ts';
 import { addReply, createTopic, updateReply } from '#contract/features/topic/calls.ts';
 import type { Commit } from '#server/core/core.ts';
 import type { RowKey } from '#src/core/feature.ts';
-import { attentionEntries, waitingEntries } from '#src/core/marks.ts';
 import { fetchOlder } from '#src/core/sync/live/older.ts';
 import { takePatches } from '#src/core/sync/live/take.ts';
+import { activitiesOf } from '#src/features/content/data/queries.ts';
 import { messageTable } from '#src/features/messaging/data/tables.ts';
 import { noticesOf } from '#src/features/notice/data/queries.ts';
 import { repliesOf, topicsOf } from '#src/features/topic/data/queries.ts';
@@ -16,7 +17,7 @@ import type { Device, Person, Tab } from '#tests/harness/device.ts';
 import type { Chance } from '#tests/harness/random.ts';
 import { uploadJob } from '#tests/harness/upload-job.ts';
 import type { World } from '#tests/harness/world.ts';
-import type { OwnRow, Promised } from './invariants.ts';
+import { type OwnRow, type Promised, storyPush } from './invariants.ts';
 
 /** The people and devices of one story, and what they have done so far. */
 export interface Cast {
@@ -29,13 +30,15 @@ export interface Cast {
   readonly promised: Promised[];
   readonly created: Created[];
   /** Decided since the story began. */
-  readonly commits: () => readonly Commit[];
+  commits: () => readonly Commit[];
   /** Patches that were told and have not come anywhere, or come again. */
   readonly told: Map<Played, LivePatch[]>;
   /** Files that mutations wait for, by the mutation. */
   readonly awaited: Map<string, Awaited>;
   readonly errors: unknown[];
-  /** Ends the listening to what the server tells. */
+  /** Begins to listen to what the server tells, and breaks what it does. */
+  listen: () => void;
+  /** Ends the listening. */
   hangUp: () => void;
   running: Promise<void>[];
   faulty: boolean;
@@ -58,6 +61,8 @@ export interface Played {
   readonly device: Device;
   tabs: Tab[];
   readonly watch: (tab: Tab) => Promise<void>;
+  /** Its outbox was thrown away, with this much unsent work in it. */
+  evicted?: number;
 }
 
 export const changeMembership = async ({ world, chance, courses, people, teacherOf, created }: Cast): Promise<void> => {
@@ -72,6 +77,37 @@ export const changeMembership = async ({ world, chance, courses, people, teacher
     await world.say(teacher, setMemberRole, { courseId, uid: other.uid, role: dice < 0.8 ? 'assistant' : 'student' });
 };
 
+type Promising = (made: ReturnType<Tab['store']['mutate']>, creates?: RowKey) => Promise<void>;
+
+/** Takes down what was promised to a person. Some of it waits for a file. */
+const promising =
+  (cast: Cast, played: Played, tab: Tab, courseId: string): Promising =>
+  async (made, creates) => {
+    const result = await made;
+    if (!result.ok) return;
+    const { mid } = result.value;
+    cast.promised.push({ mid, uid: tab.replica.uid, device: played.device });
+    if (cast.chance.next() < 0.1) await nameFile(cast, played, tab, mid);
+    if (creates !== undefined)
+      cast.created.push({ mid, key: creates, courseId, played, seen: false, maybeGone: false });
+  };
+
+/** One change of many rows, of which more than a push holds have not been sent. */
+export const changeMany = async (cast: Cast, played: Played, tab: Tab): Promise<void> => {
+  const { chance, world } = cast;
+  const { store, replica } = tab;
+  const courseId = chance.pick(cast.courses);
+  const promise = promising(cast, played, tab, courseId);
+  const ids = (await activitiesOf(replica, courseId)).slice(0, 4).map(({ id }) => id);
+  for (let one = storyPush + chance.below(storyPush); one > 0; one -= 1) {
+    const id = world.newId();
+    const input = { courseId, id, title: `page ${one}`, url: 'https://example.com', order: 'a0' };
+    await promise(store.mutate(createCoursewareUrl, input), `activity/${id}`);
+    ids.push(id);
+  }
+  await promise(store.mutate(publishCoursewares, { courseId, ids }));
+};
+
 /** One thing a person does, on what their device shows. */
 export const act = async (cast: Cast, played: Played, tab: Tab): Promise<void> => {
   const { chance, world } = cast;
@@ -83,15 +119,7 @@ export const act = async (cast: Cast, played: Played, tab: Tab): Promise<void> =
   const notice = notices.length > 0 ? chance.pick(notices) : undefined;
   const topic = topics.length > 0 ? chance.pick(topics) : undefined;
   const text = `text ${chance.below(1_000)}`;
-  const promise = async (made: ReturnType<typeof store.mutate>, creates?: RowKey) => {
-    const result = await made;
-    if (!result.ok) return;
-    const { mid } = result.value;
-    cast.promised.push({ mid, uid: replica.uid, disk: tab });
-    if (chance.next() < 0.1) await nameFile(cast, played, tab, mid);
-    if (creates !== undefined)
-      cast.created.push({ mid, key: creates, courseId, played, seen: false, maybeGone: false });
-  };
+  const promise = promising(cast, played, tab, courseId);
   if (chance.next() < 0.3) return talk(cast, tab, courseId, promise);
   const dice = chance.next();
   if (dice < 0.2 || notice === undefined)
@@ -123,7 +151,7 @@ const talk = async (
   { chance, world }: Cast,
   { store, replica }: Tab,
   groupId: string,
-  promise: (made: ReturnType<typeof store.mutate>, creates?: RowKey) => Promise<void>,
+  promise: Promising,
 ): Promise<void> => {
   const scope = convScope(groupId);
   const held = await replica.rows(messageTable).where('_s').equals(scope).toArray();
@@ -183,20 +211,4 @@ export const endFile = async ({ awaited, commits, chance }: Cast, always?: 'done
     throw new Error(`I17: ${mid} was applied before its file had arrived`);
   await outbox.uploads.update(id, { state: always ?? (chance.next() < 0.7 ? 'done' : 'cancelled') });
   awaited.delete(mid);
-};
-
-/** The person looks after what needs attention, or thinks better of something that waits. */
-export const tend = async (cast: Cast, { store, replica }: Tab): Promise<void> => {
-  const { chance } = cast;
-  const needs = await attentionEntries(replica);
-  if (needs.length > 0 && chance.next() < 0.5) {
-    const { mid } = chance.pick(needs);
-    const dice = chance.next();
-    if (dice < 0.3) await store.retry(mid);
-    else if (dice < 0.6) await store.keep(mid);
-    else await store.discard(mid);
-    return;
-  }
-  const waiting = await waitingEntries(replica);
-  if (waiting.length > 0) await store.discard(chance.pick(waiting).mid);
 };

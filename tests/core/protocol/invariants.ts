@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import { isLive } from '#contract/core/scopes.ts';
 import type { Commit } from '#server/core/core.ts';
+import { lostWork } from '#src/core/device/lost.ts';
 import type { RowKey } from '#src/core/feature.ts';
-import { readPending, replayable } from '#src/core/outbox.ts';
+import { type HistoryEntry, readPending, replayable } from '#src/core/outbox.ts';
 import type { StoredRow } from '#src/core/replica.ts';
 import { fetchOlder } from '#src/core/sync/live/older.ts';
 import { play, touchedBy } from '#src/core/writing/effects.ts';
 import { readState, rebase, signatureOf } from '#src/core/writing/rebase.ts';
 import type { FullReplica } from '#src/core/writing/registry.ts';
 import { messageTable } from '#src/features/messaging/data/tables.ts';
-import type { Tab } from '#tests/harness/device.ts';
+import type { Device, Tab } from '#tests/harness/device.ts';
 import type { World } from '#tests/harness/world.ts';
 import type { Played } from './cast.ts';
 
@@ -17,12 +18,14 @@ import type { Played } from './cast.ts';
 export interface Promised {
   readonly mid: string;
   readonly uid: string;
-  readonly disk: Tab;
+  readonly device: Device;
 }
 
 /** Of the worlds that stories are told in: everything is a few rows. */
 export const storyLimits = { inlineResetRows: 6, pullRows: 8, snapshotRows: 3, windowRows: 5, windowDelta: 6 };
 const { windowRows } = storyLimits;
+/** Of one push in a story. */
+export const storyPush = 5;
 
 type Rows = Map<RowKey, StoredRow | null>;
 
@@ -110,12 +113,11 @@ export const checkNoGhost = async ({ replica, isDead }: Tab): Promise<void> => {
     for (const key of made) {
       const [entity = '', id = ''] = key.split('/');
       if ((await replica.db.table(`row_${entity}`).get(id)) === undefined) continue;
-      const isPromised = (await replica.outbox.entries.where('keys').equals(key).count()) > 0;
-      if (
-        isPromised ||
-        (await replica.outbox.history.filter(({ input }) => JSON.stringify(input).includes(id)).count()) > 0
-      )
-        continue;
+      const { entries, history, drafts } = replica.outbox;
+      if ((await entries.where('keys').equals(key).count()) > 0) continue;
+      if ((await history.filter(({ input }) => JSON.stringify(input).includes(id)).count()) > 0) continue;
+      // Undone on the server a moment ago: the base is about to say so.
+      if ((await drafts.filter(({ value }) => JSON.stringify(value).includes(id)).count()) > 0) continue;
       if ((await replica.db.shadow.get(key)) === undefined) continue;
       throw new Error(`I3: ${key} is shown, and nobody promised it`);
     }
@@ -124,9 +126,24 @@ export const checkNoGhost = async ({ replica, isDead }: Tab): Promise<void> => {
   }
 };
 
-/** I8: revisions and confirmations never go back, but for a wiped replica, which starts over. */
+/** I18: however many rows a change names, it names no more parents on the wire than a push holds. */
+export const checkParents = async ({ replica, isDead }: Tab): Promise<void> => {
+  const sent = await replica.outbox.entries
+    .where('state')
+    .equals('sending')
+    .toArray()
+    .catch((error: unknown) => {
+      if (!isDead()) throw error;
+      return [];
+    });
+  const crowded = sent.find(({ deps }) => deps.length > storyPush);
+  if (crowded !== undefined) throw new Error(`I18: ${crowded.name} names ${crowded.deps.length} parents`);
+};
+
+/** I8: within an incarnation revisions and confirmations never go back, but for a wiped replica, which starts over. */
 export const watchMonotonic = (): ((tab: Tab) => Promise<void>) => {
   let base = 0;
+  let incarnation = 0;
   const revs = new Map<string, string>();
   return async ({ replica, isDead }) => {
     const seen = await replica.db
@@ -138,8 +155,8 @@ export const watchMonotonic = (): ((tab: Tab) => Promise<void>) => {
         if (!isDead()) throw error;
       });
     if (seen === undefined) return;
-    if (seen.state.base < base) revs.clear();
-    base = seen.state.base;
+    if (seen.state.base < base || seen.state.incarnation !== incarnation) revs.clear();
+    ({ base, incarnation } = seen.state);
     for (const { s, rev, epoch } of seen.cursors) {
       const place = `${String(epoch).padStart(12, '0')}.${String(rev).padStart(12, '0')}`;
       if (place < (revs.get(s) ?? '')) throw new Error(`I8: the cursor of ${s} went back to ${place}`);
@@ -166,10 +183,12 @@ export const checkEnd = async ({ world, devices, promised, commits }: Ended): Pr
   const results = await resultsOf(world, [...promised, ...commits()]);
   checkOnce(world, commits(), results);
   await checkConservation(devices, promised, results);
-  for (const { device, tabs } of devices) {
+  for (const { device, tabs, evicted = 0 } of devices) {
     const [tab] = tabs;
     if (tab === undefined) throw new Error('no tab');
     const { replica } = tab;
+    const told = (await lostWork(replica.outbox))?.count ?? 0;
+    if (told < evicted) throw new Error(`I3: ${evicted} were lost with the outbox, and ${told} are told`);
     await checkView(tab);
     if ((await replica.db.shadow.count()) > 0) throw new Error('I4: a shadow is left');
     if ((await replica.db.loads.count()) > 0) throw new Error('I14: a load is left');
@@ -246,6 +265,7 @@ const checkConservation = async (
     if (outbox === undefined) throw new Error('no tab');
     for (const { mid } of await outbox.entries.where('state').anyOf(['rejected', 'parked']).toArray()) tray.add(mid);
     for (const { mid, outcome } of await outbox.history.toArray()) left.set(mid, outcome);
+    for (const { value } of await outbox.drafts.toArray()) tray.add((value as HistoryEntry).mid);
   }
   for (const { mid } of promised) {
     const verdict = results.get(mid)?.status;

@@ -10,15 +10,16 @@ export interface Mutant {
 }
 
 const settle = 'src/core/sync/settle.ts';
-const pushFile = 'src/core/sync/push.ts';
+const dispatchFile = 'src/core/sync/dispatch.ts';
 const pullFile = 'src/core/sync/pull.ts';
 const loadFile = 'src/core/sync/load.ts';
 const storeFile = 'src/core/writing/store.ts';
 const execute = 'server/core/sync/execute.ts';
 const patches = 'server/core/sync/patches.ts';
-const members = 'server/core/sync/members.ts';
+const members = 'server/core/sync/membership/write.ts';
 const heldFile = 'src/core/sync/live/held.ts';
 const coveredFile = 'src/core/sync/live/covered.ts';
+const undoneFile = 'src/core/sync/undone.ts';
 const olderFile = 'src/core/sync/live/older.ts';
 
 export const mutants: readonly Mutant[] = [
@@ -37,13 +38,17 @@ export const mutants: readonly Mutant[] = [
     name: 'noSeqNoMid',
     breaks: 'the server checks neither the mutation id nor the number in its lane',
     edits: [
-      { file: execute, find: 'if (stored !== undefined) {', put: 'if (stored !== undefined && place === undefined) {' },
+      {
+        file: execute,
+        find: 'if (stored !== undefined) return',
+        put: 'if (stored !== undefined && place === undefined) return',
+      },
       { file: execute, find: 'if (place.seq <= last) return', put: 'if (place.seq < 0) return' },
       { file: execute, find: 'if (place.seq > last + 1) return', put: 'if (place.seq < 0) return' },
       {
         file: execute,
-        find: '  await writeResult(sql, {',
-        put: "  await sql.deleteFrom('result').where('mid', '=', mid).execute();\n  await writeResult(sql, {",
+        find: '  writeResult(sql, {',
+        put: "  await sql.deleteFrom('result').where('mid', '=', mid).execute();\n  writeResult(sql, {",
       },
     ],
   },
@@ -67,8 +72,8 @@ export const mutants: readonly Mutant[] = [
     name: 'numberAfterSend',
     breaks: 'the number in the lane is not stored before the first byte leaves',
     edits: [
-      { file: pushFile, find: '    await outbox.entries.bulkPut(given);\n', put: '' },
-      { file: pushFile, find: '  await outbox.lanes.bulkPut(', put: '  if (false) await outbox.lanes.bulkPut(' },
+      { file: dispatchFile, find: '    await outbox.entries.bulkPut(batch);\n', put: '' },
+      { file: dispatchFile, find: '  await outbox.lanes.bulkPut(', put: '  if (false) await outbox.lanes.bulkPut(' },
     ],
   },
   {
@@ -77,8 +82,8 @@ export const mutants: readonly Mutant[] = [
     edits: [
       {
         file: execute,
-        find: '  if (place !== undefined) await advanceLane(sql, place);\n  return',
-        put: "  if (place !== undefined && verdict.status !== 'rejected') await advanceLane(sql, place);\n  return",
+        find: '  if (place !== undefined) advanceLane(sql, place);\n  return',
+        put: "  if (place !== undefined && verdict.status !== 'rejected') advanceLane(sql, place);\n  return",
       },
     ],
   },
@@ -93,8 +98,8 @@ export const mutants: readonly Mutant[] = [
     edits: [
       {
         file: storeFile,
-        find: '    let stored: OutboxEntry | undefined;\n',
-        put: '    const early = ((await readMeta(replica.outbox, "n")) ?? 0) + 1;\n    await showEntry(replica, { ...made, seq: early, deps: [] });\n    for (let turn = 0; turn < 6; turn += 1) await new Promise((resolve) => setTimeout(resolve));\n    let stored: OutboxEntry | undefined;\n',
+        find: '    const stored = await resilient(outbox, () =>\n',
+        put: '    const early = ((await readMeta(replica.outbox, "n")) ?? 0) + 1;\n    await showEntry(replica, { ...made.value, seq: early, deps: [] });\n    for (let turn = 0; turn < 6; turn += 1) await new Promise((resolve) => setTimeout(resolve));\n    const stored = await resilient(outbox, () =>\n',
       },
     ],
   },
@@ -160,7 +165,11 @@ export const mutants: readonly Mutant[] = [
     name: 'onlySeq',
     breaks: 'the mutation id is not checked (the number alone suffices until a replica is renumbered)',
     edits: [
-      { file: execute, find: 'if (stored !== undefined) {', put: 'if (stored !== undefined && place === undefined) {' },
+      {
+        file: execute,
+        find: 'if (stored !== undefined) return',
+        put: 'if (stored !== undefined && place === undefined) return',
+      },
     ],
   },
   {
@@ -177,8 +186,8 @@ export const mutants: readonly Mutant[] = [
     edits: [
       {
         file: 'src/core/writing/tray.ts',
-        find: "if (entry.state === 'sending') await outbox.entries.update(entry.seq, { seal: 'discard', notBefore: 0 });",
-        put: 'if (mid === "") await outbox.entries.update(entry.seq, { notBefore: 0 });',
+        find: "if (entry.state === 'sending' || entry.wasSent === true)",
+        put: 'if (mid === "")',
       },
     ],
   },
@@ -221,6 +230,49 @@ export const mutants: readonly Mutant[] = [
         file: olderFile,
         find: "return page.rev < cursor.rev ? 'again' : 'yes';",
         put: "return page.rev < 0 ? 'again' : 'yes';",
+      },
+    ],
+  },
+  {
+    name: 'noStepBackCheck',
+    breaks: 'a signed cursor ahead of its scope does not raise the incarnation',
+    edits: [
+      {
+        file: 'server/core/sync/pull.ts',
+        find: 'if (isBehind) return',
+        put: 'if (isBehind && request.proto < 0) return',
+      },
+    ],
+  },
+  {
+    name: 'unsignedCursor',
+    breaks: 'a cursor ahead of its scope raises the incarnation, whoever says so',
+    edits: [
+      {
+        file: 'server/core/sync/incarnation.ts',
+        find: 'isSame(sig, sign(',
+        put: 'isSame(sign(scope, rev, incarnation), sign(',
+      },
+    ],
+  },
+  {
+    name: 'noReoffer',
+    breaks: 'of another incarnation nothing is asked about',
+    edits: [{ file: undoneFile, find: 'if (before !== 0 && before !== incarnation) await doubtAll(outbox);', put: '' }],
+  },
+  {
+    name: 'gapWithoutDoubt',
+    breaks: 'a missing number is no reason to ask what the server has forgotten',
+    edits: [{ file: 'src/core/sync/push.ts', find: '    await doubtAll(outbox);\n', put: '' }],
+  },
+  {
+    name: 'lossUntold',
+    breaks: 'what was noted of a lost outbox is not told',
+    edits: [
+      {
+        file: 'src/core/open.ts',
+        find: "if (unsent !== undefined) await writeMeta(outbox, 'lostNoted', unsent);",
+        put: 'if (unsent === undefined) return;',
       },
     ],
   },

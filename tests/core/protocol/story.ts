@@ -11,8 +11,18 @@ import { Killed, type Person, type Tab } from '#tests/harness/device.ts';
 import { pause } from '#tests/harness/network.ts';
 import { chanceFrom } from '#tests/harness/random.ts';
 import type { World } from '#tests/harness/world.ts';
-import { act, type Cast, changeMembership, endFile, hear, type Played, pageBack, tend } from './cast.ts';
-import { checkEnd, checkNoFlicker, checkNoGhost, checkView, commitsSince, watchMonotonic } from './invariants.ts';
+import { act, type Cast, changeMany, changeMembership, endFile, hear, type Played, pageBack } from './cast.ts';
+import {
+  checkEnd,
+  checkNoFlicker,
+  checkNoGhost,
+  checkParents,
+  checkView,
+  commitsSince,
+  storyPush,
+  watchMonotonic,
+} from './invariants.ts';
+import { evictOutbox, planStepBack, stepBack, tend } from './moves.ts';
 
 /** What the story breaks while it runs; a chance of 0 to 1 for each request or step. */
 const faults = {
@@ -23,6 +33,7 @@ const faults = {
   page: 0.02,
   cut: 0.02,
   wrongNonce: 0.02,
+  refused: 0.03,
 };
 
 export interface Told {
@@ -36,11 +47,17 @@ export const tellStory = async (world: World, seed: number, steps = 150): Promis
   const cast = await castOf(world, seed);
   const { chance } = cast;
   let kills = 0;
+  const back = planStepBack(cast, steps);
   for (let step = 0; step < steps; step += 1) {
     const played = chance.pick(cast.devices);
     const tab = chance.pick(played.tabs);
     if (chance.next() < 0.3) spawn(cast, tab, () => hear(cast, played, tab));
     if (chance.next() < 0.05) spawn(cast, tab, () => pageBack(cast, tab));
+    if (step === back?.copiedAt || step === back?.backAt) {
+      await settled(cast);
+      await stepBack(cast, back, step);
+      continue;
+    }
     const dice = chance.next();
     world.pass(chance.below(2_000));
     if (dice < 0.3) spawn(cast, tab, () => act(cast, played, tab));
@@ -55,10 +72,19 @@ export const tellStory = async (world: World, seed: number, steps = 150): Promis
     else if (dice < 0.83) await changeMembership(cast);
     else if (dice < 0.84) await world.server.prune(Number.POSITIVE_INFINITY);
     else if (dice < 0.85) await wipe(cast, played);
-    else if (dice < 0.88) spawn(cast, tab, () => tend(cast, tab));
+    else if (dice < 0.88) spawn(cast, tab, () => tend(cast, played, tab));
     else if (dice < 0.92) await endFile(cast);
     else if (dice < 0.94) played.device.skew = (chance.below(3) - 1) * 86_400_000;
-    else await pause(chance.below(12));
+    else if (dice < 0.95) spawn(cast, tab, () => changeMany(cast, played, tab));
+    else if (dice < 0.96) {
+      kills += 1;
+      spawn(cast, tab, () => act(cast, played, tab));
+      await pause(chance.below(8));
+      await reopen(played);
+    } else if (dice < 0.963) {
+      await settled(cast);
+      await evictOutbox(cast, played);
+    } else await pause(chance.below(12));
     await checkOwn(cast);
     for (const { tabs, watch } of cast.devices)
       for (const one of tabs.filter(({ isDead }) => !isDead())) await watch(one);
@@ -99,6 +125,7 @@ const castOf = async (world: World, seed: number): Promise<Cast> => {
     created: [],
     commits: commitsSince(world),
     told: new Map(),
+    listen: () => {},
     hangUp: () => {},
     awaited: new Map(),
     errors: [],
@@ -107,31 +134,39 @@ const castOf = async (world: World, seed: number): Promise<Cast> => {
   };
   for (const [index, person] of [people[0], people[0], people[1]].entries()) {
     const device = world.device(person, `device ${index}`);
-    device.network.fate = () => fateOf(cast);
+    device.network.fate = (path) => fateOf(cast, path);
+    device.pushItems = storyPush;
     device.network.turns = () => (cast.faulty && chance.next() < 0.3 ? chance.below(60) : 0);
     device.dies = () => cast.faulty && chance.next() < 0.02;
     const played: Played = { device, tabs: [await device.open(), await device.open()], watch: watchMonotonic() };
     await played.tabs[0]?.cycle();
     devices.push(played);
   }
+  cast.listen = () => listenTo(cast);
+  cast.listen();
+  cast.faulty = true;
+  return cast;
+};
+
+/** Patches are told to every device of the story; now and then the server fails. */
+const listenTo = (cast: Cast): void => {
+  const { world, chance, courses, devices } = cast;
   const scopes = new Set(courses.map(convScope));
   const listen = ({ patches = [] }: Tidings) => {
     const ours = patches.filter(({ scope }) => scopes.has(scope));
     for (const played of devices) cast.told.set(played, [...(cast.told.get(played) ?? []), ...ours]);
   };
   cast.hangUp = world.server.bus.subscribe({ hear: listen, lost: () => {} });
-  cast.faulty = true;
   world.server.faults.set((point) => {
     if (cast.faulty && chance.next() < 0.03) throw new Error(`the server fails ${point}`);
   });
-  return cast;
 };
 
-const fateOf = ({ faulty, chance }: Cast) => {
+const fateOf = ({ faulty, chance }: Cast, path: string) => {
   if (!faulty) return 'ok';
   let dice = chance.next();
   for (const [fate, odds] of Object.entries(faults) as [keyof typeof faults, number][]) {
-    if (dice < odds) return fate;
+    if (dice < odds) return fate === 'refused' && path !== '/sync/push' ? 'ok' : fate;
     dice -= odds;
   }
   return 'ok';
@@ -150,6 +185,7 @@ const checkOwn = async ({ commits, devices, created }: Cast): Promise<void> => {
     if (tab === undefined) continue;
     await checkNoFlicker(tab, own, applied);
     await checkNoGhost(tab);
+    await checkParents(tab);
   }
 };
 

@@ -11,10 +11,10 @@ export type ChunkFate = 'ok' | 'lost' | 'replyLost' | 'doubled' | 'flipped' | 'c
 export interface Carrier {
   readonly courier: Courier;
   fate: (chunk: number) => ChunkFate;
-  /** Chunks that left the device, and of these, the ones whose acknowledgement came back. */
+  /** Chunks that left the device, and of these, the ones that the server had taken, heard of or not. */
   readonly left: number[];
-  readonly acknowledged: Set<number>;
-  /** Chunks that left the device although their acknowledgement had come back. */
+  readonly taken: Set<number>;
+  /** Chunks that left the device although the server had them. */
   readonly again: number[];
 }
 
@@ -29,7 +29,7 @@ export const carrierOf = (world: World, device: Device): Carrier => {
   const post: Post = async (posting) => {
     const chunk = Number(posting.form.get('chunk'));
     carrier.left.push(chunk);
-    if (carrier.acknowledged.has(chunk)) carrier.again.push(chunk);
+    if (carrier.taken.has(chunk)) carrier.again.push(chunk);
     const nothing: Posted = { status: 0, body: '', retryAfter: null };
     const fate = device.network.online ? carrier.fate(chunk) : 'lost';
     await new Promise((resolve) => setImmediate(resolve));
@@ -38,8 +38,8 @@ export const carrierOf = (world: World, device: Device): Carrier => {
     posting.onSent(1);
     const reply = await inject(world, form, posting.headers);
     if (fate === 'doubled') await inject(world, form, posting.headers);
+    if (/"status":[12]/.test(reply.body)) carrier.taken.add(chunk);
     if (fate === 'replyLost' || posting.signal.aborted) return nothing;
-    if (/"status":[12]/.test(reply.body)) carrier.acknowledged.add(chunk);
     return reply;
   };
   const courier = createCourier({
@@ -49,7 +49,7 @@ export const carrierOf = (world: World, device: Device): Carrier => {
     token,
     fetch: async () => Response.json({ ok: true }, { status: device.network.online ? 200 : 503 }),
   });
-  const carrier: Carrier = { courier, fate: () => 'ok', left: [], acknowledged: new Set(), again: [] };
+  const carrier: Carrier = { courier, fate: () => 'ok', left: [], taken: new Set(), again: [] };
   return carrier;
 };
 

@@ -58,6 +58,7 @@ export const openUploader = async (options: UploaderOptions): Promise<Uploader> 
     rests: async () => undefined,
     isOnline: () => true,
     now: Date.now,
+    clock: () => performance.now(),
     jitter: () => 0,
     chunkBytes,
     onProgress: (progress) => told.push(progress),

@@ -61,11 +61,14 @@ test('whoever teaches another course changes and learns nothing here by naming t
   }
   await jobs();
   expect(await held()).toEqual(before);
-  // Marks of what is not there are nobody's lost work, and are written nowhere; what was never there has an empty history.
+  // Marks of what is not there are nobody's lost work, and are written nowhere; what was never there has an empty history, and is deleted.
   expect(accepted.toSorted()).toEqual([
+    'deleteReply',
+    'deleteTopicLog',
     'finishLearnV2',
     'getReleaseHistory',
     'learnTimeLogV2',
+    'openActivity',
     'queryCoursewareLog',
     'readNotice',
     'startLearnStatusV2',

@@ -96,7 +96,7 @@ test('a payload that does not fit is answered 400 with the field, one nobody han
   for (const [payload, field] of [
     [{ push: 5 }, /^payload\.push$/],
     [{ push: { ...pushRequest(teacher.uid, []), nonce: 1 } }, /^payload\.push\.nonce$/],
-    [pushed({ ...notice(), seq: 0 }), /^payload\.push\.items\.0\.seq$/],
+    [pushed({ ...notice(), seq: 0 }), /^payload\.push\.items\.0$/],
     [
       {
         push: pushRequest(

@@ -3,7 +3,8 @@ import { courseScope } from '#contract/core/scopes.ts';
 import { createCheck } from '#server/core/channel/check.ts';
 import { createListeners } from '#server/core/channel/listeners.ts';
 import type { Outlet } from '#server/core/channel/wire/outlet.ts';
-import { membershipsOf, writeMember } from '#server/core/sync/members.ts';
+import { membershipsOf } from '#server/core/sync/members.ts';
+import { writeMember } from '#server/core/sync/membership/write.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 

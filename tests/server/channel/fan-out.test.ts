@@ -27,7 +27,14 @@ const news = (...patches: readonly LivePatch[]) => ({
   people: new Set<string>(),
   patches,
 });
-const member = (uid: string, epoch = 1): Membership => ({ uid, scope, role: 'student', epoch, groups: [] });
+const member = (uid: string, epoch = 1): Membership => ({
+  uid,
+  scope,
+  role: 'student',
+  actor: 'student',
+  epoch,
+  groups: [],
+});
 
 /** People on sockets that only note what they are given; `belongs` is what the database would say. */
 const stage = () => {

@@ -133,7 +133,9 @@ test('calls and failed passwords are counted by both servers together; a good pa
     });
   const account = 'student2';
   const signIn = async (server: ServerProcess, password: string) => {
-    const said = (await (await post(server, login.path, { account, password })).json()) as {
+    const said = (await (
+      await post(server, login.path, { account, password, captcha: await world.captcha() })
+    ).json()) as {
       readonly data?: { readonly refusal?: { readonly reason: string } };
     };
     return said.data?.refusal?.reason ?? 'signed in';

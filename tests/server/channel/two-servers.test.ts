@@ -5,7 +5,7 @@ import { getIMToken } from '#contract/core/channel/frames.ts';
 import { newId } from '#contract/core/ids.ts';
 import { convScope } from '#contract/core/scopes.ts';
 import { logout } from '#contract/features/account/calls.ts';
-import { privateId } from '#contract/features/messaging/keys.ts';
+import { privateId } from '#contract/features/messaging/private.ts';
 import { type Cluster, openCluster, type ServerProcess } from '#tests/harness/cluster/processes.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';

@@ -6,11 +6,21 @@ import { noticeTodoId } from '#contract/features/todo/keys.ts';
 import { features } from '#server/features/all.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, operatorToken, type World } from '#tests/harness/world.ts';
+import { accountFacts } from './account-calls.ts';
 import { contentFacts, setUpContent } from './content-calls.ts';
+import { courseFacts } from './course-calls.ts';
+import { enrollFacts } from './enroll-calls.ts';
+import { examFacts, setUpExam } from './exam-calls.ts';
+import { groupFacts, setUpGroups } from './group-calls.ts';
+import { homeworkFacts, setUpHomework } from './homework-calls.ts';
 import { learningFacts } from './learning-calls.ts';
+import { linkOf } from './link.ts';
 import { messagingFacts, setUpMessaging } from './messaging-calls.ts';
+import { postForm, postJson } from './posting.ts';
+import { type PaperOfBorder, questionFacts, setUpBank, setUpPaper } from './question-calls.ts';
 import { nonce, pullRequest, pushRequest } from './school.ts';
 import { secret, smallFile } from './small-file.ts';
+import { setUpTopics, topicFacts } from './topic-calls.ts';
 import { uploadFacts } from './upload-calls.ts';
 
 export type Described = Call | Mutation;
@@ -39,12 +49,25 @@ export interface Border {
   readonly noticeId: string;
   readonly topicId: string;
   readonly replyId: string;
+  /** What the topic said before. */
+  readonly editionId: string;
   readonly linkId: string;
   readonly chapterId: string;
   readonly activityId: string;
   readonly folderId: string;
   readonly fileId: string;
   readonly messageId: string;
+  readonly setId: string;
+  readonly groupId: string;
+  readonly homeworkId: string;
+  readonly examId: string;
+  readonly examItemId: string;
+  /** The student's attempt at the test. */
+  readonly sittingId: string;
+  /** The student's work. */
+  readonly attemptId: string;
+  readonly bankItemId: string;
+  readonly paper: PaperOfBorder;
 }
 
 /** A course with one person of each role, a stranger, and one row of everything. */
@@ -61,13 +84,28 @@ export const createBorder = async (databaseUrl?: string): Promise<Border> => {
   const { teacher, assistant, student } = people;
   const courseId = await world.course(teacher, [assistant, student]);
   const otherCourseId = await world.course(people.neighbour, []);
-  const ids = { linkId: world.newId(), noticeId: world.newId(), topicId: world.newId(), replyId: world.newId() };
+  const ids = {
+    linkId: world.newId(),
+    noticeId: world.newId(),
+    topicId: world.newId(),
+    replyId: world.newId(),
+    editionId: '',
+  };
   const content = {
     chapterId: world.newId(),
     activityId: world.newId(),
     folderId: world.newId(),
     fileId: world.newId(),
     messageId: world.newId(),
+    setId: world.newId(),
+    groupId: world.newId(),
+    homeworkId: world.newId(),
+    examId: world.newId(),
+    examItemId: world.newId(),
+    sittingId: world.newId(),
+    attemptId: world.newId(),
+    bankItemId: world.newId(),
+    paper: { paperId: world.newId(), itemId: world.newId(), versionId: world.newId() },
   };
   const border = { world, people, courseId, otherCourseId, ...ids, ...content };
   const must = async (who: Person, name: string, input: object) => {
@@ -79,24 +117,20 @@ export const createBorder = async (databaseUrl?: string): Promise<Border> => {
   await must(teacher, 'createNotice', { courseId, id: ids.noticeId, title: secret, content: secret });
   await must(teacher, 'createTopic', { courseId, id: ids.topicId, title: secret, content: secret });
   await must(student, 'addReply', { courseId, topicId: ids.topicId, id: ids.replyId, content: secret });
+  const editionId = await setUpTopics(border, secret, (name, input) => must(teacher, name, input));
   await setUpContent(border, (name, input) => must(teacher, name, input));
+  await setUpGroups(border, secret, (name, input) => must(teacher, name, input));
   await setUpMessaging(border, secret, (name, input) => must(teacher, name, input));
+  await setUpExam(border, (who, name, input) => must(people[who], name, input));
+  await setUpHomework(border, (who, name, input) => must(people[who], name, input));
+  await setUpPaper(border, (name, input) => must(teacher, name, input));
+  await setUpBank(border, (name, input) => must(teacher, name, input));
   const link = { courseId, id: ids.linkId, kind: 'supervise', days: 7 };
   await must(teacher, 'createGuestLink', link);
   const { code } = (await linkOf(world, ids.linkId)) ?? { code: '' };
   await must(people.supervisor, 'acceptGuestLink', { kind: 'supervise', code });
-  return border;
+  return { ...border, editionId };
 };
-
-const linkOf = ({ server }: World, id: string) =>
-  server.db.read((sql) =>
-    sql
-      .withTables<{ course_guest_link: { id: string; code: string } }>()
-      .selectFrom('course_guest_link')
-      .select('code')
-      .where('id', '=', id)
-      .executeTakeFirst(),
-  );
 
 const pathOf = (name: string): string => described.find((one) => one.name === name)?.path ?? '/';
 
@@ -107,40 +141,6 @@ export const post = ({ world }: Pick<Border, 'world'>, token: string, url: strin
     return postForm(world, token, url, { ...body }, { [form.form.file]: Buffer.from(smallFile.text) });
   return postJson(world, token, url, body);
 };
-
-/** The fields in the given order, then the files. */
-export const postForm = (
-  { server }: World,
-  token: string,
-  url: string,
-  fields: Readonly<Record<string, unknown>>,
-  files: Readonly<Record<string, Buffer>>,
-) => {
-  const boundary = '----border';
-  const head = (what: string) => `--${boundary}\r\ncontent-disposition: form-data; ${what}\r\n\r\n`;
-  const parts = [
-    ...Object.entries(fields).map(([name, value]) => Buffer.from(`${head(`name="${name}"`)}${String(value)}\r\n`)),
-    ...Object.entries(files).flatMap(([name, bytes]) => [
-      Buffer.from(head(`name="${name}"; filename="blob"`)),
-      bytes,
-      Buffer.from('\r\n'),
-    ]),
-  ];
-  return server.app.inject({
-    method: 'POST',
-    url,
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, ...(token === '' ? {} : { token }) },
-    payload: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
-  });
-};
-
-export const postJson = ({ server }: World, token: string, url: string, body: unknown) =>
-  server.app.inject({
-    method: 'POST',
-    url,
-    headers: { 'content-type': 'application/json', ...(token === '' ? {} : { token }) },
-    payload: typeof body === 'string' ? body : JSON.stringify(body),
-  });
 
 /** Whoever may; `self` calls concern only the asker. */
 export type Right = readonly Role[] | 'self' | 'public' | 'operator';
@@ -209,28 +209,11 @@ export const facts: Readonly<
       intro: '',
     }),
   },
-  joinCourseByCode: { may: 'self', input: () => ({ code: 'ZZZZZZ' }) },
-  removeMember: { may: teacherOnly, input: ({ courseId }) => ({ courseId, uid: 'nobody' }) },
-  setMemberRole: { may: teacherOnly, input: ({ courseId }) => ({ courseId, uid: 'nobody', role: 'student' }) },
   getCourseStorage: { may: teacherOnly, input: ({ courseId }) => ({ courseId }) },
   calCourse: { may: teacherOnly, input: ({ courseId }) => ({ courseId }) },
   getUserStorage: { may: teachers, input: () => ({}) },
   calMember: { may: teachers, input: () => ({}) },
   getCapacityList: { may: teachers, input: () => ({ page: 1, limit: 10 }) },
-  setCourseEnding: { may: teacherOnly, input: ({ courseId }) => ({ courseId }) },
-  cancleCourseEnding: { may: teacherOnly, input: ({ courseId }) => ({ courseId }) },
-  setCourseEndingVisit: { may: teacherOnly, input: ({ courseId }) => ({ courseId, canVisit: 1 }) },
-  createGuestLink: {
-    may: teacherOnly,
-    input: ({ world, courseId }) => ({ courseId, id: world.newId(), kind: 'review', days: 1 }),
-  },
-  withdrawGuestLink: { may: teacherOnly, input: ({ world, courseId }) => ({ courseId, id: world.newId() }) },
-  acceptGuestLink: { may: 'self', input: () => ({ kind: 'review', code: 'no-such-code' }) },
-  myAllCourses: { may: 'self', input: () => ({}) },
-  getUserInfoInCourse: { may: readers, input: ({ courseId }) => ({ courseId }) },
-  getMemberList: { may: readers, input: ({ courseId }) => ({ courseId }) },
-  getStudentCount: { may: readers, input: ({ courseId }) => ({ courseId }) },
-  getQrCode: { may: staff, input: ({ courseId }) => ({ courseId }) },
   createNotice: {
     may: staff,
     input: ({ world, courseId }) => ({ courseId, id: world.newId(), title: 't', content: 'c' }),
@@ -256,20 +239,7 @@ export const facts: Readonly<
     input: () => ({ endpoint: 'https://push.example/1', p256dh: 'AA', auth: 'AA', origin: 'https://school.example' }),
   },
   unsubscribePush: { may: 'self', input: () => ({ endpoint: 'https://push.example/1' }) },
-  createTopic: {
-    may: members,
-    input: ({ world, courseId }) => ({ courseId, id: world.newId(), title: 't', content: 'c' }),
-  },
-  addReply: {
-    may: members,
-    input: ({ world, courseId, topicId }) => ({ courseId, topicId, id: world.newId(), content: 'c' }),
-  },
-  updateReply: {
-    may: ['student'],
-    input: ({ courseId, topicId, replyId }) => ({ courseId, topicId, id: replyId, content: 'c', basis: {} }),
-  },
-  listTopics: { may: readers, input: ({ courseId }) => ({ courseId }) },
-  getTopicInfo: { may: readers, input: ({ courseId, topicId }) => ({ courseId, id: topicId }) },
+  ...topicFacts,
   ...uploadFacts,
   isTourV2: { may: 'self', input: ({ courseId }) => ({ version: 40, courseId }) },
   setTourFinishV2: { may: 'self', input: () => ({ version: 31 }) },
@@ -287,10 +257,16 @@ export const facts: Readonly<
     input: ({ world }) => ({ id: world.newId(), type: 'help', email: 'a@b.example', content: '<p>c</p>' }),
   },
   listFeedback: { may: 'operator', input: () => ({}) },
-  getTopicReplies: { may: readers, input: ({ topicId }) => ({ id: topicId }) },
+  ...accountFacts,
+  ...courseFacts,
+  ...enrollFacts,
   ...contentFacts,
+  ...groupFacts,
+  ...examFacts,
+  ...homeworkFacts,
   ...learningFacts,
   ...messagingFacts,
+  ...questionFacts,
 };
 
 export const tokenFor = (may: Right, who: Person): string =>

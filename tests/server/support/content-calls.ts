@@ -39,6 +39,10 @@ export const contentFacts: Facts = {
   setCoursewares: write((border) => ({ ...items(border), stage: 'before' })),
   publishCoursewares: write(items),
   unpublishCoursewares: write(items),
+  setActivities: write((border) => ({ ...items(border), closesAt: 0 })),
+  openActivity: read(item),
+  // Another one, as calls before it take the first back.
+  remindActivity: write(({ courseId, homeworkId }) => ({ courseId, id: homeworkId })),
   importCoursewares: write(({ world, courseId, activityId }) => ({
     courseId,
     fromCourseId: courseId,

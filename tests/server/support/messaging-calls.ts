@@ -1,4 +1,5 @@
-import { privateId, teamId } from '#contract/features/messaging/keys.ts';
+import { teamId } from '#contract/features/messaging/keys.ts';
+import { privateId } from '#contract/features/messaging/private.ts';
 import type { Border, Right, Role } from './calls.ts';
 
 const members: readonly Role[] = ['teacher', 'assistant', 'student'];

@@ -41,7 +41,9 @@ export const handOf = (world: World, { uid, token }: Person, replicaId = 'replic
 export const cursorsOf = ({ patches, incarnation }: PullReply) => ({
   incarnation,
   cursors: Object.fromEntries(
-    patches.flatMap((patch) => (patch.kind === 'reset' ? [] : [[patch.scope, { rev: patch.rev, epoch: patch.epoch }]])),
+    patches.flatMap((patch) =>
+      patch.kind === 'reset' ? [] : [[patch.scope, { rev: patch.rev, epoch: patch.epoch, sig: patch.sig }]],
+    ),
   ),
 });
 

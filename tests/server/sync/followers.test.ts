@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { convScope, courseScope } from '#contract/core/scopes.ts';
 import { setMemberRole } from '#contract/features/course/calls.ts';
-import { isShutOut, type Move, membersOf, roleIn } from '#server/core/sync/members.ts';
+import { isShutOut, membersOf, roleIn } from '#server/core/sync/members.ts';
+import type { Move } from '#server/core/sync/membership/write.ts';
 import { createTx, lockScopes, noNews, type Tx } from '#server/core/sync/recorder.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
@@ -37,6 +38,7 @@ onBothDatabases((url) => {
       const hooks = {
         left: [],
         opened: [async (_tx: Tx, scope: string) => void opened.push(scope)],
+        regrouped: [],
         moved: [async (_tx: Tx, { scope, before, after }: Move) => void moves.push(`${scope} ${before} ${after}`)],
       };
       const tx = createTx({ sql, now: world.now(), revs, news, ...hooks, newJobId: world.newId });
@@ -50,8 +52,8 @@ onBothDatabases((url) => {
 
   test('who belongs to a scope belongs to the ones that follow it, in the roles they are for', async () => {
     const made = await change([], async (tx) => [
-      await tx.openScope(all, { follows: course }),
-      await tx.openScope(team, { follows: course, roles: ['teacher', 'assistant'] }),
+      await tx.findScope(all, { follows: course }),
+      await tx.findScope(team, { follows: course, roles: ['teacher', 'assistant'] }),
     ]);
     expect(made.value).toEqual([true, true]);
     expect(opened).toEqual([all, team]);
@@ -61,7 +63,9 @@ onBothDatabases((url) => {
     expect([await role(student, all), await role(student, team)]).toEqual(['student', undefined]);
     expect(await world.server.db.read((sql) => isShutOut(sql, student.uid, team))).toBe(true);
     expect(await world.server.db.read((sql) => isShutOut(sql, student.uid, convScope('of-others')))).toBe(false);
-    expect(await world.server.db.read((sql) => membersOf(sql, team))).toEqual([{ uid: teacher.uid, role: 'teacher' }]);
+    expect(await world.server.db.read((sql) => membersOf(sql, team))).toEqual([
+      { uid: teacher.uid, role: 'teacher', actor: 'teacher' },
+    ]);
     await world.say(teacher, setMemberRole, { courseId, uid: student.uid, role: 'assistant' });
     expect(await scopesOf(student)).toEqual([`${all} assistant 2`, `${team} assistant 2`]);
     await change([course], (tx) => tx.setMember(student.uid, course, undefined));
@@ -89,13 +93,13 @@ onBothDatabases((url) => {
   });
 
   test('a scope that exists is not opened again, and may be written all the same', async () => {
-    const again = await change([], (tx) => tx.openScope(all));
+    const again = await change([], (tx) => tx.findScope(all));
     expect([again.value, again.revs.get(all)]).toEqual([false, 2]);
-    const declared = await change([all], (tx) => tx.openScope(all));
+    const declared = await change([all], (tx) => tx.findScope(all));
     expect([declared.value, declared.revs.get(all)]).toEqual([false, 3]);
     const own = convScope(world.newId());
     const first = await change([own], async (tx) => {
-      const isNew = await tx.openScope(own);
+      const isNew = await tx.findScope(own);
       await tx.setMember(student.uid, own, 'student');
       return isNew;
     });

@@ -12,7 +12,7 @@ import { asEntity, entity, json, registerEntities, text } from '#server/core/syn
 import type { Standing } from '#server/core/sync/members.ts';
 import { patchesFor } from '#server/core/sync/patches.ts';
 import { createTx, lockScopes, noNews, type Tx } from '#server/core/sync/recorder.ts';
-import { migrations } from '#server/migrations/all.ts';
+import { migrations } from '#server/features/all.ts';
 import { onBothDatabases } from '../support/databases.ts';
 
 interface NoteRow {
@@ -35,7 +35,15 @@ const note = entity<NoteRow>({
 const scope = 'room:1';
 const core = {
   entities: registerEntities([asEntity(note)]),
-  limits: { inlineResetRows: 50, pullRows: 50, snapshotRows: 50, windowRows: 50, windowDelta: 50 },
+  limits: {
+    inlineResetRows: 50,
+    pullRows: 50,
+    pullBytes: 1e6,
+    snapshotRows: 50,
+    windowRows: 50,
+    windowBytes: 1e6,
+    windowDelta: 50,
+  },
 };
 
 onBothDatabases((url) => {
@@ -46,7 +54,7 @@ onBothDatabases((url) => {
     const address = await url();
     db = address === undefined ? openSqlite(folder) : openPostgres(address, () => {});
     await migrate(db, migrations, 0);
-    await raw`create table note (id text primary key, room text, readers text, secret text, recorded_at bigint)`.execute(
+    await raw`create table note (id text primary key, room text not null, readers text, secret text, recorded_at bigint)`.execute(
       db.schema,
     );
     await change((tx) => tx.openScope(scope).then(() => {}));
@@ -57,19 +65,23 @@ onBothDatabases((url) => {
   });
 
   const change = (work: (tx: Tx) => Promise<void>, scopes = [scope]) =>
-    db.write(async (sql) => {
-      const news = noNews();
-      const revs = await lockScopes(sql, scopes);
-      await work(createTx({ sql, now: 1, revs, news, left: [], opened: [], moved: [], newJobId: () => 'job' }));
-      return { rev: revs.get(scope) ?? 0, told: [...(news.touched.get(scope) ?? [])].sort() };
-    });
+    db
+      .write(async (sql) => {
+        const news = noNews();
+        const revs = await lockScopes(sql, scopes);
+        await work(
+          createTx({ sql, now: 1, revs, news, left: [], opened: [], moved: [], regrouped: [], newJobId: () => 'job' }),
+        );
+        return { news, revs };
+      })
+      .then(({ news, revs }) => ({ rev: revs.get(scope) ?? 0, told: [...(news.touched.get(scope) ?? [])].sort() }));
   const show = (readers: readonly Audience[]) =>
     change((tx) => tx.put(note, { id: 'n', room: '1', readers, secret: 's' }));
   const seen = async (uid: string, from: number) => {
     const { rev } = await db.read((sql) =>
       sql.selectFrom('scope').select('rev').where('id', '=', scope).executeTakeFirstOrThrow(),
     );
-    const viewer: Standing = { uid, role: 'student', groups: ['g'], scope, epoch: 1, rev, floor: 0 };
+    const viewer: Standing = { uid, role: 'student', actor: 'student', groups: ['g'], scope, epoch: 1, rev, floor: 0 };
     const asked = { cursors: { [scope]: { rev: from, epoch: 1 } }, loading: {}, isSameServer: true };
     const { patches } = await db.read((sql) => patchesFor(sql, core, [viewer], asked));
     const [patch] = patches;
@@ -106,6 +118,6 @@ onBothDatabases((url) => {
       await tx.openScope('room:2');
       await tx.put(note, moved);
     };
-    await expect(change(move, [scope, 'room:2'])).rejects.toThrow('another scope');
+    await expect(change(move, [scope, 'room:2'])).rejects.toThrow(/not-null|NOT NULL/);
   });
 });

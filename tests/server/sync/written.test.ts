@@ -9,7 +9,10 @@ const seen = { name: 'seen', audience: 'all', project: (row: { readonly id: stri
 const patchOf = (work: (written: ReturnType<typeof nothingWritten>) => void) => {
   const written = nothingWritten(8);
   work(written);
-  return livePatches(new Map([['conv:1', written]]), 3)[0];
+  return livePatches(new Map([['conv:1', written]]), {
+    current: () => 3,
+    sign: (scope, rev) => `${scope} was at ${rev}`,
+  })[0];
 };
 const put = (id: string, text = '') => ({ id, text });
 
@@ -29,6 +32,7 @@ test('a patch holds what a transaction left of every kind of row, once', () => {
     scope: 'conv:1',
     from: 7,
     rev: 8,
+    sig: 'conv:1 was at 8',
     up: { message: [put('a', 'second')], mark: [put('m'), put('n', 'again')] },
     del: { message: ['b', 'c'] },
   });

@@ -1,11 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { coreRefusal, ofField, type Refusal } from '#contract/core/refusal.ts';
 import { second } from '#contract/core/time.ts';
 import type { Core } from '../../core.ts';
 import type { CallHandler } from '../../feature.ts';
 import { parseInput } from '../../parse.ts';
+import { addressKey } from '../../session/address.ts';
 import { waiting } from '../../session/rate.ts';
-import type { Session } from '../../session/sessions.ts';
 import type { Guard } from '../guard.ts';
 import type { Replies } from '../reply.ts';
 import { fromWire, toWire } from '../spelling.ts';
@@ -16,13 +16,14 @@ import { boundaryOf, readForm } from './multipart.ts';
 /** What a form holds besides the file. */
 const around = 64 * 1024;
 
-/** Bodies of the usual size in memory at once. */
+/** Bodies of the usual size in memory at once … */
 const atOnce = 64;
+/** … and of one person: their files come one piece after another, of a few at a time. */
+const atOnceOfOne = 4;
 
 declare module 'fastify' {
   interface FastifyRequest {
     room?: Room;
-    entry?: Session | undefined;
   }
 }
 
@@ -45,16 +46,51 @@ export const addForms = (app: FastifyInstance, routing: Routing, handlers: reado
     if (room === undefined) return done(Object.assign(new Error('no form is taken here'), { statusCode: 415 }));
     readBody(payload, room.bytes).then((body) => done(null, body), done);
   });
-  for (const handler of handlers) addForm(app, routing, buffers, handler);
+  const held = new Map<string, number>();
+  for (const handler of handlers) addForm(app, routing, sharedOut(buffers, held), handler);
 };
+
+type Rooms = (who: string, bytes: number) => Room | undefined;
+
+/** Nobody holds more rooms than their share, however slowly their bodies come. */
+const sharedOut =
+  (buffers: Buffers, held: Map<string, number>): Rooms =>
+  (who, bytes) => {
+    const count = held.get(who) ?? 0;
+    const room = count < atOnceOfOne ? buffers.take(bytes) : undefined;
+    if (room === undefined) return undefined;
+    held.set(who, count + 1);
+    let isGiven = false;
+    return {
+      bytes: room.bytes,
+      give: () => {
+        if (!isGiven) {
+          const left = (held.get(who) ?? 1) - 1;
+          if (left > 0) held.set(who, left);
+          else held.delete(who);
+        }
+        isGiven = true;
+        room.give();
+      },
+    };
+  };
 
 const addForm = (
   app: FastifyInstance,
   { core, guard, replies }: Routing,
-  buffers: Buffers,
-  { call, run }: CallHandler,
+  rooms: Rooms,
+  { call, run, answered }: CallHandler,
 ): void => {
-  const { file: part, most = core.uploads.chunkBytes } = call.form ?? { file: 'file' };
+  const { file: part, most = core.uploads.chunkBytes, mark = '' } = call.form ?? { file: 'file' };
+  const asking = ({ entry: session, ip }: FastifyRequest) => ({
+    core,
+    session,
+    uid: session?.uid ?? '',
+    ip,
+    now: core.now(),
+  });
+  const succeed = (request: FastifyRequest, reply: FastifyReply, value: never) =>
+    replies.success(request, reply, toWire(call.wire, value), call.okCode, call.statusOf?.(value));
   app.post(call.path, {
     // A thousand lines for a GiB say no more than the one when the file is there.
     logLevel: 'warn',
@@ -64,12 +100,15 @@ const addForm = (
       if (request.raw.destroyed || reply.raw.destroyed) return reply.hijack();
       if (!entry.ok) return replies.refuse(request, reply, entry.refusal);
       request.entry = entry.value;
+      const again = await answered?.(String(request.headers[mark] ?? ''), asking(request));
+      // What is on its way of the body is not waited for.
+      if (again !== undefined) return succeed(request, reply.header('connection', 'close'), again as never);
       const isForm = /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '');
       if (!isForm) return;
       const length = Number(request.headers['content-length']);
       if (!(length > 0)) return replies.refuse(request, reply, misfit(part), { status: 411 });
       if (length > most + around) return replies.refuse(request, reply, coreRefusal.tooLarge);
-      const room = buffers.take(length);
+      const room = rooms(entry.value?.uid ?? addressKey(request.ip), length);
       if (room === undefined) return replies.refuse(request, reply, waiting(coreRefusal.tryAgain, second));
       request.room = room;
       // Also when the asker is gone before the reply.
@@ -81,12 +120,10 @@ const addForm = (
       const input = parseInput(call.input, fromWire(call.wire, form.fields));
       if (!input.ok) return replies.refuse(request, reply, input.refusal);
       if (form.file.bytes.length > most) return replies.refuse(request, reply, coreRefusal.tooLarge);
-      const session = request.entry;
-      const asking = { core, session, uid: session?.uid ?? '', ip: request.ip, now: core.now(), file: form.file };
-      const answer = await run(input.value as never, asking);
-      if (!answer.ok) return replies.refuse(request, reply, answer.refusal);
-      const { value } = answer;
-      return replies.success(request, reply, toWire(call.wire, value), call.okCode, call.statusOf?.(value));
+      const answer = await run(input.value as never, { ...asking(request), file: form.file });
+      return answer.ok
+        ? succeed(request, reply, answer.value as never)
+        : replies.refuse(request, reply, answer.refusal);
     },
   });
 };

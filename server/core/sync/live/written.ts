@@ -1,6 +1,7 @@
 import { isLive } from '#contract/core/scopes.ts';
 import type { LivePatch, Verdict, WireRow } from '#contract/core/sync.ts';
 import type { Entity } from '../entity.ts';
+import type { Incarnations } from '../incarnation.ts';
 
 /** A patch with more rows is not worth sending to everybody: they are told that there is news. */
 const mostRows = 200;
@@ -55,14 +56,18 @@ const partOf = <T>(parts: Map<string, T>, name: string, make: () => T): T => {
 };
 
 /** One for each live scope, also where nothing was written: the next one goes on from there. */
-export const livePatches = (written: ReadonlyMap<string, Written>, incarnation: number): LivePatch[] =>
+export const livePatches = (
+  written: ReadonlyMap<string, Written>,
+  { current, sign }: Pick<Incarnations, 'current' | 'sign'>,
+): LivePatch[] =>
   [...written]
     .filter(([, { isApart, rows }]) => !isApart && rows <= mostRows)
     .map(([scope, { from, up, del }]) => ({
-      incarnation,
+      incarnation: current(),
       scope,
       from,
       rev: from + 1,
+      sig: sign(scope, from + 1),
       up: filled(up, (rows) => [...rows.values()]),
       del: filled(del, (ids) => [...ids]),
     }));

@@ -1,6 +1,7 @@
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { day, minute, second } from '#contract/core/time.ts';
-import { liveStates, type UploadJob } from '../job.ts';
+import { createPauses, longestPause } from '../../device/pauses.ts';
+import { liveStates, type UploadJob, type UploadState } from '../job.ts';
 import { byOrder } from '../jobs.ts';
 import { readable } from '../store/keep.ts';
 import type { UploadWhy } from '../words.ts';
@@ -28,16 +29,20 @@ const strikesOut = 3;
 const longestWait = 30 * second;
 /** Nothing wakes a sleeping engine for a clock that was set. */
 const idle = minute;
-/** Without anything getting through for so long, the person is asked. */
+/** Without anything getting through for so long, with a network, the person is asked. */
 const patience = 7 * day;
+/** States in which a file may have to wait before it is tried again. */
+const waitingStates: readonly UploadState[] = ['offline', 'backoff'];
 
 /**
  * Sends one file after another, and hashes the next ones meanwhile. Everything it knows is in the jobs: it may be cut off at any
  * point, and the next engine goes on from what the server says it has.
  */
 export const createUploadEngine = (host: UploadHost): UploadEngine => {
-  const { outbox, courier, now } = host;
+  const { outbox, courier, clock } = host;
   const bell = createBell();
+  const pauses = createPauses(clock);
+  const triedAt = new Map<string, number>();
   const works = new Map<'hash' | 'send', Work>();
   let isClosed = false;
   let strikes = 0;
@@ -50,6 +55,9 @@ export const createUploadEngine = (host: UploadHost): UploadEngine => {
   const liveJobs = async (): Promise<UploadJob[]> =>
     (await outbox.uploads.where('state').anyOf(liveStates).toArray()).filter(host.takes ?? yes).sort(byOrder);
   const isOffline = () => !host.isOnline() || strikes >= strikesOut;
+  const waitOf = ({ id, state }: UploadJob) => (waitingStates.includes(state) ? pauses.left(id) : 0);
+  const isDue = (job: UploadJob) => waitOf(job) === 0;
+  const untilDue = (jobs: readonly UploadJob[]) => Math.min(idle, ...jobs.map((one) => Math.max(1, waitOf(one))));
   const jittered = (times: number) => host.jitter() * Math.min(second * 2 ** times, longestWait);
 
   const attempt = async (
@@ -68,7 +76,8 @@ export const createUploadEngine = (host: UploadHost): UploadEngine => {
     } catch (error) {
       if (error instanceof UploadTrouble && error.kind === 'network') [strikes, failures] = [strikes + 1, failures + 1];
       const state = isOffline() ? 'offline' : 'backoff';
-      await settleTrouble(host, { job, file, notes, error }, { state, wait: jittered(failures - 1) });
+      const pause = (milliseconds: number) => pauses.begin(job.id, milliseconds);
+      await settleTrouble(host, { job, file, notes, error, pause }, { state, wait: jittered(failures - 1) });
     } finally {
       works.delete(kind);
       bell.ring();
@@ -76,8 +85,9 @@ export const createUploadEngine = (host: UploadHost): UploadEngine => {
   };
   /** Answers how long there is nothing to do. */
   const hashNext = async (): Promise<number> => {
-    const job = (await liveJobs()).find(({ md5, notBefore }) => md5 === undefined && notBefore <= now());
-    if (job === undefined) return idle;
+    const ready = (await liveJobs()).filter(({ md5 }) => md5 === undefined);
+    const job = ready.find(isDue);
+    if (job === undefined) return untilDue(ready);
     await attempt('hash', job, async (file, notes, { signal }) => {
       await notes.write({ state: 'hashing' });
       const md5 = await hashFile(host, job, file, notes, signal);
@@ -89,27 +99,37 @@ export const createUploadEngine = (host: UploadHost): UploadEngine => {
   const sendNext = async (): Promise<number> => {
     if ((await host.rests()) !== undefined) return idle;
     const ready = (await liveJobs()).filter((job): job is HashedJob => job.md5 !== undefined);
-    const job = ready.find(({ notBefore }) => notBefore <= now());
-    if (job === undefined) return Math.min(idle, ...ready.map(({ notBefore }) => Math.max(1, notBefore - now())));
-    if (now() - job.gainedAt > patience) {
-      await notesOn(host, job).write({ state: 'paused', refusal: coreRefusal.fileStalled });
-      return 0;
-    }
+    const job = ready.find(isDue);
+    if (job === undefined) return untilDue(ready);
+    if (await hasStalled(job)) return 0;
     if (isOffline() && !(await reached())) {
       if (job.state !== 'offline') await notesOn(host, job).write({ state: 'offline' });
       return second / 4 + jittered(probes);
     }
     isOvertaken = false;
     await attempt('send', job, async (file, notes, controller) => {
-      const ext = await sendFile({ host, job, file, notes, controller, yields: () => isOvertaken, onGain: gained });
-      gained();
+      const onGain = () => gained(job);
+      const ext = await sendFile({ host, job, file, notes, controller, yields: () => isOvertaken, onGain });
+      onGain();
       await endWell(host, job, ext);
     });
     return 0;
   };
-  const gained = () => {
-    strikes = 0;
-    failures = 0;
+  /** Time without a network is no time without an answer, nor is time in which nobody was signed in or nothing was tried. */
+  const hasStalled = async (job: HashedJob): Promise<boolean> => {
+    const now = clock();
+    const since = Math.min(now - (triedAt.get(job.id) ?? now), longestPause);
+    triedAt.set(job.id, now);
+    if (since === 0 || isOffline() || job.refusal?.reason === coreRefusal.notSignedIn.reason) return false;
+    const stalledFor = (job.stalledFor ?? 0) + since;
+    const isOver = stalledFor > patience;
+    const asks = { state: 'paused', refusal: coreRefusal.fileStalled } as const;
+    await notesOn(host, job).write({ stalledFor, ...(isOver ? asks : {}) });
+    return isOver;
+  };
+  const gained = ({ id }: HashedJob) => {
+    [strikes, failures] = [0, 0];
+    triedAt.delete(id);
   };
   const reached = async (): Promise<boolean> => {
     if (!host.isOnline() || !(await courier.probe().catch(() => false))) {
@@ -129,7 +149,8 @@ export const createUploadEngine = (host: UploadHost): UploadEngine => {
       if (isHere) continue;
       for (const { id, controller } of works.values()) if (id === job.id) controller.abort();
       const error = new UploadTrouble('unreadable', 'the source changed');
-      await settleTrouble(host, { job, file, notes: notesOn(host, job), error }, { state: 'backoff', wait: 0 });
+      const given = { job, file, notes: notesOn(host, job), error, pause: () => {} };
+      await settleTrouble(host, given, { state: 'backoff', wait: 0 });
     }
     return jobs.length > 0 ? second : idle;
   };
@@ -149,7 +170,7 @@ export const createUploadEngine = (host: UploadHost): UploadEngine => {
     const rests = (await host.rests()) !== undefined;
     for (const [kind, { id, controller }] of works)
       if ((kind === 'send' && rests) || !jobs.some((job) => job.id === id)) controller.abort();
-    const first = jobs.find(({ md5, notBefore }) => md5 !== undefined && notBefore <= now());
+    const first = jobs.find((job) => job.md5 !== undefined && isDue(job));
     const sending = works.get('send');
     isOvertaken = sending !== undefined && first !== undefined && first.id !== sending.id;
   };
@@ -157,9 +178,9 @@ export const createUploadEngine = (host: UploadHost): UploadEngine => {
   return {
     wake: (why) => {
       if (why === 'online' || why === 'start') [strikes, probes] = [0, 0];
-      const before = why === 'start' ? forgetWaits(host) : Promise.resolve();
-      void before
-        .then(look)
+      // Somebody signed in, or wants it now: what waited is tried at once.
+      if (why === 'start') pauses.forget();
+      void look()
         .catch(() => undefined)
         .finally(bell.ring);
     },
@@ -174,8 +195,3 @@ export const createUploadEngine = (host: UploadHost): UploadEngine => {
 
 const yes = () => true;
 const no = () => false;
-
-/** Somebody signed in, or wants it now: what waited is tried at once. */
-const forgetWaits = async ({ outbox }: UploadHost): Promise<void> => {
-  await outbox.uploads.where('state').equals('backoff').modify({ notBefore: 0 });
-};

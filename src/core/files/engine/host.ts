@@ -58,11 +58,13 @@ export interface UploadHost {
   /** Goes on from a saved state; throws when it is of another making. */
   readonly digest: (saved?: Uint8Array<ArrayBuffer>) => Promise<Digest>;
   readonly rests: () => Promise<Rest | undefined>;
-  /** False is proof of no network; true proves nothing. */
   /** Whoever has little time takes only what fits; without it everything is taken. */
   readonly takes?: (job: UploadJob) => boolean;
+  /** False is proof of no network; true proves nothing. */
   readonly isOnline: () => boolean;
   readonly now: () => number;
+  /** Milliseconds by a clock that nobody sets: waits and rates go by it. */
+  readonly clock: () => number;
   /** 0 to 1. */
   readonly jitter: () => number;
   /** Bytes of every chunk but the last. */

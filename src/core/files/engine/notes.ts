@@ -21,17 +21,17 @@ export interface Notes {
   readonly tellHashed: (hashed: number) => void;
 }
 
-export const notesOn = ({ outbox, now, onProgress }: UploadHost, job: UploadJob): Notes => {
+export const notesOn = ({ outbox, clock, onProgress }: UploadHost, job: UploadJob): Notes => {
   let due: Partial<UploadJob> = {};
-  let wroteAt = 0;
-  let toldAt = 0;
+  let wroteAt = Number.NEGATIVE_INFINITY;
+  let toldAt = Number.NEGATIVE_INFINITY;
   let told: UploadProgress = { id: job.id, hashed: job.hashed, sent: job.sent, rate: 0 };
   const marks: { readonly at: number; readonly sent: number }[] = [];
 
   const write: Notes['write'] = async (change) => {
     const jotted = due;
     due = {};
-    wroteAt = now();
+    wroteAt = clock();
     await outbox.transaction('rw', [outbox.uploads], async () => {
       const current = await outbox.uploads.get(job.id);
       if (current === undefined || !liveStates.includes(current.state)) throw new Stopped();
@@ -42,12 +42,12 @@ export const notesOn = ({ outbox, now, onProgress }: UploadHost, job: UploadJob)
   const tell = (change: Partial<UploadProgress>) => {
     told = { ...told, ...change };
     const isEnd = told.sent === job.size || told.hashed === job.size;
-    if (!isEnd && now() - toldAt < pause) return;
-    toldAt = now();
+    if (!isEnd && clock() - toldAt < pause) return;
+    toldAt = clock();
     onProgress(told);
   };
   const rateAt = (sent: number): number => {
-    const at = now();
+    const at = clock();
     marks.push({ at, sent });
     while (marks.length > 2 && at - (marks[0]?.at ?? at) > rateOver) marks.shift();
     const first = marks[0];
@@ -58,7 +58,7 @@ export const notesOn = ({ outbox, now, onProgress }: UploadHost, job: UploadJob)
     write,
     jot: async (change) => {
       due = { ...due, ...change };
-      if (now() - wroteAt >= pause) await write({});
+      if (clock() - wroteAt >= pause) await write({});
     },
     tellSent: (sent) => {
       const shown = Math.min(job.size, Math.max(told.sent, sent));

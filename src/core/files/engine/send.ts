@@ -104,7 +104,7 @@ const createFlight = ({ host, job, file, notes, controller: { signal }, yields, 
       inFlight.delete(index);
       tell();
       if (reply.isComplete) return reply.ext;
-      await notes.jot({ sent: acknowledged, attempts: 0, gainedAt: host.now() });
+      await notes.jot({ sent: acknowledged, attempts: 0, stalledFor: 0 });
       return undefined;
     } finally {
       inFlight.delete(index);

@@ -17,39 +17,57 @@ export const endWell = async (host: UploadHost, { id }: UploadJob, ext: string):
   if (ended !== undefined) host.onEnded(ended);
 };
 
-/** Writes down why a job could not go on, and when it is tried next. `ifNetwork`: how the engine sees the network. */
+interface Trouble {
+  readonly job: UploadJob;
+  readonly file: Blob | undefined;
+  readonly notes: Notes;
+  readonly error: unknown;
+  /** Not to be tried for so many milliseconds. */
+  readonly pause: (milliseconds: number) => void;
+}
+
+/** Writes down why a job could not go on; says before that how long it waits. `ifNetwork`: how the engine sees the network. */
 export const settleTrouble = async (
   host: UploadHost,
-  given: { readonly job: UploadJob; readonly file: Blob | undefined; readonly notes: Notes; readonly error: unknown },
+  given: Trouble,
   ifNetwork: { readonly state: 'offline' | 'backoff'; readonly wait: number },
 ): Promise<void> => {
-  const { job, notes } = given;
+  const { job, notes, pause } = given;
   const trouble = await named(host, given.error, given.file);
-  const later = (change: Partial<UploadJob>) => notes.write(change).catch(ignoreStopped);
-  const now = host.now();
+  const later = (change: Partial<UploadJob>, wait = 0) => {
+    pause(wait);
+    return notes.write(change).catch(ignoreStopped);
+  };
+  const growing = (change: (one: UploadJob) => UploadJob) => {
+    const backingOff = (one: UploadJob): UploadJob => {
+      const attempts = one.attempts + 1;
+      pause(host.jitter() * Math.min(second * 2 ** attempts, longestBackoff));
+      return { ...change(one), state: 'backoff', attempts };
+    };
+    return notes.write(backingOff).catch(ignoreStopped);
+  };
   switch (trouble?.kind) {
     case undefined:
       return later({ state: 'queued' });
     case 'network':
-      return later({ state: ifNetwork.state, notBefore: now + ifNetwork.wait });
+      return later({ state: ifNetwork.state }, ifNetwork.wait);
     case 'busy':
-      return later({
-        state: 'backoff',
-        notBefore: now + Math.max(trouble.retryAfter, second) + host.jitter() * second,
-        ...(trouble.refusal === undefined ? {} : { refusal: trouble.refusal }),
-      });
+      return later(
+        { state: 'backoff', ...(trouble.refusal === undefined ? {} : { refusal: trouble.refusal }) },
+        Math.max(trouble.retryAfter, second) + host.jitter() * second,
+      );
     case 'signed-out':
-      return later({ state: 'backoff', notBefore: now + minute, refusal: coreRefusal.notSignedIn });
+      return later({ state: 'backoff', refusal: coreRefusal.notSignedIn }, minute);
     case 'unreadable':
       return later({ state: 'changed', refusal: coreRefusal.fileUnreadable });
     case 'wrong-bytes':
-      return notes.write((one) => backingOff(host, doubted(one))).catch(ignoreStopped);
+      return growing(doubted);
     case 'rejected':
       return endBadly(host, job, 'rejected', trouble);
     case 'quota':
       return endBadly(host, job, 'quota', trouble);
     default:
-      return notes.write((one) => backingOff(host, one)).catch(ignoreStopped);
+      return growing((one) => one);
   }
 };
 
@@ -68,16 +86,6 @@ const named = async (host: UploadHost, error: unknown, file: Blob | undefined): 
 };
 
 const longestBackoff = minute;
-
-const backingOff = ({ now, jitter }: UploadHost, job: UploadJob): UploadJob => {
-  const attempts = job.attempts + 1;
-  return {
-    ...job,
-    state: 'backoff',
-    attempts,
-    notBefore: now() + jitter() * Math.min(second * 2 ** attempts, longestBackoff),
-  };
-};
 
 /** What arrived has another digest: either the way is bad, or the source is not what it was. Hashing it anew tells. */
 const doubted = ({ md5, hashState: _, ...job }: UploadJob): UploadJob => ({

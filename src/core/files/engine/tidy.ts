@@ -22,8 +22,8 @@ export const tidyUploads = async ({ outbox, now }: Pick<UploadHost, 'outbox' | '
       const gone = new Set(past.map(({ id }) => id));
       await outbox.uploads.bulkDelete([...gone]);
       const left = jobs.filter(({ id }) => !gone.has(id));
-      const reset = left.filter(({ state }) => liveStates.includes(state) && state !== 'backoff');
-      await outbox.uploads.bulkPut(reset.map((job) => ({ ...job, state: 'queued' as const })));
+      const reset = left.filter(({ state }) => liveStates.includes(state));
+      await outbox.uploads.bulkPut(reset.map((job) => ({ ...job, state: 'queued' as const, notBefore: 0 })));
       return new Set(left.filter(hasBytes).map(({ id }) => id));
     },
   );

@@ -1,4 +1,5 @@
 import { fileAddress, isPart } from '#contract/core/files.ts';
+import { retryAfterOf } from '../../device/pauses.ts';
 import { isQuota } from '../../storage.ts';
 import type { Digest } from '../engine/host.ts';
 import { fromNetwork } from '../serve/from-network.ts';
@@ -115,8 +116,7 @@ const endOf = ({ status, headers }: Response): Downloaded | undefined => {
   if (status === 200 || status === 206) return undefined;
   if (status === 401) return { end: 'signedOut' };
   if (status === 403 || status === 404 || status === 410) return { end: 'failed', problem: 'refused' };
-  if (status === 429 || status === 503)
-    return { end: 'busy', wait: Number(headers.get('retry-after') ?? 0) * 1_000 || 0 };
+  if (status === 429 || status === 503) return { end: 'busy', wait: retryAfterOf(headers.get('retry-after')) };
   return { end: 'cut' };
 };
 

@@ -1,5 +1,6 @@
 import { isPart } from '#contract/core/files.ts';
 import { day, hour, minute, second } from '#contract/core/time.ts';
+import { isOver } from '../../device/pauses.ts';
 import type { Rest } from '../../device/rest.ts';
 import type { Replica } from '../../replica.ts';
 import type { Bytes } from '../bytes.ts';
@@ -122,7 +123,7 @@ const nextOf = async (host: KeeperHost, { wanted }: Plan): Promise<KeptFile | un
 
 /** What nobody asked for is not fetched where bytes cost money. */
 const isDue = (host: KeeperHost, file: KeptFile): boolean =>
-  file.state !== 'kept' && file.notBefore <= host.now() && !isTooDear(host, file);
+  file.state !== 'kept' && isOver(file, host.now()) && !isTooDear(host, file);
 
 const isTooDear = ({ isMetered }: KeeperHost, { reason }: KeptFile): boolean =>
   byItself.includes(reason) && isMetered();
@@ -152,8 +153,9 @@ const fetchOne = async (host: KeeperHost, plan: Plan, file: KeptFile, signal: Ab
   await save(file.id, { state: 'waiting' });
   if (done.end === 'stopped') return 'on';
   if (done.end === 'signedOut') return never;
-  const notBefore = now() + restAfter(host, file, done);
-  await save(file.id, { attempts: (await gained(bytes, file)) ? 1 : file.attempts + 1, notBefore });
+  const pausedAt = now();
+  const notBefore = pausedAt + restAfter(host, file, done);
+  await save(file.id, { attempts: (await gained(bytes, file)) ? 1 : file.attempts + 1, notBefore, pausedAt });
   return notBefore;
 };
 
@@ -187,6 +189,7 @@ const fail = async (
       problem,
       attempts: file.attempts + 1,
       notBefore: now() + growing(file.attempts),
+      pausedAt: now(),
     }));
   const isFirst = problem === 'damaged' && file.attempts === 0;
   await bytes.kept.update(file.id, {
@@ -194,6 +197,7 @@ const fail = async (
     problem,
     attempts: isFirst ? 1 : 0,
     notBefore: isFirst ? 0 : now() + restOf[problem],
+    pausedAt: now(),
   });
 };
 
@@ -209,7 +213,7 @@ const makeRoom = async (host: KeeperHost, plan: Plan, file: KeptFile): Promise<b
     .sort((one, other) => usedAt(one) - usedAt(other));
   for (const one of giving) {
     await free(host, { ...one, isDeclined: true });
-    await host.bytes.kept.update(one.id, { notBefore: host.now() + day });
+    await host.bytes.kept.update(one.id, { notBefore: host.now() + day, pausedAt: host.now() });
     if (await fits()) return true;
   }
   return false;

@@ -37,6 +37,8 @@ export interface KeptFile {
   readonly attempts: number;
   /** Not to be tried before this time of the device. */
   readonly notBefore: number;
+  /** When that was written down; absent where an earlier release wrote it. */
+  readonly pausedAt?: number;
   /** When it was opened last on this device; 0: never. */
   readonly openedAt: number;
   /** When it was complete; 0 before that. */

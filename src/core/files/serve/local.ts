@@ -22,11 +22,14 @@ interface Held {
 
 let held: Promise<Held | undefined> | undefined;
 
-/** A file of the person who is here; never of anybody else, whoever else has used this device. */
-export const localFile = async (id: string): Promise<Local | undefined> => {
-  const uid = await whoIsHere();
-  if (uid === undefined) return undefined;
-  const mine = await holdingOf(uid);
+/**
+ * A file of the person who is here; never of anybody else, whoever else has used this device. Where it is not their own, a page
+ * of the app has to be open: the browser may have ended their sign-in, and nobody has looked yet.
+ */
+export const localFile = async (id: string, isPageOpen: () => Promise<boolean>): Promise<Local | undefined> => {
+  const here = await whoIsHere();
+  if (here === undefined || !(here.isOwn || (await isPageOpen()))) return undefined;
+  const mine = await holdingOf(here.uid);
   if (mine === undefined) return undefined;
   const own = await ownUpload(mine, id);
   const file = own ?? (await keptCopy(mine, id));

@@ -70,7 +70,6 @@ const jobOf = (file: File, id: string, at: number, needsVip: boolean): UploadJob
   sent: 0,
   attempts: 0,
   notBefore: 0,
-  gainedAt: Math.floor(at),
   ...(needsVip ? { needsVip } : {}),
 });
 

@@ -80,3 +80,13 @@ export const dropVaults = async (uid: string, name: string): Promise<void> => {
   await root?.removeEntry(folderName(uid), { recursive: true }).catch(() => undefined);
   if (root !== undefined) await dropDisk(uid);
 };
+
+/** Deletes the files that came from the server, and what is not among `waiting` of those that go there. */
+export const dropKept = async (uid: string, waiting: ReadonlySet<string>): Promise<void> => {
+  await dropPieces(uid);
+  const root = await navigator.storage?.getDirectory?.().catch(() => undefined);
+  if (root === undefined) return;
+  await dropDisk(uid);
+  const vault = fileSystemVault(uid);
+  for (const id of await vault.ids()) if (!waiting.has(id)) await vault.drop(id);
+};

@@ -1,4 +1,4 @@
-import type { Wire } from '../../wire-error.ts';
+import { type Wire, WireError } from '../../wire-error.ts';
 import { patience } from './intake.ts';
 
 /** Room for other work beside a cycle. */
@@ -7,13 +7,16 @@ export interface Break {
   readonly wire: Wire;
   /** Runs `work`, one at a time, if there is room; asked again meanwhile, once more. Answers whether there is. */
   readonly use: (work: () => Promise<void>) => boolean;
+  /** Whatever of the cycle awaits an answer awaits it no longer. Answers whether anything did. */
+  readonly giveUp: () => boolean;
 }
 
 /**
  * While a push awaits its answer, its cycle leaves the base alone. If the answer is slow to come, others have their turn:
  * `onBreak` says that it begins. The cycle goes on when what they began has ended.
  */
-export const breakOf = (wire: Wire, onBreak: () => void): Break => {
+export const breakOf = (bare: Wire, onBreak: () => void): Break => {
+  const { wire, giveUp } = abandonable(bare);
   let slow = 0;
   let running: Promise<void> | undefined;
   let isWanted = false;
@@ -48,6 +51,33 @@ export const breakOf = (wire: Wire, onBreak: () => void): Break => {
       isWanted = true;
       running ??= run(work);
       return true;
+    },
+    giveUp,
+  };
+};
+
+/** A request that is given up may have been heard, as any that has no answer. */
+const abandonable = (wire: Wire): Pick<Break, 'wire' | 'giveUp'> => {
+  const waiting = new Set<(error: WireError) => void>();
+  return {
+    wire: {
+      post: async (call, input, headers) => {
+        let stop = (_error: WireError) => {};
+        const givenUp = new Promise<never>((_resolve, reject) => {
+          stop = reject;
+        });
+        waiting.add(stop);
+        try {
+          return await Promise.race([wire.post(call, input, headers), givenUp]);
+        } finally {
+          waiting.delete(stop);
+        }
+      },
+    },
+    giveUp: () => {
+      const isAny = waiting.size > 0;
+      for (const stop of waiting) stop(new WireError('offline', 'the way to the server is another one'));
+      return isAny;
     },
   };
 };

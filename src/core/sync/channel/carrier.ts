@@ -1,8 +1,9 @@
 import type { Input } from '#contract/core/call.ts';
 import { ackCode, channelLimits, PushAck, Refused, requestType } from '#contract/core/channel/frames.ts';
-import type { LivePatch, push } from '#contract/core/sync.ts';
+import type { LivePatch, PushItem, push } from '#contract/core/sync.ts';
 import { second } from '#contract/core/time.ts';
 import { type Answered, type Wire, WireError } from '../../wire-error.ts';
+import { sealOf } from '../dispatch.ts';
 import { NoReply } from './connection.ts';
 import type { Line } from './line.ts';
 
@@ -52,7 +53,7 @@ export const carriedWire = ({ line, wire, onPatches, onFallback }: CarrierOption
       });
       if (answered !== undefined) return answered as Awaited<ReturnType<typeof wire.post<typeof call>>>;
       const sealed = await onFallback(pushed.items.map(({ mid }) => mid));
-      const items = pushed.items.map((one) => (sealed.has(one.mid) ? { ...one, seal: true } : one));
+      const items = (pushed.items as readonly PushItem[]).map((one) => (sealed.has(one.mid) ? sealOf(one) : one));
       return wire.post(call, { ...pushed, items } as typeof input, headers);
     },
   };

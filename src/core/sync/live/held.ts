@@ -24,6 +24,7 @@ export const readHeld = async (replica: FullReplica): Promise<Held> => {
 export interface Run {
   readonly scope: string;
   readonly rev: number;
+  readonly sig: string | undefined;
   readonly up: Readonly<Record<string, readonly WireRow[]>>;
   readonly del: Readonly<Record<string, readonly string[]>>;
 }
@@ -73,6 +74,7 @@ const joined = (patches: readonly LivePatch[]): Run => {
   return {
     scope: last?.scope ?? '',
     rev: last?.rev ?? 0,
+    sig: last?.sig,
     up: Object.fromEntries([...up].map(([entity, rows]) => [entity, [...rows.values()]])),
     del: Object.fromEntries([...del].map(([entity, ids]) => [entity, [...ids]])),
   };

@@ -28,7 +28,7 @@ export const takePatches = async (host: Host, patches: readonly LivePatch[]): Pr
       for (const [entity, rows] of Object.entries(run.up))
         await takeRows(replica, writer, { entity, rows, scope: run.scope });
       // A scope whose cursor is not held has no run.
-      const cursor = { ...(now.cursors.get(run.scope) as Cursor), rev: run.rev };
+      const cursor = { ...(now.cursors.get(run.scope) as Cursor), rev: run.rev, sig: run.sig };
       await replica.db.cursors.put(cursor);
       now.cursors.set(run.scope, cursor);
     }

@@ -7,7 +7,7 @@ import { type KeeperHost, keepRound } from '#src/core/files/kept/keeper.ts';
 import type { Replica } from '#src/core/replica.ts';
 import { openFully } from '#src/core/writing/registry.ts';
 import { dataFeatures } from '#src/features/data.ts';
-import { schemaVersion } from '#src/features/tables.ts';
+import { schemaVersion } from '#src/features/schema-version.ts';
 import { chanceFrom } from '#tests/harness/random.ts';
 import { cuttingServer, memoryDisk } from './cutting-server.ts';
 

@@ -51,6 +51,10 @@ describe('a picture of a list', () => {
     desk.now = start + day;
     await desk.run(1);
     expect([await next(), desk.server.requests.length]).toEqual([3 * day, 2]);
+    // The clock was a month fast and is set right: nothing waits for that month.
+    desk.now = start - 30 * day;
+    await desk.run(1);
+    expect(desk.server.requests.length).toBe(3);
   });
 
   test('that is a file of a kept course too, or was asked for, comes whatever its size and is among what the person keeps', async () => {

@@ -1,0 +1,14 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+
+/** SHA-256 in hex over texts, each after its length in bytes: no other list of texts has the same. */
+export const digestOf = (...parts: readonly string[]): string => {
+  const hash = sha256.create();
+  for (const part of parts) {
+    const bytes = utf8ToBytes(part);
+    const length = new Uint8Array(4);
+    new DataView(length.buffer).setUint32(0, bytes.length);
+    hash.update(length).update(bytes);
+  }
+  return bytesToHex(hash.digest());
+};

@@ -1,0 +1,19 @@
+import type { Pace } from './pace.ts';
+
+/**
+ * What tells a whole class: of one person in one course, forty at once (a long time offline), then six a minute. Who is faster
+ * waits: a queue tries again by itself and loses nothing.
+ */
+export const tellingAClass = ({ courseId }: { readonly courseId: string }, uid: string): readonly Pace[] => [
+  { key: `told in ${courseId} by ${uid}`, perSecond: 0.1, burst: 40 },
+];
+
+/** The same of its teachers, who hand out a term's materials in one go. */
+export const publishing = ({ courseId }: { readonly courseId: string }, uid: string): readonly Pace[] => [
+  { key: `published in ${courseId} by ${uid}`, perSecond: 1, burst: 200 },
+];
+
+/** Long texts of one person. */
+export const editing = (_input: unknown, uid: string): readonly Pace[] => [
+  { key: `edits of ${uid}`, perSecond: 1, burst: 60 },
+];

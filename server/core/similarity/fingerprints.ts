@@ -1,0 +1,56 @@
+import type { Tokens } from './tokens.ts';
+
+/**
+ * Winnowing (Schleimer, Wilkerson, Aiken 2003): of each window of consecutive k-grams the smallest hash is kept. What two texts have in
+ * common for `k + w - 1` tokens in a row is found for certain, what is shorter than `k` never. Grams that begin with a Chinese
+ * character and those that begin with a word are two streams, each with its own measure: a word says more than a character.
+ */
+const measures = {
+  single: { k: 8, window: 6 },
+  word: { k: 5, window: 4 },
+} as const;
+
+export interface Fingerprint {
+  readonly hash: number;
+  /** The token at which its gram begins. */
+  readonly at: number;
+}
+
+/** Grams that touch a token which is left out are not made. `leftOut`: 1 for each such token. */
+export const fingerprints = (tokens: Tokens, leftOut?: Uint8Array): Fingerprint[] => [
+  ...winnowed(gramsOf(tokens, 1, measures.single.k, leftOut), measures.single.window),
+  ...winnowed(gramsOf(tokens, 0, measures.word.k, leftOut), measures.word.window),
+];
+
+const gramsOf = ({ ids, single }: Tokens, kind: 0 | 1, k: number, leftOut: Uint8Array | undefined): Fingerprint[] => {
+  const grams: Fingerprint[] = [];
+  for (let at = 0; at + k <= ids.length; at += 1) {
+    if (single[at] !== kind || leftOut?.subarray(at, at + k).includes(1)) continue;
+    let hash = k;
+    for (let next = at; next < at + k; next += 1) hash = mixed(hash, ids[next] as number);
+    grams.push({ hash: hash >>> 0, at });
+  }
+  return grams;
+};
+
+/** One step of a 32-bit hash that spreads well (the finaliser of MurmurHash3). */
+const mixed = (hash: number, value: number): number => {
+  let next = Math.imul(hash ^ (value + 0x9e3779b9), 0x85ebca6b);
+  next ^= next >>> 13;
+  next = Math.imul(next, 0xc2b2ae35);
+  return next ^ (next >>> 16);
+};
+
+/** The rightmost smallest of each window, each once; of a short text the smallest of all. */
+const winnowed = (grams: readonly Fingerprint[], window: number): Fingerprint[] => {
+  const kept: Fingerprint[] = [];
+  let last: Fingerprint | undefined;
+  for (let from = 0; from < Math.max(1, grams.length - window + 1); from += 1) {
+    let least: Fingerprint | undefined;
+    for (const gram of grams.slice(from, from + window))
+      if (least === undefined || gram.hash <= least.hash) least = gram;
+    if (least !== undefined && least !== last) kept.push(least);
+    last = least;
+  }
+  return kept;
+};

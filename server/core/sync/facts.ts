@@ -1,0 +1,62 @@
+import { sql as raw } from 'kysely';
+import type { Actor } from '#contract/core/roles.ts';
+import type { Sql } from '../db/database.ts';
+import { later } from '../db/transaction.ts';
+import { actorsOf } from './members.ts';
+import { lockScopes } from './recorder.ts';
+import { isAnyRefused, lockLane, type Place, resultOf, type StoredResult } from './results.ts';
+
+/** Scopes that a transaction holds, with as what its author acts in each: read again under the locks. */
+export interface Locked {
+  readonly revs: Map<string, number | undefined>;
+  readonly actors: Map<string, Actor | undefined>;
+}
+
+/** What has to be known before a mutation is decided. */
+export interface Facts {
+  /** The last number that was settled in the lane. */
+  readonly last: number | undefined;
+  readonly stored: StoredResult | undefined;
+  readonly isParentRefused: boolean;
+  readonly locked: Locked | undefined;
+}
+
+interface Asked {
+  readonly uid: string;
+  readonly mid: string;
+  readonly deps: readonly string[];
+  readonly place?: Place;
+}
+
+/**
+ * Asked in one go and in this order, so that each is read under the locks that come before it. Scopes are locked behind a
+ * savepoint: a mutation that turns out to be decided leaves their revisions as they were.
+ */
+export const factsOf = async (
+  sql: Sql,
+  { uid, mid, deps, place }: Asked,
+  scopes: readonly string[] | undefined,
+): Promise<Facts> => {
+  const [last, stored, isParentRefused, locked] = await Promise.all([
+    place === undefined ? undefined : lockLane(sql, place),
+    resultOf(sql, uid, mid),
+    isAnyRefused(sql, uid, deps),
+    scopes === undefined ? undefined : lock(sql, uid, scopes),
+  ]);
+  return { last, stored, isParentRefused, locked };
+};
+
+/** Locks scopes from a savepoint on. */
+export const lock = async (sql: Sql, uid: string, scopes: readonly string[]): Promise<Locked> => {
+  later(sql, raw`savepoint handler`.execute(sql));
+  const [revs, actors] = await Promise.all([lockScopes(sql, scopes), actorsOf(sql, uid, scopes)]);
+  // What does not exist yet is asked for when it does.
+  for (const [scope, rev] of revs) if (rev === undefined) actors.delete(scope);
+  return { revs, actors };
+};
+
+/** Undoes everything since the locks, and gives them back. */
+export const unlock = (sql: Sql): void => later(sql, raw`rollback to savepoint handler`.execute(sql));
+
+/** Keeps everything since the locks. */
+export const keep = (sql: Sql): void => later(sql, raw`release savepoint handler`.execute(sql));

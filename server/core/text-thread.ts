@@ -1,0 +1,68 @@
+import { Worker } from 'node:worker_threads';
+import { limits } from '#contract/core/limits.ts';
+import { coreRefusal, ofField } from '#contract/core/refusal.ts';
+import { ok, type Result, refused } from '#contract/core/result.ts';
+import { isModestRichText, sanitised } from './rich-text.ts';
+import type { TextDone } from './text-worker.ts';
+
+/** Characters, and tags, that are cleaned in less than 5 ms: no thread is asked for them. */
+const [short, fewTags] = [4_000, 60] as const;
+
+/** Megabytes. */
+const modest = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 128 } as const;
+
+/** A text that takes longer is none that anybody wrote. */
+const patience = 10_000;
+
+let worker: Worker | undefined;
+let last = 0;
+const waiting = new Map<number, PromiseWithResolvers<string>>();
+
+/** Formatted text as it may be stored; whoever asks holds no transaction. Long texts are cleaned beside the thread that answers. */
+export const cleaned = async (html: string, field: string): Promise<Result<string>> => {
+  if (!isModestRichText(html)) return refused(ofField(coreRefusal.invalidInput, field));
+  const isShort = html.length <= short && html.split('<', fewTags + 2).length <= fewTags;
+  const clean = isShort ? sanitised(html) : await inThread(html);
+  // Brackets grow when they are spelled out.
+  return clean.length > limits.richTextChars ? refused(ofField(coreRefusal.invalidInput, field)) : ok(clean);
+};
+
+const inThread = async (html: string): Promise<string> => {
+  last += 1;
+  const id = last;
+  const one = Promise.withResolvers<string>();
+  waiting.set(id, one);
+  const to = begun();
+  to.ref();
+  to.postMessage({ id, html });
+  const timer = setTimeout(() => void to.terminate(), patience);
+  try {
+    return await one.promise;
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/** Begun with the first long text; one that dies is begun again with the next. */
+const begun = (): Worker => {
+  if (worker !== undefined) return worker;
+  const made = new Worker(new URL('./text-worker.ts', import.meta.url), { resourceLimits: modest });
+  const fail = (error: Error) => {
+    if (worker !== made) return;
+    worker = undefined;
+    for (const one of waiting.values()) one.reject(error);
+    waiting.clear();
+  };
+  made.on('message', (done: TextDone) => {
+    const one = waiting.get(done.id);
+    waiting.delete(done.id);
+    if ('error' in done) one?.reject(new Error(done.error));
+    else one?.resolve(done.html);
+    if (waiting.size === 0) made.unref();
+  });
+  made.on('error', fail);
+  made.on('exit', () => fail(new Error('cleaning texts has ended')));
+  made.unref();
+  worker = made;
+  return made;
+};

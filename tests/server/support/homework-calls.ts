@@ -1,0 +1,68 @@
+import type { Border, Right } from './calls.ts';
+import { secret } from './small-file.ts';
+
+const staff: Right = ['teacher', 'assistant'];
+const readers: Right = ['teacher', 'assistant', 'student', 'supervisor'];
+
+/** A published homework, and the student's work. */
+export const setUpHomework = async (
+  { people, courseId, homeworkId, attemptId }: Border,
+  must: (who: 'teacher' | 'student', name: string, input: object) => Promise<void>,
+): Promise<void> => {
+  await must('teacher', 'createHomework', { courseId, id: homeworkId, title: secret, content: secret, order: 'a0' });
+  await must('teacher', 'publishCoursewares', { courseId, ids: [homeworkId] });
+  await must('student', 'submitHomework', { courseId, activityId: homeworkId, id: attemptId, text: secret });
+  await must('teacher', 'giveComments', {
+    courseId,
+    activityId: homeworkId,
+    works: [{ subject: people.student.uid, attemptId, basis: '' }],
+    comment: secret,
+  });
+  await must('teacher', 'shareAnswer', { courseId, activityId: homeworkId, attemptId, reason: secret });
+};
+
+interface Fact {
+  readonly may: Right;
+  readonly input: (border: Border) => object;
+}
+
+const place = ({ courseId, homeworkId }: Border) => ({ courseId, activityId: homeworkId });
+const works = (border: Border) => ({ ...place(border), subjects: [border.people.student.uid] });
+const one = (border: Border) => ({ subject: border.people.student.uid, attemptId: '', basis: 'none' });
+
+export const homeworkFacts: Readonly<Record<string, Fact>> = {
+  createHomework: {
+    may: staff,
+    input: ({ world, courseId }) => ({ courseId, id: world.newId(), title: 't', content: 'c', order: 'a0' }),
+  },
+  updateHomework: {
+    may: staff,
+    input: ({ courseId, homeworkId }) => ({ courseId, id: homeworkId, canResubmit: true }),
+  },
+  setScoreDisplay: { may: staff, input: (border) => ({ ...place(border), hides: false }) },
+  submitHomework: { may: ['student'], input: (border) => ({ ...place(border), id: border.world.newId(), text: 'x' }) },
+  giveScores: { may: staff, input: (border) => ({ ...place(border), works: [{ ...one(border), score: null }] }) },
+  giveRandomScores: { may: staff, input: (border) => ({ ...works(border), low: 0, high: 0, step: 1, seed: 's' }) },
+  giveComments: { may: staff, input: (border) => ({ ...place(border), works: [one(border)], comment: 'c' }) },
+  releaseReviews: { may: staff, input: works },
+  returnWorks: { may: staff, input: (border) => ({ ...works(border), reason: 'r' }) },
+  setHandInState: { may: staff, input: (border) => ({ ...works(border), state: 'submitted' }) },
+  urgeStudents: { may: staff, input: works },
+  urgeAll: { may: staff, input: place },
+  saveComment: { may: 'self', input: ({ world }) => ({ id: world.newId(), text: 'c' }) },
+  deleteComment: { may: 'self', input: ({ world }) => ({ id: world.newId() }) },
+  shareAnswer: { may: staff, input: (border) => ({ ...place(border), attemptId: border.attemptId, reason: 'r' }) },
+  unshareAnswer: { may: staff, input: (border) => ({ ...place(border), attemptId: border.world.newId() }) },
+  getHomework: { may: readers, input: place },
+  getHomeworkSimple: { may: readers, input: place },
+  getlistsTeacher: { may: staff, input: ({ courseId }) => ({ courseId }) },
+  getListByCourseToStudent: { may: readers, input: ({ courseId }) => ({ courseId }) },
+  getActivityList: { may: 'self', input: () => ({}) },
+  getListByHomework: { may: staff, input: place },
+  getlistByhomework: { may: staff, input: place },
+  getStudentHomework: { may: staff, input: (border) => ({ ...place(border), subject: border.people.student.uid }) },
+  getHandupHomework: { may: 'self', input: ({ homeworkId }) => ({ activityId: homeworkId }) },
+  getHandupListsVip: { may: readers, input: place },
+  homeworkLogList: { may: staff, input: place },
+  listShared: { may: readers, input: place },
+};
