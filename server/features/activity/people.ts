@@ -1,0 +1,78 @@
+import { courseScope } from '#contract/core/scopes.ts';
+import { isGivenTo } from '#contract/features/activity/audience.ts';
+import { isExcused } from '#contract/features/activity/deadline.ts';
+import { activityTodoId } from '#contract/features/activity/keys.ts';
+import type { ActivityRow } from '#contract/features/content/rows.ts';
+import type { Sql } from '#server/core/db/database.ts';
+import type { JobHandler } from '#server/core/feature.ts';
+import { isRecord } from '#server/core/records.ts';
+import { change } from '#server/core/sync/change.ts';
+import { scopeValue } from '#server/core/sync/entity.ts';
+import { membershipIn, viewersWithRole } from '#server/core/sync/members.ts';
+import type { Moved, Regrouped, Tx } from '#server/core/sync/recorder.ts';
+import { toldTo, withdrawFor } from '#server/features/notification/public.ts';
+import { refreshTodo, todosHeld } from '#server/features/todo/public.ts';
+import { kindOf } from './kinds.ts';
+import { recordResult, resultFor } from './results/record.ts';
+import { publishedIn } from './store.ts';
+import { toldOf } from './telling.ts';
+
+/** The students whom an activity is for now. */
+export const studentsFor = async (sql: Sql, row: Pick<ActivityRow, 'courseId' | 'audience'>): Promise<string[]> =>
+  (await viewersWithRole(sql, courseScope(row.courseId), 'student'))
+    .filter((student) => isGivenTo(row, student))
+    .map(({ uid }) => uid);
+
+/** Whether a student may work on it now: it is published, and for them. */
+export const isGiven = async (sql: Sql, row: ActivityRow, uid: string): Promise<boolean> => {
+  if (row.state !== 'published') return false;
+  const member = await membershipIn(sql, uid, courseScope(row.courseId));
+  return member?.role === 'student' && isGivenTo(row, member);
+};
+
+const ask = (tx: Tx, uid: string, courseId: string): Promise<void> =>
+  tx.enqueue(alignPerson.name, { uid, courseId, since: tx.now });
+
+export const joined: Moved = async (tx, { uid, scope, after }) => {
+  if (scope.startsWith('course:') && after === 'student') await ask(tx, uid, scopeValue(scope));
+};
+
+export const regrouped: Regrouped = async (tx, { uid, scope }) => {
+  if (scope.startsWith('course:')) await ask(tx, uid, scopeValue(scope));
+};
+
+/**
+ * Somebody came into a course or another group of it: they are given what its members were given, and excused from what was due
+ * before; what is not for them any more goes, with every word of it.
+ */
+export const alignPerson: JobHandler = {
+  name: 'activity.alignPerson',
+  run: async ({ core }, payload) => {
+    if (!isRecord(payload) || typeof payload.uid !== 'string' || typeof payload.courseId !== 'string')
+      throw new Error('a job without a person or a course');
+    const { uid, courseId } = payload;
+    const since = Number(payload.since);
+    const scope = courseScope(courseId);
+    await change(core, [scope], async (tx) => {
+      const member = await membershipIn(tx.sql, uid, scope);
+      if (member?.role !== 'student') return;
+      const held = new Set(await todosHeld(tx.sql, uid, courseId));
+      const told = new Set(await toldTo(tx.sql, uid, courseId));
+      const changed: string[] = [];
+      for (const row of await publishedIn(tx.sql, courseId)) {
+        const isTheirs = isGivenTo(row, member);
+        const isAsked = kindOf(row.kind)?.todo !== undefined;
+        const isOver = isTheirs && isAsked && isExcused(row, since);
+        if (isOver) await excuse(tx, row, uid);
+        const todo = activityTodoId(row.id);
+        if (isAsked && !isOver && isTheirs !== held.has(todo)) changed.push(todo);
+        if (!isTheirs && told.has(row.id)) await withdrawFor(tx, toldOf(row), uid);
+      }
+      await refreshTodo(tx, changed, uid);
+    });
+  },
+};
+
+const excuse = async (tx: Tx, row: ActivityRow, uid: string): Promise<void> => {
+  if ((await resultFor(tx, row, uid)) === undefined) await recordResult(tx, row, uid, { state: 'excused' });
+};

@@ -1,0 +1,173 @@
+import { ok, type Result, refused } from '#contract/core/result.ts';
+import { courseScope } from '#contract/core/scopes.ts';
+import { sameAudience } from '#contract/features/activity/audience.ts';
+import { setActivities } from '#contract/features/activity/calls.ts';
+import { refuseFields, type Timing, timed } from '#contract/features/activity/fields.ts';
+import { publishCoursewares, unpublishCoursewares } from '#contract/features/content/calls.ts';
+import type { ReleaseKind } from '#contract/features/content/keys.ts';
+import type { ActivityRow } from '#contract/features/content/rows.ts';
+import {
+  contentRefusal,
+  published,
+  refuseOverdue,
+  refusePublish,
+  refuseWriteContent,
+  scheduled,
+  unpublished,
+} from '#contract/features/content/rules.ts';
+import { type JobHandler, onMutation, onPacedMutation } from '#server/core/feature.ts';
+import { isRecord } from '#server/core/records.ts';
+import { publishing } from '#server/core/session/paces.ts';
+import { changeOnce } from '#server/core/sync/change.ts';
+import type { Tx } from '#server/core/sync/recorder.ts';
+import { takeBack } from '#server/features/notification/public.ts';
+import { roleOf, selected } from './facts.ts';
+import { type Author, kindOf } from './kinds.ts';
+import { activity, recordRelease } from './store.ts';
+import { eventKey, forgetOutside, settleTodo, tellOf, toldOf } from './telling.ts';
+import { changeActivity } from './write.ts';
+
+type Publishing = Timing & { readonly publishAt: number };
+
+const record = (tx: Tx, row: ActivityRow, what: ReleaseKind, { uid, at, mid }: Author, publishAt = 0) =>
+  recordRelease(
+    tx.sql,
+    {
+      id: `${row.id}.${uid}.${mid}`,
+      courseId: row.courseId,
+      activityId: row.id,
+      title: row.title,
+      kind: row.kind,
+      what,
+      by: uid,
+      at,
+      publishAt,
+    },
+    tx.now,
+  );
+
+/** Publishes rows now, or has a job do it; answers why not. A time that passed on the way is now. */
+export const release = async (
+  tx: Tx,
+  rows: readonly ActivityRow[],
+  { publishAt, ...timing }: Publishing,
+  author: Author,
+): Promise<Result<unknown>> => {
+  for (const row of rows) {
+    const refusal = await kindOf(row.kind)?.refusePublish?.(tx, row);
+    if (refusal !== undefined) return refused(refusal);
+  }
+  if (publishAt > tx.now) {
+    for (const row of rows) await schedule(tx, row, { publishAt, ...timing }, author);
+    return ok({});
+  }
+  const given: ActivityRow[] = [];
+  for (const row of rows) {
+    const put = await changeActivity(tx, row, published(row, author.at, timing), author);
+    if (!put.ok) return put;
+    given.push(put.value);
+    await record(tx, row, row.state === 'published' ? 'republished' : 'published', author);
+    await settleTodo(tx, put.value);
+    if (row.state === 'published' && !sameAudience(row.audience, put.value.audience))
+      await forgetOutside(tx, put.value, `${author.uid}/${author.mid}`);
+  }
+  await tellOf(tx, given, author);
+  return ok({});
+};
+
+/** What is published stays as it is until then, but for the words that say when it will be given, and how. */
+const schedule = async (tx: Tx, row: ActivityRow, given: Publishing, author: Author): Promise<void> => {
+  const { publishAt, ...timing } = given;
+  const isSeen = row.state === 'published';
+  await tx.put(activity, isSeen ? { ...row, publishAt } : scheduled(row, given));
+  await record(tx, row, 'scheduled', author, publishAt);
+  const payload = { id: row.id, courseId: row.courseId, publishAt, uid: author.uid, ...(isSeen ? { timing } : {}) };
+  await tx.enqueue(publishDue.name, payload, { key: eventKey(row.courseId, row.id, author), runAt: publishAt });
+};
+
+const publish = onPacedMutation(publishCoursewares, publishing, async (tx, input, act) => {
+  const refusal = refusePublish(input, await roleOf(tx, input, act), act.at);
+  if (refusal !== undefined) return refused(refusal);
+  const rows = await selected(tx, input);
+  if (rows.length === 0) return refused(contentRefusal.gone);
+  const overdue = refuseOverdue(input, rows, act.at);
+  if (overdue !== undefined) return refused(overdue);
+  const { courseId: _, ids: __, ...given } = input;
+  const done = await release(tx, rows, given, act);
+  return done.ok ? ok({}) : done;
+});
+
+const unpublish = onMutation(unpublishCoursewares, async (tx, input, act) => {
+  const refusal = refuseWriteContent(await roleOf(tx, input, act));
+  if (refusal !== undefined) return refused(refusal);
+  const rows = await selected(tx, input);
+  if (rows.length === 0) return refused(contentRefusal.gone);
+  for (const row of rows) {
+    if (row.state === 'unpublished' && row.publishAt === 0) continue;
+    const put = await changeActivity(tx, row, unpublished(row), act);
+    if (!put.ok) return put;
+    await record(tx, row, 'unpublished', act);
+    if (row.state !== 'published') continue;
+    await settleTodo(tx, put.value);
+    await takeBack(tx, toldOf(row), `${act.uid}/${act.mid}`);
+  }
+  return ok({});
+});
+
+/** Whom it is for may change while it is read: who is not meant any more loses it, and who is meant now is told. */
+const set = onMutation(setActivities, async (tx, { courseId, ids, ...timing }, act) => {
+  const refusal = refuseWriteContent(await roleOf(tx, { courseId }, act));
+  if (refusal !== undefined) return refused(refusal);
+  const rows = await selected(tx, { courseId, ids });
+  if (rows.length === 0) return refused(contentRefusal.gone);
+  for (const row of rows) {
+    const wrong = refuseFields(timed(row, timing));
+    if (wrong !== undefined) return refused(wrong);
+    const put = await setOne(tx, row, timed(row, timing), act);
+    if (!put.ok) return put;
+  }
+  return ok({});
+});
+
+/** Writes a changed activity, and what follows for those whom it is for. Kinds write their edits by this, too. */
+export const setOne = async (
+  tx: Tx,
+  before: ActivityRow,
+  row: ActivityRow,
+  author: Author,
+): Promise<Result<ActivityRow>> => {
+  const put = await changeActivity(tx, before, row, author);
+  if (!put.ok || put.value.state !== 'published') return put;
+  const isOtherAudience = !sameAudience(before.audience, row.audience);
+  if (isOtherAudience || before.closesAt !== row.closesAt || before.title !== row.title)
+    await settleTodo(tx, put.value);
+  if (isOtherAudience) {
+    await forgetOutside(tx, put.value, `${author.uid}/${author.mid}`);
+    await tellOf(tx, [put.value], author);
+  }
+  return put;
+};
+
+/** Only if the time it was enqueued for still stands: it may have been changed, or withdrawn, since. */
+export const publishDue: JobHandler = {
+  name: 'content.publish',
+  run: async ({ core, id: mid }, payload) => {
+    if (!isRecord(payload)) throw new Error('a job without a content');
+    const { id, courseId, publishAt, uid, timing } = payload;
+    if (typeof id !== 'string' || typeof courseId !== 'string' || typeof uid !== 'string')
+      throw new Error('a job without a content');
+    const scope = courseScope(courseId);
+    await changeOnce(core, [scope], { uids: [uid], mid }, async (tx) => {
+      const row = await tx.get(activity, scope, id);
+      if (row === undefined || row.publishAt !== publishAt) return;
+      await release(
+        tx,
+        [row],
+        { publishAt: 0, ...(isRecord(timing) ? (timing as Timing) : {}) },
+        { uid, at: tx.now, mid },
+      );
+    });
+  },
+};
+
+export const releaseMutations = [publish, unpublish, set];

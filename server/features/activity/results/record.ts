@@ -1,0 +1,97 @@
+import { courseScope } from '#contract/core/scopes.ts';
+import { second } from '#contract/core/time.ts';
+import { activityTodoId, resultId } from '#contract/features/activity/keys.ts';
+import { isSettled, packed, type ResultChange, resultAfter } from '#contract/features/activity/result.ts';
+import type { ResultRow } from '#contract/features/activity/rows.ts';
+import type { ActivityRow } from '#contract/features/content/rows.ts';
+import type { JobHandler } from '#server/core/feature.ts';
+import { hasBegun, type JobKey } from '#server/core/jobs/job-table.ts';
+import { isRecord } from '#server/core/records.ts';
+import { change as changeScopes } from '#server/core/sync/change.ts';
+import type { Tx } from '#server/core/sync/recorder.ts';
+import { refreshTodo } from '#server/features/todo/public.ts';
+import { activity } from '../store.ts';
+import { result, resultSheet, resultsOf } from './store.ts';
+
+type Of = Pick<ActivityRow, 'id' | 'courseId'>;
+
+/**
+ * Writes what became of one student's work: their own row at once, the staff's sheet within a second or so, and their to-do is
+ * finished or opened again. The course must be locked by the transaction. A change that changes nothing writes nothing.
+ */
+export const recordResult = async (
+  tx: Tx,
+  { id: activityId, courseId }: Of,
+  uid: string,
+  change: ResultChange,
+): Promise<ResultRow> => {
+  const id = resultId(activityId, uid);
+  const before = await tx.get(result, courseScope(courseId), id);
+  const next = resultAfter(before, { id, courseId, activityId, uid }, change, tx.now);
+  if (before !== undefined && JSON.stringify({ ...next, updatedAt: 0 }) === JSON.stringify({ ...before, updatedAt: 0 }))
+    return before;
+  await tx.put(result, next);
+  await askForSheet(tx, { id: activityId, courseId });
+  if (isSettled(next.state) !== isSettled(before?.state)) await refreshTodo(tx, [activityTodoId(activityId)], uid);
+  return next;
+};
+
+/**
+ * The same where only the student's own scope is locked: by a job after the commit, so that a class that learns does not queue up for
+ * the course.
+ */
+export const recordLater = (tx: Tx, { id, courseId }: Of, uid: string, change: ResultChange): Promise<void> =>
+  tx.enqueue(recordDue.name, { id, courseId, uid, change });
+
+export const recordDue: JobHandler = {
+  name: 'activity.record',
+  run: async ({ core }, payload) => {
+    const { id, courseId, uid, change } = payload as Of & { readonly uid: string; readonly change: ResultChange };
+    const scope = courseScope(courseId);
+    await changeScopes(core, [scope], async (tx) => {
+      const row = await tx.get(activity, scope, id);
+      if (row === undefined) return;
+      const known = await resultFor(tx, row, uid);
+      // Jobs of one student may be run in another order than they were written.
+      if (isSettled(known?.state) && !isSettled(change.state)) return;
+      await recordResult(tx, row, uid, change);
+    });
+  },
+};
+
+export const resultFor = (tx: Tx, { id, courseId }: Of, uid: string): Promise<ResultRow | undefined> =>
+  tx.get(result, courseScope(courseId), resultId(id, uid));
+
+/** One rewriting a second, however many results come: a whole class hands in at once. */
+const askForSheet = async (tx: Tx, { id, courseId }: Of): Promise<void> => {
+  let slot = Math.floor(tx.now / second) + 1;
+  const keyOf = (): JobKey => ({ kind: 'sheet', scope: courseScope(courseId), id: `${id}/${slot}` });
+  // A rewriting that has begun waits for this transaction's lock, or has read before it.
+  while (await hasBegun(tx.sql, writeSheet.name, keyOf())) slot += 1;
+  await tx.enqueue(writeSheet.name, { id, courseId }, { key: keyOf(), runAt: slot * second });
+};
+
+export const writeSheet: JobHandler = {
+  name: 'activity.sheet',
+  run: async ({ core }, payload) => {
+    if (!isRecord(payload) || typeof payload.id !== 'string' || typeof payload.courseId !== 'string')
+      throw new Error('a job without an activity');
+    const { id, courseId } = payload;
+    const scope = courseScope(courseId);
+    await changeScopes(core, [scope], async (tx) => {
+      const rows = await resultsOf(tx.sql, id);
+      const cells = Object.fromEntries(rows.map((row) => [row.uid, packed(row)]));
+      const before = await tx.get(resultSheet, scope, id);
+      if (rows.length === 0 && before === undefined) return;
+      if (JSON.stringify(before?.cells) === JSON.stringify(cells)) return;
+      await tx.put(resultSheet, { id, courseId, cells, updatedAt: tx.now });
+    });
+  },
+};
+
+/** The activity is gone, and with it what everybody made of it. */
+export const forgetResults = async (tx: Tx, { id, courseId }: Of): Promise<void> => {
+  const scope = courseScope(courseId);
+  for (const row of await resultsOf(tx.sql, id)) await tx.remove(result, scope, row.id);
+  if ((await tx.get(resultSheet, scope, id)) !== undefined) await tx.remove(resultSheet, scope, id);
+};

@@ -1,0 +1,47 @@
+import type { ResultRow, ResultSheetRow } from '#contract/features/activity/rows.ts';
+import type { Sql } from '#server/core/db/database.ts';
+import type { AnyTables, Stored } from '#server/core/db/tables.ts';
+import { bool, decodeRow, entity, int, json, text } from '#server/core/sync/entity.ts';
+
+export const result = entity<ResultRow>({
+  name: 'result',
+  table: 'activity_result',
+  columns: {
+    id: text(),
+    courseId: text(),
+    activityId: text(),
+    uid: text(),
+    state: text(),
+    attempts: int(),
+    finishedAt: int(),
+    arrivedAt: int(),
+    returnedAt: int(),
+    score: json(),
+    max: int(),
+    isShown: bool,
+    openedAt: int(),
+    updatedAt: int(),
+  },
+  scope: { kind: 'course', field: 'courseId' },
+  audience: ({ uid }) => [`o:${uid}`],
+  project: (row) => ({ ...row, score: row.isShown ? row.score : null }),
+});
+
+export const resultSheet = entity<ResultSheetRow>({
+  name: 'resultSheet',
+  table: 'result_sheet',
+  columns: { id: text(), courseId: text(), cells: json(), updatedAt: int() },
+  scope: { kind: 'course', field: 'courseId' },
+  audience: 'staff',
+});
+
+const decoded = (stored: readonly Record<string, Stored>[]): ResultRow[] => stored.map((one) => decodeRow(result, one));
+
+const results = (sql: Sql) => sql.withTables<AnyTables>().selectFrom(result.table).selectAll();
+
+/** Everybody's, of one activity. */
+export const resultsOf = async (sql: Sql, activityId: string): Promise<ResultRow[]> =>
+  decoded(await results(sql).where('activity_id', '=', activityId).orderBy('uid').execute());
+
+export const resultOf = async (sql: Sql, id: string): Promise<ResultRow | undefined> =>
+  decoded(await results(sql).where('id', '=', id).execute())[0];

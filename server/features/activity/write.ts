@@ -1,0 +1,123 @@
+import { ok, type Result, refused } from '#contract/core/result.ts';
+import { courseScope } from '#contract/core/scopes.ts';
+import type { FileRef } from '#contract/core/shapes/file.ts';
+import { readersOf, sameAudience } from '#contract/features/activity/audience.ts';
+import { activityKey } from '#contract/features/activity/keys.ts';
+import type { ActivityRow } from '#contract/features/content/rows.ts';
+import type { Tx } from '#server/core/sync/recorder.ts';
+import { withdraw } from '#server/features/notification/public.ts';
+import { attach, detach, showFilesTo } from '#server/features/upload/public.ts';
+import { kindOf } from './kinds.ts';
+import { forgetResults } from './results/record.ts';
+import { activity } from './store.ts';
+import { settleTodo, toldOf } from './telling.ts';
+
+/** Where an activity's files hang: whoever reads it reads them. */
+const hangingOn = (row: ActivityRow) => ({
+  key: activityKey(row.id),
+  scope: courseScope(row.courseId),
+  audiences: readersOf(row),
+});
+
+/**
+ * Hangs the files of a kind's details on their activity, and no others: asked with every write of the details. The activity of a
+ * new one is not written yet, and given as it will be.
+ */
+export const attachToActivity = (
+  tx: Pick<Tx, 'sql' | 'now'>,
+  row: ActivityRow,
+  files: readonly Pick<FileRef, 'id'>[],
+  act: { readonly uid: string },
+): Promise<Result<readonly FileRef[]>> => attach(tx, act, { files, to: { ...hangingOn(row), needsVip: true } });
+
+/** Writes a new activity under an id that a client made, which must be free; its details are the kind's to write. */
+export const createActivity = async (
+  tx: Tx,
+  row: ActivityRow,
+  act: { readonly uid: string },
+): Promise<Result<ActivityRow>> => {
+  (await tx.claim(activity, courseScope(row.courseId), row.id))();
+  if (row.file === null) {
+    await tx.put(activity, row);
+    return ok(row);
+  }
+  return withFile(tx, row, act, true);
+};
+
+/** `needsVip`: the file was chosen for it by the actor, and is not brought in from another course. */
+const withFile = async (
+  tx: Tx,
+  row: ActivityRow,
+  act: { readonly uid: string },
+  needsVip: boolean,
+): Promise<Result<ActivityRow>> => {
+  if (row.file === null) return ok(row);
+  const to = { ...hangingOn(row), needsVip, canSave: row.canDownload };
+  const attached = await attach(tx, act, { files: [row.file], to });
+  if (!attached.ok) return attached;
+  const [file = row.file] = attached.value;
+  await tx.put(activity, { ...row, file });
+  return ok({ ...row, file });
+};
+
+/** A copy shares the stored file. */
+export const createCopy = async (
+  tx: Tx,
+  from: ActivityRow,
+  row: ActivityRow,
+  author: Parameters<NonNullable<NonNullable<ReturnType<typeof kindOf>>['copied']>>[3],
+): Promise<Result<ActivityRow>> => {
+  (await tx.claim(activity, courseScope(row.courseId), row.id))();
+  const details = await kindOf(row.kind)?.copied?.(tx, from, row, author);
+  if (details?.ok === false) return refused(details.refusal);
+  if (row.file !== null) return withFile(tx, row, author, false);
+  await tx.put(activity, row);
+  return ok(row);
+};
+
+/**
+ * Writes an activity after a change: its file, its readers' right to every file of it, its details. A row that stays as it is, is not
+ * written.
+ */
+export const changeActivity = async (
+  tx: Tx,
+  before: ActivityRow,
+  row: ActivityRow,
+  act: { readonly uid: string },
+): Promise<Result<ActivityRow>> => {
+  if (JSON.stringify(before) === JSON.stringify(row)) return ok(row);
+  const isOtherFile = row.file?.id !== before.file?.id || row.canDownload !== before.canDownload;
+  if (isOtherFile && row.file !== null) {
+    const put = await withFile(tx, row, act, row.file.id !== before.file?.id);
+    if (!put.ok) return put;
+    await tellDetails(tx, before, put.value);
+    return put;
+  }
+  await tx.put(activity, row);
+  if (isReadByOthers(before, row)) await showFilesTo(tx, hangingOn(row));
+  await tellDetails(tx, before, row);
+  return ok(row);
+};
+
+const isReadByOthers = (before: ActivityRow, row: ActivityRow): boolean =>
+  before.state !== row.state || !sameAudience(before.audience, row.audience);
+
+const tellDetails = async (tx: Tx, before: ActivityRow, row: ActivityRow): Promise<void> => {
+  const isOther =
+    isReadByOthers(before, row) ||
+    (['opensAt', 'closesAt', 'grace', 'blocksLate', 'total', 'title'] as const).some(
+      (field) => before[field] !== row[field],
+    );
+  if (isOther) await kindOf(row.kind)?.changed?.(tx, row, before);
+};
+
+/** What is gone already is accepted. */
+export const removeActivity = async (tx: Tx, row: ActivityRow): Promise<void> => {
+  const scope = courseScope(row.courseId);
+  await kindOf(row.kind)?.removed?.(tx, row);
+  await tx.remove(activity, scope, row.id);
+  await detach(tx, { key: activityKey(row.id), scope });
+  await forgetResults(tx, row);
+  await settleTodo(tx, { ...row, state: 'unpublished' });
+  await withdraw(tx, toldOf(row));
+};

@@ -1,0 +1,45 @@
+import type { Writing } from '#contract/core/writing.ts';
+import { resultId } from '#contract/features/activity/keys.ts';
+import { type ResultChange, resultAfter } from '#contract/features/activity/result.ts';
+import type { ResultRow, ResultSheetRow } from '#contract/features/activity/rows.ts';
+import { type EffectRows, type RowKey, rowKey } from '#src/core/feature.ts';
+import type { Replica } from '#src/core/replica.ts';
+import * as own from './queries.ts';
+import { resultTable } from './tables.ts';
+import { type Tally, talliesOf } from './tally.ts';
+
+export const myResultOf = (replica: Replica, activityId: string): Promise<ResultRow | undefined> =>
+  own.myResultOf(replica, activityId);
+
+/** Of a course, by activity. */
+export const myResultsIn = (replica: Replica, courseId: string): Promise<Map<string, ResultRow>> =>
+  own.myResultsIn(replica, courseId);
+
+/** All results of an activity, for staff. */
+export const sheetOf = (replica: Replica, activityId: string): Promise<ResultSheetRow | undefined> =>
+  own.sheetOf(replica, activityId);
+
+/** Of a course, by activity. */
+export const sheetsIn = (replica: Replica, courseId: string): Promise<Map<string, ResultSheetRow>> =>
+  own.sheetsIn(replica, courseId);
+
+/** The row that a student's act touches when it changes how far they are. */
+export const myResultKey = (activityId: string, uid: string): RowKey => rowKey(resultTable, resultId(activityId, uid));
+
+/** For the effect of a student's act: what the server's `recordResult` will make of it. */
+export const changeMyResult = (
+  rows: EffectRows,
+  { id: activityId, courseId }: { readonly id: string; readonly courseId: string },
+  change: ResultChange,
+  { uid, at }: Pick<Writing, 'uid' | 'at'>,
+): void => {
+  const id = resultId(activityId, uid);
+  const before = rows.get(resultTable, id);
+  rows.put(resultTable, resultAfter(before, { id, courseId, activityId, uid }, change, at));
+};
+
+export type ActivityTally = Tally;
+
+/** How a class is doing with everything published in a course, by activity; for staff. */
+export const talliesIn = (replica: Replica, courseId: string): Promise<Map<string, Tally>> =>
+  talliesOf(replica, courseId);

@@ -1,0 +1,90 @@
+import { isGivenTo } from '#contract/features/activity/audience.ts';
+import type { AudienceEntry } from '#contract/features/activity/keys.ts';
+import { countsOf, type ResultCounts } from '#contract/features/activity/result.ts';
+import type { ActivityRow } from '#contract/features/content/rows.ts';
+import type { Replica } from '#src/core/replica.ts';
+import { activitiesOf, activityById } from '#src/features/content/data/public.ts';
+import { membersIn } from '#src/features/course/data/public.ts';
+import { groupsOfCourse } from '#src/features/group/data/public.ts';
+import { sheetOf, sheetsIn } from './queries.ts';
+
+export interface Student {
+  readonly uid: string;
+  readonly username: string;
+  readonly groups: readonly string[];
+}
+
+/** A group that something can be given to. */
+export interface GroupChoice {
+  readonly id: string;
+  readonly name: string;
+  readonly setName: string;
+  /** Of those who study in the course now. */
+  readonly uids: readonly string[];
+}
+
+export interface Class {
+  /** By name. */
+  readonly students: readonly Student[];
+  /** In the order of their sets; those out of use are not offered, but keep their names. */
+  readonly groups: readonly GroupChoice[];
+  readonly archived: readonly GroupChoice[];
+}
+
+/** The students of a course with the groups they are in. */
+export const classOf = async (replica: Replica, courseId: string): Promise<Class> => {
+  const [members, { sets, groups, places }] = await Promise.all([
+    membersIn(replica, courseId),
+    groupsOfCourse(replica, courseId),
+  ]);
+  const inGroups = Map.groupBy([...places.values()].flat(), ({ uid }) => uid);
+  const students = members
+    .filter(({ role }) => role === 'student')
+    .map(({ uid, username }) => ({ uid, username, groups: (inGroups.get(uid) ?? []).map(({ groupId }) => groupId) }));
+  const all = sets.flatMap((set) =>
+    (groups.get(set.id) ?? []).map((group) => ({
+      id: group.id,
+      name: group.name,
+      setName: set.name,
+      uids: students.filter((student) => student.groups.includes(group.id)).map(({ uid }) => uid),
+      isArchived: set.archived || group.archived,
+    })),
+  );
+  return {
+    students,
+    groups: all.filter(({ isArchived }) => !isArchived),
+    archived: all.filter(({ isArchived }) => isArchived),
+  };
+};
+
+/** Whom of a class an audience means. */
+export const meantBy = ({ students }: Class, audience: readonly AudienceEntry[]): readonly Student[] =>
+  audience.length === 0 ? students : students.filter((student) => isGivenTo({ audience }, student));
+
+/** How a class is doing with one activity. */
+export interface Tally extends ResultCounts {
+  readonly students: number;
+}
+
+/** Of everything published in a course, by activity; for staff. */
+export const talliesOf = async (replica: Replica, courseId: string): Promise<Map<string, Tally>> => {
+  const [activities, people, sheets] = await Promise.all([
+    activitiesOf(replica, courseId),
+    classOf(replica, courseId),
+    sheetsIn(replica, courseId),
+  ]);
+  const everybody = people.students.map(({ uid }) => uid);
+  const tallyOf = (row: ActivityRow): Tally => {
+    const uids = row.audience.length === 0 ? everybody : meantBy(people, row.audience).map(({ uid }) => uid);
+    return { students: uids.length, ...countsOf(sheets.get(row.id)?.cells ?? {}, uids) };
+  };
+  return new Map(activities.filter(({ state }) => state === 'published').map((row) => [row.id, tallyOf(row)]));
+};
+
+/** One activity with everybody whom it is for and what they made of it. */
+export const peopleOf = async (replica: Replica, activityId: string) => {
+  const row = await activityById(replica, activityId);
+  if (row === undefined) return undefined;
+  const [people, sheet] = await Promise.all([classOf(replica, row.courseId), sheetOf(replica, activityId)]);
+  return { row, students: meantBy(people, row.audience), cells: sheet?.cells ?? {}, updatedAt: sheet?.updatedAt ?? 0 };
+};

@@ -1,0 +1,175 @@
+import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { isSettled } from '#contract/features/activity/result.ts';
+import { agendaOf, type Dated } from '#src/features/activity/data/agenda.ts';
+import { iconOfKind } from '#src/features/content/view/public.tsx';
+import { useLive } from '#src/ui/live/use-live.ts';
+import { EmptyState } from '#src/ui/parts/empty-state.tsx';
+import { SelectField } from '#src/ui/parts/fields.tsx';
+import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
+import { languageTag } from '#src/ui/words/language.ts';
+import { schoolDay, Time } from '#src/ui/words/time.tsx';
+import { useKinds } from '../public.tsx';
+import { ResultMark } from '../results/states.tsx';
+import type { AgendaChoice } from './choice.ts';
+import { monthAfter, monthOf } from './month.ts';
+import { MonthGrid, useMonthName } from './month-grid.tsx';
+
+/** /main/agenda: what opens and what is due, in one course or in all, from what is on the device. */
+export const AgendaScreen = ({ choice }: { readonly choice: AgendaChoice }) => {
+  const { t } = useLingui();
+  const all = useLive(agendaOf);
+  const navigate = useNavigate();
+  const [day, setDay] = useState('');
+  const today = schoolDay(Date.now());
+  const month = choice.month ?? monthOf(today);
+  const monthName = useMonthName();
+  if (all === undefined) return <WaitingPage />;
+  const go = (next: AgendaChoice) => {
+    setDay('');
+    void navigate({ to: '/main/agenda', search: { ...choice, ...next }, replace: true });
+  };
+  const courses = [...new Map(all.map(({ row, courseName }) => [row.courseId, courseName]))];
+  const own = all.filter(({ row }) => choice.courseid === undefined || row.courseId === choice.courseid);
+  const byDay = Map.groupBy(own, ({ at }) => schoolDay(at));
+  const shown = [...byDay].filter(([date]) => (day === '' ? monthOf(date) === month : date === day));
+  return (
+    <Page title={t`Calendar`}>
+      <Flex align="center" gap="2" mb="3" wrap="wrap">
+        <Button
+          size="sm"
+          variant="outline"
+          aria-label={t`Month before`}
+          onClick={() => go({ month: monthAfter(month, -1) })}
+        >
+          <ChevronLeft size={18} aria-hidden />
+        </Button>
+        <Text as="h2" fontWeight="600" minW="8rem" textAlign="center" aria-live="polite">
+          {monthName(month)}
+        </Text>
+        <Button
+          size="sm"
+          variant="outline"
+          aria-label={t`Month after`}
+          onClick={() => go({ month: monthAfter(month, 1) })}
+        >
+          <ChevronRight size={18} aria-hidden />
+        </Button>
+        <Button size="sm" variant="ghost" onClick={() => go({ month: undefined })}>
+          <Trans>Today</Trans>
+        </Button>
+        {courses.length > 1 && (
+          <Box ms="auto" minW="12rem">
+            <SelectField
+              label={t`Course`}
+              value={choice.courseid ?? ''}
+              onValue={(courseid) => go({ courseid: courseid === '' ? undefined : courseid })}
+              options={[{ value: '', label: t`All courses` }, ...courses.map(([value, label]) => ({ value, label }))]}
+            />
+          </Box>
+        )}
+      </Flex>
+      <Flex direction={{ base: 'column', lg: 'row' }} gap="6" align="flex-start">
+        <MonthGrid
+          month={month}
+          today={today}
+          chosen={day}
+          onChoose={(date) => setDay(date === day ? '' : date)}
+          byDay={byDay}
+        />
+        <Box flex="1" minW="0" width="full">
+          {shown.length === 0 ? (
+            <EmptyState picture="empty" title={<Trans>Nothing is due</Trans>}>
+              {day === '' ? <Trans>No date falls in this month.</Trans> : <Trans>No date falls on this day.</Trans>}
+            </EmptyState>
+          ) : (
+            shown.map(([date, items]) => <Day key={date} items={items} isToday={date === today} />)
+          )}
+        </Box>
+      </Flex>
+    </Page>
+  );
+};
+
+const Day = ({ items, isToday }: { readonly items: readonly Dated[]; readonly isToday: boolean }) => {
+  const [first] = items;
+  const title = new Intl.DateTimeFormat(languageTag(), {
+    timeZone: 'Asia/Shanghai',
+    month: 'long',
+    day: 'numeric',
+    weekday: 'short',
+  }).format(first?.at);
+  return (
+    <Box as="section" mb="5" aria-label={title}>
+      <Text as="h3" fontSize="sm" fontWeight="600" mb="2" color={isToday ? 'brand.fg' : 'fg.muted'}>
+        {title}
+        {isToday && (
+          <>
+            {' · '}
+            <Trans>Today</Trans>
+          </>
+        )}
+      </Text>
+      <Box as="ul" listStyleType="none" bg="bg.panel" borderWidth="1px" borderRadius="l3" overflow="hidden">
+        {items.map((one) => (
+          <Item key={`${one.row.id} ${one.what}`} {...one} />
+        ))}
+      </Box>
+    </Box>
+  );
+};
+
+const Item = ({ row, at, what, courseName, result, isMine }: Dated) => {
+  const kind = useKinds().get(row.kind);
+  const Icon = kind?.icon ?? iconOfKind(row.kind);
+  const isLate = isMine && what === 'due' && at < Date.now() && !isSettled(result?.state);
+  return (
+    <Box
+      as="li"
+      _notLast={{ borderBottomWidth: '1px' }}
+      css={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 56px' }}
+    >
+      <Flex
+        asChild
+        align="center"
+        gap="3"
+        px="4"
+        py="2"
+        minH="56px"
+        _hover={{ bg: 'bg.subtle' }}
+        _focusVisible={{ outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' }}
+      >
+        <Link
+          {...(kind === undefined
+            ? { to: '/resource_detail', search: { courseid: row.courseId, id: row.id } }
+            : { to: kind.href(row) })}
+        >
+          <Box color="fg.muted" flexShrink="0">
+            <Icon size={20} strokeWidth={1.75} aria-hidden />
+          </Box>
+          <Box flex="1" minW="0">
+            <Text fontWeight="500" lineClamp="2">
+              {row.title}
+            </Text>
+            <Text fontSize="xs" color={isLate ? 'fg.error' : 'fg.muted'}>
+              {what === 'due' ? (
+                <Trans>
+                  due <Time at={at} />
+                </Trans>
+              ) : (
+                <Trans>
+                  opens <Time at={at} />
+                </Trans>
+              )}
+              {` · ${courseName}`}
+            </Text>
+          </Box>
+          {isMine && what === 'due' && <ResultMark state={result?.state} kind={kind} />}
+        </Link>
+      </Flex>
+    </Box>
+  );
+};

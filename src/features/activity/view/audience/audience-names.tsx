@@ -1,0 +1,32 @@
+import { Plural } from '@lingui/react/macro';
+import type { AudienceEntry } from '#contract/features/activity/keys.ts';
+import { type Class, classOf } from '#src/features/activity/data/tally.ts';
+import { useLive } from '#src/ui/live/use-live.ts';
+import { languageTag } from '#src/ui/words/language.ts';
+
+const nameOf = (people: Class, entry: AudienceEntry): string | undefined => {
+  const id = entry.slice(2);
+  if (entry.startsWith('u:')) return people.students.find(({ uid }) => uid === id)?.username;
+  return [...people.groups, ...people.archived].find((group) => group.id === id)?.name;
+};
+
+/** So many are named. */
+const named = 2;
+
+/** "Red, Ann and 3 more"; nothing for everybody. */
+export const AudienceNames = ({
+  courseId,
+  audience,
+}: {
+  readonly courseId: string;
+  readonly audience: readonly AudienceEntry[];
+}) => {
+  const people = useLive(classOf, courseId);
+  if (audience.length === 0 || people === undefined) return null;
+  const names = audience.flatMap((entry) => nameOf(people, entry) ?? []);
+  const shown = names.slice(0, named);
+  const more = audience.length - shown.length;
+  if (shown.length === 0) return <Plural value={more} one="# recipient" other="# recipients" />;
+  const list = new Intl.ListFormat(languageTag(), { type: 'unit' }).format(shown);
+  return more === 0 ? list : <Plural value={more} one={`${list} and # more`} other={`${list} and # more`} />;
+};

@@ -1,0 +1,54 @@
+import { Box, Flex } from '@chakra-ui/react';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Circle, CircleCheck, CircleDotDashed, CircleSlash, Eye, type LucideIcon, RotateCcw } from 'lucide-react';
+import type { ResultState } from '#contract/features/activity/keys.ts';
+import type { ActivityKind } from '#src/ui/feature.ts';
+
+/** `none`: nothing is known of it. */
+type Shown = ResultState | 'none';
+
+const texts: Readonly<Record<Shown, MessageDescriptor>> = {
+  none: msg`Not begun`,
+  opened: msg`Seen`,
+  started: msg`Under way`,
+  done: msg`Done`,
+  returned: msg`Returned`,
+  graded: msg`Graded`,
+  excused: msg`Excused`,
+};
+
+const looks: Readonly<Record<Shown, { readonly icon: LucideIcon; readonly color: string }>> = {
+  none: { icon: Circle, color: 'fg.subtle' },
+  opened: { icon: Eye, color: 'fg.muted' },
+  started: { icon: CircleDotDashed, color: 'brand.fg' },
+  done: { icon: CircleCheck, color: 'fg.success' },
+  returned: { icon: RotateCcw, color: 'fg.warning' },
+  graded: { icon: CircleCheck, color: 'fg.success' },
+  excused: { icon: CircleSlash, color: 'fg.muted' },
+};
+
+/** How far a student is, in the words of the kind where it has its own. */
+const useStateText = (): ((state: ResultState | undefined, kind?: ActivityKind) => string) => {
+  const { i18n } = useLingui();
+  return (state, kind) => i18n._((state && kind?.states?.[state]) ?? texts[state ?? 'none']);
+};
+
+interface ResultMarkProps {
+  readonly state: ResultState | undefined;
+  readonly kind?: ActivityKind | undefined;
+}
+
+export const ResultMark = ({ state, kind }: ResultMarkProps) => {
+  const text = useStateText()(state, kind);
+  const { icon: Icon, color } = looks[state ?? 'none'];
+  return (
+    <Flex as="span" display="inline-flex" align="center" gap="1.5" color={color} flexShrink="0" data-result={state}>
+      <Icon size={18} strokeWidth={1.75} aria-hidden />
+      <Box as="span" fontSize="sm" whiteSpace="nowrap">
+        {text}
+      </Box>
+    </Flex>
+  );
+};

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Mutation } from '#contract/core/call.ts';
+import { setActivities } from '#contract/features/activity/calls.ts';
+import type { AudienceEntry } from '#contract/features/activity/keys.ts';
+import {
+  createCourseware,
+  createCoursewareUrl,
+  deleteCourseware,
+  publishCoursewares,
+  unpublishCoursewares,
+} from '#contract/features/content/calls.ts';
+import { contentTypes } from '#contract/features/content/keys.ts';
+import { getHomeDirectory, listCoursewares } from '#contract/features/content/questions.ts';
+import { removeMember, setMemberRole } from '#contract/features/course/calls.ts';
+import { activityKind } from '#server/features/activity/kinds.ts';
+import { activitiesOf } from '#src/features/content/data/queries.ts';
+import { notificationTable } from '#src/features/notification/data/tables.ts';
+import { todoTable } from '#src/features/todo/data/tables.ts';
+import type { Person, Tab } from '#tests/harness/device.ts';
+import { type Chance, chanceFrom } from '#tests/harness/random.ts';
+import { createWorld, type World } from '#tests/harness/world.ts';
+import { createSender, fetchFile, fileOf } from '../upload/sender.ts';
+import { putInGroups } from './spine.ts';
+
+activityKind({ kind: 'externalLink', told: { contentType: 'link', event: 'material' }, todo: 'homework' });
+
+let world: World;
+
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+interface Given {
+  readonly id: string;
+  readonly title: string;
+  /** Of a material. */
+  readonly fileId: string | undefined;
+  isPublic: boolean;
+  audience: readonly AudienceEntry[];
+}
+
+interface Pupil {
+  readonly person: Person;
+  readonly tab: Tab;
+  role: 'student' | 'assistant' | 'none';
+  groups: readonly string[];
+}
+
+/** What is true, said as simply as it can be: whoever is in the audience of what is published sees it, and nobody else. */
+const sees = ({ person, role, groups }: Pupil, { isPublic, audience }: Given): boolean => {
+  if (role === 'none') return false;
+  if (role === 'assistant') return true;
+  if (!isPublic) return false;
+  return (
+    audience.length === 0 ||
+    [`u:${person.uid}`, ...groups.map((one) => `g:${one}`)].some((one) => audience.includes(one as AudienceEntry))
+  );
+};
+
+const setUp = async () => {
+  const teacher = await world.person('teacher');
+  const people = await Promise.all([0, 1, 2, 3].map(() => world.person('student')));
+  const courseId = await world.course(teacher, people);
+  const groups = [0, 1, 2].map(() => world.newId());
+  const pupils: Pupil[] = [];
+  for (const person of people)
+    pupils.push({ person, tab: await world.device(person).open(), role: 'student', groups: [] });
+  const all: Given[] = [];
+  for (let n = 0; n < 5; n += 1) {
+    const id = world.newId();
+    const common = { courseId, id, title: `Given ${n}`, order: `a${n}` };
+    if (n < 2) {
+      const file = fileOf(world, `${id} ${n}`, `${n}.txt`);
+      await createSender(2_048_000).upload(world, teacher, file);
+      const ref = { id: file.id, name: file.name, size: file.bytes.length, type: 'text/plain' };
+      await must(teacher, createCourseware, { ...common, contentType: contentTypes.material, file: ref });
+      all.push({ id, title: common.title, fileId: file.id, isPublic: false, audience: [] });
+    } else {
+      await must(teacher, createCoursewareUrl, { ...common, url: 'https://example.com' });
+      all.push({ id, title: common.title, fileId: undefined, isPublic: false, audience: [] });
+    }
+  }
+  return { teacher, courseId, groups, pupils, all };
+};
+
+type Told = Awaited<ReturnType<typeof setUp>>;
+
+const must = async (who: Person, call: Mutation, input: object) => {
+  const said = await world.say(who, call, input);
+  if (!said.ok) throw new Error(`${call.name}: ${JSON.stringify(said)}`);
+};
+
+const someAudience = (chance: Chance, { groups, pupils }: Told): AudienceEntry[] => {
+  if (chance.next() < 0.25) return [];
+  const entries: AudienceEntry[] = [
+    ...groups.map((one): AudienceEntry => `g:${one}`),
+    ...pupils.map(({ person }): AudienceEntry => `u:${person.uid}`),
+  ];
+  return [...new Set([chance.pick(entries), chance.pick(entries)])];
+};
+
+/** Something happens to an activity … */
+const give = async (chance: Chance, told: Told): Promise<void> => {
+  const { teacher, courseId, all } = told;
+  if (all.length === 0) return;
+  const one = chance.pick(all);
+  const ids = [one.id];
+  const what = chance.next();
+  if (what < 0.5) {
+    const audience = someAudience(chance, told);
+    await must(teacher, publishCoursewares, { courseId, ids, audience });
+    Object.assign(one, { isPublic: true, audience });
+  } else if (what < 0.7) {
+    const audience = someAudience(chance, told);
+    await must(teacher, setActivities, { courseId, ids, audience });
+    Object.assign(one, { audience });
+  } else if (what < 0.94) {
+    await must(teacher, unpublishCoursewares, { courseId, ids });
+    one.isPublic = false;
+  } else {
+    await must(teacher, deleteCourseware, { courseId, ids });
+    all.splice(all.indexOf(one), 1);
+  }
+};
+
+/** … or to a person. */
+const move = async (chance: Chance, { teacher, courseId, groups, pupils }: Told): Promise<void> => {
+  const one = chance.pick(pupils);
+  const { uid } = one.person;
+  if (one.role === 'none') {
+    await world.join(one.person, teacher, courseId);
+    one.role = 'student';
+    return;
+  }
+  const what = chance.next();
+  if (what < 0.7) {
+    one.groups = groups.filter(() => chance.next() < 0.4);
+    await putInGroups(world, courseId, uid, one.groups);
+  } else if (what < 0.85) {
+    await must(teacher, removeMember, { courseId, uid });
+    one.role = 'none';
+  } else {
+    const role = one.role === 'student' ? 'assistant' : 'student';
+    await must(teacher, setMemberRole, { courseId, uid, role });
+    one.role = role;
+  }
+};
+
+const settle = async ({ pupils }: Told): Promise<void> => {
+  for (let turn = 0; turn < 3; turn += 1) {
+    world.pass(2_000);
+    await world.server.runJobs();
+  }
+  for (const { tab } of pupils) await tab.cycle();
+};
+
+/** Everything that tells this person of an activity, beside what it may tell. */
+const toldBy = async (pupil: Pupil, { courseId, all }: Told) => {
+  const { tab, person, role } = pupil;
+  const own = all.filter((one) => sees(pupil, one));
+  const titlesOf = (some: readonly { readonly title: string }[]) => some.map(({ title }) => title).sort();
+  const todos = titlesOf(await tab.replica.rows(todoTable).toArray());
+  const notes = (await tab.replica.rows(notificationTable).toArray()).filter(({ event }) => event === 'material');
+  const listed = await world.say(person, listCoursewares, { courseId });
+  const counted = await world.say(person, getHomeDirectory, { courseId });
+  const readable: string[] = [];
+  for (const { fileId, title } of all)
+    if (fileId !== undefined && (await fetchFile(world, person, fileId)).statusCode === 200) readable.push(title);
+  const isMember = role !== 'none';
+  return {
+    is: {
+      held: titlesOf(await activitiesOf(tab.replica, courseId)),
+      todos: role === 'student' ? todos : todos.filter((title) => !titlesOf(own).includes(title)),
+      notes: titlesOf(notes).filter((title) => !titlesOf(own).includes(title)),
+      listed: listed.ok ? titlesOf(listed.data.list) : 'refused',
+      total: listed.ok ? listed.data.total : 'refused',
+      loose: counted.ok ? counted.data.loose : 'refused',
+      readable: readable.sort(),
+      others: (await tab.replica.db.table('row_result').toArray()).filter(({ uid }) => uid !== person.uid),
+    },
+    mayBe: {
+      held: titlesOf(own),
+      todos: role === 'student' ? titlesOf(own.filter(({ fileId }) => fileId === undefined)) : [],
+      notes: [],
+      listed: isMember ? titlesOf(own) : 'refused',
+      total: isMember ? own.length : 'refused',
+      loose: isMember ? own.length : 'refused',
+      readable: titlesOf(own.filter(({ fileId }) => fileId !== undefined)),
+      others: [],
+    },
+  };
+};
+
+const stories = Number(process.env.STORIES ?? 4);
+
+test.each(Array.from({ length: stories }, (_, index) => index + Number(process.env.SEED ?? 1)))(
+  'each device holds exactly what its person may see, and nothing tells more (E-022, S-297), seed %i',
+  { timeout: 60_000 },
+  async (seed) => {
+    const chance = chanceFrom(seed);
+    const told = await setUp();
+    for (let step = 0; step < 24; step += 1) {
+      if (chance.next() < 0.6) await give(chance, told);
+      else await move(chance, told);
+      if (step % 4 !== 3) continue;
+      await settle(told);
+      for (const pupil of told.pupils) {
+        const { is, mayBe } = await toldBy(pupil, told);
+        expect(is, `step ${step}`).toEqual(mayBe);
+      }
+    }
+  },
+);
