@@ -1,0 +1,126 @@
+import { courseScope, groupAudience } from '#contract/core/scopes.ts';
+import type { GroupMemberRow, GroupRow, GroupSetRow } from '#contract/features/group/rows.ts';
+import type { Sql } from '#server/core/db/database.ts';
+import type { AnyTables } from '#server/core/db/tables.ts';
+import { bool, decodeRow, type Entity, entity, int, text } from '#server/core/sync/entity.ts';
+
+type GroupTables = {
+  group_set: { id: string; course_id: string; archived: number };
+  course_group: { id: string; course_id: string; set_id: string };
+  course_group_member: { id: string; course_id: string; set_id: string; group_id: string; uid: string };
+};
+
+const tables = (sql: Sql) => sql.withTables<GroupTables>();
+
+export const groupSet = entity<GroupSetRow>({
+  name: 'groupSet',
+  table: 'group_set',
+  columns: {
+    id: text(),
+    courseId: text(),
+    name: text(),
+    owner: text(),
+    choosing: bool,
+    listed: bool,
+    cap: int(),
+    archived: bool,
+    createdAt: int(),
+  },
+  scope: { kind: 'course', field: 'courseId' },
+  audience: 'all',
+});
+
+export const courseGroup = entity<GroupRow>({
+  name: 'courseGroup',
+  table: 'course_group',
+  columns: {
+    id: text(),
+    courseId: text(),
+    setId: text(),
+    name: text(),
+    leader: text(),
+    listed: bool,
+    archived: bool,
+    createdAt: int(),
+  },
+  scope: { kind: 'course', field: 'courseId' },
+  audience: ({ id, listed }) => [listed ? 'all' : groupAudience(id)],
+});
+
+/** Of a group that not everybody sees, those in it see one another. */
+export const groupMember = entity<GroupMemberRow>({
+  name: 'groupMember',
+  table: 'course_group_member',
+  columns: {
+    id: text(),
+    courseId: text(),
+    setId: text(),
+    groupId: text(),
+    uid: text(),
+    listed: bool,
+    joinedAt: int(),
+  },
+  scope: { kind: 'course', field: 'courseId' },
+  audience: ({ groupId, listed }) => [listed ? 'all' : groupAudience(groupId)],
+});
+
+const rowsOf = async <Row extends { readonly id: string }>(
+  sql: Sql,
+  of: Entity<Row>,
+  where: Record<string, string>,
+) => {
+  let query = sql.withTables<AnyTables>().selectFrom(of.table).selectAll();
+  for (const [column, value] of Object.entries(where)) query = query.where(column, '=', value);
+  return (await query.orderBy('id').execute()).map((one) => decodeRow(of, one));
+};
+
+export const setsOf = (sql: Sql, courseId: string) => rowsOf(sql, groupSet, { course_id: courseId });
+export const groupsOf = (sql: Sql, courseId: string) => rowsOf(sql, courseGroup, { course_id: courseId });
+export const groupsOfSet = (sql: Sql, setId: string) => rowsOf(sql, courseGroup, { set_id: setId });
+export const placesOf = (sql: Sql, courseId: string) => rowsOf(sql, groupMember, { course_id: courseId });
+export const placesOfSet = (sql: Sql, courseId: string, setId: string) =>
+  rowsOf(sql, groupMember, { course_id: courseId, set_id: setId });
+
+/** Students of the course who are in a group now; those who left it keep their place, and take none. */
+export const studentsOfGroup = async (sql: Sql, courseId: string, groupId: string): Promise<string[]> => {
+  const found = await tables(sql)
+    .selectFrom('course_group_member')
+    .select('uid')
+    .where('group_id', '=', groupId)
+    .where('uid', 'in', studentsIn(sql, courseId))
+    .execute();
+  return found.map(({ uid }) => uid);
+};
+
+const studentsIn = (sql: Sql, courseId: string) =>
+  sql.selectFrom('member').select('uid').where('scope', '=', courseScope(courseId)).where('role', '=', 'student');
+
+/** All groups of each of these people in a course. */
+export const groupsOfPeople = async (
+  sql: Sql,
+  courseId: string,
+  uids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> => {
+  if (uids.length === 0) return new Map();
+  const found = await tables(sql)
+    .selectFrom('course_group_member')
+    .select(['uid', 'group_id'])
+    .where('course_id', '=', courseId)
+    .where('uid', 'in', uids)
+    .execute();
+  const groups = Map.groupBy(found, ({ uid }) => uid);
+  return new Map(uids.map((uid) => [uid, (groups.get(uid) ?? []).map(({ group_id: group }) => group)]));
+};
+
+/** Whether anything is, or was, given to a group: whatever else of the course has it for a reader. */
+export const isGroupUsed = async (sql: Sql, courseId: string, groupId: string): Promise<boolean> => {
+  const found = await sql
+    .selectFrom('sync_row')
+    .select('id')
+    .where('scope', '=', courseScope(courseId))
+    .where('audience', '=', groupAudience(groupId))
+    .where('entity', 'not in', [courseGroup.name, groupMember.name])
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+};
