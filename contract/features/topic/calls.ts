@@ -1,20 +1,26 @@
 import * as z from 'zod/mini';
-import { Content, call, mutation, Page, pageSize, Title } from '#contract/core/call.ts';
+import { Content, mutation, RichContent, Title } from '#contract/core/call.ts';
 import { courseScope, userScope } from '#contract/core/scopes.ts';
 import { Editions } from '#contract/core/shapes/editions.ts';
 import { Id } from '#contract/core/shapes/id.ts';
+import { filesIn, richOfPlain } from '#contract/core/text/words.ts';
+import { topicLimits } from './keys.ts';
 
 const wire = { courseId: 'courseid', topicId: 'topicid', createdAt: 'createtime' } as const;
 
-const TopicItem = z.object({
-  id: z.string(),
-  title: z.string(),
-  content: z.string(),
-  username: z.string(),
-  /** Seconds. */
-  createdAt: z.int(),
-  replies: z.int(),
-});
+/** Until version 2 the text of a topic was plain. */
+const formatted = (input: unknown): unknown => {
+  const { content } = input as { readonly content?: unknown };
+  return typeof content === 'string' ? { ...(input as object), content: richOfPlain(content) } : input;
+};
+
+const Flag = z.literal([0, 1]);
+const inLane = ({ courseId }: { readonly courseId: string }): readonly [string] => [courseScope(courseId)];
+const withAuthor = ({ courseId }: { readonly courseId: string }, uid: string): readonly [string, string] => [
+  courseScope(courseId),
+  userScope(uid),
+];
+const Place = z.object({ courseId: Id, id: Id });
 
 /** Any member may open a topic. The payload is not shown in C7.6, so this one is ours. */
 export const createTopic = mutation({
@@ -23,12 +29,14 @@ export const createTopic = mutation({
   ledger: 'C-167',
   summary: 'Open a topic in a course. The id is made by the client.',
   feature: 'topic',
-  version: 1,
-  input: z.object({ courseId: Id, id: Id, title: Title, content: Content }),
+  version: 2,
+  upcasts: { 1: formatted },
+  input: z.object({ courseId: Id, id: Id, title: Title, content: RichContent }),
   output: z.object({ id: z.string() }),
   wire,
-  scopes: ({ courseId }) => [courseScope(courseId)],
+  scopes: inLane,
   creates: ({ id }) => [id],
+  files: ({ content }) => filesIn(content),
   policy: 'commutative',
   offline: 'queue',
 });
@@ -40,12 +48,21 @@ export const addReply = mutation({
   ledger: 'C-156',
   summary: 'Reply to a topic. The id is made by the client.',
   feature: 'topic',
-  version: 1,
-  input: z.object({ courseId: Id, topicId: Id, id: Id, content: Content }),
+  version: 2,
+  upcasts: { 1: (input) => ({ parentId: '', quote: '', ...(input as object) }) },
+  input: z.object({
+    courseId: Id,
+    topicId: Id,
+    id: Id,
+    content: Content,
+    /** The reply that it answers. */
+    parentId: z._default(z.union([Id, z.literal('')]), ''),
+    quote: z._default(z.string().check(z.maxLength(topicLimits.quoteChars)), ''),
+  }),
   output: z.object({ id: z.string() }),
   wire,
   // The author's own scope: the first reply ticks their to-do off.
-  scopes: ({ courseId }, uid) => [courseScope(courseId), userScope(uid)],
+  scopes: withAuthor,
   creates: ({ id }) => [id],
   policy: 'commutative',
   offline: 'queue',
@@ -62,57 +79,178 @@ export const updateReply = mutation({
   input: z.object({ courseId: Id, topicId: Id, id: Id, content: Content, basis: Editions }),
   output: z.object({ id: z.string() }),
   wire,
-  scopes: ({ courseId }) => [courseScope(courseId)],
+  scopes: inLane,
   policy: 'guarded',
   offline: 'queue',
 });
 
-/** `dirid` of the spec is accepted; folders come with the content feature. */
-export const listTopics = call({
-  name: 'listTopics',
-  path: '/FutureV2/CourseTopic/lists',
-  ledger: 'C-168',
-  summary: 'Topics of a course, newest first.',
-  access: 'session',
+/** Only the fields that changed are sent, each with the edition it was made from in `basis`. */
+export const updateTopic = mutation({
+  name: 'updateTopic',
+  path: '/FutureV2/CourseTopic/update',
+  ledger: 'C-170',
+  summary: 'Edit title or content of a topic; refused when somebody else changed the same field since.',
+  feature: 'topic',
+  version: 1,
   input: z.object({
     courseId: Id,
-    page: Page,
-    limit: pageSize(20),
-    dirid: z.optional(z.string()),
+    id: Id,
+    title: z.optional(Title),
+    content: z.optional(RichContent),
+    basis: Editions,
   }),
-  output: z.object({ list: z.array(TopicItem), total: z.int() }),
+  output: z.object({ id: z.string() }),
   wire,
+  scopes: inLane,
+  files: ({ content }) => filesIn(content ?? ''),
+  policy: 'guarded',
+  offline: 'queue',
 });
 
-export const getTopicInfo = call({
-  name: 'getTopicInfo',
-  path: '/topicDiscussApi/getTopicInfo',
-  ledger: 'C-157',
-  summary: 'One topic.',
-  access: 'session',
-  input: z.object({ courseId: Id, id: Id }),
-  output: TopicItem,
+/** Deleting what is gone already is accepted. */
+export const deleteTopic = mutation({
+  name: 'deleteTopic',
+  path: '/FutureV2/CourseTopic/delete',
+  ledger: 'C-169',
+  summary: 'Delete a topic with its replies.',
+  feature: 'topic',
+  version: 1,
+  input: Place,
+  output: z.object({}),
   wire,
+  scopes: inLane,
+  policy: 'commutative',
+  offline: 'queue',
 });
 
-export const getTopicReplies = call({
-  name: 'getTopicReplies',
-  path: '/topicDiscussApi/getTopicSimpleDiscussListV2',
-  ledger: 'C-160',
-  summary: 'The replies of a topic, oldest first.',
-  access: 'session',
-  input: z.object({ id: Id }),
-  output: z.object({
-    list: z.array(
-      z.object({
-        id: z.string(),
-        uid: z.string(),
-        username: z.string(),
-        content: z.string(),
-        /** Seconds. */
-        createdAt: z.int(),
-      }),
-    ),
-  }),
+/** `state` 1 pins, 0 releases (S-325). `courseId` is ours: it names the scope. */
+export const setTopicTop = mutation({
+  name: 'setTopicTop',
+  path: '/topicDiscussApi/setTopV2',
+  ledger: 'C-161',
+  summary: 'Pin a topic to the top, or release it.',
+  feature: 'topic',
+  version: 1,
+  input: z.object({ courseId: Id, id: Id, state: Flag }),
+  output: z.object({}),
   wire,
+  scopes: inLane,
+  policy: 'lww-field',
+  offline: 'queue',
+});
+
+/** `state` 1 marks, 0 takes the mark away (S-326). */
+export const setTopicEssence = mutation({
+  name: 'setTopicEssence',
+  path: '/topicDiscussApi/setSessenceV2',
+  ledger: 'C-162',
+  summary: 'Mark a topic as one of the best, or take the mark away.',
+  feature: 'topic',
+  version: 1,
+  input: z.object({ courseId: Id, id: Id, state: Flag }),
+  output: z.object({}),
+  wire,
+  scopes: inLane,
+  policy: 'lww-field',
+  offline: 'queue',
+});
+
+/** Of a course, or with `topicId` (ours) of one topic. Staff go on. */
+export const setForbidDiscuss = mutation({
+  name: 'setForbidDiscuss',
+  path: '/topicDiscussApi/setForbidDiscussV2',
+  ledger: 'C-159',
+  summary: 'Forbid students to discuss, in the whole course or under one topic, or allow it again.',
+  feature: 'topic',
+  version: 1,
+  input: z.object({ courseId: Id, topicId: z.optional(Id), forbid: Flag }),
+  output: z.object({}),
+  wire: { ...wire, forbid: 'forbiddiscuss' },
+  scopes: inLane,
+  policy: 'lww-field',
+  offline: 'queue',
+});
+
+/** `topicid` names a topic or a reply, as in C-156. `state` (ours) 0 takes it back. Once for each person. */
+export const addTopicUpvote = mutation({
+  name: 'addTopicUpvote',
+  path: '/topicDiscussApi/addTopicUpvoteV2',
+  ledger: 'C-164',
+  summary: 'Approve of a topic or a reply, or take it back.',
+  feature: 'topic',
+  version: 1,
+  input: z.object({ courseId: Id, topicId: Id, state: z._default(Flag, 1) }),
+  output: z.object({}),
+  wire,
+  scopes: withAuthor,
+  policy: 'commutative',
+  offline: 'queue',
+});
+
+/** One's own is deleted; staff remove what others wrote, with a reason. Its place stays, for what answers it. */
+export const deleteReply = mutation({
+  name: 'deleteReply',
+  path: '/topicDiscussApi/deleteTopicV2',
+  ledger: 'ours',
+  summary: 'Delete one’s own reply, or remove somebody else’s with a reason.',
+  feature: 'topic',
+  version: 1,
+  input: z.object({
+    courseId: Id,
+    topicId: Id,
+    id: Id,
+    reason: z._default(z.string().check(z.maxLength(topicLimits.reasonChars)), ''),
+  }),
+  output: z.object({}),
+  wire,
+  scopes: inLane,
+  policy: 'commutative',
+  offline: 'queue',
+});
+
+/** What was published before stands in the topic again; what it replaces joins the editions. `id` is the edition's. */
+export const updateTopicLog = mutation({
+  name: 'updateTopicLog',
+  path: '/FutureV2/CourseTopic/updateLog',
+  ledger: 'C-175',
+  summary: 'Put an earlier edition of a topic back.',
+  feature: 'topic',
+  version: 1,
+  input: z.object({ courseId: Id, topicId: Id, id: Id }),
+  output: z.object({}),
+  wire,
+  scopes: inLane,
+  policy: 'lww-field',
+  offline: 'queue',
+});
+
+export const deleteTopicLog = mutation({
+  name: 'deleteTopicLog',
+  path: '/FutureV2/CourseTopic/deleteLog',
+  ledger: 'C-174',
+  summary: 'Forget an earlier edition of a topic or of a reply.',
+  feature: 'topic',
+  version: 1,
+  input: z.object({ courseId: Id, topicId: Id, id: Id }),
+  output: z.object({}),
+  wire,
+  scopes: inLane,
+  policy: 'commutative',
+  offline: 'queue',
+});
+
+/** On the server's word on who that is: asked, and not queued. Somebody is reminded of a topic at most once an hour. */
+export const remindTopic = mutation({
+  name: 'remindTopic',
+  path: '/FutureV2/CourseTopic/remindStudent',
+  ledger: 'ours',
+  summary: 'Remind the students who have not replied to a topic; answers how many they are.',
+  feature: 'topic',
+  version: 1,
+  input: Place,
+  output: z.object({ students: z.int() }),
+  wire,
+  scopes: (_input, uid) => [userScope(uid)],
+  policy: 'server-decides',
+  offline: 'refuse',
 });

@@ -1,11 +1,12 @@
 import type { Input } from '#contract/core/call.ts';
 import { coreRefusal, ofField, type Refusal, refusal } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
-import { refuseUnless, type ScopeRole } from '#contract/core/roles.ts';
+import { type Actor, can, refuseUnless } from '#contract/core/roles.ts';
 import { editionsAfter, fieldsInConflict } from '#contract/core/rows/editions.ts';
 import type { Writing } from '#contract/core/writing.ts';
-import type { addReply, createTopic, updateReply } from './calls.ts';
-import type { TopicReplyRow, TopicRow } from './rows.ts';
+import type { addReply, addTopicUpvote, createTopic, deleteReply, updateReply, updateTopic } from './calls.ts';
+import { isGone } from './keys.ts';
+import type { TopicEditionRow, TopicReplyRow, TopicRow, TopicSettingRow, TopicVoteRow } from './rows.ts';
 
 export const topicRefusal = {
   titleBlank: ofField(refusal('topic.titleBlank'), 'title'),
@@ -13,29 +14,127 @@ export const topicRefusal = {
   gone: refusal('topic.gone', replyCode.notFound),
   replyGone: refusal('topic.replyGone', replyCode.notFound),
   notYours: refusal('topic.notYours', replyCode.notAllowed),
+  /** Students do not discuss now, here or in the whole course. */
+  forbidden: refusal('topic.forbidden', replyCode.notAllowed),
+  /** Others have replied: only staff delete it with what they wrote. */
+  hasReplies: refusal('topic.hasReplies', replyCode.notAllowed),
 } as const;
 
-export const refuseCreateTopic = (input: Input<typeof createTopic>, role: ScopeRole | undefined): Refusal | undefined =>
-  refuseUnless(role, 'topic.create') ?? (input.title.trim() === '' ? topicRefusal.titleBlank : undefined);
+/** Who asks, and what holds in the course. */
+export interface Discussing {
+  readonly uid: string;
+  readonly actor: Actor | undefined;
+  readonly setting: TopicSettingRow | undefined;
+}
 
-export const topicFrom = (input: Input<typeof createTopic>, { uid, at }: Omit<Writing, 'mid'>): TopicRow => ({
+const refuseSilenced = ({ actor, setting }: Discussing, topic?: TopicRow): Refusal | undefined =>
+  (setting?.forbidden === true || topic?.closed === true) && !can(actor, 'topic.manage')
+    ? topicRefusal.forbidden
+    : undefined;
+
+export const refuseCreateTopic = (input: Input<typeof createTopic>, by: Discussing): Refusal | undefined =>
+  refuseUnless(by.actor, 'topic.create') ??
+  (input.title.trim() === '' ? topicRefusal.titleBlank : undefined) ??
+  refuseSilenced(by);
+
+export const topicFrom = (input: Input<typeof createTopic>, { uid, at, mid }: Writing): TopicRow => ({
   id: input.id,
   courseId: input.courseId,
   title: input.title.trim(),
   content: input.content.trimEnd(),
+  format: 'html',
+  pinned: false,
+  essence: false,
+  closed: false,
   createdBy: uid,
   createdAt: at,
+  updatedAt: 0,
+  editions: { title: mid, content: mid },
+});
+
+/** Its author, for as long as they may discuss, and staff. */
+const refuseTouch = (by: Discussing, topic: TopicRow | undefined): Refusal | undefined => {
+  const notAllowed = refuseUnless(by.actor, 'topic.create');
+  if (notAllowed !== undefined) return notAllowed;
+  if (topic === undefined) return topicRefusal.gone;
+  if (can(by.actor, 'topic.manage')) return undefined;
+  return topic.createdBy === by.uid ? refuseSilenced(by, topic) : topicRefusal.notYours;
+};
+
+export const refuseUpdateTopic = (
+  input: Pick<Input<typeof updateTopic>, 'title' | 'basis'>,
+  by: Discussing,
+  topic: TopicRow | undefined,
+): Refusal | undefined => {
+  const early = refuseTouch(by, topic);
+  if (early !== undefined || topic === undefined) return early;
+  if (input.title !== undefined && input.title.trim() === '') return topicRefusal.titleBlank;
+  return fieldsInConflict(topic.editions ?? {}, input.basis).length > 0 ? coreRefusal.conflict : undefined;
+};
+
+/** `hasOthers`: somebody else has replied to it. */
+export const refuseDeleteTopic = (by: Discussing, topic: TopicRow | undefined, hasOthers: boolean) => {
+  const refused = refuseTouch(by, topic);
+  if (refused?.reason === topicRefusal.gone.reason) return undefined;
+  return refused ?? (hasOthers && !can(by.actor, 'topic.manage') ? topicRefusal.hasReplies : undefined);
+};
+
+export const refuseManageTopics = (actor: Actor | undefined): Refusal | undefined =>
+  refuseUnless(actor, 'topic.manage');
+
+export const topicAfter = (
+  topic: TopicRow,
+  { title, content }: Pick<Input<typeof updateTopic>, 'title' | 'content'>,
+  { at, mid }: Writing,
+): TopicRow => ({
+  ...topic,
+  title: title?.trim() ?? topic.title,
+  ...(content === undefined ? {} : { content: content.trimEnd(), format: 'html' }),
+  updatedAt: Math.max(topic.updatedAt ?? 0, at),
+  editions: editionsAfter(
+    topic.editions,
+    [...(title === undefined ? [] : ['title']), ...(content === undefined ? [] : ['content'])],
+    mid,
+  ),
+});
+
+/** The text that a change replaces, under the change's id. */
+export const topicEditionOf = (topic: TopicRow, { at, mid }: Writing): TopicEditionRow => ({
+  id: mid,
+  courseId: topic.courseId,
+  topicId: topic.id,
+  replyId: '',
+  title: topic.title,
+  content: topic.content,
+  format: topic.format,
+  createdBy: topic.createdBy,
+  writtenAt: topic.updatedAt === 0 ? topic.createdAt : topic.updatedAt,
+  replacedAt: at,
+});
+
+export const replyEditionOf = (reply: TopicReplyRow, { at, mid }: Writing): TopicEditionRow => ({
+  id: mid,
+  courseId: reply.courseId,
+  topicId: reply.topicId,
+  replyId: reply.id,
+  title: '',
+  content: reply.content,
+  format: 'plain',
+  createdBy: reply.createdBy,
+  writtenAt: reply.updatedAt,
+  replacedAt: at,
 });
 
 export const refuseAddReply = (
-  input: Input<typeof addReply>,
-  role: ScopeRole | undefined,
+  input: Pick<Input<typeof addReply>, 'content' | 'courseId'>,
+  by: Discussing,
   topic: TopicRow | undefined,
 ): Refusal | undefined => {
-  const notAllowed = refuseUnless(role, 'topic.reply');
+  const notAllowed = refuseUnless(by.actor, 'topic.reply');
   if (notAllowed !== undefined) return notAllowed;
   if (input.content.trim() === '') return topicRefusal.replyBlank;
-  return topic === undefined || topic.courseId !== input.courseId ? topicRefusal.gone : undefined;
+  if (topic === undefined || topic.courseId !== input.courseId) return topicRefusal.gone;
+  return refuseSilenced(by, topic);
 };
 
 export const replyFrom = (input: Input<typeof addReply>, { uid, at, mid }: Writing): TopicReplyRow => ({
@@ -43,6 +142,10 @@ export const replyFrom = (input: Input<typeof addReply>, { uid, at, mid }: Writi
   courseId: input.courseId,
   topicId: input.topicId,
   content: input.content.trimEnd(),
+  parentId: input.parentId,
+  quote: input.quote.trim(),
+  gone: '',
+  reason: '',
   createdBy: uid,
   createdAt: at,
   updatedAt: at,
@@ -51,14 +154,17 @@ export const replyFrom = (input: Input<typeof addReply>, { uid, at, mid }: Writi
 
 export const refuseUpdateReply = (
   input: Input<typeof updateReply>,
-  actor: { readonly uid: string; readonly role: ScopeRole | undefined },
+  by: Discussing,
   row: TopicReplyRow | undefined,
+  topic: TopicRow | undefined,
 ): Refusal | undefined => {
-  const notAllowed = refuseUnless(actor.role, 'topic.reply');
+  const notAllowed = refuseUnless(by.actor, 'topic.reply');
   if (notAllowed !== undefined) return notAllowed;
   if (input.content.trim() === '') return topicRefusal.replyBlank;
-  if (row === undefined || row.courseId !== input.courseId) return topicRefusal.replyGone;
-  if (row.createdBy !== actor.uid) return topicRefusal.notYours;
+  if (row === undefined || row.courseId !== input.courseId || isGone(row)) return topicRefusal.replyGone;
+  if (row.createdBy !== by.uid) return topicRefusal.notYours;
+  const silenced = refuseSilenced(by, topic);
+  if (silenced !== undefined) return silenced;
   return fieldsInConflict(row.editions, input.basis).length > 0 ? coreRefusal.conflict : undefined;
 };
 
@@ -72,3 +178,35 @@ export const replyAfter = (
   updatedAt: Math.max(row.updatedAt, at),
   editions: editionsAfter(row.editions, ['content'], mid),
 });
+
+/** What is gone already is no reason to refuse. */
+export const refuseDeleteReply = (by: Discussing, row: TopicReplyRow | undefined): Refusal | undefined => {
+  const notAllowed = refuseUnless(by.actor, 'topic.reply');
+  if (notAllowed !== undefined) return notAllowed;
+  return row === undefined || row.createdBy === by.uid || can(by.actor, 'topic.manage')
+    ? undefined
+    : topicRefusal.notYours;
+};
+
+/** Its place stays, and who answered it keeps what they answered. */
+export const replyWithout = (
+  row: TopicReplyRow,
+  { reason }: Input<typeof deleteReply>,
+  { uid, at, mid }: Writing,
+): TopicReplyRow => {
+  const isOwn = row.createdBy === uid;
+  return {
+    ...row,
+    content: '',
+    quote: '',
+    gone: isOwn ? 'deleted' : 'removed',
+    reason: isOwn ? '' : reason.trim(),
+    updatedAt: Math.max(row.updatedAt, at),
+    editions: editionsAfter(row.editions, ['content'], mid),
+  };
+};
+
+export const voteFrom = (
+  { courseId, topicId }: Input<typeof addTopicUpvote>,
+  { uid, at }: Pick<Writing, 'uid' | 'at'>,
+): TopicVoteRow => ({ id: topicId, courseId, uid, at });

@@ -1,15 +1,27 @@
 import type { Feature } from '#server/core/feature.ts';
 import { asEntity } from '#server/core/sync/entity.ts';
 import { topicMutations } from './handlers.ts';
+import { forgetVoters } from './jobs.ts';
+import { topic as v0005 } from './migrations/0005-topic.ts';
+import { topicRich as v0036 } from './migrations/0036-topic-rich.ts';
 import { topicCalls } from './questions.ts';
-import { topic as topicEntity, topicReply } from './store.ts';
+import { replyMutations } from './replies.ts';
+import { topicCount, topicEdition, topic as topicEntity, topicReply, topicSetting, topicVote } from './store.ts';
 
 export const topic: Feature = {
   name: 'topic',
-  entities: [asEntity(topicEntity), asEntity(topicReply)],
-  mutations: topicMutations,
+  migrations: { '0005-topic': v0005, '0036-topic-rich': v0036 },
+  entities: [
+    asEntity(topicEntity),
+    asEntity(topicReply),
+    asEntity(topicEdition),
+    asEntity(topicVote),
+    asEntity(topicCount),
+    asEntity(topicSetting),
+  ],
+  mutations: [...topicMutations, ...replyMutations],
   calls: topicCalls,
-  jobs: [],
+  jobs: [forgetVoters],
   schedules: [],
   left: [],
   words: {
@@ -17,10 +29,16 @@ export const topic: Feature = {
     'topic.replyBlank': { zh: '请输入回复内容', zh_tw: '請輸入回覆內容', en: 'Enter the text of the reply' },
     'topic.gone': { zh: '话题不存在或已删除', zh_tw: '話題不存在或已刪除', en: 'The topic is not there any more' },
     'topic.replyGone': { zh: '回复不存在或已删除', zh_tw: '回覆不存在或已刪除', en: 'The reply is not there any more' },
-    'topic.notYours': {
-      zh: '只能修改自己的回复',
-      zh_tw: '只能修改自己的回覆',
-      en: 'Only your own replies can be edited',
+    'topic.notYours': { zh: '只能修改自己写的内容', zh_tw: '只能修改自己寫的內容', en: 'You can only change your own' },
+    'topic.forbidden': {
+      zh: '教师已关闭讨论',
+      zh_tw: '教師已關閉討論',
+      en: 'The teacher has closed the discussion',
+    },
+    'topic.hasReplies': {
+      zh: '已有人回复，请联系教师删除',
+      zh_tw: '已有人回覆，請聯絡教師刪除',
+      en: 'Others have replied: ask the teacher to delete it',
     },
   },
 };

@@ -1,76 +1,201 @@
 import { ok, refused } from '#contract/core/result.ts';
-import { refuseUnless } from '#contract/core/roles.ts';
-import { courseScope } from '#contract/core/scopes.ts';
+import { isStaff } from '#contract/core/roles.ts';
+import { wordCounts } from '#contract/core/text/word-counts.ts';
 import { second } from '#contract/core/time.ts';
-import { getTopicInfo, getTopicReplies, listTopics } from '#contract/features/topic/calls.ts';
-import type { TopicRow } from '#contract/features/topic/rows.ts';
+import { discussionText, participationOf } from '#contract/features/topic/discussion.ts';
+import { isGone, plainContent, richContent } from '#contract/features/topic/keys.ts';
+import {
+  downloadTopic,
+  getForbidDiscussInfo,
+  getParticipateInfo,
+  getTopicInfo,
+  getTopicReplies,
+  getTopicStats,
+  getTopicWords,
+  listTopicLogs,
+  listTopics,
+  queryTopic,
+  queryTopicLog,
+} from '#contract/features/topic/questions.ts';
+import type { TopicEditionRow, TopicRow } from '#contract/features/topic/rows.ts';
 import { topicRefusal } from '#contract/features/topic/rules.ts';
 import type { Sql } from '#server/core/db/database.ts';
-import { onCall } from '#server/core/feature.ts';
-import { roleIn as roleInScope } from '#server/core/sync/members.ts';
+import { onRead } from '#server/core/feature.ts';
+import { membersWithRole } from '#server/core/sync/members.ts';
 import { readRow } from '#server/core/sync/rows.ts';
 import { namesOf } from '#server/features/account/public.ts';
-import { courseOfTopic, repliesOf, replyCountsOf, topic, topicPage } from './store.ts';
+import {
+  authorsIn,
+  editionsOf,
+  repliesOf,
+  replyCountsOf,
+  topic,
+  topicEdition,
+  topicPage,
+  topicSetting,
+  topicsOf,
+  upvotesOf,
+} from './store.ts';
 
-const roleIn = (sql: Sql, uid: string, courseId: string) => roleInScope(sql, uid, courseScope(courseId));
+const seconds = (at: number): number => Math.floor(at / second);
 
 const itemsOf = async (sql: Sql, rows: readonly TopicRow[]) => {
+  const ids = rows.map(({ id }) => id);
+  const [names, replies, upvotes] = await Promise.all([
+    namesOf(
+      sql,
+      rows.map(({ createdBy }) => createdBy),
+    ),
+    replyCountsOf(sql, ids),
+    upvotesOf(sql, ids),
+  ]);
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    content: richContent(row),
+    username: names.get(row.createdBy) ?? '',
+    createdAt: seconds(row.createdAt),
+    replies: replies.get(row.id) ?? 0,
+    upvotes: upvotes.get(row.id) ?? 0,
+    top: Number(row.pinned),
+    essence: Number(row.essence),
+    closed: Number(row.closed),
+  }));
+};
+
+const itemOf = async (sql: Sql, scope: string, id: string) => {
+  const row = await readRow(sql, topic, scope, id);
+  const [item] = row === undefined ? [] : await itemsOf(sql, [row]);
+  return item === undefined ? refused(topicRefusal.gone) : ok(item);
+};
+
+const editionItems = async (sql: Sql, rows: readonly TopicEditionRow[]) => {
   const names = await namesOf(
     sql,
     rows.map(({ createdBy }) => createdBy),
   );
-  const replies = await replyCountsOf(
-    sql,
-    rows.map(({ id }) => id),
-  );
   return rows.map((row) => ({
     id: row.id,
     title: row.title,
-    content: row.content,
+    content: richContent(row),
     username: names.get(row.createdBy) ?? '',
-    createdAt: Math.floor(row.createdAt / second),
-    replies: replies.get(row.id) ?? 0,
+    writtenAt: seconds(row.writtenAt),
+    replacedAt: seconds(row.replacedAt),
   }));
 };
 
+/** What was said under a topic, without what is gone. */
+const textsOf = async (sql: Sql, row: TopicRow): Promise<readonly string[]> => {
+  const replies = await repliesOf(sql, row.id);
+  return [row.title, plainContent(row), ...replies.filter((reply) => !isGone(reply)).map(({ content }) => content)];
+};
+
+const wordsAtMost = 100;
+
+/** "2026-11-22 19:50" of Greenwich, for a file that is read anywhere. */
+const timeOf = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
 export const topicCalls = [
-  onCall(listTopics, async ({ courseId, page, limit }, { core, uid }) =>
-    core.db.read(async (sql) => {
-      const refusal = refuseUnless(await roleIn(sql, uid, courseId), 'course.read');
-      if (refusal !== undefined) return refused(refusal);
-      const { rows, total } = await topicPage(sql, courseId, { page, limit });
-      return ok({ list: await itemsOf(sql, rows), total });
-    }),
-  ),
-  onCall(getTopicInfo, async ({ courseId, id }, { core, uid }) =>
-    core.db.read(async (sql) => {
-      const refusal = refuseUnless(await roleIn(sql, uid, courseId), 'course.read');
-      if (refusal !== undefined) return refused(refusal);
-      const row = await readRow(sql, topic, courseScope(courseId), id);
-      const [item] = row === undefined ? [] : await itemsOf(sql, [row]);
-      return item === undefined ? refused(topicRefusal.gone) : ok(item);
-    }),
-  ),
-  onCall(getTopicReplies, async ({ id }, { core, uid }) =>
-    core.db.read(async (sql) => {
-      const courseId = await courseOfTopic(sql, id);
-      // Somebody outside is told the same whether or not the topic exists.
-      const role = courseId === undefined ? undefined : await roleIn(sql, uid, courseId);
-      const refusal = refuseUnless(role, 'course.read');
-      if (refusal !== undefined) return refused(refusal);
-      const rows = await repliesOf(sql, id);
-      const names = await namesOf(
+  onRead(listTopics, async ({ courseId, page, limit }, { sql }) => {
+    const { rows, total } = await topicPage(sql, courseId, { page, limit });
+    return ok({ list: await itemsOf(sql, rows), total });
+  }),
+  onRead(getTopicInfo, ({ id }, { sql, scope }) => itemOf(sql, scope, id)),
+  onRead(queryTopic, ({ id }, { sql, scope }) => itemOf(sql, scope, id)),
+  onRead(getTopicReplies, async ({ id }, { sql }) => {
+    const rows = await repliesOf(sql, id);
+    const [names, upvotes] = await Promise.all([
+      namesOf(
         sql,
         rows.map(({ createdBy }) => createdBy),
-      );
-      const list = rows.map((row) => ({
-        id: row.id,
-        uid: row.createdBy,
-        username: names.get(row.createdBy) ?? '',
-        content: row.content,
-        createdAt: Math.floor(row.createdAt / second),
+      ),
+      upvotesOf(
+        sql,
+        rows.map((row) => row.id),
+      ),
+    ]);
+    const list = rows.map((row) => ({
+      id: row.id,
+      uid: row.createdBy,
+      username: names.get(row.createdBy) ?? '',
+      content: row.content,
+      parentId: row.parentId,
+      quote: row.quote,
+      gone: row.gone,
+      reason: row.reason,
+      upvotes: upvotes.get(row.id) ?? 0,
+      createdAt: seconds(row.createdAt),
+    }));
+    return ok({ list });
+  }),
+  onRead(getForbidDiscussInfo, async ({ courseId }, { sql, scope }) => {
+    const setting = await readRow(sql, topicSetting, scope, courseId);
+    return ok({ forbid: Number(setting?.forbidden === true) });
+  }),
+  onRead(getTopicWords, async ({ topicId, needText }, { sql, scope }) => {
+    const row = await readRow(sql, topic, scope, topicId);
+    if (row === undefined) return refused(topicRefusal.gone);
+    const texts = await textsOf(sql, row);
+    const list = wordCounts(texts, wordsAtMost).map(({ word, count }) => ({ name: word, value: count }));
+    return ok({ list, text: needText === 1 ? texts.join('\n') : '' });
+  }),
+  onRead(getTopicStats, async ({ courseId, page, limit, sort }, { sql, scope }) => {
+    const [topics, authors, students] = await Promise.all([
+      topicsOf(sql, courseId),
+      authorsIn(sql, courseId),
+      membersWithRole(sql, scope, 'student'),
+    ]);
+    const counts = await replyCountsOf(
+      sql,
+      topics.map(({ id }) => id),
+    );
+    const all = topics
+      .toSorted((one, other) => other.createdAt - one.createdAt || (one.id < other.id ? 1 : -1))
+      .map(({ id, title }) => ({
+        id,
+        title,
+        replies: counts.get(id) ?? 0,
+        participants: students.filter((uid) => authors.get(id)?.has(uid)).length,
       }));
-      return ok({ list });
-    }),
-  ),
+    const by = ({ replies, participants }: (typeof all)[number]) => [0, replies, participants][sort] ?? 0;
+    const list = all.toSorted((one, other) => by(other) - by(one)).slice((page - 1) * limit, page * limit);
+    return ok({ list, total: all.length, students: students.length });
+  }),
+  onRead(getParticipateInfo, async ({ id, reading, page, size }, { sql, scope }) => {
+    const students = await membersWithRole(sql, scope, 'student');
+    const all = participationOf(students, await repliesOf(sql, id));
+    const wanted = all.filter(({ replies }) => replies > 0 === (reading === 1));
+    const shown = wanted.slice((page - 1) * size, page * size);
+    const names = await namesOf(
+      sql,
+      shown.map(({ uid }) => uid),
+    );
+    const list = shown.map(({ uid, replies, firstAt }) => ({
+      ...{ uid, username: names.get(uid) ?? '', replies, firstAt: seconds(firstAt) },
+    }));
+    const participants = all.filter(({ replies }) => replies > 0).length;
+    return ok({ list, total: wanted.length, participants, students: students.length });
+  }),
+  onRead(listTopicLogs, async ({ id }, { sql, uid, role }) => {
+    const rows = await editionsOf(sql, id);
+    const seen = rows.filter((row) => row.replyId === '' && (isStaff(role) || row.createdBy === uid));
+    return ok({ list: await editionItems(sql, seen) });
+  }),
+  onRead(queryTopicLog, async ({ id }, { sql, scope }) => {
+    const row = await readRow(sql, topicEdition, scope, id);
+    const [item] = row === undefined ? [] : await editionItems(sql, [row]);
+    return item === undefined ? refused(topicRefusal.gone) : ok(item);
+  }),
+  onRead(downloadTopic, async ({ id }, { sql, scope }) => {
+    const row = await readRow(sql, topic, scope, id);
+    if (row === undefined) return refused(topicRefusal.gone);
+    const replies = await repliesOf(sql, id);
+    const names = await namesOf(sql, [row.createdBy, ...replies.map(({ createdBy }) => createdBy)]);
+    const text = discussionText(row, replies, {
+      nameOf: (uid) => names.get(uid) ?? '—',
+      timeOf,
+      goneText: ({ reason }) => (reason === '' ? '[—]' : `[— ${reason}]`),
+    });
+    return ok({ name: `${row.title}.txt`, text });
+  }),
 ];

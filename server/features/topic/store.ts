@@ -1,22 +1,47 @@
 import { courseScope } from '#contract/core/scopes.ts';
-import type { TopicReplyRow, TopicRow } from '#contract/features/topic/rows.ts';
+import type {
+  TopicCountRow,
+  TopicEditionRow,
+  TopicReplyRow,
+  TopicRow,
+  TopicSettingRow,
+  TopicVoteRow,
+} from '#contract/features/topic/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
-import { decodeRow, entity, int, json, text } from '#server/core/sync/entity.ts';
+import { bool, decodeRow, entity, int, json, text } from '#server/core/sync/entity.ts';
 import { pageOfRows } from '#server/core/sync/rows.ts';
 
 type TopicTables = {
   topic: { id: string; course_id: string };
-  topic_reply: { id: string; topic_id: string };
+  topic_reply: { id: string; topic_id: string; course_id: string; created_by: string; gone: string };
+  topic_edition: { id: string; topic_id: string; reply_id: string; course_id: string; replaced_at: number };
+  topic_vote: { id: string; course_id: string; uid: string };
+  topic_count: { id: string; upvotes: number };
 };
 
 const tables = (sql: Sql) => sql.withTables<TopicTables>();
 
+const inCourse = { kind: 'course', field: 'courseId' } as const;
+
 export const topic = entity<TopicRow>({
   name: 'topic',
   table: 'topic',
-  columns: { id: text(), courseId: text(), title: text(), content: text(), createdBy: text(), createdAt: int() },
-  scope: { kind: 'course', field: 'courseId' },
+  columns: {
+    id: text(),
+    courseId: text(),
+    title: text(),
+    content: text(),
+    format: text(),
+    pinned: bool,
+    essence: bool,
+    closed: bool,
+    createdBy: text(),
+    createdAt: int(),
+    updatedAt: int(),
+    editions: json(),
+  },
+  scope: inCourse,
   audience: 'all',
 });
 
@@ -28,31 +53,106 @@ export const topicReply = entity<TopicReplyRow>({
     courseId: text(),
     topicId: text(),
     content: text(),
+    parentId: text(),
+    quote: text(),
+    gone: text(),
+    reason: text(),
     createdBy: text(),
     createdAt: int(),
     updatedAt: int(),
     editions: json(),
   },
-  scope: { kind: 'course', field: 'courseId' },
+  scope: inCourse,
   audience: 'all',
 });
 
-/** Topics of a course, newest first. */
-export const topicPage = (sql: Sql, courseId: string, page: { readonly page: number; readonly limit: number }) =>
-  pageOfRows(sql, topic, courseScope(courseId), ['createdAt', 'id'], page);
+export const topicEdition = entity<TopicEditionRow>({
+  name: 'topicEdition',
+  table: 'topic_edition',
+  columns: {
+    id: text(),
+    courseId: text(),
+    topicId: text(),
+    replyId: text(),
+    title: text(),
+    content: text(),
+    format: text(),
+    createdBy: text(),
+    writtenAt: int(),
+    replacedAt: int(),
+  },
+  scope: inCourse,
+  audience: ({ createdBy }) => [`u:${createdBy}`],
+});
 
+export const topicVote = entity<TopicVoteRow>({
+  name: 'topicVote',
+  table: 'topic_vote',
+  columns: { id: text(), courseId: text(), uid: text(), at: int() },
+  scope: { kind: 'user', field: 'uid' },
+  audience: 'all',
+  key: ['uid', 'id'],
+});
+
+export const topicCount = entity<TopicCountRow>({
+  name: 'topicCount',
+  table: 'topic_count',
+  columns: { id: text(), courseId: text(), upvotes: int() },
+  scope: inCourse,
+  audience: 'all',
+});
+
+export const topicSetting = entity<TopicSettingRow>({
+  name: 'topicSetting',
+  table: 'topic_setting',
+  columns: { id: text(), courseId: text(), forbidden: bool },
+  scope: inCourse,
+  audience: 'all',
+});
+
+/** Topics of a course, pinned first, then newest first. */
+export const topicPage = (sql: Sql, courseId: string, page: { readonly page: number; readonly limit: number }) =>
+  pageOfRows(sql, topic, courseScope(courseId), ['pinned', 'createdAt', 'id'], page);
+
+export const topicsOf = async (sql: Sql, courseId: string): Promise<TopicRow[]> => {
+  const stored = sql.withTables<AnyTables>().selectFrom('topic').selectAll().where('course_id', '=', courseId);
+  return (await stored.execute()).map((one) => decodeRow(topic, one));
+};
+
+/** How many replies each topic has; those that are gone do not count. */
 export const replyCountsOf = async (sql: Sql, topicIds: readonly string[]): Promise<Map<string, number>> => {
   if (topicIds.length === 0) return new Map();
   const found = await tables(sql)
     .selectFrom('topic_reply')
     .select((eb) => ['topic_id', eb.fn.countAll<number>().as('replies')])
     .where('topic_id', 'in', topicIds)
+    .where('gone', '=', '')
     .groupBy('topic_id')
     .execute();
   return new Map(found.map(({ topic_id, replies }) => [topic_id, Number(replies)]));
 };
 
-/** The replies of a topic, oldest first. */
+/** Who has replied to which topic of a course. */
+export const authorsIn = async (sql: Sql, courseId: string): Promise<Map<string, Set<string>>> => {
+  const found = await tables(sql)
+    .selectFrom('topic_reply')
+    .select(['topic_id', 'created_by'])
+    .distinct()
+    .where('course_id', '=', courseId)
+    .where('gone', '=', '')
+    .execute();
+  const byTopic = Map.groupBy(found, ({ topic_id: id }) => id);
+  return new Map([...byTopic].map(([id, rows]) => [id, new Set(rows.map((row) => row.created_by))]));
+};
+
+/** How many approve of each topic or reply. */
+export const upvotesOf = async (sql: Sql, ids: readonly string[]): Promise<Map<string, number>> => {
+  if (ids.length === 0) return new Map();
+  const found = await tables(sql).selectFrom('topic_count').select(['id', 'upvotes']).where('id', 'in', ids).execute();
+  return new Map(found.map(({ id, upvotes }) => [id, upvotes]));
+};
+
+/** The replies of a topic, oldest first, with those that are gone. */
 export const repliesOf = async (sql: Sql, topicId: string): Promise<TopicReplyRow[]> => {
   const stored = await sql
     .withTables<AnyTables>()
@@ -65,6 +165,23 @@ export const repliesOf = async (sql: Sql, topicId: string): Promise<TopicReplyRo
   return stored.map((one) => decodeRow(topicReply, one));
 };
 
-/** The course of a topic, for calls that name only the topic. */
-export const courseOfTopic = async (sql: Sql, id: string): Promise<string | undefined> =>
-  (await tables(sql).selectFrom('topic').select('course_id').where('id', '=', id).executeTakeFirst())?.course_id;
+/** Earlier editions of a topic and of its replies, newest first. */
+export const editionsOf = async (sql: Sql, topicId: string): Promise<TopicEditionRow[]> => {
+  const stored = await sql
+    .withTables<AnyTables>()
+    .selectFrom('topic_edition')
+    .selectAll()
+    .where('topic_id', '=', topicId)
+    .orderBy('replaced_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return stored.map((one) => decodeRow(topicEdition, one));
+};
+
+/** Approvals of what is gone, by person: their own scopes are not locked where it is deleted. */
+export const votesOf = async (sql: Sql, ids: readonly string[]): Promise<Map<string, string[]>> => {
+  if (ids.length === 0) return new Map();
+  const found = await tables(sql).selectFrom('topic_vote').select(['uid', 'id']).where('id', 'in', ids).execute();
+  const byPerson = Map.groupBy(found, ({ uid }) => uid);
+  return new Map([...byPerson].map(([uid, rows]) => [uid, rows.map(({ id }) => id)]));
+};

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { removeMember } from '#contract/features/course/calls.ts';
-import { addReply, createTopic, getTopicReplies, listTopics, updateReply } from '#contract/features/topic/calls.ts';
+import { addReply, createTopic, updateReply } from '#contract/features/topic/calls.ts';
+import { getTopicReplies, listTopics } from '#contract/features/topic/questions.ts';
 import { topicRefusal } from '#contract/features/topic/rules.ts';
 import { attentionEntries } from '#src/core/marks.ts';
 import { courseById } from '#src/features/course/data/queries.ts';

@@ -1,51 +1,118 @@
-import { topicTodoId } from '#contract/features/todo/keys.ts';
+import type { Writing } from '#contract/core/writing.ts';
 import {
-  addReply as addReplyCall,
-  createTopic as createTopicCall,
-  updateReply as updateReplyCall,
+  createTopic,
+  deleteTopic,
+  deleteTopicLog,
+  remindTopic,
+  setForbidDiscuss,
+  setTopicEssence,
+  setTopicTop,
+  updateTopic,
+  updateTopicLog,
 } from '#contract/features/topic/calls.ts';
+import { richContent } from '#contract/features/topic/keys.ts';
+import type { TopicRow } from '#contract/features/topic/rows.ts';
 import {
-  refuseAddReply,
   refuseCreateTopic,
-  refuseUpdateReply,
-  replyAfter,
-  replyFrom,
+  refuseDeleteTopic,
+  refuseManageTopics,
+  refuseUpdateTopic,
+  topicAfter,
   topicFrom,
 } from '#contract/features/topic/rules.ts';
-import { clientMutation, rowKey } from '#src/core/feature.ts';
-import { roleIn } from '#src/features/course/data/public.ts';
-import { settleTodo, todoKey } from '#src/features/todo/data/public.ts';
-import { topicReplyTable, topicTable } from './tables.ts';
+import { clientMutation, type EffectRows, rowKey } from '#src/core/feature.ts';
+import type { Replica } from '#src/core/replica.ts';
+import { actorIn } from '#src/features/course/data/public.ts';
+import { discussing } from './discussing.ts';
+import { topicEditionTable, topicReplyTable, topicSettingTable, topicTable } from './tables.ts';
 
-export const createTopic = clientMutation({
-  call: createTopicCall,
-  touches: ({ id }) => [rowKey(topicTable, id)],
-  effect: (rows, input, writing) => rows.put(topicTable, topicFrom(input, writing)),
-  refuse: async (replica, input) => refuseCreateTopic(input, await roleIn(replica, input.courseId)),
-});
+const set = (rows: EffectRows, id: string, given: Partial<TopicRow>): void => {
+  const row = rows.get(topicTable, id);
+  if (row !== undefined) rows.put(topicTable, { ...row, ...given });
+};
 
-export const addReply = clientMutation({
-  call: addReplyCall,
-  touches: ({ id, topicId }) => [rowKey(topicReplyTable, id), todoKey(topicTodoId(topicId))],
-  effect: (rows, input, writing) => {
-    rows.put(topicReplyTable, replyFrom(input, writing));
-    settleTodo(rows, topicTodoId(input.topicId), writing.at);
-  },
-  refuse: async (replica, input) =>
-    refuseAddReply(input, await roleIn(replica, input.courseId), await replica.rows(topicTable).get(input.topicId)),
-});
+const refuseManage = async (replica: Replica, courseId: string) => refuseManageTopics(await actorIn(replica, courseId));
 
-export const updateReply = clientMutation({
-  call: updateReplyCall,
-  touches: ({ id }) => [rowKey(topicReplyTable, id)],
-  effect: (rows, input, writing) => {
-    const row = rows.get(topicReplyTable, input.id);
-    if (row !== undefined) rows.put(topicReplyTable, replyAfter(row, input, writing));
-  },
-  refuse: async (replica, input) =>
-    refuseUpdateReply(
-      input,
-      { uid: replica.uid, role: await roleIn(replica, input.courseId) },
-      await replica.rows(topicReplyTable).get(input.id),
-    ),
-});
+/** A change that was played before is in already: its own editions say so, and nothing is replaced twice. */
+const isIn = ({ editions }: TopicRow, { mid }: Writing): boolean => Object.values(editions ?? {}).includes(mid);
+
+export const topicMutations = [
+  clientMutation({
+    call: createTopic,
+    touches: ({ id }) => [rowKey(topicTable, id)],
+    effect: (rows, input, writing) => rows.put(topicTable, topicFrom(input, writing)),
+    refuse: async (replica, input) => refuseCreateTopic(input, await discussing(replica, input.courseId)),
+  }),
+  // The edition that it replaces is kept by the server, and comes with the next pull.
+  clientMutation({
+    call: updateTopic,
+    touches: ({ id }) => [rowKey(topicTable, id)],
+    effect: (rows, input, writing) => {
+      const row = rows.get(topicTable, input.id);
+      if (row !== undefined && !isIn(row, writing)) rows.put(topicTable, topicAfter(row, input, writing));
+    },
+    refuse: async (replica, input) =>
+      refuseUpdateTopic(input, await discussing(replica, input.courseId), await replica.rows(topicTable).get(input.id)),
+  }),
+  clientMutation({
+    call: updateTopicLog,
+    touches: ({ topicId, id }) => [rowKey(topicTable, topicId), rowKey(topicEditionTable, id)],
+    effect: (rows, { topicId, id }, writing) => {
+      const [row, edition] = [rows.get(topicTable, topicId), rows.get(topicEditionTable, id)];
+      if (row === undefined || edition === undefined || edition.replyId !== '' || isIn(row, writing)) return;
+      rows.put(topicTable, topicAfter(row, { title: edition.title, content: richContent(edition) }, writing));
+    },
+    refuse: async (replica, { courseId, topicId }) =>
+      refuseUpdateTopic(
+        { basis: {} },
+        await discussing(replica, courseId),
+        await replica.rows(topicTable).get(topicId),
+      ),
+  }),
+  clientMutation({
+    call: deleteTopicLog,
+    touches: ({ id }) => [rowKey(topicEditionTable, id)],
+    effect: (rows, { id }) => rows.remove(topicEditionTable, id),
+    refuse: (replica, { courseId }) => refuseManage(replica, courseId),
+  }),
+  clientMutation({
+    call: deleteTopic,
+    touches: ({ id }) => [rowKey(topicTable, id)],
+    effect: (rows, { id }) => rows.remove(topicTable, id),
+    refuse: async (replica, { courseId, id }) => {
+      const row = await replica.rows(topicTable).get(id);
+      const replies = await replica.rows(topicReplyTable).where('courseId').equals(courseId).toArray();
+      const hasOthers = replies.some((one) => one.topicId === id && one.createdBy !== row?.createdBy);
+      return refuseDeleteTopic(await discussing(replica, courseId), row, hasOthers);
+    },
+  }),
+  clientMutation({
+    call: setTopicTop,
+    touches: ({ id }) => [rowKey(topicTable, id)],
+    effect: (rows, { id, state }) => set(rows, id, { pinned: state === 1 }),
+    refuse: (replica, { courseId }) => refuseManage(replica, courseId),
+  }),
+  clientMutation({
+    call: setTopicEssence,
+    touches: ({ id }) => [rowKey(topicTable, id)],
+    effect: (rows, { id, state }) => set(rows, id, { essence: state === 1 }),
+    refuse: (replica, { courseId }) => refuseManage(replica, courseId),
+  }),
+  clientMutation({
+    call: setForbidDiscuss,
+    touches: ({ courseId, topicId }) => [
+      topicId === undefined ? rowKey(topicSettingTable, courseId) : rowKey(topicTable, topicId),
+    ],
+    effect: (rows, { courseId, topicId, forbid }) => {
+      if (topicId !== undefined) set(rows, topicId, { closed: forbid === 1 });
+      else rows.put(topicSettingTable, { id: courseId, courseId, forbidden: forbid === 1 });
+    },
+    refuse: (replica, { courseId }) => refuseManage(replica, courseId),
+  }),
+  clientMutation({
+    call: remindTopic,
+    touches: () => [],
+    effect: () => {},
+    refuse: (replica, { courseId }) => refuseManage(replica, courseId),
+  }),
+];

@@ -1,18 +1,25 @@
 import { Dexie } from 'dexie';
-import type { TopicReplyRow, TopicRow } from '#contract/features/topic/rows.ts';
+import { isGone } from '#contract/features/topic/keys.ts';
+import { byPinnedThenNewest } from '#contract/features/topic/order.ts';
+import type { TopicEditionRow, TopicReplyRow, TopicRow } from '#contract/features/topic/rows.ts';
 import type { Replica } from '#src/core/replica.ts';
-import { topicReplyTable, topicTable } from './tables.ts';
+import {
+  topicCountTable,
+  topicEditionTable,
+  topicReplyTable,
+  topicSettingTable,
+  topicTable,
+  topicVoteTable,
+} from './tables.ts';
 
-/** Newest first. */
+/** Pinned first, then newest first. */
 export const topicsOf = async (replica: Replica, courseId: string): Promise<TopicRow[]> =>
-  (await replica.rows(topicTable).where('courseId').equals(courseId).toArray()).sort(
-    (one, other) => other.createdAt - one.createdAt || (one.id < other.id ? 1 : -1),
-  );
+  (await replica.rows(topicTable).where('courseId').equals(courseId).toArray()).sort(byPinnedThenNewest);
 
 export const topicById = (replica: Replica, id: string): Promise<TopicRow | undefined> =>
   replica.rows(topicTable).get(id);
 
-/** Oldest first. */
+/** Oldest first, with those that are gone: others may answer them. */
 export const repliesOf = (replica: Replica, topicId: string): Promise<TopicReplyRow[]> =>
   replica
     .rows(topicReplyTable)
@@ -27,6 +34,27 @@ export const replyCounts = async (replica: Replica, courseId: string): Promise<M
     .rows(topicReplyTable)
     .where('courseId')
     .equals(courseId)
-    .each(({ topicId }) => counts.set(topicId, (counts.get(topicId) ?? 0) + 1));
+    .each((reply) => {
+      if (!isGone(reply)) counts.set(reply.topicId, (counts.get(reply.topicId) ?? 0) + 1);
+    });
   return counts;
 };
+
+/** How many approve, by topic or reply, and of which of them I do. */
+export const votesIn = async (replica: Replica, courseId: string) => {
+  const [counts, mine] = await Promise.all([
+    replica.rows(topicCountTable).where('courseId').equals(courseId).toArray(),
+    replica.rows(topicVoteTable).where('courseId').equals(courseId).primaryKeys(),
+  ]);
+  return { counts: new Map(counts.map(({ id, upvotes }) => [id, upvotes])), mine: new Set(mine) };
+};
+
+/** Whether students may not discuss in a course. */
+export const isForbidden = async (replica: Replica, courseId: string): Promise<boolean> =>
+  (await replica.rows(topicSettingTable).get(courseId))?.forbidden === true;
+
+/** Earlier editions of a topic, newest first: its author and staff have them. */
+export const topicEditions = async (replica: Replica, topicId: string): Promise<TopicEditionRow[]> =>
+  (await replica.rows(topicEditionTable).where('topicId').equals(topicId).toArray()).sort(
+    (one, other) => other.replacedAt - one.replacedAt || (one.id < other.id ? 1 : -1),
+  );

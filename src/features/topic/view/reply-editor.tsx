@@ -6,7 +6,6 @@ import type { Refusal } from '#contract/core/refusal.ts';
 import type { Editions } from '#contract/core/rows/editions.ts';
 import { updateReply } from '#contract/features/topic/calls.ts';
 import type { TopicReplyRow } from '#contract/features/topic/rows.ts';
-import { useSession } from '#src/ui/live/session.tsx';
 import { useDraft } from '#src/ui/live/use-draft.ts';
 import { useSubmit } from '#src/ui/live/use-once.ts';
 import { DraftLine } from '#src/ui/parts/draft-line.tsx';
@@ -27,7 +26,6 @@ interface ReplyDraft {
 export const ReplyEditor = ({ reply, onDone }: { readonly reply: TopicReplyRow; readonly onDone: () => void }) => {
   const { t } = useLingui();
   const line = useId();
-  const { store } = useSession();
   const draft = useDraft<ReplyDraft>(`reply/edit/${reply.id}`, { content: reply.content, basis: reply.editions });
   const textOf = useRefusalText();
   const [refusal, setRefusal] = useState<Refusal>();
@@ -37,12 +35,13 @@ export const ReplyEditor = ({ reply, onDone }: { readonly reply: TopicReplyRow; 
   };
   const submit = useSubmit(async () => {
     const { courseId, topicId, id } = reply;
-    const { content, basis } = draft.value;
-    if (content === reply.content) return leave();
-    const guard = { content: basis.content ?? '' };
-    const result = await store.mutate(updateReply, { courseId, topicId, id, content, basis: guard });
-    if (result.ok) await leave();
-    else setRefusal(result.refusal);
+    if (draft.value.content === reply.content) return leave();
+    const result = await draft.send(updateReply, ({ content, basis }) => ({
+      ...{ courseId, topicId, id, content },
+      basis: { content: basis.content ?? '' },
+    }));
+    if (result?.ok === true) onDone();
+    else setRefusal(result?.refusal);
   });
   return (
     <Box as="form" onSubmit={submit}>

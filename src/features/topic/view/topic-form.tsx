@@ -1,55 +1,73 @@
 import { Button, Flex, Grid } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
-import { newId } from '#contract/core/ids.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { Refusal } from '#contract/core/refusal.ts';
-import { createTopic } from '#contract/features/topic/calls.ts';
-import { newTopicDraft } from '#src/features/topic/data/public.ts';
-import { useSession } from '#src/ui/live/session.tsx';
-import { useDraft } from '#src/ui/live/use-draft.ts';
+import type { TopicRow } from '#contract/features/topic/rows.ts';
+import { useEditorFiles } from '#src/features/upload/view/public.tsx';
+import { writingFills } from '#src/ui/editor/editor-style.ts';
+import { RichTextField } from '#src/ui/editor/rich-text-field.tsx';
 import { useSubmit } from '#src/ui/live/use-once.ts';
-import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
+import { AppDialog, DialogEnd } from '#src/ui/overlays/app-dialog.tsx';
 import { DraftLine } from '#src/ui/parts/draft-line.tsx';
-import { TextArea, TextField } from '#src/ui/parts/fields.tsx';
+import { TextField } from '#src/ui/parts/fields.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
+import { useTopicDraft } from './use-topic-draft.ts';
 
 interface TopicFormProps {
   readonly courseId: string;
+  /** The topic to edit; without it a new one is opened. */
+  readonly topic?: TopicRow;
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
-export const TopicForm = ({ courseId, open, onClose }: TopicFormProps) => (
-  <AppDialog open={open} onClose={onClose} width="dlgEntry" title={<Trans>New topic</Trans>}>
-    <Form courseId={courseId} onDone={onClose} />
+/** Opens or edits a topic. What is typed is a draft at once; closing keeps it. */
+export const TopicForm = ({ courseId, topic, open, onClose }: TopicFormProps) => (
+  <AppDialog
+    open={open}
+    onClose={onClose}
+    width="dlgEntry"
+    title={topic === undefined ? <Trans>New topic</Trans> : <Trans>Edit a topic</Trans>}
+  >
+    <Form courseId={courseId} topic={topic} onDone={onClose} />
   </AppDialog>
 );
 
-const Form = ({ courseId, onDone }: { readonly courseId: string; readonly onDone: () => void }) => {
+interface FormProps {
+  readonly courseId: string;
+  readonly topic: TopicRow | undefined;
+  readonly onDone: () => void;
+}
+
+const Form = ({ courseId, topic, onDone }: FormProps) => {
   const { t } = useLingui();
   const line = useId();
-  const { store } = useSession();
-  const draft = useDraft(newTopicDraft(courseId), { title: '', content: '' });
+  const { draft, send } = useTopicDraft(courseId, topic);
   const textOf = useRefusalText();
   const tellRefusal = useTellRefusal();
   const [refusal, setRefusal] = useState<Refusal>();
+  const files = useEditorFiles();
   const { value, setValue } = draft;
+  const isLong = value.content.length > limits.richTextChars;
   const submit = useSubmit(async () => {
-    const id = newId(Date.now(), crypto.getRandomValues.bind(crypto));
-    const result = await store.mutate(createTopic, { courseId, id, ...value });
-    if (!result.ok) {
-      setRefusal(result.refusal);
-      if (result.refusal.field === undefined) tellRefusal(result.refusal);
-      return;
-    }
-    await draft.drop();
-    onDone();
+    if (isLong) return;
+    const result = await send();
+    if (result?.ok === true) return onDone();
+    setRefusal(result?.refusal);
+    if (result !== undefined && result.refusal.field === undefined) tellRefusal(result.refusal);
   });
   const errorOf = (field: string) => (refusal?.field === field ? textOf(refusal) : undefined);
   return (
-    <Grid as="form" gap="4" onSubmit={submit} {...{ noValidate: true }}>
+    <Grid
+      as="form"
+      gap="4"
+      templateColumns="minmax(0, 1fr)"
+      css={writingFills}
+      onSubmit={submit}
+      {...{ noValidate: true }}
+    >
       <TextField
         label={t`Title`}
         required
@@ -58,20 +76,21 @@ const Form = ({ courseId, onDone }: { readonly courseId: string; readonly onDone
         onChange={(event) => setValue({ ...value, title: event.target.value })}
         error={errorOf('title')}
       />
-      <TextArea
+      <RichTextField
         label={t`Content`}
-        rows={6}
-        maxLength={limits.contentChars}
         value={value.content}
-        onChange={(event) => setValue({ ...value, content: event.target.value })}
-        error={errorOf('content')}
+        onValue={(content) => setValue({ ...value, content })}
+        files={files}
+        error={isLong ? t`This text is too long.` : errorOf('content')}
       />
-      <Flex align="center" justify="space-between" gap="3" wrap="wrap">
+      <DialogEnd>
         <DraftLine id={line} draft={draft} />
-        <Button type="submit" ms="auto" aria-describedby={line}>
-          <Trans>Open topic</Trans>
-        </Button>
-      </Flex>
+        <Flex gap="2" ms="auto">
+          <Button type="submit" aria-describedby={line}>
+            {topic === undefined ? <Trans>Open topic</Trans> : <Trans>Save</Trans>}
+          </Button>
+        </Flex>
+      </DialogEnd>
     </Grid>
   );
 };

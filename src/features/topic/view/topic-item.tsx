@@ -1,21 +1,25 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { ThumbsUp } from 'lucide-react';
+import { plainContent } from '#contract/features/topic/keys.ts';
 import type { TopicRow } from '#contract/features/topic/rows.ts';
 import type { Mark } from '#src/ui/live/use-marks.ts';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
 import { Time } from '#src/ui/words/time.tsx';
+import { TopicMarks } from './topic-marks.tsx';
 
 interface TopicItemProps {
   readonly topic: TopicRow;
   /** `undefined` when the author left the course. */
   readonly author: string | undefined;
   readonly replies: number;
+  readonly upvotes: number;
   readonly mark: Mark | undefined;
   readonly claimedRole: number | undefined;
 }
 
-export const TopicItem = ({ topic, author, replies, mark, claimedRole }: TopicItemProps) => (
+export const TopicItem = ({ topic, author, replies, upvotes, mark, claimedRole }: TopicItemProps) => (
   <Box as="li" _notLast={{ borderBottomWidth: '1px' }}>
     <Flex
       asChild
@@ -34,15 +38,22 @@ export const TopicItem = ({ topic, author, replies, mark, claimedRole }: TopicIt
         </Flex>
         {topic.content !== '' && (
           <Text fontSize="sm" color="fg.muted" lineClamp="1" mt="0.5">
-            {topic.content.replaceAll('\n', ' ')}
+            {plainContent(topic).replaceAll('\n', ' ')}
           </Text>
         )}
         <Flex mt="1" fontSize="xs" color="fg.subtle" columnGap="3" wrap="wrap">
+          <TopicMarks topic={topic} />
           <span>{author ?? <Trans>Former member</Trans>}</span>
           <Time at={topic.createdAt} />
           <Text as="span" textStyle="num">
             <Plural value={replies} _0="no replies" one="# reply" other="# replies" />
           </Text>
+          {upvotes > 0 && (
+            <Flex as="span" align="center" gap="1" textStyle="num">
+              <ThumbsUp size={12} aria-hidden />
+              {upvotes}
+            </Flex>
+          )}
         </Flex>
       </Link>
     </Flex>

@@ -1,18 +1,21 @@
-import { Box, Button, Flex } from '@chakra-ui/react';
+import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Plus } from 'lucide-react';
+import { Award, Lock, LockOpen, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { can } from '#contract/core/roles.ts';
+import { setForbidDiscuss } from '#contract/features/topic/calls.ts';
 import { rowKey } from '#src/core/feature.ts';
-import { useMemberNames, useMyRole } from '#src/features/course/view/public.tsx';
-import { replyCounts, topicsOf } from '#src/features/topic/data/queries.ts';
+import { useMemberNames, useMyActor } from '#src/features/course/view/public.tsx';
+import { isForbidden, replyCounts, topicsOf, votesIn } from '#src/features/topic/data/queries.ts';
 import { topicTable } from '#src/features/topic/data/tables.ts';
+import { useSession } from '#src/ui/live/session.tsx';
 import { type Asked, useAsked } from '#src/ui/live/use-asked.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useMarks } from '#src/ui/live/use-marks.ts';
 import { onceOpened } from '#src/ui/overlays/app-dialog.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
+import { useTellRefusal } from '#src/ui/words/tell.ts';
 import { TopicItem } from './topic-item.tsx';
 
 const TopicForm = onceOpened(async () => (await import('./topic-form.tsx')).TopicForm);
@@ -22,17 +25,24 @@ interface TopicsPanelProps extends Asked {
   readonly claimedRole: number | undefined;
 }
 
-/** The topics of a course, newest first. */
+/** The topics of a course, pinned first. */
 export const TopicsPanel = ({ courseId, claimedRole, ...asked }: TopicsPanelProps) => {
   const { t } = useLingui();
-  const topics = useLive(topicsOf, courseId);
+  const all = useLive(topicsOf, courseId);
   const replies = useLive(replyCounts, courseId);
+  const votes = useLive(votesIn, courseId);
+  const forbidden = useLive(isForbidden, courseId) === true;
   const names = useMemberNames(courseId);
-  const marks = useMarks((topics ?? []).map(({ id }) => rowKey(topicTable, id)));
-  const opens = can(useMyRole(courseId), 'topic.create');
+  const marks = useMarks((all ?? []).map(({ id }) => rowKey(topicTable, id)));
+  const actor = useMyActor(courseId);
+  const manages = can(actor, 'topic.manage');
+  const opens = can(actor, 'topic.create') && (manages || !forbidden);
   const [writing, setWriting] = useState(false);
+  const [onlyBest, setOnlyBest] = useState(false);
   useAsked(asked, opens, () => setWriting(true));
-  if (topics === undefined) return <Waiting />;
+  if (all === undefined) return <Waiting />;
+  const hasBest = all.some(({ essence }) => essence);
+  const topics = onlyBest && hasBest ? all.filter(({ essence }) => essence) : all;
   const open = (
     <Button size="sm" onClick={() => setWriting(true)}>
       <Plus size={16} aria-hidden />
@@ -41,12 +51,37 @@ export const TopicsPanel = ({ courseId, claimedRole, ...asked }: TopicsPanelProp
   );
   return (
     <Box as="section" aria-label={t`Topics`}>
-      {opens && topics.length > 0 && (
-        <Flex justify="flex-end" mb="3">
-          {open}
+      {all.length > 0 && (
+        <Flex justify="flex-end" gap="2" mb="3" wrap="wrap">
+          {hasBest && (
+            <Button
+              size="sm"
+              variant={onlyBest ? 'subtle' : 'ghost'}
+              aria-pressed={onlyBest}
+              me="auto"
+              onClick={() => setOnlyBest(!onlyBest)}
+            >
+              <Award size={16} aria-hidden />
+              <Trans>The best</Trans>
+            </Button>
+          )}
+          {manages && <ForbidButton courseId={courseId} forbidden={forbidden} />}
+          {opens && open}
         </Flex>
       )}
-      {topics.length === 0 && (
+      {forbidden && (
+        <Flex align="center" gap="2" mb="3" fontSize="sm" color="fg.muted">
+          <Lock size={16} aria-hidden />
+          <Text as="span">
+            {manages ? (
+              <Trans>Students read, and do not write now.</Trans>
+            ) : (
+              <Trans>Your teacher has closed the discussion. You can read on.</Trans>
+            )}
+          </Text>
+        </Flex>
+      )}
+      {all.length === 0 && (
         <EmptyState picture="empty" title={<Trans>No topics</Trans>} action={opens ? open : undefined}>
           <Trans>A topic is a question or a theme that the class discusses. Anybody in the class can open one.</Trans>
         </EmptyState>
@@ -59,6 +94,7 @@ export const TopicsPanel = ({ courseId, claimedRole, ...asked }: TopicsPanelProp
               topic={topic}
               author={names.get(topic.createdBy)}
               replies={replies?.get(topic.id) ?? 0}
+              upvotes={votes?.counts.get(topic.id) ?? 0}
               mark={marks.get(rowKey(topicTable, topic.id))}
               claimedRole={claimedRole}
             />
@@ -67,5 +103,21 @@ export const TopicsPanel = ({ courseId, claimedRole, ...asked }: TopicsPanelProp
       )}
       <TopicForm courseId={courseId} open={writing} onClose={() => setWriting(false)} />
     </Box>
+  );
+};
+
+/** For the whole course; one topic is closed on its own page. */
+const ForbidButton = ({ courseId, forbidden }: { readonly courseId: string; readonly forbidden: boolean }) => {
+  const { store } = useSession();
+  const tellRefusal = useTellRefusal();
+  const change = async () => {
+    const result = await store.mutate(setForbidDiscuss, { courseId, forbid: forbidden ? 0 : 1 });
+    if (!result.ok) tellRefusal(result.refusal);
+  };
+  return (
+    <Button size="sm" variant="ghost" onClick={change}>
+      {forbidden ? <LockOpen size={16} aria-hidden /> : <Lock size={16} aria-hidden />}
+      {forbidden ? <Trans>Open all discussions</Trans> : <Trans>Close all discussions</Trans>}
+    </Button>
   );
 };

@@ -1,0 +1,19 @@
+import { plainOfRichText, richOfPlain } from '#contract/core/text/words.ts';
+import type { TopicRow } from './rows.ts';
+
+/** Characters of a reply that an answer may quote, and of a reason. */
+export const topicLimits = { quoteChars: 500, reasonChars: 200 } as const;
+
+/** A row of an older device or server has no `gone`: then it is there. */
+export const isGone = ({ gone }: { readonly gone?: string | undefined }): boolean =>
+  gone === 'deleted' || gone === 'removed';
+
+type Written = Pick<TopicRow, 'content'> & Partial<Pick<TopicRow, 'format'>>;
+
+/** What a topic says, as HTML, however old it is. */
+export const richContent = ({ content, format }: Written): string =>
+  format === 'html' ? content : richOfPlain(content);
+
+/** Its words, line by line. */
+export const plainContent = ({ content, format }: Written): string =>
+  format === 'html' ? plainOfRichText(content) : content;

@@ -1,0 +1,30 @@
+import { msg } from '@lingui/core/macro';
+import { courseTab, type ScreenFeature } from '#src/ui/feature.ts';
+import {
+  topicCountTable,
+  topicEditionTable,
+  topicReplyTable,
+  topicSettingTable,
+  topicTable,
+  topicVoteTable,
+} from './data/tables.ts';
+import { texts } from './view/texts.ts';
+
+export const topic: ScreenFeature = {
+  name: 'topic',
+  tables: [topicTable, topicReplyTable, topicEditionTable, topicVoteTable, topicCountTable, topicSettingTable],
+  tabs: [
+    courseTab({
+      module: 'topic',
+      title: msg`Topics`,
+      pages: ['/topic_detail', '/history/topic'],
+      load: async () => (await import('./view/topics-panel.tsx')).TopicsPanel,
+    }),
+  ],
+  texts,
+  parts: {
+    palette: async () => (await import('./view/palette.ts')).paletteItems,
+    share: async () => (await import('./view/share.ts')).shareTargets,
+    todo: async () => (await import('./view/todo-kinds.ts')).todoKinds,
+  },
+};
