@@ -1,33 +1,16 @@
 import * as z from 'zod/mini';
 import { call, mutation } from '#contract/core/call.ts';
-import { limits } from '#contract/core/limits.ts';
 import type { UserType as UserTypeName } from '#contract/core/roles.ts';
 import { userScope } from '#contract/core/scopes.ts';
+import { Moment } from '#contract/core/shapes/moment.ts';
 import { UserType } from '#contract/core/shapes/roles.ts';
-import { avatarBytes, isGoodPassword } from './keys.ts';
+import { Captcha } from './entry-calls.ts';
+import { avatarBytes } from './keys.ts';
 import { QuietHours, Vip } from './rows.ts';
-
-const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.nameChars));
-const empty = z.object({});
+import { empty, NewPassword, PersonName, signingIn, UserInfo } from './shapes.ts';
 
 /** E-001 on the wire: '1' is a teacher, '0' a student. */
 export const userTypeCode = { teacher: '1', student: '0' } as const satisfies Record<UserTypeName, string>;
-
-const UserInfo = z.object({
-  uid: z.string(),
-  username: z.string(),
-  account: z.string(),
-  usertype: z.enum(['0', '1']),
-  avatar: z.string(),
-  school: z.string(),
-  stno: z.string(),
-  coid: z.string(),
-  coidAdmin: z.int(),
-  isvip: z.int(),
-  atteststate: z.enum(['0', '1']),
-  attestInfo: z.nullable(z.unknown()),
-  token: z.string(),
-});
 
 /** Log-in accepts 6-20 characters, whatever they are made of; the stronger rule holds where passwords are chosen. */
 export const login = call({
@@ -35,14 +18,13 @@ export const login = call({
   path: '/UserApi/login',
   ledger: 'C-001',
   summary: 'Sign in with account and password.',
-  access: 'public',
+  reads: 'public',
   input: z.object({
     account: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
     password: z.string().check(z.minLength(6), z.maxLength(20)),
-    /** Keep the session for 30 days; otherwise it ends a day after it was last used. */
-    remember: z._default(z.boolean(), false),
-    /** What the sessions list calls this device. */
-    device: z._default(z.string().check(z.maxLength(200)), ''),
+    ...signingIn,
+    /** Asked for from the third failure on. */
+    captcha: z.optional(Captcha),
   }),
   output: UserInfo,
   wire: { remember: 'autoLoginRemember' },
@@ -53,7 +35,7 @@ export const getUserInfo = call({
   path: '/UserApi/getUserInfo',
   ledger: 'C-011',
   summary: 'The signed-in person.',
-  access: 'session',
+  reads: 'self',
   input: empty,
   output: UserInfo,
 });
@@ -63,7 +45,7 @@ export const logout = call({
   path: '/UserApi/logout',
   ledger: 'ours',
   summary: 'End this session. The others of the same person stay.',
-  access: 'session',
+  reads: 'self',
   input: empty,
   output: empty,
 });
@@ -73,30 +55,29 @@ export const createInstitution = call({
   path: '/FutureV2/Operator/createInstitution',
   ledger: 'ours',
   summary: 'Add an institution; asking again with the same name answers with the one there is.',
-  access: 'operator',
-  input: z.object({ name: Name }),
+  reads: 'operator',
+  input: z.object({ name: PersonName }),
   output: z.object({ coid: z.string() }),
 });
-
-/** Password rule of sign-up and change (S-367). */
-const NewPassword = z.string().check(z.refine(isGoodPassword));
 
 export const createAccount = call({
   name: 'createAccount',
   path: '/FutureV2/Operator/createAccount',
   ledger: 'ours',
   summary: 'Add a person to an institution. The account name must be free.',
-  access: 'operator',
+  reads: 'operator',
   input: z.object({
     coid: z.string(),
     account: z.string().check(z.trim(), z.minLength(3), z.maxLength(100)),
     password: NewPassword,
-    username: Name,
+    username: PersonName,
     userType: UserType,
     studentNumber: z._default(z.string().check(z.maxLength(40)), ''),
     vip: z._default(Vip, 0),
     coidAdmin: z._default(z.int().check(z.nonnegative()), 0),
     certified: z._default(z.boolean(), false),
+    /** When the person came to the school, in milliseconds, for accounts carried over from elsewhere; now when absent. */
+    since: z.optional(Moment),
   }),
   output: z.object({ uid: z.string() }),
 });
@@ -169,7 +150,7 @@ export const getUserVipSetting = call({
   path: '/UserApi/getUserVipSetting',
   ledger: 'C-015',
   summary: 'The switches of the personal settings; 1 is on. `mail` 1: this server can send e-mail.',
-  access: 'session',
+  reads: 'self',
   input: empty,
   output: z.object({
     addClassEmail: z.int(),
@@ -186,7 +167,7 @@ export const getUserBasinInfo = call({
   path: '/UserApi/getUserBasinInfo',
   ledger: 'C-013',
   summary: 'What the personal settings show of the signed-in person.',
-  access: 'session',
+  reads: 'self',
   input: empty,
   output: z.object({
     uid: z.string(),
@@ -242,58 +223,14 @@ export const changePassword = call({
   path: '/UserApi/changePassword',
   ledger: 'ours',
   summary: 'Change the password; with `endOthers` every other session of the person ends.',
-  access: 'session',
+  reads: 'self',
   input: z.object({
     oldPassword: z.string().check(z.maxLength(100)),
     newPassword: NewPassword,
     endOthers: z._default(z.boolean(), true),
   }),
-  output: empty,
-});
-
-export const listSessions = call({
-  name: 'listSessions',
-  path: '/UserApi/listSessions',
-  ledger: 'ours',
-  summary: 'Where the person is signed in, the asking device first, then the one used last.',
-  access: 'session',
-  input: empty,
   output: z.object({
-    list: z.array(
-      z.object({
-        id: z.string(),
-        /** As the device named itself: usually its user agent. */
-        device: z.string(),
-        /** 1: the asking device. */
-        current: z.int(),
-        /** 1: signed in for 30 days. */
-        remembered: z.int(),
-        /** Seconds. */
-        createdAt: z.int(),
-        /** Seconds; a minute stale at most. */
-        usedAt: z.int(),
-      }),
-    ),
+    /** Of the asking session from now on: the one before holds for a minute more, for what is on its way. */
+    token: z.string(),
   }),
-  wire: { createdAt: 'createtime', usedAt: 'usetime' },
-});
-
-export const endSession = call({
-  name: 'endSession',
-  path: '/UserApi/endSession',
-  ledger: 'ours',
-  summary: 'End one session of the person; ending what has ended already is accepted.',
-  access: 'session',
-  input: z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) }),
-  output: empty,
-});
-
-export const endOtherSessions = call({
-  name: 'endOtherSessions',
-  path: '/UserApi/endOtherSessions',
-  ledger: 'ours',
-  summary: 'End every session of the person but the asking one.',
-  access: 'session',
-  input: empty,
-  output: z.object({ ended: z.int() }),
 });

@@ -33,6 +33,24 @@ export const strengthOf = (password: string): Strength => {
 
 export const isGoodPassword = (password: string): boolean => ['fair', 'strong'].includes(strengthOf(password));
 
+/** What most people choose first, without the figures and signs around it. */
+const common: ReadonlySet<string> = new Set(
+  (
+    'password passwort passw0rd p@ssword p@ssw0rd pass qwerty qwertyui qwertyuiop asdf asdfgh asdfghjkl zxcvbn zxcvbnm qazwsx qwer ' +
+    'abc abcd abcde abcdef abcdefg abcdefgh admin administrator root user guest test teacher student school welcome letmein ' +
+    'login hello iloveyou love woaini aini monkey dragon master sunshine princess football baseball superman batman ' +
+    'a aa aaa q qq w ww z zz x xx qw as zx qaz wsx q1w2e3r4 q1w2e3 a1b2c3 a1s2d3f4 wo ni laoshi xuesheng mima'
+  ).split(' '),
+);
+
+/** Whether somebody who guesses would begin with it: a word of the list with figures or signs around it, or the account's own name. */
+export const isCommonPassword = (password: string, account: string): boolean => {
+  const word = password.toLowerCase();
+  const name = account.trim().toLowerCase();
+  const core = word.replaceAll(/^[^a-z]+|[^a-z]+$/g, '');
+  return common.has(core) || common.has(word) || (name.length >= 4 && word.includes(name));
+};
+
 /** Everything is told until somebody says otherwise. */
 export const firstSettings = (uid: string): SettingsRow => ({
   id: uid,
@@ -59,3 +77,36 @@ export const isQuiet = (quiet: SettingsRow['quiet'], minute: number): boolean =>
   const { from, to } = quiet;
   return from <= to ? minute >= from && minute < to : minute >= from || minute < to;
 };
+
+/** Of a code that is sent: 20 bits, which five tries do not guess. */
+export const codeDigits = 6;
+
+/** Seconds until another code may be asked for. */
+export const codeRest = 60;
+
+export type Way = 'mail' | 'sms';
+
+/** One spelling of an address or number; `undefined` when it is none. A number without a country is one of China. */
+export const contactKey = (way: Way, given: string): string | undefined => {
+  const text = given.normalize('NFKC').trim();
+  if (way === 'mail')
+    return /^[^\s@<>"',;:()[\]\\]{1,64}@[^\s@<>"',;:()[\]\\]+\.[^\s@<>"',;:()[\]\\.]{2,}$/.test(text)
+      ? text.toLowerCase()
+      : undefined;
+  const digits = text.replaceAll(/[\s().-]/g, '');
+  if (/^1\d{10}$/.test(digits)) return `+86${digits}`;
+  return /^\+\d{7,15}$/.test(digits) ? digits : undefined;
+};
+
+/** As much of it as tells its owner which one it is. */
+export const masked = (way: Way, value: string): string => {
+  if (way === 'sms') return value.replace(/^(.{3,6}).{4}(.{4})$/, '$1****$2');
+  const [name = '', host = ''] = value.split('@');
+  return `${name.slice(0, 2)}***@${host}`;
+};
+
+/** Days in which an erasure can be taken back. */
+export const erasureDays = 14;
+
+/** What a person with no name any more is called. */
+export const erasedName = '—';

@@ -24,6 +24,12 @@ export const ProfileRow = z.object({
   /** Greater than 0: may open the institution's own administration (S-117). */
   coidAdmin: z._default(z.int(), 0),
   certified: z._default(z.boolean(), false),
+  college: z._default(z.string(), ''),
+  /** Verified by a code; empty where there is none. */
+  email: z._default(z.string(), ''),
+  phone: z._default(z.string(), ''),
+  /** When the account is erased, as its owner asked; 0: never. */
+  eraseAt: z._default(z.int(), 0),
 });
 export type ProfileRow = z.infer<typeof ProfileRow>;
 

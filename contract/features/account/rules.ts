@@ -13,7 +13,48 @@ export const accountRefusal = {
   institutionUnknown: refusal('account.institutionUnknown', replyCode.notFound),
   /** Not the password of this account. */
   oldPasswordWrong: ofField(refusal('account.oldPasswordWrong'), 'oldPassword'),
+  /** One of those that are guessed first. */
+  passwordCommon: ofField(refusal('account.passwordCommon'), 'newPassword'),
   passwordSame: ofField(refusal('account.passwordSame'), 'newPassword'),
+  /** Too many failures: a sum is to be calculated first. */
+  captchaNeeded: ofField(refusal('account.captchaNeeded'), 'captcha'),
+  captchaWrong: ofField(refusal('account.captchaWrong'), 'captcha'),
+  /** Neither an address nor a number. */
+  emailWrong: ofField(refusal('account.emailWrong'), 'email'),
+  mobileWrong: ofField(refusal('account.mobileWrong'), 'mobile'),
+  /** This server has nobody who carries such letters. */
+  noMail: refusal('account.noMail'),
+  noSms: refusal('account.noSms'),
+  /** `params.seconds` until another code may be sent. */
+  codeTooSoon: refusal('account.codeTooSoon', replyCode.tooMany),
+  codeWrong: ofField(refusal('account.codeWrong'), 'code'),
+  /** Tried too often, used, or older than ten minutes. */
+  codeOver: ofField(refusal('account.codeOver'), 'code'),
+  /** Said to whoever proved that the address is theirs. */
+  nobodyHasIt: refusal('account.nobodyHasIt'),
+  addressTaken: refusal('account.addressTaken'),
+  /** Said to whoever knows the password. */
+  closed: refusal('account.closed', replyCode.notAllowed),
+  resetOver: refusal('account.resetOver'),
+  activationWrong: ofField(refusal('account.activationWrong'), 'code'),
+  qrOver: refusal('account.qrOver'),
+  qrNumberWrong: refusal('account.qrNumberWrong'),
+  lastWayIn: refusal('account.lastWayIn'),
+  certifiedAlready: refusal('account.certifiedAlready'),
+  /** `params.courses`: how many have no other teacher. */
+  teachesAlone: refusal('account.teachesAlone'),
+  /** No such person in the asker's school, or one who looks after it too. */
+  personUnknown: refusal('account.personUnknown', replyCode.notFound),
+  /** `params.most` people at once. */
+  rosterTooLong: refusal('account.rosterTooLong', replyCode.tooLarge),
+  /** No line names the columns. */
+  rosterNoHeading: refusal('account.rosterNoHeading'),
+  /** A heading, and nobody below it. */
+  rosterEmpty: refusal('account.rosterEmpty'),
+  /** Neither XLSX nor text, broken, or unpacked it is too large. */
+  rosterUnreadable: refusal('account.rosterUnreadable'),
+  /** Of the years before 2007. */
+  rosterOldKind: refusal('account.rosterOldKind'),
   /** Neither JPEG nor WebP. */
   notAPicture: ofField(refusal('account.notAPicture'), 'data'),
   pictureTooLarge: ofField(refusal('account.pictureTooLarge', replyCode.tooLarge), 'data'),

@@ -1,6 +1,16 @@
 import type { ProfileRow, SettingsRow } from '#contract/features/account/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
-import { hasPeople, institutionById, profileOf, profilesIn, settingsOf as settingsIn, usernamesOf } from './store.ts';
+import { deskOf as deskIn } from './desk/store.ts';
+import {
+  hasPeople,
+  institutionById,
+  labelsIn,
+  peopleByAccount,
+  profileOf,
+  profilesIn,
+  settingsOf as settingsIn,
+  usernamesOf,
+} from './store.ts';
 
 /** The person behind a uid. */
 export const personOf = (sql: Sql, uid: string): Promise<ProfileRow | undefined> => profileOf(sql, uid);
@@ -11,6 +21,12 @@ export const profilesOf = (sql: Sql, uids: readonly string[]) => profilesIn(sql,
 /** Names by uid; somebody unknown is left out. */
 export const namesOf = (sql: Sql, uids: readonly string[]): Promise<Map<string, string>> => usernamesOf(sql, uids);
 
+/** Accounts, numbers and names of people; for those who may know them. */
+export const peopleOf = (sql: Sql, uids: readonly string[]) => labelsIn(sql, uids);
+/** People of one institution by what they sign in with; whoever belongs to another is not found. */
+export const peopleNamed = (sql: Sql, coid: string, accounts: readonly string[]) =>
+  peopleByAccount(sql, coid, accounts);
+
 export const isAnybodyThere = (sql: Sql): Promise<boolean> => hasPeople(sql);
 
 /** What a person wants to be told; whoever tells asks. */
@@ -18,3 +34,6 @@ export const settingsOf = (sql: Sql, uid: string): Promise<SettingsRow> => setti
 
 export const hasInstitution = async (sql: Sql, coid: string): Promise<boolean> =>
   (await institutionById(sql, coid)) !== undefined;
+
+/** The institution that somebody looks after (S-117). */
+export const deskOf = (sql: Sql, uid: string) => deskIn(sql, uid);

@@ -2,17 +2,22 @@ import type { Input, Output } from '#contract/core/call.ts';
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { ok, type Result, refused } from '#contract/core/result.ts';
 import { second } from '#contract/core/time.ts';
-import { changePassword, endOtherSessions, endSession, listSessions } from '#contract/features/account/calls.ts';
+import { changePassword } from '#contract/features/account/calls.ts';
+import { isCommonPassword } from '#contract/features/account/keys.ts';
 import { accountRefusal } from '#contract/features/account/rules.ts';
-import { type Asking, onCall } from '#server/core/feature.ts';
+import { endOtherSessions, endSession, listSessions } from '#contract/features/account/session-calls.ts';
+import type { Core } from '#server/core/core.ts';
+import { type Asking, type Language, onCall } from '#server/core/feature.ts';
 import { hashPassword, isPassword } from '#server/core/session/passwords.ts';
 import { waiting } from '#server/core/session/rate.ts';
-import { endOthersOf, endSessionOf, sessionsOf } from '#server/core/session/sessions.ts';
-import { passwordOf, setPassword } from './store.ts';
+import { endOthersOf, endSessionOf, renewSession, sessionsOf } from '#server/core/session/sessions.ts';
+import { contactsOf } from './contacts.ts';
+import { writeNote } from './entry/letters.ts';
+import { passwordOf, profileOf, setPassword } from './store.ts';
 
 const change = async (
   { oldPassword, newPassword, endOthers }: Input<typeof changePassword>,
-  { core, uid, session }: Asking,
+  { core, uid, session, language }: Asking,
 ): Promise<Result<Output<typeof changePassword>>> => {
   const tries = core.loginLimits.account;
   const who = `password of ${uid}`;
@@ -28,12 +33,22 @@ const change = async (
   await tries.forget(who);
   if (isOld && newPassword === oldPassword) return refused(accountRefusal.passwordSame);
   if (isOld) {
+    const account = (await core.db.read((sql) => profileOf(sql, uid)))?.account ?? '';
+    if (isCommonPassword(newPassword, account)) return refused(accountRefusal.passwordCommon);
     const password = await hashPassword(newPassword, core.passwordCost);
     const isSet = await core.db.write((sql) => setPassword(sql, { uid, known, password }));
     if (!isSet) return refused(accountRefusal.oldPasswordWrong);
   }
   if (endOthers) await endOthersOf(core, uid, session?.id ?? '');
-  return ok({});
+  if (isOld) await tellOwner(core, uid, language);
+  return ok({ token: session === undefined ? '' : await renewSession(core, session) });
+};
+
+/** Whoever did not do it hears of it where only they read. */
+export const tellOwner = async (core: Core, uid: string, language: Language = 'zh'): Promise<void> => {
+  const contacts = await core.db.read((sql) => contactsOf(sql, uid));
+  const [to] = contacts.toSorted((one) => (one.way === 'mail' ? -1 : 1));
+  if (to !== undefined) writeNote(core, { way: to.way, to: to.value, language }, 'passwordChanged');
 };
 
 export const sessionCalls = [

@@ -1,18 +1,23 @@
 import { randomBytes } from 'node:crypto';
+import type { Generated } from 'kysely';
 import type { UserType } from '#contract/core/roles.ts';
 import { userScope } from '#contract/core/scopes.ts';
 import { firstSettings, type PictureType } from '#contract/features/account/keys.ts';
 import type { ProfileRow, SettingsRow, Vip } from '#contract/features/account/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
+import type { AnyTables } from '#server/core/db/tables.ts';
 import { bool, entity, int, json, text } from '#server/core/sync/entity.ts';
 import { readRow } from '#server/core/sync/rows.ts';
 
 type AccountTables = {
   institution: { coid: string; name: string };
   profile: { id: string; username: string; account: string; user_type: UserType; avatar: string };
-  credential: { uid: string; account_key: string; coid: string; password: string };
+  credential: { uid: string; account_key: string; coid: string; password: string; state: Generated<AccountState> };
   avatar: { id: string; uid: string; type: PictureType; data: string };
 };
+
+/** `closed`: by the school; its owner cannot sign in. */
+export type AccountState = '' | 'closed';
 
 const tables = (sql: Sql) => sql.withTables<AccountTables>();
 
@@ -35,6 +40,10 @@ export const profile = entity<ProfileRow>({
     coid: text(),
     coidAdmin: int(),
     certified: bool,
+    college: text(),
+    email: text(),
+    phone: text(),
+    eraseAt: int(),
   },
   scope: { kind: 'user', field: 'id' },
   audience: 'all',
@@ -75,8 +84,43 @@ export const profilesIn = async (
   return new Map(found.map(({ id, ...rest }) => [id, rest]));
 };
 
+/** What people are called in lists: by uid, account, number and name. */
+export const labelsIn = async (sql: Sql, uids: readonly string[]) => {
+  if (uids.length === 0) return [];
+  const found = await sql
+    .withTables<{ profile: { id: string; account: string; student_number: string; username: string } }>()
+    .selectFrom('profile')
+    .select(['id', 'account', 'student_number', 'username'])
+    .where('id', 'in', uids)
+    .execute();
+  return found.map(({ student_number: studentNumber, ...rest }) => ({ ...rest, studentNumber }));
+};
+
 export const credentialOf = (sql: Sql, account: string) =>
   tables(sql).selectFrom('credential').selectAll().where('account_key', '=', accountKey(account)).executeTakeFirst();
+
+export const credentialOfUid = (sql: Sql, uid: string) =>
+  tables(sql).selectFrom('credential').selectAll().where('uid', '=', uid).executeTakeFirst();
+
+/** By the account as it was asked for. */
+export const peopleByAccount = async (sql: Sql, coid: string, accounts: readonly string[]) => {
+  const people = new Map<string, { readonly uid: string; readonly username: string; readonly userType: UserType }>();
+  const keys = new Map(accounts.map((account) => [accountKey(account), account]));
+  if (keys.size === 0 || coid === '') return people;
+  const found = await tables(sql)
+    .selectFrom('credential')
+    .innerJoin('profile', 'profile.id', 'credential.uid')
+    .select(['account_key', 'credential.uid', 'username', 'user_type'])
+    .where('credential.coid', '=', coid)
+    .where('account_key', 'in', [...keys.keys()])
+    .execute();
+  const byKey = new Map(found.map((one) => [one.account_key, one]));
+  for (const account of accounts) {
+    const one = byKey.get(accountKey(account));
+    if (one !== undefined) people.set(account, { uid: one.uid, username: one.username, userType: one.user_type });
+  }
+  return people;
+};
 
 /** What a person wants to be told. */
 export const settingsOf = async (sql: Sql, uid: string): Promise<SettingsRow> =>
@@ -100,6 +144,11 @@ export const setPassword = async (
   return written.length > 0;
 };
 
+/** Whatever it was: its owner proved otherwise who they are. */
+export const replacePassword = async (sql: Sql, uid: string, password: string): Promise<void> => {
+  await tables(sql).updateTable('credential').set({ password }).where('uid', '=', uid).execute();
+};
+
 /** Of a person there is one picture at most; every new one has a name that nobody can guess. */
 export const putPicture = async (
   sql: Sql,
@@ -118,6 +167,26 @@ export const dropPicture = async (sql: Sql, uid: string): Promise<void> => {
 export const pictureOf = (sql: Sql, id: string) =>
   tables(sql).selectFrom('avatar').select(['type', 'data']).where('id', '=', id).executeTakeFirst();
 
+export const pictureOfPerson = (sql: Sql, uid: string) =>
+  tables(sql).selectFrom('avatar').select(['type', 'data']).where('uid', '=', uid).executeTakeFirst();
+
+/** Whose waiting time is over. */
+export const profilesToErase = (sql: Sql, now: number) =>
+  sql
+    .withTables<{ profile: { id: string; erase_at: number } }>()
+    .selectFrom('profile')
+    .select('id')
+    .where('erase_at', '>', 0)
+    .where('erase_at', '<=', now)
+    .limit(100)
+    .execute();
+
+/** Nobody signs in as them any more, and their names and addresses are free. */
+export const forgetCredential = async (sql: Sql, uid: string): Promise<void> => {
+  for (const table of ['credential', 'contact', 'activation', 'school_person'])
+    await sql.withTables<AnyTables>().deleteFrom(table).where('uid', '=', uid).execute();
+};
+
 export const addCredential = async (
   sql: Sql,
   given: { readonly uid: string; readonly account: string; readonly coid: string; readonly password: string },
@@ -128,6 +197,31 @@ export const addCredential = async (
     .values({ ...rest, account_key: accountKey(account) })
     .execute();
 };
+
+export const setAccountState = async (sql: Sql, uid: string, state: AccountState): Promise<void> => {
+  await tables(sql).updateTable('credential').set({ state }).where('uid', '=', uid).execute();
+};
+
+/** Of which most schools have few: those whose name contains the words. */
+export const institutionsLike = (sql: Sql, words: string, limit: number) =>
+  tables(sql)
+    .selectFrom('institution')
+    .selectAll()
+    .where('coid', '!=', '')
+    .where('name', 'like', `%${words.replaceAll(/[%_\\]/g, '')}%`)
+    .orderBy('name')
+    .limit(limit)
+    .execute();
+
+export const collegesOf = (sql: Sql, coid: string) =>
+  sql
+    .withTables<{ college: { coid: string; name: string } }>()
+    .selectFrom('college')
+    .select('name')
+    .where('coid', '=', coid)
+    .orderBy('name')
+    .limit(500)
+    .execute();
 
 export const institutionById = (sql: Sql, coid: string) =>
   tables(sql).selectFrom('institution').selectAll().where('coid', '=', coid).executeTakeFirst();

@@ -2,12 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { coreRefusal } from '#contract/core/refusal.ts';
 import {
   changePassword,
-  endOtherSessions,
-  endSession,
   getUserBasinInfo,
   getUserInfo,
   getUserVipSetting,
-  listSessions,
   login,
   removeAvatar,
   setAddClassEmailNotify,
@@ -17,6 +14,7 @@ import {
   switchTopicNotify,
 } from '#contract/features/account/calls.ts';
 import { accountRefusal } from '#contract/features/account/rules.ts';
+import { endOtherSessions, endSession, listSessions } from '#contract/features/account/session-calls.ts';
 import { waitingEntries } from '#src/core/marks.ts';
 import { ownProfile, ownSettings } from '#src/features/account/data/queries.ts';
 import type { Device, Person, Tab } from '#tests/harness/device.ts';
@@ -70,7 +68,7 @@ const served = async (address: string) => world.server.app.inject({ method: 'GET
 const avatarOn = async (tab: Tab) => (await ownProfile(tab.replica))?.avatar;
 
 describe('the switches of the personal settings', () => {
-  test('are on until one is moved, move without a network, and reach the other device and other clients (C-015, C-016, S-271)', async () => {
+  test('are on until one is moved, move without a network, and reach the other device and other clients (C-015, C-016)', async () => {
     expect(await ownSettings(atDesk.replica)).toMatchObject({ addClassEmail: true, homeworkEmail: true });
     desk.network.online = false;
     await atDesk.store.mutate(setAddClassEmailNotify, { state: 0 });

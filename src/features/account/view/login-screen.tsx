@@ -1,13 +1,18 @@
 import { Box, Button, Flex, Heading, IconButton, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import { CloudOff, Eye, EyeOff } from 'lucide-react';
-import { type FormEvent, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, lazy, type ReactNode, Suspense, useId, useState, useSyncExternalStore } from 'react';
 import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
 import { refused } from '#contract/core/result.ts';
+import { onceOpened } from '#src/ui/overlays/app-dialog.tsx';
 import { useWhenIdle } from '#src/ui/overlays/use-when-idle.ts';
 import { TextField } from '#src/ui/parts/fields.tsx';
 import { useTitle } from '#src/ui/parts/page.tsx';
+import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
+import { Ways } from './entry/ways.tsx';
+import { OwnDevice, UnsentOfOthers } from './own-device.tsx';
 import type { SignIn } from './sign-in.ts';
 
 interface LoginScreenProps {
@@ -19,35 +24,113 @@ interface LoginScreenProps {
 const loadSignIn = () => import('./sign-in.ts');
 const prepare = () => void loadSignIn();
 
+type EntryWay = 'password' | 'sms' | 'mail' | 'qr';
+
+const CodeLogin = lazy(async () => ({ default: (await import('./entry/code-login.tsx')).CodeLogin }));
+const QrLogin = lazy(async () => ({ default: (await import('./entry/qr-login.tsx')).QrLogin }));
+const CaptchaPopover = onceOpened(async () => (await import('./entry/captcha.tsx')).CaptchaPopover);
+
 export const LoginScreen = ({ onSignedIn }: LoginScreenProps) => {
   const { t } = useLingui();
   useTitle(t`Sign in`);
   useWhenIdle(prepare);
-  const [account, setAccount] = useState('');
-  const [password, setPassword] = useState('');
-  const [remember, setRemember] = useState(true);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [way, setWay] = useState<EntryWay>('password');
   const online = useOnline();
-  const textOf = useRefusalText();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setRefusal(undefined);
-    const result = await loadSignIn()
-      .then((part) => part?.signIn({ account, password, remember }) ?? refused(coreRefusal.needsNetwork))
-      .catch(() => refused(coreRefusal.needsNetwork))
-      .finally(() => setBusy(false));
-    if (result.ok) await onSignedIn(result.value);
-    else setRefusal(result.refusal);
-  };
+  const ways = [
+    { way: 'password', name: <Trans>By password</Trans> },
+    { way: 'sms', name: <Trans>Mobile</Trans> },
+    { way: 'mail', name: <Trans>E-mail</Trans> },
+    { way: 'qr', name: <Trans>QR code</Trans> },
+  ] as const;
   return (
-    <Box as="form" onSubmit={submit} display="grid" gap="5" {...{ noValidate: true }}>
+    <Box display="grid" gap="5">
       <Heading as="h1" fontSize="xl" fontWeight="600">
         <Trans>Sign in</Trans>
       </Heading>
+      <Ways label={t`How to sign in`} ways={ways} current={way} onChoose={setWay} />
       {!online && <OfflineNote />}
+      <UnsentOfOthers />
+      {way === 'password' ? (
+        <ByPassword onSignedIn={onSignedIn} />
+      ) : (
+        <Suspense fallback={<Waiting rows={4} />}>
+          {way === 'qr' ? (
+            <QrLogin onSignedIn={onSignedIn} />
+          ) : (
+            <CodeLogin key={way} way={way} onSignedIn={onSignedIn} />
+          )}
+        </Suspense>
+      )}
+      <OtherWays />
+    </Box>
+  );
+};
+
+const OtherWays = () => (
+  <Flex wrap="wrap" justify="space-between" columnGap="5" fontSize="sm" color="brand.fg">
+    <EntryLink to="/regist">
+      <Trans>Register</Trans>
+    </EntryLink>
+    <EntryLink to="/forgot">
+      <Trans>Forgot password</Trans>
+    </EntryLink>
+  </Flex>
+);
+
+const EntryLink = ({ to, children }: { readonly to: '/regist' | '/forgot'; readonly children: ReactNode }) => (
+  <Box
+    asChild
+    display="inline-flex"
+    alignItems="center"
+    minH="44px"
+    textDecoration="underline"
+    textUnderlineOffset="3px"
+  >
+    <Link to={to}>{children}</Link>
+  </Box>
+);
+
+const ByPassword = ({ onSignedIn }: LoginScreenProps) => {
+  const { t } = useLingui();
+  const id = useId();
+  const [account, setAccount] = useState('');
+  const [password, setPassword] = useState('');
+  const [isOwn, setIsOwn] = useState(true);
+  const [isAsked, setIsAsked] = useState(false);
+  const [isSumAsked, setSumAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const textOf = useRefusalText();
+  const enter = async (captcha?: {
+    readonly sessionid: string;
+    readonly answer: string;
+  }): Promise<Refusal | undefined> => {
+    setBusy(true);
+    const result = await loadSignIn()
+      .then(
+        (part) => part?.signIn({ account, password, remember: isOwn, captcha }) ?? refused(coreRefusal.needsNetwork),
+      )
+      .catch(() => refused(coreRefusal.needsNetwork))
+      .finally(() => setBusy(false));
+    if (result.ok) {
+      await onSignedIn(result.value);
+      return undefined;
+    }
+    if (result.refusal.reason === sumNeeded) setSumAsked(true);
+    else if (result.refusal.field !== 'captcha') setRefusal(result.refusal);
+    return result.refusal;
+  };
+  const submit = async (event: FormEvent<HTMLElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    setRefusal(undefined);
+    setIsAsked(true);
+    const empty = account.trim() === '' ? 'account' : password === '' ? 'password' : undefined;
+    if (empty !== undefined) return focusOn(event.currentTarget, empty);
+    await enter();
+  };
+  return (
+    <Box as="form" onSubmit={submit} display="grid" gap="5" {...{ noValidate: true }}>
       <TextField
         label={t`Account`}
         name="account"
@@ -55,36 +138,39 @@ export const LoginScreen = ({ onSignedIn }: LoginScreenProps) => {
         autoCapitalize="none"
         spellCheck={false}
         size="lg"
+        placeholder={t`Account, e-mail or mobile number`}
         value={account}
+        error={isAsked && account.trim() === '' ? t`Enter your account.` : undefined}
         onChange={(event) => setAccount(event.target.value)}
       />
-      <PasswordField value={password} onValue={setPassword} />
-      <Flex asChild align="center" gap="2.5" minH="6" fontSize="sm" width="fit-content">
-        <label>
-          <input
-            type="checkbox"
-            name="remember"
-            checked={remember}
-            onChange={(event) => setRemember(event.target.checked)}
-            style={{ width: 18, height: 18 }}
-          />
-          <Trans>Keep me signed in for 30 days</Trans>
-        </label>
-      </Flex>
+      <PasswordField value={password} isMissing={isAsked && password === ''} onValue={setPassword} />
+      <OwnDevice isOwn={isOwn} onChoose={setIsOwn} />
       <Text role="alert" fontSize="sm" color="fg.error" hidden={refusal === undefined}>
         {refusal !== undefined && textOf(refusal.reason === coreRefusal.invalidInput.reason ? badInput : refusal)}
       </Text>
-      <Button type="submit" size="lg" aria-disabled={busy} opacity={busy ? 0.7 : 1}>
+      <Button id={id} type="submit" size="lg" aria-disabled={busy} opacity={busy ? 0.7 : 1}>
         {busy ? <Trans>Signing in…</Trans> : <Trans>Sign in</Trans>}
       </Button>
+      <CaptchaPopover triggerId={id} open={isSumAsked} onClose={() => setSumAsked(false)} onAnswer={enter} />
     </Box>
   );
 };
 
+/** By its name: the rules come with the form's other half. */
+const sumNeeded = 'account.captchaNeeded';
+
 /** Whatever is wrong with the form of account or password: they do not fit. */
 const badInput: Refusal = { reason: 'account.wrongPassword', code: 0 };
 
-const PasswordField = ({ value, onValue }: { readonly value: string; readonly onValue: (value: string) => void }) => {
+const focusOn = (form: HTMLElement, name: string): void => form.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+
+interface PasswordFieldProps {
+  readonly value: string;
+  readonly isMissing: boolean;
+  readonly onValue: (value: string) => void;
+}
+
+const PasswordField = ({ value, isMissing, onValue }: PasswordFieldProps) => {
   const { t } = useLingui();
   const [shown, setShown] = useState(false);
   return (
@@ -99,6 +185,7 @@ const PasswordField = ({ value, onValue }: { readonly value: string; readonly on
         size="lg"
         pe="12"
         value={value}
+        error={isMissing ? t`Enter your password.` : undefined}
         onChange={(event) => onValue(event.target.value)}
       />
       <IconButton

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { ownProfile } from '#src/features/account/data/queries.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
@@ -23,3 +23,12 @@ export const useTeaches = (): boolean => {
   }, [profile, teaches, uid]);
   return teaches;
 };
+
+/** Sections of the personal settings. */
+export const PasswordSection = lazy(async () => ({
+  default: (await import('./settings/password-section.tsx')).PasswordSection,
+}));
+export const BindingSection = lazy(async () => ({
+  default: (await import('./settings/binding-section.tsx')).BindingSection,
+}));
+export const DataSection = lazy(async () => ({ default: (await import('./settings/data-section.tsx')).DataSection }));

@@ -1,0 +1,181 @@
+import type { Input, Output } from '#contract/core/call.ts';
+import { ok, type Result, refused } from '#contract/core/result.ts';
+import type { UserType } from '#contract/core/roles.ts';
+import { userScope } from '#contract/core/scopes.ts';
+import {
+  type ActivationCode,
+  addSchoolPerson,
+  changeAccount,
+  changePerson,
+  getDesk,
+  type Imported,
+  importAccounts,
+  importPeople,
+  listInstitutions,
+  listPeople,
+  renewCodes,
+  resetAccount,
+  resetPerson,
+} from '#contract/features/account/desk-calls.ts';
+import { rosterOf } from '#contract/features/account/roster.ts';
+import { accountRefusal } from '#contract/features/account/rules.ts';
+import type { Core } from '#server/core/core.ts';
+import { type Asking, onCall } from '#server/core/feature.ts';
+import { endOthersOf } from '#server/core/session/sessions.ts';
+import { change } from '#server/core/sync/change.ts';
+import { activationPrint, newActivationCode, writeActivations } from '../entry/activation.ts';
+import { credentialOf, institutionById, profile, profileOf, replacePassword, setAccountState } from '../store.ts';
+import { makePeople, rosterIn } from './roster.ts';
+import { changeable, classesOf, classOf, deskOf, institutions, schoolPeople, waitingPeople } from './store.ts';
+
+/** The asker's school; the core has asked whether they look after one. */
+const schoolOf = async ({ core, uid }: Asking): Promise<{ readonly coid: string; readonly school: string }> => {
+  const found = await core.db.read((sql) => deskOf(sql, uid));
+  if (found === undefined) throw new Error('nobody who looks after a school');
+  return found;
+};
+
+interface Imports {
+  readonly data: string;
+  readonly dryRun: boolean;
+  readonly coid: string;
+  readonly by: string;
+}
+
+const importFile = async (core: Core, { data, ...making }: Imports): Promise<Result<Imported>> => {
+  const roster = await rosterIn(Buffer.from(data, 'base64'));
+  return roster.ok ? ok(await makePeople(core, roster.value, making)) : roster;
+};
+
+/** As if it stood in a file of one line: the same rules hold. */
+const tableOf = (given: Input<typeof addSchoolPerson>): string[][] => [
+  ['name', 'account', 'number', 'role', 'class', 'phone', 'email'],
+  [given.username, given.account, given.studentNumber, given.userType, given.className, given.phone, given.email],
+];
+
+const addOne = async (
+  given: Input<typeof addSchoolPerson>,
+  asking: Asking,
+): Promise<Result<Output<typeof addSchoolPerson>>> => {
+  const roster = rosterOf(tableOf(given));
+  if (roster === undefined) throw new Error('a table without a heading');
+  const { coid } = await schoolOf(asking);
+  const { problems, codes } = await makePeople(asking.core, roster, { coid, by: asking.uid, dryRun: false });
+  return ok({ problems, codes });
+};
+
+/** Whoever had the password, and wherever it was used, is out. */
+const newCode = async (core: Core, uid: string): Promise<Result<ActivationCode>> => {
+  const code = newActivationCode(core);
+  const print = await activationPrint(core, uid, code);
+  const row = await core.db.write(async (sql) => {
+    await replacePassword(sql, uid, '');
+    await writeActivations(sql, [{ uid, print }], core.now());
+    return { ...(await profileOf(sql, uid)), className: await classOf(sql, uid) };
+  });
+  await endOthersOf(core, uid, '');
+  const { username = '', account = '', className } = row;
+  return ok({ username, account, className, code });
+};
+
+const renew = async (core: Core, coid: string, className: string): Promise<ActivationCode[]> => {
+  const people = await core.db.read((sql) => waitingPeople(sql, coid, className));
+  const fresh = await Promise.all(
+    people.map(async (person) => {
+      const code = newActivationCode(core);
+      return { ...person, code, print: await activationPrint(core, person.uid, code) };
+    }),
+  );
+  await core.db.write((sql) =>
+    writeActivations(
+      sql,
+      fresh.map(({ uid, print }) => ({ uid, print })),
+      core.now(),
+    ),
+  );
+  return fresh.map(({ username, account, class_name: name, code }) => ({
+    ...{ username, account, code },
+    className: name ?? '',
+  }));
+};
+
+interface Changes {
+  readonly closed?: boolean | undefined;
+  readonly userType?: UserType | undefined;
+  readonly coidAdmin?: number | undefined;
+}
+
+/** Rights that changed begin with a new sign-in; what waits on their devices waits there. */
+const changeOne = async (
+  core: Core,
+  uid: string,
+  { closed, ...given }: Changes,
+): Promise<Result<Record<string, never>>> => {
+  const rights = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const isOther = await change(core, [userScope(uid)], async (tx) => {
+    if (closed !== undefined) await setAccountState(tx.sql, uid, closed ? 'closed' : '');
+    const row = await tx.get(profile, userScope(uid), uid);
+    const next = row === undefined ? undefined : { ...row, ...rights };
+    if (next === undefined || JSON.stringify(next) === JSON.stringify(row)) return closed === true;
+    await tx.put(profile, next);
+    return true;
+  });
+  if (isOther) await endOthersOf(core, uid, '');
+  return ok({});
+};
+
+const uidOf = async (core: Core, account: string): Promise<string | undefined> =>
+  (await core.db.read((sql) => credentialOf(sql, account)))?.uid;
+
+/** What the desk does with one person of the asker's school. */
+const withPerson = async <T>(uid: string, asking: Asking, act: () => Promise<Result<T>>): Promise<Result<T>> => {
+  const { coid } = await schoolOf(asking);
+  const isTheirs = await asking.core.db.read((sql) => changeable(sql, coid, uid));
+  return isTheirs ? act() : refused(accountRefusal.personUnknown);
+};
+
+const deskCalls = [
+  onCall(getDesk, async (_input, asking) => {
+    const { coid, school } = await schoolOf(asking);
+    return asking.core.db.read(async (sql) => {
+      const { total } = await schoolPeople(sql, { coid }, { page: 1, limit: 1 });
+      return ok({ school, people: total, classes: await classesOf(sql, coid) });
+    });
+  }),
+  onCall(listPeople, async ({ page, limit, ...wanted }, asking) => {
+    const { coid } = await schoolOf(asking);
+    return ok(await asking.core.db.read((sql) => schoolPeople(sql, { coid, ...wanted }, { page, limit })));
+  }),
+  onCall(importPeople, async ({ data, dryRun }, asking) => {
+    const { coid } = await schoolOf(asking);
+    return importFile(asking.core, { data, dryRun, coid, by: asking.uid });
+  }),
+  onCall(addSchoolPerson, addOne),
+  onCall(resetPerson, ({ uid }, asking) => withPerson(uid, asking, () => newCode(asking.core, uid))),
+  onCall(renewCodes, async ({ className }, asking) => {
+    const { coid } = await schoolOf(asking);
+    return ok({ codes: await renew(asking.core, coid, className) });
+  }),
+  onCall(changePerson, async ({ uid, ...changes }, asking) =>
+    withPerson(uid, asking, () => changeOne(asking.core, uid, changes)),
+  ),
+];
+
+const operatorCalls = [
+  onCall(listInstitutions, async (_input, { core }) => ok({ list: await core.db.read((sql) => institutions(sql)) })),
+  onCall(importAccounts, async ({ coid, data, dryRun }, { core }) => {
+    const known = await core.db.read((sql) => institutionById(sql, coid));
+    if (known === undefined) return refused(accountRefusal.institutionUnknown);
+    return importFile(core, { data, dryRun, coid, by: '' });
+  }),
+  onCall(resetAccount, async ({ account }, { core }) => {
+    const uid = await uidOf(core, account);
+    return uid === undefined ? refused(accountRefusal.personUnknown) : newCode(core, uid);
+  }),
+  onCall(changeAccount, async ({ account, ...changes }, { core }) => {
+    const uid = await uidOf(core, account);
+    return uid === undefined ? refused(accountRefusal.personUnknown) : changeOne(core, uid, changes);
+  }),
+];
+
+export const deskHandlers = [...deskCalls, ...operatorCalls];

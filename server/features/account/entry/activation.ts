@@ -1,0 +1,98 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Input } from '#contract/core/call.ts';
+import { coreRefusal } from '#contract/core/refusal.ts';
+import { ok, type Result, refused } from '#contract/core/result.ts';
+import { day } from '#contract/core/time.ts';
+import type { activateAccount } from '#contract/features/account/entry-calls.ts';
+import { accountRefusal } from '#contract/features/account/rules.ts';
+import type { Core } from '#server/core/core.ts';
+import type { Sql } from '#server/core/db/database.ts';
+import type { Asking } from '#server/core/feature.ts';
+import { keyedPrint } from '#server/core/files/signed.ts';
+import { addressKey } from '#server/core/session/address.ts';
+import { waiting } from '#server/core/session/rate.ts';
+import { accountKey, credentialOf } from '../store.ts';
+import { checkCaptcha } from './captcha.ts';
+import { entryLimits } from './limits.ts';
+
+interface ActivationRow {
+  uid: string;
+  print: string;
+  until: number;
+}
+
+const table = (sql: Sql) => sql.withTables<{ activation: ActivationRow }>();
+
+/** A school hands its codes out on paper, at the beginning of a term. */
+const holdsFor = 90 * day;
+
+/** Without letters that look like figures. */
+const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+
+/** A one-time code of about 50 bits, in two groups. */
+export const newActivationCode = ({ random }: Pick<Core, 'random'>): string => {
+  const drawn = [...random(new Uint8Array(40))].filter((byte) => byte < letters.length * 8).slice(0, 10);
+  if (drawn.length < 10) return newActivationCode({ random });
+  const code = drawn.map((byte) => letters[byte % letters.length]).join('');
+  return `${code.slice(0, 5)}-${code.slice(5)}`;
+};
+
+export const activationPrint = async (core: Core, uid: string, code: string): Promise<string> =>
+  (await keyedPrint(core, 'activation', `${uid} ${plain(code)}`)).toString('base64url');
+
+/** As it was meant, however it was typed. */
+const plain = (code: string): string =>
+  code
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[^A-Z\d]/g, '');
+
+/** One for each: a new one kills the one before. */
+export const writeActivations = async (
+  sql: Sql,
+  given: readonly { readonly uid: string; readonly print: string }[],
+  now: number,
+): Promise<void> => {
+  for (let at = 0; at < given.length; at += 200)
+    await table(sql)
+      .insertInto('activation')
+      .values(given.slice(at, at + 200).map((one) => ({ ...one, until: now + holdsFor })))
+      .onConflict((clash) =>
+        clash.column('uid').doUpdateSet((eb) => ({ print: eb.ref('excluded.print'), until: eb.ref('excluded.until') })),
+      )
+      .execute();
+};
+
+const dropActivation = async (sql: Sql, uid: string): Promise<void> => {
+  await table(sql).deleteFrom('activation').where('uid', '=', uid).execute();
+};
+
+/** Whose code it is; used up then. An unknown account, one without a code, and a wrong code are told the same. */
+export const checkActivation = async (
+  { core, ip }: Asking,
+  { account, code, captcha }: Input<typeof activateAccount>,
+): Promise<Result<string>> => {
+  const limits = entryLimits(core);
+  const wait = await limits.triesFrom.use(addressKey(ip));
+  if (wait > 0) return refused(waiting(coreRefusal.tooMany, wait));
+  const place = `${accountKey(account)} ${addressKey(ip)}`;
+  if ((await limits.failures.use(place)) > 0) {
+    const solved = await checkCaptcha(core, captcha);
+    if (!solved.ok) return solved;
+  }
+  const longer = await limits.activations.use(place);
+  if (longer > 0) return refused(waiting(accountRefusal.locked, longer));
+  const credential = await core.db.read((sql) => credentialOf(sql, account));
+  const print = await activationPrint(core, credential?.uid ?? 'nobody', code);
+  const isRight = await core.db.write(async (sql) => {
+    const uid = credential?.uid ?? 'nobody';
+    const row = await table(sql).selectFrom('activation').selectAll().where('uid', '=', uid).executeTakeFirst();
+    const fits = row !== undefined && timingSafeEqual(Buffer.from(row.print), Buffer.from(print));
+    if (!fits || row.until <= core.now()) return false;
+    await dropActivation(sql, uid);
+    return true;
+  });
+  if (!isRight || credential === undefined) return refused(accountRefusal.activationWrong);
+  await limits.failures.forget(place);
+  return ok(credential.uid);
+};

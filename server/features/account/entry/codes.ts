@@ -1,0 +1,157 @@
+import { timingSafeEqual } from 'node:crypto';
+import { coreRefusal } from '#contract/core/refusal.ts';
+import { ok, type Result, refused } from '#contract/core/result.ts';
+import { minute } from '#contract/core/time.ts';
+import type { CodePurpose } from '#contract/features/account/entry-calls.ts';
+import { codeDigits, codeRest, contactKey, type Way } from '#contract/features/account/keys.ts';
+import { accountRefusal } from '#contract/features/account/rules.ts';
+import type { Core } from '#server/core/core.ts';
+import type { Sql } from '#server/core/db/database.ts';
+import type { Asking } from '#server/core/feature.ts';
+import { keyedPrint } from '#server/core/files/signed.ts';
+import { addressKey } from '#server/core/session/address.ts';
+import { countAll, waiting } from '#server/core/session/rate.ts';
+import { writeCode } from './letters.ts';
+import { entryLimits } from './limits.ts';
+
+/** ASVS 6.6: ten minutes, once, for the request that asked. */
+const holdsFor = 10 * minute;
+const triesOfOne = 5;
+
+interface CodeRow {
+  id: string;
+  purpose: CodePurpose | 'reset';
+  way: Way;
+  target: string;
+  /** Who asked, where somebody is signed in; '' otherwise. */
+  uid: string;
+  print: string;
+  tries: number;
+  until: number;
+}
+
+const table = (sql: Sql) => sql.withTables<{ entry_code: CodeRow }>();
+
+interface Wanted {
+  readonly purpose: CodePurpose;
+  readonly way: Way;
+  readonly given: string;
+  readonly uid?: string;
+}
+
+/**
+ * Sends a code to whoever has this number or address. Nothing here asks whether somebody of this school has it: what is done, and how
+ * long it takes, is the same.
+ */
+export const sendCodeTo = async (
+  { core, ip, language = 'zh' }: Asking,
+  { purpose, way, given, uid = '' }: Wanted,
+): Promise<Result<{ readonly ticket: string; readonly seconds: number }>> => {
+  const target = contactKey(way, given);
+  if (target === undefined) return refused(way === 'mail' ? accountRefusal.emailWrong : accountRefusal.mobileWrong);
+  if (!core.post.delivers(way)) return refused(way === 'mail' ? accountRefusal.noMail : accountRefusal.noSms);
+  const limits = entryLimits(core);
+  const limit = await countAll([
+    { rate: limits.codesFrom, key: addressKey(ip) },
+    { rate: limits.codeOfMinute, key: target },
+    { rate: limits.codesOfHour, key: target },
+    { rate: limits.codesOfDay, key: uid === '' ? target : `${target} ${uid}` },
+  ]);
+  if (limit !== undefined) {
+    const isTheirs = limit.by !== limits.codesFrom;
+    return refused(waiting(isTheirs ? accountRefusal.codeTooSoon : coreRefusal.tooMany, limit.wait));
+  }
+  const code = randomDigits(core, codeDigits);
+  const ticket = randomTicket(core);
+  await writeRow(core, { purpose, way, target, uid, ticket, code });
+  writeCode(core, { way, to: target, language }, purpose, { code, minutes: String(holdsFor / minute) });
+  return ok({ ticket, seconds: codeRest });
+};
+
+const randomTicket = (core: Core): string => Buffer.from(core.random(new Uint8Array(16))).toString('base64url');
+
+/** Each digit as likely as the others. */
+export const randomDigits = (core: Core, count: number): string => {
+  const { value } = { value: Buffer.from(core.random(new Uint8Array(8))).readBigUInt64BE() };
+  return String(value % 10n ** BigInt(count)).padStart(count, '0');
+};
+
+/** Of the ticket the database has a print only, and of the code one that its key is needed for. */
+const printOf = async (core: Core, ticket: string, code: string): Promise<string> =>
+  (await keyedPrint(core, 'code', `${ticket} ${code}`)).toString('base64url');
+
+const rowId = async (core: Core, ticket: string): Promise<string> =>
+  (await keyedPrint(core, 'code ticket', ticket)).toString('base64url');
+
+type NewRow = Pick<CodeRow, 'purpose' | 'way' | 'target' | 'uid'> & { readonly ticket: string; readonly code: string };
+
+/** A new code takes the place of the one before. */
+const writeRow = async (core: Core, { ticket, code, ...row }: NewRow): Promise<void> => {
+  const [id, print] = [await rowId(core, ticket), await printOf(core, ticket, code)];
+  const values = { id, print, tries: 0, until: core.now() + holdsFor };
+  await core.db.write((sql) =>
+    table(sql)
+      .insertInto('entry_code')
+      .values({ ...row, ...values })
+      .onConflict((clash) => clash.columns(['purpose', 'way', 'target', 'uid']).doUpdateSet(values))
+      .execute(),
+  );
+};
+
+interface Given {
+  readonly ticket: string;
+  readonly code: string;
+}
+
+/** What the code proves: whoever gave it has this number or address. It is used up then, and after five wrong tries. */
+export const checkCode = async (
+  { core, ip, uid }: Asking,
+  { ticket, code }: Given,
+  purpose: CodePurpose,
+  ways: readonly Way[] = ['mail', 'sms'],
+): Promise<Result<{ readonly way: Way; readonly target: string }>> => {
+  const wait = await entryLimits(core).triesFrom.use(addressKey(ip));
+  if (wait > 0) return refused(waiting(coreRefusal.tooMany, wait));
+  const typed = code.normalize('NFKC').replaceAll(/\s/g, '');
+  const [id, print] = [await rowId(core, ticket), await printOf(core, ticket, typed)];
+  return core.db.write(async (sql) => {
+    const row = await table(sql).selectFrom('entry_code').selectAll().where('id', '=', id).executeTakeFirst();
+    const isTheirs = row?.purpose === purpose && ways.includes(row.way) && (row.uid === '' || row.uid === uid);
+    if (row === undefined || !isTheirs || row.until <= core.now() || row.tries >= triesOfOne)
+      return refused(accountRefusal.codeOver);
+    if (!timingSafeEqual(Buffer.from(row.print), Buffer.from(print))) {
+      await table(sql)
+        .updateTable('entry_code')
+        .set({ tries: row.tries + 1 })
+        .where('id', '=', id)
+        .execute();
+      return refused(row.tries + 1 >= triesOfOne ? accountRefusal.codeOver : accountRefusal.codeWrong);
+    }
+    await table(sql).deleteFrom('entry_code').where('id', '=', id).execute();
+    return ok({ way: row.way, target: row.target });
+  });
+};
+
+/** The right to do one thing once, for whoever proved who they are; kept like a code, for a little longer. */
+export const grantReset = async (core: Core, uid: string): Promise<string> => {
+  const ticket = randomTicket(core);
+  await writeRow(core, { purpose: 'reset', way: 'mail', target: uid, uid: '', ticket, code: '' });
+  return ticket;
+};
+
+export const takeReset = async (core: Core, ticket: string): Promise<string | undefined> => {
+  const id = await rowId(core, ticket);
+  return core.db.write(async (sql) => {
+    const taken = await table(sql)
+      .deleteFrom('entry_code')
+      .where('id', '=', id)
+      .where('purpose', '=', 'reset')
+      .returning(['target', 'until'])
+      .executeTakeFirst();
+    return taken !== undefined && taken.until > core.now() ? taken.target : undefined;
+  });
+};
+
+/** Codes that nobody used. */
+export const forgetCodes = (sql: Sql, now: number) =>
+  table(sql).deleteFrom('entry_code').where('until', '<=', now).execute();

@@ -1,0 +1,144 @@
+import { ok, refused } from '#contract/core/result.ts';
+import { isGuest } from '#contract/core/roles.ts';
+import { userScope } from '#contract/core/scopes.ts';
+import { day, hour, second } from '#contract/core/time.ts';
+import { erasedName, erasureDays } from '#contract/features/account/keys.ts';
+import { askErasure, takeBackErasure } from '#contract/features/account/person-calls.ts';
+import { accountRefusal } from '#contract/features/account/rules.ts';
+import type { Core } from '#server/core/core.ts';
+import type { Sql } from '#server/core/db/database.ts';
+import type { AnyTables, Stored } from '#server/core/db/tables.ts';
+import { onCall, type Schedule } from '#server/core/feature.ts';
+import { endOthersOf } from '#server/core/session/sessions.ts';
+import { change } from '#server/core/sync/change.ts';
+import { columnOf, decodeRow, type Entity, scopeOf } from '#server/core/sync/entity.ts';
+import type { Tx } from '#server/core/sync/recorder.ts';
+import { dropPicture, forgetCredential, profile, profilesToErase } from '../store.ts';
+import { provesAgain } from './again.ts';
+
+/** Courses whose only teacher this is. */
+const taughtAlone = async (sql: Sql, uid: string): Promise<number> => {
+  const mine = await sql
+    .selectFrom('member as mine')
+    .select('mine.scope')
+    .where('mine.uid', '=', uid)
+    .where('mine.role', '=', 'teacher')
+    .where('mine.scope', 'like', 'course:%')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('member as other')
+            .select('other.uid')
+            .whereRef('other.scope', '=', 'mine.scope')
+            .where('other.uid', '!=', uid)
+            .where('other.role', '=', 'teacher'),
+        ),
+      ),
+    )
+    .execute();
+  return mine.length;
+};
+
+const setEraseAt = (core: Core, uid: string, eraseAt: number) =>
+  change(core, [userScope(uid)], async (tx) => {
+    const row = await tx.get(profile, userScope(uid), uid);
+    if (row !== undefined) await tx.put(profile, { ...row, eraseAt });
+  });
+
+const ask = onCall(askErasure, async ({ password }, asking) => {
+  const { core, uid, session } = asking;
+  const proved = await provesAgain(asking, password);
+  if (!proved.ok) return proved;
+  const courses = await core.db.read((sql) => taughtAlone(sql, uid));
+  if (courses > 0) return refused({ ...accountRefusal.teachesAlone, params: { courses } });
+  const eraseAt = core.now() + erasureDays * day;
+  await setEraseAt(core, uid, eraseAt);
+  await endOthersOf(core, uid, session?.id ?? '');
+  return ok({ eraseAt: Math.floor(eraseAt / second) });
+});
+
+const takeBack = onCall(takeBackErasure, async (_input, { core, uid }) => {
+  await setEraseAt(core, uid, 0);
+  return ok({});
+});
+
+export const eraseHandlers = [ask, takeBack];
+
+/** The waiting time is over. A step that fails is done again an hour later: each leaves less to do. */
+export const eraseDue: Schedule = {
+  name: 'account.erase',
+  every: hour,
+  run: async ({ core }) => {
+    for (const { id } of await core.db.read((sql) => profilesToErase(sql, core.now()))) {
+      if ((await core.db.read((sql) => taughtAlone(sql, id))) > 0) continue;
+      await erase(core, id);
+    }
+  },
+};
+
+const erase = async (core: Core, uid: string): Promise<void> => {
+  await endOthersOf(core, uid, '');
+  for (const scope of await scopesWith(core, uid)) await leaveNoName(core, uid, scope);
+  await change(core, [userScope(uid)], async (tx) => {
+    for (const of of core.entities.ofKind('user'))
+      if (of.name !== profile.name)
+        for (const { id } of await rowsOf(tx.sql, of, uid, of.scope.field)) await tx.remove(of, userScope(uid), id);
+    const row = await tx.get(profile, userScope(uid), uid);
+    const nothing = { coid: '', coidAdmin: 0, certified: false, vip: 0, eraseAt: 0 } as const;
+    if (row !== undefined)
+      await tx.put(profile, {
+        ...row,
+        ...nothing,
+        ...{
+          username: erasedName,
+          account: '',
+          studentNumber: '',
+          school: '',
+          college: '',
+          avatar: '',
+          email: '',
+          phone: '',
+        },
+      });
+    await dropPicture(tx.sql, uid);
+    await forgetCredential(tx.sql, uid);
+    // What their devices sent once: a verdict may speak of it.
+    await tx.sql
+      .updateTable('result')
+      .set({ body: '{"status":"applied","lane":"","seq":0}' })
+      .where('uid', '=', uid)
+      .execute();
+  });
+};
+
+const scopesWith = async ({ db }: Core, uid: string): Promise<readonly string[]> => {
+  const found = await db.read((sql) =>
+    sql.selectFrom('member').select('scope').where('uid', '=', uid).where('scope', '!=', userScope(uid)).execute(),
+  );
+  return found.map(({ scope }) => scope);
+};
+
+/** They leave, and lists of people say no name. What they wrote for others stays, without it. */
+const leaveNoName = async (core: Core, uid: string, scope: string): Promise<void> => {
+  await change(core, [scope], async (tx: Tx) => {
+    const role = await tx.roleOf(uid, scope);
+    if (role !== undefined)
+      await (isGuest(role) ? tx.setMember(uid, scope, undefined) : tx.endMember(uid, scope, 'left'));
+    for (const of of core.entities.ofKind(scope.slice(0, scope.indexOf(':')))) {
+      if (!('username' in of.columns) || !('uid' in of.columns)) continue;
+      for (const row of await rowsOf(tx.sql, of, uid, 'uid'))
+        if (scopeOf(of, row) === scope) await tx.put(of, { ...row, username: erasedName } as { readonly id: string });
+    }
+  });
+};
+
+const rowsOf = async (sql: Sql, of: Entity, uid: string, field: string): Promise<{ readonly id: string }[]> => {
+  const found = await sql
+    .withTables<AnyTables>()
+    .selectFrom(of.table)
+    .selectAll()
+    .where(columnOf(field), '=', uid)
+    .execute();
+  return found.map((stored) => decodeRow(of, stored as Record<string, Stored>));
+};

@@ -1,0 +1,102 @@
+import { ok, type Result, refused } from '#contract/core/result.ts';
+import { minute } from '#contract/core/time.ts';
+import { exportMyData } from '#contract/features/account/person-calls.ts';
+import { accountRefusal } from '#contract/features/account/rules.ts';
+import type { Core } from '#server/core/core.ts';
+import type { AnyTables, Stored } from '#server/core/db/tables.ts';
+import { type ZipEntry, zipOf } from '#server/core/export/zip.ts';
+import { type Download, onCall } from '#server/core/feature.ts';
+import { filesRoot } from '#server/core/files/downloads.ts';
+import { signedAddress } from '#server/core/files/signed.ts';
+import { waiting } from '#server/core/session/rate.ts';
+import { sessionsOf } from '#server/core/session/sessions.ts';
+import { columnOf, decodeRow, type Entity } from '#server/core/sync/entity.ts';
+import { contactsOf } from '../contacts.ts';
+import { entryLimits } from '../entry/limits.ts';
+import { pictureOfPerson } from '../store.ts';
+import { provesAgain } from './again.ts';
+
+const path = `${filesRoot}my-data`;
+const holdsFor = 10 * minute;
+
+/** Rows of one kind, read in pieces. */
+const atOnce = 1_000;
+
+/** Fields in which rows say who wrote them, or whom they are about. */
+const personFields = ['uid', 'createdBy', 'fromUid'] as const;
+
+/** Everything of somebody: the rows of their own scope, and whatever else names them as its writer. */
+const fieldOf = (of: Entity, kind: string): string | undefined =>
+  kind === 'user' ? of.scope.field : personFields.find((field) => field in of.columns);
+
+async function* entriesOf(core: Core, uid: string): AsyncGenerator<ZipEntry> {
+  const at = core.now();
+  const text = (name: string, value: unknown): ZipEntry => ({
+    name,
+    at,
+    content: `${JSON.stringify(value, null, 2)}\n`,
+  });
+  yield { name: 'README.txt', at, content: about };
+  for (const of of core.entities.all) {
+    const field = fieldOf(of, of.scope.kind);
+    if (field === undefined) continue;
+    const rows = await rowsWith(core, of, field, uid);
+    if (rows.length > 0) yield text(`${of.scope.kind === 'user' ? 'mine' : 'written'}/${of.name}.json`, rows);
+  }
+  const sessions = await sessionsOf(core, uid);
+  yield text(
+    'account/sign-ins.json',
+    sessions.map(({ device, createdAt, usedAt }) => ({ device, createdAt, usedAt })),
+  );
+  yield text('account/addresses.json', await core.db.read((sql) => contactsOf(sql, uid)));
+  const picture = await core.db.read((sql) => pictureOfPerson(sql, uid));
+  if (picture !== undefined)
+    yield { name: `account/picture.${picture.type.slice(6)}`, at, content: Buffer.from(picture.data, 'base64') };
+}
+
+const about = `What this school keeps about you.
+
+mine/     rows that only you read: settings, to-dos, notifications, what you studied
+written/  what you wrote, and what courses keep about you
+account/  your picture, addresses and sign-ins
+
+Times are milliseconds since 1970 (UTC). Files that you uploaded are saved from where you uploaded them.
+`;
+
+const rowsWith = async (core: Core, of: Entity, field: string, uid: string) => {
+  const column = columnOf(field);
+  const rows: unknown[] = [];
+  for (let after = ''; ; ) {
+    const found: readonly Readonly<Record<string, Stored>>[] = await core.db.read((sql) =>
+      sql
+        .withTables<AnyTables>()
+        .selectFrom(of.table)
+        .selectAll()
+        .where(column, '=', uid)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(atOnce)
+        .execute(),
+    );
+    rows.push(...found.map((stored) => decodeRow(of, stored)));
+    after = String(found.at(-1)?.id ?? '');
+    if (found.length < atOnce) return rows;
+  }
+};
+
+export const exportHandler = onCall(exportMyData, async ({ password }, asking): Promise<Result<{ url: string }>> => {
+  const { core, uid } = asking;
+  const proved = await provesAgain(asking, password);
+  if (!proved.ok) return proved;
+  const wait = await entryLimits(core).exports.use(uid);
+  if (wait > 0) return refused(waiting(accountRefusal.locked, wait));
+  return ok({ url: await signedAddress(core, path, { uid }, core.now() + holdsFor) });
+});
+
+export const exportDownload: Download = {
+  path,
+  run: async ({ uid = '' }, core) => {
+    const day = new Date(core.now()).toISOString().slice(0, 10);
+    return ok({ name: `my-data-${day}.zip`, type: 'application/zip', content: zipOf(entriesOf(core, uid)) });
+  },
+};

@@ -1,0 +1,63 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import type { ActivationCode } from '#contract/features/account/desk-calls.ts';
+import { useCanAsk } from '#src/ui/live/use-status.ts';
+import { Page, tabLook } from '#src/ui/parts/page.tsx';
+import { useOwnProfile } from '../public.tsx';
+import { CodesSheet } from './codes-sheet.tsx';
+import { ImportPart } from './import-part.tsx';
+import { PeoplePart } from './people-part.tsx';
+
+/** `part` of the address; without one, the people. */
+export type DeskPart = 'import' | 'feedback';
+
+interface DeskPageProps {
+  readonly part: DeskPart | undefined;
+  readonly feedback: ReactNode;
+}
+
+/** Where whoever looks after a school lets its people in (S-117). Everything here is the server's to say. */
+export const DeskPage = ({ part, feedback }: DeskPageProps) => {
+  const { t } = useLingui();
+  const canAsk = useCanAsk();
+  const school = useOwnProfile()?.school ?? '';
+  const [codes, setCodes] = useState<readonly ActivationCode[]>([]);
+  const tabs: readonly { readonly part: DeskPart | undefined; readonly name: string }[] = [
+    { part: undefined, name: t`People` },
+    { part: 'import', name: t`Import` },
+    { part: 'feedback', name: t`Feedback` },
+  ];
+  return (
+    <Page title={school === '' ? t`Administration` : t`Administration of ${school}`} narrow>
+      <Flex asChild gap={{ base: '1', md: '2' }} borderBottomWidth="1px" mb="5">
+        <nav aria-label={t`Administration`}>
+          {tabs.map((one) => (
+            <Box asChild key={one.name} {...tabLook(one.part === part)}>
+              <Link
+                to="/admin"
+                search={one.part === undefined ? {} : { part: one.part }}
+                replace
+                aria-current={one.part === part ? 'page' : undefined}
+                activeOptions={{ exact: true }}
+                activeProps={{}}
+              >
+                {one.name}
+              </Link>
+            </Box>
+          ))}
+        </nav>
+      </Flex>
+      {!canAsk && (
+        <Box role="status" p="3" mb="4" bg="bg.subtle" borderRadius="l2" fontSize="sm">
+          <Trans>You are offline. People are looked after on the server: this page works again with the network.</Trans>
+        </Box>
+      )}
+      {codes.length > 0 && <CodesSheet codes={codes} onClose={() => setCodes([])} />}
+      {part === undefined && <PeoplePart onCodes={setCodes} />}
+      {part === 'import' && <ImportPart onCodes={setCodes} />}
+      {part === 'feedback' && feedback}
+    </Page>
+  );
+};

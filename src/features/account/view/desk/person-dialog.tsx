@@ -1,0 +1,82 @@
+import { Box, Button, Text } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { type ActivationCode, addSchoolPerson } from '#contract/features/account/desk-calls.ts';
+import type { RosterField } from '#contract/features/account/roster.ts';
+import { useSubmit } from '#src/ui/live/use-once.ts';
+import { AppDialog, DialogEnd } from '#src/ui/overlays/app-dialog.tsx';
+import { SelectField, TextField } from '#src/ui/parts/fields.tsx';
+import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
+import { useAskNow } from '../settings/use-password-gate.tsx';
+import { useProblemText } from './problem-texts.ts';
+
+interface PersonDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onCodes: (codes: readonly ActivationCode[]) => void;
+}
+
+export const PersonDialog = ({ open, onClose, onCodes }: PersonDialogProps) => (
+  <AppDialog open={open} onClose={onClose} width="dlgEntry" title={<Trans>Add a person</Trans>}>
+    <Form onClose={onClose} onCodes={onCodes} />
+  </AppDialog>
+);
+
+const blank = { username: '', studentNumber: '', account: '', className: '', phone: '', email: '' };
+
+const Form = ({ onClose, onCodes }: Omit<PersonDialogProps, 'open'>) => {
+  const { t } = useLingui();
+  const { ask, canAsk } = useAskNow();
+  const textOf = useRefusalText();
+  const problemText = useProblemText();
+  const [given, setGiven] = useState(blank);
+  const [userType, setUserType] = useState<'student' | 'teacher'>('student');
+  const [errors, setErrors] = useState<Partial<Record<RosterField | 'form', string>>>({});
+  const submit = useSubmit(async () => {
+    if (given.username.trim() === '') return setErrors({ username: t`Enter the name.` });
+    const said = await ask(addSchoolPerson, { ...given, userType });
+    if (!said.ok) return setErrors({ form: textOf(said.refusal) });
+    const { problems, codes } = said.value;
+    if (problems.length > 0)
+      return setErrors(Object.fromEntries(problems.map((problem) => [problem.field, problemText(problem)])));
+    onCodes(codes);
+    onClose();
+  });
+  const field = (name: keyof typeof blank, label: string) => (
+    <TextField
+      label={label}
+      name={name}
+      autoComplete="off"
+      value={given[name]}
+      error={errors[name]}
+      onChange={(event) => setGiven({ ...given, [name]: event.target.value })}
+    />
+  );
+  return (
+    <Box as="form" onSubmit={submit} display="grid" gap="4" {...{ noValidate: true }}>
+      {field('username', t`Name`)}
+      {field('studentNumber', t`Student number`)}
+      {field('account', t`Account, if it is not the number`)}
+      <SelectField
+        label={t`Role`}
+        value={userType}
+        onValue={(value) => setUserType(value === 'teacher' ? 'teacher' : 'student')}
+        options={[
+          { value: 'student', label: t`Student` },
+          { value: 'teacher', label: t`Teacher` },
+        ]}
+      />
+      {field('className', t`Class`)}
+      {field('phone', t`Mobile number`)}
+      {field('email', t`E-mail`)}
+      <DialogEnd>
+        <Text role="alert" fontSize="sm" color="fg.error">
+          {errors.form ?? (canAsk ? '' : t`This needs the network. Try again when you are online.`)}
+        </Text>
+        <Button type="submit" ms="auto" disabled={!canAsk}>
+          <Trans>Add</Trans>
+        </Button>
+      </DialogEnd>
+    </Box>
+  );
+};
