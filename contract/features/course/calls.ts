@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { Content, call, mutation, Page, pageSize, Title } from '#contract/core/call.ts';
+import { Content, call, inCourse, mutation, Page, pageSize, Title } from '#contract/core/call.ts';
 import { limits } from '#contract/core/limits.ts';
 import { courseScope, userScope } from '#contract/core/scopes.ts';
 import { Id } from '#contract/core/shapes/id.ts';
 import { guestLinkLimits } from './keys.ts';
 import { TeachingMode, Term } from './rows.ts';
 
-const inCourse = z.object({ courseId: Id });
+const Course = z.object({ courseId: Id });
 const empty = z.object({});
 const wire = { courseId: 'courseid', name: 'coursename', className: 'classname' } as const;
 
@@ -71,12 +71,28 @@ export const removeMember = mutation({
   summary: 'Remove a student or assistant from a course.',
   feature: 'course',
   version: 1,
-  input: z.object({ courseId: Id, uid: z.string() }),
+  input: z.object({ courseId: Id, uid: Id }),
   output: z.object({}),
   wire,
   scopes: ({ courseId, uid }) => [courseScope(courseId), userScope(uid)],
   policy: 'commutative',
   offline: 'queue',
+});
+
+/** Whoever was removed does not come back by the code alone. Those who manage the members say so. */
+export const readmitMember = mutation({
+  name: 'readmitMember',
+  path: '/StudentsApi/readmitStudent',
+  ledger: 'ours',
+  summary: 'Let somebody who was removed into the course again, as a student.',
+  feature: 'course',
+  version: 1,
+  input: z.object({ courseId: Id, uid: Id }),
+  output: empty,
+  wire,
+  scopes: ({ courseId, uid }) => [courseScope(courseId), userScope(uid)],
+  policy: 'server-decides',
+  offline: 'refuse',
 });
 
 /** Makes a student an assistant or the other way round. Changes what they may see, so their copy of the course is reset. */
@@ -87,7 +103,7 @@ export const setMemberRole = mutation({
   summary: 'Change the course role of a member (assistant or student).',
   feature: 'course',
   version: 1,
-  input: z.object({ courseId: Id, uid: z.string(), role: z.enum(['assistant', 'student']) }),
+  input: z.object({ courseId: Id, uid: Id, role: z.enum(['assistant', 'student']) }),
   output: z.object({}),
   wire,
   scopes: ({ courseId }) => [courseScope(courseId)],
@@ -103,7 +119,7 @@ export const setCourseEnding = mutation({
   summary: 'End a course.',
   feature: 'course',
   version: 1,
-  input: inCourse,
+  input: Course,
   output: empty,
   wire,
   scopes: ({ courseId }) => [courseScope(courseId)],
@@ -118,7 +134,7 @@ export const cancleCourseEnding = mutation({
   summary: 'Go on with a course that was ended.',
   feature: 'course',
   version: 1,
-  input: inCourse,
+  input: Course,
   output: empty,
   wire,
   scopes: ({ courseId }) => [courseScope(courseId)],
@@ -146,7 +162,7 @@ export const myAllCourses = call({
   path: '/CourseApi/myAllCourses',
   ledger: 'C-054',
   summary: 'Every course of the signed-in person, newest semester first.',
-  access: 'session',
+  reads: 'self',
   input: z.object({}),
   output: z.object({ courses: z.array(CourseItem) }),
   wire,
@@ -158,7 +174,7 @@ export const getUserInfoInCourse = call({
   ledger: 'C-014',
   summary:
     'The role of the signed-in person in one course, and whether it has ended. -1: a link that is not valid any more.',
-  access: 'session',
+  reads: { ...inCourse('course.read'), closed: true },
   input: z.object({
     courseId: Id,
     /** Asked by somebody who looks by a link: outside the course they are answered -1 instead of refused. */
@@ -179,7 +195,7 @@ export const getMemberList = call({
   path: '/StudentsApi/getMemberList',
   ledger: 'ours',
   summary: 'The members of a course, teachers first.',
-  access: 'session',
+  reads: inCourse('course.read'),
   input: z.object({
     courseId: Id,
     page: Page,
@@ -197,8 +213,8 @@ export const getStudentCount = call({
   path: '/StudentsApi/getStudentCount',
   ledger: 'C-105',
   summary: 'How many students a course has.',
-  access: 'session',
-  input: inCourse,
+  reads: inCourse('course.read'),
+  input: Course,
   output: z.object({ studentCount: z.int() }),
   wire: { ...wire, studentCount: 'student_count' },
 });
@@ -209,7 +225,7 @@ export const getQrCode = call({
   path: '/InteractPPTApi/getQrCode',
   ledger: 'C-104',
   summary: 'The join code of a course, for its staff.',
-  access: 'session',
+  reads: inCourse('course.code'),
   input: z.object({ courseId: Id, secondDomain: z.optional(z.string()) }),
   output: z.object({
     code: z.string(),

@@ -29,6 +29,42 @@ export const guestLinkLimits = {
   days: 180,
 } as const;
 
-/** Whether students are kept out: the course has ended and the teacher does not let them look back (P4). */
-export const isClosed = ({ ended, canVisit }: { readonly ended: boolean; readonly canVisit: boolean }): boolean =>
-  ended && !canVisit;
+interface Openness {
+  readonly ended: boolean;
+  readonly canVisit: boolean;
+  readonly deactivated: boolean;
+  readonly deletesAt: number;
+}
+
+/** Whether everybody but its owner is kept out: it is switched off, or deleted. */
+export const isOff = ({ deactivated, deletesAt }: Pick<Openness, 'deactivated' | 'deletesAt'>): boolean =>
+  deactivated || deletesAt > 0;
+
+/** Whether students are kept out: also when it has ended and the teacher does not let them look back (P4). */
+export const isClosed = (course: Openness): boolean => (course.ended && !course.canVisit) || isOff(course);
+
+/** What a course is bounded by. */
+export const courseLimits = {
+  creditHours: 1_000,
+  /** Questions to members beside the student number. */
+  asks: 5,
+  /** People added at once. */
+  added: 500,
+  /** Of a cover picture, bytes. */
+  coverBytes: 512 * 1024,
+  /** Days in which a deleted course can be taken back. */
+  keptDays: 30,
+  /** Courses that are sorted or archived at once. */
+  sorted: 1_000,
+} as const;
+
+/** `getDeletePattern` (C-064): a course with nobody's work goes at a word, any other after its name was typed. */
+export const deletePattern = { empty: 0, inUse: 1 } as const;
+
+const coverText = /^file:([0-9a-f-]{36})$/;
+
+/** The file that a new cover names; `undefined` where it names none. */
+export const coverFile = (cover: string): string | undefined => coverText.exec(cover)?.[1];
+
+/** Where a QR code of the join code leads. */
+export const joinAddress = (code: string): string => `/qrcode?code=${encodeURIComponent(code)}`;

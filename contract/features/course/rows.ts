@@ -26,6 +26,20 @@ export const CourseRow = z.object({
   ended: z._default(z.boolean(), false),
   /** After the end students may still look (C-077). */
   canVisit: z._default(z.boolean(), true),
+  /** Credit hours; 0: not said. */
+  creditHours: z._default(z.int(), 0),
+  /** Where class is held; may be empty. */
+  location: z._default(z.string(), ''),
+  /** Address of the cover picture; empty: one is drawn. */
+  cover: z._default(z.string(), ''),
+  /** Switched off by its owner: nobody else works in it until it is switched on again (S-317). */
+  deactivated: z._default(z.boolean(), false),
+  /** Deleted: until then its owner may take it back. 0: it is not. */
+  deletesAt: z._default(z.int(), 0),
+  /** Members are asked for their student number when they come. */
+  asksNumber: z._default(z.boolean(), false),
+  /** What else they are asked for, in the teacher's words. */
+  asks: z._default(z.array(z.string()), []),
 });
 export type CourseRow = z.infer<typeof CourseRow>;
 
@@ -34,6 +48,8 @@ export const CourseCodeRow = z.object({
   id: Id,
   courseId: Id,
   code: z.string(),
+  /** Nobody comes by it for now. */
+  stopped: z._default(z.boolean(), false),
 });
 export type CourseCodeRow = z.infer<typeof CourseCodeRow>;
 
@@ -45,6 +61,9 @@ export const CourseMemberRow = z.object({
   username: z.string(),
   role: CourseRole,
   joinedAt: z.int(),
+  /** Of an assistant: rights beside those of the role, and those of it that are lacking. */
+  granted: z._default(z.array(z.string()), []),
+  denied: z._default(z.array(z.string()), []),
 });
 export type CourseMemberRow = z.infer<typeof CourseMemberRow>;
 
@@ -74,3 +93,48 @@ export const GuestRow = z.object({
   expiresAt: z.int(),
 });
 export type GuestRow = z.infer<typeof GuestRow>;
+
+/** What a course asks of one of its members (C-106): read by its staff and by themselves. The id is `<courseId>.<uid>`. */
+export const MemberInfoRow = z.object({
+  id: z.string(),
+  courseId: Id,
+  uid: z.string(),
+  studentNumber: z.string(),
+  /** By the question, as the teacher words it. */
+  answers: z.record(z.string(), z.string()),
+});
+export type MemberInfoRow = z.infer<typeof MemberInfoRow>;
+
+/** How one person keeps a course among theirs: in their own scope, nobody else's business. The id is the course's. */
+export const ShelfRow = z.object({
+  id: Id,
+  uid: z.string(),
+  /** 0: not pinned. */
+  pinnedAt: z.int(),
+  /** Place among their courses, from 1; 0: where its term puts it. */
+  place: z.int(),
+  /** 0: not archived. */
+  archivedAt: z.int(),
+});
+export type ShelfRow = z.infer<typeof ShelfRow>;
+
+/** A course that its owner hands over to somebody, as its staff see it. The id is the course's. */
+export const TransferRow = z.object({
+  id: Id,
+  courseId: Id,
+  toUid: z.string(),
+  toName: z.string(),
+  offeredAt: z.int(),
+});
+export type TransferRow = z.infer<typeof TransferRow>;
+
+/** The same as the one who is to take it sees it. The id is the course's. */
+export const OfferRow = z.object({
+  id: Id,
+  uid: z.string(),
+  courseName: z.string(),
+  className: z.string(),
+  fromName: z.string(),
+  offeredAt: z.int(),
+});
+export type OfferRow = z.infer<typeof OfferRow>;

@@ -1,11 +1,22 @@
 import type { Input } from '#contract/core/call.ts';
+import { fileAddress } from '#contract/core/files.ts';
 import { coreRefusal, ofField, type Refusal, refusal } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
-import { type CourseRole, refuseUnless, type ScopeRole, type UserType } from '#contract/core/roles.ts';
+import {
+  type Actor,
+  actorFrom,
+  type CourseRole,
+  can,
+  refuseUnless,
+  rights,
+  type UserType,
+} from '#contract/core/roles.ts';
 import type { Writing } from '#contract/core/writing.ts';
 import type { createCourse } from './calls.ts';
-import { courseMemberId, type GuestLinkKind } from './keys.ts';
-import type { CourseMemberRow, CourseRow } from './rows.ts';
+import { courseMemberId, coverFile, type GuestLinkKind } from './keys.ts';
+import type { updateCourse } from './manage-calls.ts';
+import type { setMemberRights, updateMyCourseInfo } from './people-calls.ts';
+import type { CourseMemberRow, CourseRow, MemberInfoRow, ShelfRow } from './rows.ts';
 
 export const courseRefusal = {
   nameBlank: ofField(refusal('course.nameBlank'), 'name'),
@@ -14,6 +25,8 @@ export const courseRefusal = {
   onlyTeachers: refusal('course.onlyTeachers', replyCode.notAllowed),
   codeUnknown: ofField(refusal('course.codeUnknown', replyCode.notFound), 'code'),
   alreadyMember: refusal('course.alreadyMember'),
+  /** Somebody removed them: the code alone brings nobody back. */
+  wasRemoved: ofField(refusal('course.wasRemoved', replyCode.notAllowed), 'code'),
   /** A teacher of the course is neither removed nor changed this way. */
   notATeacher: refusal('course.notATeacher', replyCode.notAllowed),
   /** Withdrawn, over, or never there. */
@@ -21,14 +34,71 @@ export const courseRefusal = {
   reviewLinkGone: refusal('course.reviewLinkGone', replyCode.notAllowed),
   tooManyLinks: refusal('course.tooManyLinks'),
   linkIsFull: refusal('course.linkIsFull'),
+  /** The code opens the course again when its teacher starts it. */
+  codeStopped: ofField(refusal('course.codeStopped', replyCode.notAllowed), 'code'),
+  /** The course is joined by applying: `params.courseId` says which. */
+  enrolFirst: ofField(refusal('course.enrolFirst', replyCode.notAllowed), 'code'),
+  /** Its teachers keep this person out. */
+  blocked: ofField(refusal('course.blocked', replyCode.notAllowed), 'code'),
+  /** Switched off, or deleted, by its owner. */
+  off: refusal('course.off', replyCode.notAllowed),
+  /** What was typed is not the course's name. */
+  nameWrong: ofField(refusal('course.nameWrong'), 'name'),
+  /** Nobody of the institution has this account. */
+  personUnknown: ofField(refusal('course.personUnknown', replyCode.notFound), 'account'),
+  /** A course is handed to somebody else, and to a teacher. */
+  notATeachersAccount: ofField(refusal('course.notATeachersAccount'), 'account'),
+  notToOneself: ofField(refusal('course.notToOneself'), 'account'),
+  noOffer: refusal('course.noOffer', replyCode.notFound),
+  ownerStays: refusal('course.ownerStays', replyCode.notAllowed),
+  /** Nobody gives what they do not have, or changes their own rights. */
+  rightsBeyondOwn: refusal('course.rightsBeyondOwn', replyCode.notAllowed),
+  notAnAssistant: refusal('course.notAnAssistant'),
+  numberBlank: ofField(refusal('course.numberBlank'), 'studentNumber'),
+  answerBlank: ofField(refusal('course.answerBlank'), 'answers'),
+  coverWrong: ofField(refusal('course.coverWrong'), 'cover'),
 } as const;
 
 export const refuseCreateCourse = (input: Input<typeof createCourse>, userType: UserType): Refusal | undefined => {
   if (userType !== 'teacher') return courseRefusal.onlyTeachers;
   if (input.name.trim() === '') return courseRefusal.nameBlank;
-  const [from, to] = input.semester.split('-').map(Number);
-  if (from === undefined || to !== from + 1) return courseRefusal.semesterWrong;
-  return undefined;
+  return refuseSemester(input.semester);
+};
+
+const refuseSemester = (semester: string): Refusal | undefined => {
+  const [from, to] = semester.split('-').map(Number);
+  return from === undefined || to !== from + 1 ? courseRefusal.semesterWrong : undefined;
+};
+
+type Said = Input<typeof updateCourse>;
+
+export const refuseUpdateCourse = (
+  { name, semester, cover = '' }: Said,
+  actor: Actor | undefined,
+): Refusal | undefined => {
+  const notAllowed = refuseUnless(actor, 'course.manage');
+  if (notAllowed !== undefined) return notAllowed;
+  if (name !== undefined && name.trim() === '') return courseRefusal.nameBlank;
+  if (cover !== '' && coverFile(cover) === undefined) return courseRefusal.coverWrong;
+  return semester === undefined ? undefined : refuseSemester(semester);
+};
+
+export const courseAfter = (row: CourseRow, { courseId: _, cover, asks, ...given }: Said): CourseRow => {
+  const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const next: CourseRow = { ...row, ...said };
+  return {
+    ...next,
+    name: next.name.trim(),
+    className: next.className.trim(),
+    location: next.location.trim(),
+    ...(asks === undefined ? {} : { asks: [...new Set(asks)] }),
+    ...(cover === undefined ? {} : { cover: coverAddress(cover) }),
+  };
+};
+
+const coverAddress = (cover: string): string => {
+  const id = coverFile(cover);
+  return id === undefined ? '' : fileAddress(id);
 };
 
 export const courseFrom = (
@@ -43,6 +113,13 @@ export const courseFrom = (
   createdAt: at,
   ended: false,
   canVisit: true,
+  creditHours: 0,
+  location: '',
+  cover: '',
+  deactivated: false,
+  deletesAt: 0,
+  asksNumber: false,
+  asks: [],
 });
 
 export const memberFrom = (
@@ -57,25 +134,87 @@ export const memberFrom = (
   username: person.username,
   role,
   joinedAt,
+  granted: [],
+  denied: [],
 });
 
-/** May somebody with `role` remove or change `member`? Gone already is no reason to refuse. */
+/** May `actor` remove or change `member`? Gone already is no reason to refuse. */
 export const refuseChangeMember = (
-  role: ScopeRole | undefined,
+  actor: Actor | undefined,
   member: Pick<CourseMemberRow, 'role'> | undefined,
+  right: 'member.remove' | 'member.role' = 'member.remove',
 ): Refusal | undefined => {
-  const notAllowed = refuseUnless(role, 'member.remove');
+  const notAllowed = refuseUnless(actor, right);
   if (notAllowed !== undefined) return notAllowed;
   return member?.role === 'teacher' ? courseRefusal.notATeacher : undefined;
 };
 
-/** Reading a course needs membership; to others it does not exist. */
-export const refuseReadCourse = (role: ScopeRole | undefined): Refusal | undefined =>
-  role === undefined ? coreRefusal.notAllowed : undefined;
+/** Of rights only those that differ from what stands are given or taken: of each the actor must have it. */
+export const refuseSetRights = (
+  { uid, granted, denied }: Input<typeof setMemberRights>,
+  by: { readonly uid: string; readonly actor: Actor | undefined },
+  member: CourseMemberRow | undefined,
+): Refusal | undefined => {
+  const notAllowed = refuseUnless(by.actor, 'member.role');
+  if (notAllowed !== undefined) return notAllowed;
+  if (member?.role === 'teacher') return courseRefusal.notATeacher;
+  if (member === undefined || member.role !== 'assistant') return courseRefusal.notAnAssistant;
+  const before = actorFrom(member.role, member);
+  const after = actorFrom(member.role, { granted, denied });
+  const isBeyond = rights.some((right) => can(before, right) !== can(after, right) && !can(by.actor, right));
+  return uid === by.uid || isBeyond ? courseRefusal.rightsBeyondOwn : undefined;
+};
 
+/** Only what is a right here is kept. */
+export const memberWithRights = (
+  member: CourseMemberRow,
+  { granted, denied }: Pick<Input<typeof setMemberRights>, 'granted' | 'denied'>,
+): CourseMemberRow => {
+  const kept = actorFrom('assistant', { granted, denied });
+  return typeof kept === 'string'
+    ? { ...member, granted: [], denied: [] }
+    : { ...member, granted: [...kept.granted], denied: [...kept.denied] };
+};
+
+/** Somebody else’s role has the rights of that role, and no others. */
+export const memberWithRole = (member: CourseMemberRow, role: CourseRole): CourseMemberRow =>
+  member.role === role ? member : { ...member, role, granted: [], denied: [] };
+
+/** Leaving: the owner hands the course over first. */
+export const refuseQuit = (member: Pick<CourseMemberRow, 'role'> | undefined): Refusal | undefined =>
+  member?.role === 'teacher' ? courseRefusal.ownerStays : undefined;
+
+type Info = Omit<Input<typeof updateMyCourseInfo>, 'courseId'>;
+
+/** What a course asks for is told whole (S-404); staff may leave gaps. */
+export const refuseInfo = (
+  { studentNumber, answers }: Info,
+  course: Pick<CourseRow, 'asksNumber' | 'asks'> | undefined,
+): Refusal | undefined => {
+  if (course === undefined) return coreRefusal.notAllowed;
+  if (course.asksNumber && studentNumber.trim() === '') return courseRefusal.numberBlank;
+  return course.asks.some((ask) => (answers[ask] ?? '').trim() === '') ? courseRefusal.answerBlank : undefined;
+};
+
+export const infoFrom = (courseId: string, uid: string, { studentNumber, answers }: Info): MemberInfoRow => ({
+  id: courseMemberId(courseId, uid),
+  courseId,
+  uid,
+  studentNumber: studentNumber.trim(),
+  answers: Object.fromEntries(Object.entries(answers).map(([ask, answer]) => [ask, answer.trim()])),
+});
+
+/** Whether the course has asked for something that it was not told. */
+export const isInfoMissing = (
+  course: Pick<CourseRow, 'asksNumber' | 'asks'>,
+  info: Pick<MemberInfoRow, 'studentNumber' | 'answers'> | undefined,
+): boolean =>
+  refuseInfo({ studentNumber: info?.studentNumber ?? '', answers: info?.answers ?? {} }, course) !== undefined;
+
+/** A course that one never pinned, sorted or archived. */
+export const shelfFrom = (id: string, uid: string): ShelfRow => ({ id, uid, pinnedAt: 0, place: 0, archivedAt: 0 });
 /** Ending a course, and its links, are the teacher's (S-316). */
-export const refuseManageCourse = (role: ScopeRole | undefined): Refusal | undefined =>
-  refuseUnless(role, 'course.manage');
+export const refuseManageCourse = (role: Actor | undefined): Refusal | undefined => refuseUnless(role, 'course.manage');
 
 export const linkGone = (kind: GuestLinkKind): Refusal =>
   kind === 'supervise' ? courseRefusal.superviseLinkGone : courseRefusal.reviewLinkGone;

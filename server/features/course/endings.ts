@@ -2,11 +2,11 @@ import { coreRefusal } from '#contract/core/refusal.ts';
 import { ok, type Result, refused } from '#contract/core/result.ts';
 import { courseScope } from '#contract/core/scopes.ts';
 import { cancleCourseEnding, setCourseEnding, setCourseEndingVisit } from '#contract/features/course/calls.ts';
-import { isClosed } from '#contract/features/course/keys.ts';
 import type { CourseRow } from '#contract/features/course/rows.ts';
 import { refuseManageCourse } from '#contract/features/course/rules.ts';
 import { type Act, onMutation } from '#server/core/feature.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
+import { putCourse } from './managing.ts';
 import { course } from './store.ts';
 
 /** One place for the three: the row, and whether the course is closed to its students. */
@@ -17,13 +17,12 @@ const put = async (
   given: Partial<Pick<CourseRow, 'ended' | 'canVisit'>>,
 ): Promise<Result<Record<string, never>>> => {
   const scope = courseScope(courseId);
-  const refusal = refuseManageCourse(await tx.roleOf(uid, scope));
+  const refusal = refuseManageCourse(await tx.actorOf(uid, scope));
   const row = await tx.get(course, scope, courseId);
   if (refusal !== undefined || row === undefined) return refused(refusal ?? coreRefusal.notFound);
   const next = { ...row, ...given };
   if (next.ended === row.ended && next.canVisit === row.canVisit) return ok({});
-  await tx.put(course, next);
-  await tx.setClosed(scope, 'student', isClosed(next));
+  await putCourse(tx, next);
   return ok({});
 };
 

@@ -18,20 +18,19 @@ import { makeGuestCode } from './join-code.ts';
 
 const create = onMutation(createGuestLink, async (tx, { courseId, id, kind, days }, { uid, now }) => {
   const scope = courseScope(courseId);
-  const refusal = refuseManageCourse(await tx.roleOf(uid, scope));
+  const refusal = refuseManageCourse(await tx.actorOf(uid, scope));
   if (refusal !== undefined) return refused(refusal);
-  if (await tx.isTaken(guestLink, scope, id)) return refused(coreRefusal.idTaken);
   if ((await openLinksOf(tx.sql, courseId)) >= guestLinkLimits.links) return refused(courseRefusal.tooManyLinks);
   const code = makeGuestCode();
   const expiresAt = now + days * day;
   const made = { id, courseId, kind, code, expiresAt, createdBy: uid, createdAt: now };
-  await tx.put<GuestLinkRow>(guestLink, { ...made, state: 'open' });
-  await tx.enqueue(endGuestLink.name, { courseId, id }, { key: id, runAt: expiresAt });
+  await tx.create<GuestLinkRow>(guestLink, { ...made, state: 'open' });
+  await tx.enqueue(endGuestLink.name, { courseId, id }, { key: { kind: 'guestLink', scope, id }, runAt: expiresAt });
   return ok({ code });
 });
 
 const withdraw = onMutation(withdrawGuestLink, async (tx, { courseId, id }, { uid }) => {
-  const refusal = refuseManageCourse(await tx.roleOf(uid, courseScope(courseId)));
+  const refusal = refuseManageCourse(await tx.actorOf(uid, courseScope(courseId)));
   if (refusal !== undefined) return refused(refusal);
   await end(tx, courseId, id, 'withdrawn');
   return ok({});

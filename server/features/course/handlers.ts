@@ -1,29 +1,28 @@
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { ok, refused } from '#contract/core/result.ts';
-import { isGuest } from '#contract/core/roles.ts';
-import { courseScope } from '#contract/core/scopes.ts';
-import { minute } from '#contract/core/time.ts';
-import { createCourse, joinCourseByCode, removeMember, setMemberRole } from '#contract/features/course/calls.ts';
+import { courseScope, userScope } from '#contract/core/scopes.ts';
+import { createCourse, removeMember, setMemberRole } from '#contract/features/course/calls.ts';
+import { quitCourse } from '#contract/features/course/manage-calls.ts';
 import {
   courseFrom,
-  courseRefusal,
   memberFrom,
+  memberWithRole,
   refuseChangeMember,
   refuseCreateCourse,
+  refuseQuit,
 } from '#contract/features/course/rules.ts';
-import type { NotificationText } from '#contract/features/notification/keys.ts';
-import { type Act, onMutation } from '#server/core/feature.ts';
-import { waiting } from '#server/core/session/rate.ts';
-import { membershipIn } from '#server/core/sync/members.ts';
-import type { Tx } from '#server/core/sync/recorder.ts';
-import { refusalsSince } from '#server/core/sync/results.ts';
+import { onMutation } from '#server/core/feature.ts';
 import { personOf } from '#server/features/account/public.ts';
-import { notify } from '#server/features/notification/public.ts';
 import { endingMutations } from './endings.ts';
-import { guest, placeOfGuest } from './guest-store.ts';
 import { guestMutations } from './guests.ts';
-import { makeJoinCode } from './join-code.ts';
-import { course, courseCode, courseMember, courseOfCode, placeOfMember } from './store.ts';
+import { joiningMutations } from './joining.ts';
+import { freeCode, managingMutations } from './managing.ts';
+import { tellOf } from './notices.ts';
+import { shelf } from './own-store.ts';
+import { peopleMutations } from './people.ts';
+import { shelfMutations } from './shelf.ts';
+import { course, courseCode, courseMember, placeOfMember } from './store.ts';
+import { transferMutations } from './transfers.ts';
 
 const create = onMutation(createCourse, async (tx, input, { uid, at }) => {
   const { courseId } = input;
@@ -32,66 +31,37 @@ const create = onMutation(createCourse, async (tx, input, { uid, at }) => {
   const refusal = refuseCreateCourse(input, person.userType);
   if (refusal !== undefined) return refused(refusal);
   const scope = courseScope(courseId);
-  if (!(await tx.openScope(scope))) return refused(coreRefusal.idTaken);
+  await tx.openScope(scope);
   await tx.put(course, courseFrom(input, { uid, at }));
-  await tx.put(courseCode, { id: courseId, courseId, code: await freeCode(tx) });
+  await tx.put(courseCode, { id: courseId, courseId, code: await freeCode(tx), stopped: false });
   await tx.put(courseMember, memberFrom(courseId, { uid, username: person.username }, 'teacher', at));
   await tx.setMember(uid, scope, 'teacher');
   return ok({ courseId });
 });
 
-const freeCode = async (tx: Tx): Promise<string> => {
-  for (;;) {
-    const code = makeJoinCode();
-    if ((await courseOfCode(tx.sql, code)) === undefined) return code;
-  }
-};
-
-/** Counted in what was decided, so a restart or another process forgets nothing. */
-const wrongCodes = { most: 20, window: 10 * minute } as const;
-
-const join = onMutation(
-  joinCourseByCode,
-  async (tx, { code }, act) => {
-    const { uid, at } = act;
-    const wait = await guessingWait(tx, uid);
-    if (wait > 0) return refused(waiting(coreRefusal.tooMany, wait));
-    const courseId = await courseOfCode(tx.sql, code);
-    if (courseId === undefined) return refused(courseRefusal.codeUnknown);
-    const scope = courseScope(courseId);
-    const role = (await membershipIn(tx.sql, uid, scope))?.role;
-    if (role !== undefined && !isGuest(role)) return refused(courseRefusal.alreadyMember);
-    const person = await personOf(tx.sql, uid);
-    if (person === undefined) return refused(coreRefusal.notAllowed);
-    if (isGuest(role)) await tx.remove(guest, ...placeOfGuest(courseId, uid));
-    await tx.put(courseMember, memberFrom(courseId, { uid, username: person.username }, 'student', at));
-    await tx.setMember(uid, scope, 'student');
-    await tellOf(tx, act, { text: 'joined', courseId, to: 'teachers' });
-    return ok({ courseId });
-  },
-  async ({ code }, sql) => {
-    const courseId = await courseOfCode(sql, code);
-    return courseId === undefined ? [] : [courseScope(courseId)];
-  },
-);
-
-/** Milliseconds until somebody who named wrong codes may name another one. */
-const guessingWait = async ({ sql, now }: Tx, uid: string): Promise<number> => {
-  const wrong = await refusalsSince(sql, uid, courseRefusal.codeUnknown.reason, now - wrongCodes.window);
-  const first = wrong.at(-wrongCodes.most);
-  return first === undefined ? 0 : first + wrongCodes.window - now;
-};
-
 const remove = onMutation(removeMember, async (tx, { courseId, uid: whom }, act) => {
   const { uid } = act;
   const [scope, id] = placeOfMember(courseId, whom);
   const member = await tx.get(courseMember, scope, id);
-  const refusal = refuseChangeMember(await tx.roleOf(uid, scope), member);
+  const refusal = refuseChangeMember(await tx.actorOf(uid, scope), member);
   if (refusal !== undefined) return refused(refusal);
   if (member === undefined) return ok({});
   await tx.remove(courseMember, scope, id);
-  await tx.setMember(whom, scope, undefined);
+  await tx.endMember(whom, scope, 'removed');
   await tellOf(tx, act, { text: 'removed', courseId, to: [whom] });
+  return ok({});
+});
+
+/** Also from a course that is over or switched off: nobody is kept in one. */
+const quit = onMutation(quitCourse, async (tx, { courseId }, { uid }) => {
+  const [scope, id] = placeOfMember(courseId, uid);
+  const member = await tx.get(courseMember, scope, id);
+  const refusal = refuseQuit(member);
+  if (refusal !== undefined) return refused(refusal);
+  if (member === undefined) return ok({});
+  await tx.remove(courseMember, scope, id);
+  await tx.endMember(uid, scope, 'left');
+  await tx.remove(shelf, userScope(uid), courseId);
   return ok({});
 });
 
@@ -99,24 +69,26 @@ const changeRole = onMutation(setMemberRole, async (tx, { courseId, uid: whom, r
   const { uid } = act;
   const [scope, id] = placeOfMember(courseId, whom);
   const member = await tx.get(courseMember, scope, id);
-  const refusal = refuseChangeMember(await tx.roleOf(uid, scope), member);
+  const refusal = refuseChangeMember(await tx.actorOf(uid, scope), member, 'member.role');
   if (refusal !== undefined) return refused(refusal);
   if (member === undefined || member.role === role) return ok({});
-  await tx.put(courseMember, { ...member, role });
+  await tx.put(courseMember, memberWithRole(member, role));
   await tx.setMember(whom, scope, role);
   const text = role === 'assistant' ? 'becameAssistant' : 'becameStudent';
   await tellOf(tx, act, { text, courseId, to: [whom] });
   return ok({});
 });
 
-interface Said {
-  readonly text: Exclude<NotificationText, 'own'>;
-  readonly courseId: string;
-  readonly to: 'teachers' | string[];
-}
-
-/** Comings and goings are academic notices, and lead nowhere. */
-const tellOf = (tx: Tx, { uid, mid, at }: Act, said: Said): Promise<void> =>
-  notify(tx, mid, { kind: 'academic', event: 'none', by: uid, at, ...said });
-
-export const courseMutations = [create, join, remove, changeRole, ...guestMutations, ...endingMutations];
+export const courseMutations = [
+  create,
+  remove,
+  quit,
+  changeRole,
+  ...joiningMutations,
+  ...guestMutations,
+  ...endingMutations,
+  ...managingMutations,
+  ...transferMutations,
+  ...peopleMutations,
+  ...shelfMutations,
+];

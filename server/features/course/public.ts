@@ -2,6 +2,7 @@ import { courseScope } from '#contract/core/scopes.ts';
 import type { CourseRow } from '#contract/features/course/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import { readRow } from '#server/core/sync/rows.ts';
+import { letIn as letInto } from './joining.ts';
 import { classmatesAmong, course, coursesOf, membersOf, studentCountOf } from './store.ts';
 
 /** `undefined` when there is no such course. */
@@ -25,3 +26,6 @@ export const shareCourse = async (sql: Sql, one: string, others: readonly string
 
 /** Members of a course, teachers first, then by the time they came. */
 export const membersOfCourse = (sql: Sql, courseId: string) => membersOf(sql, courseId);
+
+/** Makes somebody a student of a course; whether they may come is the caller's business. */
+export const letIn: typeof letInto = (...given) => letInto(...given);

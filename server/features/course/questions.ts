@@ -1,8 +1,7 @@
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { ok, refused } from '#contract/core/result.ts';
 import type { CourseRole } from '#contract/core/roles.ts';
-import { isGuest, isOfCourse, refuseUnless } from '#contract/core/roles.ts';
-import { courseScope } from '#contract/core/scopes.ts';
+import { isGuest, isOfCourse } from '#contract/core/roles.ts';
 import { second } from '#contract/core/time.ts';
 import {
   getMemberList,
@@ -11,83 +10,128 @@ import {
   getUserInfoInCourse,
   myAllCourses,
 } from '#contract/features/course/calls.ts';
-import { courseRoleCode, guestRoleCode, invalidLinkCode } from '#contract/features/course/keys.ts';
-import { refuseReadCourse } from '#contract/features/course/rules.ts';
+import {
+  courseLimits,
+  courseMemberId,
+  courseRoleCode,
+  deletePattern,
+  guestRoleCode,
+  invalidLinkCode,
+  joinAddress,
+} from '#contract/features/course/keys.ts';
+import { getDeletePattern } from '#contract/features/course/manage-calls.ts';
+import { checkMyInfo, checkPeople, shareInvite } from '#contract/features/course/people-calls.ts';
+import { getRemovedMembers } from '#contract/features/course/questions.ts';
+import { isInfoMissing } from '#contract/features/course/rules.ts';
 import type { Sql } from '#server/core/db/database.ts';
-import { onCall } from '#server/core/feature.ts';
-import { membershipIn, roleIn as roleInScope } from '#server/core/sync/members.ts';
+import { onRead } from '#server/core/feature.ts';
+import { removedFrom } from '#server/core/sync/membership/write.ts';
 import { readRow } from '#server/core/sync/rows.ts';
-import { personOf } from '#server/features/account/public.ts';
+import { namesOf, personOf } from '#server/features/account/public.ts';
+import { shelfCalls } from './lists.ts';
+import { goesWith } from './managing.ts';
+import { memberInfo } from './own-store.ts';
+import { readLines } from './people.ts';
 import { course, courseCode, coursesOf, membersOf, studentCountOf } from './store.ts';
 
 /** 0 study, 1 teach, 2 assist (E-014). */
 const iconType = (role: CourseRole): number => courseRoleCode[role];
 
-const roleIn = (sql: Sql, uid: string, courseId: string) => roleInScope(sql, uid, courseScope(courseId));
+const removedAtMost = 100;
+
+const asker = async (sql: Sql, uid: string) => ({ uid, username: (await personOf(sql, uid))?.username ?? '' });
+
+const managing = [
+  onRead(getDeletePattern, async ({ courseId }, { sql }) => {
+    const { members, items } = await goesWith({ sql }, courseId);
+    const pattern = members + items > 0 ? deletePattern.inUse : deletePattern.empty;
+    return ok({ pattern, members, items, days: courseLimits.keptDays });
+  }),
+  onRead(checkPeople, async ({ courseId, lines }, { sql, uid }) =>
+    ok({
+      lines: (await readLines(sql, { courseId, lines, by: uid })).map(({ line: _, ...read }) => read),
+    }),
+  ),
+  onRead(checkMyInfo, async ({ courseId }, { sql, scope, uid, role }) => {
+    const row = await readRow(sql, course, scope, courseId);
+    const info = await readRow(sql, memberInfo, scope, courseMemberId(courseId, uid));
+    const asked = { asksNumber: row?.asksNumber ?? false, asks: row?.asks ?? [] };
+    return ok({
+      missing: Number(role === 'student' && isInfoMissing(asked, info)),
+      asksNumber: Number(asked.asksNumber),
+      asks: asked.asks,
+      studentNumber: info?.studentNumber ?? '',
+      answers: info?.answers ?? {},
+    });
+  }),
+  onRead(shareInvite, async ({ courseId }, { sql, scope, role }) => {
+    const row = await readRow(sql, course, scope, courseId);
+    const { code } = (await readRow(sql, courseCode, scope, courseId)) ?? { code: '' };
+    const isOfStaff = role === 'teacher' || role === 'assistant';
+    return ok({
+      title: row?.name ?? '',
+      text: row?.className ?? '',
+      url: isOfStaff ? joinAddress(code) : `/studentEnrollCourseDetail?courseid=${courseId}`,
+    });
+  }),
+];
 
 export const courseCalls = [
-  onCall(myAllCourses, async (_input, { core, uid }) =>
-    core.db.read(async (sql) => {
-      const courses = (await coursesOf(sql, uid)).map(({ row, role }) => ({
+  ...managing,
+  ...shelfCalls,
+  onRead(myAllCourses, async (_input, { sql, uid }) => {
+    const courses = (await coursesOf(sql, uid))
+      .filter(({ row }) => row.deletesAt === 0)
+      .map(({ row, role }) => ({
         id: row.id,
         name: row.name,
         className: row.className,
-        minpic: '',
+        minpic: row.cover,
         role: courseRoleCode[role],
         semester: row.semester,
         term: row.term,
         icontype: iconType(role),
       }));
-      return ok({ courses });
-    }),
-  ),
-  onCall(getUserInfoInCourse, async ({ courseId, isGuest: isGuestAsking }, { core, uid }) =>
-    core.db.read(async (sql) => {
-      const role = (await membershipIn(sql, uid, courseScope(courseId)))?.role;
-      const person = await personOf(sql, uid);
-      const asker = { uid, username: person?.username ?? '' };
-      if (role === undefined && isGuestAsking === 1)
-        return ok({ ...asker, courseRole: invalidLinkCode, ended: 0, canVisit: 0 });
-      const row = await readRow(sql, course, courseScope(courseId), courseId);
+    return ok({ courses });
+  }),
+  onRead(
+    getUserInfoInCourse,
+    async ({ courseId }, { sql, uid, scope, role }) => {
+      const row = await readRow(sql, course, scope, courseId);
       if (!isOfCourse(role) || row === undefined) return refused(coreRefusal.notAllowed);
       const courseRole = isGuest(role) ? guestRoleCode[role] : courseRoleCode[role];
-      return ok({ ...asker, courseRole, ended: Number(row.ended), canVisit: Number(row.canVisit) });
-    }),
+      return ok({ ...(await asker(sql, uid)), courseRole, ended: Number(row.ended), canVisit: Number(row.canVisit) });
+    },
+    async ({ isGuest: isGuestAsking }, { sql, uid, refusal }) =>
+      isGuestAsking === 1
+        ? ok({ ...(await asker(sql, uid)), courseRole: invalidLinkCode, ended: 0, canVisit: 0 })
+        : refused(refusal),
   ),
-  onCall(getMemberList, async ({ courseId, page, limit }, { core, uid }) =>
-    core.db.read(async (sql) => {
-      const refusal = refuseReadCourse(await roleIn(sql, uid, courseId));
-      if (refusal !== undefined) return refused(refusal);
-      const members = await membersOf(sql, courseId);
-      const list = members.slice((page - 1) * limit, page * limit).map((one) => ({
-        uid: one.uid,
-        username: one.username,
-        role: courseRoleCode[one.role],
-        joinedAt: Math.floor(one.joinedAt / second),
-      }));
-      return ok({ list, total: members.length });
-    }),
-  ),
-  onCall(getStudentCount, async ({ courseId }, { core, uid }) =>
-    core.db.read(async (sql) => {
-      const refusal = refuseReadCourse(await roleIn(sql, uid, courseId));
-      return refusal === undefined ? ok({ studentCount: await studentCountOf(sql, courseId) }) : refused(refusal);
-    }),
-  ),
-  onCall(getQrCode, async ({ courseId }, { core, uid }) =>
-    core.db.read(async (sql) => {
-      const scope = courseScope(courseId);
-      const refusal = refuseUnless(await roleIn(sql, uid, courseId), 'notice.readers');
-      if (refusal !== undefined) return refused(refusal);
-      const row = await readRow(sql, course, scope, courseId);
-      const { code } = (await readRow(sql, courseCode, scope, courseId)) ?? { code: '' };
-      return ok({
-        code,
-        qrcode: `/joinCourse?code=${code}`,
-        name: row?.name ?? '',
-        className: row?.className ?? '',
-        studentCount: await studentCountOf(sql, courseId),
-      });
-    }),
-  ),
+  onRead(getMemberList, async ({ courseId, page, limit }, { sql }) => {
+    const members = await membersOf(sql, courseId);
+    const list = members.slice((page - 1) * limit, page * limit).map((one) => ({
+      uid: one.uid,
+      username: one.username,
+      role: courseRoleCode[one.role],
+      joinedAt: Math.floor(one.joinedAt / second),
+    }));
+    return ok({ list, total: members.length });
+  }),
+  onRead(getRemovedMembers, async (_input, { sql, scope }) => {
+    const uids = await removedFrom(sql, scope, removedAtMost);
+    const names = await namesOf(sql, uids);
+    return ok({ list: uids.map((uid) => ({ uid, username: names.get(uid) ?? '' })) });
+  }),
+  onRead(getStudentCount, async ({ courseId }, { sql }) => ok({ studentCount: await studentCountOf(sql, courseId) })),
+  onRead(getQrCode, async ({ courseId }, { sql, scope }) => {
+    const row = await readRow(sql, course, scope, courseId);
+    const { code } = (await readRow(sql, courseCode, scope, courseId)) ?? { code: '' };
+    return ok({
+      code,
+      qrcode: joinAddress(code),
+      name: row?.name ?? '',
+      className: row?.className ?? '',
+      studentCount: await studentCountOf(sql, courseId),
+    });
+  }),
 ];

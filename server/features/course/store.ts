@@ -4,10 +4,10 @@ import { courseMemberId } from '#contract/features/course/keys.ts';
 import type { CourseCodeRow, CourseMemberRow, CourseRow, TeachingMode, Term } from '#contract/features/course/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
-import { bool, decodeRow, entity, int, text } from '#server/core/sync/entity.ts';
+import { bool, decodeRow, entity, int, json, text } from '#server/core/sync/entity.ts';
 
 type CourseTables = {
-  course_code: { course_id: string; code: string };
+  course_code: { course_id: string; code: string; stopped: number };
   course_member: { course_id: string; uid: string; role: CourseRole };
 };
 
@@ -26,6 +26,13 @@ export const course = entity<CourseRow>({
     createdAt: int(),
     ended: bool,
     canVisit: bool,
+    creditHours: int(),
+    location: text(),
+    cover: text(),
+    deactivated: bool,
+    deletesAt: int(),
+    asksNumber: bool,
+    asks: json(),
   },
   scope: { kind: 'course', field: 'id' },
   audience: 'all',
@@ -34,7 +41,7 @@ export const course = entity<CourseRow>({
 export const courseCode = entity<CourseCodeRow>({
   name: 'courseCode',
   table: 'course_code',
-  columns: { id: text(), courseId: text(), code: text() },
+  columns: { id: text(), courseId: text(), code: text(), stopped: bool },
   scope: { kind: 'course', field: 'courseId' },
   audience: 'staff',
 });
@@ -49,20 +56,39 @@ export const courseMember = entity<CourseMemberRow>({
     username: text(),
     role: text<CourseRole>(),
     joinedAt: int(),
+    granted: json(),
+    denied: json(),
   },
   scope: { kind: 'course', field: 'courseId' },
   audience: 'all',
 });
 
-/** The course that a join code opens. */
-export const courseOfCode = async (sql: Sql, code: string): Promise<string | undefined> => {
+/** The course that a join code opens, and whether it was stopped. */
+export const openedBy = async (sql: Sql, code: string) => {
   const found = await sql
     .withTables<CourseTables>()
     .selectFrom('course_code')
-    .select('course_id')
+    .select(['course_id', 'stopped'])
     .where('code', '=', code)
     .executeTakeFirst();
-  return found?.course_id;
+  return found && { courseId: found.course_id, stopped: found.stopped === 1 };
+};
+
+/** Those of some courses that somebody is in. */
+export const membershipsAmong = async (
+  sql: Sql,
+  uid: string,
+  courseIds: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  if (courseIds.length === 0) return new Set();
+  const found = await sql
+    .withTables<CourseTables>()
+    .selectFrom('course_member')
+    .select('course_id')
+    .where('uid', '=', uid)
+    .where('course_id', 'in', courseIds)
+    .execute();
+  return new Set(found.map(({ course_id }) => course_id));
 };
 
 /** Courses of a person with their role, newest semester first. */

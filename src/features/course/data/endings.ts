@@ -7,7 +7,7 @@ import type { CourseRow } from '#contract/features/course/rows.ts';
 import { refuseManageCourse } from '#contract/features/course/rules.ts';
 import { clientMutation, type EffectRows, rowKey } from '#src/core/feature.ts';
 import type { Replica } from '#src/core/replica.ts';
-import { roleIn } from './public.ts';
+import { actorIn } from './public.ts';
 import { courseTable } from './tables.ts';
 
 interface InCourse {
@@ -16,7 +16,7 @@ interface InCourse {
 
 const touches = ({ courseId }: InCourse) => [rowKey(courseTable, courseId)];
 
-const refuse = async (replica: Replica, { courseId }: InCourse) => refuseManageCourse(await roleIn(replica, courseId));
+const refuse = async (replica: Replica, { courseId }: InCourse) => refuseManageCourse(await actorIn(replica, courseId));
 
 const change = (rows: EffectRows, courseId: string, given: Partial<Pick<CourseRow, 'ended' | 'canVisit'>>) => {
   const row = rows.get(courseTable, courseId);

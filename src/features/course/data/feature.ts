@@ -1,9 +1,32 @@
-import { CourseCodeRow, CourseMemberRow, CourseRow, GuestLinkRow, GuestRow } from '#contract/features/course/rows.ts';
+import {
+  CourseCodeRow,
+  CourseMemberRow,
+  CourseRow,
+  GuestLinkRow,
+  GuestRow,
+  MemberInfoRow,
+  OfferRow,
+  ShelfRow,
+  TransferRow,
+} from '#contract/features/course/rows.ts';
 import { type DataFeature, kept } from '#src/core/feature.ts';
 import { endingMutations } from './endings.ts';
 import { guestMutations } from './guests.ts';
-import { createCourse, joinCourseByCode, removeMember, setMemberRole } from './mutations.ts';
-import { courseCodeTable, courseMemberTable, courseTable, guestLinkTable, guestTable } from './tables.ts';
+import { managingMutations } from './managing.ts';
+import { createCourse, joinCourseByCode, readmitMember, removeMember, setMemberRole } from './mutations.ts';
+import { peopleMutations } from './people.ts';
+import { shelfMutations } from './shelf.ts';
+import {
+  courseCodeTable,
+  courseMemberTable,
+  courseTable,
+  guestLinkTable,
+  guestTable,
+  memberInfoTable,
+  offerTable,
+  shelfTable,
+  transferTable,
+} from './tables.ts';
 
 export const course: DataFeature = {
   name: 'course',
@@ -13,6 +36,21 @@ export const course: DataFeature = {
     kept(courseMemberTable, CourseMemberRow),
     kept(guestLinkTable, GuestLinkRow),
     kept(guestTable, GuestRow),
+    kept(memberInfoTable, MemberInfoRow),
+    kept(shelfTable, ShelfRow),
+    kept(transferTable, TransferRow),
+    kept(offerTable, OfferRow),
   ],
-  mutations: [createCourse, joinCourseByCode, removeMember, setMemberRole, ...endingMutations, ...guestMutations],
+  mutations: [
+    createCourse,
+    joinCourseByCode,
+    removeMember,
+    readmitMember,
+    setMemberRole,
+    ...endingMutations,
+    ...guestMutations,
+    ...managingMutations,
+    ...peopleMutations,
+    ...shelfMutations,
+  ],
 };

@@ -5,7 +5,7 @@ import {
 } from '#contract/features/course/calls.ts';
 import { refuseManageCourse } from '#contract/features/course/rules.ts';
 import { clientMutation, rowKey } from '#src/core/feature.ts';
-import { roleIn } from './public.ts';
+import { actorIn } from './public.ts';
 import { guestLinkTable } from './tables.ts';
 
 /** Making and following a link is the server's work; withdrawing one shows at once. */
@@ -14,7 +14,7 @@ export const guestMutations = [
     call: createGuestLinkCall,
     touches: () => [],
     effect: () => {},
-    refuse: async (replica, { courseId }) => refuseManageCourse(await roleIn(replica, courseId)),
+    refuse: async (replica, { courseId }) => refuseManageCourse(await actorIn(replica, courseId)),
   }),
   clientMutation({ call: acceptGuestLinkCall, touches: () => [], effect: () => {} }),
   clientMutation({
@@ -24,6 +24,6 @@ export const guestMutations = [
       const link = rows.get(guestLinkTable, id);
       if (link?.state === 'open') rows.put(guestLinkTable, { ...link, state: 'withdrawn' });
     },
-    refuse: async (replica, { courseId }) => refuseManageCourse(await roleIn(replica, courseId)),
+    refuse: async (replica, { courseId }) => refuseManageCourse(await actorIn(replica, courseId)),
   }),
 ];

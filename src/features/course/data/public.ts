@@ -1,15 +1,25 @@
-import type { CourseRole, GuestRole } from '#contract/core/roles.ts';
+import { actorFrom, type CourseRole, type GuestRole, type Rights } from '#contract/core/roles.ts';
 import { courseMemberId } from '#contract/features/course/keys.ts';
 import type { CourseMemberRow, CourseRow } from '#contract/features/course/rows.ts';
 import type { Replica } from '#src/core/replica.ts';
 import { courseById, type MyCourse, membersOf, myCourses } from './queries.ts';
 import { courseMemberTable, guestTable } from './tables.ts';
 
-/** My role in the course as far as this device knows; what every rule of a course asks first. */
-export const roleIn = async (replica: Replica, courseId: string): Promise<CourseRole | GuestRole | undefined> => {
+/** As what I act in the course, as far as this device knows; what every rule of a course asks first. */
+export const actorIn = async (
+  replica: Replica,
+  courseId: string,
+): Promise<CourseRole | GuestRole | (Rights & { readonly role: CourseRole }) | undefined> => {
   const id = courseMemberId(courseId, replica.uid);
   const member = await replica.rows(courseMemberTable).get(id);
-  return member?.role ?? (await replica.rows(guestTable).get(id))?.role;
+  if (member !== undefined) return actorFrom(member.role, member);
+  return (await replica.rows(guestTable).get(id))?.role;
+};
+
+/** What I am in the course; what I may do there is asked of the actor. */
+export const roleIn = async (replica: Replica, courseId: string): Promise<CourseRole | GuestRole | undefined> => {
+  const actor = await actorIn(replica, courseId);
+  return typeof actor === 'object' ? actor.role : actor;
 };
 
 /** Everybody in my courses, once each, with one of the courses we share. */

@@ -1,4 +1,4 @@
-import type { CourseRole } from '#contract/core/roles.ts';
+import { type Actor, actorFrom, type CourseRole } from '#contract/core/roles.ts';
 import { courseScope } from '#contract/core/scopes.ts';
 import type {
   CourseCodeRow,
@@ -6,29 +6,69 @@ import type {
   CourseRow,
   GuestLinkRow,
   GuestRow,
+  MemberInfoRow,
+  OfferRow,
+  ShelfRow,
+  TransferRow,
 } from '#contract/features/course/rows.ts';
 import type { Replica } from '#src/core/replica.ts';
-import { courseCodeTable, courseMemberTable, courseTable, guestLinkTable, guestTable } from './tables.ts';
+import {
+  courseCodeTable,
+  courseMemberTable,
+  courseTable,
+  guestLinkTable,
+  guestTable,
+  memberInfoTable,
+  offerTable,
+  shelfTable,
+  transferTable,
+} from './tables.ts';
 
 export interface MyCourse {
   readonly course: CourseRow;
   readonly role: CourseRole;
+  /** The role with my own rights. */
+  readonly actor: Actor;
+  /** How I keep it among mine. */
+  readonly shelf: Pick<ShelfRow, 'pinnedAt' | 'place' | 'archivedAt'>;
 }
 
-/** The courses I am in, newest semester first, then newest course first. */
-export const myCourses = async (replica: Replica): Promise<MyCourse[]> => {
+const unshelved: MyCourse['shelf'] = { pinnedAt: 0, place: 0, archivedAt: 0 };
+
+const allMine = async (replica: Replica): Promise<MyCourse[]> => {
   const mine = await replica.rows(courseMemberTable).where('uid').equals(replica.uid).toArray();
-  const courses = await replica.rows(courseTable).bulkGet(mine.map(({ courseId }) => courseId));
+  const ids = mine.map(({ courseId }) => courseId);
+  const [courses, shelves] = await Promise.all([
+    replica.rows(courseTable).bulkGet(ids),
+    replica.rows(shelfTable).bulkGet(ids),
+  ]);
   return mine
-    .flatMap(({ role }, index) => {
+    .flatMap((member, index) => {
       const course = courses[index];
-      return course === undefined ? [] : [{ course, role }];
+      if (course === undefined) return [];
+      const { role } = member;
+      return [{ course, role, actor: actorFrom(role, member), shelf: shelves[index] ?? unshelved }];
     })
-    .sort(({ course: one }, { course: other }) => bySemester(one, other));
+    .sort(({ course: one, shelf: ofOne }, { course: other, shelf: ofOther }) =>
+      bySemester(one, other, ofOne.place - ofOther.place),
+    );
 };
 
-const bySemester = (one: CourseRow, other: CourseRow): number =>
-  other.semester.localeCompare(one.semester) || other.term - one.term || other.createdAt - one.createdAt;
+/** The courses I am in, newest semester first, in it those I sorted, then the newest; not those that are deleted. */
+export const myCourses = async (replica: Replica): Promise<MyCourse[]> =>
+  (await allMine(replica)).filter(({ course }) => course.deletesAt === 0);
+
+/** Mine that can still be taken back, those that go first before the others. */
+export const deletedCourses = async (replica: Replica): Promise<CourseRow[]> =>
+  (await allMine(replica))
+    .filter(({ course, role }) => course.deletesAt > 0 && role === 'teacher')
+    .map(({ course }) => course)
+    .sort((one, other) => one.deletesAt - other.deletesAt);
+
+const bySemester = (one: CourseRow, other: CourseRow, places: number): number => {
+  if (one.semester !== other.semester) return one.semester < other.semester ? 1 : -1;
+  return other.term - one.term || places || other.createdAt - one.createdAt;
+};
 
 export const courseById = (replica: Replica, courseId: string): Promise<CourseRow | undefined> =>
   replica.rows(courseTable).get(courseId);
@@ -80,3 +120,16 @@ export const visitedCourses = async (replica: Replica): Promise<{ course: Course
     return course === undefined ? [] : [{ course, guest }];
   });
 };
+
+/** What members told the course, by uid: everybody's for staff, one's own for a student. */
+export const memberInfos = async (replica: Replica, courseId: string): Promise<Map<string, MemberInfoRow>> => {
+  const rows = await replica.rows(memberInfoTable).where('courseId').equals(courseId).toArray();
+  return new Map(rows.map((row) => [row.uid, row]));
+};
+
+/** To whom the course is offered; staff see it. */
+export const transferOf = (replica: Replica, courseId: string): Promise<TransferRow | undefined> =>
+  replica.rows(transferTable).get(courseId);
+
+/** Courses that somebody wants to hand over to me. */
+export const offersToMe = (replica: Replica): Promise<OfferRow[]> => replica.rows(offerTable).toArray();

@@ -1,10 +1,14 @@
-import { courseScope } from '#contract/core/scopes.ts';
+import { courseScope, userScope } from '#contract/core/scopes.ts';
 import type {
   CourseCodeRow,
   CourseMemberRow,
   CourseRow,
   GuestLinkRow,
   GuestRow,
+  MemberInfoRow,
+  OfferRow,
+  ShelfRow,
+  TransferRow,
 } from '#contract/features/course/rows.ts';
 import { replicaTable } from '#src/core/feature.ts';
 
@@ -12,6 +16,7 @@ export const courseTable = replicaTable<CourseRow>({
   name: 'course',
   indexes: '',
   scopeOf: ({ id }) => courseScope(id),
+  pictureOf: ({ cover }) => cover,
 });
 
 export const courseCodeTable = replicaTable<CourseCodeRow>({
@@ -37,3 +42,39 @@ export const guestTable = replicaTable<GuestRow>({
   indexes: 'courseId,uid',
   scopeOf: ({ courseId }) => courseScope(courseId),
 });
+
+export const memberInfoTable = replicaTable<MemberInfoRow>({
+  name: 'courseMemberInfo',
+  indexes: 'courseId',
+  scopeOf: ({ courseId }) => courseScope(courseId),
+});
+
+export const shelfTable = replicaTable<ShelfRow>({
+  name: 'courseShelf',
+  indexes: '',
+  scopeOf: ({ uid }) => userScope(uid),
+});
+
+export const transferTable = replicaTable<TransferRow>({
+  name: 'courseTransfer',
+  indexes: '',
+  scopeOf: ({ courseId }) => courseScope(courseId),
+});
+
+export const offerTable = replicaTable<OfferRow>({
+  name: 'courseOffer',
+  indexes: '',
+  scopeOf: ({ uid }) => userScope(uid),
+});
+
+export const courseTables = [
+  courseTable,
+  courseMemberTable,
+  courseCodeTable,
+  guestLinkTable,
+  guestTable,
+  memberInfoTable,
+  shelfTable,
+  transferTable,
+  offerTable,
+] as const;

@@ -1,12 +1,14 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { can } from '#contract/core/roles.ts';
 import { courseScope } from '#contract/core/scopes.ts';
 import { noteOpened } from '#src/core/device/keeping.ts';
 import { PresenceList } from '#src/features/classroom/view/public.tsx';
+import { courseTabs } from '#src/ui/feature.ts';
 import { useSession } from '#src/ui/live/session.tsx';
+import { useViewing } from '#src/ui/modes/use-viewing.ts';
 import { Page, tabLook, WaitingPage } from '#src/ui/parts/page.tsx';
 import { EndedTag } from './ending/ended-tag.tsx';
 import { EndingControl } from './ending/ending-control.tsx';
@@ -15,14 +17,14 @@ import { MissingCourse, useCourse, useMyRole } from './public.tsx';
 import { RoleTag } from './role-tag.tsx';
 import { useSemesterText } from './semester.ts';
 
-/** `modulename` of the address: which part of the course is shown. */
-export type CourseModule = 'notice' | 'teaching' | 'topic' | 'learning' | 'member' | 'capacity';
+const InfoNote = lazy(async () => ({ default: (await import('./people/info-note.tsx')).InfoNote }));
 
 interface CourseFrameProps {
   readonly courseId: string;
   /** Of the address; the frame of the app has looked at it. */
   readonly claimedRole: number | undefined;
-  readonly module: CourseModule;
+  /** `modulename` of the address: which tab is in front. */
+  readonly module: string;
   readonly children: ReactNode;
 }
 
@@ -30,6 +32,7 @@ interface CourseFrameProps {
 export const CourseFrame = ({ courseId, claimedRole, module, children }: CourseFrameProps) => {
   const course = useCourse(courseId);
   const role = useMyRole(courseId);
+  const isStudentsView = useViewing(courseId)?.mode === 'student';
   const semesterText = useSemesterText();
   useNoteOpened(courseId);
   if (course === undefined) return <WaitingPage />;
@@ -39,7 +42,7 @@ export const CourseFrame = ({ courseId, claimedRole, module, children }: CourseF
     <Page
       title={name}
       actionsBeside
-      actions={(role === 'teacher' || role === 'assistant') && <EndingControl course={course.value} role={role} />}
+      actions={(role === 'teacher' || role === 'assistant') && <EndingControl course={course.value} />}
     >
       <Flex
         mt={{ base: '-1', md: '-3' }}
@@ -51,7 +54,7 @@ export const CourseFrame = ({ courseId, claimedRole, module, children }: CourseF
         fontSize="sm"
         color="fg.muted"
       >
-        {role !== undefined && <RoleTag role={role} />}
+        {role !== undefined && <RoleTag role={isStudentsView ? 'student' : role} />}
         {className !== '' && <span>{className}</span>}
         <span>{semesterText(course.value)}</span>
         {course.value.ended && <EndedTag />}
@@ -64,7 +67,12 @@ export const CourseFrame = ({ courseId, claimedRole, module, children }: CourseF
           </Flex>
         )}
       </Flex>
-      <Modules courseId={courseId} claimedRole={claimedRole} module={module} />
+      <Tabs courseId={courseId} claimedRole={claimedRole} module={module} />
+      {role === 'student' && module !== 'intro' && (course.value.asksNumber || course.value.asks.length > 0) && (
+        <Suspense fallback={null}>
+          <InfoNote course={course.value} />
+        </Suspense>
+      )}
       {children}
     </Page>
   );
@@ -86,33 +94,25 @@ const showCurrent = (list: HTMLElement | null): void => {
   list.scrollLeft += current.getBoundingClientRect().left - (list.clientWidth - current.offsetWidth) / 2;
 };
 
-const Modules = ({ courseId, claimedRole, module }: Omit<CourseFrameProps, 'children'>) => {
-  const { t } = useLingui();
+const Tabs = ({ courseId, claimedRole, module }: Omit<CourseFrameProps, 'children'>) => {
+  const { t, i18n } = useLingui();
   const role = useMyRole(courseId);
   const list = useRef<HTMLElement>(null);
   useEffect(() => showCurrent(list.current), []);
-  const parts: readonly { readonly module: CourseModule; readonly name: string }[] = [
-    { module: 'notice', name: t`Notices` },
-    { module: 'teaching', name: t`Lessons` },
-    { module: 'topic', name: t`Topics` },
-    { module: 'learning', name: t`Learning` },
-    { module: 'member', name: t`Members` },
-    // What it takes on the server is its teacher's to know (S-249).
-    ...(role === 'teacher' ? [{ module: 'capacity' as const, name: t`Capacity` }] : []),
-  ];
+  const tabs = courseTabs().filter(({ isFor }) => isFor(role));
   return (
     <Flex asChild gap={{ base: '1', md: '2' }} borderBottomWidth="1px" mb="4" overflowX="auto">
       <nav ref={list} aria-label={t`Parts of the course`} data-tour="course-parts">
-        {parts.map((part) => (
-          <Box asChild key={part.module} {...tabLook(part.module === module)}>
+        {tabs.map((tab) => (
+          <Box asChild key={tab.module} {...tabLook(tab.module === module)}>
             <Link
               to="/main/classDetail"
-              search={{ courseid: courseId, courserole: claimedRole, modulename: part.module }}
+              search={{ courseid: courseId, courserole: claimedRole, modulename: tab.module }}
               replace
-              aria-current={part.module === module ? 'page' : undefined}
+              aria-current={tab.module === module ? 'page' : undefined}
               activeProps={{}}
             >
-              {part.name}
+              {i18n._(tab.title)}
             </Link>
           </Box>
         ))}

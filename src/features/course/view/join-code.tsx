@@ -1,10 +1,11 @@
 import { Button } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Copy } from 'lucide-react';
+import { Copy, QrCode } from 'lucide-react';
 import { courseCode } from '#src/features/course/data/queries.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { copyText } from '#src/ui/words/copy.ts';
 import { tell } from '#src/ui/words/tell.ts';
+import { openInvite } from './invite/state.ts';
 
 /** What staff give to their students; pressed, it is on the clipboard. */
 export const JoinCode = ({ courseId }: { readonly courseId: string }) => {
@@ -34,6 +35,10 @@ export const JoinCode = ({ courseId }: { readonly courseId: string }) => {
       >
         {row.code}
         <Copy size={14} strokeWidth={1.75} aria-hidden />
+      </Button>
+      <Button size="xs" variant="ghost" onClick={() => openInvite(courseId)}>
+        <QrCode size={14} strokeWidth={1.75} aria-hidden />
+        <Trans>Invite</Trans>
       </Button>
     </span>
   );

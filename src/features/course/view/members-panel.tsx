@@ -1,173 +1,179 @@
-import { Box, Flex, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Input, Text } from '@chakra-ui/react';
+import { inputRecipe } from '@chakra-ui/react/theme';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { UserCog, UserMinus } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
-import { type CourseRole, can, isGuest } from '#contract/core/roles.ts';
+import { Download, QrCode, UserPlus } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { can, isGuest, isStaff, roleOfActor } from '#contract/core/roles.ts';
 import { removeMember, setMemberRole } from '#contract/features/course/calls.ts';
+import { courseMemberId } from '#contract/features/course/keys.ts';
 import type { CourseMemberRow } from '#contract/features/course/rows.ts';
 import { rowKey } from '#src/core/feature.ts';
-import { membersOf } from '#src/features/course/data/queries.ts';
-import { courseMemberTable } from '#src/features/course/data/tables.ts';
-import { MessageButton, usePictures } from '#src/features/messaging/view/public.tsx';
+import { memberInfos, membersOf } from '#src/features/course/data/queries.ts';
+import { courseMemberTable, memberInfoTable } from '#src/features/course/data/tables.ts';
+import { usePictures } from '#src/features/messaging/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
-import { type Mark, useMarks } from '#src/ui/live/use-marks.ts';
+import { useMarks } from '#src/ui/live/use-marks.ts';
+import { useOnce } from '#src/ui/live/use-once.ts';
 import { AllowedButton } from '#src/ui/modes/permission.tsx';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
-import { KnownPictures, PersonMark } from '#src/ui/parts/person-mark.tsx';
-import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
+import { KnownPictures } from '#src/ui/parts/person-mark.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 import { GuestSection } from './guests/guest-section.tsx';
-import { useMyRole } from './public.tsx';
-import { RoleTag } from './role-tag.tsx';
+import { openInvite } from './invite/state.ts';
+import { exportMembers } from './people/export.ts';
+import { type MemberDeed, MemberItem } from './people/member-item.tsx';
+import { useSought } from './people/search.ts';
+import { useCourse, useMyActor } from './public.tsx';
+import { RemovedMembers } from './removed-members.tsx';
 
-const rank: Readonly<Record<CourseRole, number>> = { teacher: 0, assistant: 1, student: 2 };
+const RightsDialog = lazy(async () => ({ default: (await import('./people/rights-dialog.tsx')).RightsDialog }));
+const InfoDialog = lazy(async () => ({ default: (await import('./people/info-dialog.tsx')).InfoDialog }));
+const AddPeopleDialog = lazy(async () => ({
+  default: (await import('./people/add-people-dialog.tsx')).AddPeopleDialog,
+}));
 
+/** The people of a course; for its staff with what can be done with each. */
 export const MembersPanel = ({ courseId }: { readonly courseId: string }) => {
   const { t } = useLingui();
+  const { uid, store } = useSession();
+  const tellRefusal = useTellRefusal();
+  const course = useCourse(courseId)?.value;
   const members = useLive(membersOf, courseId);
-  const role = useMyRole(courseId);
-  const manages = can(role, 'member.remove');
-  const marks = useMarks((members ?? []).map(({ id }) => rowKey(courseMemberTable, id)));
-  const [leaving, setLeaving] = useState<CourseMemberRow>();
-  const remove = useRemove();
+  const infos = useLive(memberInfos, courseId);
+  const actor = useMyActor(courseId);
+  const role = actor === undefined ? undefined : roleOfActor(actor);
+  const isOfStaff = role !== undefined && isStaff(role);
+  const marks = useMarks((members ?? []).flatMap(({ uid: one }) => keysOf(courseId, one)));
+  const [text, setText] = useState('');
+  const [asked, setAsked] = useState<{ readonly deed: MemberDeed | 'add'; readonly member?: CourseMemberRow }>();
   const pictures = usePictures(role === undefined || isGuest(role) ? '' : courseId);
-  if (members === undefined) return <Waiting rows={5} />;
-  const students = members.filter(({ role }) => role === 'student').length;
-  const sorted = members.toSorted(
-    (one, other) => rank[one.role] - rank[other.role] || one.username.localeCompare(other.username, 'zh-CN'),
+  const people = useMemo(
+    () => (members ?? []).map((member) => ({ ...member, studentNumber: infos?.get(member.uid)?.studentNumber ?? '' })),
+    [members, infos],
   );
+  const shown = useSought(people, text);
+  const close = () => setAsked(undefined);
+  const onDeed = (deed: MemberDeed, member: CourseMemberRow) => {
+    if (deed === 'role') void changeRole(member);
+    else setAsked({ deed, member });
+  };
+  const changeRole = async ({ uid: whom, role: now }: CourseMemberRow) => {
+    const next = now === 'student' ? 'assistant' : 'student';
+    const result = await store.mutate(setMemberRole, { courseId, uid: whom, role: next });
+    if (!result.ok) return tellRefusal(result.refusal);
+  };
+  const remove = async (whom: CourseMemberRow) => {
+    const result = await store.mutate(removeMember, { courseId, uid: whom.uid });
+    if (!result.ok) tellRefusal(result.refusal);
+  };
+  const save = useOnce(async () => {
+    if (course === undefined || members === undefined) return;
+    const head = [t`Name`, t`Student number`, t`Role`, t`Joined`];
+    const roles = { teacher: t`Teacher`, assistant: t`Assistant`, student: t`Student` };
+    await exportMembers({ course, members, infos: infos ?? new Map(), words: { head, roles } });
+  });
+  if (members === undefined) return <Waiting rows={5} />;
+  const students = members.filter((one) => one.role === 'student').length;
+  const leaving = asked?.deed === 'remove' ? asked.member : undefined;
   return (
     <Box as="section" aria-label={t`Members`} data-tour="members">
-      <Text fontSize="sm" color="fg.muted" mb="3">
-        <Plural value={students} one="# student" other="# students" />
-      </Text>
-      <Box as="ul" listStyleType="none" bg="bg.panel" borderWidth="1px" borderRadius="l3">
-        <KnownPictures value={pictures}>
-          {sorted.map((member) => (
-            <MemberItem
-              key={member.id}
-              member={member}
-              mark={marks.get(rowKey(courseMemberTable, member.id))}
-              // A guest looks on.
-              mayWrite={role !== undefined && !isGuest(role)}
-              isStaff={role === 'teacher' || role === 'assistant'}
-              manages={manages}
-              onRemove={() => setLeaving(member)}
-            />
-          ))}
-        </KnownPictures>
-      </Box>
-      {(role === 'teacher' || role === 'assistant') && <GuestSection courseId={courseId} role={role} />}
+      <Flex align="center" gap="3" wrap="wrap" mb="3">
+        <Text fontSize="sm" color="fg.muted" flexShrink="0">
+          <Plural value={students} one="# student" other="# students" />
+        </Text>
+        {members.length > 5 && (
+          <Input
+            recipe={inputRecipe}
+            type="search"
+            size="sm"
+            width="auto"
+            flex="1"
+            minW="10rem"
+            maxW="20rem"
+            borderColor="border.control"
+            fontSize={{ base: '16px', md: 'sm' }}
+            aria-label={t`Search members`}
+            placeholder={t`Name, pinyin or number`}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        )}
+        {isOfStaff && (
+          <Flex gap="2" ms="auto" wrap="wrap">
+            <Button size="sm" variant="ghost" onClick={save}>
+              <Download size={16} aria-hidden />
+              <Trans>Export</Trans>
+            </Button>
+            <AllowedButton
+              allowed={can(actor, 'member.add')}
+              size="sm"
+              variant="outline"
+              onClick={() => setAsked({ deed: 'add' })}
+            >
+              <UserPlus size={16} aria-hidden />
+              <Trans>Add people</Trans>
+            </AllowedButton>
+            <Button size="sm" onClick={() => openInvite(courseId)}>
+              <QrCode size={16} aria-hidden />
+              <Trans>Invite</Trans>
+            </Button>
+          </Flex>
+        )}
+      </Flex>
+      {shown.length === 0 ? (
+        <Text color="fg.muted" py="6" textAlign="center">
+          <Trans>Nobody of this name is in the course.</Trans>
+        </Text>
+      ) : (
+        <Box as="ul" listStyleType="none" bg="bg.panel" borderWidth="1px" borderRadius="l3">
+          <KnownPictures value={pictures}>
+            {shown.map((member) => (
+              <MemberItem
+                key={member.id}
+                member={member}
+                studentNumber={member.studentNumber}
+                mark={keysOf(courseId, member.uid)
+                  .map((key) => marks.get(key))
+                  .find((mark) => mark !== undefined)}
+                // A guest looks on.
+                actor={role !== undefined && isGuest(role) ? undefined : actor}
+                isMe={member.uid === uid}
+                onDeed={onDeed}
+              />
+            ))}
+          </KnownPictures>
+        </Box>
+      )}
+      {can(actor, 'member.remove') && <RemovedMembers courseId={courseId} members={members.length} />}
+      {(role === 'teacher' || role === 'assistant') && <GuestSection courseId={courseId} actor={actor} />}
+      <Suspense fallback={null}>
+        {asked?.deed === 'rights' && asked.member !== undefined && (
+          <RightsDialog member={asked.member} actor={actor} onClose={close} />
+        )}
+        {asked?.deed === 'info' && asked.member !== undefined && course !== undefined && (
+          <InfoDialog course={course} member={asked.member} info={infos?.get(asked.member.uid)} onClose={close} />
+        )}
+        {asked?.deed === 'add' && <AddPeopleDialog courseId={courseId} onClose={close} />}
+      </Suspense>
       <ConfirmDialog
         open={leaving !== undefined}
         title={<Trans>Remove {leaving?.username} from the course?</Trans>}
         confirm={<Trans>Remove</Trans>}
-        onClose={() => setLeaving(undefined)}
+        onClose={close}
         onConfirm={() => leaving !== undefined && remove(leaving)}
       >
         <Trans>
-          They lose access to the course and its notices. What they wrote stays. They can join again with the code.
+          They lose access to the course and its notices. What they wrote stays. You can let them in again; the code
+          alone does not.
         </Trans>
       </ConfirmDialog>
     </Box>
   );
 };
 
-const useRemove = () => {
-  const { store } = useSession();
-  const tellRefusal = useTellRefusal();
-  return async ({ courseId, uid }: CourseMemberRow) => {
-    const result = await store.mutate(removeMember, { courseId, uid });
-    if (!result.ok) tellRefusal(result.refusal);
-  };
+const keysOf = (courseId: string, uid: string) => {
+  const id = courseMemberId(courseId, uid);
+  return [rowKey(courseMemberTable, id), rowKey(memberInfoTable, id)];
 };
-
-interface MemberItemProps {
-  readonly member: CourseMemberRow;
-  readonly mark: Mark | undefined;
-  readonly mayWrite: boolean;
-  /** Sees what can be done with a member … */
-  readonly isStaff: boolean;
-  /** … and may do it. */
-  readonly manages: boolean;
-  readonly onRemove: () => void;
-}
-
-const MemberItem = ({ member, mark, mayWrite, isStaff, manages, onRemove }: MemberItemProps) => (
-  <Flex
-    as="li"
-    align="center"
-    columnGap="3"
-    px={{ base: '3', md: '4' }}
-    minH="52px"
-    py="1.5"
-    _notLast={{ borderBottomWidth: '1px' }}
-  >
-    <PersonMark uid={member.uid} name={member.username} />
-    {/* On a phone one below the other: a name keeps its room. */}
-    <Flex
-      flex="1"
-      minW="0"
-      direction={{ base: 'column', md: 'row' }}
-      align={{ base: 'flex-start', md: 'center' }}
-      columnGap="3"
-      rowGap="0.5"
-    >
-      <Text flex={{ md: '1' }} minW="0" overflowWrap="anywhere">
-        {member.username}
-      </Text>
-      <SyncMark mark={mark} />
-      {/* Nearly everybody is a student: only who is not says so. */}
-      {member.role !== 'student' && <RoleTag role={member.role} />}
-    </Flex>
-    <Flex ms="auto" gap={{ base: '0', md: '1' }}>
-      {mayWrite && (
-        <Suspense fallback={null}>
-          <MessageButton uid={member.uid} name={member.username} />
-        </Suspense>
-      )}
-      {isStaff && member.role !== 'teacher' && <MemberActions member={member} manages={manages} onRemove={onRemove} />}
-    </Flex>
-  </Flex>
-);
-
-const MemberActions = ({ member, manages, onRemove }: Pick<MemberItemProps, 'member' | 'manages' | 'onRemove'>) => {
-  const { store } = useSession();
-  const tellRefusal = useTellRefusal();
-  const { courseId, uid, username, role } = member;
-  const change = async () => {
-    const next = role === 'student' ? 'assistant' : 'student';
-    const result = await store.mutate(setMemberRole, { courseId, uid, role: next });
-    if (!result.ok) tellRefusal(result.refusal);
-  };
-  return (
-    <Flex gap={{ base: '0', md: '1' }}>
-      <AllowedButton allowed={manages} size="xs" variant="ghost" color="fg.muted" onClick={change}>
-        <UserCog size={16} aria-hidden />
-        <ActionName of={username}>
-          {role === 'student' ? <Trans>Make assistant</Trans> : <Trans>Make student</Trans>}
-        </ActionName>
-      </AllowedButton>
-      <AllowedButton allowed={manages} size="xs" variant="ghost" color="fg.muted" onClick={onRemove}>
-        <UserMinus size={16} aria-hidden />
-        <ActionName of={username}>
-          <Trans>Remove</Trans>
-        </ActionName>
-      </AllowedButton>
-    </Flex>
-  );
-};
-
-/** On a phone for the ear only; the person's name is always for the ear. */
-const ActionName = ({ of, children }: { readonly of: string; readonly children: ReactNode }) => (
-  <>
-    <Box as="span" srOnly={{ base: true, md: false }}>
-      {children}
-    </Box>
-    <Box as="span" srOnly>
-      {of}
-    </Box>
-  </>
-);

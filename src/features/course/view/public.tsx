@@ -1,9 +1,9 @@
 import { Button } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { lazy, useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { type CourseRole, type GuestRole, isGuest } from '#contract/core/roles.ts';
-import { courseOf, roleIn } from '#src/features/course/data/public.ts';
+import { actorIn, courseOf, roleIn } from '#src/features/course/data/public.ts';
 import { membersOf } from '#src/features/course/data/queries.ts';
 import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
 import { useStatus } from '#src/ui/live/use-status.ts';
@@ -11,6 +11,7 @@ import { useViewing } from '#src/ui/modes/use-viewing.ts';
 import { NetworkWait } from '#src/ui/overlays/network-wait.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page } from '#src/ui/parts/page.tsx';
+import { useInvite } from './invite/state.ts';
 import { RoleTag } from './role-tag.tsx';
 import { useSemesterText } from './semester.ts';
 
@@ -28,6 +29,13 @@ export const useMyRole = (courseId: string): CourseRole | GuestRole | undefined 
   return viewing.mode === 'review' ? 'reviewer' : 'supervisor';
 };
 
+/** As what a screen acts: the same with one's own rights. What may be done is asked of it, by `can`. */
+export const useMyActor = (courseId: string) => {
+  const actor = useLoaded(actorIn, courseId)?.value;
+  const role = useMyRole(courseId);
+  return role === undefined || isGuest(role) ? role : actor;
+};
+
 export const useCourse = (courseId: string) => useLoaded(courseOf, courseId);
 
 /** "2026-2027, term 1" in the person's language. */
@@ -40,6 +48,19 @@ export const CourseGroups = lazy(async () => ({ default: (await import('./drawer
 export const useMemberNames = (courseId: string): ReadonlyMap<string, string> => {
   const members = useLive(membersOf, courseId);
   return useMemo(() => new Map(members?.map(({ uid, username }) => [uid, username])), [members]);
+};
+
+const InviteLayer = lazy(async () => ({ default: (await import('./invite/invite-layer.tsx')).InviteLayer }));
+
+/** The invitation to a course, when it was asked for, above whatever page. */
+export const Invitation = () => {
+  const { courseId } = useInvite();
+  if (courseId === '') return null;
+  return (
+    <Suspense fallback={null}>
+      <InviteLayer />
+    </Suspense>
+  );
 };
 
 /** A role in a course, in a word. */

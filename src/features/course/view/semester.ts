@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
-import type { CourseRow } from '#contract/features/course/rows.ts';
+import type { CourseRow, TeachingMode } from '#contract/features/course/rows.ts';
 
 type Semester = Pick<CourseRow, 'semester' | 'term'>;
 
@@ -21,4 +21,22 @@ export const likelySemester = (now: Date): Semester => {
   const month = now.getMonth() + 1;
   const from = month >= 8 ? now.getFullYear() : now.getFullYear() - 1;
   return { semester: `${from}-${from + 1}`, term: month >= 8 || month === 1 ? 1 : 2 };
+};
+
+/** School years that are offered for choosing, the newest first. */
+export const yearsAround = (semester: string): readonly string[] => {
+  const years = new Set<string>([semester]);
+  const middle = Number(semester.slice(0, 4));
+  for (const from of [middle - 1, middle + 1, new Date().getFullYear()]) years.add(`${from}-${from + 1}`);
+  return [...years].sort().reverse();
+};
+
+/** How a course is taught (E-011). */
+export const useTeachingModes = (): readonly { readonly value: TeachingMode; readonly label: string }[] => {
+  const { t } = useLingui();
+  return [
+    { value: 'blend', label: t`Blended` },
+    { value: 'offline', label: t`In the classroom` },
+    { value: 'online', label: t`On the net` },
+  ];
 };

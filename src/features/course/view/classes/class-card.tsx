@@ -1,13 +1,15 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { Plural } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import type { CourseRole, GuestRole } from '#contract/core/roles.ts';
 import { placeRoleCode } from '#contract/features/course/keys.ts';
 import type { CourseRow } from '#contract/features/course/rows.ts';
+import type { MyCourse } from '#src/features/course/data/queries.ts';
 import { useUnreadNotices } from '#src/features/notice/view/public.tsx';
 import type { Mark } from '#src/ui/live/use-marks.ts';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
-import { EndedTag } from '../ending/ended-tag.tsx';
+import { EndedTag, OffTag } from '../ending/ended-tag.tsx';
 import { RoleTag } from '../role-tag.tsx';
 import { Cover, coverStyle } from './cover.tsx';
 
@@ -43,19 +45,26 @@ export const cardsStyle = {
   },
   '& [data-card-foot] > div': { display: 'flex', gap: '2', minW: '0', alignItems: 'center' },
   '& [data-card-foot] p': { truncate: true },
+  '& [data-card-foot] > div:first-child': { flex: '1' },
+  // Above the target that is the whole card, without making it higher.
+  '& [data-card-menu]': { position: 'relative', my: '-2', me: '-2' },
 } as const;
+
+const CardMenu = lazy(async () => ({ default: (await import('./shelf-menus.tsx')).CardMenu }));
 
 interface ClassCardProps {
   readonly course: CourseRow;
   readonly role: CourseRole | GuestRole;
   readonly mark: Mark | undefined;
+  /** How one keeps it; a guest's is nobody's to keep. */
+  readonly shelf?: MyCourse['shelf'];
 }
 
-export const ClassCard = ({ course, role, mark }: ClassCardProps) => {
+export const ClassCard = ({ course, role, mark, shelf }: ClassCardProps) => {
   const unread = useUnreadNotices(course.id);
   return (
     <li data-class>
-      <Cover courseId={course.id} name={course.name}>
+      <Cover courseId={course.id} name={course.name} picture={course.cover}>
         <RoleTag role={role} />
       </Cover>
       <div data-card-text>
@@ -68,9 +77,17 @@ export const ClassCard = ({ course, role, mark }: ClassCardProps) => {
         <div data-card-foot>
           <div>
             {course.ended && <EndedTag />}
+            {course.deactivated && <OffTag />}
             <p>{course.className}</p>
           </div>
           {mark === undefined ? <Unread count={unread} /> : <SyncMark mark={mark} />}
+          {shelf !== undefined && (
+            <div data-card-menu>
+              <Suspense fallback={null}>
+                <CardMenu course={course} role={role} shelf={shelf} />
+              </Suspense>
+            </div>
+          )}
         </div>
       </div>
     </li>

@@ -1,13 +1,11 @@
-import { Box, Heading, SimpleGrid } from '@chakra-ui/react';
+import { Box, Button, Flex, Heading, SimpleGrid } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
-import type { CourseRole } from '#contract/core/roles.ts';
-import type { CourseRow } from '#contract/features/course/rows.ts';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { rowKey } from '#src/core/feature.ts';
 import { useOwnProfile } from '#src/features/account/view/public.tsx';
 import { coursesOfMine } from '#src/features/course/data/public.ts';
-import { visitedCourses } from '#src/features/course/data/queries.ts';
-import { courseTable } from '#src/features/course/data/tables.ts';
+import { type MyCourse, visitedCourses } from '#src/features/course/data/queries.ts';
+import { courseTable, shelfTable } from '#src/features/course/data/tables.ts';
 import { useLastSync } from '#src/ui/live/last-sync.ts';
 import type { Asked } from '#src/ui/live/use-asked.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
@@ -22,11 +20,10 @@ import { useGradually } from '#src/ui/window/use-gradually.ts';
 import { useSemesterText } from '../semester.ts';
 import { ClassCard, cardsStyle } from './class-card.tsx';
 import { CourseActions } from './course-actions.tsx';
+import { listsOf, type Section, type Shown, sectionsOf } from './sections.ts';
 
-interface Mine {
-  readonly course: CourseRow;
-  readonly role: CourseRole;
-}
+const CourseExtras = lazy(async () => ({ default: (await import('./course-extras.tsx')).CourseExtras }));
+const TermMenu = lazy(async () => ({ default: (await import('./shelf-menus.tsx')).TermMenu }));
 
 /** Of a card that is not drawn yet, about, px: places on the page stay where they are. */
 const cardHeight = 168;
@@ -40,12 +37,17 @@ const onOneScreen = (): number => {
   return Math.min(16, columns * Math.ceil((innerHeight - above) / cardHeight));
 };
 
-/** /main: one's classes, newest semester first. */
-export const CourseList = (asked: Asked) => {
+/** /main: one's classes, those that are pinned first, then by semester; above them what the page adds. */
+export const CourseList = ({ children, ...asked }: Asked & { readonly children?: ReactNode }) => {
   const { t } = useLingui();
   const courses = useLive(coursesOfMine);
-  const marks = useMarks((courses ?? []).map(({ course }) => rowKey(courseTable, course.id)));
+  const marks = useMarks((courses ?? []).flatMap(({ course: { id } }) => keysOf(id)));
   const semesterText = useSemesterText();
+  const [chosen, setShown] = useState<Shown>('all');
+  const lists = listsOf(courses ?? []);
+  // The last one may have left the list.
+  const shown = lists.includes(chosen) ? chosen : 'all';
+  const sections = placed(sectionsOf(courses ?? [], shown));
   const drawn = useGradually(courses?.length ?? 0, onOneScreen());
   return (
     <CourseActions asked={asked}>
@@ -53,38 +55,96 @@ export const CourseList = (asked: Asked) => {
         <Page title={t`My classroom`} actions={courses?.length !== 0 && buttons}>
           {courses === undefined && <Waiting rows={3} />}
           {courses?.length === 0 && <NoCourses action={buttons} />}
-          {bySemester(courses ?? [], semesterText).map(([semester, list]) => (
-            <Box as="section" key={semester} mb="8" aria-label={semester}>
-              <Heading as="h2" fontSize="sm" fontWeight="500" color="fg.muted" mb="3">
-                {semester}
-              </Heading>
-              <SimpleGrid
-                as="ul"
-                listStyleType="none"
-                columns={{ base: 1, sm: 2, lg: 3, xl: 4 }}
-                gap={{ base: '3', md: '4' }}
-                css={cardsStyle}
-                data-tour="classes"
-              >
-                {list.map(({ course, role, place }) =>
-                  place < drawn ? (
-                    <ClassCard
-                      key={course.id}
-                      course={course}
-                      role={role}
-                      mark={marks.get(rowKey(courseTable, course.id))}
-                    />
-                  ) : (
-                    <li key={course.id} aria-hidden style={{ height: cardHeight }} />
-                  ),
-                )}
-              </SimpleGrid>
-            </Box>
-          ))}
+          {children}
+          <Suspense fallback={null}>
+            <CourseExtras />
+          </Suspense>
+          {lists.length > 0 && <ListChoice lists={lists} shown={shown} onChoose={setShown} />}
+          {sections.map(({ key, courses: list }) => {
+            const first = list[0]?.course;
+            const title = key === 'pinned' || first === undefined ? t`Pinned` : semesterText(first);
+            return (
+              <Box as="section" key={key} mb="8" aria-label={title}>
+                <Flex align="center" justify="space-between" gap="2" minH="9" mb="1">
+                  <Heading as="h2" fontSize="sm" fontWeight="500" color="fg.muted">
+                    {title}
+                  </Heading>
+                  {key !== 'pinned' && (
+                    <Suspense fallback={null}>
+                      <TermMenu title={title} courses={list} isArchive={shown === 'archived'} />
+                    </Suspense>
+                  )}
+                </Flex>
+                <SimpleGrid {...cardsLook} data-tour="classes">
+                  {list.map((mine) =>
+                    mine.position < drawn ? (
+                      <ClassCard
+                        key={mine.course.id}
+                        course={mine.course}
+                        role={mine.role}
+                        shelf={mine.shelf}
+                        mark={keysOf(mine.course.id)
+                          .map((row) => marks.get(row))
+                          .find((mark) => mark !== undefined)}
+                      />
+                    ) : (
+                      <li key={mine.course.id} aria-hidden style={{ height: cardHeight }} />
+                    ),
+                  )}
+                </SimpleGrid>
+              </Box>
+            );
+          })}
           <Visited />
         </Page>
       )}
     </CourseActions>
+  );
+};
+
+/** What is written of a course, and of how it is kept. */
+const keysOf = (id: string) => [rowKey(courseTable, id), rowKey(shelfTable, id)];
+
+const cardsLook = {
+  as: 'ul',
+  listStyleType: 'none',
+  columns: { base: 1, sm: 2, lg: 3, xl: 4 },
+  gap: { base: '3', md: '4' },
+  css: cardsStyle,
+} as const;
+
+interface ListChoiceProps {
+  readonly lists: readonly Shown[];
+  readonly shown: Shown;
+  readonly onChoose: (shown: Shown) => void;
+}
+
+const ListChoice = ({ lists, shown, onChoose }: ListChoiceProps) => {
+  const { t } = useLingui();
+  const names: Readonly<Record<Shown, string>> = {
+    all: t`All`,
+    teacher: t`I teach`,
+    student: t`I study`,
+    assistant: t`I assist`,
+    archived: t`Archived`,
+  };
+  return (
+    <Flex role="group" aria-label={t`Which courses`} gap="2" mb="3" overflowX="auto" py="0.5">
+      {lists.map((list) => (
+        <Button
+          key={list}
+          size="xs"
+          minH="36px"
+          flexShrink="0"
+          borderRadius="full"
+          variant={list === shown ? 'subtle' : 'ghost'}
+          aria-pressed={list === shown}
+          onClick={() => onChoose(list)}
+        >
+          {names[list]}
+        </Button>
+      ))}
+    </Flex>
   );
 };
 
@@ -98,13 +158,7 @@ const Visited = () => {
       <Heading as="h2" fontSize="sm" fontWeight="500" color="fg.muted" mb="3">
         <Trans>Courses I look at</Trans>
       </Heading>
-      <SimpleGrid
-        as="ul"
-        listStyleType="none"
-        columns={{ base: 1, sm: 2, lg: 3, xl: 4 }}
-        gap={{ base: '3', md: '4' }}
-        css={cardsStyle}
-      >
+      <SimpleGrid {...cardsLook}>
         {visited.map(({ course, guest }) => (
           <ClassCard key={course.id} course={course} role={guest.role} mark={undefined} />
         ))}
@@ -113,15 +167,19 @@ const Visited = () => {
   );
 };
 
-interface Placed extends Mine {
+interface Placed extends MyCourse {
   /** Among all that are shown, from 0. */
-  readonly place: number;
+  readonly position: number;
 }
 
-const bySemester = (courses: readonly Mine[], textOf: (course: CourseRow) => string): [string, Placed[]][] => {
-  const groups = Map.groupBy(courses, ({ course }) => textOf(course));
-  let place = 0;
-  return [...groups].map(([text, list]) => [text, list.map((mine) => ({ ...mine, place: place++ }))]);
+const placed = (
+  sections: readonly Section[],
+): readonly { readonly key: string; readonly courses: readonly Placed[] }[] => {
+  let position = 0;
+  return sections.map(({ key, courses }) => ({
+    key,
+    courses: courses.map((mine) => ({ ...mine, position: position++ })),
+  }));
 };
 
 /** Before the first sync an empty device says nothing about the person's courses. */

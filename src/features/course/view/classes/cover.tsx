@@ -4,6 +4,8 @@ import { hueOf } from '#src/ui/parts/hue.ts';
 interface CoverProps {
   readonly courseId: string;
   readonly name: string;
+  /** Address of its picture; empty: one is drawn. */
+  readonly picture?: string;
   readonly children?: ReactNode;
 }
 
@@ -18,6 +20,8 @@ export const coverStyle = {
     height: { base: '72px', md: '88px' },
     p: '3',
   },
+  '& [data-cover] > img': { position: 'absolute', inset: '0', width: '100%', height: '100%', objectFit: 'cover' },
+  '& [data-cover] > span': { position: 'relative' },
   '& [data-cover] > div': {
     position: 'absolute',
     insetStart: '4',
@@ -30,10 +34,17 @@ export const coverStyle = {
   },
 } as const;
 
-/** A course's cover, drawn from its id: always the same, no picture to load. */
-export const Cover = ({ courseId, name, children }: CoverProps) => {
+/** A course's cover: its picture, or one drawn from its id, which is always the same. */
+export const Cover = ({ courseId, name, picture = '', children }: CoverProps) => {
   const color = `var(--chakra-colors-chart-${hueOf(courseId)})`;
   const tint = (percent: number) => `color-mix(in srgb, ${color} ${percent}%, var(--chakra-colors-bg-panel))`;
+  if (picture !== '')
+    return (
+      <div data-cover>
+        <img src={picture} alt="" loading="lazy" />
+        {children}
+      </div>
+    );
   return (
     <div data-cover style={{ backgroundColor: tint(12), backgroundImage: pattern(hueOf(`${courseId}.`), tint(22)) }}>
       <div aria-hidden style={{ color }}>

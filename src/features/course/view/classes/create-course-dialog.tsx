@@ -1,18 +1,18 @@
 import { Button, Grid } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
-import { newId } from '#contract/core/ids.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { Refusal } from '#contract/core/refusal.ts';
 import { createCourse } from '#contract/features/course/calls.ts';
-import type { Term } from '#contract/features/course/rows.ts';
-import { useSession } from '#src/ui/live/session.tsx';
+import type { TeachingMode, Term } from '#contract/features/course/rows.ts';
+import { useSend } from '#src/ui/live/drafts/use-send.ts';
 import { useSubmit } from '#src/ui/live/use-once.ts';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { SelectField, TextField } from '#src/ui/parts/fields.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
-import { likelySemester } from '../semester.ts';
+import { openInvite } from '../invite/state.ts';
+import { likelySemester, useTeachingModes } from '../semester.ts';
 
 interface DialogProps {
   readonly open: boolean;
@@ -44,7 +44,7 @@ export const CreateCourseDialog = ({ open, onClose }: DialogProps) => {
 
 const CourseForm = ({ id, onDone }: { readonly id: string; readonly onDone: () => void }) => {
   const { t } = useLingui();
-  const { store } = useSession();
+  const send = useSend();
   const textOf = useRefusalText();
   const tellRefusal = useTellRefusal();
   const [start] = useState(() => likelySemester(new Date()));
@@ -52,19 +52,28 @@ const CourseForm = ({ id, onDone }: { readonly id: string; readonly onDone: () =
   const [className, setClassName] = useState('');
   const [semester, setSemester] = useState(start.semester);
   const [term, setTerm] = useState<Term>(start.term);
+  const [mode, setMode] = useState<TeachingMode>('blend');
+  const modes = useTeachingModes();
   const [refusal, setRefusal] = useState<Refusal>();
   const submit = useSubmit(async () => {
-    const courseId = newId(Date.now(), crypto.getRandomValues.bind(crypto));
-    const result = await store.mutate(createCourse, {
-      courseId,
-      name,
-      className,
-      semester,
-      term,
-      mode: 'blend',
-      intro: '',
+    let made = '';
+    const result = await send(createCourse, (courseId) => {
+      made = courseId;
+      return {
+        courseId,
+        name,
+        className,
+        semester,
+        term,
+        mode,
+        intro: '',
+      };
     });
-    if (result.ok) return onDone();
+    if (result.ok) {
+      onDone();
+      // The first thing that a new course needs is its people.
+      return openInvite(made);
+    }
     setRefusal(result.refusal);
     if (result.refusal.field === undefined) tellRefusal(result.refusal);
   });
@@ -108,6 +117,12 @@ const CourseForm = ({ id, onDone }: { readonly id: string; readonly onDone: () =
             { value: '2', label: t`Term 2` },
             { value: '0', label: t`Full year` },
           ]}
+        />
+        <SelectField
+          label={t`Teaching mode`}
+          value={mode}
+          onValue={(value) => setMode(value as TeachingMode)}
+          options={modes}
         />
       </Grid>
     </Grid>

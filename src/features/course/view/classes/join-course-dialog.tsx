@@ -4,13 +4,17 @@ import { useNavigate } from '@tanstack/react-router';
 import { CloudOff } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
+import { replyCode } from '#contract/core/reply-code.ts';
 import { joinCourseByCode } from '#contract/features/course/calls.ts';
 import { courseRoleCode } from '#contract/features/course/keys.ts';
-import { useSession } from '#src/ui/live/session.tsx';
+import { courseRefusal } from '#contract/features/course/rules.ts';
+import { useSend } from '#src/ui/live/drafts/use-send.ts';
+import { useDraft } from '#src/ui/live/use-draft.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { TextField } from '#src/ui/parts/fields.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
+import { joinDraft } from './join-draft.ts';
 
 interface DialogProps {
   readonly open: boolean;
@@ -53,19 +57,34 @@ interface JoinFormProps {
 
 const JoinForm = ({ id, busy, onBusy, onDone }: JoinFormProps) => {
   const { t } = useLingui();
-  const { store } = useSession();
+  const send = useSend();
   const navigate = useNavigate();
   const canAsk = useCanAsk();
   const textOf = useRefusalText();
-  const [code, setCode] = useState('');
+  const kept = useDraft(joinDraft, '');
+  const [typed, setTyped] = useState<string>();
+  const code = typed ?? kept.value;
   const [refusal, setRefusal] = useState<Refusal>();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    if (!canAsk) return setRefusal(coreRefusal.needsNetwork);
+    if (!canAsk) {
+      // Kept: /main asks for it again.
+      kept.setValue(code.trim());
+      await kept.flush();
+      return setRefusal(coreRefusal.needsNetwork);
+    }
     onBusy(true);
-    const result = await store.mutate(joinCourseByCode, { code }).finally(() => onBusy(false));
-    if (!result.ok) return setRefusal(result.refusal);
+    const result = await send(joinCourseByCode, () => ({ code })).finally(() => onBusy(false));
+    // What was asked is decided: it waits no longer.
+    if (result.ok || result.refusal.code !== replyCode.tryAgain) await kept.drop();
+    if (!result.ok) {
+      const { courseId } = result.refusal.params ?? {};
+      if (result.refusal.reason !== courseRefusal.enrolFirst.reason || typeof courseId !== 'string')
+        return setRefusal(result.refusal);
+      onDone();
+      return navigate({ href: `/studentEnrollCourseDetail?courseid=${courseId}` });
+    }
     onDone();
     const courseid = result.value.data?.courseId;
     if (courseid !== undefined)
@@ -84,7 +103,7 @@ const JoinForm = ({ id, busy, onBusy, onDone }: JoinFormProps) => {
         fontFamily="mono"
         letterSpacing="0.1em"
         onChange={(event) => {
-          setCode(event.target.value);
+          setTyped(event.target.value);
           setRefusal(undefined);
         }}
         error={refusal === undefined ? undefined : textOf(refusal)}
@@ -92,7 +111,7 @@ const JoinForm = ({ id, busy, onBusy, onDone }: JoinFormProps) => {
       {!canAsk && (
         <Text display="flex" gap="2" fontSize="sm" color="fg.muted">
           <CloudOff size={18} aria-hidden style={{ flexShrink: 0 }} />
-          <Trans>Only the server knows the join codes, so joining needs the network.</Trans>
+          <Trans>Only the server knows the join codes, so joining needs the network. What you type is kept.</Trans>
         </Text>
       )}
     </Grid>

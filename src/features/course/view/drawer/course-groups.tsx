@@ -28,7 +28,10 @@ export const CourseGroups = ({ teaches, current, onChoose }: CourseGroupsProps) 
     student: t`Courses I study`,
     assistant: t`Courses I assist`,
   };
-  return groupCourses(courses, teaches).map(({ role, semesters }) => (
+  return groupCourses(
+    courses.filter(({ shelf }) => shelf.archivedAt === 0),
+    teaches,
+  ).map(({ role, semesters }) => (
     <Group key={role} role={role} name={names[role]} count={countOf(semesters)}>
       {semesters.map((group) => (
         <Box key={`${group.semester} ${group.term}`} mb="1">

@@ -2,20 +2,21 @@ import { Box, Button, Flex } from '@chakra-ui/react';
 import { Trans } from '@lingui/react/macro';
 import { CalendarCheck, Eye } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { type CourseRole, can } from '#contract/core/roles.ts';
+import { can } from '#contract/core/roles.ts';
 import type { CourseRow } from '#contract/features/course/rows.ts';
 import { AllowedButton } from '#src/ui/modes/permission.tsx';
 import { startViewing } from '#src/ui/modes/use-viewing.ts';
+
+import { useMyActor } from '../public.tsx';
 
 const EndingDialog = lazy(async () => ({ default: (await import('./ending-dialog.tsx')).EndingDialog }));
 
 interface EndingControlProps {
   readonly course: CourseRow;
-  readonly role: CourseRole;
 }
 
 /** What staff do with the course as a whole. An assistant sees that it can be ended, and by whom. */
-export const EndingControl = ({ course, role }: EndingControlProps) => {
+export const EndingControl = ({ course }: EndingControlProps) => {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
   return (
@@ -34,7 +35,7 @@ export const EndingControl = ({ course, role }: EndingControlProps) => {
         </Box>
       </Button>
       <AllowedButton
-        allowed={can(role, 'course.manage')}
+        allowed={can(useMyActor(course.id), 'course.manage')}
         size="sm"
         variant="outline"
         px={{ base: '0', md: '3.5' }}

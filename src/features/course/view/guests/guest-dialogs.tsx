@@ -1,10 +1,10 @@
 import { Button, Grid, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { newId } from '#contract/core/ids.ts';
 import { createGuestLink, withdrawGuestLink } from '#contract/features/course/calls.ts';
 import type { GuestLinkKind } from '#contract/features/course/keys.ts';
 import type { GuestLinkRow } from '#contract/features/course/rows.ts';
+import { useSend } from '#src/ui/live/drafts/use-send.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useSubmit } from '#src/ui/live/use-once.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
@@ -36,7 +36,7 @@ export const GuestDialogs = ({ courseId, asked, onClose }: GuestDialogsProps) =>
         title={<Trans>Withdraw this link?</Trans>}
         confirm={<Trans>Withdraw</Trans>}
         onClose={onClose}
-        onConfirm={() => typeof asked === 'object' && void withdraw(asked)}
+        onConfirm={() => typeof asked === 'object' && withdraw(asked)}
       >
         <Trans>Whoever came by it loses access to the course at once. You can make a new link.</Trans>
       </ConfirmDialog>
@@ -46,14 +46,13 @@ export const GuestDialogs = ({ courseId, asked, onClose }: GuestDialogsProps) =>
 
 const LinkForm = ({ courseId, onDone }: { readonly courseId: string; readonly onDone: () => void }) => {
   const { t } = useLingui();
-  const { store } = useSession();
+  const send = useSend();
   const canAsk = useCanAsk();
   const tellRefusal = useTellRefusal();
   const [kind, setKind] = useState<GuestLinkKind>('supervise');
   const [days, setDays] = useState('30');
   const submit = useSubmit(async () => {
-    const id = newId(Date.now(), crypto.getRandomValues.bind(crypto));
-    const result = await store.mutate(createGuestLink, { courseId, id, kind, days: Number(days) });
+    const result = await send(createGuestLink, (id) => ({ courseId, id, kind, days: Number(days) }));
     if (result.ok) onDone();
     else tellRefusal(result.refusal);
   });

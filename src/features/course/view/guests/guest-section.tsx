@@ -2,7 +2,7 @@ import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Copy, Link2, Link2Off } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { type CourseRole, can } from '#contract/core/roles.ts';
+import { type Actor, can } from '#contract/core/roles.ts';
 import { guestRoleOf } from '#contract/features/course/keys.ts';
 import type { GuestLinkRow } from '#contract/features/course/rows.ts';
 import { rowKey } from '#src/core/feature.ts';
@@ -23,11 +23,11 @@ const Dialogs = lazy(async () => ({ default: (await import('./guest-dialogs.tsx'
 
 interface GuestSectionProps {
   readonly courseId: string;
-  readonly role: CourseRole;
+  readonly actor: Actor | undefined;
 }
 
 /** Who looks at the course without being in it, and by which links. */
-export const GuestSection = ({ courseId, role }: GuestSectionProps) => {
+export const GuestSection = ({ courseId, actor }: GuestSectionProps) => {
   const { t } = useLingui();
   const links = (useLive(guestLinksOf, courseId) ?? []).filter(({ state }) => state === 'open');
   const guests = useLive(guestsOf, courseId) ?? [];
@@ -38,7 +38,7 @@ export const GuestSection = ({ courseId, role }: GuestSectionProps) => {
     setWanted(true);
     setAsked(what);
   };
-  const manages = can(role, 'course.manage');
+  const manages = can(actor, 'course.manage');
   return (
     <Box as="section" mt="8" aria-label={t`Guests and links`}>
       <Flex align="center" justify="space-between" gap="3" wrap="wrap" mb="3">

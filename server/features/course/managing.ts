@@ -1,0 +1,170 @@
+import * as z from 'zod/mini';
+import type { Input } from '#contract/core/call.ts';
+import { coreRefusal } from '#contract/core/refusal.ts';
+import { ok, type Result, refused } from '#contract/core/result.ts';
+import { refuseUnless } from '#contract/core/roles.ts';
+import { courseScope, userScope } from '#contract/core/scopes.ts';
+import { day } from '#contract/core/time.ts';
+import { courseLimits, coverFile, isClosed, isOff } from '#contract/features/course/keys.ts';
+import {
+  delCourse,
+  resetCourseCode,
+  restoreCourse,
+  setCourseDeactivated,
+  startCourseCode,
+  stopCourseCode,
+  updateCourse,
+} from '#contract/features/course/manage-calls.ts';
+import type { CourseRow } from '#contract/features/course/rows.ts';
+import { courseAfter, courseRefusal, refuseUpdateCourse } from '#contract/features/course/rules.ts';
+import { type Act, type JobHandler, onMutation } from '#server/core/feature.ts';
+import { change } from '#server/core/sync/change.ts';
+import type { Tx } from '#server/core/sync/recorder.ts';
+import { attach, detach } from '#server/features/upload/public.ts';
+import { makeJoinCode } from './join-code.ts';
+import { itemsIn } from './own-store.ts';
+import { course, courseCode, membersOf, openedBy } from './store.ts';
+
+export const freeCode = async (tx: Tx): Promise<string> => {
+  for (;;) {
+    const code = makeJoinCode();
+    if ((await openedBy(tx.sql, code)) === undefined) return code;
+  }
+};
+
+/** Writes the course, and shuts out whom its state shuts out. */
+export const putCourse = async (tx: Tx, row: CourseRow): Promise<void> => {
+  const scope = courseScope(row.id);
+  await tx.put(course, row);
+  await tx.setClosed(scope, 'student', isClosed(row));
+  for (const role of ['assistant', 'supervisor', 'reviewer'] as const) await tx.setClosed(scope, role, isOff(row));
+};
+
+const coverTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
+
+/** The picture hangs on the course: whoever is in it sees it. */
+const hangCover = async (
+  tx: Tx,
+  { courseId, cover }: Input<typeof updateCourse>,
+  act: Act,
+): Promise<Result<object>> => {
+  if (cover === undefined) return ok({});
+  const at = { key: `cover:${courseId}`, scope: courseScope(courseId) };
+  const id = coverFile(cover);
+  if (id === undefined) {
+    await detach(tx, at);
+    return ok({});
+  }
+  const hung = await attach(tx, act, { files: [{ id }], to: { ...at, audiences: ['all'] } });
+  if (!hung.ok) return hung;
+  const fits = hung.value.every(({ type, size }) => coverTypes.includes(type) && size <= courseLimits.coverBytes);
+  return fits ? ok({}) : refused(courseRefusal.coverWrong);
+};
+
+const update = onMutation(updateCourse, async (tx, input, act) => {
+  const scope = courseScope(input.courseId);
+  const refusal = refuseUpdateCourse(input, await tx.actorOf(act.uid, scope));
+  const row = await tx.get(course, scope, input.courseId);
+  if (refusal !== undefined || row === undefined) return refused(refusal ?? coreRefusal.notFound);
+  const hung = await hangCover(tx, input, act);
+  if (!hung.ok) return hung;
+  await tx.put(course, courseAfter(row, input));
+  return ok({});
+});
+
+const switchCode = async (tx: Tx, courseId: string, { uid }: Act, stopped: boolean) => {
+  const scope = courseScope(courseId);
+  const refusal = refuseUnless(await tx.actorOf(uid, scope), 'course.invite');
+  const row = await tx.get(courseCode, scope, courseId);
+  if (refusal !== undefined || row === undefined) return refused(refusal ?? coreRefusal.notFound);
+  if (row.stopped !== stopped) await tx.put(courseCode, { ...row, stopped });
+  return ok({});
+};
+
+const reset = onMutation(resetCourseCode, async (tx, { courseId }, { uid }) => {
+  const scope = courseScope(courseId);
+  const refusal = refuseUnless(await tx.actorOf(uid, scope), 'course.invite');
+  const row = await tx.get(courseCode, scope, courseId);
+  if (refusal !== undefined || row === undefined) return refused(refusal ?? coreRefusal.notFound);
+  const code = await freeCode(tx);
+  await tx.put(courseCode, { ...row, code, stopped: false });
+  return ok({ code });
+});
+
+/** The owner's course, in whatever state. */
+const owned = async (tx: Tx, courseId: string, uid: string): Promise<Result<CourseRow>> => {
+  const scope = courseScope(courseId);
+  const refusal = refuseUnless(await tx.actorOf(uid, scope), 'course.own');
+  const row = await tx.get(course, scope, courseId);
+  return refusal !== undefined || row === undefined ? refused(refusal ?? coreRefusal.notFound) : ok(row);
+};
+
+const deactivate = onMutation(setCourseDeactivated, async (tx, { courseId, state }, { uid }) => {
+  const found = await owned(tx, courseId, uid);
+  if (!found.ok) return found;
+  const deactivated = state === 1;
+  if (found.value.deactivated !== deactivated) await putCourse(tx, { ...found.value, deactivated });
+  return ok({});
+});
+
+/** Whether anybody's work would go with it. */
+export const goesWith = async (tx: Pick<Tx, 'sql'>, courseId: string) => ({
+  members: (await membersOf(tx.sql, courseId)).length - 1,
+  items: await itemsIn(tx.sql, courseScope(courseId)),
+});
+
+const remove = onMutation(delCourse, async (tx, { courseId, name }, { uid, now }) => {
+  const found = await owned(tx, courseId, uid);
+  if (!found.ok) return found;
+  const row = found.value;
+  if (row.deletesAt > 0) return ok({ deletesAt: row.deletesAt });
+  const { members, items } = await goesWith(tx, courseId);
+  if (members + items > 0 && name.trim() !== row.name) return refused(courseRefusal.nameWrong);
+  const deletesAt = now + courseLimits.keptDays * day;
+  await putCourse(tx, { ...row, deletesAt });
+  const key = { kind: 'purge', scope: courseScope(courseId), id: String(deletesAt) };
+  await tx.enqueue(purgeCourse.name, { courseId, deletesAt }, { key, runAt: deletesAt });
+  return ok({ deletesAt });
+});
+
+const restore = onMutation(restoreCourse, async (tx, { courseId }, { uid }) => {
+  const found = await owned(tx, courseId, uid);
+  if (!found.ok) return found;
+  if (found.value.deletesAt > 0) await putCourse(tx, { ...found.value, deletesAt: 0 });
+  return ok({});
+});
+
+/** Each in a transaction of its own: nobody waits for a whole class. */
+const endedAtOnce = 20;
+
+const Purging = z.object({ courseId: z.string(), deletesAt: z.int() });
+
+/**
+ * When the time is over nobody belongs to the course any more, so it leaves every device; its rows stay where an operator finds
+ * them. Taken back meanwhile, or deleted again later, it is left alone.
+ */
+export const purgeCourse: JobHandler = {
+  name: 'course.purge',
+  run: async ({ core }, payload) => {
+    const { courseId, deletesAt } = Purging.parse(payload);
+    const scope = courseScope(courseId);
+    const uids = await core.db.read((sql) => membersOf(sql, courseId));
+    for (let from = 0; from < uids.length; from += endedAtOnce) {
+      const some = uids.slice(from, from + endedAtOnce).map(({ uid }) => uid);
+      await change(core, [scope, ...some.map(userScope)], async (tx) => {
+        if ((await tx.get(course, scope, courseId))?.deletesAt !== deletesAt) return;
+        for (const uid of some) await tx.endMember(uid, scope, 'removed');
+      });
+    }
+  },
+};
+
+export const managingMutations = [
+  update,
+  onMutation(stopCourseCode, (tx, { courseId }, act) => switchCode(tx, courseId, act, true)),
+  onMutation(startCourseCode, (tx, { courseId }, act) => switchCode(tx, courseId, act, false)),
+  reset,
+  deactivate,
+  remove,
+  restore,
+];

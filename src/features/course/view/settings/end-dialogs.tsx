@@ -1,0 +1,180 @@
+import { Button, Grid, Text } from '@chakra-ui/react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { limits } from '#contract/core/limits.ts';
+import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
+import { deletePattern } from '#contract/features/course/keys.ts';
+import { delCourse, getDeletePattern, transferCourse } from '#contract/features/course/manage-calls.ts';
+import type { CourseRow } from '#contract/features/course/rows.ts';
+import { useSend } from '#src/ui/live/drafts/use-send.ts';
+import { useAnswer } from '#src/ui/live/use-answer.ts';
+import { restingLook, useSubmit } from '#src/ui/live/use-once.ts';
+import { useCanAsk } from '#src/ui/live/use-status.ts';
+import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
+import { TextField } from '#src/ui/parts/fields.tsx';
+import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
+import { tell } from '#src/ui/words/tell.ts';
+import { EndingDialog } from '../ending/ending-dialog.tsx';
+import type { EndDialog } from './end-section.tsx';
+
+interface EndDialogsProps {
+  readonly course: CourseRow;
+  readonly open: EndDialog | undefined;
+  readonly onClose: () => void;
+}
+
+export const EndDialogs = ({ course, open, onClose }: EndDialogsProps) => (
+  <>
+    <EndingDialog course={course} open={open === 'end'} onClose={onClose} />
+    <TransferDialog course={course} open={open === 'transfer'} onClose={onClose} />
+    <DeleteDialog course={course} open={open === 'delete'} onClose={onClose} />
+  </>
+);
+
+interface DialogProps {
+  readonly course: CourseRow;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+const TransferDialog = ({ course, open, onClose }: DialogProps) => {
+  const form = useId();
+  const off = !useCanAsk();
+  return (
+    <AppDialog
+      open={open}
+      onClose={onClose}
+      title={<Trans>Hand the course over</Trans>}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" form={form} {...restingLook(off)}>
+            <Trans>Offer the course</Trans>
+          </Button>
+        </>
+      }
+    >
+      <TransferForm id={form} course={course} onDone={onClose} />
+    </AppDialog>
+  );
+};
+
+const TransferForm = ({
+  id,
+  course,
+  onDone,
+}: {
+  readonly id: string;
+  readonly course: CourseRow;
+  readonly onDone: () => void;
+}) => {
+  const { t } = useLingui();
+  const send = useSend();
+  const textOf = useRefusalText();
+  const canAsk = useCanAsk();
+  const [account, setAccount] = useState('');
+  const [refusal, setRefusal] = useState<Refusal>();
+  const submit = useSubmit(async () => {
+    if (!canAsk) return setRefusal(coreRefusal.needsNetwork);
+    const result = await send(transferCourse, () => ({ courseId: course.id, account }));
+    if (!result.ok) return setRefusal(result.refusal);
+    const name = result.value.data?.username ?? account;
+    tell(t`The course is offered to ${name}.`);
+    onDone();
+  });
+  return (
+    <Grid as="form" id={id} gap="4" onSubmit={submit} {...{ noValidate: true }}>
+      <Text color="fg.muted">
+        <Trans>They are told at once and become its owner when they accept.</Trans>
+      </Text>
+      <TextField
+        label={t`E-mail or account of the new owner`}
+        required
+        autoComplete="off"
+        maxLength={limits.emailChars}
+        value={account}
+        onChange={({ target }) => {
+          setAccount(target.value);
+          setRefusal(undefined);
+        }}
+        error={refusal === undefined ? undefined : textOf(refusal)}
+      />
+    </Grid>
+  );
+};
+
+const DeleteDialog = ({ course, open, onClose }: DialogProps) => (
+  <AppDialog open={open} onClose={onClose} alert title={<Trans>Delete “{course.name}”?</Trans>}>
+    {open && <DeleteForm course={course} onClose={onClose} />}
+  </AppDialog>
+);
+
+/** What goes is asked when the dialog opens; a course with people or work in it is named once more. */
+const DeleteForm = ({ course, onClose }: Omit<DialogProps, 'open'>) => {
+  const { t } = useLingui();
+  const send = useSend();
+  const textOf = useRefusalText();
+  const navigate = useNavigate();
+  const canAsk = useCanAsk();
+  const { asked } = useAnswer(getDeletePattern, { courseId: course.id });
+  const [name, setName] = useState('');
+  const [refusal, setRefusal] = useState<Refusal>();
+  const known = asked.state === 'answered' ? asked.value : undefined;
+  const mustName = known?.pattern !== deletePattern.empty;
+  const off = !canAsk || (mustName && name.trim() !== course.name);
+  const submit = useSubmit(async () => {
+    if (!canAsk) return setRefusal(coreRefusal.needsNetwork);
+    if (off) return;
+    const result = await send(delCourse, () => ({ courseId: course.id, name }));
+    if (!result.ok) return setRefusal(result.refusal);
+    onClose();
+    tell(t`The course is deleted. You can take it back on “My classroom” for 30 days.`);
+    await navigate({ to: '/main' });
+  });
+  return (
+    <Grid as="form" gap="4" onSubmit={submit} {...{ noValidate: true }}>
+      <Text color="fg.muted">
+        <Trans>Nobody but you sees it from now on. After 30 days it is gone for good.</Trans>
+      </Text>
+      {known !== undefined && known.members + known.items > 0 && (
+        <Text>
+          <Plural value={known.members} one="# member" other="# members" />
+          {' · '}
+          <Plural
+            value={known.items}
+            one="# thing that was published or written"
+            other="# things that were published or written"
+          />
+        </Text>
+      )}
+      {mustName && (
+        <TextField
+          label={t`Type the name of the course: ${course.name}`}
+          autoComplete="off"
+          value={name}
+          onChange={({ target }) => {
+            setName(target.value);
+            setRefusal(undefined);
+          }}
+          error={refusal === undefined ? undefined : textOf(refusal)}
+        />
+      )}
+      {!canAsk && (
+        <Text fontSize="sm" color="fg.muted">
+          <Trans>Deleting a course needs the network.</Trans>
+        </Text>
+      )}
+      <Grid autoFlow="column" justifyContent="flex-end" gap="2">
+        <Button type="button" variant="outline" onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button type="submit" colorPalette="red" {...restingLook(off)}>
+          <Trans>Delete the course</Trans>
+        </Button>
+      </Grid>
+    </Grid>
+  );
+};

@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { coreRefusal } from '#contract/core/refusal.ts';
+import {
+  actorFrom,
+  can,
+  courseRoles,
+  guestRoles,
+  isCourseAdmin,
+  type Right,
+  rights,
+  rightsOf,
+} from '#contract/core/roles.ts';
+import { removeMember, setMemberRole } from '#contract/features/course/calls.ts';
+import { startCourseCode, updateCourse } from '#contract/features/course/manage-calls.ts';
+import { setMemberRights } from '#contract/features/course/people-calls.ts';
+import { courseRefusal } from '#contract/features/course/rules.ts';
+import { createNotice } from '#contract/features/notice/calls.ts';
+import { attentionEntries } from '#src/core/marks.ts';
+import { actorIn } from '#src/features/course/data/public.ts';
+import { noticesOf } from '#src/features/notice/data/queries.ts';
+import type { Person } from '#tests/harness/device.ts';
+import { createWorld, type World } from '#tests/harness/world.ts';
+
+describe('rights of a membership (S-475, S-476)', () => {
+  const sets = fc.uniqueArray(fc.constantFrom(...rights));
+
+  test('what was chosen for an assistant is what they have, however it is kept', () => {
+    fc.assert(
+      fc.property(sets, (chosen) => {
+        const actor = actorFrom('assistant', rightsOf(new Set(chosen)));
+        expect(rights.filter((right) => can(actor, right)).toSorted()).toEqual(chosen.toSorted());
+        expect(isCourseAdmin(actor)).toBe(chosen.length === rights.length);
+      }),
+    );
+  });
+
+  test('nothing that is written down changes what any other role may do, or what reading takes', () => {
+    fc.assert(
+      fc.property(sets, sets, (granted, denied) => {
+        for (const role of [...courseRoles, ...guestRoles].filter((one) => one !== 'assistant')) {
+          const actor = actorFrom(role, { granted, denied });
+          for (const right of rights) expect(can(actor, right)).toBe(can(role, right));
+        }
+        const actor = actorFrom('assistant', { granted, denied });
+        for (const ability of ['course.read', 'notice.readers', 'course.code', 'course.own'] as const)
+          expect(can(actor, ability)).toBe(can('assistant', ability));
+      }),
+    );
+  });
+
+  test('the owner has every right', () => {
+    expect(rights.filter((right) => !can('teacher', right))).toEqual([]);
+    expect(rights.length).toBeGreaterThan(12);
+  });
+});
+
+describe('an assistant with rights of their own', () => {
+  let world: World;
+  let teacher: Person;
+  let assistant: Person;
+  let student: Person;
+  let courseId: string;
+
+  beforeAll(async () => {
+    world = await createWorld();
+    teacher = await world.person('teacher');
+    assistant = await world.person('teacher');
+    student = await world.person('student');
+    courseId = await world.course(teacher, [assistant, student]);
+    await world.say(teacher, setMemberRole, { courseId, uid: assistant.uid, role: 'assistant' });
+  });
+  afterAll(() => world.close());
+
+  const give = (by: Person, granted: readonly Right[], denied: readonly Right[] = []) =>
+    world.say(by, setMemberRights, { courseId, uid: assistant.uid, granted: [...granted], denied: [...denied] });
+  const notice = (id: string) => ({ courseId, id, title: 'Quiz', content: 'On Friday' });
+
+  test('is stopped where a right was denied, here and on the server, and keeps what was written meanwhile (S-476)', async () => {
+    const desk = world.device(assistant);
+    const tab = await desk.open();
+    await tab.cycle();
+    desk.network.online = false;
+    const early = await tab.store.mutate(createNotice, notice(world.newId()));
+    expect(early.ok).toBe(true);
+    expect(await give(teacher, [], ['notice.write'])).toMatchObject({ ok: true });
+    desk.network.online = true;
+    await tab.cycle();
+    // Refused on arrival: it waits with its content.
+    const [kept] = await attentionEntries(tab.replica);
+    expect(kept).toMatchObject({ name: 'createNotice', input: { title: 'Quiz' } });
+    expect(await noticesOf(tab.replica, courseId)).toEqual([]);
+    expect(can(await actorIn(tab.replica, courseId), 'notice.write')).toBe(false);
+    expect(await tab.store.mutate(createNotice, notice(world.newId()))).toEqual({
+      ok: false,
+      refusal: coreRefusal.notAllowed,
+    });
+    expect(await give(teacher, [])).toMatchObject({ ok: true });
+    await tab.cycle();
+    expect((await tab.store.mutate(createNotice, notice(world.newId()))).ok).toBe(true);
+  });
+
+  test('does what was granted, until the role changes', async () => {
+    expect(await world.say(assistant, updateCourse, { courseId, location: 'A 101' })).toMatchObject({ ok: false });
+    await give(teacher, ['course.manage']);
+    expect(await world.say(assistant, updateCourse, { courseId, location: 'A 101' })).toMatchObject({ ok: true });
+    await world.say(teacher, setMemberRole, { courseId, uid: assistant.uid, role: 'student' });
+    expect(await world.say(assistant, startCourseCode, { courseId })).toMatchObject({ ok: false, code: 10403 });
+    await world.say(teacher, setMemberRole, { courseId, uid: assistant.uid, role: 'assistant' });
+    expect(await world.say(assistant, updateCourse, { courseId, location: 'B' })).toMatchObject({ ok: false });
+  });
+
+  test('granted everything, administers the course: but is not its owner, and gives themselves nothing (S-475)', async () => {
+    const other = await world.person('student');
+    await world.join(other, teacher, courseId);
+    await world.say(teacher, setMemberRole, { courseId, uid: other.uid, role: 'assistant' });
+    const all = rightsOf(new Set(rights));
+    await give(
+      teacher,
+      [...all.granted].filter((right) => right !== 'course.manage'),
+    );
+    const beyond = { courseId, uid: other.uid, granted: ['course.manage'], denied: [] };
+    expect(await world.say(assistant, setMemberRights, beyond)).toMatchObject({
+      refusal: { reason: courseRefusal.rightsBeyondOwn.reason },
+    });
+    await give(teacher, all.granted);
+    expect(await give(assistant, [])).toMatchObject({ refusal: { reason: courseRefusal.rightsBeyondOwn.reason } });
+    expect(await world.say(assistant, setMemberRights, beyond)).toMatchObject({ ok: true });
+    expect(await world.say(assistant, removeMember, { courseId, uid: student.uid })).toMatchObject({ ok: true });
+    expect(await world.say(assistant, removeMember, { courseId, uid: teacher.uid })).toMatchObject({ ok: false });
+  });
+
+  test('rights are given to assistants of this course only', async () => {
+    const stranger = await world.person('teacher');
+    const elsewhere = await world.course(stranger, []);
+    for (const [by, uid] of [
+      [stranger, assistant.uid],
+      [teacher, stranger.uid],
+      [teacher, teacher.uid],
+    ] as const)
+      expect(
+        await world.say(by, setMemberRights, { courseId, uid, granted: ['course.manage'], denied: [] }),
+      ).toMatchObject({ ok: false });
+    expect(
+      await world.say(teacher, setMemberRights, { courseId: elsewhere, uid: assistant.uid, granted: [], denied: [] }),
+    ).toMatchObject({ ok: false, code: 10403 });
+  });
+});
