@@ -1,0 +1,110 @@
+import { courseScope } from '#contract/core/scopes.ts';
+import { type ApplicationState, enrollId } from '#contract/features/enroll/keys.ts';
+import type { ApplicationRow, BlockRow, EnrollSettingRow, MyApplicationRow } from '#contract/features/enroll/rows.ts';
+import { settingFrom } from '#contract/features/enroll/rules.ts';
+import type { Sql } from '#server/core/db/database.ts';
+import type { AnyTables } from '#server/core/db/tables.ts';
+import { bool, decodeRow, entity, int, json, text } from '#server/core/sync/entity.ts';
+import { readRow } from '#server/core/sync/rows.ts';
+
+const inCourse = { kind: 'course', field: 'courseId' } as const;
+
+export const setting = entity<EnrollSettingRow>({
+  name: 'enrollSetting',
+  table: 'enroll_setting',
+  columns: {
+    id: text(),
+    courseId: text(),
+    open: bool,
+    opensAt: int(),
+    closesAt: int(),
+    capacity: int(),
+    review: bool,
+    notice: text(),
+    fields: json(),
+    tips: text(),
+  },
+  scope: inCourse,
+  audience: 'staff',
+});
+
+export const application = entity<ApplicationRow>({
+  name: 'enrollApplication',
+  table: 'enroll_application',
+  columns: {
+    id: text(),
+    courseId: text(),
+    uid: text(),
+    username: text(),
+    answers: json(),
+    state: text<ApplicationState>(),
+    appliedAt: int(),
+    decidedAt: int(),
+    reason: text(),
+  },
+  scope: inCourse,
+  audience: 'staff',
+});
+
+export const mine = entity<MyApplicationRow>({
+  name: 'myApplication',
+  table: 'enroll_mine',
+  columns: {
+    id: text(),
+    uid: text(),
+    courseName: text(),
+    state: text<ApplicationState>(),
+    appliedAt: int(),
+    reason: text(),
+  },
+  scope: { kind: 'user', field: 'uid' },
+  audience: 'all',
+  key: ['uid', 'id'],
+});
+
+export const block = entity<BlockRow>({
+  name: 'enrollBlock',
+  table: 'enroll_block',
+  columns: {
+    id: text(),
+    courseId: text(),
+    uid: text(),
+    username: text(),
+    active: bool,
+    reason: text(),
+    since: int(),
+  },
+  scope: inCourse,
+  audience: 'staff',
+});
+
+export const settingOf = async (sql: Sql, courseId: string): Promise<EnrollSettingRow> =>
+  (await readRow(sql, setting, courseScope(courseId), courseId)) ?? settingFrom(courseId);
+
+export const applicationOf = (sql: Sql, courseId: string, uid: string): Promise<ApplicationRow | undefined> =>
+  readRow(sql, application, courseScope(courseId), enrollId(courseId, uid));
+
+/** The latest first. */
+export const applicationsOf = async (sql: Sql, courseId: string): Promise<ApplicationRow[]> => {
+  const stored = await sql
+    .withTables<AnyTables>()
+    .selectFrom('enroll_application')
+    .selectAll()
+    .where('course_id', '=', courseId)
+    .orderBy('applied_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return stored.map((one) => decodeRow(application, one));
+};
+
+export const blocksOf = async (sql: Sql, courseId: string): Promise<BlockRow[]> => {
+  const stored = await sql
+    .withTables<AnyTables>()
+    .selectFrom('enroll_block')
+    .selectAll()
+    .where('course_id', '=', courseId)
+    .orderBy('since', 'desc')
+    .orderBy('id')
+    .execute();
+  return stored.map((one) => decodeRow(block, one));
+};
