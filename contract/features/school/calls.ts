@@ -55,7 +55,7 @@ export const getSchoolConfig = call({
   path: '/FutureV2/NoAuth/getSchoolConfig',
   ledger: 'C-031',
   summary: 'Name, pictures and modules of a school, by its domain.',
-  access: 'public',
+  reads: 'public',
   input: z.object({ school: z._default(z.string().check(z.maxLength(100)), '') }),
   output: SchoolConfig,
   okCode: replyCode.schoolConfigOk,
@@ -67,7 +67,7 @@ export const setSchoolConfig = call({
   path: '/FutureV2/Operator/setSchoolConfig',
   ledger: 'ours',
   summary: 'Say how a school looks. Without a domain it is the look of every address that has none of its own.',
-  access: 'operator',
+  reads: 'operator',
   input: z.object({
     domain: z._default(z.string().check(z.maxLength(100)), ''),
     /** The institution it is of; empty for a deployment of one school. */
