@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { mutation, RichContent } from '#contract/core/call.ts';
+import { courseScope } from '#contract/core/scopes.ts';
+import { Editions } from '#contract/core/shapes/editions.ts';
+import { FileRef } from '#contract/core/shapes/file.ts';
+import { Id } from '#contract/core/shapes/id.ts';
+import { filesIn } from '#contract/core/text/words.ts';
+import { changeFields, newFields } from '../activity/fields.ts';
+import { homeworkKinds, homeworkLimits, homeworkModes } from './keys.ts';
+
+export const wire = { courseId: 'courseid', activityId: 'homeworkid', closesAt: 'deadline' } as const;
+
+export const Files = z.array(FileRef).check(z.maxLength(homeworkLimits.files));
+const Part = z.object({
+  title: z.string().check(z.maxLength(homeworkLimits.partChars)),
+  total: z.int().check(z.positive(), z.lte(homeworkLimits.total)),
+});
+const Parts = z.array(Part).check(z.maxLength(homeworkLimits.parts));
+const Reference = z.object({ content: RichContent, files: Files, isShown: z.boolean() });
+
+interface Named {
+  readonly content?: string | undefined;
+  readonly files?: readonly { readonly id: string }[] | undefined;
+}
+
+/** Ids of the files that a text and a list name. */
+export const filesOfWork = ({ content = '', files = [] }: Named): readonly string[] => [
+  ...new Set([...filesIn(content), ...files.map(({ id }) => id)]),
+];
+
+/** A homework is said with its activity: the lane is that of its course's content. */
+const common = {
+  feature: 'content',
+  version: 1,
+  wire,
+  scopes: ({ courseId }: { readonly courseId: string }): readonly [string] => [courseScope(courseId)],
+  offline: 'queue',
+} as const;
+
+/** The payload is not shown in C7.7, so this one is ours. */
+export const createHomework = mutation({
+  ...common,
+  name: 'createHomework',
+  path: '/Futurev2/Homework/addHomework',
+  ledger: 'C-191',
+  summary:
+    'Add a homework or a case study, unpublished; scores are hundredths of a point. The id is made by the client.',
+  input: z.object({
+    ...newFields,
+    kind: z._default(z.enum(homeworkKinds), 'homework'),
+    content: RichContent,
+    files: z._default(Files, []),
+    mode: z._default(z.enum(homeworkModes), 'individual'),
+    parts: z._default(Parts, []),
+    canResubmit: z._default(z.boolean(), true),
+    hidesScores: z._default(z.boolean(), false),
+    reference: z._default(Reference, { content: '', files: [], isShown: false }),
+  }),
+  output: z.object({ id: z.string() }),
+  creates: ({ id }) => [id],
+  files: (input) => [...filesOfWork(input), ...filesOfWork(input.reference)],
+  policy: 'commutative',
+});
+
+/** Only what changed is sent; texts, files and parts each with the edition that they were made from. */
+export const updateHomework = mutation({
+  ...common,
+  name: 'updateHomework',
+  path: '/Futurev2/Homework/editHomework',
+  ledger: 'C-189',
+  summary: 'Edit a homework; refused when somebody else changed the same text since.',
+  input: z.object({
+    ...changeFields,
+    content: z.optional(RichContent),
+    files: z.optional(Files),
+    parts: z.optional(Parts),
+    canResubmit: z.optional(z.boolean()),
+    reference: z.optional(Reference),
+    basis: z._default(Editions, {}),
+  }),
+  output: z.object({ id: z.string() }),
+  files: (input) => [...filesOfWork(input), ...filesOfWork(input.reference ?? {})],
+  policy: 'guarded',
+});
+
+export const setScoreDisplay = mutation({
+  ...common,
+  name: 'setScoreDisplay',
+  path: '/ReviewApi/setScoreDisplay',
+  ledger: 'C-227',
+  summary: 'Hide the scores of a homework from students, or show those that were released.',
+  input: z.object({ courseId: Id, activityId: Id, hides: z.boolean() }),
+  output: z.object({}),
+  policy: 'lww-field',
+});

@@ -1,0 +1,166 @@
+import type { Input } from '#contract/core/call.ts';
+import type { Refusal } from '#contract/core/refusal.ts';
+import { refuseUnless, type ScopeRole } from '#contract/core/roles.ts';
+import { isBlankRichText } from '#contract/core/text/words.ts';
+import type { Writing } from '#contract/core/writing.ts';
+import type { ActivityRow } from '../content/rows.ts';
+import { type HandInState, reviewId, type WorkState } from './keys.ts';
+import type { AttemptRow, HandInRow, HomeworkRow, ReviewRow, StandingRow } from './rows.ts';
+import { homeworkRefusal } from './rules.ts';
+import { type Due, dueOf, lastMomentOf, timelinessOf } from './timeliness.ts';
+import type { submitHomework } from './work-calls.ts';
+
+type Submission = Input<typeof submitHomework>;
+type Timed = Pick<ActivityRow, 'closesAt' | 'opensAt' | 'grace' | 'blocksLate' | 'state'>;
+
+/** What both sides know before work is handed in. */
+export interface WorkFacts {
+  readonly role: ScopeRole | undefined;
+  readonly activity: Timed | undefined;
+  readonly homework: HomeworkRow | undefined;
+  readonly standing: Pick<StandingRow, 'state' | 'personalDue' | 'feedback'> | undefined;
+  /** Somebody has scored or released something; a device does not know of drafts. */
+  readonly isGraded: boolean;
+}
+
+export const dueFor = ({ closesAt, grace }: Pick<Timed, 'closesAt' | 'grace'>, personal: number | undefined): Due => ({
+  deadline: closesAt,
+  grace,
+  personal: personal ?? 0,
+});
+
+/** Whether the date has passed, and late work waits for a teacher. */
+export const isClosed = (activity: Timed, personal: number | undefined, at: number): boolean =>
+  activity.blocksLate && at > lastMomentOf(dueFor(activity, personal));
+
+/** Work that waits for nobody may be replaced, until somebody looks at it or the date has passed (S-300). */
+const refuseAgain = ({ activity, homework, standing, isGraded }: WorkFacts, at: number): Refusal | undefined => {
+  if (standing === undefined || standing.state === 'none' || standing.state === 'returned') return undefined;
+  if (isGraded || standing.feedback !== null) return homeworkRefusal.graded;
+  if (homework?.canResubmit === false) return homeworkRefusal.handedIn;
+  const isOver = activity !== undefined && at > lastMomentOf(dueFor(activity, standing.personalDue));
+  return isOver ? homeworkRefusal.handedIn : undefined;
+};
+
+/** Asked on the device at the click, and on the server with the time of the click: a slow network closes nothing. */
+export const refuseSubmit = (input: Submission, facts: WorkFacts, at: number): Refusal | undefined => {
+  const early = refuseUnless(facts.role, 'homework.submit');
+  if (early !== undefined) return early;
+  const { activity, homework, standing } = facts;
+  if (activity === undefined || homework === undefined || activity.state !== 'published') return homeworkRefusal.gone;
+  if (input.files.length === 0 && isBlankRichText(input.text)) return homeworkRefusal.empty;
+  if (activity.opensAt > at) return homeworkRefusal.notOpen;
+  const again = refuseAgain(facts, at);
+  if (again !== undefined) return again;
+  return isClosed(activity, standing?.personalDue, at) && !input.asLate ? homeworkRefusal.closed : undefined;
+};
+
+interface Arriving {
+  readonly activity: Timed;
+  readonly standing: StandingRow | undefined;
+  /** By the server; 0 on a device. */
+  readonly arrivedAt: number;
+}
+
+export const attemptFrom = (
+  input: Submission,
+  { activity, standing, arrivedAt }: Arriving,
+  { uid, at }: Writing,
+): AttemptRow => ({
+  id: input.id,
+  activityId: input.activityId,
+  courseId: input.courseId,
+  number: (standing?.attempts ?? 0) + 1,
+  text: input.text,
+  files: input.files,
+  message: input.message.trim(),
+  by: uid,
+  finishedAt: at,
+  arrivedAt,
+  dueAt: dueOf(dueFor(activity, standing?.personalDue)),
+  revision: input.revision,
+  uid,
+});
+
+/** Late where late work is not taken: a teacher decides, and nothing is lost. */
+const stateOf = (attempt: AttemptRow, { activity, standing }: Arriving): HandInState => {
+  const arrivedAt = attempt.arrivedAt === 0 ? attempt.finishedAt : attempt.arrivedAt;
+  const timeliness = timelinessOf({ ...attempt, arrivedAt }, dueFor(activity, standing?.personalDue));
+  return activity.blocksLate && timeliness === 'late' ? 'late' : 'submitted';
+};
+
+const noStanding = (courseId: string, activityId: string, uid: string, at: number): StandingRow => ({
+  id: activityId,
+  courseId,
+  uid,
+  state: 'none',
+  attemptId: '',
+  attempts: 0,
+  returnReason: '',
+  returnedAt: 0,
+  personalDue: 0,
+  feedback: null,
+  updatedAt: at,
+});
+
+/** After work was handed in: what was said of an earlier attempt stays to be read. */
+export const standingWith = (attempt: AttemptRow, arriving: Arriving): StandingRow => ({
+  ...(arriving.standing ?? noStanding(attempt.courseId, attempt.activityId, attempt.uid, attempt.finishedAt)),
+  state: stateOf(attempt, arriving),
+  attemptId: attempt.id,
+  attempts: attempt.number,
+  returnReason: '',
+  updatedAt: Math.max(arriving.standing?.updatedAt ?? 0, attempt.finishedAt),
+});
+
+/** The copy for staff. */
+export const handInFrom = ({ uid, ...attempt }: AttemptRow): HandInRow => ({ ...attempt, subject: uid });
+
+const noFeedback = { score: null, parts: [], comment: '', attemptId: '', at: 0 } as const;
+
+export const noReview = (courseId: string, activityId: string, subject: string): ReviewRow => ({
+  id: reviewId(activityId, subject),
+  activityId,
+  courseId,
+  subject,
+  state: 'none',
+  attemptId: '',
+  attempts: 0,
+  finishedAt: 0,
+  arrivedAt: 0,
+  dueAt: 0,
+  returnReason: '',
+  returnedAt: 0,
+  personalDue: 0,
+  draft: { ...noFeedback, parts: [] },
+  gradedBy: '',
+  released: null,
+  urgedAt: 0,
+  editions: {},
+});
+
+export const reviewWith = (
+  before: ReviewRow | undefined,
+  attempt: HandInRow,
+  { state }: Pick<StandingRow, 'state'>,
+): ReviewRow => ({
+  ...(before ?? noReview(attempt.courseId, attempt.activityId, attempt.subject)),
+  state,
+  attemptId: attempt.id,
+  attempts: attempt.number,
+  finishedAt: attempt.finishedAt,
+  arrivedAt: attempt.arrivedAt,
+  dueAt: attempt.dueAt,
+  returnReason: '',
+});
+
+type Told = Pick<StandingRow, 'state' | 'feedback' | 'attemptId'>;
+
+/** S-299. Feedback on an earlier attempt does not judge the one that is here now. */
+export const workStateOf = (standing: Told | undefined): WorkState => {
+  if (standing === undefined) return 'unsubmitted';
+  if (standing.state === 'returned') return 'returned';
+  if (standing.feedback !== null && standing.feedback.attemptId === standing.attemptId) return 'graded';
+  if (standing.state === 'late') return 'late';
+  return standing.state === 'submitted' ? 'submitted' : 'unsubmitted';
+};

@@ -1,0 +1,32 @@
+/** Work that is handed in: two kinds of activity with one life (E-023). */
+export const homeworkKinds = ['homework', 'caseStudy'] as const;
+export type HomeworkKind = (typeof homeworkKinds)[number];
+
+/** Who hands in, and who reviews: each alone, a group together, or each alone with reviews by classmates (E-023). */
+export const homeworkModes = ['individual', 'group', 'peer'] as const;
+
+/** `late`: it came after a deadline that is closed to late work, and the teacher decides. */
+export const handInStates = ['none', 'submitted', 'late', 'returned'] as const;
+export type HandInState = (typeof handInStates)[number];
+
+/** S-299: what a person is told. */
+export const workStates = ['unsubmitted', 'submitted', 'late', 'graded', 'returned'] as const;
+export type WorkState = (typeof workStates)[number];
+
+export const homeworkLimits = {
+  /** Hundredths of a point. */
+  total: 1_000_00,
+  parts: 10,
+  partChars: 60,
+  files: 20,
+  messageChars: 1_000,
+  reasonChars: 1_000,
+  commentChars: 5_000,
+  /** The most that one bulk act names. */
+  bulk: 500,
+  comments: 200,
+  reviewers: 10,
+} as const;
+
+/** Of a review: the row of one person's, or one group's, work in one homework. */
+export const reviewId = (activityId: string, subject: string): string => `${activityId}.${subject}`;

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { courseScope, userScope } from '#contract/core/scopes.ts';
+import { workScope } from '#contract/features/activity/keys.ts';
+import type { ResultChange } from '#contract/features/activity/result.ts';
+import type { ActivityRow } from '#contract/features/content/rows.ts';
+import { reviewId } from '#contract/features/homework/keys.ts';
+import { standingOf } from '#contract/features/homework/reviewing.ts';
+import type { HomeworkRow, ReviewRow, StandingRow } from '#contract/features/homework/rows.ts';
+import type { JobHandler } from '#server/core/feature.ts';
+import { changeOnce } from '#server/core/sync/change.ts';
+import type { Tx } from '#server/core/sync/recorder.ts';
+import { readRow } from '#server/core/sync/rows.ts';
+import { recordResult } from '#server/features/activity/results/record.ts';
+import { activity } from '#server/features/activity/store.ts';
+import { homework, review, standing } from './store.ts';
+
+const Delivery = z.object({ courseId: z.string(), activityId: z.string(), subjects: z.array(z.string()) });
+type Delivery = z.infer<typeof Delivery>;
+
+/** People written to in one transaction. */
+const batch = 50;
+
+/**
+ * Brings each person's own row and result up to what stands of their work, after the commit. What it writes follows from the rows
+ * that it finds: asked too often, or in another order, it comes to the same.
+ */
+export const deliver: JobHandler = {
+  name: 'homework.deliver',
+  run: async ({ core, id: mid }, payload) => {
+    const { courseId, activityId, subjects } = Delivery.parse(payload);
+    const all = [...new Set(subjects)].sort();
+    for (let from = 0; from < all.length; from += batch) {
+      const uids = all.slice(from, from + batch);
+      const scopes = [courseScope(courseId), ...uids.map(userScope)];
+      await changeOnce(core, scopes, { uids, mid }, async (tx, left) => {
+        const task = await tx.get(homework, courseScope(courseId), activityId);
+        const row = await tx.get(activity, courseScope(courseId), activityId);
+        if (task === undefined || row === undefined) return;
+        for (const uid of left) await bringUp(tx, uid, { task, row });
+      });
+    }
+  },
+};
+
+const bringUp = async (
+  tx: Tx,
+  uid: string,
+  { task, row }: { readonly task: HomeworkRow; readonly row: ActivityRow },
+): Promise<void> => {
+  const [work, known] = await Promise.all([
+    readRow(tx.sql, review, workScope(task.id), reviewId(task.id, uid)),
+    tx.get(standing, userScope(uid), task.id),
+  ]);
+  if (work === undefined) return;
+  const next = standingOf(work, { uid, hidesScores: task.hidesScores }, tx.now);
+  if (!isSame(next, known)) await tx.put(standing, next);
+  await recordResult(tx, row, uid, resultOf(work, { total: row.total, hidesScores: task.hidesScores }));
+};
+
+/** What other parts of the course are told of a work. */
+export const resultOf = (
+  { state, attempts, finishedAt, arrivedAt, returnedAt, released }: ReviewRow,
+  { total, hidesScores }: { readonly total: number; readonly hidesScores: boolean },
+): ResultChange => {
+  const given = state === 'returned' ? null : (released?.score ?? null);
+  return {
+    state: state === 'returned' ? 'returned' : given !== null ? 'graded' : state === 'none' ? 'opened' : 'done',
+    attempts,
+    finishedAt,
+    arrivedAt,
+    returnedAt,
+    score: given,
+    max: total,
+    isShown: given !== null && !hidesScores,
+  };
+};
+
+const isSame = (next: StandingRow, known: StandingRow | undefined): boolean =>
+  known !== undefined && JSON.stringify({ ...next, updatedAt: 0 }) === JSON.stringify({ ...known, updatedAt: 0 });
+
+/** After the commit. */
+export const deliverAll = async (tx: Tx, delivery: Delivery): Promise<void> => {
+  if (delivery.subjects.length > 0) await tx.enqueue(deliver.name, delivery);
+};

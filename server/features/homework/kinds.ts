@@ -1,0 +1,95 @@
+import { ok, refused } from '#contract/core/result.ts';
+import { courseScope } from '#contract/core/scopes.ts';
+import { readersOf } from '#contract/features/activity/audience.ts';
+import { workScope } from '#contract/features/activity/keys.ts';
+import type { ActivityRow } from '#contract/features/content/rows.ts';
+import { filesOfWork } from '#contract/features/homework/calls.ts';
+import type { HomeworkKind } from '#contract/features/homework/keys.ts';
+import { homeworkRefusal } from '#contract/features/homework/rules.ts';
+import type { Tx } from '#server/core/sync/recorder.ts';
+import { type ActivityKind, type Author, activityKind } from '#server/features/activity/kinds.ts';
+import { attachToActivity } from '#server/features/activity/write.ts';
+import { attach, detach } from '#server/features/upload/public.ts';
+import { putReference } from './handlers/authoring.ts';
+import { deliverAll } from './jobs.ts';
+import { homework, reference, reviewsOf, sharedAnswer, sharedOf } from './store.ts';
+
+/** Details are read by whoever reads the activity. */
+const follow = async (tx: Tx, row: ActivityRow): Promise<void> => {
+  const scope = courseScope(row.courseId);
+  const readers = [...readersOf(row)];
+  const [task, answer, shared] = await Promise.all([
+    tx.get(homework, scope, row.id),
+    tx.get(reference, scope, row.id),
+    sharedOf(tx.sql, row.id),
+  ]);
+  if (task !== undefined && !isSame(task.readers, readers)) await tx.put(homework, { ...task, readers });
+  if (answer !== undefined && !isSame(answer.readers, readers)) {
+    const put = await putReference(tx, { ...answer, readers }, { uid: row.createdBy });
+    if (!put.ok) await tx.put(reference, { ...answer, readers });
+  }
+  for (const one of shared) {
+    if (isSame(one.readers, readers)) continue;
+    await tx.put(sharedAnswer, { ...one, readers });
+    const files = filesOfWork({ content: one.text, files: one.files }).map((id) => ({ id }));
+    await attach(
+      tx,
+      { uid: one.sharedBy },
+      { files, to: { key: `sharedAnswer:${one.id}`, scope, audiences: readers } },
+    );
+  }
+};
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** Another total is another scale: what was scored stays as it is, and its authors are told of how many. */
+const changed: ActivityKind['changed'] = async (tx, row, before) => {
+  await follow(tx, row);
+  if (row.total === before.total) return;
+  const subjects = (await reviewsOf(tx.sql, row.id)).filter(({ released }) => released !== null);
+  await deliverAll(tx, {
+    courseId: row.courseId,
+    activityId: row.id,
+    subjects: subjects.map(({ subject }) => subject),
+  });
+};
+
+const copied: ActivityKind['copied'] = async (tx, from, to, author: Author) => {
+  const scope = courseScope(from.courseId);
+  const [task, answer] = await Promise.all([tx.get(homework, scope, from.id), tx.get(reference, scope, from.id)]);
+  if (task === undefined) return refused(homeworkRefusal.gone);
+  const readers = [...readersOf(to)];
+  const place = { id: to.id, courseId: to.courseId, readers, updatedAt: to.createdAt };
+  const files = filesOfWork(task).map((id) => ({ id }));
+  const attached = await attachToActivity(tx, to, files, author);
+  if (!attached.ok) return attached;
+  await tx.put(homework, { ...task, ...place, createdBy: author.uid, createdAt: to.createdAt, revision: 1 });
+  if (answer !== undefined) {
+    const put = await putReference(tx, { ...answer, ...place }, author);
+    if (!put.ok) return put;
+  }
+  await tx.findScope(workScope(to.id), {
+    follows: courseScope(to.courseId),
+    roles: ['teacher', 'assistant'],
+  });
+  return ok(to);
+};
+
+/** What was handed in stays with its authors; staff copies stay where they are, read by nobody. */
+const removed: ActivityKind['removed'] = async (tx, row) => {
+  const scope = courseScope(row.courseId);
+  await tx.remove(homework, scope, row.id);
+  await tx.remove(reference, scope, row.id);
+  await detach(tx, { key: `reference:${row.id}`, scope });
+  for (const one of await sharedOf(tx.sql, row.id)) {
+    await tx.remove(sharedAnswer, scope, one.id);
+    await detach(tx, { key: `sharedAnswer:${one.id}`, scope });
+  }
+};
+
+const kind = (of: HomeworkKind, event: 'homework' | 'caseStudy'): ActivityKind =>
+  activityKind({ kind: of, told: { contentType: 'homework', event }, todo: of, changed, copied, removed });
+
+kind('homework', 'homework');
+kind('caseStudy', 'caseStudy');

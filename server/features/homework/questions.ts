@@ -1,0 +1,237 @@
+import { ok, refused } from '#contract/core/result.ts';
+import { audiencesOf, courseScope, userScope } from '#contract/core/scopes.ts';
+import { second } from '#contract/core/time.ts';
+import { workScope } from '#contract/features/activity/keys.ts';
+import type { ActivityRow } from '#contract/features/content/rows.ts';
+import { workStateOf } from '#contract/features/homework/handing-in.ts';
+import { reviewId } from '#contract/features/homework/keys.ts';
+import * as calls from '#contract/features/homework/questions.ts';
+import type { AttemptRow, HandInRow, HomeworkRow, ReviewRow, StandingRow } from '#contract/features/homework/rows.ts';
+import { homeworkRefusal } from '#contract/features/homework/rules.ts';
+import type { Sql } from '#server/core/db/database.ts';
+import { onRead, type Reading } from '#server/core/feature.ts';
+import { scopeValue } from '#server/core/sync/entity.ts';
+import { membershipIn, membershipsOf } from '#server/core/sync/members.ts';
+import { readRow, readRows } from '#server/core/sync/rows.ts';
+import { namesOf, personOf } from '#server/features/account/public.ts';
+import { studentsFor } from '#server/features/activity/people.ts';
+import { activity } from '#server/features/activity/store.ts';
+import { attemptsOf, handInsOf, homework, homeworkOf, logOf, review, reviewsOf, sharedOf, standing } from './store.ts';
+
+const seconds = (at: number): number => Math.floor(at / second);
+const points = (score: number | null | undefined): number | null => (score == null ? null : score / 100);
+
+type Activities = ReadonlyMap<string, ActivityRow>;
+
+const simple = (row: HomeworkRow, of: ActivityRow) => ({
+  id: row.id,
+  title: of.title,
+  kind: row.kind,
+  type: row.mode,
+  total: of.total / 100,
+  closesAt: seconds(of.closesAt),
+  blocklate: Number(of.blocksLate),
+  published: Number(of.state === 'published'),
+  hidescore: Number(row.hidesScores),
+});
+
+const activitiesOf = (sql: Sql, courseId: string, rows: readonly HomeworkRow[]): Promise<Activities> =>
+  readRows(
+    sql,
+    activity,
+    courseScope(courseId),
+    rows.map(({ id }) => id),
+  );
+
+const taskOf = async (sql: Sql, courseId: string, id: string) => {
+  const [row, of] = await Promise.all([
+    readRow(sql, homework, courseScope(courseId), id),
+    readRow(sql, activity, courseScope(courseId), id),
+  ]);
+  return row === undefined || of === undefined ? undefined : { row, of };
+};
+
+const workOf = (row: ReviewRow, names: ReadonlyMap<string, string>) => ({
+  uid: row.subject,
+  username: names.get(row.subject) ?? '',
+  state: row.state,
+  attempts: row.attempts,
+  finishedat: seconds(row.finishedAt),
+  arrivedat: seconds(row.arrivedAt),
+  score: points(row.draft.score),
+  comment: row.draft.comment,
+  released: Number(row.released !== null),
+});
+
+const attemptItem = ({ id, number, text, files, message, finishedAt, arrivedAt }: HandInRow | AttemptRow) => ({
+  id,
+  number,
+  text,
+  files,
+  message,
+  finishedat: seconds(finishedAt),
+  arrivedat: seconds(arrivedAt),
+});
+
+interface Asked {
+  readonly activityId: string;
+  readonly state?: ReviewRow['state'] | undefined;
+  readonly page: number;
+  readonly size: number;
+}
+
+const worksPage = async ({ activityId, state, page, size }: Asked, { sql }: Pick<Reading, 'sql'>) => {
+  const rows = (await reviewsOf(sql, activityId)).filter((row) => state === undefined || row.state === state);
+  const shown = rows.slice((page - 1) * size, page * size);
+  const names = await namesOf(
+    sql,
+    shown.map(({ subject }) => subject),
+  );
+  return ok({ list: shown.map((row) => workOf(row, names)), total: rows.length });
+};
+
+/** What somebody sees of the homework of one course, with how far they are. */
+const ownOf = async (sql: Sql, uid: string, courseId: string) => {
+  const member = await membershipIn(sql, uid, courseScope(courseId));
+  if (member === undefined) return [];
+  const read = audiencesOf(member);
+  const rows = (await homeworkOf(sql, courseId)).filter(
+    ({ readers }) => read === undefined || readers.some((audience) => read.includes(audience)),
+  );
+  const [of, stands] = await Promise.all([
+    activitiesOf(sql, courseId, rows),
+    readRows(
+      sql,
+      standing,
+      userScope(uid),
+      rows.map(({ id }) => id),
+    ),
+  ]);
+  return rows.flatMap((row) => {
+    const placed = of.get(row.id);
+    if (placed === undefined) return [];
+    return [{ ...simple(row, placed), ...saidOf(stands.get(row.id)) }];
+  });
+};
+
+const saidOf = (row: StandingRow | undefined) => ({
+  state: workStateOf(row),
+  score: points(row?.feedback?.score),
+});
+
+const isGraded = ({ released }: ReviewRow): boolean => released !== null;
+
+export const homeworkQuestions = [
+  onRead(calls.getHomework, async ({ courseId, activityId }, { sql }) => {
+    const task = await taskOf(sql, courseId, activityId);
+    if (task === undefined) return refused(homeworkRefusal.gone);
+    const { content, files } = task.row;
+    return ok({ ...simple(task.row, task.of), content, files });
+  }),
+  onRead(calls.getHomeworkSimple, async ({ courseId, activityId }, { sql }) => {
+    const task = await taskOf(sql, courseId, activityId);
+    return task === undefined ? refused(homeworkRefusal.gone) : ok(simple(task.row, task.of));
+  }),
+  onRead(calls.getlistsTeacher, async ({ courseId, page, limit }, { sql }) => {
+    const rows = await homeworkOf(sql, courseId);
+    const shown = rows.slice((page - 1) * limit, page * limit);
+    const of = await activitiesOf(sql, courseId, shown);
+    const list = [];
+    for (const row of shown) {
+      const placed = of.get(row.id);
+      if (placed === undefined) continue;
+      const [works, students] = await Promise.all([reviewsOf(sql, row.id), studentsFor(sql, placed)]);
+      const submitted = works.filter(({ state }) => state === 'submitted' || state === 'late').length;
+      list.push({
+        ...simple(row, placed),
+        submitted,
+        graded: works.filter(isGraded).length,
+        students: students.length,
+      });
+    }
+    return ok({ list, total: rows.length });
+  }),
+  onRead(calls.getListByCourseToStudent, async ({ courseId }, { sql, uid }) =>
+    ok({ list: await ownOf(sql, uid, courseId) }),
+  ),
+  onRead(calls.getActivityList, async (_input, { sql, uid }) => {
+    const courses = (await membershipsOf(sql, uid)).filter(
+      ({ scope, role }) => scope.startsWith('course:') && role === 'student',
+    );
+    const list = [];
+    for (const { scope } of courses) {
+      const courseId = scopeValue(scope);
+      for (const one of await ownOf(sql, uid, courseId)) list.push({ ...one, courseId });
+    }
+    const last = Number.POSITIVE_INFINITY;
+    return ok({ list: list.sort((one, other) => (one.closesAt || last) - (other.closesAt || last)) });
+  }),
+  onRead(calls.getListByHomework, worksPage),
+  onRead(calls.getlistByhomework, worksPage),
+  onRead(calls.getStudentHomework, async ({ activityId, subject }, { sql }) => {
+    const row = await readRow(sql, review, workScope(activityId), reviewId(activityId, subject));
+    if (row === undefined) return refused(homeworkRefusal.notHandedIn);
+    const names = await namesOf(sql, [subject]);
+    const attempts = (await handInsOf(sql, activityId)).filter((one) => one.subject === subject);
+    return ok({ ...workOf(row, names), list: attempts.map(attemptItem) });
+  }),
+  onRead(calls.getHandupHomework, async ({ activityId }, { sql, uid }) => {
+    const row = await readRow(sql, standing, userScope(uid), activityId);
+    const attempts = await attemptsOf(sql, uid, activityId);
+    return ok({
+      ...saidOf(row),
+      returnreason: row?.returnReason ?? '',
+      comment: row?.feedback?.comment ?? '',
+      list: attempts.map(attemptItem),
+    });
+  }),
+  onRead(calls.getHandupListsVip, async ({ activityId }, { sql, uid, role }) => {
+    const isMember = role !== 'student' || ((await personOf(sql, uid))?.vip ?? 0) > 0;
+    const works = (await reviewsOf(sql, activityId)).filter(({ state }) => state === 'submitted' || state === 'late');
+    if (!isMember) return ok({ list: [], total: works.length, needvip: 1 });
+    const names = await namesOf(
+      sql,
+      works.map(({ subject }) => subject),
+    );
+    const list = works.map(({ subject, arrivedAt }) => ({
+      uid: subject,
+      username: names.get(subject) ?? '',
+      arrivedat: seconds(arrivedAt),
+    }));
+    return ok({ list, total: list.length, needvip: 0 });
+  }),
+  onRead(calls.homeworkLogList, async ({ activityId, page, size }, { sql }) => {
+    const { list, total } = await logOf(sql, activityId, { page, size });
+    const names = await namesOf(
+      sql,
+      list.flatMap(({ by, subjects }) => [by, ...subjects.slice(0, 3)]),
+    );
+    return ok({
+      list: list.map(({ id, by, what, detail, subjects, at }) => ({
+        id,
+        username: names.get(by) ?? '',
+        what,
+        detail,
+        names: subjects.slice(0, 3).map((subject) => names.get(subject) ?? ''),
+        count: subjects.length,
+        at: seconds(at),
+      })),
+      total,
+    });
+  }),
+  onRead(calls.listShared, async ({ activityId }, { sql }) => {
+    const rows = await sharedOf(sql, activityId);
+    const names = await namesOf(
+      sql,
+      rows.map(({ subject }) => subject).filter((subject) => subject !== ''),
+    );
+    const list = rows.map(({ id, subject, text, files, reason }) => ({
+      id,
+      username: names.get(subject) ?? '',
+      text,
+      files,
+      reason,
+    }));
+    return ok({ list });
+  }),
+];

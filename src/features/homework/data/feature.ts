@@ -1,0 +1,38 @@
+import {
+  AttemptRow,
+  HandInRow,
+  HomeworkReferenceRow,
+  HomeworkRow,
+  ReviewRow,
+  SavedCommentRow,
+  SharedAnswerRow,
+  StandingRow,
+} from '#contract/features/homework/rows.ts';
+import { type DataFeature, kept } from '#src/core/feature.ts';
+import { homeworkMutations } from './mutations.ts';
+import { reviewMutations } from './review-mutations.ts';
+import {
+  attemptTable,
+  commentTable,
+  handInTable,
+  homeworkTable,
+  referenceTable,
+  reviewTable,
+  sharedTable,
+  standingTable,
+} from './tables.ts';
+
+export const homework: DataFeature = {
+  name: 'homework',
+  tables: [
+    kept(homeworkTable, HomeworkRow),
+    kept(referenceTable, HomeworkReferenceRow),
+    kept(attemptTable, AttemptRow),
+    kept(standingTable, StandingRow),
+    kept(handInTable, HandInRow),
+    kept(reviewTable, ReviewRow),
+    kept(commentTable, SavedCommentRow),
+    kept(sharedTable, SharedAnswerRow),
+  ],
+  mutations: [...homeworkMutations, ...reviewMutations],
+};

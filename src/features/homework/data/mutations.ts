@@ -1,0 +1,100 @@
+import { activityChanged, newActivity } from '#contract/features/activity/fields.ts';
+import * as calls from '#contract/features/homework/calls.ts';
+import { attemptFrom, refuseSubmit, standingWith } from '#contract/features/homework/handing-in.ts';
+import { refuseReview } from '#contract/features/homework/reviewing.ts';
+import {
+  homeworkAfter,
+  homeworkFrom,
+  homeworkRefusal,
+  referenceAfter,
+  referenceFrom,
+  refuseCreateHomework,
+  refuseUpdateHomework,
+} from '#contract/features/homework/rules.ts';
+import { submitHomework } from '#contract/features/homework/work-calls.ts';
+import { type ClientMutation, clientMutation, rowKey } from '#src/core/feature.ts';
+import type { Replica } from '#src/core/replica.ts';
+import { changeMyResult, myResultKey } from '#src/features/activity/data/public.ts';
+import { activities, activityRowKey, changeActivityRow, putActivity } from '#src/features/content/data/public.ts';
+import { roleIn } from '#src/features/course/data/public.ts';
+import { attemptTable, homeworkTable, referenceTable, standingTable } from './tables.ts';
+
+const ofTask = (id: string) => [activityRowKey(id), rowKey(homeworkTable, id), rowKey(referenceTable, id)];
+
+const createHomework = clientMutation({
+  call: calls.createHomework,
+  touches: ({ id }) => ofTask(id),
+  effect: (rows, input, writing) => {
+    putActivity(rows, newActivity(input.kind, input, writing));
+    rows.put(homeworkTable, homeworkFrom(input, writing));
+    rows.put(referenceTable, referenceFrom(input, writing));
+  },
+  refuse: async (replica, input) => refuseCreateHomework(input, await roleIn(replica, input.courseId)),
+});
+
+const taskOn = async (replica: Replica, id: string) => {
+  const [homework, activity] = await Promise.all([
+    replica.rows(homeworkTable).get(id),
+    replica.rows(activities).get(id),
+  ]);
+  return { homework, activity };
+};
+
+const updateHomework = clientMutation({
+  call: calls.updateHomework,
+  touches: ({ id }) => ofTask(id),
+  effect: (rows, input, writing) => {
+    const [homework, reference] = [rows.get(homeworkTable, input.id), rows.get(referenceTable, input.id)];
+    changeActivityRow(rows, input.id, (row) => activityChanged(row, input, writing));
+    if (homework !== undefined) rows.put(homeworkTable, homeworkAfter(homework, input, writing));
+    if (reference !== undefined) rows.put(referenceTable, referenceAfter(reference, input, writing));
+  },
+  refuse: async (replica, input) =>
+    refuseUpdateHomework(input, await roleIn(replica, input.courseId), await taskOn(replica, input.id)),
+});
+
+const setScoreDisplay = clientMutation({
+  call: calls.setScoreDisplay,
+  touches: ({ activityId }) => [rowKey(homeworkTable, activityId)],
+  effect: (rows, { activityId, hides }) => {
+    const row = rows.get(homeworkTable, activityId);
+    if (row !== undefined) rows.put(homeworkTable, { ...row, hidesScores: hides });
+  },
+  refuse: async (replica, { courseId, activityId }) =>
+    refuseReview(await roleIn(replica, courseId)) ??
+    ((await replica.rows(homeworkTable).get(activityId)) === undefined ? homeworkRefusal.gone : undefined),
+});
+
+/** What is handed in carries its own date: it shows the same however the activity is changed meanwhile. */
+const submit = clientMutation({
+  call: submitHomework,
+  touches: ({ id, activityId }, uid) => [
+    rowKey(attemptTable, id),
+    rowKey(standingTable, activityId),
+    activityRowKey(activityId),
+    myResultKey(activityId, uid),
+  ],
+  effect: (rows, input, writing) => {
+    const activity = rows.get(activities, input.activityId);
+    if (activity === undefined) return;
+    const before = rows.get(standingTable, input.activityId);
+    // Played again over what it did itself, it would count twice.
+    const standing = before?.attemptId === input.id ? { ...before, attempts: before.attempts - 1 } : before;
+    const arriving = { activity, standing, arrivedAt: 0 };
+    const attempt = attemptFrom(input, arriving, writing);
+    rows.put(attemptTable, attempt);
+    rows.put(standingTable, standingWith(attempt, arriving));
+    const change = { state: 'done', attempts: attempt.number, finishedAt: attempt.finishedAt } as const;
+    changeMyResult(rows, activity, change, writing);
+  },
+  refuse: async (replica, input, { at }) => {
+    const [{ homework, activity }, standing, role] = await Promise.all([
+      taskOn(replica, input.activityId),
+      replica.rows(standingTable).get(input.activityId),
+      roleIn(replica, input.courseId),
+    ]);
+    return refuseSubmit(input, { role, homework, activity, standing, isGraded: false }, at);
+  },
+});
+
+export const homeworkMutations: readonly ClientMutation[] = [createHomework, updateHomework, setScoreDisplay, submit];

@@ -1,0 +1,68 @@
+import type {
+  AttemptRow,
+  HandInRow,
+  HomeworkReferenceRow,
+  HomeworkRow,
+  ReviewRow,
+  SavedCommentRow,
+  SharedAnswerRow,
+  StandingRow,
+} from '#contract/features/homework/rows.ts';
+import type { Replica } from '#src/core/replica.ts';
+import {
+  attemptTable,
+  commentTable,
+  handInTable,
+  homeworkTable,
+  referenceTable,
+  reviewTable,
+  sharedTable,
+  standingTable,
+} from './tables.ts';
+
+export const homeworkById = (replica: Replica, id: string): Promise<HomeworkRow | undefined> =>
+  replica.rows(homeworkTable).get(id);
+
+export const homeworkIn = (replica: Replica, courseId: string): Promise<HomeworkRow[]> =>
+  replica.rows(homeworkTable).where('courseId').equals(courseId).toArray();
+
+export const referenceOf = (replica: Replica, id: string): Promise<HomeworkReferenceRow | undefined> =>
+  replica.rows(referenceTable).get(id);
+
+/** Mine, of one homework. */
+export const standingIn = (replica: Replica, id: string): Promise<StandingRow | undefined> =>
+  replica.rows(standingTable).get(id);
+
+/** Mine, by homework. */
+export const standingsOf = async (replica: Replica, courseId: string): Promise<ReadonlyMap<string, StandingRow>> =>
+  new Map((await replica.rows(standingTable).where('courseId').equals(courseId).toArray()).map((row) => [row.id, row]));
+
+/** Mine, the newest first. */
+export const attemptsOf = async (replica: Replica, activityId: string): Promise<AttemptRow[]> =>
+  (await replica.rows(attemptTable).where('activityId').equals(activityId).toArray()).sort(
+    (one, other) => other.number - one.number || other.finishedAt - one.finishedAt,
+  );
+
+/** By student; for staff. */
+export const reviewsOf = async (replica: Replica, activityId: string): Promise<ReadonlyMap<string, ReviewRow>> =>
+  new Map(
+    (await replica.rows(reviewTable).where('activityId').equals(activityId).toArray()).map((row) => [row.subject, row]),
+  );
+
+export const reviewById = (replica: Replica, id: string): Promise<ReviewRow | undefined> =>
+  replica.rows(reviewTable).get(id);
+
+/** What one student handed in, the newest first; for staff. */
+export const handInsOf = async (replica: Replica, activityId: string, subject: string): Promise<HandInRow[]> =>
+  (await replica.rows(handInTable).where('[activityId+subject]').equals([activityId, subject]).toArray()).sort(
+    (one, other) => other.number - one.number || other.finishedAt - one.finishedAt,
+  );
+
+/** Newest first. */
+export const savedComments = (replica: Replica): Promise<SavedCommentRow[]> =>
+  replica.rows(commentTable).orderBy('createdAt').reverse().toArray();
+
+export const sharedAnswers = async (replica: Replica, activityId: string): Promise<SharedAnswerRow[]> =>
+  (await replica.rows(sharedTable).where('activityId').equals(activityId).toArray()).sort(
+    (one, other) => other.sharedAt - one.sharedAt,
+  );

@@ -1,0 +1,53 @@
+import { Box, Button, Grid } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { isBlankRichText } from '#contract/core/text/words.ts';
+import { useEditorFiles } from '#src/features/upload/view/public.tsx';
+import { RichTextField } from '#src/ui/editor/rich-text-field.tsx';
+import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
+import { Attachments } from './attachments.tsx';
+import type { HomeworkDraft } from './draft.ts';
+
+interface ReferenceFieldsProps {
+  readonly value: HomeworkDraft['reference'];
+  readonly onValue: (value: HomeworkDraft['reference']) => void;
+}
+
+/** The answer that the teacher has in mind; nobody but staff sees it before it is shown. */
+export const ReferenceFields = ({ value, onValue }: ReferenceFieldsProps) => {
+  const { t } = useLingui();
+  const files = useEditorFiles();
+  const [isWanted, setWanted] = useState(false);
+  const isOpen = isWanted || value.files.length > 0 || !isBlankRichText(value.content);
+  if (!isOpen)
+    return (
+      <Button variant="ghost" justifySelf="start" onClick={() => setWanted(true)}>
+        <Plus size={16} aria-hidden />
+        <Trans>Reference answer</Trans>
+      </Button>
+    );
+  return (
+    <Grid gap="3" templateColumns="minmax(0, 1fr)">
+      <RichTextField
+        label={t`Reference answer`}
+        value={value.content}
+        onValue={(content) => onValue({ ...value, content })}
+        files={files}
+      />
+      <Attachments
+        label={t`Files of the reference answer`}
+        files={value.files}
+        onFiles={(given) => onValue({ ...value, files: given })}
+      />
+      <Box>
+        <SwitchRow
+          label={<Trans>Students may read it</Trans>}
+          hint={<Trans>Switch it on when everybody has handed in.</Trans>}
+          on={value.isShown}
+          onSwitch={(isShown) => onValue({ ...value, isShown })}
+        />
+      </Box>
+    </Grid>
+  );
+};

@@ -1,0 +1,41 @@
+import { msg } from '@lingui/core/macro';
+import type { MutationTexts } from '#src/ui/words/mutation-texts.ts';
+
+const task = [
+  { name: 'title', label: msg`Title`, long: false, limit: 'titleChars' },
+  { name: 'content', label: msg`Task`, long: true, rich: true, limit: 'richTextChars' },
+] as const;
+
+export const homeworkMutationTexts: MutationTexts = {
+  createHomework: { title: msg`New homework`, subject: 'title', fields: task },
+  updateHomework: { title: msg`Edit homework`, subject: 'title', fields: task },
+  setScoreDisplay: { title: msg`Hide or show scores`, fields: [] },
+  submitHomework: {
+    title: msg`Hand in homework`,
+    subject: 'text',
+    fields: [
+      { name: 'text', label: msg`Answer`, long: true, rich: true, limit: 'richTextChars' },
+      { name: 'message', label: msg`Message to the teacher`, long: true, limit: 'messageChars' },
+    ],
+  },
+  giveScores: { title: msg`Score homework`, fields: [] },
+  giveRandomScores: { title: msg`Score homework at random`, fields: [] },
+  giveComments: {
+    title: msg`Comment on homework`,
+    subject: 'comment',
+    fields: [{ name: 'comment', label: msg`Comment`, long: true, limit: 'messageChars' }],
+  },
+  releaseReviews: { title: msg`Release reviews`, fields: [] },
+  returnWorks: {
+    title: msg`Return homework`,
+    subject: 'reason',
+    fields: [{ name: 'reason', label: msg`Reason`, long: true, limit: 'messageChars' }],
+  },
+  setHandInState: { title: msg`Change what counts as handed in`, fields: [] },
+  urgeStudents: { title: msg`Remind of homework`, fields: [] },
+  urgeAll: { title: msg`Remind everybody of homework`, fields: [] },
+  saveComment: { title: msg`Keep a comment`, fields: [] },
+  deleteComment: { title: msg`Forget a comment`, fields: [] },
+  shareAnswer: { title: msg`Share an answer`, fields: [] },
+  unshareAnswer: { title: msg`Stop sharing an answer`, fields: [] },
+};

@@ -1,0 +1,19 @@
+import { msg } from '@lingui/core/macro';
+import type { homeworkRefusal } from '#contract/features/homework/rules.ts';
+import { refusalTexts } from '#src/ui/words/refusal-texts.ts';
+
+export const homeworkRefusalTexts = refusalTexts<typeof homeworkRefusal>('homework', {
+  contentBlank: msg`Write the task, or add a file.`,
+  partsUneven: msg`The parts do not add up to the total score.`,
+  gone: msg`The homework was deleted or taken back. Your work is kept here: save it as a file, or ask your teacher.`,
+  empty: msg`Write an answer, or add a file.`,
+  notOpen: msg`The homework has not begun. Your work is kept here.`,
+  closed: msg`The deadline has passed, and late work is not taken. You can still send it to your teacher as late work.`,
+  handedIn: msg`Your work was handed in already and cannot be replaced any more. This version is kept here.`,
+  graded: msg`Your teacher has begun to review your work, so it cannot be replaced. This version is kept here.`,
+  scoreRange: msg`The score is out of range, or its parts do not add up to it.`,
+  reasonBlank: msg`Write a reason.`,
+  notHandedIn: msg`Nothing was handed in.`,
+  boundsWrong: msg`Check the range of the random scores.`,
+  stillOpen: msg`Answers can be shared after the deadline.`,
+});

@@ -1,0 +1,221 @@
+import { Box, Button, Flex, Grid, Text } from '@chakra-ui/react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Refusal } from '#contract/core/refusal.ts';
+import { homeworkLimits } from '#contract/features/homework/keys.ts';
+import { type RandomBounds, randomScore, scoreOf, scoreText } from '#contract/features/homework/scores.ts';
+import * as calls from '#contract/features/homework/work-calls.ts';
+import { makeId } from '#src/ui/live/drafts/make-id.ts';
+import { useSend } from '#src/ui/live/drafts/use-send.ts';
+import { useSubmit } from '#src/ui/live/use-once.ts';
+import { AppDialog, DialogEnd } from '#src/ui/overlays/app-dialog.tsx';
+import { SelectField, TextArea, TextField } from '#src/ui/parts/fields.tsx';
+import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
+import { useTellRefusal } from '#src/ui/words/tell.ts';
+import type { Task } from '../parts/task-of.ts';
+import { fromField } from '../parts/time-field.ts';
+import { CommentField } from './comment-field.tsx';
+import type { Work } from './works.ts';
+
+export type BulkForm = 'score' | 'comment' | 'random' | 'return';
+
+interface BulkDialogProps {
+  readonly form: BulkForm;
+  readonly task: Task;
+  readonly works: readonly Work[];
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** The same for every work that was chosen: a draft, except what is given back. */
+export const BulkDialog = (props: BulkDialogProps) => {
+  const { form, works, onClose } = props;
+  const count = works.length;
+  const titles = {
+    score: <Plural value={count} one="Score # work" other="Score # works" />,
+    comment: <Plural value={count} one="Comment # work" other="Comment # works" />,
+    random: <Plural value={count} one="Score # work at random" other="Score # works at random" />,
+    return: <Plural value={count} one="Give # work back" other="Give # works back" />,
+  };
+  return (
+    <AppDialog open onClose={onClose} title={titles[form]}>
+      <Form {...props} />
+    </AppDialog>
+  );
+};
+
+const Form = ({ form, task, works, onClose, onDone }: BulkDialogProps) => {
+  const { t } = useLingui();
+  const send = useSend();
+  const textOf = useRefusalText();
+  const tellRefusal = useTellRefusal();
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [score, setScore] = useState('');
+  const [text, setText] = useState('');
+  const [due, setDue] = useState('');
+  const random = useRandom(task.of.total);
+  const place = { courseId: task.row.courseId, activityId: task.row.id };
+  const subjects = works.map(({ student }) => student.uid);
+  const seen = (field: 'score' | 'comment') =>
+    works.map(({ student, review }) => ({
+      subject: student.uid,
+      attemptId: review.attemptId,
+      basis: review.editions[field] ?? '',
+    }));
+  const unscored = works.filter(({ review }) => review.draft.score === null);
+  const act = () => {
+    if (form === 'comment')
+      return send(calls.giveComments, () => ({ ...place, works: seen('comment'), comment: text }));
+    if (form === 'return')
+      return send(calls.returnWorks, () => ({ ...place, subjects, reason: text, dueAt: fromField(due) }));
+    if (form === 'random')
+      return send(calls.giveRandomScores, () => ({ ...place, subjects, ...random.bounds, seed: random.seed }));
+    const given = scoreOf(score) ?? -1;
+    return send(calls.giveScores, () => ({ ...place, works: seen('score').map((one) => ({ ...one, score: given })) }));
+  };
+  const submit = useSubmit(async () => {
+    if (form === 'score' && scoreOf(score) === undefined)
+      return setRefusal({ reason: 'core.invalidInput', code: 0, field: 'score' });
+    const result = await act();
+    if (!result.ok) {
+      setRefusal(result.refusal);
+      if (result.refusal.field === undefined) tellRefusal(result.refusal);
+      return;
+    }
+    onClose();
+    onDone();
+  });
+  const errorOf = (field: string) => {
+    if (refusal?.field !== field) return undefined;
+    return refusal.code === 0
+      ? t`A number with up to two decimals, at most ${scoreText(task.of.total)}.`
+      : textOf(refusal);
+  };
+  return (
+    <Grid as="form" gap="4" templateColumns="minmax(0, 1fr)" onSubmit={submit} {...{ noValidate: true }}>
+      {form === 'score' && (
+        <TextField
+          label={t`Score, at most ${scoreText(task.of.total)}`}
+          inputMode="decimal"
+          autoFocus
+          value={score}
+          onChange={(event) => setScore(event.target.value)}
+          error={errorOf('score')}
+        />
+      )}
+      {form === 'comment' && <CommentField courseId={place.courseId} value={text} onValue={setText} />}
+      {form === 'return' && (
+        <>
+          <TextArea
+            label={t`Reason`}
+            rows={3}
+            autoFocus
+            maxLength={homeworkLimits.reasonChars}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            error={errorOf('reason')}
+          />
+          <TextField
+            label={t`Due again (optional)`}
+            type="datetime-local"
+            value={due}
+            onChange={(event) => setDue(event.target.value)}
+          />
+        </>
+      )}
+      {form === 'random' && <RandomFields random={random} works={unscored} error={errorOf('low')} />}
+      <DialogEnd>
+        <Text fontSize="sm" color="fg.muted" flex="1">
+          {form === 'return' ? (
+            <Trans>Students are told at once.</Trans>
+          ) : (
+            <Trans>Students see it when you release it.</Trans>
+          )}
+        </Text>
+        <Button type="submit">{form === 'return' ? <Trans>Give back</Trans> : <Trans>Save</Trans>}</Button>
+      </DialogEnd>
+    </Grid>
+  );
+};
+
+interface Random {
+  readonly low: string;
+  readonly high: string;
+  readonly step: string;
+  readonly seed: string;
+  readonly bounds: RandomBounds;
+  readonly set: (change: Partial<Pick<Random, 'low' | 'high' | 'step'>>) => void;
+}
+
+const useRandom = (total: number): Random => {
+  const [seed] = useState(() => makeId().slice(-12));
+  const [fields, setFields] = useState({ low: scoreText(total * 0.8), high: scoreText(total * 0.95), step: '100' });
+  return {
+    ...fields,
+    seed,
+    bounds: {
+      low: scoreOf(fields.low) ?? 0,
+      high: scoreOf(fields.high) ?? 0,
+      step: Number(fields.step),
+    },
+    set: (change) => setFields((before) => ({ ...before, ...change })),
+  };
+};
+
+const RandomFields = ({
+  random,
+  works,
+  error,
+}: {
+  readonly random: Random;
+  readonly works: readonly Work[];
+  readonly error: string | undefined;
+}) => {
+  const { t } = useLingui();
+  const { bounds, seed } = random;
+  const isWrong = bounds.low > bounds.high;
+  return (
+    <>
+      <Flex gap="3" wrap="wrap">
+        <Box flex="1" minW="7rem">
+          <TextField
+            label={t`From`}
+            inputMode="decimal"
+            value={random.low}
+            onChange={(event) => random.set({ low: event.target.value })}
+            error={error}
+          />
+        </Box>
+        <Box flex="1" minW="7rem">
+          <TextField
+            label={t`To`}
+            inputMode="decimal"
+            value={random.high}
+            onChange={(event) => random.set({ high: event.target.value })}
+          />
+        </Box>
+        <Box flex="1" minW="7rem">
+          <SelectField
+            label={t`Steps`}
+            value={random.step}
+            onValue={(step) => random.set({ step })}
+            options={['50', '100', '500'].map((value) => ({ value, label: scoreText(Number(value)) }))}
+          />
+        </Box>
+      </Flex>
+      <Text fontSize="sm" color="fg.muted">
+        <Trans>Only works without a score. The range is kept in the log.</Trans>
+      </Text>
+      {!isWrong && works.length > 0 && (
+        <Box as="ul" listStyleType="none" maxH="160px" overflowY="auto" fontSize="sm" textStyle="num">
+          {works.map(({ student }) => (
+            <Flex as="li" key={student.uid} justify="space-between" gap="3" py="0.5">
+              <Text truncate>{student.name}</Text>
+              <span>{scoreText(randomScore(bounds, seed, student.uid))}</span>
+            </Flex>
+          ))}
+        </Box>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,90 @@
+import { Box, Button, Flex, Grid, Text } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Send, Share2, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { isUnreleased } from '#contract/features/homework/reviewing.ts';
+import type { ReviewRow } from '#contract/features/homework/rows.ts';
+import * as calls from '#contract/features/homework/work-calls.ts';
+import { useSession } from '#src/ui/live/session.tsx';
+import { useOnce } from '#src/ui/live/use-once.ts';
+import { RowMenu } from '#src/ui/overlays/row-menu.tsx';
+import { useTellRefusal } from '#src/ui/words/tell.ts';
+import { Time } from '#src/ui/words/time.tsx';
+import type { Task } from '../parts/task-of.ts';
+import { BulkDialog } from './bulk-dialog.tsx';
+import { CommentBox } from './comment-box.tsx';
+import { ScoreBox } from './score-box.tsx';
+import { ShareDialog } from './share-dialog.tsx';
+
+interface JudgingProps {
+  readonly task: Task;
+  readonly review: ReviewRow;
+  readonly onNext: () => void;
+}
+
+/** Score and comment, kept as they are typed; released by an act of its own. */
+export const Judging = ({ task, review, onNext }: JudgingProps) => {
+  const { t } = useLingui();
+  const { store } = useSession();
+  const tellRefusal = useTellRefusal();
+  const [open, setOpen] = useState<'return' | 'share'>();
+  const { editions, subject, state, attemptId, released } = review;
+  const place = { courseId: task.row.courseId, activityId: task.row.id };
+  const act = async (result: ReturnType<typeof store.mutate>) => {
+    const answer = await result;
+    if (!answer.ok) tellRefusal(answer.refusal);
+  };
+  const release = useOnce(() => act(store.mutate(calls.releaseReviews, { ...place, subjects: [subject] })));
+  const take = useOnce(() =>
+    act(store.mutate(calls.setHandInState, { ...place, subjects: [subject], state: 'submitted' })),
+  );
+  return (
+    <Grid gap="4" templateColumns="minmax(0, 1fr)">
+      {state === 'late' && (
+        <Button variant="outline" onClick={take}>
+          <Trans>Take this late work</Trans>
+        </Button>
+      )}
+      {task.of.total > 0 && <ScoreBox key={`score ${editions.score}`} task={task} review={review} onNext={onNext} />}
+      <CommentBox key={`comment ${editions.comment}`} task={task} review={review} />
+      <Flex gap="2" align="center" wrap="wrap">
+        {isUnreleased(review) && (
+          <Button onClick={release}>
+            <Send size={16} aria-hidden />
+            <Trans>Release</Trans>
+          </Button>
+        )}
+        <Box ms="auto">
+          <RowMenu
+            label={t`More for this work`}
+            actions={() => [
+              ...(state === 'submitted' || state === 'late'
+                ? [{ id: 'return', label: t`Give back…`, icon: Undo2, onChoose: () => setOpen('return') }]
+                : []),
+              ...(attemptId === ''
+                ? []
+                : [{ id: 'share', label: t`Share as a good answer…`, icon: Share2, onChoose: () => setOpen('share') }]),
+            ]}
+          />
+        </Box>
+      </Flex>
+      {released !== null && (
+        <Text fontSize="sm" color="fg.muted">
+          <Trans>
+            Released <Time at={released.at} />
+          </Trans>
+        </Text>
+      )}
+      {open === 'return' && (
+        <BulkDialog
+          form="return"
+          task={task}
+          works={[{ student: { uid: subject, name: '', groups: [] }, review, timeliness: 'inTime' }]}
+          onClose={() => setOpen(undefined)}
+          onDone={() => undefined}
+        />
+      )}
+      {open === 'share' && <ShareDialog task={task} attemptId={attemptId} onClose={() => setOpen(undefined)} />}
+    </Grid>
+  );
+};

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Bell, Download, Eye, EyeOff, ScrollText } from 'lucide-react';
+import { useState } from 'react';
+import { setScoreDisplay } from '#contract/features/homework/calls.ts';
+import { urgeAll } from '#contract/features/homework/work-calls.ts';
+import { useSession } from '#src/ui/live/session.tsx';
+import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
+import { RowMenu } from '#src/ui/overlays/row-menu.tsx';
+import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
+import type { Task } from '../parts/task-of.ts';
+import { saveSheet } from './export.ts';
+import { LogDialog } from './log-dialog.tsx';
+import type { Work } from './works.ts';
+
+/** What is done to a homework as a whole. */
+export const ReviewMenu = ({ task, works }: { readonly task: Task; readonly works: readonly Work[] }) => {
+  const { t, i18n } = useLingui();
+  const { store } = useSession();
+  const tellRefusal = useTellRefusal();
+  const [open, setOpen] = useState<'urge' | 'log'>();
+  const place = { courseId: task.row.courseId, activityId: task.row.id };
+  const hides = task.row.hidesScores;
+  const display = async () => {
+    const result = await store.mutate(setScoreDisplay, { ...place, hides: !hides });
+    if (!result.ok) return tellRefusal(result.refusal);
+    tell(hides ? t`Students see their scores.` : t`Scores are hidden from students.`);
+  };
+  const urge = async () => {
+    const result = await store.mutate(urgeAll, place);
+    if (result.ok) tell(t`Whoever has not handed in is reminded.`);
+    else tellRefusal(result.refusal);
+  };
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <RowMenu
+        label={t`More for this homework`}
+        actions={() => [
+          {
+            id: 'display',
+            label: hides ? t`Show scores to students` : t`Hide scores from students`,
+            icon: hides ? Eye : EyeOff,
+            onChoose: () => void display(),
+          },
+          { id: 'urge', label: t`Remind everybody…`, icon: Bell, onChoose: () => setOpen('urge') },
+          {
+            id: 'export',
+            label: t`Save as Excel file`,
+            icon: Download,
+            isApart: true,
+            onChoose: () => void saveSheet(task, works, i18n),
+          },
+          { id: 'log', label: t`Log…`, icon: ScrollText, onChoose: () => setOpen('log') },
+        ]}
+      />
+      <ConfirmDialog
+        open={open === 'urge'}
+        title={<Trans>Remind everybody who has not handed in?</Trans>}
+        confirm={<Trans>Remind</Trans>}
+        onConfirm={urge}
+        onClose={close}
+      >
+        <Trans>Each of them gets one notification.</Trans>
+      </ConfirmDialog>
+      {open === 'log' && <LogDialog task={task} onClose={close} />}
+    </>
+  );
+};

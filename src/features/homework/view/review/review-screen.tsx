@@ -1,0 +1,190 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
+import { msg } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useMemo, useState } from 'react';
+import { can } from '#contract/core/roles.ts';
+import { isUnreleased } from '#contract/features/homework/reviewing.ts';
+import { releaseReviews } from '#contract/features/homework/work-calls.ts';
+import { rowKey } from '#src/core/feature.ts';
+import { MissingCourse, useCourse, useMyRole } from '#src/features/course/view/public.tsx';
+import { reviewTable } from '#src/features/homework/data/tables.ts';
+import { useSession } from '#src/ui/live/session.tsx';
+import { useLoaded } from '#src/ui/live/use-live.ts';
+import { useMarks } from '#src/ui/live/use-marks.ts';
+import { useOnce } from '#src/ui/live/use-once.ts';
+import { useCanAsk } from '#src/ui/live/use-status.ts';
+import { EmptyState } from '#src/ui/parts/empty-state.tsx';
+import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
+import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
+import { type Task, taskById } from '../parts/task-of.ts';
+import { BulkDialog, type BulkForm } from './bulk-dialog.tsx';
+import { NotHere } from './not-here.tsx';
+import { ReviewMenu } from './review-menu.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { useWorks } from './use-works.ts';
+import { WorkLine } from './work-line.tsx';
+import { countsBy, type Filter, filters, matching, type Work } from './works.ts';
+
+/** /viewReviewHomework: every student of a homework with how far their work is; all of it from this device. */
+export const ReviewScreen = ({ courseId, id }: { readonly courseId: string; readonly id: string }) => {
+  const { t } = useLingui();
+  const course = useCourse(courseId);
+  const role = useMyRole(courseId);
+  const task = useLoaded(taskById, id);
+  if (course === undefined || task === undefined) return <WaitingPage />;
+  if (course.value === undefined) return <MissingCourse />;
+  if (role === undefined) return <WaitingPage />;
+  if (task.value === undefined || !can(role, 'homework.review'))
+    return (
+      <Page title={t`No such homework`} headingHidden>
+        <EmptyState picture="lost" title={<Trans>No such homework</Trans>}>
+          <Trans>It was deleted, or it is not yours to review.</Trans>
+        </EmptyState>
+      </Page>
+    );
+  return <Review task={task.value} />;
+};
+
+const filterTexts: Readonly<Record<Filter, ReturnType<typeof msg>>> = {
+  all: msg`All`,
+  toReview: msg`To review`,
+  reviewed: msg`Reviewed`,
+  unsubmitted: msg`Not handed in`,
+  returned: msg`Given back`,
+  late: msg`Late`,
+  unreleased: msg`Not released`,
+};
+
+const Review = ({ task }: { readonly task: Task }) => {
+  const { t } = useLingui();
+  const { of } = task;
+  const { works, isHere } = useWorks(of);
+  const [filter, setFilter] = useState<Filter>('all');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [form, setForm] = useState<BulkForm>();
+  const shown = useMemo(() => matching(works ?? [], filter), [works, filter]);
+  const selected = useMemo(() => (works ?? []).filter(({ student }) => chosen.has(student.uid)), [works, chosen]);
+  const marks = useMarks(shown.map(({ review }) => rowKey(reviewTable, review.id)));
+  const toggle = (uid: string) =>
+    setChosen((before) => {
+      const next = new Set(before);
+      if (!next.delete(uid)) next.add(uid);
+      return next;
+    });
+  return (
+    <Page title={of.title} actions={isHere && <Actions task={task} works={works ?? []} />}>
+      {works === undefined || !isHere ? (
+        <NotHere />
+      ) : (
+        <>
+          <Filters works={works} filter={filter} onFilter={setFilter} />
+          {shown.length === 0 ? (
+            <EmptyState picture="empty" title={<Trans>Nobody here</Trans>}>
+              {works.length === 0 ? (
+                <Trans>The course has no students yet.</Trans>
+              ) : (
+                <Trans>No work is like this now.</Trans>
+              )}
+            </EmptyState>
+          ) : (
+            <Box
+              as="ul"
+              aria-label={t`Works`}
+              listStyleType="none"
+              bg="bg.panel"
+              borderWidth="1px"
+              borderRadius="l3"
+              overflow="hidden"
+            >
+              {shown.map((work) => (
+                <WorkLine
+                  key={work.student.uid}
+                  work={work}
+                  task={task}
+                  mark={marks.get(rowKey(reviewTable, work.review.id))}
+                  isChosen={chosen.has(work.student.uid)}
+                  onChoose={() => toggle(work.student.uid)}
+                />
+              ))}
+            </Box>
+          )}
+          {selected.length > 0 && (
+            <SelectionBar
+              task={task}
+              works={selected}
+              onForm={setForm}
+              onAll={() => setChosen(new Set(shown.map(({ student }) => student.uid)))}
+              onClear={() => setChosen(new Set())}
+            />
+          )}
+        </>
+      )}
+      {form !== undefined && (
+        <BulkDialog
+          form={form}
+          task={task}
+          works={selected}
+          onClose={() => setForm(undefined)}
+          onDone={() => setChosen(new Set())}
+        />
+      )}
+    </Page>
+  );
+};
+
+const Filters = ({
+  works,
+  filter,
+  onFilter,
+}: {
+  readonly works: readonly Work[];
+  readonly filter: Filter;
+  readonly onFilter: (filter: Filter) => void;
+}) => {
+  const { t, i18n } = useLingui();
+  const counts = countsBy(works);
+  return (
+    <Flex role="group" aria-label={t`Show`} gap="2" mb="4" wrap="wrap">
+      {filters
+        .filter((one) => one === 'all' || one === filter || counts[one] > 0)
+        .map((one) => (
+          <Button
+            key={one}
+            size="sm"
+            variant={one === filter ? 'solid' : 'outline'}
+            aria-pressed={one === filter}
+            onClick={() => onFilter(one)}
+          >
+            {i18n._(filterTexts[one])}
+            <Box as="span" textStyle="num" opacity="0.8">
+              {counts[one]}
+            </Box>
+          </Button>
+        ))}
+    </Flex>
+  );
+};
+
+const Actions = ({ task, works }: { readonly task: Task; readonly works: readonly Work[] }) => {
+  const { t } = useLingui();
+  const { store } = useSession();
+  const online = useCanAsk();
+  const tellRefusal = useTellRefusal();
+  const ready = works.filter(({ review }) => isUnreleased(review)).map(({ student }) => student.uid);
+  const release = useOnce(async () => {
+    const place = { courseId: task.row.courseId, activityId: task.row.id };
+    const result = await store.mutate(releaseReviews, { ...place, subjects: ready });
+    if (!result.ok) return tellRefusal(result.refusal);
+    tell(online ? t`Released: students are told.` : t`Students are told when you are online again.`);
+  });
+  return (
+    <Flex gap="2" align="center">
+      {ready.length > 0 && (
+        <Button size="sm" onClick={release}>
+          <Plural value={ready.length} one="Release # review" other="Release # reviews" />
+        </Button>
+      )}
+      <ReviewMenu task={task} works={works} />
+    </Flex>
+  );
+};

@@ -1,0 +1,90 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Bell, Check, Shuffle, Undo2, X } from 'lucide-react';
+import { setHandInState, urgeStudents } from '#contract/features/homework/work-calls.ts';
+import { useSession } from '#src/ui/live/session.tsx';
+import { RowMenu } from '#src/ui/overlays/row-menu.tsx';
+import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
+import type { Task } from '../parts/task-of.ts';
+import type { BulkForm } from './bulk-dialog.tsx';
+import type { Work } from './works.ts';
+
+interface SelectionBarProps {
+  readonly task: Task;
+  readonly works: readonly Work[];
+  readonly onForm: (form: BulkForm) => void;
+  readonly onAll: () => void;
+  readonly onClear: () => void;
+}
+
+/** What is done to the works that were chosen; stays in sight. */
+export const SelectionBar = ({ task: { row }, works, onForm, onAll, onClear }: SelectionBarProps) => {
+  const { t } = useLingui();
+  const { store } = useSession();
+  const tellRefusal = useTellRefusal();
+  const place = { courseId: row.courseId, activityId: row.id, subjects: works.map(({ student }) => student.uid) };
+  const count = async (state: 'submitted' | 'none') => {
+    const result = await store.mutate(setHandInState, { ...place, state });
+    if (!result.ok) tellRefusal(result.refusal);
+  };
+  const urge = async () => {
+    const result = await store.mutate(urgeStudents, place);
+    if (result.ok) tell(t`Whoever has not handed in is reminded.`);
+    else tellRefusal(result.refusal);
+  };
+  return (
+    <Box
+      position="sticky"
+      bottom={{ base: 'calc(64px + env(safe-area-inset-bottom))', md: '16px' }}
+      mt="4"
+      zIndex="docked"
+    >
+      <Flex
+        role="toolbar"
+        aria-label={t`What is chosen`}
+        align="center"
+        gap={{ base: '1', md: '2' }}
+        wrap="wrap"
+        px={{ base: '2.5', md: '3' }}
+        py="2"
+        bg="bg.panel"
+        borderWidth="1px"
+        borderColor="border.control"
+        borderRadius="l3"
+        shadow="md"
+      >
+        <Box fontSize="sm" fontWeight="600" me="auto" aria-live="polite">
+          <Plural value={works.length} one="# chosen" other="# chosen" />
+        </Box>
+        <Button size="sm" onClick={() => onForm('score')}>
+          <Trans>Score…</Trans>
+        </Button>
+        <Button size="sm" variant="outline" onClick={() => onForm('comment')}>
+          <Trans>Comment…</Trans>
+        </Button>
+        <RowMenu
+          label={t`More for what is chosen`}
+          actions={() => [
+            { id: 'random', label: t`Score at random…`, icon: Shuffle, onChoose: () => onForm('random') },
+            { id: 'return', label: t`Give back…`, icon: Undo2, onChoose: () => onForm('return') },
+            { id: 'urge', label: t`Remind`, icon: Bell, onChoose: () => void urge() },
+            {
+              id: 'count',
+              label: t`Count as handed in`,
+              icon: Check,
+              isApart: true,
+              onChoose: () => void count('submitted'),
+            },
+            { id: 'uncount', label: t`Count as not handed in`, icon: X, onChoose: () => void count('none') },
+          ]}
+        />
+        <Button size="sm" variant="ghost" onClick={onAll}>
+          <Trans>Choose all</Trans>
+        </Button>
+        <Button size="sm" variant="ghost" onClick={onClear}>
+          <Trans>Clear</Trans>
+        </Button>
+      </Flex>
+    </Box>
+  );
+};

@@ -1,0 +1,75 @@
+import { Box, Flex, Text } from '@chakra-ui/react';
+import { Trans } from '@lingui/react/macro';
+import { Check, Clock } from 'lucide-react';
+import { isBlankRichText } from '#contract/core/text/words.ts';
+import type { ActivityRow } from '#contract/features/content/rows.ts';
+import { dueFor } from '#contract/features/homework/handing-in.ts';
+import type { AttemptRow, HandInRow } from '#contract/features/homework/rows.ts';
+import { timelinessOf } from '#contract/features/homework/timeliness.ts';
+import { openPictures, useEditorFiles } from '#src/features/upload/view/public.tsx';
+import { RichText } from '#src/ui/editor/show/rich-text.tsx';
+import { Time } from '#src/ui/words/time.tsx';
+import { FileList } from '../parts/file-list.tsx';
+import { TimeTag } from '../parts/tags.tsx';
+
+interface AttemptViewProps {
+  readonly attempt: AttemptRow | HandInRow;
+  readonly of: Pick<ActivityRow, 'closesAt' | 'grace'>;
+}
+
+/** What was handed in, with its receipt: when it was finished here, and when the server had it. */
+export const AttemptView = ({ attempt, of }: AttemptViewProps) => {
+  const { bytesOf } = useEditorFiles();
+  const { text, files, message } = attempt;
+  return (
+    <Box>
+      <Receipt attempt={attempt} of={of} />
+      {!isBlankRichText(text) && (
+        <Box maxW="measure" mb={files.length > 0 ? '4' : '0'}>
+          <RichText html={text} bytesOf={bytesOf} onPicture={openPictures} />
+        </Box>
+      )}
+      <FileList files={files} />
+      {message !== '' && (
+        <Text mt="3" fontSize="sm" whiteSpace="pre-wrap">
+          <Text as="span" color="fg.muted">
+            <Trans>To the teacher:</Trans>{' '}
+          </Text>
+          {message}
+        </Text>
+      )}
+    </Box>
+  );
+};
+
+const Receipt = ({ attempt, of }: AttemptViewProps) => {
+  const { finishedAt, arrivedAt, number } = attempt;
+  const isHere = arrivedAt > 0;
+  return (
+    <Flex mb="3" columnGap="3" rowGap="1" fontSize="sm" color="fg.muted" wrap="wrap" align="center" data-receipt>
+      <Flex as="span" align="center" gap="1" color={isHere ? 'fg.success' : 'sync.queued'}>
+        {isHere ? <Check size={16} aria-hidden /> : <Clock size={16} aria-hidden />}
+        {isHere ? (
+          <span>
+            <Trans>
+              Arrived <Time at={arrivedAt} />
+            </Trans>
+          </span>
+        ) : (
+          <Trans>Not sent yet: it is kept on this device</Trans>
+        )}
+      </Flex>
+      <span>
+        <Trans>
+          finished <Time at={finishedAt} />
+        </Trans>
+      </span>
+      {number > 1 && (
+        <span>
+          <Trans>version {number}</Trans>
+        </span>
+      )}
+      {isHere && <TimeTag timeliness={timelinessOf(attempt, dueFor(of, 0))} />}
+    </Flex>
+  );
+};

@@ -1,0 +1,148 @@
+import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { Pencil } from 'lucide-react';
+import { can } from '#contract/core/roles.ts';
+import { isBlankRichText } from '#contract/core/text/words.ts';
+import { scoreText } from '#contract/features/homework/scores.ts';
+import { activityRowKey } from '#src/features/content/data/public.ts';
+import { MissingCourse, useCourse, useMyRole } from '#src/features/course/view/public.tsx';
+import { referenceOf } from '#src/features/homework/data/queries.ts';
+import { useReadAbout } from '#src/features/notification/view/public.tsx';
+import { openPictures, useEditorFiles } from '#src/features/upload/view/public.tsx';
+import { RichText } from '#src/ui/editor/show/rich-text.tsx';
+import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
+import { useMarks } from '#src/ui/live/use-marks.ts';
+import { EmptyState } from '#src/ui/parts/empty-state.tsx';
+import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
+import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
+import { Time } from '#src/ui/words/time.tsx';
+import { FileList } from '../parts/file-list.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { PublishTag } from '../parts/tags.tsx';
+import { type Task, taskById } from '../parts/task-of.ts';
+import { OwnWork } from './own-work.tsx';
+import { SharedAnswers } from './shared-answers.tsx';
+import { useOpened } from './use-opened.ts';
+import { WorkOverview } from './work-overview.tsx';
+
+/** /homework, /casestudy: the task; below it one's own work, or for staff how far the class is. */
+export const HomeworkScreen = ({ courseId, id }: { readonly courseId: string; readonly id: string }) => {
+  const { t } = useLingui();
+  const course = useCourse(courseId);
+  const task = useLoaded(taskById, id);
+  if (course === undefined || task === undefined) return <WaitingPage narrow />;
+  if (course.value === undefined) return <MissingCourse />;
+  if (task.value === undefined || task.value.row.courseId !== courseId)
+    return (
+      <Page title={t`No such homework`} headingHidden>
+        <EmptyState picture="lost" title={<Trans>No such homework</Trans>}>
+          <Trans>It was deleted or taken back, or it has not reached this device yet.</Trans>
+        </EmptyState>
+      </Page>
+    );
+  return <Homework task={task.value} />;
+};
+
+const Homework = ({ task }: { readonly task: Task }) => {
+  const { row, of } = task;
+  const { courseId, id } = row;
+  const role = useMyRole(courseId);
+  const key = activityRowKey(id);
+  const mark = useMarks([key]).get(key);
+  useReadAbout(id);
+  useOpened(of);
+  const writes = can(role, 'content.write');
+  return (
+    <Page
+      narrow
+      title={of.title}
+      actions={
+        writes && (
+          <Button asChild size="sm" variant="outline">
+            <Link
+              to={row.kind === 'homework' ? '/reviseHomework' : '/reviseCaseStudy'}
+              search={{ courseid: courseId, homeworkId: id }}
+            >
+              <Pencil size={16} aria-hidden />
+              <Trans>Edit</Trans>
+            </Link>
+          </Button>
+        )
+      }
+    >
+      <Flex mt="-1" mb="5" align="center" columnGap="3" rowGap="1" fontSize="sm" color="fg.muted" wrap="wrap">
+        {writes && <PublishTag of={of} />}
+        {of.closesAt > 0 && (
+          <span>
+            <Trans>
+              due <Time at={of.closesAt} />
+            </Trans>
+          </span>
+        )}
+        {of.total > 0 && (
+          <span>
+            <Trans>{scoreText(of.total)} points</Trans>
+          </span>
+        )}
+        {of.publishAt > 0 && (
+          <span>
+            <Trans>
+              will be published <Time at={of.publishAt} />
+            </Trans>
+          </span>
+        )}
+        <SyncMark mark={mark} />
+      </Flex>
+      <TaskText task={task} />
+      <Box mt="8">
+        {can(role, 'homework.review') && <WorkOverview task={task} />}
+        {role === 'student' && <OwnWork task={task} />}
+      </Box>
+      <Reference id={id} />
+      <SharedAnswers task={task} />
+    </Page>
+  );
+};
+
+const TaskText = ({ task: { row } }: { readonly task: Task }) => {
+  const { t } = useLingui();
+  const { bytesOf } = useEditorFiles();
+  return (
+    <Panel label={row.kind === 'homework' ? t`Task` : t`The case`} isPlain>
+      {!isBlankRichText(row.content) && (
+        <Box maxW="measure" mb={row.files.length > 0 ? '4' : '0'}>
+          <RichText html={row.content} bytesOf={bytesOf} onPicture={openPictures} />
+        </Box>
+      )}
+      <FileList files={row.files} />
+      {row.parts.length > 0 && (
+        <Text mt="4" fontSize="sm" color="fg.muted">
+          {row.parts
+            .map(({ title, total }, index) => `${title || t`Part ${index + 1}`}: ${scoreText(total)}`)
+            .join(' · ')}
+        </Text>
+      )}
+    </Panel>
+  );
+};
+
+/** On a student's device only once it is shown. */
+const Reference = ({ id }: { readonly id: string }) => {
+  const { t } = useLingui();
+  const { bytesOf } = useEditorFiles();
+  const reference = useLive(referenceOf, id);
+  if (reference === undefined || (isBlankRichText(reference.content) && reference.files.length === 0)) return null;
+  return (
+    <Box mt="6">
+      <Panel label={t`Reference answer`} aside={!reference.isShown && <Trans>Only staff see it.</Trans>}>
+        {!isBlankRichText(reference.content) && (
+          <Box maxW="measure" mb={reference.files.length > 0 ? '4' : '0'}>
+            <RichText html={reference.content} bytesOf={bytesOf} onPicture={openPictures} />
+          </Box>
+        )}
+        <FileList files={reference.files} />
+      </Panel>
+    </Box>
+  );
+};

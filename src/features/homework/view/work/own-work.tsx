@@ -1,0 +1,107 @@
+import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { PenLine } from 'lucide-react';
+import { useState } from 'react';
+import { dueFor, workStateOf } from '#contract/features/homework/handing-in.ts';
+import type { StandingRow } from '#contract/features/homework/rows.ts';
+import { lastMomentOf } from '#contract/features/homework/timeliness.ts';
+import { rowKey } from '#src/core/feature.ts';
+import { attemptsOf, standingIn } from '#src/features/homework/data/queries.ts';
+import { standingTable } from '#src/features/homework/data/tables.ts';
+import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
+import { useMarks } from '#src/ui/live/use-marks.ts';
+import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
+import { Time } from '#src/ui/words/time.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { WorkTag } from '../parts/tags.tsx';
+import type { Task } from '../parts/task-of.ts';
+import { AttemptView } from './attempt-view.tsx';
+import { FeedbackView } from './feedback-view.tsx';
+import { SubmitForm } from './submit-form.tsx';
+
+/** A student's own work: what was handed in, what was said of it, and the form to do it. */
+export const OwnWork = ({ task }: { readonly task: Task }) => {
+  const { t } = useLingui();
+  const { id } = task.row;
+  const standing = useLoaded(standingIn, id);
+  const attempts = useLive(attemptsOf, id);
+  const key = rowKey(standingTable, id);
+  const mark = useMarks([key]).get(key);
+  if (standing === undefined || attempts === undefined) return null;
+  const state = workStateOf(standing.value);
+  const [newest, ...earlier] = attempts;
+  return (
+    <Panel
+      label={t`My work`}
+      aside={
+        <>
+          <SyncMark mark={mark} />
+          <WorkTag state={state} />
+        </>
+      }
+    >
+      {standing.value !== undefined && <FeedbackView task={task} standing={standing.value} />}
+      {newest !== undefined && <AttemptView attempt={newest} of={task.of} />}
+      <Writing task={task} standing={standing.value} />
+      {earlier.length > 0 && (
+        <Box asChild mt="4" fontSize="sm">
+          <details>
+            <summary>
+              <Trans>Earlier versions ({earlier.length})</Trans>
+            </summary>
+            {earlier.map((attempt) => (
+              <Box key={attempt.id} mt="3">
+                <AttemptView attempt={attempt} of={task.of} />
+              </Box>
+            ))}
+          </details>
+        </Box>
+      )}
+    </Panel>
+  );
+};
+
+interface WritingProps {
+  readonly task: Task;
+  readonly standing: StandingRow | undefined;
+}
+
+/** The form, where there is something to hand in; otherwise why not, in a line. */
+const Writing = ({ task, standing }: WritingProps) => {
+  const { row, of } = task;
+  const [isAgain, setAgain] = useState(false);
+  const state = workStateOf(standing);
+  const now = Date.now();
+  if (of.opensAt > now)
+    return (
+      <Text color="fg.muted" fontSize="sm">
+        <Trans>
+          It begins <Time at={of.opensAt} />.
+        </Trans>
+      </Text>
+    );
+  if (state === 'unsubmitted' || state === 'returned' || isAgain)
+    return <SubmitForm task={task} standing={standing} onDone={() => setAgain(false)} />;
+  const isOpen = now <= lastMomentOf(dueFor(of, standing?.personalDue));
+  const canReplace = row.canResubmit && isOpen && standing?.feedback === null;
+  return (
+    <Flex mt="4">
+      {canReplace ? (
+        <Button size="sm" variant="outline" onClick={() => setAgain(true)}>
+          <PenLine size={16} aria-hidden />
+          <Trans>Replace it</Trans>
+        </Button>
+      ) : (
+        state !== 'graded' && (
+          <Text color="fg.muted" fontSize="sm">
+            {isOpen ? (
+              <Trans>It cannot be replaced.</Trans>
+            ) : (
+              <Trans>The deadline has passed: it cannot be replaced any more.</Trans>
+            )}
+          </Text>
+        )
+      )}
+    </Flex>
+  );
+};

@@ -1,0 +1,58 @@
+import { Box, Flex, Text } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Star } from 'lucide-react';
+import { isBlankRichText } from '#contract/core/text/words.ts';
+import { useMemberNames } from '#src/features/course/view/public.tsx';
+import { sharedAnswers } from '#src/features/homework/data/queries.ts';
+import { openPictures, useEditorFiles } from '#src/features/upload/view/public.tsx';
+import { RichText } from '#src/ui/editor/show/rich-text.tsx';
+import { useLive } from '#src/ui/live/use-live.ts';
+import { FileList } from '../parts/file-list.tsx';
+import { Panel } from '../parts/panel.tsx';
+import type { Task } from '../parts/task-of.ts';
+
+/** Good answers that the teacher shares, each with the reason why (S-301). */
+export const SharedAnswers = ({ task: { row } }: { readonly task: Task }) => {
+  const { t } = useLingui();
+  const { bytesOf } = useEditorFiles();
+  const names = useMemberNames(row.courseId);
+  const answers = useLive(sharedAnswers, row.id);
+  if (answers === undefined || answers.length === 0) return null;
+  return (
+    <Box mt="6">
+      <Panel label={t`Good answers`}>
+        {answers.map(({ id, subject, reason, text, files }, index) => (
+          <Box
+            key={id}
+            mt={index === 0 ? '0' : '6'}
+            pt={index === 0 ? '0' : '6'}
+            borderTopWidth={index === 0 ? '0' : '1px'}
+          >
+            <Flex gap="2" mb="3" fontSize="sm" align="baseline">
+              <Box color="fg.warning" flexShrink="0" position="relative" top="2px">
+                <Star size={16} aria-hidden />
+              </Box>
+              <Text>
+                <Text as="span" fontWeight="500">
+                  {subject === '' ? (
+                    <Trans>From your class</Trans>
+                  ) : (
+                    (names.get(subject) ?? <Trans>Former member</Trans>)
+                  )}
+                </Text>
+                {' · '}
+                {reason}
+              </Text>
+            </Flex>
+            {!isBlankRichText(text) && (
+              <Box maxW="measure" mb={files.length > 0 ? '3' : '0'}>
+                <RichText html={text} bytesOf={bytesOf} onPicture={openPictures} />
+              </Box>
+            )}
+            <FileList files={files} />
+          </Box>
+        ))}
+      </Panel>
+    </Box>
+  );
+};

@@ -1,0 +1,113 @@
+import { Box, Button, Flex, Grid, Text } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+import type { Refusal } from '#contract/core/refusal.ts';
+import type { FileRef } from '#contract/core/shapes/file.ts';
+import { isBlankRichText } from '#contract/core/text/words.ts';
+import { isClosed } from '#contract/features/homework/handing-in.ts';
+import { homeworkLimits } from '#contract/features/homework/keys.ts';
+import type { StandingRow } from '#contract/features/homework/rows.ts';
+import { homeworkRefusal } from '#contract/features/homework/rules.ts';
+import { submitHomework } from '#contract/features/homework/work-calls.ts';
+import { useEditorFiles } from '#src/features/upload/view/public.tsx';
+import { RichTextField } from '#src/ui/editor/rich-text-field.tsx';
+import { useDraft } from '#src/ui/live/use-draft.ts';
+import { useOnce } from '#src/ui/live/use-once.ts';
+import { useCanAsk } from '#src/ui/live/use-status.ts';
+import { DraftLine } from '#src/ui/parts/draft-line.tsx';
+import { TextArea } from '#src/ui/parts/fields.tsx';
+import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
+import { tell } from '#src/ui/words/tell.ts';
+import { Attachments } from '../editor/attachments.tsx';
+import type { Task } from '../parts/task-of.ts';
+
+interface SubmitFormProps {
+  readonly task: Task;
+  readonly standing: StandingRow | undefined;
+  readonly onDone: () => void;
+}
+
+interface WorkDraft {
+  readonly text: string;
+  readonly files: readonly FileRef[];
+  readonly message: string;
+}
+
+/** Text, files and photos, and a message; all of it is a draft of this device until it is handed in. */
+export const SubmitForm = ({ task, standing, onDone }: SubmitFormProps) => {
+  const { t } = useLingui();
+  const line = useId();
+  const files = useEditorFiles();
+  const textOf = useRefusalText();
+  const online = useCanAsk();
+  const [refusal, setRefusal] = useState<Refusal>();
+  const { row, of } = task;
+  const draft = useDraft<WorkDraft>(`homework/work/${row.id}`, { text: '', files: [], message: '' });
+  const { value, setValue } = draft;
+  const set = (change: Partial<WorkDraft>) => setValue({ ...value, ...change });
+  const [isLate, setLate] = useState(false);
+  const closed = isLate || isClosed(of, standing?.personalDue, Date.now());
+  const send = useOnce(async () => {
+    const result = await draft.send(submitHomework, (written, id) => ({
+      courseId: row.courseId,
+      activityId: row.id,
+      id,
+      text: written.text,
+      files: [...written.files],
+      message: written.message,
+      revision: row.revision,
+      asLate: closed,
+    }));
+    if (result === undefined) return;
+    if (!result.ok) {
+      // The deadline passed while it stood here: the next press knows.
+      if (result.refusal.reason === homeworkRefusal.closed.reason) setLate(true);
+      return setRefusal(result.refusal);
+    }
+    setRefusal(undefined);
+    onDone();
+    tell(online ? t`Handing in…` : t`Kept on this device: it is handed in when you are online again.`);
+  });
+  const isEmpty = value.files.length === 0 && isBlankRichText(value.text);
+  return (
+    <Grid gap="5" templateColumns="minmax(0, 1fr)" mt={standing?.attemptId ? '5' : '0'}>
+      <RichTextField
+        label={t`My answer`}
+        value={value.text}
+        onValue={(text) => set({ text })}
+        files={files}
+        error={refusal?.field === 'text' ? textOf(refusal) : undefined}
+      />
+      <Attachments
+        label={t`Files and photos of my answer`}
+        files={value.files}
+        onFiles={(given) => set({ files: given })}
+      />
+      <TextArea
+        label={t`Message to the teacher (optional)`}
+        rows={2}
+        maxLength={homeworkLimits.messageChars}
+        value={value.message}
+        onChange={(event) => set({ message: event.target.value })}
+      />
+      {closed && (
+        <Text fontSize="sm" color="fg.warning">
+          <Trans>The deadline has passed. You can send it as late work: your teacher decides whether it counts.</Trans>
+        </Text>
+      )}
+      <Flex align="center" gap="3" wrap="wrap">
+        <DraftLine id={line} draft={draft} />
+        <Box ms="auto">
+          <Button onClick={send} aria-describedby={line} disabled={isEmpty}>
+            {closed ? <Trans>Send as late work</Trans> : <Trans>Hand in</Trans>}
+          </Button>
+        </Box>
+      </Flex>
+      {refusal !== undefined && refusal.field !== 'text' && (
+        <Text role="alert" color="fg.error" fontSize="sm">
+          {textOf(refusal)}
+        </Text>
+      )}
+    </Grid>
+  );
+};
