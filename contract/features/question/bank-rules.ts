@@ -1,0 +1,68 @@
+import type { Input } from '#contract/core/call.ts';
+import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
+import { refuseUnless, type ScopeRole } from '#contract/core/roles.ts';
+import { editionsAfter, fieldsInConflict } from '#contract/core/rows/editions.ts';
+import type { Writing } from '#contract/core/writing.ts';
+import type { addBankItems, reviseBankItem, saveBankFolder } from './bank-calls.ts';
+import type { BankFolderRow, BankItemRow } from './rows.ts';
+import { questionRefusal } from './rules.ts';
+
+/** In a course its staff; in one's own bank oneself. */
+export const refuseBank = (role: ScopeRole | undefined): Refusal | undefined => refuseUnless(role, 'question.write');
+
+export const bankItemFrom = (
+  { id, folderId, labels, question, key }: Input<typeof addBankItems>['items'][number],
+  { uid, at, mid }: Writing,
+) => ({
+  id,
+  folderId,
+  labels,
+  question,
+  key,
+  createdBy: uid,
+  createdAt: at,
+  updatedAt: at,
+  editions: { content: mid },
+});
+
+type Held = Pick<BankItemRow, 'question' | 'key' | 'labels' | 'updatedAt' | 'editions'>;
+
+export const refuseRevise = (
+  { basis }: Pick<Input<typeof reviseBankItem>, 'basis'>,
+  role: ScopeRole | undefined,
+  row: Pick<Held, 'editions'> | undefined,
+): Refusal | undefined => {
+  const early = refuseBank(role);
+  if (early !== undefined) return early;
+  if (row === undefined) return questionRefusal.gone;
+  return fieldsInConflict(row.editions, basis).length > 0 ? coreRefusal.conflict : undefined;
+};
+
+export const bankItemAfter = <Row extends Held>(
+  row: Row,
+  { question, key, labels }: Input<typeof reviseBankItem>,
+  { at, mid }: Writing,
+): Row => ({
+  ...row,
+  question,
+  key,
+  labels: labels ?? row.labels,
+  updatedAt: Math.max(row.updatedAt, at),
+  editions: editionsAfter(row.editions, ['content'], mid),
+});
+
+export const refuseFolder = (
+  { title }: Pick<Input<typeof saveBankFolder>, 'title'>,
+  role: ScopeRole | undefined,
+): Refusal | undefined => refuseBank(role) ?? (title.trim() === '' ? questionRefusal.folderBlank : undefined);
+
+export const folderFrom = (
+  { id, parentId, title, order }: Input<typeof saveBankFolder>,
+  { mid }: Pick<Writing, 'mid'>,
+): Omit<BankFolderRow, 'courseId'> => ({
+  id,
+  parentId: parentId === id ? '' : parentId,
+  title: title.trim(),
+  order,
+  editions: { title: mid },
+});

@@ -1,0 +1,92 @@
+import { ok } from '#contract/core/result.ts';
+import { courseScope } from '#contract/core/scopes.ts';
+import { digestOf } from '#contract/core/text/digest.ts';
+import { readersOf } from '#contract/features/activity/audience.ts';
+import type { ActivityRow } from '#contract/features/content/rows.ts';
+import { refusePublishPaper } from '#contract/features/question/publishing.ts';
+import type { Tx } from '#server/core/sync/recorder.ts';
+import { type Author, activityKind } from '#server/features/activity/kinds.ts';
+import { keepPaperFiles } from './papers.ts';
+import { itemsOf, keysOf, paper, paperItem, paperPlan, question, questionKey, questionsOf } from './store.ts';
+
+/** Versions with their keys, by id. */
+const pairsOf = async (tx: Tx, paperId: string) => {
+  const [questions, keys] = await Promise.all([questionsOf(tx.sql, paperId), keysOf(tx.sql, paperId)]);
+  const keyOf = new Map(keys.map((row) => [row.id, row]));
+  return new Map(
+    questions.flatMap((row) => {
+      const key = keyOf.get(row.id);
+      return key === undefined ? [] : [[row.id, { row, key }] as const];
+    }),
+  );
+};
+
+const refusePublish = async (tx: Tx, row: ActivityRow) => {
+  const [plan, items, pairs] = await Promise.all([
+    tx.get(paperPlan, courseScope(row.courseId), row.id),
+    itemsOf(tx.sql, row.id),
+    pairsOf(tx, row.id),
+  ]);
+  const questions = new Map([...pairs].map(([id, pair]) => [id, { question: pair.row.question, key: pair.key.key }]));
+  return refusePublishPaper(plan ?? { sections: [], rules: [] }, items, questions);
+};
+
+/** An id of the copy's own, the same however often the copying is tried. */
+const copyOf = (to: ActivityRow, id: string): string => {
+  const hex = digestOf('paper copy', to.id, id);
+  return `${to.id.slice(0, 13)}-7${hex.slice(0, 3)}-a${hex.slice(3, 6)}-${hex.slice(6, 18)}`;
+};
+
+/** The versions that are asked now, under ids of their own. */
+const copied = async (tx: Tx, from: ActivityRow, to: ActivityRow, author: Author) => {
+  const scope = courseScope(from.courseId);
+  const [details, plan, items, pairs] = await Promise.all([
+    tx.get(paper, scope, from.id),
+    tx.get(paperPlan, scope, from.id),
+    itemsOf(tx.sql, from.id),
+    pairsOf(tx, from.id),
+  ]);
+  if (details === undefined || plan === undefined) return ok({});
+  const place = { courseId: to.courseId, paperId: to.id };
+  for (const item of items) {
+    const pair = pairs.get(item.versionId);
+    if (pair === undefined) continue;
+    const versionId = copyOf(to, `${item.id}/${item.versionId}`);
+    await tx.put(question, { ...pair.row, ...place, id: versionId, createdBy: author.uid, createdAt: author.at });
+    await tx.put(questionKey, { ...pair.key, ...place, id: versionId, revision: 1, editions: { key: author.mid } });
+    await tx.put(paperItem, {
+      ...item,
+      ...place,
+      id: copyOf(to, item.id),
+      versionId,
+      editions: { content: versionId },
+    });
+  }
+  const copy = { ...details, id: to.id, courseId: to.courseId, readers: [...readersOf(to)] };
+  const planned = { ...plan, id: to.id, courseId: to.courseId };
+  await tx.put(paper, copy);
+  await tx.put(paperPlan, planned);
+  return keepPaperFiles(tx, to, copy, planned, author);
+};
+
+activityKind({
+  kind: 'test',
+  told: { contentType: 'test', event: 'test' },
+  todo: 'test',
+  refusePublish,
+  changed: async (tx, row) => {
+    const details = await tx.get(paper, courseScope(row.courseId), row.id);
+    if (details !== undefined) await tx.put(paper, { ...details, readers: [...readersOf(row)] });
+  },
+  copied,
+  removed: async (tx, row) => {
+    const scope = courseScope(row.courseId);
+    for (const { id } of await itemsOf(tx.sql, row.id)) await tx.remove(paperItem, scope, id);
+    for (const { id } of await questionsOf(tx.sql, row.id)) {
+      await tx.remove(question, scope, id);
+      await tx.remove(questionKey, scope, id);
+    }
+    await tx.remove(paper, scope, row.id);
+    await tx.remove(paperPlan, scope, row.id);
+  },
+});

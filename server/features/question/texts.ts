@@ -1,0 +1,58 @@
+import { ok, type Result } from '#contract/core/result.ts';
+import { htmlOf, withHtml } from '#contract/features/question/html.ts';
+import type { Key, Question } from '#contract/features/question/shapes.ts';
+import { cleaned } from '#server/core/text-thread.ts';
+
+interface Pair {
+  readonly question: Question;
+  readonly key: Key;
+}
+
+/** Every formatted text of a question as it may be stored. */
+export const cleanPair = async <P extends Pair>(pair: P): Promise<Result<P>> => {
+  const clean = new Map<string, string>();
+  for (const html of new Set(htmlOf(pair))) {
+    const made = html === '' ? ok('') : await cleaned(html, 'question');
+    if (!made.ok) return made;
+    clean.set(html, made.value);
+  }
+  return ok({ ...pair, ...withHtml(pair, (html) => clean.get(html) ?? '') });
+};
+
+export const cleanPairs = async <I extends { readonly items: readonly Pair[] }>(input: I): Promise<Result<I>> => {
+  const items: Pair[] = [];
+  for (const item of input.items) {
+    const made = await cleanPair(item);
+    if (!made.ok) return made;
+    items.push(made.value);
+  }
+  return ok({ ...input, items });
+};
+
+/** Of a paper's introduction. */
+export const cleanIntro = async <I extends { readonly intro?: string | undefined }>(input: I): Promise<Result<I>> => {
+  if (input.intro === undefined || input.intro === '') return ok(input);
+  const made = await cleaned(input.intro, 'intro');
+  return made.ok ? ok({ ...input, intro: made.value }) : made;
+};
+
+/** Of the introductions of sections. */
+export const cleanSections = async <I extends { readonly sections: readonly { readonly intro: string }[] }>(
+  input: I,
+): Promise<Result<I>> => {
+  const sections: { readonly intro: string }[] = [];
+  for (const section of input.sections) {
+    const made = await cleanIntro(section);
+    if (!made.ok) return made;
+    sections.push(made.value);
+  }
+  return ok({ ...input, sections });
+};
+
+/** Of a key alone. */
+export const cleanKey = async <I extends { readonly key: Key }>(input: I): Promise<Result<I>> => {
+  const made = await cleanPair({ question: note, key: input.key });
+  return made.ok ? ok({ ...input, key: made.value.key }) : made;
+};
+
+const note: Question = { type: 'paragraph', stem: '', difficulty: '', score: 0, parts: [], required: false };

@@ -1,0 +1,12 @@
+import { msg } from '@lingui/core/macro';
+import type { ScreenFeature } from '#src/ui/feature.ts';
+import { questionTables } from './data/tables.ts';
+import { texts } from './view/texts.ts';
+
+export const question: ScreenFeature = {
+  name: 'question',
+  tables: questionTables,
+  texts,
+  pages: [{ href: '/questionBank', title: msg`My question bank` }],
+  parts: { activity: async () => (await import('./view/kinds.ts')).activityKinds },
+};

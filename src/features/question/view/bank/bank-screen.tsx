@@ -1,0 +1,284 @@
+import { Button, Flex, Text } from '@chakra-ui/react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Download, FileText, FolderPlus, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { can } from '#contract/core/roles.ts';
+import { ordersAfter } from '#contract/features/content/order.ts';
+import {
+  addBankItems,
+  removeBankFolder,
+  removeBankItems,
+  reviseBankItem,
+  saveBankFolder,
+  setBankItems,
+} from '#contract/features/question/bank-calls.ts';
+import { withIds } from '#contract/features/question/html.ts';
+import { printText } from '#contract/features/question/text/print.ts';
+import { useMyRole } from '#src/features/course/view/public.tsx';
+import { type Bank, type BankItem, bankOf, questionDraft } from '#src/features/question/data/queries.ts';
+import { makeId } from '#src/ui/live/drafts/make-id.ts';
+import { useSession } from '#src/ui/live/session.tsx';
+import { useLive } from '#src/ui/live/use-live.ts';
+import { RowMenu } from '#src/ui/overlays/row-menu.tsx';
+import { EmptyState } from '#src/ui/parts/empty-state.tsx';
+import { SelectField } from '#src/ui/parts/fields.tsx';
+import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
+import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
+import { blankOf } from '../edit/blank.ts';
+import { QuestionForm } from '../edit/question-form.tsx';
+import type { Incoming } from '../paper/insert.ts';
+import { TextImport } from '../paper/text-import.tsx';
+import { partId } from '../part-id.ts';
+import { BankList, FilterBar, filtered, noFilter } from './bank-list.tsx';
+import { FolderForm } from './folder-form.tsx';
+
+/** /questionBank: one's own questions, or those of a course; here without a network too. */
+export const BankScreen = ({ courseId }: { readonly courseId: string }) => {
+  const { t } = useLingui();
+  const bank = useLive(bankOf, courseId);
+  const role = useMyRole(courseId);
+  if (bank === undefined) return <WaitingPage />;
+  if (courseId !== '' && !can(role, 'question.write'))
+    return (
+      <Page title={t`For teachers`} headingHidden>
+        <EmptyState picture="lost" title={<Trans>For teachers</Trans>}>
+          <Trans>Only teachers and assistants of the course see its question bank.</Trans>
+        </EmptyState>
+      </Page>
+    );
+  return <Screen courseId={courseId} bank={bank} />;
+};
+
+/** As a file, in the format that text is read in. */
+const download = (items: readonly BankItem[], language: 'zh' | 'en', name: string): void => {
+  const url = URL.createObjectURL(new Blob([printText(items, language)], { type: 'text/plain' }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: `${name}.txt` });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 1_000);
+};
+
+const useBankDeeds = (courseId: string) => {
+  const { store } = useSession();
+  const tellRefusal = useTellRefusal();
+  const told = async (done: Promise<unknown>): Promise<boolean> => {
+    const result = (await done) as { ok: true } | { ok: false; refusal: Parameters<typeof tellRefusal>[0] };
+    if (!result.ok) tellRefusal(result.refusal);
+    return result.ok;
+  };
+  return {
+    add: async (
+      incoming: readonly Incoming[],
+      labels: readonly (readonly string[])[],
+      folderId: string,
+    ): Promise<boolean> => {
+      const items = incoming
+        .flatMap((one) => ('section' in one ? [] : [withIds(one, partId)]))
+        .map((pair, index) => ({ id: makeId(), folderId, labels: [...(labels[index] ?? [])].slice(0, 10), ...pair }));
+      for (let at = 0; at < items.length; at += 30)
+        if (!(await told(store.mutate(addBankItems, { courseId, items: items.slice(at, at + 30) })))) return false;
+      return true;
+    },
+    remove: (ids: readonly string[]) => told(store.mutate(removeBankItems, { courseId, ids: [...ids] })),
+    move: (ids: readonly string[], folderId: string) =>
+      told(store.mutate(setBankItems, { courseId, ids: [...ids], folderId })),
+    removeFolder: (id: string) => told(store.mutate(removeBankFolder, { courseId, id })),
+    saveFolder: (folder: { id: string; title: string; order: string }) =>
+      told(store.mutate(saveBankFolder, { courseId, ...folder })),
+    told,
+  };
+};
+
+const Screen = ({ courseId, bank }: { readonly courseId: string; readonly bank: Bank }) => {
+  const { t, i18n } = useLingui();
+  const [filter, setFilter] = useState(noFilter);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [way, setWay] = useState<'text' | 'write' | 'folder'>();
+  const [edited, setEdited] = useState<BankItem>();
+  const deeds = useBankDeeds(courseId);
+  const shown = filtered(bank, filter);
+  const picked = bank.items.filter(({ id }) => chosen.has(id));
+  const title = courseId === '' ? t`My question bank` : t`Question bank of the course`;
+  const close = () => {
+    setWay(undefined);
+    setEdited(undefined);
+  };
+  const save = () => download(picked.length > 0 ? picked : shown, i18n.locale.startsWith('zh') ? 'zh' : 'en', title);
+  return (
+    <Page
+      title={title}
+      actions={
+        <Flex gap="2" wrap="wrap">
+          <Button size="sm" variant="outline" onClick={() => setWay('folder')}>
+            <FolderPlus size={16} aria-hidden />
+            <Trans>New folder</Trans>
+          </Button>
+          <Button size="sm" variant="outline" onClick={() => setWay('text')}>
+            <FileText size={16} aria-hidden />
+            <Trans>Paste text</Trans>
+          </Button>
+          <Button size="sm" onClick={() => setWay('write')}>
+            <Plus size={16} aria-hidden />
+            <Trans>Write a question</Trans>
+          </Button>
+        </Flex>
+      }
+    >
+      {bank.items.length === 0 && bank.folders.length === 0 ? (
+        <EmptyState picture="empty" title={<Trans>No questions yet</Trans>}>
+          <Trans>Questions that are kept here can be put into any test, as often as you like.</Trans>
+        </EmptyState>
+      ) : (
+        <>
+          <FilterBar bank={bank} filter={filter} onFilter={setFilter} />
+          <Flex mb="3" gap="2" align="center" wrap="wrap" fontSize="sm" color="fg.muted" minH="9">
+            {chosen.size === 0 ? (
+              <Plural value={shown.length} one="# question" other="# questions" />
+            ) : (
+              <Chosen bank={bank} chosen={chosen} deeds={deeds} onDone={() => setChosen(new Set())} />
+            )}
+            {filter.folderId !== '' && chosen.size === 0 && (
+              <Button
+                size="sm"
+                variant="ghost"
+                onClick={() => {
+                  void deeds.removeFolder(filter.folderId);
+                  setFilter(noFilter);
+                }}
+              >
+                <Trans>Delete the folder, keep its questions</Trans>
+              </Button>
+            )}
+            <Button size="sm" variant="ghost" ms="auto" onClick={save} disabled={shown.length === 0}>
+              <Download size={16} aria-hidden />
+              <Trans>Save as text</Trans>
+            </Button>
+          </Flex>
+          {shown.length === 0 && (
+            <Text py="8" textAlign="center" color="fg.muted" fontSize="sm">
+              <Trans>Nothing fits</Trans>
+            </Text>
+          )}
+          <BankList
+            items={shown}
+            chosen={chosen}
+            onChosen={setChosen}
+            aside={(item, words) => (
+              <RowMenu
+                label={t`More: ${words}`}
+                actions={() => [
+                  { id: 'edit', label: t`Edit`, icon: Pencil, onChoose: () => setEdited(item) },
+                  {
+                    id: 'remove',
+                    label: t`Delete`,
+                    icon: Trash2,
+                    isDanger: true,
+                    isApart: true,
+                    onChoose: () => void deeds.remove([item.id]),
+                  },
+                ]}
+              />
+            )}
+          />
+        </>
+      )}
+      <TextImport
+        open={way === 'text'}
+        onClose={close}
+        draftKey={questionDraft(`text.bank.${courseId}`, 'bank')}
+        onAdd={async (incoming, labels) => {
+          const isAdded = await deeds.add(incoming, labels, filter.folderId);
+          if (isAdded) tell(t`Added: ${incoming.length}`);
+          return isAdded;
+        }}
+      />
+      <QuestionForm
+        open={way === 'write'}
+        onClose={close}
+        title={<Trans>New question</Trans>}
+        draftKey={questionDraft(`bank.${courseId}`, 'new')}
+        initial={blankOf('single')}
+        onSave={async (draft, make) =>
+          deeds.told(
+            draft.send(addBankItems, (written, id) => ({
+              courseId,
+              items: [{ id, folderId: filter.folderId, labels: [], ...make(written) }],
+            })),
+          )
+        }
+      />
+      {edited !== undefined && (
+        <QuestionForm
+          open
+          onClose={close}
+          title={<Trans>Edit a question</Trans>}
+          draftKey={questionDraft(`bank.${courseId}`, edited.id)}
+          initial={{ question: edited.question, key: edited.key }}
+          onSave={async (draft, make) =>
+            deeds.told(
+              draft.send(reviseBankItem, (written) => ({
+                courseId,
+                id: edited.id,
+                ...make(written),
+                basis: { content: edited.editions.content ?? '' },
+              })),
+            )
+          }
+        />
+      )}
+      <FolderForm
+        open={way === 'folder'}
+        onClose={close}
+        onSave={(name) => {
+          const id = makeId();
+          const [order = 'a0'] = ordersAfter(bank.folders, [id]);
+          return deeds.saveFolder({ id, title: name, order });
+        }}
+      />
+    </Page>
+  );
+};
+
+interface ChosenProps {
+  readonly bank: Bank;
+  readonly chosen: ReadonlySet<string>;
+  readonly deeds: ReturnType<typeof useBankDeeds>;
+  readonly onDone: () => void;
+}
+
+const Chosen = ({ bank, chosen, deeds, onDone }: ChosenProps) => {
+  const { t } = useLingui();
+  const ids = [...chosen];
+  return (
+    <>
+      <Plural value={ids.length} one="# chosen" other="# chosen" />
+      {bank.folders.length > 0 && (
+        <SelectField
+          label={<Text srOnly>{t`Move to a folder`}</Text>}
+          value="-"
+          onValue={(folderId) => {
+            void deeds.move(ids, folderId === '+' ? '' : folderId);
+            onDone();
+          }}
+          options={[
+            { value: '-', label: t`Move to a folder` },
+            { value: '+', label: t`No folder` },
+            ...bank.folders.map(({ id, title }) => ({ value: id, label: title })),
+          ]}
+        />
+      )}
+      <Button
+        size="sm"
+        variant="outline"
+        onClick={() => {
+          void deeds.remove(ids);
+          onDone();
+        }}
+      >
+        <Trans>Delete</Trans>
+      </Button>
+      <Button size="sm" variant="ghost" onClick={onDone}>
+        <Trans>Choose none</Trans>
+      </Button>
+    </>
+  );
+};

@@ -1,0 +1,163 @@
+import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Eye, Library, Settings } from 'lucide-react';
+import { useState } from 'react';
+import { can } from '#contract/core/roles.ts';
+import { publishCoursewares, unpublishCoursewares } from '#contract/features/content/calls.ts';
+import type { ActivityRow } from '#contract/features/content/rows.ts';
+import { totalsOf } from '#contract/features/question/paper.ts';
+import { refusePublishPaper } from '#contract/features/question/publishing.ts';
+import { activityById } from '#src/features/content/data/public.ts';
+import { MissingCourse, useCourse, useMyRole } from '#src/features/course/view/public.tsx';
+import { type WholePaper, wholePaper } from '#src/features/question/data/queries.ts';
+import { useSession } from '#src/ui/live/session.tsx';
+import { useLoaded } from '#src/ui/live/use-live.ts';
+import { useOnce } from '#src/ui/live/use-once.ts';
+import { useCanAsk } from '#src/ui/live/use-status.ts';
+import { EmptyState } from '#src/ui/parts/empty-state.tsx';
+import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
+import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
+import { pointsOf } from '../words.ts';
+import { AddBar } from './add-bar.tsx';
+import { NewPaper } from './new-paper.tsx';
+import { SectionList } from './section-list.tsx';
+import { SettingsForm } from './settings-form.tsx';
+
+interface PaperScreenProps {
+  readonly courseId: string;
+  /** '' a new one. */
+  readonly id: string;
+  readonly chapterId: string;
+}
+
+/** /class_addtestpaper: a test is written, put together, set and published; all of it without a network. */
+export const PaperScreen = ({ courseId, id, chapterId }: PaperScreenProps) => {
+  const { t } = useLingui();
+  const course = useCourse(courseId);
+  const role = useMyRole(courseId);
+  const paper = useLoaded(wholePaper, id);
+  const activity = useLoaded(activityById, id);
+  const navigate = useNavigate();
+  if (course === undefined || paper === undefined || activity === undefined) return <WaitingPage />;
+  if (course.value === undefined) return <MissingCourse />;
+  if (!can(role, 'content.write'))
+    return (
+      <Nothing
+        title={t`For teachers`}
+        text={<Trans>Only teachers and assistants of the course write its tests.</Trans>}
+      />
+    );
+  if (id === '')
+    return (
+      <NewPaper
+        courseId={courseId}
+        chapterId={chapterId}
+        onMade={(made) =>
+          void navigate({ to: '/class_addtestpaper', search: { courseid: courseId, testpaperid: made }, replace: true })
+        }
+      />
+    );
+  if (paper.value === undefined || activity.value === undefined)
+    return (
+      <Nothing title={t`No such test`} text={<Trans>It was deleted, or it has not reached this device yet.</Trans>} />
+    );
+  return <Editor whole={paper.value} activity={activity.value} />;
+};
+
+const Nothing = ({ title, text }: { readonly title: string; readonly text: React.ReactNode }) => (
+  <Page title={title} headingHidden>
+    <EmptyState picture="lost" title={title}>
+      {text}
+    </EmptyState>
+  </Page>
+);
+
+const Editor = ({ whole, activity }: { readonly whole: WholePaper; readonly activity: ActivityRow }) => {
+  const { paper, plan, items } = whole;
+  const [isSetting, setSetting] = useState(false);
+  const asked = new Map([...whole.questions].map(([id, row]) => [id, row.question]));
+  const { count, total } = totalsOf(plan, items, asked);
+  const points = pointsOf(total);
+  const isOpen = activity.state === 'published';
+  const place = { courseid: paper.courseId, testpaperid: paper.id };
+  return (
+    <Page
+      title={activity.title}
+      actions={
+        <Flex gap="2" wrap="wrap">
+          <Button asChild variant="outline" size="sm">
+            <Link to="/class_testPreview" search={place}>
+              <Eye size={16} aria-hidden />
+              <Trans>Preview</Trans>
+            </Link>
+          </Button>
+          <Button variant="outline" size="sm" onClick={() => setSetting(true)}>
+            <Settings size={16} aria-hidden />
+            <Trans>Settings</Trans>
+          </Button>
+          <Publish whole={whole} activity={activity} />
+        </Flex>
+      }
+    >
+      <Flex gap="3" mb="4" fontSize="sm" color="fg.muted" wrap="wrap" align="center">
+        <span>
+          <Plural value={count} one="# question" other="# questions" /> · <Trans>{points} points in all</Trans>
+        </span>
+        <Button asChild variant="ghost" size="sm" ms="auto">
+          <Link to="/questionBank" search={{ courseid: paper.courseId }}>
+            <Library size={16} aria-hidden />
+            <Trans>Question bank</Trans>
+          </Link>
+        </Button>
+      </Flex>
+      {isOpen && (
+        <Text mb="4" p="3" borderRadius="l2" bg="bg.subtle" fontSize="sm">
+          <Trans>The test is published: its questions stay as they are until you take it back.</Trans>
+        </Text>
+      )}
+      <SectionList whole={whole} isFixed={isOpen} />
+      {!isOpen && (
+        <Box position="sticky" bottom="0" bg="bg" py="3" mt="4" borderTopWidth="1px" zIndex="1">
+          <AddBar whole={whole} />
+        </Box>
+      )}
+      <SettingsForm open={isSetting} onClose={() => setSetting(false)} paper={paper} activity={activity} />
+    </Page>
+  );
+};
+
+/** The spine publishes; what stands in the way is said here first, where the questions are. */
+const Publish = ({ whole, activity }: { readonly whole: WholePaper; readonly activity: ActivityRow }) => {
+  const { store } = useSession();
+  const { t } = useLingui();
+  const online = useCanAsk();
+  const tellRefusal = useTellRefusal();
+  const { plan, items, questions, keys } = whole;
+  const publish = useOnce(async () => {
+    const pairs = new Map(
+      [...questions].flatMap(([id, { question }]) => {
+        const key = keys.get(id)?.key;
+        return key === undefined ? [] : [[id, { question, key }] as const];
+      }),
+    );
+    const refusal = refusePublishPaper(plan, items, pairs);
+    if (refusal !== undefined) return tellRefusal(refusal);
+    const done = await store.mutate(publishCoursewares, { courseId: activity.courseId, ids: [activity.id] });
+    if (!done.ok) return tellRefusal(done.refusal);
+    return tell(online ? t`Published` : t`Not published yet — it is sent when you are online again.`);
+  });
+  const takeBack = useOnce(async () => {
+    const done = await store.mutate(unpublishCoursewares, { courseId: activity.courseId, ids: [activity.id] });
+    if (!done.ok) tellRefusal(done.refusal);
+  });
+  return activity.state === 'published' ? (
+    <Button size="sm" variant="outline" onClick={takeBack}>
+      <Trans>Take back</Trans>
+    </Button>
+  ) : (
+    <Button size="sm" onClick={publish}>
+      <Trans>Publish</Trans>
+    </Button>
+  );
+};

@@ -1,0 +1,271 @@
+import { Button, Flex, Grid } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react';
+import { Trans, useLingui as useWords } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+import { limits } from '#contract/core/limits.ts';
+import type { Refusal } from '#contract/core/refusal.ts';
+import type { ActivityRow } from '#contract/features/content/rows.ts';
+import {
+  type AnswerTime,
+  answerTimes,
+  type PaperKind,
+  paperKinds,
+  paperLimits,
+} from '#contract/features/question/keys.ts';
+import { updatePaper } from '#contract/features/question/paper-calls.ts';
+import type { PaperRow } from '#contract/features/question/rows.ts';
+import { useEditorFiles } from '#src/features/upload/view/public.tsx';
+import { RichTextField } from '#src/ui/editor/rich-text-field.tsx';
+import { useDraft } from '#src/ui/live/use-draft.ts';
+import { useSubmit } from '#src/ui/live/use-once.ts';
+import { AppDialog, DialogEnd } from '#src/ui/overlays/app-dialog.tsx';
+import { DraftLine } from '#src/ui/parts/draft-line.tsx';
+import { SelectField, TextField } from '#src/ui/parts/fields.tsx';
+import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
+import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
+import { useTellRefusal } from '#src/ui/words/tell.ts';
+import { wholeOf } from '../edit/numbers.ts';
+import { kindTexts, timeTexts } from '../words.ts';
+
+interface SettingsFormProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly paper: PaperRow;
+  readonly activity: ActivityRow;
+}
+
+/** How a test is taken. */
+export const SettingsForm = ({ open, onClose, paper, activity }: SettingsFormProps) => (
+  <AppDialog open={open} onClose={onClose} width="dlgEntry" title={<Trans>Settings of the test</Trans>}>
+    <Body key={paper.id} paper={paper} activity={activity} onDone={onClose} />
+  </AppDialog>
+);
+
+const named = [
+  'kind',
+  'intro',
+  'minutes',
+  'attempts',
+  'counted',
+  'shufflesQuestions',
+  'shufflesOptions',
+  'sequential',
+  'answersShown',
+  'scoreShown',
+  'blocksPaste',
+  'watched',
+] as const;
+type Settings = Pick<PaperRow, (typeof named)[number]> & {
+  readonly title: string;
+  readonly opensAt: string;
+  readonly closesAt: string;
+  readonly labels: string;
+};
+
+/** Of a field for date and time, in the zone of the device. */
+const toField = (at: number): string => {
+  if (at === 0) return '';
+  const local = new Date(at - new Date(at).getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 16);
+};
+const fromField = (text: string): number => {
+  const at = text === '' ? 0 : new Date(text).getTime();
+  return Number.isFinite(at) ? Math.max(at, 0) : 0;
+};
+
+const settingsOf = (paper: PaperRow, activity: ActivityRow): Settings => ({
+  ...(Object.fromEntries(named.map((name) => [name, paper[name]])) as Pick<PaperRow, (typeof named)[number]>),
+  title: activity.title,
+  opensAt: toField(activity.opensAt),
+  closesAt: toField(activity.closesAt),
+  labels: paper.labels.join(', '),
+});
+
+/** Only what was changed is sent: of everything else a colleague's word stands. */
+const changeOf = (now: Settings, was: Settings, paper: PaperRow, activity: ActivityRow) => {
+  const { title, opensAt, closesAt, labels, ...settings } = now;
+  const changed = Object.fromEntries(
+    named.filter((name) => settings[name] !== was[name]).map((name) => [name, settings[name]]),
+  ) as Partial<typeof settings>;
+  return {
+    ...changed,
+    ...(title === was.title ? {} : { title }),
+    ...(opensAt === was.opensAt ? {} : { opensAt: fromField(opensAt) }),
+    ...(closesAt === was.closesAt ? {} : { closesAt: fromField(closesAt) }),
+    ...(labels === was.labels
+      ? {}
+      : {
+          labels: labels
+            .split(/[,，、]/)
+            .map((one) => one.trim().slice(0, 30))
+            .filter((one) => one !== '')
+            .slice(0, 10),
+        }),
+    basis: {
+      ...(title === was.title ? {} : { title: activity.editions.title ?? '' }),
+      ...(changed.intro === undefined ? {} : { intro: paper.editions.intro ?? '' }),
+    },
+  };
+};
+
+const Body = ({
+  paper,
+  activity,
+  onDone,
+}: Pick<SettingsFormProps, 'paper' | 'activity'> & { readonly onDone: () => void }) => {
+  const { _ } = useLingui();
+  const { t } = useWords();
+  const line = useId();
+  const files = useEditorFiles();
+  const textOf = useRefusalText();
+  const tellRefusal = useTellRefusal();
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [was] = useState(() => settingsOf(paper, activity));
+  const draft = useDraft<Settings>(`question/settings/${paper.id}`, was);
+  const { value } = draft;
+  const set = (change: Partial<Settings>) => draft.setValue({ ...value, ...change });
+  const errorOf = (field: string) => (refusal?.field === field ? textOf(refusal) : undefined);
+  const submit = useSubmit(async () => {
+    const done = await draft.send(updatePaper, (now) => ({
+      courseId: paper.courseId,
+      id: paper.id,
+      ...changeOf(now, was, paper, activity),
+    }));
+    if (done?.ok === true) return onDone();
+    setRefusal(done?.refusal);
+    if (done !== undefined && done.refusal.field === undefined) tellRefusal(done.refusal);
+  });
+  const times = answerTimes.map((time) => ({ value: time, label: _(timeTexts[time]) }));
+  return (
+    <Grid
+      as="form"
+      gap="4"
+      templateColumns="minmax(0, 1fr)"
+      css={{ '--writing': '80px' }}
+      onSubmit={submit}
+      {...{ noValidate: true }}
+    >
+      <TextField
+        label={t`Title`}
+        required
+        maxLength={limits.titleChars}
+        value={value.title}
+        error={errorOf('title')}
+        onChange={({ target }) => set({ title: target.value })}
+      />
+      <RichTextField
+        label={t`Before the first question`}
+        value={value.intro}
+        onValue={(intro) => set({ intro })}
+        files={files}
+      />
+      <Grid gap="3" templateColumns={{ base: '1fr', sm: '1fr 1fr' }}>
+        <SelectField
+          label={t`What it is for`}
+          value={value.kind}
+          onValue={(kind) => set({ kind: kind as PaperKind })}
+          options={paperKinds.map((kind) => ({ value: kind, label: _(kindTexts[kind]) }))}
+        />
+        <TextField
+          label={t`Labels`}
+          hint={<Trans>With commas between</Trans>}
+          maxLength={300}
+          value={value.labels}
+          onChange={({ target }) => set({ labels: target.value })}
+        />
+        <TextField
+          label={t`Opens`}
+          type="datetime-local"
+          value={value.opensAt}
+          error={errorOf('opensAt')}
+          onChange={({ target }) => set({ opensAt: target.value })}
+        />
+        <TextField
+          label={t`Closes`}
+          type="datetime-local"
+          value={value.closesAt}
+          error={errorOf('closesAt')}
+          onChange={({ target }) => set({ closesAt: target.value })}
+        />
+        <TextField
+          label={t`Minutes`}
+          hint={<Trans>Empty: no limit</Trans>}
+          inputMode="numeric"
+          value={value.minutes || ''}
+          onChange={({ target }) => set({ minutes: Math.min(wholeOf(target.value, 0), paperLimits.minutes) })}
+        />
+        <TextField
+          label={t`Attempts`}
+          hint={<Trans>Empty: as many as one likes</Trans>}
+          inputMode="numeric"
+          value={value.attempts || ''}
+          onChange={({ target }) => set({ attempts: Math.min(wholeOf(target.value, 0), paperLimits.attempts) })}
+        />
+        {value.attempts !== 1 && (
+          <SelectField
+            label={t`Which attempt counts`}
+            value={value.counted}
+            onValue={(counted) => set({ counted: counted as PaperRow['counted'] })}
+            options={[
+              { value: 'best', label: t`The best` },
+              { value: 'last', label: t`The last` },
+              { value: 'average', label: t`The average` },
+            ]}
+          />
+        )}
+        <SelectField
+          label={t`Students see their score`}
+          value={value.scoreShown}
+          onValue={(time) => set({ scoreShown: time as AnswerTime })}
+          options={times}
+        />
+        <SelectField
+          label={t`Students see the answers`}
+          value={value.answersShown}
+          onValue={(time) => set({ answersShown: time as AnswerTime })}
+          options={times}
+        />
+      </Grid>
+      <div>
+        <SwitchRow
+          label={<Trans>Questions in another order for each student</Trans>}
+          on={value.shufflesQuestions}
+          onSwitch={(on) => set({ shufflesQuestions: on })}
+        />
+        <SwitchRow
+          label={<Trans>Options in another order for each student</Trans>}
+          on={value.shufflesOptions}
+          onSwitch={(on) => set({ shufflesOptions: on })}
+        />
+        <SwitchRow
+          label={<Trans>One question after another, without going back</Trans>}
+          on={value.sequential}
+          onSwitch={(on) => set({ sequential: on })}
+        />
+        <SwitchRow
+          label={<Trans>Pasting is not allowed</Trans>}
+          on={value.blocksPaste}
+          onSwitch={(on) => set({ blocksPaste: on })}
+        />
+        <SwitchRow
+          label={<Trans>Full screen, and a record of leaving it</Trans>}
+          on={value.watched}
+          onSwitch={(on) => set({ watched: on })}
+        />
+      </div>
+      <DialogEnd>
+        <DraftLine id={line} draft={draft} />
+        <Flex gap="2" ms="auto">
+          {draft.state === 'saved' && (
+            <Button type="button" variant="ghost" onClick={() => void draft.drop()}>
+              <Trans>Discard draft</Trans>
+            </Button>
+          )}
+          <Button type="submit" aria-describedby={line}>
+            <Trans>Save</Trans>
+          </Button>
+        </Flex>
+      </DialogEnd>
+    </Grid>
+  );
+};
