@@ -1,0 +1,109 @@
+import type { Input } from '#contract/core/call.ts';
+import { ofField, type Refusal, refusal } from '#contract/core/refusal.ts';
+import { replyCode } from '#contract/core/reply-code.ts';
+import { refuseUnless, type ScopeRole } from '#contract/core/roles.ts';
+import type { Writing } from '#contract/core/writing.ts';
+import type { ActivityRow } from '#contract/features/content/rows.ts';
+import { type giveMarks, type handInTest, newerAnswer } from './calls.ts';
+import { answerId, personId } from './keys.ts';
+import { receiptOf, responsesOf } from './marking.ts';
+import type { Answered, AnswerRow, AttemptRow, PersonRow, WorkRow } from './rows.ts';
+import { endOf } from './time.ts';
+
+export const examRefusal = {
+  /** Deleted, taken back, or not this person's. */
+  gone: refusal('exam.gone', replyCode.notFound),
+  notOpen: refusal('exam.notOpen'),
+  /** The window has closed. */
+  closed: refusal('exam.closed'),
+  /** As often as one may. */
+  noAttempts: refusal('exam.noAttempts'),
+  /** A paper without questions. */
+  empty: refusal('exam.empty'),
+  scoreRange: ofField(refusal('exam.scoreRange'), 'score'),
+  reasonBlank: ofField(refusal('exam.reasonBlank'), 'reason'),
+} as const;
+
+type Timed = Pick<ActivityRow, 'state' | 'opensAt' | 'closesAt'>;
+
+export interface StartFacts {
+  readonly role: ScopeRole | undefined;
+  readonly activity: Timed | undefined;
+  /** 0: as often as one likes. */
+  readonly allowed: number;
+  readonly person: Pick<PersonRow, 'upTo' | 'extra'> | undefined;
+  /** Of this student, the open one left out. */
+  readonly attempts: number;
+  readonly hasOpen: boolean;
+}
+
+/** The time is the server's: on a device it is told before it asks. */
+export const refuseStart = (
+  { role, activity, allowed, person, attempts, hasOpen }: StartFacts,
+  now: number,
+): Refusal | undefined => {
+  const early = refuseUnless(role, 'exam.sit');
+  if (early !== undefined) return early;
+  if (activity === undefined || activity.state !== 'published') return examRefusal.gone;
+  if (activity.opensAt > now) return examRefusal.notOpen;
+  if (hasOpen) return undefined;
+  if (activity.closesAt > 0 && activity.closesAt + (person?.extra ?? 0) <= now) return examRefusal.closed;
+  return allowed > 0 && attempts >= Math.max(allowed, person?.upTo ?? 0) ? examRefusal.noAttempts : undefined;
+};
+
+/** An answer after a change: what is newer stands. */
+export const answerRow = (
+  before: AnswerRow | undefined,
+  attempt: { readonly attemptId: string; readonly uid: string; readonly itemId: string },
+  answer: Answered,
+  savedAt: number,
+): AnswerRow => {
+  const next = { id: answerId(attempt.attemptId, attempt.itemId), ...attempt, ...answer, savedAt };
+  return before === undefined ? next : newerAnswer(before, next);
+};
+
+/** An attempt that is over, as its own device shows it and as the server keeps it. */
+export const closedAttempt = (
+  attempt: AttemptRow,
+  { answers, by }: Pick<Input<typeof handInTest>, 'answers' | 'by'>,
+  { at }: Pick<Writing, 'at'>,
+  arrivedAt: number,
+): AttemptRow => {
+  const end = endOf(attempt);
+  return {
+    ...attempt,
+    state: 'handedIn',
+    finishedAt: by === 'time' && end > 0 ? Math.min(at, end) : at,
+    arrivedAt,
+    by,
+    ...receiptOf(attempt.id, responsesOf(answers)),
+  };
+};
+
+export const refuseStaff = (role: ScopeRole | undefined): Refusal | undefined => refuseUnless(role, 'exam.run');
+
+type Mark = Input<typeof giveMarks>['marks'][number];
+
+/** `asked` of the attempt that is marked; `undefined`: there is none. */
+export const refuseMark = (
+  { itemId, score }: Pick<Mark, 'itemId' | 'score'>,
+  work: Pick<WorkRow, 'asked' | 'state'> | undefined,
+): Refusal | undefined => {
+  const asked = work?.asked.find((one) => one.itemId === itemId);
+  if (asked === undefined) return examRefusal.gone;
+  return score !== null && score > asked.score ? examRefusal.scoreRange : undefined;
+};
+
+export const refuseReason = ({ reason }: { readonly reason: string }): Refusal | undefined =>
+  reason.trim() === '' ? examRefusal.reasonBlank : undefined;
+
+export const noPerson = (courseId: string, activityId: string, subject: string): PersonRow => ({
+  id: personId(activityId, subject),
+  activityId,
+  courseId,
+  subject,
+  extra: 0,
+  upTo: 0,
+  returnedAt: 0,
+  reason: '',
+});

@@ -1,0 +1,103 @@
+import { isBlankResponse } from '#contract/features/question/responses.ts';
+import { optionIds } from '#contract/features/question/score.ts';
+import type { Question, Response } from '#contract/features/question/shapes.ts';
+import type { ShownMark } from './rows.ts';
+
+/** One attempt that is over, with what each of its answers got. */
+export interface Sat {
+  readonly uid: string;
+  readonly score: number;
+  readonly marks: Readonly<Record<string, Pick<ShownMark, 'score' | 'most' | 'right'>>>;
+  readonly answers: Readonly<Record<string, Response>>;
+}
+
+export interface QuestionStatistics {
+  readonly asked: number;
+  readonly blank: number;
+  /** Hundredths; `undefined`: nobody was asked. */
+  readonly mean: number | undefined;
+  readonly most: number;
+  /** Mean by maximum, 0 to 1. */
+  readonly difficulty: number | undefined;
+  /** Upper less lower 27 %, -1 to 1; only of twenty and more. */
+  readonly discrimination: number | undefined;
+  readonly right: number;
+  readonly partly: number;
+  readonly wrong: number;
+  /** How many chose each option. */
+  readonly chosen: Readonly<Record<string, number>>;
+}
+
+/** Fewer say too little to compare the best with the rest. */
+const least = 20;
+
+const meanOf = (values: readonly number[]): number | undefined =>
+  values.length === 0 ? undefined : values.reduce((sum, one) => sum + one, 0) / values.length;
+
+const discriminationOf = (sats: readonly Sat[], itemId: string, most: number): number | undefined => {
+  if (sats.length < least || most === 0) return undefined;
+  const sorted = sats.toSorted((one, other) => other.score - one.score || (one.uid < other.uid ? -1 : 1));
+  const size = Math.max(1, Math.round(sats.length * 0.27));
+  const share = (some: readonly Sat[]) => meanOf(some.map(({ marks }) => (marks[itemId]?.score ?? 0) / most)) ?? 0;
+  return share(sorted.slice(0, size)) - share(sorted.slice(-size));
+};
+
+export const questionStatistics = (itemId: string, question: Question, all: readonly Sat[]): QuestionStatistics => {
+  const sats = all.filter(({ marks }) => marks[itemId] !== undefined);
+  const marks = sats.flatMap((sat) => sat.marks[itemId] ?? []);
+  const most = marks[0]?.most ?? question.score;
+  const mean = meanOf(marks.map(({ score }) => score));
+  const chosen = Object.fromEntries(optionIds(question).map((id) => [id, 0]));
+  let blank = 0;
+  for (const { answers } of sats) {
+    const response = answers[itemId];
+    if (isBlankResponse(response)) blank += 1;
+    else if (response.kind === 'options') for (const id of response.ids) chosen[id] = (chosen[id] ?? 0) + 1;
+  }
+  const of = (right: ShownMark['right']) => marks.filter((mark) => mark.right === right).length;
+  return {
+    asked: sats.length,
+    blank,
+    mean,
+    most,
+    difficulty: mean === undefined || most === 0 ? undefined : mean / most,
+    discrimination: discriminationOf(sats, itemId, most),
+    right: of('right'),
+    partly: of('partly'),
+    wrong: of('wrong'),
+    chosen,
+  };
+};
+
+export interface ClassStatistics {
+  readonly sat: number;
+  readonly mean: number | undefined;
+  readonly median: number | undefined;
+  readonly best: number | undefined;
+  readonly worst: number | undefined;
+  /** How many came to 0-9 %, 10-19 % … 90-100 % of the maximum. */
+  readonly tenths: readonly number[];
+}
+
+export const classStatistics = (sats: readonly Pick<Sat, 'score'>[], max: number): ClassStatistics => {
+  const scores = sats.map(({ score }) => score).sort((one, other) => one - other);
+  const half = Math.floor(scores.length / 2);
+  const tenths = Array.from({ length: 10 }, () => 0);
+  for (const score of scores) {
+    const at = max === 0 ? 0 : Math.min(9, Math.max(0, Math.floor((score * 10) / max)));
+    tenths[at] = (tenths[at] ?? 0) + 1;
+  }
+  return {
+    sat: scores.length,
+    mean: meanOf(scores),
+    median:
+      scores.length === 0
+        ? undefined
+        : scores.length % 2 === 1
+          ? scores[half]
+          : ((scores[half - 1] ?? 0) + (scores[half] ?? 0)) / 2,
+    best: scores.at(-1),
+    worst: scores[0],
+    tenths,
+  };
+};

@@ -1,0 +1,74 @@
+import { slack } from './keys.ts';
+import type { AttemptRow } from './rows.ts';
+
+export type Ticket = Pick<AttemptRow, 'startedAt' | 'allowed' | 'extra' | 'closesAt'>;
+
+/** When an attempt is over, by the server's clock; 0: never. What one is given more moves the end of the window too. */
+export const endOf = ({ startedAt, allowed, extra, closesAt }: Ticket): number => {
+  const ends = [allowed === 0 ? 0 : startedAt + allowed, closesAt].filter((end) => end > 0);
+  return ends.length === 0 ? 0 : Math.min(...ends) + extra;
+};
+
+/** What is known of an attempt that arrives. `at` is a claim. */
+export interface Arrival {
+  readonly at: number;
+  readonly arrivedAt: number;
+}
+
+/**
+ * `inTime`: it was here before the end. `offline`: finished before the end without a network, and here within the grace. `late`:
+ * anything after that.
+ */
+export const arrivalOf = (
+  { at, arrivedAt }: Arrival,
+  { end, grace }: { readonly end: number; readonly grace: number },
+): 'inTime' | 'offline' | 'late' => {
+  if (end === 0 || arrivedAt <= end + slack) return 'inTime';
+  return at <= end + slack && arrivedAt <= end + slack + grace ? 'offline' : 'late';
+};
+
+/** A moment when the server's time was known, as the device's two clocks stood. */
+export interface Anchor {
+  /** The server's. */
+  readonly at: number;
+  /** `performance.now()`: nobody sets it, but it may stand still in sleep and begins anew with a page. */
+  readonly steady: number;
+  /** `Date.now()`: goes on in sleep, and anybody sets it. */
+  readonly wall: number;
+}
+
+export interface Clocks {
+  readonly steady: number;
+  readonly wall: number;
+}
+
+/** Sleep, or a clock that was set forward: more than this is not believed without the server. */
+const doubtful = 2 * 60_000;
+
+export interface Reading {
+  /** The server's time, as near as this device knows it. */
+  readonly now: number;
+  /** `sleep`: the wall clock ran on and the steady one did not. `back`: the wall clock was set back. */
+  readonly seen: 'steady' | 'sleep' | 'back';
+  /** Too far from what the page saw to end an attempt by: the server is asked first, or the person goes on. */
+  readonly isDoubtful: boolean;
+}
+
+/**
+ * The server's time from an anchor of this page: the clock that ran further is right, for the one stands still in sleep, and the
+ * other one may be set back.
+ */
+export const readClock = (anchor: Anchor, { steady, wall }: Clocks): Reading => {
+  const byPage = Math.max(0, steady - anchor.steady);
+  const byWall = wall - anchor.wall;
+  // The steady clock counts parts of a millisecond; times are whole ones.
+  const now = anchor.at + Math.floor(Math.max(byPage, byWall));
+  const seen = byWall - byPage > 2_000 ? 'sleep' : byPage - byWall > 2_000 ? 'back' : 'steady';
+  return { now, seen, isDoubtful: byWall - byPage > doubtful };
+};
+
+/** What is left, in milliseconds; `undefined`: no end. */
+export const timeLeft = (ticket: Ticket, now: number): number | undefined => {
+  const end = endOf(ticket);
+  return end === 0 ? undefined : Math.max(0, end - now);
+};

@@ -1,0 +1,30 @@
+import type { Feature } from '#server/core/feature.ts';
+import { asEntity } from '#server/core/sync/entity.ts';
+import { examJobs } from './jobs.ts';
+import { exam as v0055 } from './migrations/0055-exam.ts';
+import { runningMutations } from './running.ts';
+import { sittingMutations } from './sitting.ts';
+import * as store from './store.ts';
+import { examWords } from './words.ts';
+
+export const exam: Feature = {
+  name: 'exam',
+  migrations: { '0055-exam': v0055 },
+  entities: [
+    asEntity(store.attempt),
+    asEntity(store.attemptPaper),
+    asEntity(store.answer),
+    asEntity(store.outcome),
+    asEntity(store.work),
+    asEntity(store.marking),
+    asEntity(store.mark),
+    asEntity(store.person),
+    asEntity(store.exam),
+  ],
+  mutations: [...sittingMutations, ...runningMutations],
+  calls: [],
+  jobs: examJobs,
+  schedules: [],
+  left: [],
+  words: examWords,
+};

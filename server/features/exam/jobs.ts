@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import { courseScope, userScope } from '#contract/core/scopes.ts';
+import { workScope } from '#contract/features/activity/keys.ts';
+import type { ActivityRow } from '#contract/features/content/rows.ts';
+import { collectAfter, slack } from '#contract/features/exam/keys.ts';
+import type { AttemptRow } from '#contract/features/exam/rows.ts';
+import { endOf } from '#contract/features/exam/time.ts';
+import type { Core } from '#server/core/core.ts';
+import type { JobHandler } from '#server/core/feature.ts';
+import { change } from '#server/core/sync/change.ts';
+import type { Tx } from '#server/core/sync/recorder.ts';
+import { activity } from '#server/features/activity/store.ts';
+import { collect } from './collecting.ts';
+import { bringUp, judgingOf, type Place } from './outcomes.ts';
+import { attempt, attemptsOf, work, worksOf } from './store.ts';
+
+const PlaceOf = { courseId: z.string(), activityId: z.string() };
+const Collecting = z.object({ ...PlaceOf, uid: z.string(), attemptId: z.string() });
+const Subjects = z.object({ ...PlaceOf, subjects: z.array(z.string()) });
+const Delivery = z.object({ ...Subjects.shape, isAgain: z.boolean() });
+
+/** People written to in one transaction. */
+const batch = 50;
+
+const eachBatch = async (
+  core: Core,
+  { courseId, activityId }: Place,
+  subjects: readonly string[],
+  run: (tx: Tx, uids: readonly string[]) => Promise<void>,
+): Promise<void> => {
+  const all = [...new Set(subjects)].sort();
+  for (let from = 0; from < all.length; from += batch) {
+    const uids = all.slice(from, from + batch);
+    const scopes = [courseScope(courseId), workScope(activityId), ...uids.map(userScope)];
+    await change(core, scopes, (tx) => run(tx, uids));
+  }
+};
+
+/** Brings students' own rows and results up to what stands in the work, after the commit. */
+const deliver: JobHandler = {
+  name: 'exam.deliver',
+  run: async ({ core }, payload) => {
+    const { subjects, isAgain, ...place } = Delivery.parse(payload);
+    await eachBatch(core, place, subjects, async (tx, uids) => {
+      const judging = await judgingOf(tx, place);
+      if (judging === undefined) return;
+      for (const uid of uids) await bringUp(tx, uid, judging, isAgain);
+    });
+  },
+};
+
+export const deliverTo = async (
+  tx: Tx,
+  { courseId, activityId }: Place,
+  subjects: readonly string[],
+  isAgain = false,
+): Promise<void> => {
+  if (subjects.length > 0)
+    await tx.enqueue(deliver.name, { courseId, activityId, subjects: [...new Set(subjects)], isAgain });
+};
+
+/** Staff take open attempts as they stand. */
+const collectAll: JobHandler = {
+  name: 'exam.collectAll',
+  run: async ({ core }, payload) => {
+    const { subjects, ...place } = Subjects.parse(payload);
+    await eachBatch(core, place, subjects, async (tx, uids) => {
+      const judging = await judgingOf(tx, place);
+      for (const uid of uids) {
+        for (const own of await attemptsOf(tx.sql, uid, place.activityId)) {
+          const staffs = await tx.get(work, workScope(place.activityId), own.id);
+          if (own.state === 'open' && staffs !== undefined) await collect(tx, own, staffs, 'staff');
+        }
+        if (judging !== undefined) await bringUp(tx, uid, judging);
+      }
+    });
+  },
+};
+
+/** An attempt whose device says nothing when its time is up is taken as it stands; time that was given moves that. */
+const collectOne: JobHandler = {
+  name: 'exam.collect',
+  run: async ({ core }, payload) => {
+    const { uid, attemptId, ...place } = Collecting.parse(payload);
+    const scopes = [courseScope(place.courseId), workScope(place.activityId), userScope(uid)];
+    await change(core, scopes, async (tx) => {
+      const own = await tx.get(attempt, userScope(uid), attemptId);
+      const staffs = await tx.get(work, workScope(place.activityId), attemptId);
+      if (own?.state !== 'open' || staffs === undefined) return;
+      if (tx.now < endOf(own) + collectAfter) return askToCollect(tx, own);
+      await collect(tx, own, staffs, 'time');
+      const judging = await judgingOf(tx, place);
+      if (judging !== undefined) await bringUp(tx, uid, judging);
+    });
+  },
+};
+
+export const askToCollect = async (tx: Tx, own: AttemptRow): Promise<void> => {
+  const end = endOf(own);
+  if (end === 0) return;
+  const { courseId, activityId, uid, id } = own;
+  await tx.enqueue(
+    collectOne.name,
+    { courseId, activityId, uid, attemptId: id },
+    { key: { kind: 'exam', scope: userScope(uid), id: `${end}/${id}` }, runAt: end + collectAfter },
+  );
+};
+
+/** What is shown when a test is closed is shown then. */
+const tell: JobHandler = {
+  name: 'exam.tell',
+  run: async ({ core }, payload) => {
+    const place = z.object(PlaceOf).parse(payload);
+    const scope = courseScope(place.courseId);
+    await change(core, [scope], async (tx) => {
+      const row = await tx.get(activity, scope, place.activityId);
+      if (row === undefined || row.closesAt === 0) return;
+      if (row.closesAt > tx.now) return askToTell(tx, row);
+      const subjects = (await worksOf(tx.sql, row.id)).map(({ subject }) => subject);
+      await deliverTo(tx, place, subjects);
+    });
+  },
+};
+
+export const askToTell = async (tx: Tx, { id, courseId, closesAt }: ActivityRow): Promise<void> => {
+  if (closesAt === 0) return;
+  await tx.enqueue(
+    tell.name,
+    { courseId, activityId: id },
+    { key: { kind: 'exam', scope: courseScope(courseId), id: `${closesAt}/${id}` }, runAt: closesAt + slack },
+  );
+};
+
+export const askToCollectAll = async (tx: Tx, { courseId, activityId }: Place, subjects: readonly string[]) => {
+  if (subjects.length > 0) await tx.enqueue(collectAll.name, { courseId, activityId, subjects });
+};
+
+export const examJobs = [deliver, collectAll, collectOne, tell];

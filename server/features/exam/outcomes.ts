@@ -1,0 +1,183 @@
+import { courseScope, userScope } from '#contract/core/scopes.ts';
+import { workScope } from '#contract/features/activity/keys.ts';
+import type { ActivityRow } from '#contract/features/content/rows.ts';
+import { markingId, personId } from '#contract/features/exam/keys.ts';
+import {
+  countedScore,
+  isShownAt,
+  type KeyOf,
+  markedBy,
+  mostOfEach,
+  newestMarks,
+  type Total,
+  totalOf,
+} from '#contract/features/exam/marking.ts';
+import type { AttemptRow, ExamRow, MarkingRow, OutcomeRow, WorkRow } from '#contract/features/exam/rows.ts';
+import type { PaperRow } from '#contract/features/question/rows.ts';
+import type { Question } from '#contract/features/question/shapes.ts';
+import type { Entity } from '#server/core/sync/entity.ts';
+import type { Tx } from '#server/core/sync/recorder.ts';
+import { recordResult } from '#server/features/activity/results/record.ts';
+import { activity } from '#server/features/activity/store.ts';
+import { keysOfPaper, paperOf, versionsOf } from '#server/features/question/public.ts';
+import { attempt, exam, marking, marksOf, outcome, person, work, worksOfPerson } from './store.ts';
+
+export interface Place {
+  readonly courseId: string;
+  readonly activityId: string;
+}
+
+/** Everything that attempts of one test are judged by, read once for many. */
+export interface Judging {
+  readonly row: ActivityRow;
+  readonly paper: PaperRow;
+  readonly questions: ReadonlyMap<string, Question>;
+  readonly keys: ReadonlyMap<string, KeyOf>;
+  readonly exam: ExamRow | undefined;
+}
+
+export const judgingOf = async (tx: Tx, { courseId, activityId }: Place): Promise<Judging | undefined> => {
+  const [row, sat, questions, keys, state] = await Promise.all([
+    tx.get(activity, courseScope(courseId), activityId),
+    paperOf(tx.sql, courseId, activityId),
+    versionsOf(tx.sql, activityId),
+    keysOfPaper(tx.sql, activityId),
+    tx.get(exam, workScope(activityId), activityId),
+  ]);
+  return row === undefined || sat === undefined ? undefined : { row, paper: sat.paper, questions, keys, exam: state };
+};
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+const putChanged = async <Row extends { readonly id: string }>(
+  tx: Tx,
+  of: Entity<Row>,
+  before: Row | undefined,
+  row: Row,
+): Promise<void> => {
+  if (!isSame(before, row)) await tx.put(of, row);
+};
+
+/** The newest round of marking, made where there is none, or where other keys mark otherwise. */
+const markedRound = async (
+  tx: Tx,
+  given: WorkRow,
+  { questions, keys }: Judging,
+  isAgain: boolean,
+): Promise<MarkingRow['marks']> => {
+  const scope = workScope(given.activityId);
+  const before = await tx.get(marking, scope, markingId(given.id, given.round));
+  if (before !== undefined && !isAgain) return before.marks;
+  const made = markedBy(given, questions, keys);
+  if (before !== undefined && isSame(before.marks, made.marks) && isSame(before.keys, made.keys)) return before.marks;
+  const round = given.round + 1;
+  const { id: attemptId, activityId } = given;
+  await tx.put(marking, { id: markingId(attemptId, round), activityId, attemptId, round, ...made, at: tx.now });
+  await tx.put(work, { ...given, round });
+  return made.marks;
+};
+
+/** The student's own copy follows the staff's: what was taken late, and time that was given. */
+const followed = async (tx: Tx, given: WorkRow): Promise<void> => {
+  const own = await tx.get(attempt, userScope(given.subject), given.id);
+  if (own === undefined || (given.state !== 'open' && own.state === 'open')) return;
+  const { state, extra, finishedAt, arrivedAt, count, hash, by, late } = given;
+  const next: AttemptRow = {
+    ...own,
+    ...{ state, extra, finishedAt, arrivedAt, count, hash, by },
+    lateAt: late?.arrivedAt ?? 0,
+  };
+  await putChanged(tx, attempt, own, next);
+};
+
+interface Judged {
+  readonly work: WorkRow;
+  readonly total: Total;
+}
+
+const outcomeOf = (
+  { work: { id, subject, activityId, asked }, total }: Judged,
+  judging: Judging,
+  reason: string,
+  now: number,
+): OutcomeRow => {
+  const { row, paper, exam: state } = judging;
+  const isClosed = (row.closesAt > 0 && row.closesAt <= now) || (state?.endedAt ?? 0) > 0;
+  const when = { isClosed, isReleased: (state?.releasedAt ?? 0) > 0 };
+  const showsScore = isShownAt(paper.scoreShown, when);
+  const showsAnswers = isShownAt(paper.answersShown, when);
+  return {
+    id,
+    uid: subject,
+    activityId,
+    score: showsScore ? total.score : null,
+    max: total.max,
+    pending: total.pending,
+    marks: showsScore ? total.marks : {},
+    keys: showsAnswers ? keysFor(asked, judging) : {},
+    reason,
+  };
+};
+
+const keysFor = (asked: WorkRow['asked'], { keys }: Judging): OutcomeRow['keys'] =>
+  Object.fromEntries(
+    asked.flatMap(({ itemId, versionId }) => {
+      const found = keys.get(versionId);
+      return found === undefined ? [] : [[itemId, found.key]];
+    }),
+  );
+
+/**
+ * Brings everything of one student up to what stands in the work: rounds of marking, what they are told, their result. What it
+ * writes follows from the rows it finds: asked too often, it comes to the same. Course, work and person are locked.
+ */
+export const bringUp = async (tx: Tx, uid: string, judging: Judging, isAgain = false): Promise<void> => {
+  const { row } = judging;
+  const works = await worksOfPerson(tx.sql, row.id, uid);
+  const given = await tx.get(person, workScope(row.id), personId(row.id, uid));
+  const judged: Judged[] = [];
+  for (const one of works) {
+    await followed(tx, one);
+    if (one.state === 'open') continue;
+    const auto = await markedRound(tx, one, judging, isAgain);
+    const byHand = newestMarks(await marksOf(tx.sql, row.id, one.id));
+    const total = totalOf(mostOfEach(one.asked, judging.questions), auto, byHand);
+    judged.push({ work: one, total });
+  }
+  for (const one of judged) {
+    const isReturned = one === judged.at(-1) && (given?.returnedAt ?? 0) >= one.work.arrivedAt;
+    const next = outcomeOf(one, judging, isReturned ? (given?.reason ?? '') : '', tx.now);
+    await putChanged(tx, outcome, await tx.get(outcome, userScope(uid), one.work.id), next);
+  }
+  await tellResult(tx, uid, judging, { works, judged, returnedAt: given?.returnedAt ?? 0 });
+};
+
+interface Told {
+  readonly works: readonly WorkRow[];
+  readonly judged: readonly Judged[];
+  readonly returnedAt: number;
+}
+
+const tellResult = async (
+  tx: Tx,
+  uid: string,
+  { row, paper, exam: state }: Judging,
+  { works, judged, returnedAt }: Told,
+): Promise<void> => {
+  const last = judged.at(-1)?.work;
+  if (last === undefined) return;
+  const complete = judged.filter(({ total }) => total.pending === 0).map(({ total }) => total.score);
+  const isGraded = complete.length === judged.length;
+  const isReturned = returnedAt >= last.arrivedAt && returnedAt > 0 && works.at(-1) === last;
+  const isClosed = (row.closesAt > 0 && row.closesAt <= tx.now) || (state?.endedAt ?? 0) > 0;
+  await recordResult(tx, row, uid, {
+    state: isReturned ? 'returned' : isGraded ? 'graded' : 'done',
+    attempts: judged.length,
+    finishedAt: last.finishedAt,
+    arrivedAt: last.arrivedAt,
+    returnedAt,
+    score: countedScore(complete, paper.counted) ?? null,
+    max: row.total,
+    isShown: isGraded && isShownAt(paper.scoreShown, { isClosed, isReleased: (state?.releasedAt ?? 0) > 0 }),
+  });
+};

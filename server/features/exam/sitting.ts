@@ -1,0 +1,267 @@
+import { randomBytes } from 'node:crypto';
+import { ok, type Result, refused } from '#contract/core/result.ts';
+import { courseScope, userScope } from '#contract/core/scopes.ts';
+import { minute } from '#contract/core/time.ts';
+import { workScope } from '#contract/features/activity/keys.ts';
+import type { ActivityRow } from '#contract/features/content/rows.ts';
+import { filesOfResponse, handInTest, saveAnswers, startTest } from '#contract/features/exam/calls.ts';
+import { answerId, personId, slack } from '#contract/features/exam/keys.ts';
+import { receiptOf, responsesOf } from '#contract/features/exam/marking.ts';
+import type { Answered, AttemptRow, PersonRow, WorkRow } from '#contract/features/exam/rows.ts';
+import { answerRow, closedAttempt, examRefusal, refuseStart } from '#contract/features/exam/rules.ts';
+import { arrivalOf, endOf } from '#contract/features/exam/time.ts';
+import { atScore, variantOf, withOptions } from '#contract/features/question/paper.ts';
+import { problemOfResponse } from '#contract/features/question/responses.ts';
+import { type Act, onMutation, readied } from '#server/core/feature.ts';
+import type { Tx } from '#server/core/sync/recorder.ts';
+import { cleaned } from '#server/core/text-thread.ts';
+import { isGiven } from '#server/features/activity/people.ts';
+import { recordResult } from '#server/features/activity/results/record.ts';
+import { activity } from '#server/features/activity/store.ts';
+import { paperOf, type SatPaper, versionsOf } from '#server/features/question/public.ts';
+import { attach } from '#server/features/upload/public.ts';
+import { collect, openWork } from './collecting.ts';
+import { askToCollect, askToTell } from './jobs.ts';
+import { bringUp, judgingOf, type Place } from './outcomes.ts';
+import { answer, answersOf, attempt, attemptPaper, attemptsOf, person, work } from './store.ts';
+
+const ticketOf = ({ id, startedAt }: AttemptRow, now: number) => ok({ id, startedAt, now });
+
+const start = onMutation(startTest, async (tx, input, act) => {
+  const { courseId, activityId } = input;
+  const [role, row, sat, attempts, given] = await Promise.all([
+    tx.roleOf(act.uid, courseScope(courseId)),
+    tx.get(activity, courseScope(courseId), activityId),
+    paperOf(tx.sql, courseId, activityId),
+    attemptsOf(tx.sql, act.uid, activityId),
+    tx.get(person, workScope(activityId), personId(activityId, act.uid)),
+  ]);
+  const isTheirs = row !== undefined && (await isGiven(tx.sql, row, act.uid));
+  const open = attempts.find(({ state }) => state === 'open');
+  const facts = {
+    role,
+    activity: isTheirs ? row : undefined,
+    allowed: sat?.paper.attempts ?? 0,
+    person: given,
+    attempts: attempts.length,
+    hasOpen: open !== undefined,
+  };
+  const refusal = refuseStart(facts, tx.now);
+  if (refusal !== undefined || row === undefined || sat === undefined) return refused(refusal ?? examRefusal.gone);
+  if (open !== undefined) {
+    if (open.device !== input.device) await tx.put(attempt, { ...open, device: input.device });
+    return ticketOf(open, tx.now);
+  }
+  return begin(tx, { input, row, sat, given, number: attempts.length + 1 }, act);
+});
+
+interface Beginning {
+  readonly input: { readonly id: string; readonly device: string } & Place;
+  readonly row: ActivityRow;
+  readonly sat: SatPaper;
+  readonly given: PersonRow | undefined;
+  readonly number: number;
+}
+
+/** Drawn and shuffled by a seed of the attempt's own; what comes of it is written down, so nobody needs the seed again. */
+const begin = async (tx: Tx, { input, row, sat, given, number }: Beginning, { uid }: Act) => {
+  const { paper, plan, items } = sat;
+  const questions = await versionsOf(tx.sql, paper.id);
+  const seed = randomBytes(16).toString('hex');
+  const asked = variantOf(plan, items, questions, paper, seed);
+  if (asked.length === 0) return refused(examRefusal.empty);
+  const ticket = {
+    id: input.id,
+    courseId: input.courseId,
+    activityId: input.activityId,
+    number,
+    state: 'open',
+    startedAt: tx.now,
+    allowed: paper.minutes * minute,
+    extra: given?.extra ?? 0,
+    closesAt: row.closesAt,
+    finishedAt: 0,
+    arrivedAt: 0,
+    count: 0,
+    hash: '',
+    by: '',
+  } as const;
+  const own: AttemptRow = { ...ticket, uid, device: input.device, lateAt: 0 };
+  const { kind, intro, minutes, sequential, blocksPaste, watched } = paper;
+  await openWork(tx, input);
+  await tx.create(attempt, own);
+  await tx.put(attemptPaper, {
+    id: own.id,
+    uid,
+    activityId: own.activityId,
+    title: row.title,
+    settings: { kind, intro, minutes, sequential, blocksPaste, watched },
+    sections: plan.sections,
+    questions: asked.flatMap(({ itemId, versionId, sectionId, score, options }) => {
+      const question = questions.get(versionId);
+      if (question === undefined) return [];
+      return [{ itemId, versionId, sectionId, question: withOptions(atScore(question, score), options) }];
+    }),
+  });
+  await tx.put(work, {
+    ...ticket,
+    subject: uid,
+    seed,
+    asked: asked.map(({ itemId, versionId, options, score }) => ({ itemId, versionId, options: [...options], score })),
+    answers: {},
+    away: [],
+    late: null,
+    round: 0,
+  });
+  if (number === 1) await recordResult(tx, row, uid, { state: 'started', max: row.total });
+  await askToCollect(tx, own);
+  await askToTell(tx, row);
+  return ticketOf(own, tx.now);
+};
+
+type Answers = Readonly<Record<string, Answered>>;
+
+/** Files of an answer may be read by its author, and by staff when it is handed in. */
+const attachAnswer = async (
+  tx: Tx,
+  { uid, attemptId, itemId }: { readonly uid: string; readonly attemptId: string; readonly itemId: string },
+  { response }: Answered,
+  staffOf?: string,
+): Promise<Result<unknown>> => {
+  const files = filesOfResponse(response).map((id) => ({ id }));
+  if (files.length === 0) return ok({});
+  const key = `examAnswer:${answerId(attemptId, itemId)}`;
+  const own = await attach(tx, { uid }, { files, to: { key, scope: userScope(uid), audiences: ['all'] } });
+  if (!own.ok || staffOf === undefined) return own;
+  return attach(tx, { uid }, { files, to: { key, scope: workScope(staffOf), audiences: ['staff'] } });
+};
+
+/** Writes what is newer and fits its question; an answer to something else is none. */
+const keep = async (
+  tx: Tx,
+  { id: attemptId, uid, activityId }: AttemptRow,
+  answers: Answers,
+  isHandIn: boolean,
+): Promise<Result<number>> => {
+  const asked = await tx.get(attemptPaper, userScope(uid), attemptId);
+  const questions = new Map(asked?.questions.map(({ itemId, question }) => [itemId, question]));
+  const before = new Map((await answersOf(tx.sql, uid, attemptId)).map((row) => [row.itemId, row]));
+  let kept = 0;
+  for (const [itemId, given] of Object.entries(answers)) {
+    const question = questions.get(itemId);
+    if (question === undefined) continue;
+    if (given.response !== null && problemOfResponse(question, given.response) === 'unfit') continue;
+    const known = before.get(itemId);
+    const next = answerRow(known, { attemptId, uid, itemId }, given, tx.now);
+    const attached =
+      next === known && !isHandIn ? ok({}) : await attachAnswer(tx, next, next, isHandIn ? activityId : undefined);
+    if (!attached.ok) return attached;
+    if (next === known) continue;
+    await tx.put(answer, next);
+    kept += 1;
+  }
+  return ok(kept);
+};
+
+/** What comes when the attempt is over comes with the hand-in too, which holds all of it and is judged as one. */
+const save = onMutation(saveAnswers, async (tx, { attemptId, answers }, act) => {
+  const own = await tx.get(attempt, userScope(act.uid), attemptId);
+  if (own === undefined) return refused(examRefusal.gone);
+  const end = endOf(own);
+  if (own.state !== 'open' || (end > 0 && tx.now > end + slack)) return ok({ kept: 0 });
+  const kept = await keep(tx, own, answers, false);
+  return kept.ok ? ok({ kept: kept.value }) : kept;
+});
+
+/** When an answer was changed last, by the device's word. */
+const lastOf = (answers: Answers): number => Math.max(0, ...Object.values(answers).map(({ at }) => at));
+
+const handIn = onMutation(handInTest, async (tx, input, act) => {
+  const { courseId, activityId, attemptId } = input;
+  const [own, staffs, row] = await Promise.all([
+    tx.get(attempt, userScope(act.uid), attemptId),
+    tx.get(work, workScope(activityId), attemptId),
+    tx.get(activity, courseScope(courseId), activityId),
+  ]);
+  if (own === undefined || staffs === undefined || own.activityId !== activityId) return refused(examRefusal.gone);
+  if (own.state === 'handedIn') return receipt(own);
+  const ended = own.state === 'collected' ? own.finishedAt : endOf(own);
+  const last = lastOf(input.answers);
+  const at = input.by === 'time' && ended > 0 ? Math.max(Math.min(act.at, ended), last) : act.at;
+  const arrival = arrivalOf({ at, arrivedAt: tx.now }, { end: ended, grace: row?.grace ?? 0 });
+  const closed =
+    arrival === 'late' ? await late(tx, own, staffs, input.answers, at) : await taken(tx, own, staffs, { input, at });
+  const kept = await keep(tx, own, input.answers, true);
+  if (!kept.ok) return kept;
+  const judging = await judgingOf(tx, input);
+  if (judging !== undefined) await bringUp(tx, act.uid, judging);
+  return receipt(closed);
+});
+
+const receipt = ({ id, state, lateAt, arrivedAt, count, hash }: AttemptRow) =>
+  ok({ id, state: lateAt > 0 ? 'late' : state, arrivedAt, count, hash });
+
+interface HandedIn {
+  readonly input: { readonly answers: Answers; readonly by: 'person' | 'time'; readonly away: WorkRow['away'] };
+  readonly at: number;
+}
+
+const fitting = (staffs: WorkRow, answers: Answers): Answers => {
+  const asked = new Set(staffs.asked.map(({ itemId }) => itemId));
+  return Object.fromEntries(Object.entries(answers).filter(([itemId]) => asked.has(itemId)));
+};
+
+const taken = async (tx: Tx, own: AttemptRow, staffs: WorkRow, { input, at }: HandedIn): Promise<AttemptRow> => {
+  const answers = fitting(staffs, input.answers);
+  const closed = closedAttempt(own, { answers, by: input.by }, { at }, tx.now);
+  const { state, finishedAt, arrivedAt, by, count, hash } = closed;
+  await tx.put(attempt, closed);
+  await tx.put(work, {
+    ...staffs,
+    ...{ state, finishedAt, arrivedAt, by, count, hash },
+    answers: responsesOf(answers),
+    away: input.away,
+    late: null,
+  });
+  return closed;
+};
+
+/** It waits beside what was there in time: nothing is lost, and staff decide. */
+const late = async (
+  tx: Tx,
+  before: AttemptRow,
+  work0: WorkRow,
+  given: Answers,
+  finishedAt: number,
+): Promise<AttemptRow> => {
+  const { own, staffs } =
+    before.state === 'open' ? await collect(tx, before, work0, 'time') : { own: before, staffs: work0 };
+  const answers = responsesOf(fitting(staffs, given));
+  const receiptOfLate = receiptOf(own.id, answers);
+  await tx.put(work, { ...staffs, late: { answers, finishedAt, arrivedAt: tx.now, ...receiptOfLate } });
+  const waiting = { ...own, lateAt: tx.now };
+  await tx.put(attempt, waiting);
+  return waiting;
+};
+
+/** Formatted words are cleaned before anything is locked. */
+const cleanAnswers = async <I extends { readonly answers: Answers }>(input: I): Promise<Result<I>> => {
+  const answers: Record<string, Answered> = {};
+  for (const [itemId, given] of Object.entries(input.answers)) {
+    const { response } = given;
+    if (response?.kind !== 'text') {
+      answers[itemId] = given;
+      continue;
+    }
+    const html = await cleaned(response.html, 'answers');
+    if (!html.ok) return html;
+    answers[itemId] = { ...given, response: { ...response, html: html.value } };
+  }
+  return ok({ ...input, answers });
+};
+
+export const sittingMutations = [
+  start,
+  readied(saveAnswers, cleanAnswers, save),
+  readied(handInTest, cleanAnswers, handIn),
+];

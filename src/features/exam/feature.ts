@@ -1,0 +1,13 @@
+import type { ScreenFeature } from '#src/ui/feature.ts';
+import { examTables } from './data/tables.ts';
+import { texts } from './view/texts.ts';
+
+export const exam: ScreenFeature = {
+  name: 'exam',
+  tables: examTables,
+  texts,
+  parts: {
+    activity: async () => (await import('./view/kinds.ts')).activityKinds,
+    todo: async () => (await import('./view/kinds.ts')).todoKinds,
+  },
+};

@@ -1,0 +1,129 @@
+import { Box, Button, Heading } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Flag } from 'lucide-react';
+import { useMemo } from 'react';
+import type { FileRef } from '#contract/core/shapes/file.ts';
+import type { Answered, AskedQuestion } from '#contract/features/exam/rows.ts';
+import type { Question, Response } from '#contract/features/question/shapes.ts';
+import type { Sitting } from '#src/features/exam/data/queries.ts';
+import { QuestionView } from '#src/features/question/view/public.tsx';
+import { FileDrop, FileLine, hideUploads } from '#src/features/upload/view/public.tsx';
+import { RichText } from '#src/ui/editor/show/rich-text.tsx';
+import { numbersOf } from './pages.ts';
+
+interface QuestionsProps {
+  readonly sitting: Sitting;
+  readonly questions: readonly AskedQuestion[];
+  readonly isFirst: boolean;
+  readonly answers: Readonly<Record<string, Answered>>;
+  readonly onAnswer: (itemId: string, response: Response) => void;
+  readonly onFlag: (itemId: string) => void;
+  readonly onLeave: () => void;
+}
+
+/** The questions of one page, each section with its heading where it begins. */
+export const Questions = ({ sitting: { paper }, questions, isFirst, answers, ...act }: QuestionsProps) => {
+  const { t } = useLingui();
+  const numbers = useMemo(() => numbersOf(paper.questions), [paper]);
+  const firsts = useMemo(() => firstOfSections(paper.questions), [paper]);
+  const sections = new Map(paper.sections.map((section) => [section.id, section]));
+  return (
+    <Box display="grid" gap="5" gridTemplateColumns="minmax(0, 1fr)" onBlur={act.onLeave}>
+      {isFirst && paper.settings.intro !== '' && <RichText html={paper.settings.intro} />}
+      {questions.map(({ itemId, sectionId, question }) => {
+        const section = firsts.has(itemId) ? sections.get(sectionId) : undefined;
+        const given = answers[itemId];
+        const isFlagged = given?.flagged === true;
+        return (
+          <Box key={itemId} id={`q-${itemId}`} scrollMarginTop="72px">
+            {section !== undefined && (section.title !== '' || section.intro !== '') && (
+              <Box mb="3" mt="2">
+                <Heading as="h2" fontSize="md" fontWeight="600">
+                  {section.title}
+                </Heading>
+                {section.intro !== '' && <RichText html={section.intro} />}
+              </Box>
+            )}
+            <Box bg="bg.panel" borderWidth="1px" borderRadius="l3" p={{ base: '4', md: '5' }}>
+              <QuestionView
+                question={question}
+                number={numbers.get(itemId)}
+                response={given?.response ?? undefined}
+                onResponse={(response) => act.onAnswer(itemId, response)}
+                noPaste={paper.settings.blocksPaste}
+                filesField={
+                  <AnswerFiles
+                    question={question}
+                    response={given?.response ?? undefined}
+                    onResponse={(response) => act.onAnswer(itemId, response)}
+                  />
+                }
+                aside={
+                  numbers.has(itemId) && (
+                    <Button
+                      size="sm"
+                      variant={isFlagged ? 'subtle' : 'ghost'}
+                      aria-pressed={isFlagged}
+                      aria-label={t`Look at question ${numbers.get(itemId) ?? 0} again`}
+                      onClick={() => act.onFlag(itemId)}
+                    >
+                      <Flag size={16} aria-hidden fill={isFlagged ? 'currentColor' : 'none'} />
+                      <Trans>Flag</Trans>
+                    </Button>
+                  )
+                }
+              />
+            </Box>
+          </Box>
+        );
+      })}
+    </Box>
+  );
+};
+
+const firstOfSections = (questions: readonly AskedQuestion[]): ReadonlySet<string> => {
+  const seen = new Set<string>();
+  return new Set(
+    questions.flatMap(({ itemId, sectionId }) => {
+      if (seen.has(sectionId)) return [];
+      seen.add(sectionId);
+      return [itemId];
+    }),
+  );
+};
+
+interface AnswerFilesProps {
+  readonly question: Question;
+  readonly response: Response | undefined;
+  readonly onResponse: (response: Response) => void;
+}
+
+/** Files of an answer: each is kept on this device at once, and on its way when there is a network. */
+const AnswerFiles = ({ question, response, onResponse }: AnswerFilesProps) => {
+  const { t } = useLingui();
+  const isText = question.type === 'shortAnswer';
+  if (!isText && question.type !== 'file' && question.type !== 'photo') return null;
+  const most = isText ? 20 : question.files;
+  const files = response?.kind === 'text' || response?.kind === 'files' ? response.files : [];
+  const put = (next: readonly FileRef[]) => {
+    const kept = [...next].slice(0, most);
+    if (isText) onResponse({ kind: 'text', html: response?.kind === 'text' ? response.html : '', files: kept });
+    else onResponse({ kind: 'files', files: kept });
+  };
+  return (
+    <Box mt="3">
+      {files.length < most && (
+        <FileDrop
+          label={question.type === 'photo' ? t`Photos` : t`Files`}
+          onFiles={(picked) => {
+            hideUploads();
+            put([...files, ...picked]);
+          }}
+        />
+      )}
+      {files.map((file) => (
+        <FileLine key={file.id} file={file} onRemove={() => put(files.filter(({ id }) => id !== file.id))} />
+      ))}
+    </Box>
+  );
+};

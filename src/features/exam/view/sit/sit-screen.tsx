@@ -1,0 +1,216 @@
+import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { handInTest, startTest } from '#contract/features/exam/calls.ts';
+import { isBlankResponse } from '#contract/features/question/responses.ts';
+import { rowKey } from '#src/core/feature.ts';
+import { awayDraft, deviceOf, type Sitting, sittingOf, typedDraft } from '#src/features/exam/data/queries.ts';
+import { attemptTable } from '#src/features/exam/data/tables.ts';
+import { useSession } from '#src/ui/live/session.tsx';
+import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
+import { useMarks } from '#src/ui/live/use-marks.ts';
+import { useOnce } from '#src/ui/live/use-once.ts';
+import { useCanAsk, useStatus } from '#src/ui/live/use-status.ts';
+import { EmptyState } from '#src/ui/parts/empty-state.tsx';
+import { Page, useTitle, WaitingPage } from '#src/ui/parts/page.tsx';
+import { useTellRefusal } from '#src/ui/words/tell.ts';
+import { HandInDialog } from './hand-in-dialog.tsx';
+import { pagesOf } from './pages.ts';
+import { QuestionMap } from './question-map.tsx';
+import { Questions } from './questions.tsx';
+import { Receipt } from './receipt.tsx';
+import { SitBar } from './sit-bar.tsx';
+import { useAnswers } from './use-answers.ts';
+import { useClock } from './use-clock.ts';
+import { useAwake, useOneTab, useWatch } from './use-watch.ts';
+
+interface Place {
+  readonly courseId: string;
+  readonly attemptId: string;
+}
+
+/** /class_testClassRoomDetail: an attempt, without anything else around it. */
+export const SitScreen = ({ courseId, attemptId }: Place) => {
+  const { t } = useLingui();
+  const sitting = useLoaded(sittingOf, attemptId);
+  const { connection, syncing } = useStatus();
+  const device = useLive(deviceOf);
+  if (sitting === undefined || device === undefined) return <WaitingPage narrow />;
+  if (sitting.value === undefined)
+    return syncing || connection === 'checking' ? (
+      <WaitingPage narrow />
+    ) : (
+      <Page title={t`The test is on its way`} headingHidden narrow>
+        <EmptyState picture="offline" title={<Trans>The test is on its way</Trans>}>
+          <Trans>The questions come to this device in a moment. If they do not, look at the connection.</Trans>
+        </EmptyState>
+      </Page>
+    );
+  const { attempt } = sitting.value;
+  if (attempt.state !== 'open') return <Receipt sitting={sitting.value} />;
+  if (attempt.device !== device) return <Elsewhere courseId={courseId} sitting={sitting.value} device={device} />;
+  return <InThisTab sitting={sitting.value} />;
+};
+
+/** An attempt that another device writes: this one takes it over when it is asked to. */
+const Elsewhere = ({ courseId, sitting, device }: { courseId: string; sitting: Sitting; device: string }) => {
+  const { store } = useSession();
+  const canAsk = useCanAsk();
+  const tellRefusal = useTellRefusal();
+  const { id, activityId } = sitting.attempt;
+  const take = useOnce(async () => {
+    const done = await store.mutate(startTest, { courseId, activityId, id, device });
+    if (!done.ok) tellRefusal(done.refusal);
+  });
+  return (
+    <Page title={sitting.paper.title} narrow>
+      <EmptyState
+        picture="empty"
+        title={<Trans>This test goes on at another device</Trans>}
+        action={
+          <Button colorPalette="brand" disabled={!canAsk} onClick={take}>
+            <Trans>Go on here</Trans>
+          </Button>
+        }
+      >
+        {canAsk ? (
+          <Trans>
+            What was sent from there is here too. What it has not sent yet comes with it when you hand in there.
+          </Trans>
+        ) : (
+          <Trans>Going on here needs a network.</Trans>
+        )}
+      </EmptyState>
+    </Page>
+  );
+};
+
+const InThisTab = ({ sitting }: { readonly sitting: Sitting }) => {
+  const { holding, take } = useOneTab(sitting.attempt.id);
+  if (holding === 'asking') return <WaitingPage narrow />;
+  if (holding === 'mine') return <Sit sitting={sitting} />;
+  return (
+    <Page title={sitting.paper.title} narrow>
+      <EmptyState
+        picture="empty"
+        title={<Trans>This test is open in another tab</Trans>}
+        action={
+          <Button colorPalette="brand" onClick={take}>
+            <Trans>Go on in this tab</Trans>
+          </Button>
+        }
+      />
+    </Page>
+  );
+};
+
+const Sit = ({ sitting }: { readonly sitting: Sitting }) => {
+  const { attempt, paper } = sitting;
+  const { store } = useSession();
+  const tellRefusal = useTellRefusal();
+  const [seenAt, setSeenAt] = useState(0);
+  const clock = useClock(attempt, seenAt);
+  const sat = useAnswers(sitting, clock.read);
+  useEffect(() => setSeenAt(sat.seenAt), [sat.seenAt]);
+  const away = useWatch(attempt.id, paper.settings.watched, clock.read);
+  useAwake();
+  useTitle(paper.title);
+  const pages = useMemo(() => pagesOf(paper), [paper]);
+  const [page, setPage] = useState(0);
+  const [isAsked, setAsked] = useState(false);
+  const top = useRef<HTMLDivElement>(null);
+  const key = rowKey(attemptTable, attempt.id);
+  const isSent = useMarks([key]).get(key) === undefined;
+
+  const handIn = async (by: 'person' | 'time') => {
+    await sat.flush();
+    const { courseId, activityId, id: attemptId } = attempt;
+    const done = await store.mutate(
+      handInTest,
+      { courseId, activityId, attemptId, answers: sat.answers, by, away: [...away] },
+      { ends: { key: awayDraft(attemptId), left: () => undefined } },
+    );
+    if (done.ok) await store.dropDraft(typedDraft(attemptId));
+    else tellRefusal(done.refusal);
+  };
+  const handInOnce = useOnce(() => handIn('person'));
+  const timeUp = useOnce(() => handIn('time'));
+  const isUp = clock.isKnown && clock.left === 0 && !clock.isDoubtful && sat.isLoaded;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the time is up
+  useEffect(() => {
+    if (isUp) timeUp();
+  }, [isUp]);
+
+  const show = (next: number) => {
+    setPage(next);
+    top.current?.scrollIntoView();
+  };
+  const jump = (itemId: string) => {
+    const at = pages.findIndex((one) => one.some((asked) => asked.itemId === itemId));
+    if (at >= 0 && at !== page) setPage(at);
+    requestAnimationFrame(() => document.getElementById(`q-${itemId}`)?.scrollIntoView({ block: 'start' }));
+  };
+  const isLast = page >= pages.length - 1;
+  const answered = (itemId: string) => !isBlankResponse(sat.answers[itemId]?.response ?? undefined);
+  return (
+    <Box ref={top} minH="100dvh" bg="bg">
+      <SitBar
+        title={paper.title}
+        clock={clock}
+        isKept={sat.isKept}
+        isSent={isSent && sat.isPromised}
+        hasFailed={sat.hasFailed}
+        onHandIn={() => setAsked(true)}
+      />
+      <Flex maxW="72rem" mx="auto" px={{ base: '4', md: '6' }} pt="4" pb="32" gap="8" align="flex-start">
+        <Box flex="1" minW="0" maxW="48rem">
+          <Heading as="h1" fontSize="lg" fontWeight="600" mb="4">
+            {paper.title}
+          </Heading>
+          {away.length > 0 && (
+            <Text fontSize="sm" color="fg.muted" mb="4">
+              <Trans>Leaving this page is recorded ({away.length}). Your teacher sees for how long.</Trans>
+            </Text>
+          )}
+          <Questions
+            sitting={sitting}
+            questions={pages[page] ?? []}
+            isFirst={page === 0}
+            answers={sat.answers}
+            onAnswer={sat.answer}
+            onFlag={sat.flag}
+            onLeave={() => void sat.flush()}
+          />
+          <Flex mt="8" gap="3" justify="space-between">
+            {page > 0 && !paper.settings.sequential ? (
+              <Button variant="outline" onClick={() => show(page - 1)}>
+                <Trans>Previous page</Trans>
+              </Button>
+            ) : (
+              <span />
+            )}
+            {isLast ? (
+              <Button colorPalette="brand" onClick={() => setAsked(true)}>
+                <Trans>Hand in</Trans>
+              </Button>
+            ) : (
+              <Button colorPalette="brand" onClick={() => show(page + 1)}>
+                <Trans>Next page</Trans>
+              </Button>
+            )}
+          </Flex>
+        </Box>
+        {!paper.settings.sequential && (
+          <QuestionMap paper={paper} answers={sat.answers} isAnswered={answered} onJump={jump} />
+        )}
+      </Flex>
+      <HandInDialog
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        onHandIn={handInOnce}
+        paper={paper}
+        answers={sat.answers}
+      />
+    </Box>
+  );
+};

@@ -1,0 +1,157 @@
+import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { second } from '#contract/core/time.ts';
+import { takeLateTest } from '#contract/features/exam/calls.ts';
+import { shortHash } from '#contract/features/exam/marking.ts';
+import type { AskedQuestion, OutcomeRow, WorkRow } from '#contract/features/exam/rows.ts';
+import { atScore, withOptions } from '#contract/features/question/paper.ts';
+import { useWork } from '#src/features/activity/view/public.tsx';
+import { useMemberNames } from '#src/features/course/view/public.tsx';
+import { classWork } from '#src/features/exam/data/queries.ts';
+import { type WholePaper, wholePaper } from '#src/features/question/data/public.ts';
+import { useSession } from '#src/ui/live/session.tsx';
+import { useLive } from '#src/ui/live/use-live.ts';
+import { useOnce } from '#src/ui/live/use-once.ts';
+import { EmptyState } from '#src/ui/parts/empty-state.tsx';
+import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
+import { useTellRefusal } from '#src/ui/words/tell.ts';
+import { Stamp } from '#src/ui/words/time.tsx';
+import { points } from '../parts/format.ts';
+import { Told } from '../parts/told.tsx';
+import { numbersOf } from '../sit/pages.ts';
+import { totalOfWork } from './takers.ts';
+
+interface Place {
+  readonly courseId: string;
+  readonly activityId: string;
+  readonly id: string;
+}
+
+/** One student's attempt as staff have it: answers, marks, times, and how the page was left. */
+export const StudentWork = ({ courseId, activityId, id }: Place) => {
+  const { t } = useLingui();
+  const isHere = useWork(activityId);
+  const work = useLive(classWork, activityId);
+  const paper = useLive(wholePaper, activityId);
+  const names = useMemberNames(courseId);
+  if (work === undefined) return <WaitingPage narrow />;
+  const row = work.works.find((one) => one.id === id);
+  if (row === undefined || paper === undefined)
+    return isHere ? (
+      <Page title={t`No such attempt`} headingHidden>
+        <EmptyState picture="lost" title={<Trans>No such attempt</Trans>} />
+      </Page>
+    ) : (
+      <WaitingPage narrow />
+    );
+  const total = totalOfWork(row, work, paper.questions);
+  const asked = askedOf(row, paper);
+  const numbers = numbersOf(asked);
+  const outcome: Pick<OutcomeRow, 'marks' | 'keys'> = { marks: total.marks, keys: keysOf(row, paper) };
+  return (
+    <Page
+      title={names.get(row.subject) ?? t`Former member`}
+      narrow
+      actionsBeside
+      actions={
+        <Button asChild size="sm" variant="outline">
+          <Link to="/class_testDetail" search={{ courseid: courseId, testpaperid: activityId }}>
+            <Trans>To the test</Trans>
+          </Link>
+        </Button>
+      }
+    >
+      <Flex justify="space-between" gap="4" wrap="wrap" mb="4" fontSize="sm">
+        <Box color="fg.muted">
+          <Trans>Attempt {row.number}</Trans>
+          {' · '}
+          <Stamp at={row.startedAt} />
+          {row.finishedAt > 0 && (
+            <>
+              {' – '}
+              <Stamp at={row.finishedAt} />
+            </>
+          )}
+          {row.hash !== '' && <> · {shortHash(row.hash)}</>}
+          {row.away.length > 0 && <Left away={row.away} />}
+        </Box>
+        {row.state !== 'open' && (
+          <Text fontWeight="600" fontSize="md" fontVariantNumeric="tabular-nums">
+            {points(total.score)} / {points(total.max)}
+          </Text>
+        )}
+      </Flex>
+      {row.late !== null && <Late row={row} />}
+      {row.state === 'open' ? (
+        <EmptyState picture="empty" title={<Trans>Still answering</Trans>}>
+          <Trans>Answers are here when the test is handed in or collected.</Trans>
+        </EmptyState>
+      ) : (
+        <Box display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)">
+          {asked.map((one) => (
+            <Told
+              key={one.itemId}
+              asked={one}
+              number={numbers.get(one.itemId)}
+              response={row.answers[one.itemId]}
+              outcome={outcome}
+            />
+          ))}
+        </Box>
+      )}
+    </Page>
+  );
+};
+
+const askedOf = (row: WorkRow, paper: WholePaper): readonly AskedQuestion[] =>
+  row.asked.flatMap(({ itemId, versionId, options, score }) => {
+    const question = paper.questions.get(versionId)?.question;
+    return question === undefined
+      ? []
+      : [{ itemId, versionId, sectionId: '', question: withOptions(atScore(question, score), options) }];
+  });
+
+const keysOf = (row: WorkRow, paper: WholePaper): OutcomeRow['keys'] =>
+  Object.fromEntries(
+    row.asked.flatMap(({ itemId, versionId }) => {
+      const found = paper.keys.get(versionId);
+      return found === undefined ? [] : [[itemId, found.key]];
+    }),
+  );
+
+const Left = ({ away }: { readonly away: WorkRow['away'] }) => {
+  const seconds = Math.round(away.reduce((sum, { ms }) => sum + ms, 0) / second);
+  return (
+    <Text>
+      <Plural value={away.length} one="Left the page once" other="Left the page # times" />
+      {' · '}
+      <Plural value={seconds} one="# second" other="# seconds" />
+    </Text>
+  );
+};
+
+/** What came when it was over: one press counts it. */
+const Late = ({ row }: { readonly row: WorkRow }) => {
+  const { store } = useSession();
+  const tellRefusal = useTellRefusal();
+  const take = useOnce(async () => {
+    const { courseId, activityId, id: attemptId } = row;
+    const done = await store.mutate(takeLateTest, { courseId, activityId, attemptId });
+    if (!done.ok) tellRefusal(done.refusal);
+  });
+  if (row.late === null) return null;
+  return (
+    <Flex align="center" gap="3" wrap="wrap" p="3" mb="4" borderWidth="1px" borderRadius="l2" bg="bg.warning">
+      <Box flex="1" minW="14rem" fontSize="sm">
+        <Trans>
+          More came when the test was over: {row.late.count} answers, finished by the device’s word at{' '}
+          <Stamp at={row.late.finishedAt} />, arrived at <Stamp at={row.late.arrivedAt} />.
+        </Trans>
+      </Box>
+      <Button size="sm" onClick={take}>
+        <Trans>Count it</Trans>
+      </Button>
+    </Flex>
+  );
+};

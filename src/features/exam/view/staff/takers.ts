@@ -1,0 +1,65 @@
+import { minute } from '#contract/core/time.ts';
+import { mostOfEach, type Total, totalOf } from '#contract/features/exam/marking.ts';
+import type { WorkRow } from '#contract/features/exam/rows.ts';
+import type { Question } from '#contract/features/question/shapes.ts';
+import type { ClassWork } from '#src/features/exam/data/queries.ts';
+
+interface Student {
+  readonly uid: string;
+  readonly username: string;
+}
+
+/** One student whom a test is for. */
+export interface Taker {
+  readonly uid: string;
+  readonly name: string;
+  /** S-303: not participating, answering, submitted. */
+  readonly state: 'none' | 'open' | 'done';
+  /** The newest attempt. */
+  readonly last: WorkRow | undefined;
+  /** Of the newest attempt that is over. */
+  readonly total: Total | undefined;
+  /** Minutes. */
+  readonly extra: number;
+  readonly isReturned: boolean;
+}
+
+type Versions = ReadonlyMap<string, { readonly question: Question }>;
+
+/** What one attempt comes to, by the rows of this device. */
+export const totalOfWork = (row: WorkRow, work: ClassWork, versions: Versions | undefined): Total => {
+  const questions = new Map([...(versions ?? [])].map(([id, { question }]) => [id, question]));
+  return totalOf(
+    mostOfEach(row.asked, questions),
+    work.markings.get(row.id)?.marks ?? {},
+    work.marks.get(row.id) ?? new Map(),
+  );
+};
+
+export const takersOf = (
+  students: readonly Student[],
+  work: ClassWork,
+  versions: Versions | undefined,
+): readonly Taker[] => {
+  const bySubject = Map.groupBy(work.works, ({ subject }) => subject);
+  return students.map(({ uid, username }) => {
+    const own = (bySubject.get(uid) ?? []).toSorted((one, other) => one.number - other.number);
+    const last = own.at(-1);
+    const closed = own.findLast(({ state }) => state !== 'open');
+    const person = work.people.get(uid);
+    return {
+      uid,
+      name: username,
+      state: last === undefined ? 'none' : last.state === 'open' ? 'open' : 'done',
+      last,
+      total: closed === undefined ? undefined : totalOfWork(closed, work, versions),
+      extra: Math.round((person?.extra ?? 0) / minute),
+      isReturned:
+        person !== undefined &&
+        last !== undefined &&
+        last.state !== 'open' &&
+        person.returnedAt >= last.arrivedAt &&
+        person.returnedAt > 0,
+    };
+  });
+};

@@ -1,0 +1,245 @@
+import { Badge, Box, Button, Flex, Table, Text } from '@chakra-ui/react';
+import { badgeRecipe, tableSlotRecipe } from '@chakra-ui/react/theme';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { can } from '#contract/core/roles.ts';
+import { isGivenTo } from '#contract/features/activity/audience.ts';
+import type { ActivityRow } from '#contract/features/content/rows.ts';
+import { useWork } from '#src/features/activity/view/public.tsx';
+import { activityById } from '#src/features/content/data/public.ts';
+import { MissingCourse, useCourse, useMyRole } from '#src/features/course/view/public.tsx';
+import { classWork, studentsOf } from '#src/features/exam/data/queries.ts';
+import { wholePaper } from '#src/features/question/data/public.ts';
+import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
+import { EmptyState } from '#src/ui/parts/empty-state.tsx';
+import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
+import { Time } from '#src/ui/words/time.tsx';
+import { editHref } from '../kinds.ts';
+import { points } from '../parts/format.ts';
+import { TestActs } from './acts.tsx';
+import { ExtraTimeDialog, ReturnDialog } from './dialogs.tsx';
+import { QuestionList } from './question-list.tsx';
+import { type Taker, takersOf } from './takers.ts';
+
+interface Place {
+  readonly courseId: string;
+  readonly id: string;
+}
+
+/** /class_testDetail: who sits a test, and what becomes of it. */
+export const TestDetail = ({ courseId, id }: Place) => {
+  const { t } = useLingui();
+  const course = useCourse(courseId);
+  const role = useMyRole(courseId);
+  const activity = useLoaded(activityById, id);
+  if (course === undefined || activity === undefined || role === undefined) return <WaitingPage />;
+  if (course.value === undefined) return <MissingCourse />;
+  if (activity.value === undefined || !can(role, 'exam.run'))
+    return (
+      <Page title={t`No such test`} headingHidden>
+        <EmptyState picture="lost" title={<Trans>No such test</Trans>} />
+      </Page>
+    );
+  return <Detail activity={activity.value} />;
+};
+
+const Detail = ({ activity }: { readonly activity: ActivityRow }) => {
+  const { id, courseId } = activity;
+  const isHere = useWork(id);
+  const work = useLive(classWork, id);
+  const paper = useLive(wholePaper, id);
+  const students = useLive(studentsOf, courseId);
+  const takers = useMemo(() => {
+    if (work === undefined || students === undefined) return undefined;
+    const meant = students.filter((student) => isGivenTo(activity, student));
+    return takersOf(meant, work, paper?.questions);
+  }, [work, students, paper, activity]);
+  const counts = useMemo(() => {
+    const of = (state: Taker['state']) => takers?.filter((one) => one.state === state).length ?? 0;
+    return { none: of('none'), open: of('open'), done: of('done') };
+  }, [takers]);
+  return (
+    <Page
+      title={activity.title}
+      actions={
+        <Flex gap="2" wrap="wrap">
+          <Button asChild size="sm" variant="outline">
+            <a href={editHref({ courseId, id })}>
+              <Trans>Edit</Trans>
+            </a>
+          </Button>
+          <Button asChild size="sm" variant="outline">
+            <Link to="/examSummarize" search={{ courseid: courseId, testpaperid: id }}>
+              <Trans>Statistics</Trans>
+            </Link>
+          </Button>
+        </Flex>
+      }
+    >
+      <Flex gap="6" mb="4" wrap="wrap" fontSize="sm" role="status">
+        <Count name={<Trans>Not participating</Trans>} value={counts.none} />
+        <Count name={<Trans>Answering</Trans>} value={counts.open} />
+        <Count name={<Trans>Submitted</Trans>} value={counts.done} />
+        {!isHere && (
+          <Text color="fg.muted">
+            <Trans>The answers of the class are on their way to this device.</Trans>
+          </Text>
+        )}
+      </Flex>
+      <TestActs activity={activity} takers={takers ?? []} releasedAt={work?.exam?.releasedAt ?? 0} />
+      {takers !== undefined && takers.length === 0 ? (
+        <EmptyState picture="empty" title={<Trans>Nobody is meant by this test yet</Trans>} />
+      ) : (
+        <Takers activity={activity} takers={takers ?? []} />
+      )}
+      {paper !== undefined && work !== undefined && <QuestionList activity={activity} paper={paper} work={work} />}
+    </Page>
+  );
+};
+
+const Count = ({ name, value }: { readonly name: React.ReactNode; readonly value: number }) => (
+  <Box>
+    <Text color="fg.muted">{name}</Text>
+    <Text fontSize="xl" fontWeight="600" fontVariantNumeric="tabular-nums">
+      {value}
+    </Text>
+  </Box>
+);
+
+/** Everybody whom the test is for, with how far they are. */
+const Takers = ({ activity, takers }: { readonly activity: ActivityRow; readonly takers: readonly Taker[] }) => {
+  const { t } = useLingui();
+  const [acts, setActs] = useState<{ readonly what: 'extra' | 'return'; readonly taker: Taker }>();
+  return (
+    <Box overflowX="auto" borderWidth="1px" borderRadius="l3" bg="bg.panel" mb="8">
+      <Table.Root recipe={tableSlotRecipe} size="sm" aria-label={t`Students`}>
+        <Table.Header>
+          <Table.Row>
+            <Table.ColumnHeader>
+              <Trans>Student</Trans>
+            </Table.ColumnHeader>
+            <Table.ColumnHeader>
+              <Trans>State</Trans>
+            </Table.ColumnHeader>
+            <Table.ColumnHeader textAlign="end">
+              <Trans>Score</Trans>
+            </Table.ColumnHeader>
+            <Table.ColumnHeader>
+              <Trans>Finished</Trans>
+            </Table.ColumnHeader>
+            <Table.ColumnHeader />
+          </Table.Row>
+        </Table.Header>
+        <Table.Body>
+          {takers.map((taker) => (
+            <TakerRow key={taker.uid} activity={activity} taker={taker} onAct={(what) => setActs({ what, taker })} />
+          ))}
+        </Table.Body>
+      </Table.Root>
+      {acts?.what === 'extra' && (
+        <ExtraTimeDialog activity={activity} taker={acts.taker} onClose={() => setActs(undefined)} />
+      )}
+      {acts?.what === 'return' && (
+        <ReturnDialog activity={activity} taker={acts.taker} onClose={() => setActs(undefined)} />
+      )}
+    </Box>
+  );
+};
+
+interface TakerRowProps {
+  readonly activity: ActivityRow;
+  readonly taker: Taker;
+  readonly onAct: (what: 'extra' | 'return') => void;
+}
+
+const TakerRow = ({ activity, taker, onAct }: TakerRowProps) => {
+  const { last, total } = taker;
+  return (
+    <Table.Row data-taker={taker.uid}>
+      <Table.Cell>
+        {last === undefined ? (
+          taker.name
+        ) : (
+          <Link
+            to="/class_studentTestDetail"
+            search={{ courseid: activity.courseId, testpaperid: activity.id, id: last.id }}
+          >
+            <Text as="span" color="brand.fg">
+              {taker.name}
+            </Text>
+          </Link>
+        )}
+        {taker.extra > 0 && (
+          <Text fontSize="sm" color="fg.muted">
+            <Trans>+{taker.extra} minutes</Trans>
+          </Text>
+        )}
+      </Table.Cell>
+      <Table.Cell>
+        <StateBadge taker={taker} />
+      </Table.Cell>
+      <Table.Cell textAlign="end" fontVariantNumeric="tabular-nums">
+        {total === undefined ? '–' : `${points(total.score)} / ${points(total.max)}`}
+        {total !== undefined && total.pending > 0 && (
+          <Text fontSize="sm" color="fg.muted">
+            <Plural value={total.pending} one="# to mark" other="# to mark" />
+          </Text>
+        )}
+      </Table.Cell>
+      <Table.Cell whiteSpace="nowrap">
+        {last !== undefined && last.finishedAt > 0 && <Time at={last.finishedAt} />}
+        {last !== undefined && last.away.length > 0 && (
+          <Text fontSize="sm" color="fg.muted">
+            <Plural value={last.away.length} one="left the page once" other="left the page # times" />
+          </Text>
+        )}
+      </Table.Cell>
+      <Table.Cell>
+        <Flex gap="1" justify="flex-end">
+          {taker.state === 'done' ? (
+            <Button size="sm" variant="ghost" onClick={() => onAct('return')}>
+              <Trans>Return</Trans>
+            </Button>
+          ) : (
+            <Button size="sm" variant="ghost" onClick={() => onAct('extra')}>
+              <Trans>Extra time</Trans>
+            </Button>
+          )}
+        </Flex>
+      </Table.Cell>
+    </Table.Row>
+  );
+};
+
+const StateBadge = ({ taker: { state, last, isReturned } }: { readonly taker: Taker }) => {
+  if (last?.late != null)
+    return (
+      <Badge recipe={badgeRecipe} colorPalette="orange">
+        <Trans>Late arrival</Trans>
+      </Badge>
+    );
+  if (isReturned)
+    return (
+      <Badge recipe={badgeRecipe}>
+        <Trans>Returned</Trans>
+      </Badge>
+    );
+  if (state === 'none')
+    return (
+      <Text color="fg.muted">
+        <Trans>Not participating</Trans>
+      </Text>
+    );
+  if (state === 'open')
+    return (
+      <Badge recipe={badgeRecipe} colorPalette="brand">
+        <Trans>Answering</Trans>
+      </Badge>
+    );
+  return (
+    <Badge recipe={badgeRecipe} colorPalette="green">
+      {last?.state === 'collected' ? <Trans>Collected</Trans> : <Trans>Submitted</Trans>}
+    </Badge>
+  );
+};
