@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import { can, type ScopeRole } from '#contract/core/roles.ts';
+import { type Actor, can } from '#contract/core/roles.ts';
 import { courseScope } from '#contract/core/scopes.ts';
 import { classClosing, isMarker } from '#contract/features/classroom/keys.ts';
 import type { Core } from '#server/core/core.ts';
 import type { Language } from '#server/core/feature.ts';
 import { languageOf } from '#server/core/http/words.ts';
 import { sessionOf } from '#server/core/session/sessions.ts';
-import { roleIn } from '#server/core/sync/members.ts';
+import { actorIn } from '#server/core/sync/members.ts';
 
 /** Who joins which room, from where. */
 export interface Entry {
@@ -15,7 +15,7 @@ export interface Entry {
   /** Of the browser: all its pages share it. */
   readonly marker: string;
   readonly courseId: string;
-  readonly role: ScopeRole;
+  readonly actor: Actor;
   readonly language: Language;
 }
 
@@ -36,8 +36,8 @@ export const admit = async (core: Core, request: FastifyRequest): Promise<Entry 
   const courseId = typeof courseid === 'string' ? courseid : '';
   const session = await sessionOf(core, token);
   if (session === undefined) return classClosing.notSignedIn;
-  const role = await core.db.read((sql) => roleIn(sql, session.uid, courseScope(courseId)));
-  if (role === undefined || !can(role, 'class.attend')) return classClosing.notMember;
+  const actor = await core.db.read((sql) => actorIn(sql, session.uid, courseScope(courseId)));
+  if (actor === undefined || !can(actor, 'class.attend')) return classClosing.notMember;
   const language = languageOf(request.headers['accept-language']);
-  return { uid: session.uid, sessionId: session.id, marker, courseId, role, language };
+  return { uid: session.uid, sessionId: session.id, marker, courseId, actor, language };
 };

@@ -1,21 +1,21 @@
-import { can, type ScopeRole } from '#contract/core/roles.ts';
+import { type Actor, can } from '#contract/core/roles.ts';
 import { courseScope } from '#contract/core/scopes.ts';
 import { classClosing } from '#contract/features/classroom/keys.ts';
 import type { Core } from '#server/core/core.ts';
 import { goodSessions, isSessionGood } from '#server/core/session/sessions.ts';
-import { roleIn, rolesIn } from '#server/core/sync/members.ts';
+import { actorIn, actorsIn } from '#server/core/sync/members.ts';
 import type { Attendee, Rooms } from './room/rooms.ts';
 
 /** Whether one page may stay. */
 export const recheck = async (core: Core, attendee: Attendee): Promise<void> => {
   const { sessionId: id, uid, courseId, socket } = attendee;
   try {
-    const { isGood, role } = await core.db.read(async (sql) => ({
+    const { isGood, actor } = await core.db.read(async (sql) => ({
       isGood: await isSessionGood(sql, { id, uid }, core.now()),
-      role: await roleIn(sql, uid, courseScope(courseId)),
+      actor: await actorIn(sql, uid, courseScope(courseId)),
     }));
     if (!isGood) socket.close(classClosing.notSignedIn);
-    else actAs(attendee, role);
+    else actAs(attendee, actor);
   } catch (error) {
     core.log.warn({ err: error }, notAsked);
   }
@@ -48,12 +48,12 @@ const checkSessions = async (core: Core, rooms: Rooms): Promise<void> => {
 const checkRoles = async (core: Core, rooms: Rooms): Promise<void> => {
   const attendees = Map.groupBy(rooms.all(), ({ courseId }) => courseId);
   for (const [courseId, some] of attendees) {
-    const roles = await core.db.read((sql) => rolesIn(sql, courseScope(courseId)));
-    for (const attendee of some) actAs(attendee, roles.get(attendee.uid));
+    const actors = await core.db.read((sql) => actorsIn(sql, courseScope(courseId)));
+    for (const attendee of some) actAs(attendee, actors.get(attendee.uid));
   }
 };
 
-const actAs = (attendee: Attendee, role: ScopeRole | undefined): void => {
-  if (role === undefined || !can(role, 'class.attend')) attendee.socket.close(classClosing.notMember);
-  else attendee.role = role;
+const actAs = (attendee: Attendee, actor: Actor | undefined): void => {
+  if (actor === undefined || !can(actor, 'class.attend')) attendee.socket.close(classClosing.notMember);
+  else attendee.actor = actor;
 };

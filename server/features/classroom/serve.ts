@@ -3,6 +3,7 @@ import type { WebSocket } from 'ws';
 import * as z from 'zod/mini';
 import { second } from '#contract/core/time.ts';
 import { classClosing, classPath } from '#contract/features/classroom/keys.ts';
+import { isSameOrigin } from '#server/core/channel/origin.ts';
 import type { Core } from '#server/core/core.ts';
 import type { Tidings } from '#server/core/poke/bus.ts';
 import { admit, type Entry, offered } from './admit.ts';
@@ -106,6 +107,9 @@ export const serveClass = (app: FastifyInstance, core: Core): void => {
   });
 };
 
+/** Comings of one person: a bad network opens a socket again and again, nobody one after the other without end. */
+const coming = { perSecond: 0.5, burst: 30 } as const;
+
 const addRoute = (app: FastifyInstance, core: Core, enter: (socket: WebSocket, entry: Entry) => void): void => {
   const entries = new WeakMap<FastifyRequest, Entry | number>();
   app.route({
@@ -114,9 +118,14 @@ const addRoute = (app: FastifyInstance, core: Core, enter: (socket: WebSocket, e
     handler: (_request, reply) => reply.callNotFound(),
     // Asked before the upgrade: from the first moment every frame has somebody to hear it.
     preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
-      if (!request.ws) return;
+      if (!request.ws) return undefined;
+      if (!isSameOrigin(request)) return reply.code(403).send();
       if (offered(request) === undefined) return reply.code(401).send();
-      entries.set(request, await admit(core, request));
+      const entry = await admit(core, request);
+      if (typeof entry === 'object' && (await core.pacer.use([{ ...coming, key: `class of ${entry.uid}` }])) > 0)
+        return reply.code(429).send();
+      entries.set(request, entry);
+      return undefined;
     },
     wsHandler: (socket, request) => {
       const entry = entries.get(request);

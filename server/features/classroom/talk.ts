@@ -49,10 +49,10 @@ const answer = (talk: Talk, attendee: Attendee, text: string): void => {
 };
 
 const act = ({ core, broadcast }: Talk, attendee: Attendee, { cmd, data: what }: ClassFrame): void => {
-  const { uid, courseId, role } = attendee;
+  const { uid, courseId, actor } = attendee;
   if (cmd === classCmd.ping) give(attendee, frameOf(classCmd.pong, { now: core.now() }));
   else if (cmd !== classCmd.broadcast) refuse(attendee, cmd, coreRefusal.notFound);
-  else if (can(role, 'class.broadcast'))
+  else if (can(actor, 'class.broadcast'))
     broadcast(courseId, frameOf(cmd, { from: uid, at: core.now(), what } satisfies Broadcast));
   else refuse(attendee, cmd, coreRefusal.notAllowed);
 };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { courseScope } from '#contract/core/scopes.ts';
 import { classClosing } from '#contract/features/classroom/keys.ts';
 import type { Core } from '#server/core/core.ts';
-import { writeClosed, writeMember } from '#server/core/sync/members.ts';
+import { writeClosed, writeMember } from '#server/core/sync/membership/write.ts';
 import { recheckAll } from '#server/features/classroom/check.ts';
 import { createOrder, endOthers, type Order } from '#server/features/classroom/room/browsers.ts';
 import type { Attendee, Rooms } from '#server/features/classroom/room/rooms.ts';
@@ -21,7 +21,7 @@ const page = (given: Partial<Attendee>) => {
     send: () => {},
     close: (code: number) => codes.push(code),
   };
-  return { codes, attendee: { uid: 'a', role: 'student', language: 'zh', ...given, socket } as unknown as Attendee };
+  return { codes, attendee: { uid: 'a', actor: 'student', language: 'zh', ...given, socket } as unknown as Attendee };
 };
 const roomsOf = (...attendees: readonly Attendee[]) => ({ all: () => attendees }) as unknown as Rooms;
 
@@ -70,12 +70,12 @@ test('who may stay is asked again by itself: a role, a removal and a closed cour
       .id;
   const sessions = { teacher: await sessionOf(teacher), student: await sessionOf(student) };
   const check = async () => {
-    const hers = page({ uid: teacher.uid, courseId, role: 'teacher', sessionId: sessions.teacher });
+    const hers = page({ uid: teacher.uid, courseId, actor: 'teacher', sessionId: sessions.teacher });
     const his = page({ uid: student.uid, courseId, sessionId: sessions.student });
     const core = { db, now: world.now, log: { warn: expect.unreachable } } as unknown as Core;
     await recheckAll(core, roomsOf(hers.attendee, his.attendee));
     expect(hers.codes).toEqual([]);
-    return his.codes.length > 0 ? his.codes : his.attendee.role;
+    return his.codes.length > 0 ? his.codes : his.attendee.actor;
   };
   const member = (role: 'student' | 'assistant' | undefined) =>
     db.write((sql) => writeMember(sql, { uid: student.uid, scope, role, groups: [] }, world.now()));

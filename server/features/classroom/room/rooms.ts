@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws';
-import type { ScopeRole } from '#contract/core/roles.ts';
+import type { Actor } from '#contract/core/roles.ts';
 import type { Presence } from '#contract/features/classroom/frames.ts';
 import { classCmd, classCode } from '#contract/features/classroom/keys.ts';
 import type { Entry } from '../admit.ts';
@@ -7,11 +7,11 @@ import { type Announcer, apart, createAnnouncer } from './announcer.ts';
 import type { Elsewhere } from './people.ts';
 
 /** One open page in one room. */
-export interface Attendee extends Omit<Entry, 'role'> {
+export interface Attendee extends Omit<Entry, 'actor'> {
   readonly socket: Pick<WebSocket, 'send' | 'close' | 'terminate' | 'bufferedAmount' | 'readyState' | 'OPEN'>;
   /** When it joined, in the order of `createOrder`: of two browsers of one person the later one stays. */
   readonly joinedAt: number;
-  role: ScopeRole;
+  actor: Actor;
   heardAt: number;
   /** Frames in a row that came too often. */
   excess: number;
