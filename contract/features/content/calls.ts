@@ -3,7 +3,20 @@ import { mutation, Title } from '#contract/core/call.ts';
 import { Editions } from '#contract/core/shapes/editions.ts';
 import { FileRef } from '#contract/core/shapes/file.ts';
 import { Id } from '#contract/core/shapes/id.ts';
-import { common, contentType, created, Done, Ids, Label, Made, Name, Order, Url } from './call-parts.ts';
+import { Moment } from '#contract/core/shapes/moment.ts';
+import {
+  activityCall,
+  contentType,
+  created,
+  Done,
+  Ids,
+  Label,
+  Made,
+  Name,
+  Order,
+  Url,
+} from '#contract/features/activity/call-parts.ts';
+import { timingFields } from '#contract/features/activity/fields.ts';
 import { contentTypes, importItems, materialLabel, stages } from './keys.ts';
 import { IdOrNone } from './rows.ts';
 
@@ -38,7 +51,7 @@ const NewUrl = z.object({
 });
 
 export const createCourseware = mutation({
-  ...common,
+  ...activityCall,
   name: 'createCourseware',
   path: '/FutureV2/Courseware/create',
   ledger: 'C-122',
@@ -51,7 +64,7 @@ export const createCourseware = mutation({
 });
 
 export const createCoursewareUrl = mutation({
-  ...common,
+  ...activityCall,
   name: 'createCoursewareUrl',
   path: '/FutureV2/Courseware/createUrl',
   ledger: 'C-123',
@@ -64,7 +77,7 @@ export const createCoursewareUrl = mutation({
 
 /** "log": the form that leaves a record of its release, see C-130. */
 export const createCoursewareLog = mutation({
-  ...common,
+  ...activityCall,
   name: 'createCoursewareLog',
   path: '/FutureV2/Courseware/createlog',
   ledger: 'C-132',
@@ -77,7 +90,7 @@ export const createCoursewareLog = mutation({
 });
 
 export const createCoursewareUrlLog = mutation({
-  ...common,
+  ...activityCall,
   name: 'createCoursewareUrlLog',
   path: '/FutureV2/Courseware/createUrllog',
   ledger: 'C-133',
@@ -102,7 +115,7 @@ const Change = { title: z.optional(Title), ...Settings };
 const basis = z._default(Editions, {});
 
 export const updateCourseware = mutation({
-  ...common,
+  ...activityCall,
   name: 'updateCourseware',
   path: '/FutureV2/Courseware/update',
   ledger: 'C-124',
@@ -114,7 +127,7 @@ export const updateCourseware = mutation({
 });
 
 export const updateCoursewareUrl = mutation({
-  ...common,
+  ...activityCall,
   name: 'updateCoursewareUrl',
   path: '/FutureV2/Courseware/updateUrl',
   ledger: 'C-125',
@@ -132,7 +145,7 @@ export const updateCoursewareUrl = mutation({
 });
 
 export const updateVideo = mutation({
-  ...common,
+  ...activityCall,
   name: 'updateVideo',
   path: '/FutureV2/Courseware/updateVideo',
   ledger: 'C-129',
@@ -144,7 +157,7 @@ export const updateVideo = mutation({
 
 /** The spec's name says video; it deletes content of every kind. What is gone already is accepted. */
 export const deleteCourseware = mutation({
-  ...common,
+  ...activityCall,
   name: 'deleteCourseware',
   path: '/FutureV2/Courseware/deleteVideo',
   ledger: 'C-128',
@@ -156,7 +169,7 @@ export const deleteCourseware = mutation({
 
 /** `order` is ours: without it the place among the others stays as it is. */
 export const directoryChange = mutation({
-  ...common,
+  ...activityCall,
   name: 'directoryChange',
   path: '/FutureV2/CourseMeans/directoryChange',
   ledger: 'C-119',
@@ -168,7 +181,7 @@ export const directoryChange = mutation({
 
 /** One mutation for a whole selection. */
 export const setCoursewares = mutation({
-  ...common,
+  ...activityCall,
   name: 'setCoursewares',
   path: '/FutureV2/Courseware/updateAll',
   ledger: 'ours',
@@ -178,25 +191,25 @@ export const setCoursewares = mutation({
   policy: 'lww-field',
 });
 
-/** `publishAt` 0 publishes as soon as the server has it. Published again, readers are told again (S-298). */
+/**
+ * `publishAt` 0 publishes as soon as the server has it. Published again, readers are told again (S-298). What is left out stays as
+ * it is; an input of the first version always said when it closes.
+ */
 export const publishCoursewares = mutation({
-  ...common,
+  ...activityCall,
+  version: 2,
+  upcasts: { 1: (input) => ({ closesAt: 0, ...(input as object) }) },
   name: 'publishCoursewares',
   path: '/FutureV2/Courseware/publish',
   ledger: 'ours',
-  summary: 'Publish content to the course, now or at a time; `publishAt` and `closesAt` in milliseconds.',
-  input: z.object({
-    courseId: Id,
-    ids: Ids,
-    publishAt: z._default(z.int().check(z.nonnegative()), 0),
-    closesAt: z._default(z.int().check(z.nonnegative()), 0),
-  }),
+  summary: 'Publish activities, now or at a time, to everybody or to some; times in milliseconds.',
+  input: z.object({ courseId: Id, ids: Ids, publishAt: z._default(Moment, 0), ...timingFields }),
   output: Done,
   policy: 'lww-field',
 });
 
 export const unpublishCoursewares = mutation({
-  ...common,
+  ...activityCall,
   name: 'unpublishCoursewares',
   path: '/FutureV2/Courseware/unpublish',
   ledger: 'ours',
@@ -208,7 +221,7 @@ export const unpublishCoursewares = mutation({
 
 /** Needs the server: it alone knows what the other course holds. */
 export const importCoursewares = mutation({
-  ...common,
+  ...activityCall,
   name: 'importCoursewares',
   path: '/FutureV2/CourseMeans/import',
   ledger: 'ours',

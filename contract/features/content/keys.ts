@@ -1,4 +1,4 @@
-/** `contenttype` of the wire (E-019). */
+/** `contenttype` of the wire (E-019); the specification has no code for a case study, 23 is ours. */
 export const contentTypes = {
   interactiveCourseware: 1,
   material: 2,
@@ -13,6 +13,7 @@ export const contentTypes = {
   liveReplay: 20,
   recordedVideo: 21,
   videoMeeting: 22,
+  caseStudy: 23,
 } as const;
 export type ContentType = keyof typeof contentTypes;
 export const contentKinds = Object.keys(contentTypes) as [ContentType, ...ContentType[]];
@@ -41,13 +42,15 @@ export type PublishState = (typeof publishStates)[number];
 export interface Published {
   readonly state: 'unpublished' | 'published';
   readonly publishAt: number;
+  readonly opensAt: number;
   readonly closesAt: number;
 }
 
 /** Words for a moment; who may see the row is said by `state` alone, never by the clock. */
-export const publishStateOf = ({ state, publishAt, closesAt }: Published, now: number): PublishState => {
+export const publishStateOf = ({ state, publishAt, opensAt, closesAt }: Published, now: number): PublishState => {
   if (state === 'unpublished') return publishAt > 0 ? 'notStarted' : 'unpublished';
-  return closesAt > 0 && closesAt <= now ? 'closed' : 'inProgress';
+  if (closesAt > 0 && closesAt <= now) return 'closed';
+  return opensAt > now ? 'notStarted' : 'inProgress';
 };
 
 /** What a release did (C-118). */

@@ -24,7 +24,7 @@ export const orderBetween = (low: string | undefined, high: string | undefined, 
   return to === undefined || salted < to ? salted : key;
 };
 
-interface Ordered {
+export interface Ordered {
   readonly id: string;
   readonly order: string;
 }

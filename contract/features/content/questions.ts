@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { call, Page, pageSize } from '#contract/core/call.ts';
+import { call, inCourse, Page, pageSize } from '#contract/core/call.ts';
 import { Id } from '#contract/core/shapes/id.ts';
+import { wire } from '#contract/features/activity/wire.ts';
 import { releaseKinds, stages } from './keys.ts';
 import { IdOrNone } from './rows.ts';
-import { wire } from './wire.ts';
 
-const asked = { access: 'session', wire } as const;
+const asked = { wire } as const;
 const Search = z._default(z.string().check(z.maxLength(100)), '');
 /** E-019; absent: of every kind. */
 const Kind = z.optional(z.int());
@@ -49,6 +49,7 @@ export const getHomeDirectory = call({
   path: '/newCourseApi/getHomeDirectory',
   ledger: 'C-109',
   summary: 'Chapters and sections of a course in order, with how much content the asker sees in each.',
+  reads: inCourse('course.read'),
   input: z.object({ courseId: Id }),
   output: z.object({ list: z.array(z.object({ ...Directory.shape, sections: z.array(Directory) })), loose: z.int() }),
 });
@@ -76,6 +77,7 @@ export const getImportList = call({
   ledger: 'C-115',
   summary:
     'Content of one course that its staff may import into another, newest first; `name` is looked for in titles.',
+  reads: inCourse('content.write'),
   input: z.object({ courseId: Id, contentType: Kind, page: Page, limit: pageSize(20), name: Search }),
   output: Importable,
 });
@@ -87,6 +89,7 @@ export const getImportListV2 = call({
   path: '/FutureV2/CourseMeans/getImportListV2',
   ledger: 'C-116',
   summary: 'Content that may be imported into a course from those the asker teaches: from all, or from `other`.',
+  reads: inCourse('content.write'),
   input: z.object({
     courseId: Id,
     contentType: Kind,
@@ -104,6 +107,7 @@ export const getCourseList = call({
   path: '/FutureV2/CourseMeans/getCourseList',
   ledger: 'C-117',
   summary: 'Courses whose content the asker may import, with how much there is.',
+  reads: 'self',
   input: z.object({ name: Search, page: Page, limit: pageSize(100) }),
   output: z.object({
     list: z.array(z.object({ courseId: z.string(), courseName: z.string(), count: z.int() })),
@@ -131,6 +135,7 @@ export const getReleaseHistory = call({
   path: '/FutureV2/CourseMeans/getReleaseHistory',
   ledger: 'C-118',
   summary: 'When one piece of content was published, scheduled and taken back, and by whom; newest first.',
+  reads: inCourse('content.write'),
   input: z.object({ courseId: Id, id: Id, contentType: Kind, page: Page, limit: pageSize(20) }),
   output: Releases,
 });
@@ -141,6 +146,7 @@ export const getMoocAttributes = call({
   path: '/FutureV2/Courseware/getMoocAttributes',
   ledger: 'C-120',
   summary: 'Platforms that the MOOC entries of a course name, to choose from.',
+  reads: inCourse('content.write'),
   input: z.object({ courseId: Id }),
   output: z.object({ platforms: z.array(z.string()) }),
 });
@@ -151,6 +157,7 @@ export const listCoursewares = call({
   path: '/FutureV2/Courseware/lists',
   ledger: 'C-121',
   summary: 'Content of a course that the asker sees, newest first.',
+  reads: inCourse('course.read'),
   input: z.object({
     courseId: Id,
     contentType: Kind,
@@ -169,6 +176,7 @@ export const queryCourseware = call({
   path: '/FutureV2/Courseware/query',
   ledger: 'C-126',
   summary: 'One piece of content.',
+  reads: inCourse('course.read'),
   input: z.object({ courseId: Id, id: Id, contentType: Kind }),
   output: Courseware,
 });
@@ -179,6 +187,7 @@ export const queryCoursewareUrl = call({
   path: '/FutureV2/Courseware/queryUrl',
   ledger: 'C-127',
   summary: 'One external link or MOOC.',
+  reads: inCourse('course.read'),
   input: z.object({ courseId: Id, id: Id, contentType: Kind }),
   output: Courseware,
 });
@@ -190,6 +199,7 @@ export const listCoursewareLogs = call({
   path: '/FutureV2/Courseware/listlogs',
   ledger: 'C-130',
   summary: 'Everything that was published, scheduled or taken back in a course, newest first.',
+  reads: inCourse('content.write'),
   input: z.object({ courseId: Id, page: Page, limit: pageSize(20) }),
   output: Releases,
 });
@@ -200,6 +210,7 @@ export const queryCoursewareLog = call({
   path: '/FutureV2/Courseware/querylog',
   ledger: 'C-131',
   summary: 'The newest release record of one piece of content.',
+  reads: inCourse('content.write'),
   input: z.object({ courseId: Id, id: Id }),
   output: z.object({ log: z.nullable(Release) }),
 });
@@ -210,6 +221,7 @@ export const listFolders = call({
   path: '/FutureV2/CoursewareFolder/list',
   ledger: 'C-134',
   summary: 'Folders of a course, with how much content of `type` the asker sees in each.',
+  reads: inCourse('course.read'),
   input: z.object({ courseId: Id, type: Kind }),
   output: z.object({
     list: z.array(
@@ -225,6 +237,7 @@ export const lessonlinkList = call({
   path: '/Pcv4/Preparelessons/lessonlinkList',
   ledger: 'C-141',
   summary: 'The steps of the lessons of a course, oldest first.',
+  reads: inCourse('course.read'),
   input: z.object({ courseId: Id }),
   output: z.object({ list: z.array(z.object({ id: z.string(), name: z.string() })) }),
   wire: { ...wire, id: 'lessonlinkid' },
@@ -236,6 +249,7 @@ export const listFileTypes = call({
   path: '/Futurev2/coursewareFileType/lists',
   ledger: 'C-142',
   summary: 'File types of a course, oldest first.',
+  reads: inCourse('course.read'),
   input: z.object({ courseId: Id }),
   output: z.object({ list: z.array(z.object({ id: z.string(), name: z.string() })) }),
   wire: { ...wire, id: 'type' },

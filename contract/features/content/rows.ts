@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { Editions } from '#contract/core/shapes/editions.ts';
 import { FileRef } from '#contract/core/shapes/file.ts';
 import { Id } from '#contract/core/shapes/id.ts';
+import { usualGrace } from '#contract/features/activity/keys.ts';
+import { AudienceEntries } from '#contract/features/activity/rows.ts';
 import { chapterModes, contentKinds, lastActivityLabel, stages } from './keys.ts';
 
 /** The id of a row, or empty: none. A row that it names may be gone by now: then it means none, too. */
@@ -72,8 +74,18 @@ export const ActivityRow = z.object({
   publishAt: z.int(),
   /** Of the last publishing; 0: never, or taken back. */
   publishedAt: z.int(),
-  /** From then on it is called closed; 0: never. */
+  /** The deadline: from then on it is called closed; 0: never. */
   closesAt: z.int(),
+  /** Seen before, it may be begun from then on; 0: at once. */
+  opensAt: z._default(z.int(), 0),
+  /** How long after the deadline work that was finished before it still counts as in time, ms. */
+  grace: z._default(z.int(), usualGrace),
+  /** Late work is not taken. */
+  blocksLate: z._default(z.boolean(), false),
+  /** Whom it is for; empty: everybody. */
+  audience: z._default(AudienceEntries, []),
+  /** What can be scored, in hundredths; 0: it is not scored. */
+  total: z._default(z.int(), 0),
   order: z.string(),
   createdBy: z.string(),
   createdAt: z.int(),

@@ -1,16 +1,13 @@
 import type { Input } from '#contract/core/call.ts';
 import { coreRefusal, ofField, type Refusal, refusal } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
-import { refuseUnless, type ScopeRole } from '#contract/core/roles.ts';
+import { type Actor, refuseUnless } from '#contract/core/roles.ts';
 import { editionsAfter, fieldsInConflict } from '#contract/core/rows/editions.ts';
 import type { Writing } from '#contract/core/writing.ts';
-import type {
-  createCourseware,
-  createCoursewareUrl,
-  publishCoursewares,
-  updateCourseware,
-  updateCoursewareUrl,
-} from './calls.ts';
+import { type Timing, timed } from '#contract/features/activity/fields.ts';
+import { usualGrace } from '#contract/features/activity/keys.ts';
+import { activityRefusal } from '#contract/features/activity/rules.ts';
+import type { createCourseware, createCoursewareUrl, updateCourseware, updateCoursewareUrl } from './calls.ts';
 import { contentKindOf, contentTypes } from './keys.ts';
 import type { ActivityRow } from './rows.ts';
 
@@ -34,8 +31,7 @@ export const contentRefusal = {
   gone: refusal('content.gone', replyCode.notFound),
 } as const;
 
-export const refuseWriteContent = (role: ScopeRole | undefined): Refusal | undefined =>
-  refuseUnless(role, 'content.write');
+export const refuseWriteContent = (role: Actor | undefined): Refusal | undefined => refuseUnless(role, 'content.write');
 
 const isBlank = (text: string | undefined): boolean => text !== undefined && text.trim() === '';
 
@@ -62,7 +58,7 @@ const refuseText = ({ title, url }: { readonly title?: string | undefined; reado
 type NewFile = Input<typeof createCourseware>;
 type NewUrl = Input<typeof createCoursewareUrl>;
 
-export const refuseCreateActivity = (input: NewFile | NewUrl, role: ScopeRole | undefined): Refusal | undefined =>
+export const refuseCreateActivity = (input: NewFile | NewUrl, role: Actor | undefined): Refusal | undefined =>
   refuseWriteContent(role) ?? refuseText(input);
 
 export const activityFrom = (input: NewFile | NewUrl, { uid, at, mid }: Writing): ActivityRow => ({
@@ -84,6 +80,7 @@ export const activityFrom = (input: NewFile | NewUrl, { uid, at, mid }: Writing)
   publishAt: 0,
   publishedAt: 0,
   closesAt: 0,
+  ...noTiming,
   order: input.order,
   createdBy: uid,
   createdAt: at,
@@ -95,7 +92,7 @@ type Change = Partial<Input<typeof updateCourseware>> & Partial<Input<typeof upd
 
 export const refuseUpdateActivity = (
   input: Change,
-  role: ScopeRole | undefined,
+  role: Actor | undefined,
   row: ActivityRow | undefined,
 ): Refusal | undefined => {
   const early = refuseWriteContent(role) ?? refuseText(input);
@@ -105,6 +102,8 @@ export const refuseUpdateActivity = (
   if ((input.file !== undefined && !isFile) || (input.url !== undefined && isFile)) return contentRefusal.wrongKind;
   return fieldsInConflict(row.editions, input.basis ?? {}).length > 0 ? coreRefusal.conflict : undefined;
 };
+
+const noTiming = { opensAt: 0, grace: usualGrace, blocksLate: false, audience: [], total: 0 };
 
 const settings = ['stage', 'chapterId', 'folderId', 'fileTypeId', 'lessonLinkId', 'label', 'canDownload'] as const;
 type Settings = Partial<Pick<ActivityRow, (typeof settings)[number] | 'order'>>;
@@ -132,39 +131,53 @@ export const activityAfter = (row: ActivityRow, input: Change, { at, mid }: Writ
   };
 };
 
-type Publishing = Pick<Input<typeof publishCoursewares>, 'publishAt' | 'closesAt'>;
+/** Of a publishing; what is left out stays as it is. */
+type Publishing = Timing & { readonly publishAt: number };
 
 /** `at` is the time of the click: what was chosen offline and comes late is no mistake of its author. */
 export const refusePublish = (
-  { publishAt, closesAt }: Publishing,
-  role: ScopeRole | undefined,
+  { publishAt, opensAt = 0, closesAt }: Publishing,
+  role: Actor | undefined,
   at: number,
 ): Refusal | undefined => {
   const early = refuseWriteContent(role);
   if (early !== undefined) return early;
   if (publishAt !== 0 && publishAt < at) return contentRefusal.timePast;
-  return closesAt !== 0 && closesAt <= Math.max(publishAt, at) ? contentRefusal.closesTooEarly : undefined;
+  return closesAt !== undefined && closesAt !== 0 && closesAt <= Math.max(publishAt, opensAt, at)
+    ? contentRefusal.closesTooEarly
+    : undefined;
+};
+
+/** What was taken back and has passed its deadline meanwhile would be closed at once: its author is asked for another one. */
+export const refuseOverdue = (
+  { publishAt, closesAt }: Publishing,
+  rows: readonly ActivityRow[],
+  at: number,
+): Refusal | undefined => {
+  if (closesAt !== undefined) return undefined;
+  const from = Math.max(publishAt, at);
+  return rows.some((row) => row.state === 'unpublished' && row.closesAt > 0 && row.closesAt <= from)
+    ? activityRefusal.deadlinePassed
+    : undefined;
 };
 
 /** Published content stays readable while it waits to be published again. */
-export const scheduled = (row: ActivityRow, { publishAt, closesAt }: Publishing): ActivityRow => ({
-  ...row,
+export const scheduled = (row: ActivityRow, { publishAt, ...timing }: Publishing): ActivityRow => ({
+  ...timed(row, timing),
   publishAt,
-  closesAt,
 });
 
-export const published = (row: ActivityRow, at: number, closesAt: number): ActivityRow => ({
-  ...row,
+export const published = (row: ActivityRow, at: number, timing: Timing = {}): ActivityRow => ({
+  ...timed(row, timing),
   state: 'published',
   publishAt: 0,
   publishedAt: Math.max(at, row.publishedAt),
-  closesAt,
 });
 
+/** Deadline and audience stay: what is published again is given as it was. */
 export const unpublished = (row: ActivityRow): ActivityRow => ({
   ...row,
   state: 'unpublished',
   publishAt: 0,
   publishedAt: 0,
-  closesAt: 0,
 });

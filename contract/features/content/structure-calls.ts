@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import { mutation, Title } from '#contract/core/call.ts';
 import { Editions } from '#contract/core/shapes/editions.ts';
 import { Id } from '#contract/core/shapes/id.ts';
-import { common, contentType, created, Done, Made, Name, Order } from './call-parts.ts';
+import { activityCall, contentType, created, Done, Made, Name, Order } from '#contract/features/activity/call-parts.ts';
+import { wire } from '#contract/features/activity/wire.ts';
 import { chapterModes } from './keys.ts';
 import { IdOrNone } from './rows.ts';
-import { wire } from './wire.ts';
 
 /** Rounded nowhere: a number that is no positive integer is refused by name (S-406). */
 const Hours = z.nullable(z.number());
 
 /** The specification shows no call that writes chapters. */
 export const createChapter = mutation({
-  ...common,
+  ...activityCall,
   name: 'createChapter',
   path: '/FutureV2/CourseChapter/create',
   ledger: 'ours',
@@ -33,7 +33,7 @@ export const createChapter = mutation({
 
 /** The title is guarded by `basis`; of the others the later one wins. */
 export const updateChapter = mutation({
-  ...common,
+  ...activityCall,
   name: 'updateChapter',
   path: '/FutureV2/CourseChapter/update',
   ledger: 'ours',
@@ -51,7 +51,7 @@ export const updateChapter = mutation({
 });
 
 export const moveChapter = mutation({
-  ...common,
+  ...activityCall,
   name: 'moveChapter',
   path: '/FutureV2/CourseChapter/move',
   ledger: 'ours',
@@ -63,7 +63,7 @@ export const moveChapter = mutation({
 
 /** What stood in it stands in no chapter afterwards: content is never deleted with its chapter. */
 export const deleteChapter = mutation({
-  ...common,
+  ...activityCall,
   name: 'deleteChapter',
   path: '/FutureV2/CourseChapter/delete',
   ledger: 'ours',
@@ -74,7 +74,7 @@ export const deleteChapter = mutation({
 });
 
 export const createFolder = mutation({
-  ...common,
+  ...activityCall,
   name: 'createFolder',
   path: '/FutureV2/CoursewareFolder/create',
   ledger: 'C-137',
@@ -88,7 +88,7 @@ export const createFolder = mutation({
 
 /** The title is guarded by `basis`; of place and order the later one wins. */
 export const updateFolder = mutation({
-  ...common,
+  ...activityCall,
   name: 'updateFolder',
   path: '/FutureV2/CoursewareFolder/update',
   ledger: 'C-138',
@@ -107,7 +107,7 @@ export const updateFolder = mutation({
 });
 
 export const deleteFolder = mutation({
-  ...common,
+  ...activityCall,
   name: 'deleteFolder',
   path: '/FutureV2/CoursewareFolder/delete',
   ledger: 'C-136',
@@ -118,7 +118,7 @@ export const deleteFolder = mutation({
 });
 
 export const switchFolder = mutation({
-  ...common,
+  ...activityCall,
   name: 'switchFolder',
   path: '/FutureV2/CoursewareFolder/switchFolder',
   ledger: 'C-135',
@@ -130,7 +130,7 @@ export const switchFolder = mutation({
 
 /** `type` names it: a new one adds, a known one renames. */
 export const saveFileType = mutation({
-  ...common,
+  ...activityCall,
   name: 'saveFileType',
   path: '/Futurev2/coursewareFileType/saveFileType',
   ledger: 'C-143',
@@ -143,7 +143,7 @@ export const saveFileType = mutation({
 });
 
 export const delFileType = mutation({
-  ...common,
+  ...activityCall,
   name: 'delFileType',
   path: '/Futurev2/coursewareFileType/delFileType',
   ledger: 'C-144',
@@ -155,7 +155,7 @@ export const delFileType = mutation({
 });
 
 export const lessonlinkSave = mutation({
-  ...common,
+  ...activityCall,
   name: 'lessonlinkSave',
   path: '/Pcv4/Preparelessons/lessonlinkSave',
   ledger: 'C-139',
@@ -168,7 +168,7 @@ export const lessonlinkSave = mutation({
 });
 
 export const lessonlinkDelete = mutation({
-  ...common,
+  ...activityCall,
   name: 'lessonlinkDelete',
   path: '/Pcv4/Preparelessons/lessonlinkDelete',
   ledger: 'C-140',

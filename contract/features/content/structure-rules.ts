@@ -1,6 +1,6 @@
 import type { Input } from '#contract/core/call.ts';
 import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
-import type { ScopeRole } from '#contract/core/roles.ts';
+import type { Actor } from '#contract/core/roles.ts';
 import { editionsAfter, fieldsInConflict } from '#contract/core/rows/editions.ts';
 import type { Writing } from '#contract/core/writing.ts';
 import { wouldLoop } from './outline.ts';
@@ -41,7 +41,7 @@ const refuseHours = (hours: number | null | undefined): Refusal | undefined =>
 /** `chapters` are those of the course. */
 export const refuseCreateChapter = (
   input: Input<typeof createChapter>,
-  role: ScopeRole | undefined,
+  role: Actor | undefined,
   chapters: readonly ChapterRow[],
 ): Refusal | undefined => {
   const early = refuseWriteContent(role) ?? refuseName(input.title, input, chapters) ?? refuseHours(input.hours);
@@ -74,7 +74,7 @@ export const chapterFrom = (
 
 export const refuseUpdateChapter = (
   input: Input<typeof updateChapter>,
-  role: ScopeRole | undefined,
+  role: Actor | undefined,
   chapters: readonly ChapterRow[],
 ): Refusal | undefined => {
   const row = chapters.find(({ id }) => id === input.id);
@@ -98,7 +98,7 @@ export const chapterAfter = (row: ChapterRow, input: Input<typeof updateChapter>
 
 export const refuseMoveChapter = (
   { id, parentId }: Input<typeof moveChapter>,
-  role: ScopeRole | undefined,
+  role: Actor | undefined,
   chapters: readonly ChapterRow[],
 ): Refusal | undefined => {
   const early = refuseWriteContent(role);
@@ -113,7 +113,7 @@ export const refuseMoveChapter = (
 
 export const refuseCreateFolder = (
   { title }: Input<typeof createFolder>,
-  role: ScopeRole | undefined,
+  role: Actor | undefined,
 ): Refusal | undefined => refuseWriteContent(role) ?? refuseFolderName(title);
 
 /** S-399. Two folders may have one name. */
@@ -136,7 +136,7 @@ export const folderFrom = (
 
 export const refuseUpdateFolder = (
   input: Input<typeof updateFolder>,
-  role: ScopeRole | undefined,
+  role: Actor | undefined,
   folders: readonly FolderRow[],
 ): Refusal | undefined => {
   const early = refuseWriteContent(role) ?? refuseFolderName(input.title);
@@ -160,7 +160,7 @@ export const folderAfter = (row: FolderRow, input: Input<typeof updateFolder>, {
 type Naming = Input<typeof saveFileType>;
 
 /** Of file types and of the steps of lessons. */
-export const refuseNaming = ({ name }: Pick<Naming, 'name'>, role: ScopeRole | undefined): Refusal | undefined =>
+export const refuseNaming = ({ name }: Pick<Naming, 'name'>, role: Actor | undefined): Refusal | undefined =>
   refuseWriteContent(role) ?? (name.trim() === '' ? contentRefusal.nameBlank : undefined);
 
 export const named = (

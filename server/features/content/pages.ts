@@ -1,9 +1,12 @@
+import type { ExpressionBuilder } from 'kysely';
+import { isStaff } from '#contract/core/roles.ts';
+import type { Viewer } from '#contract/core/scopes.ts';
 import type { ContentType } from '#contract/features/content/keys.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { Stored } from '#server/core/db/tables.ts';
 import { decodeRow } from '#server/core/sync/entity.ts';
-import { activity, contentTables, type Release } from './store.ts';
+import { activity, activityTables, type Release } from '#server/features/activity/store.ts';
 
 interface PageOf {
   readonly page: number;
@@ -12,8 +15,8 @@ interface PageOf {
 
 export interface ActivityFilter extends PageOf {
   readonly courseIds: readonly string[];
-  /** Only what was published. */
-  readonly isPublic: boolean;
+  /** Only what was published to this student; without one, everything. */
+  readonly seenBy: Reader | undefined;
   readonly kind?: ContentType | undefined;
   readonly chapterId?: string | undefined;
   readonly folderId?: string | undefined;
@@ -21,17 +24,38 @@ export interface ActivityFilter extends PageOf {
   readonly name: string;
 }
 
+type Reader = Pick<Viewer, 'uid' | 'role' | 'groups'>;
+
+/** What a question is about to show: to staff all of it. */
+export const seenBy = ({ uid, role, groups }: Reader): Reader | undefined =>
+  isStaff(role) ? undefined : { uid, role, groups };
+
+/** As `isGivenTo` says of one row. */
+const isGiven =
+  ({ uid, groups }: Reader) =>
+  (eb: ExpressionBuilder<{ activity: Record<string, Stored> }, 'activity'>) => {
+    const named = [`"u:${uid}"`, ...groups.map((group) => `"g:${group}"`)];
+    return eb.and([
+      eb('state', '=', 'published'),
+      eb.or([
+        eb('audience', '=', '[]'),
+        // Not by pattern: a name may hold the signs of one.
+        ...named.map((one) => eb(eb.fn('replace', ['audience', eb.val(one), eb.val('')]), '<>', eb.ref('audience'))),
+      ]),
+    ]);
+  };
+
 /** Newest first. */
 export const activityPage = async (
   sql: Sql,
-  { courseIds, isPublic, kind, chapterId, folderId, name, page, limit }: ActivityFilter,
+  { courseIds, seenBy, kind, chapterId, folderId, name, page, limit }: ActivityFilter,
 ): Promise<{ readonly rows: readonly ActivityRow[]; readonly total: number }> => {
   if (courseIds.length === 0) return { rows: [], total: 0 };
   let all = sql
     .withTables<{ activity: Record<string, Stored> }>()
     .selectFrom('activity')
     .where('course_id', 'in', courseIds);
-  if (isPublic) all = all.where('state', '=', 'published');
+  if (seenBy !== undefined) all = all.where(isGiven(seenBy));
   if (kind !== undefined) all = all.where('kind', '=', kind);
   if (chapterId !== undefined) all = all.where('chapter_id', '=', chapterId);
   if (folderId !== undefined) all = all.where('folder_id', '=', folderId);
@@ -56,7 +80,11 @@ export const activityPage = async (
 export const countsBy = async (
   sql: Sql,
   column: 'chapter_id' | 'folder_id' | 'course_id',
-  where: { readonly courseIds: readonly string[]; readonly isPublic: boolean; readonly kind?: ContentType | undefined },
+  where: {
+    readonly courseIds: readonly string[];
+    readonly seenBy: Reader | undefined;
+    readonly kind?: ContentType | undefined;
+  },
 ): Promise<Map<string, number>> => {
   if (where.courseIds.length === 0) return new Map();
   let query = sql
@@ -65,7 +93,7 @@ export const countsBy = async (
     .select((eb) => [column, eb.fn.countAll<number>().as('count')])
     .where('course_id', 'in', where.courseIds)
     .groupBy(column);
-  if (where.isPublic) query = query.where('state', '=', 'published');
+  if (where.seenBy !== undefined) query = query.where(isGiven(where.seenBy));
   if (where.kind !== undefined) query = query.where('kind', '=', where.kind);
   return new Map((await query.execute()).map((one) => [String(one[column]), Number(one.count)]));
 };
@@ -75,7 +103,7 @@ export const releasePage = async (
   sql: Sql,
   { courseId, activityId, page, limit }: PageOf & { readonly courseId: string; readonly activityId?: string },
 ): Promise<{ readonly releases: readonly Release[]; readonly total: number }> => {
-  let all = contentTables(sql).selectFrom('content_release').where('course_id', '=', courseId);
+  let all = activityTables(sql).selectFrom('content_release').where('course_id', '=', courseId);
   if (activityId !== undefined) all = all.where('activity_id', '=', activityId);
   const found = await all
     .selectAll()

@@ -2,18 +2,10 @@ import { expect, test } from 'vitest';
 import { addDraftFiles, draftFiles } from '#src/core/files/draft-files.ts';
 import { takeGiven } from '#src/features/content/data/given-files.ts';
 import { materialsDraft } from '#src/features/content/data/queries.ts';
-
-const draftsIn = () => {
-  const kept = new Map<string, unknown>();
-  return {
-    draft: async (key: string) => (kept.has(key) ? { key, value: kept.get(key), savedAt: 0 } : undefined),
-    saveDraft: async (key: string, value: unknown) => void kept.set(key, value),
-    dropDraft: async (key: string) => void kept.delete(key),
-  };
-};
+import { openOwnDevice } from '#tests/harness/disk/own-device.ts';
 
 const shared = async (...names: string[]) => {
-  const store = draftsIn();
+  const { store } = await openOwnDevice();
   const key = materialsDraft('c1');
   await addDraftFiles(
     store,

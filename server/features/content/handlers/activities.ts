@@ -14,25 +14,23 @@ import {
   refuseWriteContent,
 } from '#contract/features/content/rules.ts';
 import { switchFolder as switchFolderCall } from '#contract/features/content/structure-calls.ts';
-import { type Act, onMutation, refusedOver } from '#server/core/feature.ts';
+import { type Act, onMutation, onPacedMutation, refusedOver } from '#server/core/feature.ts';
+import { publishing } from '#server/core/session/paces.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
-import { withdraw } from '#server/features/notification/public.ts';
-import { activity } from '../store.ts';
-import { roleOf, selected } from './facts.ts';
-import { putWithFile, removeWithFile } from './files.ts';
-import { release } from './releases.ts';
+import { roleOf, selected } from '#server/features/activity/facts.ts';
+import { release, setOne } from '#server/features/activity/publish.ts';
+import { activity } from '#server/features/activity/store.ts';
+import { changeActivity, createActivity, removeActivity } from '#server/features/activity/write.ts';
 
 type New = Input<typeof calls.createCourseware> | Input<typeof calls.createCoursewareUrl>;
 
 const create = async (tx: Tx, input: New, act: Act, isPublished: boolean) => {
-  const scope = courseScope(input.courseId);
   const refusal = refuseCreateActivity(input, await roleOf(tx, input, act));
   if (refusal !== undefined) return refused(refusal);
-  if (await tx.isTaken(activity, scope, input.id)) return refused(coreRefusal.idTaken);
-  const put = await putWithFile(tx, activityFrom(input, act), act, true);
-  if (!put.ok) return put;
-  if (isPublished) return (await release(tx, [put.value], { publishAt: 0, closesAt: 0 }, act)) ?? ok({ id: input.id });
-  return ok({ id: input.id });
+  const made = await createActivity(tx, activityFrom(input, act), act);
+  if (!made.ok) return made;
+  const given = isPublished ? await release(tx, [made.value], { publishAt: 0 }, act) : made;
+  return given.ok ? ok({ id: input.id }) : given;
 };
 
 type Change = Input<typeof calls.updateCourseware | typeof calls.updateCoursewareUrl | typeof calls.updateVideo>;
@@ -42,7 +40,7 @@ const update = async (tx: Tx, input: Change, act: Act) => {
   const refusal = refuseUpdateActivity(input, await roleOf(tx, input, act), row);
   if (refusal?.reason === coreRefusal.conflict.reason) return refusedOver(refusal, activity, row);
   if (refusal !== undefined || row === undefined) return refused(refusal ?? contentRefusal.gone);
-  const put = await putWithFile(tx, activityAfter(row, input, act), act, true);
+  const put = await setOne(tx, row, activityAfter(row, input, act), act);
   return put.ok ? ok({ id: input.id }) : put;
 };
 
@@ -58,13 +56,8 @@ const setAll = async (tx: Tx, input: Selected, act: Act, next: (row: ActivityRow
   const rows = await selected(tx, input);
   if (rows.length === 0) return refused(contentRefusal.gone);
   for (const row of rows) {
-    const changed = next(row);
-    if (JSON.stringify(changed) === JSON.stringify(row)) continue;
-    if (changed.canDownload === row.canDownload) await tx.put(activity, changed);
-    else {
-      const put = await putWithFile(tx, changed, act);
-      if (!put.ok) return put;
-    }
+    const put = await changeActivity(tx, row, next(row), act);
+    if (!put.ok) return put;
   }
   return ok({});
 };
@@ -72,18 +65,15 @@ const setAll = async (tx: Tx, input: Selected, act: Act, next: (row: ActivityRow
 const remove = onMutation(calls.deleteCourseware, async (tx, input, act) => {
   const refusal = refuseWriteContent(await roleOf(tx, input, act));
   if (refusal !== undefined) return refused(refusal);
-  for (const row of await selected(tx, input)) {
-    await removeWithFile(tx, row);
-    await withdraw(tx, row.id);
-  }
+  for (const row of await selected(tx, input)) await removeActivity(tx, row);
   return ok({});
 });
 
 export const activityMutations = [
   onMutation(calls.createCourseware, (tx, input, act) => create(tx, input, act, false)),
   onMutation(calls.createCoursewareUrl, (tx, input, act) => create(tx, input, act, false)),
-  onMutation(calls.createCoursewareLog, (tx, input, act) => create(tx, input, act, true)),
-  onMutation(calls.createCoursewareUrlLog, (tx, input, act) => create(tx, input, act, true)),
+  onPacedMutation(calls.createCoursewareLog, publishing, (tx, input, act) => create(tx, input, act, true)),
+  onPacedMutation(calls.createCoursewareUrlLog, publishing, (tx, input, act) => create(tx, input, act, true)),
   onMutation(calls.updateCourseware, update),
   onMutation(calls.updateCoursewareUrl, update),
   onMutation(calls.updateVideo, update),

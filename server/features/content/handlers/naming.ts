@@ -1,4 +1,3 @@
-import { coreRefusal } from '#contract/core/refusal.ts';
 import { ok, refused } from '#contract/core/result.ts';
 import { courseScope } from '#contract/core/scopes.ts';
 import { refuseWriteContent } from '#contract/features/content/rules.ts';
@@ -6,8 +5,8 @@ import * as calls from '#contract/features/content/structure-calls.ts';
 import { named, refuseNaming } from '#contract/features/content/structure-rules.ts';
 import { type Act, onMutation } from '#server/core/feature.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
+import { roleOf } from '#server/features/activity/facts.ts';
 import { fileType, lessonLink } from '../store.ts';
-import { roleOf } from './facts.ts';
 
 type Named = typeof fileType | typeof lessonLink;
 interface Naming {
@@ -22,13 +21,11 @@ const save = async (tx: Tx, of: Named, input: Naming, act: Act) => {
   if (refusal !== undefined) return refused(refusal);
   const scope = courseScope(input.courseId);
   const row = await tx.get(of, scope, input.id);
-  if (row === undefined && (await isOfAnotherCourse(tx, of, scope, input.id))) return refused(coreRefusal.idTaken);
+  // In no scope: one that this course deleted may be made again, one of another course may not.
+  if (row === undefined) (await tx.claim(of, '', input.id))();
   await tx.put(of, named(row, input, act));
   return ok({ id: input.id });
 };
-
-const isOfAnotherCourse = async (tx: Tx, of: Named, scope: string, id: string): Promise<boolean> =>
-  (await tx.isTaken(of, '', id)) && (await tx.get(of, scope, id)) === undefined;
 
 const remove = async (tx: Tx, of: Named, input: Pick<Naming, 'courseId' | 'id'>, act: Act) => {
   const refusal = refuseWriteContent(await roleOf(tx, input, act));

@@ -16,15 +16,15 @@ import {
   refuseUpdateFolder,
 } from '#contract/features/content/structure-rules.ts';
 import { type Outcome, onMutation, refusedOver } from '#server/core/feature.ts';
-import { activitiesInside, activity, chapter, folder, rowsOf } from '../store.ts';
-import { roleOf } from './facts.ts';
+import { roleOf } from '#server/features/activity/facts.ts';
+import { activitiesInside, activity } from '#server/features/activity/store.ts';
+import { chapter, folder, rowsOf } from '../store.ts';
 
 const createChapter = onMutation(calls.createChapter, async (tx, input, act) => {
   const chapters = await rowsOf(tx.sql, chapter, input.courseId);
   const refusal = refuseCreateChapter(input, await roleOf(tx, input, act), chapters);
   if (refusal !== undefined) return refusedBy(refusal, chapters, input.id);
-  if (await tx.isTaken(chapter, courseScope(input.courseId), input.id)) return refused(coreRefusal.idTaken);
-  await tx.put(chapter, chapterFrom(input, act));
+  await tx.create(chapter, chapterFrom(input, act));
   return ok({ id: input.id });
 });
 
@@ -78,8 +78,7 @@ const deleteChapter = onMutation(calls.deleteChapter, async (tx, input, act) => 
 const createFolder = onMutation(calls.createFolder, async (tx, input, act) => {
   const refusal = refuseCreateFolder(input, await roleOf(tx, input, act));
   if (refusal !== undefined) return refused(refusal);
-  if (await tx.isTaken(folder, courseScope(input.courseId), input.id)) return refused(coreRefusal.idTaken);
-  await tx.put(folder, folderFrom(input, act));
+  await tx.create(folder, folderFrom(input, act));
   return ok({ id: input.id });
 });
 

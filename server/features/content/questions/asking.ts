@@ -1,28 +1,9 @@
 import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
-import { isStaff, refuseUnless } from '#contract/core/roles.ts';
-import { courseScope } from '#contract/core/scopes.ts';
 import { second } from '#contract/core/time.ts';
 import { contentKindOf, contentTypes, publishStateOf, publishStates } from '#contract/features/content/keys.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
-import { roleIn } from '#server/core/sync/members.ts';
 import { namesOf } from '#server/features/account/public.ts';
-
-/** Whether the asker sees only what was published, or why they see nothing. */
-export const viewOf = async (
-  sql: Sql,
-  uid: string,
-  courseId: string,
-): Promise<{ readonly isPublic: boolean; readonly refusal: Refusal | undefined }> => {
-  const role = await roleIn(sql, uid, courseScope(courseId));
-  return {
-    isPublic: role === undefined || !isStaff(role),
-    refusal: refuseUnless(role, 'course.read'),
-  };
-};
-
-export const refuseStaffOnly = async (sql: Sql, uid: string, courseId: string): Promise<Refusal | undefined> =>
-  refuseUnless(await roleIn(sql, uid, courseScope(courseId)), 'content.write');
 
 /** `undefined`: every kind. A code that nobody has is refused as any other malformed input would be. */
 export const kindAsked = (code: number | undefined) => (code === undefined ? undefined : contentKindOf(code));

@@ -1,12 +1,12 @@
-import { ok, refused } from '#contract/core/result.ts';
+import { ok } from '#contract/core/result.ts';
 import { type ContentType, contentTypes } from '#contract/features/content/keys.ts';
 import { getReleaseHistory, listCoursewareLogs, queryCoursewareLog } from '#contract/features/content/questions.ts';
 import type { Sql } from '#server/core/db/database.ts';
-import { onCall } from '#server/core/feature.ts';
+import { onRead } from '#server/core/feature.ts';
 import { namesOf } from '#server/features/account/public.ts';
+import type { Release } from '#server/features/activity/store.ts';
 import { releasePage } from '../pages.ts';
-import type { Release } from '../store.ts';
-import { refuseStaffOnly, seconds } from './asking.ts';
+import { seconds } from './asking.ts';
 
 const toldOf = async (sql: Sql, releases: readonly Release[]) => {
   const names = await namesOf(
@@ -26,29 +26,17 @@ const toldOf = async (sql: Sql, releases: readonly Release[]) => {
 };
 
 export const releaseQuestions = [
-  onCall(getReleaseHistory, async ({ courseId, id, page, limit }, { core, uid }) =>
-    core.db.read(async (sql) => {
-      const refusal = await refuseStaffOnly(sql, uid, courseId);
-      if (refusal !== undefined) return refused(refusal);
-      const { releases, total } = await releasePage(sql, { courseId, activityId: id, page, limit });
-      return ok({ list: await toldOf(sql, releases), total });
-    }),
-  ),
-  onCall(listCoursewareLogs, async ({ courseId, page, limit }, { core, uid }) =>
-    core.db.read(async (sql) => {
-      const refusal = await refuseStaffOnly(sql, uid, courseId);
-      if (refusal !== undefined) return refused(refusal);
-      const { releases, total } = await releasePage(sql, { courseId, page, limit });
-      return ok({ list: await toldOf(sql, releases), total });
-    }),
-  ),
-  onCall(queryCoursewareLog, async ({ courseId, id }, { core, uid }) =>
-    core.db.read(async (sql) => {
-      const refusal = await refuseStaffOnly(sql, uid, courseId);
-      if (refusal !== undefined) return refused(refusal);
-      const { releases } = await releasePage(sql, { courseId, activityId: id, page: 1, limit: 1 });
-      const [log] = await toldOf(sql, releases);
-      return ok({ log: log ?? null });
-    }),
-  ),
+  onRead(getReleaseHistory, async ({ courseId, id, page, limit }, { sql }) => {
+    const { releases, total } = await releasePage(sql, { courseId, activityId: id, page, limit });
+    return ok({ list: await toldOf(sql, releases), total });
+  }),
+  onRead(listCoursewareLogs, async ({ courseId, page, limit }, { sql }) => {
+    const { releases, total } = await releasePage(sql, { courseId, page, limit });
+    return ok({ list: await toldOf(sql, releases), total });
+  }),
+  onRead(queryCoursewareLog, async ({ courseId, id }, { sql }) => {
+    const { releases } = await releasePage(sql, { courseId, activityId: id, page: 1, limit: 1 });
+    const [log] = await toldOf(sql, releases);
+    return ok({ log: log ?? null });
+  }),
 ];

@@ -5,7 +5,7 @@ import type { Session } from '#src/core/session.ts';
 import { materialsDraft } from './queries.ts';
 
 interface Taker {
-  readonly store: Pick<Drafts, 'draft' | 'saveDraft' | 'dropDraft'>;
+  readonly store: Pick<Drafts, 'draft' | 'changeDraft'>;
   readonly files: Pick<Session['files'], 'cancel' | 'forget'>;
   /** Answers nothing for a file that was refused. */
   readonly take: (files: readonly File[]) => Promise<readonly FileRef[]>;

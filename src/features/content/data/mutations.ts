@@ -1,3 +1,6 @@
+import { wholeActivity } from '#contract/features/activity/audience.ts';
+import { setActivities as setActivitiesCall } from '#contract/features/activity/calls.ts';
+import { refuseFields, timed } from '#contract/features/activity/fields.ts';
 import * as calls from '#contract/features/content/calls.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import {
@@ -7,6 +10,7 @@ import {
   contentRefusal,
   published,
   refuseCreateActivity,
+  refuseOverdue,
   refusePublish,
   refuseUpdateActivity,
   refuseWriteContent,
@@ -16,7 +20,7 @@ import {
 import { switchFolder as switchFolderCall } from '#contract/features/content/structure-calls.ts';
 import { clientMutation, type EffectRows, rowKey } from '#src/core/feature.ts';
 import type { Replica } from '#src/core/replica.ts';
-import { roleIn } from '#src/features/course/data/public.ts';
+import { actorIn } from '#src/features/course/data/public.ts';
 import { activityTable } from './tables.ts';
 
 const one = ({ id }: { readonly id: string }) => [rowKey(activityTable, id)];
@@ -24,11 +28,16 @@ const many = ({ ids }: { readonly ids: readonly string[] }) => ids.map((id) => r
 
 const change = (rows: EffectRows, id: string, next: (row: ActivityRow) => ActivityRow): void => {
   const row = rows.get(activityTable, id);
-  if (row !== undefined) rows.put(activityTable, next(row));
+  if (row !== undefined) rows.put(activityTable, next(wholeActivity(row)));
 };
 
 const refuseWriting = async (replica: Replica, { courseId }: { readonly courseId: string }) =>
-  refuseWriteContent(await roleIn(replica, courseId));
+  refuseWriteContent(await actorIn(replica, courseId));
+
+const rowsOf = async (replica: Replica, ids: readonly string[]): Promise<ActivityRow[]> =>
+  (await replica.rows(activityTable).bulkGet([...ids])).flatMap((row) =>
+    row === undefined ? [] : [wholeActivity(row)],
+  );
 
 /** Work on a selection is refused when nothing of it is left. */
 const refuseMany = async (replica: Replica, { courseId, ids }: { courseId: string; ids: readonly string[] }) => {
@@ -42,28 +51,28 @@ const createCourseware = clientMutation({
   call: calls.createCourseware,
   touches: one,
   effect: (rows, input, writing) => rows.put(activityTable, activityFrom(input, writing)),
-  refuse: async (replica, input) => refuseCreateActivity(input, await roleIn(replica, input.courseId)),
+  refuse: async (replica, input) => refuseCreateActivity(input, await actorIn(replica, input.courseId)),
 });
 
 const createCoursewareUrl = clientMutation({
   call: calls.createCoursewareUrl,
   touches: one,
   effect: (rows, input, writing) => rows.put(activityTable, activityFrom(input, writing)),
-  refuse: async (replica, input) => refuseCreateActivity(input, await roleIn(replica, input.courseId)),
+  refuse: async (replica, input) => refuseCreateActivity(input, await actorIn(replica, input.courseId)),
 });
 
 const createCoursewareLog = clientMutation({
   call: calls.createCoursewareLog,
   touches: one,
-  effect: (rows, input, writing) => rows.put(activityTable, published(activityFrom(input, writing), writing.at, 0)),
-  refuse: async (replica, input) => refuseCreateActivity(input, await roleIn(replica, input.courseId)),
+  effect: (rows, input, writing) => rows.put(activityTable, published(activityFrom(input, writing), writing.at)),
+  refuse: async (replica, input) => refuseCreateActivity(input, await actorIn(replica, input.courseId)),
 });
 
 const createCoursewareUrlLog = clientMutation({
   call: calls.createCoursewareUrlLog,
   touches: one,
-  effect: (rows, input, writing) => rows.put(activityTable, published(activityFrom(input, writing), writing.at, 0)),
-  refuse: async (replica, input) => refuseCreateActivity(input, await roleIn(replica, input.courseId)),
+  effect: (rows, input, writing) => rows.put(activityTable, published(activityFrom(input, writing), writing.at)),
+  refuse: async (replica, input) => refuseCreateActivity(input, await actorIn(replica, input.courseId)),
 });
 
 /** Replaying an edit that was played before changes nothing: its own editions say that it is in. */
@@ -72,7 +81,11 @@ const updateCourseware = clientMutation({
   touches: one,
   effect: (rows, input, writing) => change(rows, input.id, (row) => activityAfter(row, input, writing)),
   refuse: async (replica, input) =>
-    refuseUpdateActivity(input, await roleIn(replica, input.courseId), await replica.rows(activityTable).get(input.id)),
+    refuseUpdateActivity(
+      input,
+      await actorIn(replica, input.courseId),
+      await replica.rows(activityTable).get(input.id),
+    ),
 });
 
 const updateCoursewareUrl = clientMutation({
@@ -80,7 +93,11 @@ const updateCoursewareUrl = clientMutation({
   touches: one,
   effect: (rows, input, writing) => change(rows, input.id, (row) => activityAfter(row, input, writing)),
   refuse: async (replica, input) =>
-    refuseUpdateActivity(input, await roleIn(replica, input.courseId), await replica.rows(activityTable).get(input.id)),
+    refuseUpdateActivity(
+      input,
+      await actorIn(replica, input.courseId),
+      await replica.rows(activityTable).get(input.id),
+    ),
 });
 
 const updateVideo = clientMutation({
@@ -88,7 +105,11 @@ const updateVideo = clientMutation({
   touches: one,
   effect: (rows, input, writing) => change(rows, input.id, (row) => activityAfter(row, input, writing)),
   refuse: async (replica, input) =>
-    refuseUpdateActivity(input, await roleIn(replica, input.courseId), await replica.rows(activityTable).get(input.id)),
+    refuseUpdateActivity(
+      input,
+      await actorIn(replica, input.courseId),
+      await replica.rows(activityTable).get(input.id),
+    ),
 });
 
 const deleteCourseware = clientMutation({
@@ -128,11 +149,17 @@ const publishCoursewares = clientMutation({
   call: calls.publishCoursewares,
   touches: many,
   effect: (rows, input, { at }) => {
+    const { publishAt, ...timing } = input;
     for (const id of input.ids)
-      change(rows, id, (row) => (input.publishAt > at ? scheduled(row, input) : published(row, at, input.closesAt)));
+      change(rows, id, (row) => {
+        if (publishAt <= at) return published(row, at, timing);
+        return row.state === 'published' ? { ...row, publishAt } : scheduled(row, input);
+      });
   },
   refuse: async (replica, input, { at }) =>
-    refusePublish(input, await roleIn(replica, input.courseId), at) ?? refuseMany(replica, input),
+    refusePublish(input, await actorIn(replica, input.courseId), at) ??
+    (await refuseMany(replica, input)) ??
+    refuseOverdue(input, await rowsOf(replica, input.ids), at),
 });
 
 const unpublishCoursewares = clientMutation({
@@ -142,6 +169,23 @@ const unpublishCoursewares = clientMutation({
     for (const id of ids) change(rows, id, unpublished);
   },
   refuse: refuseMany,
+});
+
+const setActivities = clientMutation({
+  call: setActivitiesCall,
+  touches: many,
+  effect: (rows, { ids, courseId: _, ...timing }) => {
+    for (const id of ids) change(rows, id, (row) => timed(row, timing));
+  },
+  refuse: async (replica, { courseId, ids, ...timing }) => {
+    const refusal = await refuseMany(replica, { courseId, ids });
+    if (refusal !== undefined) return refusal;
+    for (const row of await rowsOf(replica, ids)) {
+      const wrong = refuseFields(timed(row, timing));
+      if (wrong !== undefined) return wrong;
+    }
+    return undefined;
+  },
 });
 
 /** What it makes only the server knows. */
@@ -166,5 +210,6 @@ export const activityMutations = [
   setCoursewares,
   publishCoursewares,
   unpublishCoursewares,
+  setActivities,
   importCoursewares,
 ];

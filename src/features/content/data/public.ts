@@ -1,8 +1,11 @@
+import { wholeActivity } from '#contract/features/activity/audience.ts';
 import type { ActivityRow, ChapterRow } from '#contract/features/content/rows.ts';
 import type { Drafts } from '#src/core/drafts.ts';
+import { type EffectRows, type ReplicaTable, type RowKey, rowKey } from '#src/core/feature.ts';
 import { addDraftFiles } from '#src/core/files/draft-files.ts';
 import type { Replica } from '#src/core/replica.ts';
 import * as own from './queries.ts';
+import { activityTable } from './tables.ts';
 
 /** What this person has of a course: staff everything, students what was published; in no order, see `outlineOf`. */
 export const activitiesOf = (replica: Replica, courseId: string): Promise<ActivityRow[]> =>
@@ -13,10 +16,28 @@ export const chaptersOf = (replica: Replica, courseId: string): Promise<ChapterR
 
 /** Files for the form of new materials, which takes them when it opens. */
 export const putInMaterials = (
-  drafts: Pick<Drafts, 'draft' | 'saveDraft' | 'dropDraft'>,
+  drafts: Pick<Drafts, 'changeDraft'>,
   courseId: string,
   files: readonly File[],
 ): Promise<void> => addDraftFiles(drafts, own.materialsDraft(courseId), files);
 
 export const activityById = (replica: Replica, id: string): Promise<ActivityRow | undefined> =>
   own.activityById(replica, id);
+
+/** Of every course on this device, in no order. */
+export const allActivities = (replica: Replica): Promise<ActivityRow[]> => own.allActivities(replica);
+
+/** The row that a mutation of an activity or of its details touches, always. */
+export const activityRowKey = (id: string): RowKey => rowKey(activityTable, id);
+
+/** For the effects of a kind's own mutations: the activity that they make … */
+export const putActivity = (rows: EffectRows, row: ActivityRow): void => rows.put(activityTable, row);
+
+/** … or change; one that is gone stays gone. */
+export const changeActivityRow = (rows: EffectRows, id: string, next: (row: ActivityRow) => ActivityRow): void => {
+  const row = rows.get(activityTable, id);
+  if (row !== undefined) rows.put(activityTable, next(wholeActivity(row)));
+};
+
+/** For queries that join. */
+export const activities: ReplicaTable<ActivityRow> = activityTable;

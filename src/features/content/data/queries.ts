@@ -1,3 +1,4 @@
+import { wholeActivity } from '#contract/features/activity/audience.ts';
 import type {
   ActivityRow,
   ChapterRow,
@@ -25,10 +26,18 @@ export const lessonLinksOf = async (replica: Replica, courseId: string): Promise
 
 /** What this person has of a course: staff everything, students what was published; in no order. */
 export const activitiesOf = (replica: Replica, courseId: string): Promise<ActivityRow[]> =>
-  replica.rows(activityTable).where('courseId').equals(courseId).toArray();
+  replica.rows(activityTable).where('courseId').equals(courseId).toArray().then(whole);
 
-export const activityById = (replica: Replica, id: string): Promise<ActivityRow | undefined> =>
-  replica.rows(activityTable).get(id);
+/** Of every course on this device, in no order. */
+export const allActivities = (replica: Replica): Promise<ActivityRow[]> =>
+  replica.rows(activityTable).toArray().then(whole);
+
+const whole = (rows: readonly ActivityRow[]): ActivityRow[] => rows.map(wholeActivity);
+
+export const activityById = async (replica: Replica, id: string): Promise<ActivityRow | undefined> => {
+  const row = await replica.rows(activityTable).get(id);
+  return row && wholeActivity(row);
+};
 
 interface Dated {
   readonly id: string;

@@ -16,20 +16,20 @@ import {
 } from '#contract/features/content/structure-rules.ts';
 import { clientMutation, rowKey } from '#src/core/feature.ts';
 import type { Replica } from '#src/core/replica.ts';
-import { roleIn } from '#src/features/course/data/public.ts';
+import { actorIn } from '#src/features/course/data/public.ts';
 import { chaptersOf, foldersOf } from './queries.ts';
 import { chapterTable, fileTypeTable, folderTable, lessonLinkTable } from './tables.ts';
 
 const facts = async (
   replica: Replica,
   courseId: string,
-): Promise<[Awaited<ReturnType<typeof roleIn>>, ChapterRow[]]> => [
-  await roleIn(replica, courseId),
+): Promise<[Awaited<ReturnType<typeof actorIn>>, ChapterRow[]]> => [
+  await actorIn(replica, courseId),
   await chaptersOf(replica, courseId),
 ];
 
 const refuseWriting = async (replica: Replica, { courseId }: { readonly courseId: string }) =>
-  refuseWriteContent(await roleIn(replica, courseId));
+  refuseWriteContent(await actorIn(replica, courseId));
 
 const createChapter = clientMutation({
   call: calls.createChapter,
@@ -70,7 +70,7 @@ const createFolder = clientMutation({
   call: calls.createFolder,
   touches: ({ id }) => [rowKey(folderTable, id)],
   effect: (rows, input, writing) => rows.put(folderTable, folderFrom(input, writing)),
-  refuse: async (replica, input) => refuseCreateFolder(input, await roleIn(replica, input.courseId)),
+  refuse: async (replica, input) => refuseCreateFolder(input, await actorIn(replica, input.courseId)),
 });
 
 const updateFolder = clientMutation({
@@ -81,7 +81,7 @@ const updateFolder = clientMutation({
     if (row !== undefined) rows.put(folderTable, folderAfter(row, input, writing));
   },
   refuse: async (replica, input) =>
-    refuseUpdateFolder(input, await roleIn(replica, input.courseId), await foldersOf(replica, input.courseId)),
+    refuseUpdateFolder(input, await actorIn(replica, input.courseId), await foldersOf(replica, input.courseId)),
 });
 
 const deleteFolder = clientMutation({
@@ -95,7 +95,7 @@ const saveFileType = clientMutation({
   call: calls.saveFileType,
   touches: ({ id }) => [rowKey(fileTypeTable, id)],
   effect: (rows, input, writing) => rows.put(fileTypeTable, named(rows.get(fileTypeTable, input.id), input, writing)),
-  refuse: async (replica, input) => refuseNaming(input, await roleIn(replica, input.courseId)),
+  refuse: async (replica, input) => refuseNaming(input, await actorIn(replica, input.courseId)),
 });
 
 const delFileType = clientMutation({
@@ -110,7 +110,7 @@ const lessonlinkSave = clientMutation({
   touches: ({ id }) => [rowKey(lessonLinkTable, id)],
   effect: (rows, input, writing) =>
     rows.put(lessonLinkTable, named(rows.get(lessonLinkTable, input.id), input, writing)),
-  refuse: async (replica, input) => refuseNaming(input, await roleIn(replica, input.courseId)),
+  refuse: async (replica, input) => refuseNaming(input, await actorIn(replica, input.courseId)),
 });
 
 const lessonlinkDelete = clientMutation({

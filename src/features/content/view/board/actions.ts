@@ -4,6 +4,7 @@ import {
   ArrowUp,
   Ban,
   CalendarClock,
+  CalendarCog,
   Download,
   FilePlus,
   FolderInput,
@@ -14,6 +15,7 @@ import {
   Send,
   Trash2,
   Undo2,
+  Users,
 } from 'lucide-react';
 import type { ActivityRow, ChapterRow, FolderRow } from '#contract/features/content/rows.ts';
 import type { RowAction } from '#src/ui/overlays/row-menu.tsx';
@@ -27,6 +29,7 @@ export const activityActions = (
   open: Open,
   moves: Moves,
   settings: Settings,
+  edit: (row: ActivityRow) => void,
 ): readonly RowAction[] => {
   const isPublic = row.state === 'published';
   const rows = [row];
@@ -40,7 +43,11 @@ export const activityActions = (
       icon: isPublic ? Send : CalendarClock,
       onChoose: () => open({ form: 'publish', rows }),
     },
-    { id: 'edit', label: t`Edit`, icon: Pencil, onChoose: () => open({ form: 'edit', row }) },
+    { id: 'timing', label: t`Dates and audience…`, icon: CalendarCog, onChoose: () => open({ form: 'timing', rows }) },
+    ...(isPublic
+      ? [{ id: 'people', label: t`Who has done it…`, icon: Users, onChoose: () => open({ form: 'people', row }) }]
+      : []),
+    { id: 'edit', label: t`Edit`, icon: Pencil, onChoose: () => edit(row) },
     { id: 'up', label: t`Move up`, icon: ArrowUp, isApart: true, onChoose: () => moves.nudgeActivity(row, -1) },
     { id: 'down', label: t`Move down`, icon: ArrowDown, onChoose: () => moves.nudgeActivity(row, 1) },
     { id: 'move', label: t`Move to…`, icon: FolderInput, onChoose: () => open({ form: 'move', rows }) },

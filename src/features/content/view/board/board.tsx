@@ -1,10 +1,14 @@
 import { Box, Flex, Grid } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { rowKey } from '#src/core/feature.ts';
+import { type ActivityTally, talliesIn } from '#src/features/activity/data/public.ts';
+import { useKinds } from '#src/features/activity/view/public.tsx';
 import { activityTable, chapterTable } from '#src/features/content/data/tables.ts';
 import type { Asked } from '#src/ui/live/use-asked.ts';
+import { useLive } from '#src/ui/live/use-live.ts';
 import { useMarks } from '#src/ui/live/use-marks.ts';
 import { Dialogs } from '../forms/dialogs.tsx';
 import { openActivity } from '../parts/open-activity.ts';
@@ -45,18 +49,31 @@ export const Board = ({ content, isAsked, onAnswered }: Asked & { readonly conte
     (row: ActivityRow, isChosen: boolean) => setChosen((before) => withId(before, row.id, isChosen)),
     [],
   );
+  const kinds = useKinds();
+  const navigate = useNavigate();
+  const go = (href: string | undefined) => {
+    if (href !== undefined) void navigate({ href });
+  };
+  const edit = (row: ActivityRow) => {
+    const href = kinds.get(row.kind)?.editHref?.(row);
+    if (href === undefined) setOpened({ form: 'edit', row });
+    else go(href);
+  };
   const chapterId = place.at === 'chapter' ? place.id : '';
   const hands = useSteady({
     onOpen: (row: ActivityRow) =>
-      openActivity(row, { around: aroundOf(groups, row), otherwise: () => setOpened({ form: 'edit', row }) }),
+      kinds.has(row.kind)
+        ? go(kinds.get(row.kind)?.href(row))
+        : openActivity(row, { around: aroundOf(groups, row), otherwise: () => setOpened({ form: 'edit', row }) }),
     onNudge: moves.nudgeActivity,
-    actionsOf: (row: ActivityRow) => activityActions(row, setOpened, moves, settings),
+    actionsOf: (row: ActivityRow) => activityActions(row, setOpened, moves, settings, edit),
   });
+  const tallies = useLive(talliesIn, courseId) ?? noTallies;
   const isEmpty = activities.length === 0 && outline.chapters.length === 0;
   return (
     <Box as="section" aria-label={t`Teaching content`}>
       {isEmpty ? (
-        <NoContent open={setOpened} />
+        <NoContent open={setOpened} courseId={courseId} />
       ) : (
         <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: '260px minmax(0, 1fr)' }} gap="6" alignItems="start">
           <Box hideBelow="lg" position="sticky" top="72px" maxH="calc(100dvh - 96px)" overflowY="auto">
@@ -74,12 +91,14 @@ export const Board = ({ content, isAsked, onAnswered }: Asked & { readonly conte
                 open={setOpened}
                 moves={moves}
               />
-              <MoreMenu open={setOpened} chapterId={chapterId} />
+              <MoreMenu open={setOpened} chapterId={chapterId} courseId={courseId} />
             </Flex>
             <GroupList
               content={content}
               groups={groups}
               marks={marks}
+              tallies={tallies}
+              kinds={kinds}
               chosen={chosen}
               moves={moves}
               open={setOpened}
@@ -111,6 +130,8 @@ export const Board = ({ content, isAsked, onAnswered }: Asked & { readonly conte
     </Box>
   );
 };
+
+const noTallies: ReadonlyMap<string, ActivityTally> = new Map();
 
 /** What an address asks for, until it is closed. */
 const newMaterials: Opened = { form: 'material', chapterId: '' };

@@ -1,9 +1,12 @@
 import { Box, Text } from '@chakra-ui/react';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
+import type { ContentType } from '#contract/features/content/keys.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { type RowKey, rowKey } from '#src/core/feature.ts';
+import type { ActivityTally } from '#src/features/activity/data/public.ts';
 import { activityTable, chapterTable } from '#src/features/content/data/tables.ts';
+import type { ActivityKind } from '#src/ui/feature.ts';
 import type { Mark } from '#src/ui/live/use-marks.ts';
 import type { RowAction } from '#src/ui/overlays/row-menu.tsx';
 import type { CourseContent } from '../parts/use-course-content.ts';
@@ -18,6 +21,8 @@ interface GroupListProps {
   readonly content: CourseContent;
   readonly groups: readonly Group[];
   readonly marks: ReadonlyMap<RowKey, Mark>;
+  readonly tallies: ReadonlyMap<string, ActivityTally>;
+  readonly kinds: ReadonlyMap<ContentType, ActivityKind>;
   readonly chosen: ReadonlySet<string>;
   readonly moves: Moves;
   readonly open: Open;
@@ -28,7 +33,17 @@ interface GroupListProps {
 }
 
 /** Chapters and sections with what stands in them; each can be folded. */
-export const GroupList = ({ content, groups, marks, chosen, moves, open, ...hands }: GroupListProps) => {
+export const GroupList = ({
+  content,
+  groups,
+  marks,
+  tallies,
+  kinds,
+  chosen,
+  moves,
+  open,
+  ...hands
+}: GroupListProps) => {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const toggle = (id: string) =>
     setFolded((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
@@ -69,6 +84,8 @@ export const GroupList = ({ content, groups, marks, chosen, moves, open, ...hand
                     key={row.id}
                     row={row}
                     mark={marks.get(rowKey(activityTable, row.id))}
+                    tally={tallies.get(row.id)}
+                    kind={kinds.get(row.kind)}
                     isSelected={chosen.has(row.id)}
                     {...hands}
                   />

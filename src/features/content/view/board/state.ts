@@ -26,8 +26,8 @@ export type Opened =
   | { readonly form: 'folder'; readonly row?: FolderRow }
   | { readonly form: 'deleteFolder'; readonly row: FolderRow }
   | { readonly form: 'material' | 'link' | 'import'; readonly chapterId: string }
-  | { readonly form: 'edit' | 'history'; readonly row: ActivityRow }
-  | { readonly form: 'publish' | 'move' | 'delete'; readonly rows: readonly ActivityRow[] }
+  | { readonly form: 'edit' | 'history' | 'people'; readonly row: ActivityRow }
+  | { readonly form: 'publish' | 'timing' | 'move' | 'delete'; readonly rows: readonly ActivityRow[] }
   | { readonly form: 'fileTypes' | 'lessonLinks' };
 
 export type Open = (opened: Opened) => void;

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Input } from '#contract/core/call.ts';
+import { setActivities } from '#contract/features/activity/calls.ts';
 import {
   deleteCourseware,
   publishCoursewares,
@@ -15,6 +16,7 @@ import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { tell } from '#src/ui/words/tell.ts';
 import { useTellFailure } from '../parts/use-tell-failure.ts';
 
+type Given = Omit<Input<typeof setActivities>, 'courseId' | 'ids'>;
 type Change = Omit<Input<typeof setCoursewares>, 'courseId' | 'ids'>;
 
 /** Bytes: above this a phone's connection takes minutes. */
@@ -33,7 +35,7 @@ export const useSettings = (courseId: string) => {
       return result.ok;
     },
     /** A large file that is still on its way goes by itself: it holds nothing else back. The rest is told of together. */
-    publish: async (rows: readonly ActivityRow[], times: { readonly publishAt: number; readonly closesAt: number }) => {
+    publish: async (rows: readonly ActivityRow[], given: Given & { readonly publishAt: number }) => {
       const marks = await marksOf(
         replica,
         rows.map(({ id }) => rowKey(activityTable, id)),
@@ -43,11 +45,16 @@ export const useSettings = (courseId: string) => {
       const together = rows.filter((row) => !isOnItsWay(row));
       const batches = [...(together.length > 0 ? [together] : []), ...rows.filter(isOnItsWay).map((row) => [row])];
       for (const batch of batches) {
-        const result = await store.mutate(publishCoursewares, { courseId, ids: idsOf(batch), ...times });
+        const result = await store.mutate(publishCoursewares, { courseId, ids: idsOf(batch), ...given });
         if (!result.ok) return result.refusal;
       }
       if (!online) tell(t`Not published yet — it is sent when you are online again.`);
       return undefined;
+    },
+    /** Whom something is for, and when: published or not. */
+    give: async (rows: readonly ActivityRow[], given: Given) => {
+      const result = await store.mutate(setActivities, { courseId, ids: idsOf(rows), ...given });
+      return result.ok ? undefined : result.refusal;
     },
     unpublish: async (rows: readonly ActivityRow[]) => {
       const result = await store.mutate(unpublishCoursewares, { courseId, ids: idsOf(rows) });

@@ -6,9 +6,8 @@ import { chapterModes } from '#contract/features/content/keys.ts';
 import { ordersAfter } from '#contract/features/content/order.ts';
 import type { ChapterRow } from '#contract/features/content/rows.ts';
 import { createChapter, updateChapter } from '#contract/features/content/structure-calls.ts';
-import { useSession } from '#src/ui/live/session.tsx';
+import { useSend } from '#src/ui/live/drafts/use-send.ts';
 import { SelectField, TextField } from '#src/ui/parts/fields.tsx';
-import { makeId } from '../parts/new-id.ts';
 import type { CourseContent } from '../parts/use-course-content.ts';
 import { modeTexts } from '../parts/words.ts';
 import { FormDialog } from './form-dialog.tsx';
@@ -25,7 +24,7 @@ interface ChapterFormProps {
 /** Name, teaching mode and hours of a chapter or section (S-397, S-398, S-406). */
 export const ChapterForm = ({ content, row, parentId, onClose }: ChapterFormProps) => {
   const { t, i18n } = useLingui();
-  const { store } = useSession();
+  const act = useSend();
   const { errorOf, show } = useFormRefusal('edit');
   const [title, setTitle] = useState(row?.title ?? '');
   const [mode, setMode] = useState(row?.mode ?? 'unset');
@@ -34,13 +33,13 @@ export const ChapterForm = ({ content, row, parentId, onClose }: ChapterFormProp
     const values = { courseId: content.courseId, mode, hours: hours.trim() === '' ? null : asNumber(hours) };
     const result =
       row === undefined
-        ? await store.mutate(createChapter, { ...values, ...newPlace(content, parentId), title })
-        : await store.mutate(updateChapter, {
+        ? await act(createChapter, (id) => ({ ...values, ...newPlace(content, parentId, id), title }))
+        : await act(updateChapter, () => ({
             ...values,
             id: row.id,
             ...(title === row.title ? {} : { title }),
             basis: title === row.title ? {} : { title: row.editions.title ?? '' },
-          });
+          }));
     if (result.ok) onClose();
     else show(result.refusal);
   };
@@ -84,8 +83,7 @@ export const ChapterForm = ({ content, row, parentId, onClose }: ChapterFormProp
 /** What is no number is refused as one that is not positive. */
 const asNumber = (text: string): number => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : -1);
 
-const newPlace = ({ chapters }: CourseContent, parentId: string) => {
-  const id = makeId();
+const newPlace = ({ chapters }: CourseContent, parentId: string, id: string) => {
   const siblings = chapters.filter((one) => one.parentId === parentId);
   return { id, parentId, order: ordersAfter(siblings, [id])[0] ?? 'a0' };
 };

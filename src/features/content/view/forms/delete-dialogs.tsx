@@ -28,7 +28,7 @@ export const DeleteDialogs = ({ content, opened, settings, onClose, onDone }: Di
           )
         }
         confirm={<Trans>Delete</Trans>}
-        onConfirm={() => void remove()}
+        onConfirm={() => remove()}
         onClose={onClose}
       >
         <Trans>It disappears for everyone in the class. This cannot be undone.</Trans>
@@ -49,7 +49,7 @@ export const DeleteDialogs = ({ content, opened, settings, onClose, onDone }: Di
         open
         title={<Trans>Delete “{row.title}”?</Trans>}
         confirm={<Trans>Delete</Trans>}
-        onConfirm={() => void remove()}
+        onConfirm={() => remove()}
         onClose={onClose}
       >
         {sections > 0 && (
@@ -80,7 +80,7 @@ export const DeleteDialogs = ({ content, opened, settings, onClose, onDone }: Di
         open
         title={<Trans>Delete “{row.title}”?</Trans>}
         confirm={<Trans>Delete</Trans>}
-        onConfirm={() => void remove()}
+        onConfirm={() => remove()}
         onClose={onClose}
       >
         <Trans>What is in it stays in the course, without a folder.</Trans>

@@ -1,4 +1,6 @@
 import { lazy, Suspense } from 'react';
+import type { ActivityRow } from '#contract/features/content/rows.ts';
+import { PeopleDialog, useKinds } from '#src/features/activity/view/public.tsx';
 import type { Opened } from '../board/state.ts';
 import type { Settings } from '../board/use-settings.ts';
 import type { CourseContent } from '../parts/use-course-content.ts';
@@ -10,6 +12,7 @@ const MaterialForm = lazy(async () => ({ default: (await import('./material-form
 const LinkForm = lazy(async () => ({ default: (await import('./link-form.tsx')).LinkForm }));
 const EditForm = lazy(async () => ({ default: (await import('./edit-form.tsx')).EditForm }));
 const PublishForm = lazy(async () => ({ default: (await import('./publish-form.tsx')).PublishForm }));
+const TimingForm = lazy(async () => ({ default: (await import('./timing-form.tsx')).TimingForm }));
 const MoveForm = lazy(async () => ({ default: (await import('./move-form.tsx')).MoveForm }));
 const NamesForm = lazy(async () => ({ default: (await import('./course/names-form.tsx')).NamesForm }));
 const ImportForm = lazy(async () => ({ default: (await import('./course/import-form.tsx')).ImportForm }));
@@ -32,6 +35,10 @@ export const Dialogs = (props: DialogsProps) => (
   </Suspense>
 );
 
+const People = ({ row, onClose }: { readonly row: ActivityRow; readonly onClose: () => void }) => (
+  <PeopleDialog activityId={row.id} kind={useKinds().get(row.kind)} onClose={onClose} />
+);
+
 const Form = ({ content, opened, settings, onClose, onDone }: DialogsProps) => {
   const common = { content, onClose };
   switch (opened?.form) {
@@ -47,6 +54,10 @@ const Form = ({ content, opened, settings, onClose, onDone }: DialogsProps) => {
       return <EditForm {...common} row={opened.row} />;
     case 'publish':
       return <PublishForm {...common} rows={opened.rows} settings={settings} onDone={onDone} />;
+    case 'timing':
+      return <TimingForm {...common} rows={opened.rows} settings={settings} onDone={onDone} />;
+    case 'people':
+      return <People row={opened.row} onClose={onClose} />;
     case 'move':
       return <MoveForm {...common} rows={opened.rows} settings={settings} onDone={onDone} />;
     case 'fileTypes':

@@ -6,7 +6,7 @@ import type { FileRef } from '#contract/core/shapes/file.ts';
 import { updateCourseware, updateCoursewareUrl, updateVideo } from '#contract/features/content/calls.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { FileDrop, FileLine, hideUploads } from '#src/features/upload/view/public.tsx';
-import { useSession } from '#src/ui/live/session.tsx';
+import { useSend } from '#src/ui/live/drafts/use-send.ts';
 import { TextField } from '#src/ui/parts/fields.tsx';
 import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
 import type { CourseContent } from '../parts/use-course-content.ts';
@@ -24,7 +24,7 @@ interface EditFormProps {
 /** Everything about one piece of content. Of the guarded texts only those that changed are sent. */
 export const EditForm = ({ content, row, onClose }: EditFormProps) => {
   const { t } = useLingui();
-  const { store } = useSession();
+  const act = useSend();
   const { errorOf, show } = useFormRefusal('edit');
   const [texts, setTexts] = useState({ title: row.title, url: row.url, platform: row.platform });
   const [file, setFile] = useState<FileRef>();
@@ -42,10 +42,10 @@ export const EditForm = ({ content, row, onClose }: EditFormProps) => {
       changed.filter((field) => field !== 'title').map((field) => [field, texts[field]]),
     );
     const result = await (row.file === null
-      ? store.mutate(updateCoursewareUrl, { ...common, ...title, ...links })
+      ? act(updateCoursewareUrl, () => ({ ...common, ...title, ...links }))
       : row.kind === 'moocVideo' && file === undefined
-        ? store.mutate(updateVideo, { ...common, ...title })
-        : store.mutate(updateCourseware, { ...common, ...title, ...(file === undefined ? {} : { file }) }));
+        ? act(updateVideo, () => ({ ...common, ...title }))
+        : act(updateCourseware, () => ({ ...common, ...title, ...(file === undefined ? {} : { file }) })));
     if (result.ok) onClose();
     else show(result.refusal);
   };

@@ -4,12 +4,11 @@ import { limits } from '#contract/core/limits.ts';
 import { createCoursewareUrl, createCoursewareUrlLog } from '#contract/features/content/calls.ts';
 import { contentTypes, materialLabel } from '#contract/features/content/keys.ts';
 import { ordersAfter } from '#contract/features/content/order.ts';
-import { useSession } from '#src/ui/live/session.tsx';
+import { useSend } from '#src/ui/live/drafts/use-send.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { SelectField, TextField } from '#src/ui/parts/fields.tsx';
 import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
 import { tell } from '#src/ui/words/tell.ts';
-import { makeId } from '../parts/new-id.ts';
 import type { CourseContent } from '../parts/use-course-content.ts';
 import { kindTexts } from '../parts/words.ts';
 import { FormDialog } from './form-dialog.tsx';
@@ -28,7 +27,7 @@ const kinds = ['externalLink', 'moocVideo', 'moocLink'] as const;
 /** An external link or a MOOC: an address and a name, both needed (S-408). */
 export const LinkForm = ({ content, chapterId, onClose }: LinkFormProps) => {
   const { t, i18n } = useLingui();
-  const { store } = useSession();
+  const act = useSend();
   const online = useCanAsk();
   const { errorOf, show } = useFormRefusal('edit');
   const [kind, setKind] = useState<(typeof kinds)[number]>('externalLink');
@@ -39,14 +38,11 @@ export const LinkForm = ({ content, chapterId, onClose }: LinkFormProps) => {
   const [isPublished, setPublished] = useState(false);
   const send = async () => {
     const { courseId, activities } = content;
-    const id = makeId();
-    const order =
-      ordersAfter(
-        activities.filter((row) => row.chapterId === placement.chapterId),
-        [id],
-      )[0] ?? 'a0';
-    const input = { courseId, id, contentType: contentTypes[kind], title, url, platform, order, ...placement };
-    const result = await store.mutate(isPublished ? createCoursewareUrlLog : createCoursewareUrl, input);
+    const siblings = activities.filter((row) => row.chapterId === placement.chapterId);
+    const result = await act(isPublished ? createCoursewareUrlLog : createCoursewareUrl, (id) => {
+      const order = ordersAfter(siblings, [id])[0] ?? 'a0';
+      return { courseId, id, contentType: contentTypes[kind], title, url, platform, order, ...placement };
+    });
     if (!result.ok) return show(result.refusal);
     onClose();
     if (isPublished && !online) tell(t`Not published yet — it is sent when you are online again.`);

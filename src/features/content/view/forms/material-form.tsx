@@ -4,13 +4,12 @@ import { useState } from 'react';
 import type { FileRef } from '#contract/core/shapes/file.ts';
 import { createCourseware, createCoursewareLog } from '#contract/features/content/calls.ts';
 import { materialLabel } from '#contract/features/content/keys.ts';
-import { ordersAfter } from '#contract/features/content/order.ts';
+import { type Ordered, ordersAfter } from '#contract/features/content/order.ts';
 import { FileDrop, FileLine, hideUploads } from '#src/features/upload/view/public.tsx';
-import { useSession } from '#src/ui/live/session.tsx';
+import { sendEach, useSend } from '#src/ui/live/drafts/use-send.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
 import { tell } from '#src/ui/words/tell.ts';
-import { makeId } from '../parts/new-id.ts';
 import type { CourseContent } from '../parts/use-course-content.ts';
 import { useGivenFiles } from '../parts/use-given-files.ts';
 import { FormDialog } from './form-dialog.tsx';
@@ -26,7 +25,7 @@ interface MaterialFormProps {
 /** Materials from files, several at once: each becomes an entry of its own. */
 export const MaterialForm = ({ content, chapterId, onClose }: MaterialFormProps) => {
   const { t } = useLingui();
-  const { store } = useSession();
+  const act = useSend();
   const online = useCanAsk();
   const { show } = useFormRefusal('edit');
   const [files, setFiles] = useState<readonly FileRef[]>([]);
@@ -36,19 +35,15 @@ export const MaterialForm = ({ content, chapterId, onClose }: MaterialFormProps)
   const [isPublished, setPublished] = useState(false);
   const send = async () => {
     const { courseId, activities } = content;
-    const ids = files.map(() => makeId());
-    const orders = ordersAfter(
-      activities.filter((row) => row.chapterId === placement.chapterId),
-      ids,
-    );
-    for (const [index, file] of files.entries()) {
-      const id = ids[index] ?? makeId();
-      const order = orders[index] ?? 'a0';
-      const title = titleOf(file);
-      const input = { courseId, id, title, file, canDownload, order, ...placement };
-      const result = await store.mutate(isPublished ? createCoursewareLog : createCourseware, input);
-      if (!result.ok) return show(result.refusal);
-    }
+    const before: Ordered[] = activities.filter((row) => row.chapterId === placement.chapterId);
+    const add = (file: FileRef) =>
+      act(isPublished ? createCoursewareLog : createCourseware, (id) => {
+        const order = ordersAfter(before, [id])[0] ?? 'a0';
+        before.push({ id, order });
+        return { courseId, id, title: titleOf(file), file, canDownload, order, ...placement };
+      });
+    const refusal = await sendEach(files, add, (sent) => setFiles((left) => left.filter(({ id }) => id !== sent.id)));
+    if (refusal !== undefined) return show(refusal);
     onClose();
     if (isPublished && !online) tell(t`Not published yet — it is sent when you are online again.`);
   };

@@ -1,14 +1,17 @@
-import { Box, Text } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { minute } from '#contract/core/time.ts';
+import { activityRefusal } from '#contract/features/activity/rules.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
+import { AudienceField } from '#src/features/activity/view/public.tsx';
 import { TextField } from '#src/ui/parts/fields.tsx';
 import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
 import type { Settings } from '../board/use-settings.ts';
 import { fromField, toField } from '../parts/school-time.ts';
 import type { CourseContent } from '../parts/use-course-content.ts';
 import { FormDialog } from './form-dialog.tsx';
+import { commonAudience } from './timing.ts';
 import { useFormRefusal } from './use-form-refusal.ts';
 
 interface PublishFormProps {
@@ -19,18 +22,22 @@ interface PublishFormProps {
   readonly onDone: () => void;
 }
 
-/** Publishing now or at a time, which is not earlier than now (S-407), and the end if there is one. */
-export const PublishForm = ({ rows, settings, onClose, onDone }: PublishFormProps) => {
+/** Publishing now or at a time, which is not earlier than now (S-407), to whom, and until when. */
+export const PublishForm = ({ content, rows, settings, onClose, onDone }: PublishFormProps) => {
   const { t } = useLingui();
   const { errorOf, show } = useFormRefusal('publish');
   const [only] = rows.length === 1 ? rows : [];
   const [isLater, setLater] = useState((only?.publishAt ?? 0) > 0);
   const [publishAt, setPublishAt] = useState(toField(only?.publishAt || Date.now() + 60 * minute));
   const [closes, setCloses] = useState(toField(only?.closesAt ?? 0));
+  const [audience, setAudience] = useState(commonAudience(rows));
   const send = async () => {
+    if (audience === undefined) return show(activityRefusal.nobody);
     // A time that is half entered is a time that has passed: never "now" by mistake.
     const at = isLater ? fromField(publishAt) || 1 : 0;
-    const refusal = await settings.publish(rows, { publishAt: at, closesAt: fromField(closes) });
+    // Of several, each keeps the deadline that it has unless one is given here.
+    const closesAt = only === undefined && closes === '' ? undefined : fromField(closes);
+    const refusal = await settings.publish(rows, { publishAt: at, audience: [...audience], closesAt });
     if (refusal !== undefined) return show(refusal);
     onClose();
     onDone();
@@ -48,9 +55,7 @@ export const PublishForm = ({ rows, settings, onClose, onDone }: PublishFormProp
       onSubmit={send}
       onClose={onClose}
     >
-      <Text fontSize="sm" color="fg.muted">
-        <Trans>Everybody in the class sees it then and is told.</Trans>
-      </Text>
+      <AudienceField courseId={content.courseId} value={audience} onValue={setAudience} error={errorOf('audience')} />
       <Box>
         <SwitchRow label={<Trans>Publish at a time</Trans>} on={isLater} onSwitch={setLater} />
       </Box>
@@ -64,7 +69,7 @@ export const PublishForm = ({ rows, settings, onClose, onDone }: PublishFormProp
         />
       )}
       <TextField
-        label={t`Closes at (optional)`}
+        label={t`Due (optional)`}
         type="datetime-local"
         value={closes}
         onChange={(event) => setCloses(event.target.value)}

@@ -35,7 +35,7 @@ export const ActivityMark = ({ row, mark }: { readonly row: ActivityRow; readonl
         {state === 'notStarted' && (
           <>
             {' '}
-            <Time at={row.publishAt} />
+            <Time at={row.publishAt || row.opensAt} />
           </>
         )}
       </Box>

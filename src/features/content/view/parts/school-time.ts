@@ -1,10 +1,11 @@
 import { hour } from '#contract/core/time.ts';
+import { isoTime } from '#src/ui/words/time.tsx';
 
 /** The school's clock, which keeps one time all year; see `Time`. */
 const schoolOffset = 8 * hour;
 
 /** What a field for date and time shows: `2026-11-21T09:05`. */
-export const toField = (at: number): string => (at === 0 ? '' : new Date(at + schoolOffset).toISOString().slice(0, 16));
+export const toField = (at: number): string => (at === 0 ? '' : (isoTime(at + schoolOffset)?.slice(0, 16) ?? ''));
 
 /** 0 while nothing, or half a date, is entered. */
 export const fromField = (value: string): number =>

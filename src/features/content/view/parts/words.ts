@@ -9,6 +9,7 @@ export const kindTexts: Readonly<Record<ContentType, MessageDescriptor>> = {
   material: msg`Material`,
   interactiveQuiz: msg`Interactive quiz`,
   homework: msg`Homework`,
+  caseStudy: msg`Case study`,
   topic: msg`Topic`,
   test: msg`Test`,
   announcement: msg`Notice`,

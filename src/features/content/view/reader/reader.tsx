@@ -3,9 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
+import type { ResultState } from '#contract/features/activity/keys.ts';
+import { isSettled } from '#contract/features/activity/result.ts';
 import { publishStateOf } from '#contract/features/content/keys.ts';
 import type { OutlineSection } from '#contract/features/content/outline.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
+import { ResultMark, useKinds } from '#src/features/activity/view/public.tsx';
 import { KeepControl } from '#src/features/storage/view/public.tsx';
 import { SaveIcon } from '#src/features/upload/view/public.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
@@ -14,11 +17,13 @@ import { Time } from '#src/ui/words/time.tsx';
 import { ChapterFacts } from '../board/chapter-head.tsx';
 import type { CourseContent } from '../parts/use-course-content.ts';
 import { kindIcons, kindTexts, otherIcon, stageTexts } from '../parts/words.ts';
+import { type Mine, useMine } from './use-mine.ts';
 
 /** What a course teaches, as those see it who learn: published content under its chapters, room to read. */
 export const Reader = ({ content }: { readonly content: CourseContent }) => {
   const { t } = useLingui();
-  const { outline, activities } = content;
+  const { courseId, outline, activities } = content;
+  const mine = useMine(courseId);
   if (activities.length === 0)
     return (
       <EmptyState picture="empty" title={<Trans>No content</Trans>}>
@@ -35,13 +40,13 @@ export const Reader = ({ content }: { readonly content: CourseContent }) => {
         const count = own.length + sections.reduce((sum, section) => sum + section.activities.length, 0);
         return (
           <Fold key={chapter.id} title={chapter.title} aside={<ChapterFacts chapter={chapter} count={count} />}>
-            <Lines rows={own} />
+            <Lines rows={own} mine={mine} />
             {sections.map((section) => (
               <Box key={section.chapter.id}>
                 <Text as="h3" px="4" pt="3" pb="1" fontSize="sm" fontWeight="600" color="fg.muted">
                   {section.chapter.title}
                 </Text>
-                <Lines rows={section.activities} />
+                <Lines rows={section.activities} mine={mine} />
               </Box>
             ))}
           </Fold>
@@ -49,7 +54,7 @@ export const Reader = ({ content }: { readonly content: CourseContent }) => {
       })}
       {outline.loose.length > 0 && (
         <Fold title={chapters.length === 0 ? t`Materials` : t`More`}>
-          <Lines rows={outline.loose} />
+          <Lines rows={outline.loose} mine={mine} />
         </Fold>
       )}
     </Flex>
@@ -99,18 +104,25 @@ const Fold = ({ title, aside, children }: FoldProps) => {
   );
 };
 
-const Lines = ({ rows }: { readonly rows: readonly ActivityRow[] }) => (
+const Lines = ({ rows, mine }: { readonly rows: readonly ActivityRow[]; readonly mine: Mine }) => (
   <Box as="ul" listStyleType="none">
     {rows.map((row) => (
-      <Line key={row.id} row={row} />
+      <Line key={row.id} row={row} state={mine(row.id)} />
     ))}
   </Box>
 );
 
-const Line = ({ row }: { readonly row: ActivityRow }) => {
+interface LineProps {
+  readonly row: ActivityRow;
+  /** `undefined` also for whoever is no student. */
+  readonly state: ResultState | undefined;
+}
+
+const Line = ({ row, state }: LineProps) => {
   const { t, i18n } = useLingui();
   const { kind, file, platform, stage } = row;
-  const Icon = kindIcons[kind] ?? otherIcon;
+  const known = useKinds().get(kind);
+  const Icon = known?.icon ?? kindIcons[kind] ?? otherIcon;
   const isClosed = publishStateOf(row, Date.now()) === 'closed';
   const facts = [
     i18n._(kindTexts[kind]),
@@ -141,8 +153,8 @@ const Line = ({ row }: { readonly row: ActivityRow }) => {
         _hover={{ bg: 'bg.subtle' }}
         _focusVisible={{ outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' }}
       >
-        {/* Where learning is recorded, and goes on from. */}
-        <Link to="/resource_detail" search={{ courseid: row.courseId, id: row.id }}>
+        {/* Of a material: where learning is recorded, and goes on from. */}
+        <Link {...(known === undefined ? materialOf(row) : { to: known.href(row) })}>
           <Box color="fg.muted" flexShrink="0">
             <Icon size={22} strokeWidth={1.75} aria-hidden />
           </Box>
@@ -150,13 +162,18 @@ const Line = ({ row }: { readonly row: ActivityRow }) => {
             <Text fontWeight="500" lineClamp="2">
               {row.title}
             </Text>
-            <Text fontSize="xs" color="fg.muted">
-              {facts.join(' · ')}
-            </Text>
+            <Flex columnGap="2" wrap="wrap" fontSize="xs" color="fg.muted">
+              <span>{facts.join(' · ')}</span>
+              <Due row={row} state={state} />
+            </Flex>
           </Box>
-          <Box hideBelow="sm" fontSize="xs" color="fg.subtle" flexShrink="0">
-            <Time at={row.publishedAt} />
-          </Box>
+          {state === undefined ? (
+            <Box hideBelow="sm" fontSize="xs" color="fg.subtle" flexShrink="0">
+              <Time at={row.publishedAt} />
+            </Box>
+          ) : (
+            <ResultMark state={state} kind={known} />
+          )}
         </Link>
       </Flex>
       {file !== null && (
@@ -170,5 +187,28 @@ const Line = ({ row }: { readonly row: ActivityRow }) => {
         </Flex>
       )}
     </Flex>
+  );
+};
+
+const materialOf = ({ courseId, id }: ActivityRow) =>
+  ({ to: '/resource_detail', search: { courseid: courseId, id } }) as const;
+
+/** Until when; in red where it is over and not done. */
+const Due = ({ row, state }: LineProps) => {
+  const { closesAt, opensAt } = row;
+  const now = Date.now();
+  if (opensAt > now)
+    return (
+      <Trans>
+        opens <Time at={opensAt} />
+      </Trans>
+    );
+  if (closesAt === 0) return null;
+  return (
+    <Box as="span" color={closesAt < now && !isSettled(state) ? 'fg.error' : undefined}>
+      <Trans>
+        due <Time at={closesAt} />
+      </Trans>
+    </Box>
   );
 };

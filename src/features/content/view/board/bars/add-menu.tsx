@@ -1,8 +1,10 @@
 import { Button } from '@chakra-ui/react';
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
 import { BookPlus, FilePlus, FileType, FolderPlus, Import, Link, ListOrdered, Plus, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
+import { useKinds } from '#src/features/activity/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { type RowAction, RowMenu } from '#src/ui/overlays/row-menu.tsx';
@@ -13,11 +15,19 @@ interface AddMenuProps {
   readonly open: Open;
   /** What is added stands there. */
   readonly chapterId: string;
+  readonly courseId: string;
 }
 
 /** What can be added to a course. */
-const addActions = (open: Open, chapterId: string): readonly RowAction[] => [
-  { id: 'chapter', label: t`New chapter`, icon: BookPlus, onChoose: () => open({ form: 'chapter', parentId: '' }) },
+const addActions = (open: Open, chapterId: string, made: readonly RowAction[]): readonly RowAction[] => [
+  ...made,
+  {
+    id: 'chapter',
+    label: t`New chapter`,
+    icon: BookPlus,
+    isApart: made.length > 0,
+    onChoose: () => open({ form: 'chapter', parentId: '' }),
+  },
   { id: 'material', label: t`Add materials`, icon: FilePlus, onChoose: () => open({ form: 'material', chapterId }) },
   { id: 'link', label: t`Add link or MOOC`, icon: Link, onChoose: () => open({ form: 'link', chapterId }) },
   { id: 'folder', label: t`New folder`, icon: FolderPlus, isApart: true, onChoose: () => open({ form: 'folder' }) },
@@ -38,7 +48,7 @@ const addActions = (open: Open, chapterId: string): readonly RowAction[] => [
 ];
 
 /** The commonest thing to add, and beside it the rest. */
-export const AddMenu = ({ open, chapterId }: AddMenuProps) => (
+export const AddMenu = ({ open, chapterId }: Omit<AddMenuProps, 'courseId'>) => (
   <Button size="sm" onClick={() => open({ form: 'material', chapterId })} data-tour="lessons-add">
     <Plus size={16} aria-hidden />
     <Trans>Add materials</Trans>
@@ -46,14 +56,27 @@ export const AddMenu = ({ open, chapterId }: AddMenuProps) => (
 );
 
 /** Everything else that can be added, and fetching the course anew (S-319). */
-export const MoreMenu = ({ open, chapterId }: AddMenuProps) => {
-  const { t: words } = useLingui();
+export const MoreMenu = ({ open, chapterId, courseId }: AddMenuProps) => {
+  const { t: words, i18n } = useLingui();
   const resync = useResync();
+  const navigate = useNavigate();
+  const made = [...useKinds().values()].flatMap(({ kind, name, icon, newHref }) =>
+    newHref === undefined
+      ? []
+      : [
+          {
+            id: kind,
+            label: i18n._(name),
+            icon,
+            onChoose: () => void navigate({ href: newHref({ courseId, chapterId }) }),
+          },
+        ],
+  );
   return (
     <RowMenu
       label={words`Add and more`}
       actions={() => [
-        ...addActions(open, chapterId),
+        ...addActions(open, chapterId, made),
         { id: 'resync', label: t`Sync again`, icon: RefreshCw, isApart: true, onChoose: resync },
       ]}
     />

@@ -2,6 +2,7 @@ import { Flex, Input, NativeSelect } from '@chakra-ui/react';
 import { inputRecipe, nativeSelectSlotRecipe } from '@chakra-ui/react/theme';
 import { useLingui } from '@lingui/react/macro';
 import { activityLabels, publishStates } from '#contract/features/content/keys.ts';
+import { useKinds } from '#src/features/activity/view/public.tsx';
 import { RowMenu } from '#src/ui/overlays/row-menu.tsx';
 import type { CourseContent } from '../../parts/use-course-content.ts';
 import { kindTexts, labelTexts, stateTexts } from '../../parts/words.ts';
@@ -19,12 +20,13 @@ interface FilterBarProps {
   readonly moves: Moves;
 }
 
-const kinds = ['material', 'externalLink', 'moocVideo', 'moocLink'] as const;
+const materials = ['material', 'externalLink', 'moocVideo', 'moocLink'] as const;
 
 /** Looks for words, and narrows by kind, state, label, file type, and on a phone by folder. */
 export const FilterBar = ({ filter, onFilter, ...places }: FilterBarProps) => {
   const { t, i18n } = useLingui();
   const { fileTypes } = places.content;
+  const kinds = [...materials, ...useKinds().keys()];
   const set = (change: Partial<Filter>) => onFilter({ ...filter, ...change });
   return (
     <Flex flex="1" minW={{ base: 'full', md: '0' }} order={{ base: 1, md: 0 }} gap="2" wrap="wrap">

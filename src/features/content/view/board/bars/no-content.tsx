@@ -6,7 +6,7 @@ import type { Open } from '../state.ts';
 import { MoreMenu } from './add-menu.tsx';
 
 /** A course that begins. */
-export const NoContent = ({ open }: { readonly open: Open }) => (
+export const NoContent = ({ open, courseId }: { readonly open: Open; readonly courseId: string }) => (
   <EmptyState
     picture="empty"
     title={<Trans>No content</Trans>}
@@ -20,7 +20,7 @@ export const NoContent = ({ open }: { readonly open: Open }) => (
           <Plus size={16} aria-hidden />
           <Trans>Add materials</Trans>
         </Button>
-        <MoreMenu open={open} chapterId="" />
+        <MoreMenu open={open} chapterId="" courseId={courseId} />
       </Flex>
     }
   >

@@ -1,6 +1,6 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Ban, Download, Send, Trash2, Undo2 } from 'lucide-react';
+import { Ban, CalendarCog, Download, Send, Trash2, Undo2 } from 'lucide-react';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { RowMenu } from '#src/ui/overlays/row-menu.tsx';
 import type { Open } from '../state.ts';
@@ -51,6 +51,12 @@ export const SelectionBar = ({ rows, settings, open, onAll, onClear }: Selection
         <RowMenu
           label={t`More for what is chosen`}
           actions={() => [
+            {
+              id: 'timing',
+              label: t`Dates and audience…`,
+              icon: CalendarCog,
+              onChoose: () => open({ form: 'timing', rows }),
+            },
             { id: 'unpublish', label: t`Unpublish`, icon: Undo2, onChoose: () => void settings.unpublish(rows) },
             {
               id: 'allow',

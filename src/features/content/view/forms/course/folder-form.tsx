@@ -4,9 +4,8 @@ import { limits } from '#contract/core/limits.ts';
 import { ordersAfter } from '#contract/features/content/order.ts';
 import type { FolderRow } from '#contract/features/content/rows.ts';
 import { createFolder, updateFolder } from '#contract/features/content/structure-calls.ts';
-import { useSession } from '#src/ui/live/session.tsx';
+import { useSend } from '#src/ui/live/drafts/use-send.ts';
 import { SelectField, TextField } from '#src/ui/parts/fields.tsx';
-import { makeId } from '../../parts/new-id.ts';
 import { folderOptions } from '../../parts/place-options.ts';
 import type { CourseContent } from '../../parts/use-course-content.ts';
 import { FormDialog } from '../form-dialog.tsx';
@@ -21,24 +20,23 @@ interface FolderFormProps {
 /** Name and place of a folder (S-399). */
 export const FolderForm = ({ content, row, onClose }: FolderFormProps) => {
   const { t } = useLingui();
-  const { store } = useSession();
+  const act = useSend();
   const { errorOf, show } = useFormRefusal('edit');
   const [title, setTitle] = useState(row?.title ?? '');
   const [parentId, setParentId] = useState(row?.parentId ?? '');
   const { courseId, folders } = content;
   const send = async () => {
-    const id = row?.id ?? makeId();
     const rows = folders.map(({ folder }) => folder);
-    const order = ordersAfter(rows, [id])[0] ?? 'a0';
     const result =
       row === undefined
-        ? await store.mutate(createFolder, { courseId, id, title, parentId, order })
-        : await store.mutate(updateFolder, {
-            courseId,
-            id,
-            parentId,
+        ? await act(createFolder, (id) => ({
+            ...{ courseId, id, title, parentId },
+            order: ordersAfter(rows, [id])[0] ?? 'a0',
+          }))
+        : await act(updateFolder, () => ({
+            ...{ courseId, id: row.id, parentId },
             ...(title === row.title ? {} : { title, basis: { title: row.editions.title ?? '' } }),
-          });
+          }));
     if (result.ok) onClose();
     else show(result.refusal);
   };

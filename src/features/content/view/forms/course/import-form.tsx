@@ -5,12 +5,12 @@ import { importCoursewares } from '#contract/features/content/calls.ts';
 import { importItems } from '#contract/features/content/keys.ts';
 import { ordersAfter } from '#contract/features/content/order.ts';
 import { getCourseList } from '#contract/features/content/questions.ts';
-import { useSession } from '#src/ui/live/session.tsx';
+import { makeId } from '#src/ui/live/drafts/make-id.ts';
+import { sendEach, useSend } from '#src/ui/live/drafts/use-send.ts';
 import { useAnswer } from '#src/ui/live/use-answer.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { SelectField, TextField } from '#src/ui/parts/fields.tsx';
 import { tell } from '#src/ui/words/tell.ts';
-import { makeId } from '../../parts/new-id.ts';
 import { chapterOptions } from '../../parts/place-options.ts';
 import type { CourseContent } from '../../parts/use-course-content.ts';
 import { FormDialog } from '../form-dialog.tsx';
@@ -26,7 +26,7 @@ interface ImportFormProps {
 /** Content of other courses that one teaches, several at once; their files are shared, not copied. Needs the network. */
 export const ImportForm = ({ content, chapterId, onClose }: ImportFormProps) => {
   const { t } = useLingui();
-  const { store } = useSession();
+  const act = useSend();
   const online = useCanAsk();
   const { show } = useFormRefusal('edit');
   const { courseId } = content;
@@ -43,15 +43,18 @@ export const ImportForm = ({ content, chapterId, onClose }: ImportFormProps) => 
       ids,
     );
     const placed = items.map((item, index) => ({ item, id: ids[index] ?? makeId(), order: orders[index] ?? 'a0' }));
-    for (const [fromCourseId, some] of Map.groupBy(placed, ({ item }) => item.courseId)) {
-      const result = await store.mutate(importCoursewares, {
-        courseId,
-        fromCourseId,
-        chapterId: into,
-        items: some.map(({ item, id, order }) => ({ from: item.id, id, order })),
-      });
-      if (!result.ok) return show(result.refusal);
-    }
+    const refusal = await sendEach(
+      [...Map.groupBy(placed, ({ item }) => item.courseId)],
+      ([fromCourseId, some]) =>
+        act(importCoursewares, () => ({
+          ...{ courseId, fromCourseId, chapterId: into },
+          items: some.map(({ item, id, order }) => ({ from: item.id, id, order })),
+        })),
+      ([, some]) => {
+        for (const { item } of some) choose(item, false);
+      },
+    );
+    if (refusal !== undefined) return show(refusal);
     tell(t`Imported, and not published.`);
     onClose();
   };

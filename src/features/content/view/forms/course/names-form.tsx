@@ -9,11 +9,11 @@ import {
   lessonlinkSave,
   saveFileType,
 } from '#contract/features/content/structure-calls.ts';
+import { useSend } from '#src/ui/live/drafts/use-send.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useSubmit } from '#src/ui/live/use-once.ts';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { TextField } from '#src/ui/parts/fields.tsx';
-import { makeId } from '../../parts/new-id.ts';
 import type { CourseContent } from '../../parts/use-course-content.ts';
 import { useTellFailure } from '../../parts/use-tell-failure.ts';
 import { useFormRefusal } from '../use-form-refusal.ts';
@@ -27,13 +27,13 @@ interface NamesFormProps {
 /** The course's own words for its files, or for the steps of its lessons (E-017, E-018). */
 export const NamesForm = ({ content, of, onClose }: NamesFormProps) => {
   const { t } = useLingui();
-  const { store } = useSession();
+  const send = useSend();
   const { errorOf, show } = useFormRefusal('edit');
   const [name, setName] = useState('');
   const { courseId } = content;
   const save = of === 'fileTypes' ? saveFileType : lessonlinkSave;
   const submit = useSubmit(async () => {
-    const result = await store.mutate(save, { courseId, id: makeId(), name });
+    const result = await send(save, (id) => ({ courseId, id, name }));
     if (result.ok) setName('');
     else show(result.refusal);
   });
