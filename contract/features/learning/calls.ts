@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { call, mutation, Page, pageSize } from '#contract/core/call.ts';
-import { userScope } from '#contract/core/scopes.ts';
+import { call, inCourse, mutation, ofRow, Page, pageSize } from '#contract/core/call.ts';
+import { courseScope, userScope } from '#contract/core/scopes.ts';
 import { Id } from '#contract/core/shapes/id.ts';
+import { Moment } from '#contract/core/shapes/moment.ts';
 import { day, second } from '#contract/core/time.ts';
 import { learnSorts } from './keys.ts';
 import { learnLimits, mergedLogs } from './logs.ts';
@@ -16,7 +17,6 @@ const wire = {
 } as const;
 const coursewareWire = { ...wire, id: 'coursewareid', watchSeconds: 'watchtime' } as const;
 
-const Moment = z.int().check(z.nonnegative());
 const Spans = z._default(z.array(z.tuple([Moment, Moment])).check(z.maxLength(learnLimits.spansPerLog)), []);
 const Seconds = z._default(z.int().check(z.nonnegative(), z.lte(day / second)), 0);
 
@@ -142,7 +142,7 @@ export const getCoursewareUseStatV2 = call({
   path: '/CoursewareApi/getCoursewareUseStatV2',
   ledger: 'C-153',
   summary: 'How each student of the course is doing with an activity; for staff.',
-  access: 'session',
+  reads: ofRow('activity', 'learning.statistics'),
   input: z.object({ id: Id, type: Filter, sort: z._default(z.enum(learnSorts), 'name'), ...paging }),
   output: z.object({ list: z.array(Student), total: z.int(), ...Totals }),
   wire,
@@ -154,7 +154,7 @@ export const liveStudyStatisticsV2 = call({
   path: '/Live/LiveApi/liveStudyStatisticsV2',
   ledger: 'C-150',
   summary: 'How each student is doing with a recording of a live class; for staff.',
-  access: 'session',
+  reads: { ...ofRow('activity', 'learning.statistics'), within: ({ courseId }) => courseScope(courseId) },
   input: z.object({
     id: Id,
     courseId: Id,
@@ -172,7 +172,7 @@ export const liveStudyStatisticsHeadV2 = call({
   path: '/Live/LiveApi/liveStudyStatisticsHeadV2',
   ledger: 'C-151',
   summary: 'The sums above that table; for staff.',
-  access: 'session',
+  reads: { ...ofRow('activity', 'learning.statistics'), within: ({ courseId }) => courseScope(courseId) },
   input: z.object({ id: Id, courseId: Id }),
   output: z.object(Totals),
   wire,
@@ -184,7 +184,7 @@ export const getListsByFileType = call({
   path: '/CoursewareApi/getListsByFileType',
   ledger: 'C-154',
   summary: 'Content of one file type that the asker sees, newest first, with how far they are.',
-  access: 'session',
+  reads: inCourse('course.read'),
   input: z.object({ courseId: Id, fileType: Id, page: Page, limit: pageSize(20) }),
   output: z.object({
     list: z.array(

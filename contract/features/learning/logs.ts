@@ -9,6 +9,10 @@ export const learnLimits = {
   visitsPerRow: 100,
   /** Nobody is offline longer: what a log tells of earlier times is not counted. */
   reachBack: 60 * day,
+  /** Nobody learns for longer without a break: of one that claims to, the end is believed. */
+  longestSpan: 12 * hour,
+  /** What a clock may be behind without a learner’s time being lost. */
+  clockSlack: 2 * day,
   longestRecording: 24 * hour,
   /** The fastest a player plays. */
   fastest: 2,
@@ -49,11 +53,15 @@ export const logFrom = (
 
 /**
  * What of a claim can be true, told at `at`. Spans of a clock that was set ahead are moved back as one, so that an evening is not
- * lost to a wrong clock; nothing reaches further back than anybody is offline; nothing was played faster than players play.
+ * lost to a wrong clock; nothing reaches further back than anybody is offline, nor before `since`, when there was nothing to learn
+ * from; nothing was played faster than players play. All of it is the same for logs in any order, so none may ask for the one before.
  */
-export const boundedLog = (log: Log, at: number): Log => {
+export const boundedLog = (log: Log, at: number, since = 0): Log => {
   const ahead = Math.max(0, endOf(log.spent) - at);
-  const spent = union(clip(shifted(log.spent, -ahead), [Math.max(0, at - learnLimits.reachBack), at]));
+  const believed = log.spent.map(([from, to]): Span => [Math.max(from, to - learnLimits.longestSpan), to]);
+  const spent = union(
+    clip(shifted(believed, -ahead), [Math.max(since - learnLimits.clockSlack, at - learnLimits.reachBack, 0), at]),
+  );
   const length = Math.min(log.length, learnLimits.longestRecording);
   const played = union(clip(log.played, [0, length]));
   return {

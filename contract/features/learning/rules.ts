@@ -9,6 +9,8 @@ import { clip, longestOf, type Span, type Spans, totalOf, union } from './spans.
 interface Place {
   readonly id: string;
   readonly courseId: string;
+  /** When there was such an activity, where that is known: nothing was learned from it before. */
+  readonly since?: number;
 }
 
 interface Told {
@@ -50,7 +52,7 @@ export const learnAfter = (
   { uid, at }: Pick<Writing, 'uid' | 'at'>,
 ): LearnRow => {
   const before = row ?? emptyRow(place, uid);
-  const log = boundedLog(told.log ?? noLog, at);
+  const log = boundedLog(told.log ?? noLog, at, place.since);
   const times = folded(before, log.spent);
   const length = Math.max(before.length, log.length);
   const played = longestOf(union(before.played, log.played), learnLimits.spansPerRow);

@@ -15,7 +15,10 @@ import { learnAfter } from '#contract/features/learning/rules.ts';
 import { type Act, onMutation } from '#server/core/feature.ts';
 import { isShutOut } from '#server/core/sync/members.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
-import { activityById } from '#server/features/content/public.ts';
+import { isGiven } from '#server/features/activity/people.ts';
+import { recordLater } from '#server/features/activity/results/record.ts';
+import { activityById } from '#server/features/activity/store.ts';
+import { resultOf } from './jobs.ts';
 import { learn } from './store.ts';
 
 interface Place {
@@ -39,10 +42,12 @@ const record = async (tx: Tx, { id, courseId: claimed }: Place, told: Parameters
     const isLate = (role !== undefined && isStaff(role)) || (await isShutOut(tx.sql, act.uid, course));
     return isLate ? ok({}) : refused(refusal);
   }
-  if (activity?.courseId !== courseId || activity.state !== 'published') return ok({});
+  if (activity?.courseId !== courseId || !(await isGiven(tx.sql, activity, act.uid))) return ok({});
   const row = await tx.get(learn, userScope(act.uid), id);
-  const next = learnAfter(row, { id, courseId }, told, act);
-  if (next.state !== 'notLearned' && JSON.stringify(next) !== JSON.stringify(row)) await tx.put(learn, next);
+  const next = learnAfter(row, { id, courseId, since: activity.createdAt }, told, act);
+  if (next.state === 'notLearned' || JSON.stringify(next) === JSON.stringify(row)) return ok({});
+  await tx.put(learn, next);
+  if (next.state !== row?.state) await recordLater(tx, activity, act.uid, resultOf(next));
   return ok({});
 };
 

@@ -1,8 +1,7 @@
-import { coreRefusal } from '#contract/core/refusal.ts';
-import { ok, type Result, refused } from '#contract/core/result.ts';
-import { isStaff, refuseUnless } from '#contract/core/roles.ts';
-import { courseScope, userScope } from '#contract/core/scopes.ts';
+import { ok } from '#contract/core/result.ts';
+import { userScope } from '#contract/core/scopes.ts';
 import { second } from '#contract/core/time.ts';
+import { isReadBy } from '#contract/features/activity/audience.ts';
 import { contentTypes } from '#contract/features/content/keys.ts';
 import {
   getCoursewareUseStatV2,
@@ -15,21 +14,14 @@ import { type LearnSort, learnStates } from '#contract/features/learning/keys.ts
 import type { LearnRow } from '#contract/features/learning/rows.ts';
 import { percentOf, visitsOf } from '#contract/features/learning/rules.ts';
 import type { Sql } from '#server/core/db/database.ts';
-import { onCall } from '#server/core/feature.ts';
-import { membershipIn, membersWithRole, roleIn } from '#server/core/sync/members.ts';
+import { onRead } from '#server/core/feature.ts';
+import { membershipIn, membersWithRole } from '#server/core/sync/members.ts';
 import { readRows } from '#server/core/sync/rows.ts';
 import { namesOf } from '#server/features/account/public.ts';
-import { activitiesOfType, activityById } from '#server/features/content/public.ts';
+import { studentsFor } from '#server/features/activity/people.ts';
+import { activityById } from '#server/features/activity/store.ts';
+import { activitiesOfType } from '#server/features/content/public.ts';
 import { learn, learnersOf } from './store.ts';
-
-/** Somebody outside is told the same whether or not the activity exists. */
-const courseAsked = async (sql: Sql, uid: string, id: string, claimed?: string): Promise<Result<string>> => {
-  const courseId = (await activityById(sql, id))?.courseId;
-  const isOther = claimed !== undefined && claimed !== courseId;
-  const role = courseId === undefined || isOther ? undefined : await roleIn(sql, uid, courseScope(courseId));
-  const refusal = refuseUnless(role, 'learning.statistics');
-  return refusal !== undefined || courseId === undefined ? refused(refusal ?? coreRefusal.notAllowed) : ok(courseId);
-};
 
 const studentOf = (uid: string, username: string, row: LearnRow | undefined): LearningStudent => ({
   uid,
@@ -42,9 +34,10 @@ const studentOf = (uid: string, username: string, row: LearnRow | undefined): Le
   finishedAt: Math.floor((row?.finishedAt ?? 0) / second),
 });
 
-/** Every student of the course, by name: who has not begun is listed too. */
-const studentsOf = async (sql: Sql, courseId: string, id: string): Promise<LearningStudent[]> => {
-  const uids = await membersWithRole(sql, courseScope(courseId), 'student');
+/** Every student whom it is for, by name: who has not begun is listed too. */
+const studentsOf = async (sql: Sql, scope: string, id: string): Promise<LearningStudent[]> => {
+  const activity = await activityById(sql, id);
+  const uids = activity === undefined ? await membersWithRole(sql, scope, 'student') : await studentsFor(sql, activity);
   const names = await namesOf(sql, uids);
   const learners = await learnersOf(sql, id);
   return uids.map((uid) => studentOf(uid, names.get(uid) ?? '', learners.get(uid))).sort(orders.name);
@@ -80,11 +73,11 @@ const totalsOf = (students: readonly LearningStudent[]) => ({
   learnSeconds: students.reduce((sum, { learnSeconds }) => sum + learnSeconds, 0),
 });
 
-const inGroup = async (sql: Sql, courseId: string, students: readonly LearningStudent[], groupId: string) => {
+const inGroup = async (sql: Sql, scope: string, students: readonly LearningStudent[], groupId: string) => {
   if (groupId === '') return students;
   const kept: LearningStudent[] = [];
   for (const student of students) {
-    const { groups } = (await membershipIn(sql, student.uid, courseScope(courseId))) ?? {
+    const { groups } = (await membershipIn(sql, student.uid, scope)) ?? {
       groups: [] as readonly string[],
     };
     if (groups.includes(groupId)) kept.push(student);
@@ -93,50 +86,31 @@ const inGroup = async (sql: Sql, courseId: string, students: readonly LearningSt
 };
 
 export const learningCalls = [
-  onCall(getCoursewareUseStatV2, async ({ id, type, sort, ...paging }, { core, uid }) =>
-    core.db.read(async (sql) => {
-      const course = await courseAsked(sql, uid, id);
-      if (!course.ok) return course;
-      const students = await studentsOf(sql, course.value, id);
-      const wanted = filtered(sorted(students, sort), type);
-      return ok({ list: pageOf(wanted, paging), total: wanted.length, ...totalsOf(students) });
-    }),
-  ),
-  onCall(liveStudyStatisticsV2, async ({ id, courseId: claimed, groupId, type, ...paging }, { core, uid }) =>
-    core.db.read(async (sql) => {
-      const course = await courseAsked(sql, uid, id, claimed);
-      if (!course.ok) return course;
-      const students = await inGroup(sql, course.value, await studentsOf(sql, course.value, id), groupId);
-      const wanted = filtered(students, type);
-      return ok({ list: pageOf(wanted, paging), total: wanted.length });
-    }),
-  ),
-  onCall(liveStudyStatisticsHeadV2, async ({ id, courseId: claimed }, { core, uid }) =>
-    core.db.read(async (sql) => {
-      const course = await courseAsked(sql, uid, id, claimed);
-      if (!course.ok) return course;
-      return ok(totalsOf(await studentsOf(sql, course.value, id)));
-    }),
-  ),
-  onCall(getListsByFileType, async ({ courseId, fileType, ...paging }, { core, uid }) =>
-    core.db.read(async (sql) => {
-      const role = await roleIn(sql, uid, courseScope(courseId));
-      const refusal = refuseUnless(role, 'course.read');
-      if (refusal !== undefined || role === undefined) return refused(refusal ?? coreRefusal.notAllowed);
-      const all = await activitiesOfType(sql, courseId, fileType);
-      const seen = all.filter(({ state }) => isStaff(role) || state === 'published');
-      const shown = pageOf(seen, paging);
-      const ids = shown.map(({ id }) => id);
-      const mine = await readRows(sql, learn, userScope(uid), ids);
-      const list = shown.map(({ id, title, kind, publishedAt }) => ({
-        id,
-        title,
-        contentType: contentTypes[kind],
-        state: learnStates.indexOf(mine.get(id)?.state ?? 'notLearned'),
-        learnSeconds: Math.floor((mine.get(id)?.time ?? 0) / second),
-        publishedAt: Math.floor(publishedAt / second),
-      }));
-      return ok({ list, total: seen.length });
-    }),
-  ),
+  onRead(getCoursewareUseStatV2, async ({ id, type, sort, ...paging }, { sql, scope }) => {
+    const students = await studentsOf(sql, scope, id);
+    const wanted = filtered(sorted(students, sort), type);
+    return ok({ list: pageOf(wanted, paging), total: wanted.length, ...totalsOf(students) });
+  }),
+  onRead(liveStudyStatisticsV2, async ({ id, groupId, type, ...paging }, { sql, scope }) => {
+    const students = await inGroup(sql, scope, await studentsOf(sql, scope, id), groupId);
+    const wanted = filtered(students, type);
+    return ok({ list: pageOf(wanted, paging), total: wanted.length });
+  }),
+  onRead(liveStudyStatisticsHeadV2, async ({ id }, { sql, scope }) => ok(totalsOf(await studentsOf(sql, scope, id)))),
+  onRead(getListsByFileType, async ({ courseId, fileType, ...paging }, { sql, uid, role, groups }) => {
+    const all = await activitiesOfType(sql, courseId, fileType);
+    const seen = all.filter((row) => isReadBy(row, { uid, role, groups }));
+    const shown = pageOf(seen, paging);
+    const ids = shown.map(({ id }) => id);
+    const mine = await readRows(sql, learn, userScope(uid), ids);
+    const list = shown.map(({ id, title, kind, publishedAt }) => ({
+      id,
+      title,
+      contentType: contentTypes[kind],
+      state: learnStates.indexOf(mine.get(id)?.state ?? 'notLearned'),
+      learnSeconds: Math.floor((mine.get(id)?.time ?? 0) / second),
+      publishedAt: Math.floor(publishedAt / second),
+    }));
+    return ok({ list, total: seen.length });
+  }),
 ];

@@ -68,6 +68,32 @@ export const learnedIn = async (sql: Sql, uid: string, courseId: string): Promis
   return found.map(({ id }) => id);
 };
 
+/** What people had begun before results were kept: so many, in order, of what is there still. */
+export const withoutResult = async (sql: Sql, limit: number): Promise<LearnRow[]> => {
+  const stored: Record<string, Stored>[] = await sql
+    .withTables<AnyTables>()
+    .selectFrom('learn')
+    .selectAll()
+    .where('state', '<>', 'notLearned')
+    .where('id', 'in', (eb) => eb.selectFrom('activity').select('activity.id'))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('activity_result')
+            .select('activity_result.id')
+            .whereRef('activity_result.activity_id', '=', 'learn.id')
+            .whereRef('activity_result.uid', '=', 'learn.uid'),
+        ),
+      ),
+    )
+    .orderBy('course_id')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return stored.map((one) => decodeRow(learn, one));
+};
+
 /** Courses where somebody learned something since a time of the server's clock. */
 export const coursesLearnedSince = async (sql: Sql, since: number): Promise<string[]> => {
   const found = await tables(sql)

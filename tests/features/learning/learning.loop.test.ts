@@ -17,7 +17,8 @@ import {
   watchTimeLogV2,
 } from '#contract/features/learning/calls.ts';
 import { attentionEntries } from '#src/core/marks.ts';
-import { learnCounts, myLearning } from '#src/features/learning/data/queries.ts';
+import { learnCounts, learningDrafts, myLearning } from '#src/features/learning/data/queries.ts';
+import { draftKey, queueLeftLogs } from '#src/features/learning/view/record/keep.ts';
 import type { Device, Person, Tab } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 
@@ -56,6 +57,21 @@ const activity = async (title: string): Promise<string> => {
   if (!said.ok) throw new Error(JSON.stringify(said));
   return made;
 };
+
+test('time that a killed tab left stays where it is while it is refused; taken, it leaves with the promise', async () => {
+  const elsewhere = await world.course(teacher, [other]);
+  const at = world.now();
+  const log = (of: string) => ({
+    ...{ courseId: of, id, kind: 'document', length: 0, position: 0, played: [] },
+    spent: [[at - 30 * second, at]],
+  });
+  await onPhone.store.saveDraft(draftKey('a'), log(elsewhere));
+  await onPhone.store.saveDraft(draftKey('b'), log(courseId));
+  await queueLeftLogs(onPhone);
+  const left = await learningDrafts(onPhone.replica);
+  expect(left.map(({ key }) => key)).toEqual([draftKey('a')]);
+  expect(await onPhone.replica.outbox.entries.count()).toBe(1);
+});
 
 /** Half a minute that ends now, as a tab tells it. */
 const read = (tab: Tab, from: number, to: number) =>
@@ -108,7 +124,7 @@ describe('learning offline (C-145, C-146, C-147, C-148, S-305)', () => {
   test('a log whose reply is lost, and one that a killed tab had told before, count once', async () => {
     const now = world.now();
     await read(onPhone, now - minute, now);
-    phone.network.fate = (path) => (path === '/sync/push' ? 'replyLost' : 'ok');
+    phone.network.fate = () => 'replyLost';
     await expect(onPhone.cycle()).rejects.toThrow();
     phone.network.fate = () => 'ok';
     // Sent already: it is not taken back into a new one.
@@ -174,7 +190,7 @@ describe('learning offline (C-145, C-146, C-147, C-148, S-305)', () => {
   });
 });
 
-describe('who may (C-150, C-151, C-153)', () => {
+describe('who may (C-151, C-153)', () => {
   test('staff leave no trace, a student is never shown others, an outsider learns nothing', async () => {
     expect(await atDesk.store.mutate(startLearnStatusV2, { courseId, id })).toEqual({
       ok: false,

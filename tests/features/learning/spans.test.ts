@@ -119,6 +119,12 @@ describe('what a log adds (S-305)', () => {
       now,
     );
     expect([beyond.played, beyond.position]).toEqual([[[5_000, 10_000]], 10_000]);
+    const month = 30 * 86_400_000;
+    const before = boundedLog(log({ spent: [[0, minute]] }), month, month - minute);
+    expect(before.spent).toEqual([]);
+    const late = 100 * learnLimits.longestSpan;
+    const sleepless = boundedLog(log({ spent: [[late - 3 * learnLimits.longestSpan, late]] }), late);
+    expect(sleepless.spent).toEqual([[late - learnLimits.longestSpan, late]]);
     const ancient = boundedLog(log({ spent: [[0, minute]] }), learnLimits.reachBack + 2 * minute);
     expect(ancient.spent).toEqual([]);
   });

@@ -12,7 +12,7 @@ import { logFrom } from '#contract/features/learning/logs.ts';
 import { learnAfter } from '#contract/features/learning/rules.ts';
 import { clientMutation, type EffectRows, rowKey } from '#src/core/feature.ts';
 import type { Replica } from '#src/core/replica.ts';
-import { roleIn } from '#src/features/course/data/public.ts';
+import { actorIn } from '#src/features/course/data/public.ts';
 import { learnTable } from './tables.ts';
 
 interface Place {
@@ -30,7 +30,7 @@ const show = (rows: EffectRows, { id, courseId }: Place, told: Parameters<typeof
 };
 
 const refuse = async (replica: Replica, { courseId }: Place) =>
-  refuseUnless(courseId === undefined ? undefined : await roleIn(replica, courseId), 'learning.log');
+  refuseUnless(courseId === undefined ? undefined : await actorIn(replica, courseId), 'learning.log');
 
 export const startLearnStatusV2 = clientMutation({
   call: startCall,

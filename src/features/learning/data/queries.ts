@@ -11,6 +11,12 @@ export const myLearning = (replica: Replica, id: string): Promise<LearnRow | und
 export const myLearningIn = async (replica: Replica, courseId: string): Promise<Map<string, LearnRow>> =>
   new Map((await replica.rows(learnTable).where('courseId').equals(courseId).toArray()).map((row) => [row.id, row]));
 
+/** Begun and not completed, the last one first. */
+export const learningUnderWay = async (replica: Replica): Promise<LearnRow[]> =>
+  (await replica.rows(learnTable).toArray())
+    .filter(({ finishedAt }) => finishedAt === 0)
+    .sort((one, other) => other.lastAt - one.lastAt);
+
 /** How the class is doing with each activity; staff have these. */
 export const learnCounts = async (replica: Replica, courseId: string): Promise<Map<string, LearnCountRow>> =>
   new Map(

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { iconOfKind, textOfKind } from '#src/features/content/view/public.tsx';
+import { fileIconOf } from '#src/ui/parts/file-name.tsx';
 
 interface ActivityLineProps {
   readonly activity: ActivityRow;
@@ -13,8 +14,8 @@ interface ActivityLineProps {
 /** One activity of a list; leads to it. */
 export const ActivityLine = ({ activity, children }: ActivityLineProps) => {
   const { i18n } = useLingui();
-  const { id, courseId, kind, title } = activity;
-  const Icon = iconOfKind(kind);
+  const { id, courseId, kind, title, file } = activity;
+  const Icon = file === null ? iconOfKind(kind) : fileIconOf(file.name);
   return (
     <Flex
       as="li"

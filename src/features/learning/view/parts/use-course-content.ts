@@ -25,12 +25,15 @@ export const useCourseContent = (courseId: string): CourseContent | undefined =>
     const outline = filled(
       outlineOf(
         chapters,
-        all.filter(({ state }) => state === 'published'),
+        all.filter((row) => row.state === 'published' && isLearned(row)),
       ),
     );
     return { outline, activities: activitiesIn(outline), mine };
   }, [chapters, all, mine]);
 };
+
+/** What has a page of its own is done there: here stands what is read and watched. */
+const isLearned = ({ file, url }: ActivityRow): boolean => file !== null || url !== '';
 
 const filled = ({ chapters, loose }: Outline): Outline => ({
   loose,

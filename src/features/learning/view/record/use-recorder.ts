@@ -47,11 +47,8 @@ const record = (session: Session, recorded: Recorded): (() => void) => {
       serverNow,
       keep: (measured) =>
         void store.saveDraft(draftKey(tabId), { courseId, id, kind, ...measured }).catch(() => undefined),
-      queue: async (measured) => {
-        const isKept = await queueLog(session, { courseId, id, kind, ...measured });
-        if (isKept) await store.dropDraft(draftKey(tabId));
-        return isKept;
-      },
+      queue: (measured) =>
+        queueLog(session, { courseId, id, kind, ...measured }, { key: draftKey(tabId), left: () => undefined }),
     });
     if (liveType === undefined) await store.mutate(startLearnStatusV2, { courseId, id });
     else await store.mutate(videoVisitV2, { courseId, id, type: liveType });

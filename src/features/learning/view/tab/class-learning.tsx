@@ -68,7 +68,7 @@ const Line = ({ activity, count }: { readonly activity: ActivityRow; readonly co
       ) : (
         <Flex align="center" gap="4" fontSize="sm" color="fg.muted" textStyle="num" {...underTitle}>
           <Text as="span" whiteSpace="nowrap">
-            <Trans>{learners} began</Trans>
+            <Trans>{learners} started</Trans>
           </Text>
           <Text as="span" whiteSpace="nowrap" display={{ base: 'none', md: 'inline' }}>
             <Trans>{average} on average</Trans>
