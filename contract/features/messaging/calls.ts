@@ -4,7 +4,8 @@ import { limits } from '#contract/core/limits.ts';
 import { convScope, userScope } from '#contract/core/scopes.ts';
 import { Id } from '#contract/core/shapes/id.ts';
 import { day } from '#contract/core/time.ts';
-import { changeKinds, groupIdPattern, groupLimits, pictureFile, privateId, sentTypes } from './keys.ts';
+import { changeKinds, groupIdPattern, groupLimits, pictureFile, sentTypes } from './keys.ts';
+import { privateId } from './private.ts';
 import { MessageCard, MessageFile } from './rows.ts';
 
 export const GroupId = z.string().check(z.regex(groupIdPattern));

@@ -43,25 +43,13 @@ export const pictureFile = (text: string): string | undefined => pictureText.exe
 
 /** The conversation of a course is named as the course is. */
 const teamPrefix = 'team-';
-const privatePrefix = 'p-';
+export const privatePrefix = 'p-';
 /** Of a course's teaching team. */
 export const teamId = (courseId: string): string => `${teamPrefix}${courseId}`;
 
+/** A course's, its team's, a group's, that of two people; the last as releases until 0.1 named it. */
 export const groupIdPattern =
-  /^(team-)?[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$|^p-[0-9a-f]{32}$/;
-
-/**
- * Of two people, the same whoever asks: FNV-1a of 128 bits over both uids. It only names; who belongs is asked of the server's
- * rows.
- */
-export const privateId = (one: string, other: string): string => {
-  let hash = 0x6c62272e07bb014262b821756295c58dn;
-  for (const letter of [one, other].sort().join('\n')) {
-    hash ^= BigInt(letter.codePointAt(0) ?? 0);
-    hash = BigInt.asUintN(128, hash * 0x1000000000000000000013bn);
-  }
-  return `${privatePrefix}${hash.toString(16).padStart(32, '0')}`;
-};
+  /^(team-)?[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$|^p-[0-9a-f]{64}$|^p-[0-9a-f]{32}$/;
 
 export const isPrivateId = (groupId: string): boolean => groupId.startsWith(privatePrefix);
 

@@ -1,11 +1,18 @@
 import * as z from 'zod/mini';
-import { call, Page, pageSize } from '#contract/core/call.ts';
+import { call, inConversation, Page, pageSize } from '#contract/core/call.ts';
+import type { Ability } from '#contract/core/roles.ts';
+import { convScope, courseScope } from '#contract/core/scopes.ts';
 import { Id } from '#contract/core/shapes/id.ts';
 import { GroupId } from './calls.ts';
 import { friendsPage, historyPage } from './keys.ts';
+import { privateId } from './private.ts';
 import { Friend, OldRecord, SessionItem, WireMessage } from './wire.ts';
 
 const Uid = z.string().check(z.minLength(1), z.maxLength(64));
+const inClass = (may: Ability) => ({
+  scope: ({ classId }: { readonly classId: string }) => courseScope(classId),
+  may,
+});
 const friendWire = { classId: 'classid' } as const;
 
 export const getLetterCourses = call({
@@ -13,7 +20,7 @@ export const getLetterCourses = call({
   path: '/LetterApi/getCourseList',
   ledger: 'C-404',
   summary: 'The asker’s courses with the conversation of each, and of its teaching team where they belong to it.',
-  access: 'session',
+  reads: 'self',
   input: z.object({}),
   output: z.object({
     list: z.array(
@@ -35,7 +42,7 @@ export const getClassFriends = call({
   path: '/LetterApi/getClassAdministrationFriendList',
   ledger: 'C-405',
   summary: 'The others of a class, staff first.',
-  access: 'session',
+  reads: inClass('message.read'),
   input: z.object({
     classId: Id,
     caid: z._default(z.string().check(z.maxLength(64)), ''),
@@ -51,7 +58,7 @@ export const getTeachTeam = call({
   path: '/LetterApi/getTeachTeam',
   ledger: 'C-408',
   summary: 'Those who teach a class.',
-  access: 'session',
+  reads: inClass('message.read'),
   input: z.object({ classId: Id }),
   output: z.object({ list: z.array(Friend), /** '' unless the asker is one of them. */ groupId: z.string() }),
   wire: friendWire,
@@ -62,7 +69,7 @@ export const searchLetters = call({
   path: '/LetterApi/search',
   ledger: 'C-407',
   summary: 'People of one’s courses by name, and messages by a part of their text, newest first.',
-  access: 'session',
+  reads: 'self',
   input: z.object({ keyword: z.string().check(z.minLength(1), z.maxLength(100)) }),
   output: z.object({ list: z.array(Friend), messages: z.array(WireMessage) }),
 });
@@ -72,7 +79,7 @@ export const getOldMessages = call({
   path: '/LetterApi/getMsgList',
   ledger: 'C-409',
   summary: 'What two people wrote to each other, newest first, as old clients read it (E-068).',
-  access: 'session',
+  reads: { scope: ({ friendUid }, uid) => convScope(privateId(uid, friendUid)), may: 'message.read' },
   input: z.object({ friendUid: Uid, page: Page, limit: pageSize(20) }),
   output: z.object({ list: z.array(OldRecord), total: z.int() }),
   wire: { friendUid: 'friendid' },
@@ -84,7 +91,7 @@ export const getMessage = call({
   path: '/Instantmessaging/OperateApi/getMessage',
   ledger: 'ours',
   summary: 'One message.',
-  access: 'session',
+  reads: inConversation('message.read'),
   input: z.object({ groupId: GroupId, id: Id }),
   output: WireMessage,
 });
@@ -95,7 +102,7 @@ export const getGroupMessage = call({
   path: '/Instantmessaging/OperateApi/getGroupMessage',
   ledger: 'ours',
   summary: 'The newest messages of a conversation, or those before one of them, oldest first.',
-  access: 'session',
+  reads: inConversation('message.read'),
   input: z.object({
     groupId: GroupId,
     pageSize: z._default(z.int().check(z.positive(), z.lte(historyPage)), historyPage),
@@ -111,7 +118,7 @@ export const getGroupUserList = call({
   path: '/Instantmessaging/OperateApi/getGroupUserList',
   ledger: 'ours',
   summary: 'Who belongs to a conversation.',
-  access: 'session',
+  reads: inConversation('message.read'),
   input: z.object({ groupId: GroupId }),
   output: z.object({
     list: z.array(z.object({ uid: z.string(), username: z.string(), avatar: z.string(), role: z.string() })),
@@ -124,7 +131,7 @@ export const getGroupMenuTree = call({
   path: '/Instantmessaging/OperateApi/getGroupMenuTree',
   ledger: 'ours',
   summary: 'The asker’s conversations by kind, with the last message and what is unread (E-061).',
-  access: 'session',
+  reads: 'self',
   input: z.object({}),
   output: z.object({ list: z.array(z.object({ kind: z.string(), children: z.array(SessionItem) })) }),
 });

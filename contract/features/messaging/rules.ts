@@ -3,9 +3,10 @@ import { fileAddress } from '#contract/core/files.ts';
 import { limits } from '#contract/core/limits.ts';
 import { coreRefusal, ofField, type Refusal, refusal } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
-import { can, refuseUnless, type ScopeRole } from '#contract/core/roles.ts';
+import { type Actor, can, refuseUnless } from '#contract/core/roles.ts';
 import type { changeGroup, createGroup, sendMessage } from './calls.ts';
-import { type ConversationKind, groupLimits, pictureFile, privateId, recallTime } from './keys.ts';
+import { type ConversationKind, groupLimits, pictureFile, recallTime } from './keys.ts';
+import { privateId } from './private.ts';
 import type { ConversationRow, MessageRow, ParticipantRow } from './rows.ts';
 
 export const messagingRefusal = {
@@ -33,7 +34,7 @@ export const messagingRefusal = {
 export interface Place {
   /** `undefined`: there is no such conversation yet. */
   readonly conversation: Pick<ConversationRow, 'kind' | 'mutedAll'> | undefined;
-  readonly role: ScopeRole | undefined;
+  readonly role: Actor | undefined;
 }
 
 /** The first message to somebody, or to oneself. */
@@ -63,7 +64,7 @@ const refuseContent = ({ type, text, file, card }: Input<typeof sendMessage>): R
 /** `now` is the server's clock, or the device's estimate of it. One that the server has not seen yet may always be taken back. */
 export const refuseRecall = (
   row: MessageRow | undefined,
-  { uid, role, now }: { readonly uid: string; readonly role: ScopeRole | undefined; readonly now: number },
+  { uid, role, now }: { readonly uid: string; readonly role: Actor | undefined; readonly now: number },
 ): Refusal | undefined => {
   const early = refuseUnless(role, 'message.send');
   if (early !== undefined) return early;
@@ -87,7 +88,7 @@ export const refuseCreateGroup = ({ uids }: Input<typeof createGroup>, uid: stri
 /** A group as its changes need it. */
 export interface Group {
   readonly conversation: Pick<ConversationRow, 'kind' | 'restricted' | 'mutedAll'>;
-  readonly role: ScopeRole | undefined;
+  readonly role: Actor | undefined;
   readonly people: readonly Pick<ParticipantRow, 'uid' | 'role'>[];
 }
 
@@ -166,7 +167,7 @@ const refusePeople = (uids: readonly string[], people: Group['people']): Refusal
 /** Administrators are removed by the owner, the owner by nobody. */
 const refuseRemoving = (
   uids: readonly string[],
-  role: ScopeRole | undefined,
+  role: Actor | undefined,
   people: Group['people'],
 ): Refusal | undefined => {
   const protectedRoles = can(role, 'conversation.own') ? ['owner'] : ['owner', 'admin'];

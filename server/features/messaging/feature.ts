@@ -1,9 +1,13 @@
-import type { Feature } from '#server/core/feature.ts';
+import { type Feature, renaming } from '#server/core/feature.ts';
 import { asEntity } from '#server/core/sync/entity.ts';
 import { messagingFrames } from './asked/frames.ts';
 import { messagingCalls } from './asked/questions.ts';
+import { earlierNames } from './earlier.ts';
 import { groupMutations } from './groups.ts';
 import { markMutations } from './marks.ts';
+import { messaging as v0019 } from './migrations/0019-messaging.ts';
+import { messageGrams as v0022 } from './migrations/0022-message-grams.ts';
+import { privateNames as v0025 } from './migrations/0025-private-names.ts';
 import { markPast, moveInConversation } from './moving.ts';
 import { openOfCourse } from './opening.ts';
 import { writeReceipts } from './receipts.ts';
@@ -22,6 +26,7 @@ import { messagingWords } from './words.ts';
 
 export const messaging: Feature = {
   name: 'messaging',
+  migrations: { '0019-messaging': v0019, '0022-message-grams': v0022, '0025-private-names': v0025 },
   entities: [
     asEntity(conversation),
     asEntity(participant),
@@ -31,7 +36,7 @@ export const messaging: Feature = {
     asEntity(hiddenMessage),
     asEntity(blockedPerson),
   ],
-  mutations: [send, recall, ...markMutations, ...groupMutations],
+  mutations: [...[send, recall, ...markMutations].map((one) => renaming(one, earlierNames)), ...groupMutations],
   calls: messagingCalls,
   jobs: [writeReceipts, tellAbsent, markPast],
   schedules: [tidyTold],

@@ -3,13 +3,8 @@ import { coreRefusal, ofField, type Refusal } from '#contract/core/refusal.ts';
 import { ok, refused } from '#contract/core/result.ts';
 import { convScope } from '#contract/core/scopes.ts';
 import { changeGroup, createGroup, openConversation } from '#contract/features/messaging/calls.ts';
-import {
-  changeMessageFrom,
-  conversationFrom,
-  groupLimits,
-  pictureFile,
-  privateId,
-} from '#contract/features/messaging/keys.ts';
+import { changeMessageFrom, conversationFrom, groupLimits, pictureFile } from '#contract/features/messaging/keys.ts';
+import { privateId } from '#contract/features/messaging/private.ts';
 import type { ConversationRow, ParticipantRow } from '#contract/features/messaging/rows.ts';
 import { conversationAfter, refuseChange, refuseCreateGroup, refuseOpen } from '#contract/features/messaging/rules.ts';
 import { type Act, onMutation, onPacedMutation } from '#server/core/feature.ts';
@@ -42,7 +37,7 @@ const create = onPacedMutation(createGroup, making, async (tx, input, act) => {
   const others = [...new Set(input.uids)].filter((uid) => uid !== act.uid);
   const refusal = refuseCreateGroup(input, act.uid) ?? (await refuseAsking(tx, act.uid, others));
   if (refusal !== undefined) return refused(refusal);
-  if (!(await tx.openScope(convScope(input.id)))) return refused(coreRefusal.idTaken);
+  await tx.openScope(convScope(input.id));
   const row = conversationFrom({ id: input.id, kind: 'group', name: input.name.trim() }, { uid: act.uid, at: act.now });
   await tx.put(conversation, row);
   await letIn(tx, row, [act.uid], 'owner');
@@ -64,7 +59,7 @@ const changeOf = onPacedMutation(changeGroup, changing, async (tx, input, act) =
   const scope = convScope(input.groupId);
   const row = await tx.get(conversation, scope, input.groupId);
   const people = await participantsOf(tx.sql, input.groupId);
-  const group = row && { conversation: row, role: await tx.roleOf(act.uid, scope), people };
+  const group = row && { conversation: row, role: await tx.actorOf(act.uid, scope), people };
   const early = refuseChange(input, act.uid, group);
   if (early !== undefined || row === undefined) return refused(early ?? coreRefusal.notAllowed);
   const known = await messageById(tx.sql, input.id);

@@ -75,7 +75,9 @@ export const openPrivate = async (tx: Tx, groupId: string, other: string, act: A
   const scope = convScope(groupId);
   const known = await tx.get(conversation, scope, groupId);
   if (known !== undefined) return known;
-  await tx.openScope(scope);
+  // Both may open it at the same time: whoever comes second finds it.
+  const made = (await tx.findScope(scope)) ? undefined : await tx.get(conversation, scope, groupId);
+  if (made !== undefined) return made;
   const row = conversationFrom({ id: groupId, kind: 'private' }, { uid: act.uid, at: act.now });
   await tx.put(conversation, row);
   await letIn(tx, row, [act.uid, other], 'member');

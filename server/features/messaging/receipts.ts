@@ -34,7 +34,7 @@ export const writeReceipts: JobHandler = {
 export const askReceipts = async (tx: Tx, groupId: string): Promise<void> => {
   if (!(await isTold(tx.sql, groupId))) return;
   const slot = Math.floor(tx.now / second);
-  const key = `${groupId}@${slot}`;
+  const key = { kind: 'receipts', scope: convScope(groupId), id: String(slot) };
   const isOver = await hasBegun(tx.sql, writeReceipts.name, key);
   await tx.enqueue(writeReceipts.name, { groupId }, { ...(isOver ? {} : { key }), runAt: (slot + 2) * second });
 };

@@ -25,9 +25,10 @@ const fileKey = (id: string): string => `message:${id}`;
 
 const answer = ({ id, seq, at }: MessageRow) => ({ id, seq, createTime: Math.floor(at / second) });
 
-/** Ten a second of one person with twenty in a rush; fifty a second in one conversation. */
-const pacesOf = ({ groupId }: Sending, uid: string): readonly Pace[] => [
+/** Ten a second of one person with twenty in a rush, and no more letters than anybody writes; fifty a second in one conversation. */
+const pacesOf = ({ groupId, text }: Sending, uid: string): readonly Pace[] => [
   { key: `message of ${uid}`, perSecond: 10, burst: 20 },
+  { key: `letters of ${uid}`, perSecond: 250, burst: 30_000, count: text.length },
   { key: `message in ${groupId}`, perSecond: 50, burst: 50 },
 ];
 
@@ -68,7 +69,7 @@ export const placed = async (tx: Tx, given: MessageRow): Promise<MessageRow> => 
 const placeOf = async (tx: Tx, input: Sending, act: Act): Promise<Result<ConversationRow>> => {
   const scope = convScope(input.groupId);
   const row = await tx.get(conversation, scope, input.groupId);
-  const early = refuseSend(input, act.uid, { conversation: row, role: await tx.roleOf(act.uid, scope) });
+  const early = refuseSend(input, act.uid, { conversation: row, role: await tx.actorOf(act.uid, scope) });
   if (early !== undefined) return refused(early);
   if (input.card !== undefined && !(await isTeaching(tx, act.uid, input.card.courseId)))
     return refused(ofField(coreRefusal.notAllowed, 'card'));
@@ -119,12 +120,12 @@ const answered = async (tx: Tx, { replyTo, groupId }: Sending): Promise<string> 
 export const recall = onMutation(recallMessage, async (tx, { groupId, id }, { uid, now }) => {
   const scope = convScope(groupId);
   const row = await tx.get(message, scope, id);
-  const refusal: Refusal | undefined = refuseRecall(row, { uid, role: await tx.roleOf(uid, scope), now });
+  const refusal: Refusal | undefined = refuseRecall(row, { uid, role: await tx.actorOf(uid, scope), now });
   if (refusal !== undefined || row === undefined) return refused(refusal ?? messagingRefusal.gone);
   if (row.recalledAt > 0) return ok({});
   await tx.put(message, recalled(row, { uid, at: now }));
   await dropGrams(tx.sql, row);
-  if (row.mentions.length > 0) await withdraw(tx, id);
-  if (row.file !== null) await detach(tx, fileKey(id));
+  if (row.mentions.length > 0) await withdraw(tx, { groupId, contentId: id });
+  if (row.file !== null) await detach(tx, { key: fileKey(id), scope });
   return ok({});
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/core/call.ts';
 import { changeGroup, createGroup, openConversation, refusePerson } from '#contract/features/messaging/calls.ts';
-import { privateId } from '#contract/features/messaging/keys.ts';
+import { privateId } from '#contract/features/messaging/private.ts';
 import { getGroupUserList } from '#contract/features/messaging/questions.ts';
 import { messagingRefusal } from '#contract/features/messaging/rules.ts';
 import { conversationById, messagesOf, participantsOf } from '#src/features/messaging/data/queries.ts';

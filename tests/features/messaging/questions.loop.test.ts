@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recallMessage, removeMessage, sendMessage } from '#contract/features/messaging/calls.ts';
-import { privateId, teamId } from '#contract/features/messaging/keys.ts';
+import { teamId } from '#contract/features/messaging/keys.ts';
+import { privateId } from '#contract/features/messaging/private.ts';
 import {
   getClassFriends,
   getGroupMenuTree,
@@ -67,7 +68,7 @@ test('the friends tree begins with who teaches, then courses with their people (
   ]);
 });
 
-describe('messages on the wire (E-061, E-062, E-064, E-066, E-068)', () => {
+describe('messages on the wire (E-061, E-062, E-066, E-068)', () => {
   test('carry the specification’s numbers; a file is read by whoever reads its message', async () => {
     const id = world.newId();
     const bytes = Buffer.from(picture, 'base64');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { groupIdPattern, privateId, teamId } from '#contract/features/messaging/keys.ts';
+import { groupIdPattern, teamId } from '#contract/features/messaging/keys.ts';
 import { shownUnread, unreadOf } from '#contract/features/messaging/order.ts';
+import { privateId } from '#contract/features/messaging/private.ts';
 import { sendState, sendStateCode } from '#src/features/messaging/data/states.ts';
 
 const at = 1_000_000;

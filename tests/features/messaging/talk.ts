@@ -1,6 +1,6 @@
 import type { Input } from '#contract/core/call.ts';
 import { readConversation, sendMessage } from '#contract/features/messaging/calls.ts';
-import { privateId } from '#contract/features/messaging/keys.ts';
+import { privateId } from '#contract/features/messaging/private.ts';
 import { conversationsOf } from '#src/features/messaging/data/list.ts';
 import { messagesOf } from '#src/features/messaging/data/queries.ts';
 import type { Person, Tab } from '#tests/harness/device.ts';

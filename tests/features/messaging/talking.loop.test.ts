@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { minute, second } from '#contract/core/time.ts';
 import { removeMember } from '#contract/features/course/calls.ts';
 import { recallMessage, refusePerson, sendMessage } from '#contract/features/messaging/calls.ts';
-import { privateId, teamId } from '#contract/features/messaging/keys.ts';
+import { teamId } from '#contract/features/messaging/keys.ts';
+import { privateId } from '#contract/features/messaging/private.ts';
 import { messagingRefusal } from '#contract/features/messaging/rules.ts';
 import { attentionEntries } from '#src/core/marks.ts';
 import { conversationsOf } from '#src/features/messaging/data/list.ts';
@@ -185,7 +186,7 @@ describe('sent again', () => {
   });
 });
 
-describe('taking back (E-064)', () => {
+describe('taking back', () => {
   test('within two minutes one’s own goes everywhere, its words with it', async () => {
     const id = await talk.say(onPhone, courseId, 'oops');
     await cycles(onPhone, atDesk);

@@ -13,9 +13,9 @@ import type { AnyTables } from '#server/core/db/tables.ts';
 import { registerEntities } from '#server/core/sync/entity.ts';
 import { standingsOf } from '#server/core/sync/members.ts';
 import { patchesFor } from '#server/core/sync/patches.ts';
+import { migrations } from '#server/features/all.ts';
 import { messaging } from '#server/features/messaging/feature.ts';
 import { searchIn } from '#server/features/messaging/found/search.ts';
-import { migrations } from '#server/migrations/all.ts';
 import { onBothDatabases } from '#tests/server/support/databases.ts';
 
 const courseId = '01980000-0000-7000-8000-00000000c001';
@@ -44,7 +44,15 @@ const messageAt = (seq: number) => ({
 });
 const core = {
   entities: registerEntities(messaging.entities),
-  limits: { inlineResetRows: 50, pullRows: 50, snapshotRows: 50, windowRows: 50, windowDelta: 50 },
+  limits: {
+    inlineResetRows: 50,
+    pullRows: 50,
+    pullBytes: 1e6,
+    snapshotRows: 50,
+    windowRows: 50,
+    windowBytes: 1e6,
+    windowDelta: 50,
+  },
 };
 
 onBothDatabases((url) => {

@@ -1,6 +1,7 @@
 import type { Call, Input } from '#contract/core/call.ts';
 import { requestType } from '#contract/core/channel/frames.ts';
 import { ok, refused } from '#contract/core/result.ts';
+import { can } from '#contract/core/roles.ts';
 import { convScope } from '#contract/core/scopes.ts';
 import { readConversation, removeMessage, sendMessage } from '#contract/features/messaging/calls.ts';
 import {
@@ -12,6 +13,7 @@ import {
 import { messagingRefusal } from '#contract/features/messaging/rules.ts';
 import { PushedMessage, readCode, sendInputOf } from '#contract/features/messaging/wire.ts';
 import { type FrameHandler, onFrame } from '#server/core/channel/frames.ts';
+import { roleIn } from '#server/core/sync/members.ts';
 import { readRow } from '#server/core/sync/rows.ts';
 import { message } from '../store.ts';
 import { messagingCalls } from './questions.ts';
@@ -31,7 +33,10 @@ const push = onFrame(requestType.pushMessage, PushedMessage, async (pushed, aske
   if (pushed.msgType !== readCode)
     return asker.carryOut(sendMessage, sendInputOf(pushed, asker.uniqueCode) as Input<typeof sendMessage>);
   const { groupId, id = '' } = pushed;
-  const row = await asker.core.db.read((sql) => readRow(sql, message, convScope(groupId), id));
+  const scope = convScope(groupId);
+  const row = await asker.core.db.read(async (sql) =>
+    can(await roleIn(sql, asker.uid, scope), 'message.read') ? readRow(sql, message, scope, id) : undefined,
+  );
   if (row === undefined) return refused(messagingRefusal.gone);
   return asker.carryOut(readConversation, { groupId, seq: row.seq });
 });

@@ -1,6 +1,6 @@
 import type { CourseRole } from '#contract/core/roles.ts';
 import { convScope } from '#contract/core/scopes.ts';
-import { privateId } from '#contract/features/messaging/keys.ts';
+import { privateId } from '#contract/features/messaging/private.ts';
 import type { ConversationRow } from '#contract/features/messaging/rows.ts';
 import type { Friend } from '#contract/features/messaging/wire.ts';
 import type { Sql } from '#server/core/db/database.ts';

@@ -1,8 +1,7 @@
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { ok, refused } from '#contract/core/result.ts';
-import { can, refuseUnless } from '#contract/core/roles.ts';
-import { convScope, courseScope } from '#contract/core/scopes.ts';
-import { privateId, teamId } from '#contract/features/messaging/keys.ts';
+import { can } from '#contract/core/roles.ts';
+import { teamId } from '#contract/features/messaging/keys.ts';
 import {
   getClassFriends,
   getGroupMenuTree,
@@ -16,11 +15,10 @@ import {
 } from '#contract/features/messaging/questions.ts';
 import { messagingRefusal } from '#contract/features/messaging/rules.ts';
 import { oldRecord, wireMessage } from '#contract/features/messaging/wire.ts';
-import type { Sql } from '#server/core/db/database.ts';
-import { onCall } from '#server/core/feature.ts';
+import { onCall, onRead } from '#server/core/feature.ts';
 import type { Pace } from '#server/core/session/pace.ts';
 import { waiting } from '#server/core/session/rate.ts';
-import { roleIn } from '#server/core/sync/members.ts';
+import { scopeValue } from '#server/core/sync/entity.ts';
 import { readRow } from '#server/core/sync/rows.ts';
 import { profilesOf } from '#server/features/account/public.ts';
 import { coursesOfPerson } from '#server/features/course/public.ts';
@@ -35,46 +33,32 @@ const mostFound = 50;
 /** It reads much: twenty at once, then one every three seconds. */
 const searching = (uid: string): Pace => ({ key: `search by ${uid}`, perSecond: 1 / 3, burst: 20 });
 
-const refuseReading = async (sql: Sql, uid: string, groupId: string) =>
-  refuseUnless(await roleIn(sql, uid, convScope(groupId)), 'message.send');
-
 const ofClasses = [
-  onCall(getLetterCourses, async (_input, { core, uid }) =>
-    core.db.read(async (sql) => {
-      const mine = await coursesOfPerson(sql, uid);
-      const list = mine.map(({ row: { id, name, className }, role }) => ({
-        courseId: id,
-        courseName: name,
-        className,
-        groupId: id,
-        teamGroupId: can(role, 'conversation.manage') ? teamId(id) : '',
-      }));
-      return ok({ list });
-    }),
-  ),
-  onCall(getClassFriends, async ({ classId, page, limit }, { core, uid }) =>
-    core.db.read(async (sql) => {
-      const refusal = refuseUnless(await roleIn(sql, uid, courseScope(classId)), 'message.send');
-      if (refusal !== undefined) return refused(refusal);
-      const friends = await friendsIn(sql, uid, classId);
-      return ok({
-        list: friends.slice((page - 1) * limit, page * limit).map(({ node }) => node),
-        total: friends.length,
-      });
-    }),
-  ),
-  onCall(getTeachTeam, async ({ classId }, { core, uid }) =>
-    core.db.read(async (sql) => {
-      const role = await roleIn(sql, uid, courseScope(classId));
-      const refusal = refuseUnless(role, 'message.send');
-      if (refusal !== undefined) return refused(refusal);
-      const list = (await friendsIn(sql, uid, classId)).filter((one) => one.role !== 'student');
-      return ok({
-        list: list.map(({ node }) => node),
-        groupId: can(role, 'conversation.manage') ? teamId(classId) : '',
-      });
-    }),
-  ),
+  onRead(getLetterCourses, async (_input, { sql, uid }) => {
+    const mine = await coursesOfPerson(sql, uid);
+    const list = mine.map(({ row: { id, name, className }, role }) => ({
+      courseId: id,
+      courseName: name,
+      className,
+      groupId: id,
+      teamGroupId: can(role, 'conversation.manage') ? teamId(id) : '',
+    }));
+    return ok({ list });
+  }),
+  onRead(getClassFriends, async ({ classId, page, limit }, { sql, uid }) => {
+    const friends = await friendsIn(sql, uid, classId);
+    return ok({
+      list: friends.slice((page - 1) * limit, page * limit).map(({ node }) => node),
+      total: friends.length,
+    });
+  }),
+  onRead(getTeachTeam, async ({ classId }, { sql, uid, role }) => {
+    const list = (await friendsIn(sql, uid, classId)).filter((one) => one.role !== 'student');
+    return ok({
+      list: list.map(({ node }) => node),
+      groupId: can(role, 'conversation.manage') ? teamId(classId) : '',
+    });
+  }),
   onCall(searchLetters, async ({ keyword }, { core, uid }) => {
     const wait = await core.pacer.use([searching(uid)]);
     if (wait > 0) return refused(waiting(coreRefusal.tooMany, wait));
@@ -92,50 +76,37 @@ const ofClasses = [
 ];
 
 const ofConversations = [
-  onCall(getOldMessages, async ({ friendUid, page, limit }, { core, uid }) =>
-    core.db.read(async (sql) => {
-      const groupId = privateId(uid, friendUid);
-      // Nobody is told whether two others have written to each other: this conversation is always the asker's own.
-      const { rows, total } = await oldPage(sql, groupId, { uid, page, limit });
+  onRead(
+    getOldMessages,
+    async ({ friendUid, page, limit }, { sql, uid, scope }) => {
+      const { rows, total } = await oldPage(sql, scopeValue(scope), { uid, page, limit });
       const people = await profilesOf(sql, [uid, friendUid]);
       const list = rows.map((row) => {
         const { username: name = '', avatar = '' } = people.get(row.fromUid) ?? {};
         return oldRecord(row, { name, avatar });
       });
       return ok({ list, total });
-    }),
+    },
+    // Of somebody one has never written to there is nothing, like of somebody who is not there.
+    async () => ok({ list: [], total: 0 }),
   ),
-  onCall(getMessage, async ({ groupId, id }, { core, uid }) =>
-    core.db.read(async (sql) => {
-      const refusal = await refuseReading(sql, uid, groupId);
-      if (refusal !== undefined) return refused(refusal);
-      const row = await messageFor(sql, groupId, { uid, id });
-      return row === undefined ? refused(messagingRefusal.gone) : ok(wireMessage(row));
-    }),
-  ),
-  onCall(getGroupMessage, async ({ groupId, pageSize, before }, { core, uid }) =>
-    core.db.read(async (sql) => {
-      const refusal = await refuseReading(sql, uid, groupId);
-      if (refusal !== undefined) return refused(refusal);
-      const rows = await newestFor(sql, groupId, { uid, limit: pageSize, before });
-      return ok({ list: rows.toReversed().map(wireMessage), more: (rows.at(-1)?.seq ?? 1) > 1 });
-    }),
-  ),
-  onCall(getGroupUserList, async ({ groupId }, { core, uid }) =>
-    core.db.read(async (sql) => {
-      const refusal = await refuseReading(sql, uid, groupId);
-      if (refusal !== undefined) return refused(refusal);
-      const row = await readRow(sql, conversation, convScope(groupId), groupId);
-      return row === undefined ? refused(coreRefusal.notAllowed) : ok({ list: await peopleOf(sql, row) });
-    }),
-  ),
-  onCall(getGroupMenuTree, async (_input, { core, uid }) =>
-    core.db.read(async (sql) => {
-      const byKind = Map.groupBy(await sessionsOf(sql, uid), ({ row }) => row.kind);
-      const list = [...byKind].map(([kind, those]) => ({ kind, children: those.map(({ item }) => item) }));
-      return ok({ list });
-    }),
-  ),
+  onRead(getMessage, async ({ groupId, id }, { sql, uid }) => {
+    const row = await messageFor(sql, groupId, { uid, id });
+    return row === undefined ? refused(messagingRefusal.gone) : ok(wireMessage(row));
+  }),
+  onRead(getGroupMessage, async ({ groupId, pageSize, before }, { sql, uid }) => {
+    const rows = await newestFor(sql, groupId, { uid, limit: pageSize, before });
+    return ok({ list: rows.toReversed().map(wireMessage), more: (rows.at(-1)?.seq ?? 1) > 1 });
+  }),
+  onRead(getGroupUserList, async ({ groupId }, { sql, scope }) => {
+    const row = await readRow(sql, conversation, scope, groupId);
+    return row === undefined ? refused(coreRefusal.notAllowed) : ok({ list: await peopleOf(sql, row) });
+  }),
+  onRead(getGroupMenuTree, async (_input, { sql, uid }) => {
+    const byKind = Map.groupBy(await sessionsOf(sql, uid), ({ row }) => row.kind);
+    const list = [...byKind].map(([kind, those]) => ({ kind, children: those.map(({ item }) => item) }));
+    return ok({ list });
+  }),
 ];
 
 export const messagingCalls = [...ofClasses, ...ofConversations];

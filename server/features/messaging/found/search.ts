@@ -1,7 +1,7 @@
 import type { MessageRow } from '#contract/features/messaging/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
-import { after, folded, pairsOf } from '#server/core/grams.ts';
+import { after, folded, groupOfLetter, groupOfPair, pairsOf } from '#server/core/grams.ts';
 import { decodeRow } from '#server/core/sync/entity.ts';
 import { notHidden } from '../hidden.ts';
 import { message } from '../store.ts';
@@ -51,10 +51,13 @@ const placesOfLetter = (sql: Sql, groupIds: readonly string[], letter: string): 
         .select('seq')
         .distinct()
         .where('group_id', '=', groupId)
-        .where('gram', '>=', letter)
-        .where('seq', '<', seq);
-      const upTo = end === undefined ? from : from.where('gram', '<', end);
-      return upTo.orderBy('seq', 'desc').limit(most).execute();
+        .where('seq', '<', seq)
+        .where((eb) => {
+          const begins = eb('gram', '>=', letter);
+          const alone = end === undefined ? begins : eb.and([begins, eb('gram', '<', end)]);
+          return eb.or([alone, eb('gram', '=', groupOfLetter(letter))]);
+        });
+      return from.orderBy('seq', 'desc').limit(most).execute();
     };
   return new Map(groupIds.map((groupId) => [groupId, placesIn(groupId)]));
 };
@@ -69,39 +72,46 @@ const placesOfPairs = async (
     .selectFrom('message_gram')
     .select(({ fn }) => ['group_id', 'gram', fn.countAll<number>().as('count')])
     .where('group_id', 'in', groupIds)
-    .where('gram', 'in', pairs)
+    .where('gram', 'in', [...pairs, ...pairs.map(groupOfPair)])
     .groupBy(['group_id', 'gram'])
     .execute();
-  const complete = [...Map.groupBy(counts, ({ group_id: id }) => id)].filter(
-    ([, those]) => those.length === pairs.length,
-  );
-  const byCount = ({ count: one }: { count: number }, { count: other }: { count: number }) =>
-    Number(one) - Number(other);
-  return new Map(
-    complete.map(([groupId, those]) => {
-      const [rarest = '', ...others] = those.toSorted(byCount).map(({ gram }) => gram);
-      return [groupId, placesWith(sql, groupId, rarest, others)];
-    }),
-  );
+  const found = new Map<string, PlacesBefore>();
+  for (const [groupId, those] of Map.groupBy(counts, ({ group_id: id }) => id)) {
+    const count = new Map(those.map((one) => [one.gram, Number(one.count)]));
+    const kept = pairs.map((pair): Kept => {
+      const grams = [pair, groupOfPair(pair)].filter((gram) => count.has(gram));
+      return { grams, count: grams.reduce((sum, gram) => sum + (count.get(gram) ?? 0), 0) };
+    });
+    if (kept.some(({ grams }) => grams.length === 0)) continue;
+    const [rarest, ...others] = kept.toSorted((one, other) => one.count - other.count);
+    if (rarest !== undefined) found.set(groupId, placesWith(sql, groupId, rarest, others));
+  }
+  return found;
 };
 
+/** What a pair is kept as in one conversation: itself, the group of long texts, or both. */
+interface Kept {
+  readonly grams: readonly string[];
+  readonly count: number;
+}
+
 const placesWith =
-  (sql: Sql, groupId: string, rarest: string, others: readonly string[]): PlacesBefore =>
+  (sql: Sql, groupId: string, rarest: Kept, others: readonly Kept[]): PlacesBefore =>
   (seq, most) => {
     let query = tables(sql)
       .selectFrom('message_gram as led')
       .select('led.seq')
       .where('led.group_id', '=', groupId)
-      .where('led.gram', '=', rarest)
+      .where('led.gram', 'in', rarest.grams)
       .where('led.seq', '<', seq);
-    for (const gram of others)
+    for (const { grams } of others)
       query = query.where(({ exists, selectFrom }) =>
         exists(
           selectFrom('message_gram as beside')
             .select('beside.seq')
             .whereRef('beside.group_id', '=', 'led.group_id')
             .whereRef('beside.seq', '=', 'led.seq')
-            .where('beside.gram', '=', gram),
+            .where('beside.gram', 'in', grams),
         ),
       );
     return query.orderBy('led.seq', 'desc').limit(most).execute();

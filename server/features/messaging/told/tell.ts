@@ -140,24 +140,29 @@ const placeOf = async (sql: Sql, { kind, courseId, name, id }: ConversationRow):
 export const askTelling = async (tx: Tx, row: ConversationRow, said: MessageRow): Promise<void> => {
   const slot = Math.floor(tx.now / grace);
   const runAt = (slot + 2) * grace;
-  await tx.enqueue(tellAbsent.name, { groupId: row.id }, { key: `${row.id}@${slot}`, runAt });
+  const scope = convScope(row.id);
+  await tx.enqueue(tellAbsent.name, { groupId: row.id }, { key: { kind: 'absent', scope, id: String(slot) }, runAt });
   const to: string[] = [];
   for (const uid of said.mentions)
     if (uid !== said.fromUid && (await tx.roleOf(uid, convScope(row.id))) !== undefined) to.push(uid);
   if (to.length === 0) return;
-  await notify(tx, `message/${said.id}`, {
-    kind: 'activity',
-    event: 'none',
-    text: 'mentioned',
-    title: [...gistOf('zh', said)].slice(0, quoted).join(''),
-    courseId: row.courseId,
-    groupId: row.id,
-    contentId: said.id,
-    url: `/main?chat=${encodeURIComponent(row.id)}&message=${said.id}`,
-    by: said.fromUid,
-    at: said.at,
-    to,
-  });
+  await notify(
+    tx,
+    { kind: 'message', scope, id: said.id },
+    {
+      kind: 'activity',
+      event: 'none',
+      text: 'mentioned',
+      title: [...gistOf('zh', said)].slice(0, quoted).join(''),
+      courseId: row.courseId,
+      groupId: row.id,
+      contentId: said.id,
+      url: `/main?chat=${encodeURIComponent(row.id)}&message=${said.id}`,
+      by: said.fromUid,
+      at: said.at,
+      to,
+    },
+  );
 };
 
 /** Whoever was told a month ago and never came is told of the next message like anybody else. */

@@ -1,5 +1,6 @@
 import type { CourseRole } from '#contract/core/roles.ts';
-import { privateId, teamId } from '#contract/features/messaging/keys.ts';
+import { teamId } from '#contract/features/messaging/keys.ts';
+import { privateId } from '#contract/features/messaging/private.ts';
 import type { Replica } from '#src/core/replica.ts';
 import { coursesOfMine, membersOfCourses } from '#src/features/course/data/public.ts';
 

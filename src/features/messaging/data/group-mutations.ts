@@ -8,8 +8,8 @@ import {
   conversationFrom,
   participantFrom,
   participantId,
-  privateId,
 } from '#contract/features/messaging/keys.ts';
+import { privateId } from '#contract/features/messaging/private.ts';
 import { conversationAfter, refuseChange, refuseCreateGroup, refuseOpen } from '#contract/features/messaging/rules.ts';
 import { clientMutation, rowKey } from '#src/core/feature.ts';
 import { myConversation } from './facts.ts';

@@ -24,7 +24,7 @@ export const conversationsToWriteIn = async (replica: Replica) => {
 
 /** A text and files for the send box of a conversation, behind what stands there; nothing is sent. */
 export const putInMessage = (
-  drafts: Pick<Drafts, 'draft' | 'saveDraft' | 'dropDraft'>,
+  drafts: Pick<Drafts, 'changeDraft'>,
   groupId: string,
   { text, files }: { readonly text: string; readonly files: readonly File[] },
 ): Promise<void> => putInBox(drafts, groupId, text, files);

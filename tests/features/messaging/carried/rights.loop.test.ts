@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeGroup, createGroup, recallMessage, sendMessage } from '#contract/features/messaging/calls.ts';
-import { privateId } from '#contract/features/messaging/keys.ts';
+import { privateId } from '#contract/features/messaging/private.ts';
 import { getGroupMenuTree } from '#contract/features/messaging/questions.ts';
 import { attentionEntries } from '#src/core/marks.ts';
 import { filesNear } from '#src/features/messaging/data/carried/file-queries.ts';

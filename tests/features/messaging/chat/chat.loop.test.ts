@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConversation, removeMessage, sendMessage } from '#contract/features/messaging/calls.ts';
-import { privateId, teamId } from '#contract/features/messaging/keys.ts';
+import { teamId } from '#contract/features/messaging/keys.ts';
+import { privateId } from '#contract/features/messaging/private.ts';
 import { factsOf } from '#src/features/messaging/data/chat/facts.ts';
 import { hiddenIn, openingOf } from '#src/features/messaging/data/chat/opening.ts';
 import { heldUpTo, pieceOf, placeOf } from '#src/features/messaging/data/chat/piece.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { emoji, emojiAfter } from '#src/features/messaging/view/compose/emoji.ts';
 import { isComposingKey, isSending } from '#src/features/messaging/view/compose/enter.ts';
 import { askedAt, mentionedIn, peopleFor, withMention } from '#src/features/messaging/view/compose/mentions.ts';
-import { inTurn } from '#src/features/messaging/view/compose/use-send.ts';
+import { inTurn } from '#src/features/messaging/view/compose/use-send-message.ts';
 
 const people = [
   { uid: 'a', name: '李明' },

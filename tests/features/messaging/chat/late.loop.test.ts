@@ -3,7 +3,10 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { day, minute } from '#contract/core/time.ts';
 import { recallMessage } from '#contract/features/messaging/calls.ts';
+import { earlierPrivateId, privateId } from '#contract/features/messaging/private.ts';
 import { attentionEntries } from '#src/core/marks.ts';
+import { composeDraft } from '#src/features/messaging/data/carried/box-drafts.ts';
+import { carryDrafts } from '#src/features/messaging/data/carried/earlier-drafts.ts';
 import { keptVoice, voiceDraft } from '#src/features/messaging/data/carried/voice-drafts.ts';
 import { giveUp } from '#src/features/messaging/data/chat/giving-up.ts';
 import { signsOf } from '#src/features/messaging/data/panel/signs.ts';
@@ -105,7 +108,7 @@ test('what its writer thinks better of is not sent, and the server is asked whet
     ['heard, and not answered', 'replyLost', 'sent'],
   ] as const) {
     const id = await talk.say(his, courseId, text);
-    phone.network.fate = (path) => (path === '/sync/push' ? fate : 'ok');
+    phone.network.fate = () => fate;
     await his.cycle().catch(() => undefined);
     phone.network.fate = () => 'ok';
     world.pass(minute);
@@ -140,4 +143,15 @@ test('a voice that was left unsent waits in its conversation, in every tab, and 
   await beside.store.dropDraft(voiceDraft(courseId));
   expect(await keptVoice(his.replica, courseId)).toBeUndefined();
   expect((await signsOf(his.replica)).has(courseId)).toBe(false);
+});
+
+test('what was being written to somebody under the name that an earlier release gave the conversation is not lost', async () => {
+  const [old, today] = [earlierPrivateId(student.uid, teacher.uid), privateId(student.uid, teacher.uid)];
+  const bytes = new Uint8Array([4, 5]).buffer;
+  await his.store.saveDraft(composeDraft(old), { text: 'half a word', picked: [], replyTo: '' });
+  await his.store.saveDraft(voiceDraft(old), { bytes, name: 'voice.weba', type: 'audio/webm', seconds: 2 });
+  await carryDrafts(his.replica, his.store);
+  expect(await his.store.draft(composeDraft(today))).toMatchObject({ value: { text: 'half a word' } });
+  expect(await keptVoice(his.replica, today)).toMatchObject({ seconds: 2 });
+  expect(await his.replica.outbox.drafts.where('key').startsWithAnyOf(['chat/', 'voice/']).count()).toBe(2);
 });

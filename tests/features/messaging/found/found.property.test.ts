@@ -31,6 +31,13 @@ const letter = fc.constantFrom(
   '1',
 );
 const words = fc.array(letter, { minLength: 1, maxLength: 24 }).map((letters) => `x${letters.join('')}`);
+/** More different pairs than are kept as they are. */
+const long = Array.from({ length: 6 }, (_, nth) => {
+  const rare = Array.from({ length: 500 }, (_letter, at) =>
+    String.fromCodePoint(0x4e00 + ((at * 41 + nth * 977) % 20_000)),
+  );
+  return `x我好${rare.join('')}课aB%`;
+});
 const part = fc.array(letter, { minLength: 1, maxLength: 4 }).map((letters) => letters.join(''));
 
 interface Said {
@@ -57,7 +64,7 @@ onBothDatabases((url) => {
       const made = await world.say(who, createGroup, { id: groupId, name: 'g', uids: [uid] });
       if (made.ok) groups.push(groupId);
     }
-    for (const [place, text] of fc.sample(words, { numRuns: 90, seed: 7 }).entries()) {
+    for (const [place, text] of [...fc.sample(words, { numRuns: 90, seed: 7 }), ...long].entries()) {
       const groupId = groups[place % groups.length] ?? '';
       const sent = await send(groupId === groups[2] ? bob : ann, groupId, text);
       if (!sent.ok) throw new Error(JSON.stringify(sent));

@@ -4,7 +4,7 @@ import { setQuietHours, switchLetterNotify } from '#contract/features/account/ca
 import { isQuiet, minuteOfDay } from '#contract/features/account/keys.ts';
 import { setCourseEnding, setCourseEndingVisit } from '#contract/features/course/calls.ts';
 import { readConversation, recallMessage, sendMessage, setConversation } from '#contract/features/messaging/calls.ts';
-import { privateId } from '#contract/features/messaging/keys.ts';
+import { privateId } from '#contract/features/messaging/private.ts';
 import { listNotifications } from '#contract/features/notification/calls.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { type Browser, decrypt, openPushService, type PushService } from '#tests/harness/push-service.ts';

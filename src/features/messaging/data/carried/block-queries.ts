@@ -1,4 +1,5 @@
-import { participantId, privateId } from '#contract/features/messaging/keys.ts';
+import { participantId } from '#contract/features/messaging/keys.ts';
+import { privateId } from '#contract/features/messaging/private.ts';
 import type { Replica } from '#src/core/replica.ts';
 import { allMembers } from '#src/features/course/data/public.ts';
 import { blockedPeople } from '../queries.ts';

@@ -33,14 +33,15 @@ export const withAttached = async ({ outbox }: Pick<Replica, 'outbox'>): Promise
 
 /** Behind what stands in the box already. Throws where there is no room. */
 export const putInBox = async (
-  drafts: Pick<Drafts, 'draft' | 'saveDraft' | 'dropDraft'>,
+  drafts: Pick<Drafts, 'changeDraft'>,
   groupId: string,
   text: string,
   files: readonly File[],
 ): Promise<void> => {
   await addDraftFiles(drafts, attachedDraft(groupId), files);
   if (text === '') return;
-  const key = composeDraft(groupId);
-  const before = { ...nothingWritten, ...((await drafts.draft(key))?.value as Partial<Writing> | undefined) };
-  await drafts.saveDraft(key, { ...before, text: [before.text, text].filter(Boolean).join('\n') });
+  await drafts.changeDraft(composeDraft(groupId), (value) => {
+    const before = { ...nothingWritten, ...(value as Partial<Writing> | undefined) };
+    return { ...before, text: [before.text, text].filter(Boolean).join('\n') };
+  });
 };

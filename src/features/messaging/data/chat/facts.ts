@@ -1,5 +1,6 @@
-import type { ScopeRole } from '#contract/core/roles.ts';
-import { isPrivateId, privateId } from '#contract/features/messaging/keys.ts';
+import type { Actor, ScopeRole } from '#contract/core/roles.ts';
+import { isPrivateId } from '#contract/features/messaging/keys.ts';
+import { privateId } from '#contract/features/messaging/private.ts';
 import type { ConversationRow } from '#contract/features/messaging/rows.ts';
 import type { Replica } from '#src/core/replica.ts';
 import { allMembers, membersIn } from '#src/features/course/data/public.ts';
@@ -21,8 +22,8 @@ export interface Member {
 export interface Facts {
   /** `undefined`: not on this device, or not opened yet. */
   readonly conversation: ConversationRow | undefined;
-  /** Mine in it. */
-  readonly role: ScopeRole | undefined;
+  /** As what I act in it. */
+  readonly role: Actor | undefined;
   readonly title: string;
   readonly members: readonly Member[];
 }

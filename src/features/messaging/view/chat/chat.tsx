@@ -6,7 +6,7 @@ import { KnownPictures } from '#src/ui/parts/person-mark.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { useBelow } from '#src/ui/window/use-below.ts';
 import { ChatBar } from '../panel/chat-bar.tsx';
-import { showInfo } from '../panel/state.ts';
+import { mayTakeFocus, showInfo } from '../panel/state.ts';
 import { usePictures } from '../person/use-pictures.ts';
 import { Talk } from './talk.tsx';
 import { MissingChat } from './trouble/missing-chat.tsx';
@@ -89,7 +89,7 @@ const useFocus = (isKnown: boolean, isInfo: boolean): FocusPlaces => {
   const heading = useRef<HTMLHeadingElement>(null);
   const infoButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (isKnown && (phone || document.activeElement === document.body)) heading.current?.focus();
+    if (isKnown && (phone || (mayTakeFocus() && document.activeElement === document.body))) heading.current?.focus();
   }, [isKnown, phone]);
   const wasInfo = useRef(isInfo);
   useEffect(() => {

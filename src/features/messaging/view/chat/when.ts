@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { day } from '#contract/core/time.ts';
 import { languageTag } from '#src/ui/words/language.ts';
-import { formatTime, schoolDay } from '#src/ui/words/time.tsx';
+import { formatTime, isTime, schoolDay } from '#src/ui/words/time.tsx';
 
 /** `09:05`. */
 export const clockTime = (at: number): string => formatTime(at, at);
@@ -31,6 +31,7 @@ export const useDayName = (): ((at: number) => string) => {
     (at) => {
       const now = Date.now();
       const wanted = schoolDay(at);
+      if (!isTime(at)) return wanted;
       if (wanted === schoolDay(now)) return t`Today`;
       if (wanted === schoolDay(now - day)) return t`Yesterday`;
       return dateText(at, wanted.slice(0, 4) !== schoolDay(now).slice(0, 4));

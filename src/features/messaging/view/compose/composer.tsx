@@ -64,10 +64,9 @@ export const Composer = ({ ref, groupId, to, people, onSent }: ComposerProps) =>
   });
   const attached = useAttached(groupId, sendChosen);
   const canSend = compose.canSend || (attached.canSend && compose.text.trim() === '');
-  const send = () => {
-    if (!canSend) return;
-    compose.send();
-    attached.send();
+  const send = async () => {
+    // What was typed stands before the files.
+    if (canSend && (await compose.send())) attached.send();
   };
   useImperativeHandle(ref, () => ({
     focus: () => box.current?.focus(),
@@ -87,7 +86,7 @@ export const Composer = ({ ref, groupId, to, people, onSent }: ComposerProps) =>
     const { isComposing } = event.nativeEvent;
     if (!isSending({ key, ctrlKey, metaKey, shiftKey, isComposing, keyCode }, enterSends, isPhone)) return;
     event.preventDefault();
-    send();
+    void send();
   };
   const voice = useVoice(groupId, box);
   if (voice.isOpen)
@@ -104,7 +103,7 @@ export const Composer = ({ ref, groupId, to, people, onSent }: ComposerProps) =>
       pb="2"
       onSubmit={(event) => {
         event.preventDefault();
-        send();
+        void send();
       }}
       data-composer
     >

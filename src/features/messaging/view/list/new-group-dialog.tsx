@@ -2,12 +2,11 @@ import { Box, Button, Flex, Input, Text } from '@chakra-ui/react';
 import { inputRecipe } from '@chakra-ui/react/theme';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { newId } from '#contract/core/ids.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { Refusal } from '#contract/core/refusal.ts';
 import { createGroup } from '#contract/features/messaging/calls.ts';
 import { type Friend, friendsTree } from '#src/features/messaging/data/friends.ts';
-import { useSession } from '#src/ui/live/session.tsx';
+import { useSend } from '#src/ui/live/drafts/use-send.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useSubmit } from '#src/ui/live/use-once.ts';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
@@ -32,17 +31,20 @@ export const NewGroupDialog = ({ open, onClose }: NewGroupDialogProps) => (
 
 const Form = ({ onDone }: { readonly onDone: () => void }) => {
   const { t } = useLingui();
-  const { store } = useSession();
+  const send = useSend();
   const textOf = useRefusalText();
   const tellRefusal = useTellRefusal();
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [refusal, setRefusal] = useState<Refusal>();
   const submit = useSubmit(async () => {
-    const id = newId(Date.now(), crypto.getRandomValues.bind(crypto));
-    const result = await store.mutate(createGroup, { id, name: name.trim(), uids: [...chosen] });
+    let groupId = '';
+    const result = await send(createGroup, (id) => {
+      groupId = id;
+      return { id, name: name.trim(), uids: [...chosen] };
+    });
     if (result.ok) {
-      openPanel({ groupId: id });
+      openPanel({ groupId });
       onDone();
       return;
     }

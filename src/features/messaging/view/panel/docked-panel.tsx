@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { isComposingKey } from '../compose/enter.ts';
 import { PanelContent } from './panel-content.tsx';
-import { closePanel, panelOpener } from './state.ts';
+import { closePanel, mayTakeFocus, panelOpener } from './state.ts';
 
 /** 720 by 560 px at the right, over the page and not instead of it: what is under it can be read and used. */
 export const DockedPanel = () => {
@@ -12,7 +12,7 @@ export const DockedPanel = () => {
   useEffect(() => {
     const shown = frame.current;
     // The chat may have taken it for its own field.
-    if (shown?.contains(document.activeElement) === false) shown.focus({ preventScroll: true });
+    if (mayTakeFocus() && shown?.contains(document.activeElement) === false) shown.focus({ preventScroll: true });
     return () => {
       const { activeElement } = document;
       if (activeElement === document.body || shown?.contains(activeElement) === true) panelOpener()?.focus();

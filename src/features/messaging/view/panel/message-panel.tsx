@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { privateId } from '#contract/features/messaging/keys.ts';
+import { privateId } from '#contract/features/messaging/private.ts';
 import { messagingRefusal } from '#contract/features/messaging/rules.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useBelow } from '#src/ui/window/use-below.ts';

@@ -1,5 +1,8 @@
 import { Box, Flex } from '@chakra-ui/react';
+import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
+import { carryDrafts } from '#src/features/messaging/data/carried/earlier-drafts.ts';
+import { useSession } from '#src/ui/live/session.tsx';
 import { Chat } from '../chat/chat.tsx';
 import { NoChat } from './no-chat.tsx';
 import { PanelLists } from './panel-lists.tsx';
@@ -9,6 +12,11 @@ import { useListFocus } from './use-list-focus.ts';
 /** Lists at the left, the conversation at the right; on a phone one of them. */
 export const PanelContent = ({ phone = false }: { readonly phone?: boolean }) => {
   const { at } = useSnapshot(panel);
+  const { replica, store } = useSession();
+  useEffect(() => {
+    // Tried again when the panel is opened next: nothing is lost meanwhile.
+    carryDrafts(replica, store).catch(() => undefined);
+  }, [replica, store]);
   const lists = useListFocus(at?.groupId ?? '', phone);
   if (at === undefined) return null;
   const { groupId, to, messageId, isInfo } = at;

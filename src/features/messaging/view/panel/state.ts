@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import { privateId } from '#contract/features/messaging/keys.ts';
+import { privateId } from '#contract/features/messaging/private.ts';
 import { rememberedPerson } from '#src/ui/live/person.ts';
 import { isBelow } from '#src/ui/window/use-below.ts';
 
@@ -37,9 +37,31 @@ let opener: Element | null = null;
 export const panelOpener = (): HTMLElement | null =>
   opener instanceof HTMLElement && opener.isConnected ? opener : null;
 
+let isPressed = false;
+
+/** The panel was asked for by a press, and nothing was pressed since: what was begun elsewhere meanwhile keeps the focus. */
+export const mayTakeFocus = (): boolean => isPressed;
+
+const goneOn = () => {
+  isPressed = false;
+  for (const name of presses) removeEventListener(name, goneOn, true);
+};
+const presses = ['pointerdown', 'keydown'] as const;
+
+const notePress = (): void => {
+  isPressed = true;
+  for (const name of presses) addEventListener(name, goneOn, true);
+};
+
 /** With nobody named, a wide window shows the conversation that was open last. */
-export const openPanel = ({ groupId = '', uid = '', messageId = '', tab }: MessagesOptions): void => {
+export const openPanel = (options: MessagesOptions): void => {
   if (panel.at === undefined) opener = document.activeElement;
+  notePress();
+  showPanel(options);
+};
+
+/** As an address says, which nobody may have pressed. */
+export const showPanel = ({ groupId = '', uid = '', messageId = '', tab }: MessagesOptions): void => {
   const id = uid === '' ? groupId : privateId(rememberedPerson()?.uid ?? '', uid);
   const chosen = tab ?? (id === '' ? start.tab : (panel.at?.tab ?? start.tab));
   const known = isBelow('md') ? start : (panel.at ?? last);

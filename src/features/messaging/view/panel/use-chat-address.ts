@@ -1,7 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { closePanel, openPanel, type PanelTab, type Place, panel, showInfo } from './state.ts';
+import { closePanel, openPanel, type PanelTab, type Place, panel, showInfo, showPanel } from './state.ts';
 
 const parameter = 'chat';
 /** With it: the message that the conversation opens at. */
@@ -14,9 +14,10 @@ const info = '.info';
 const spell = (at: Place | undefined): string =>
   at === undefined || at.groupId === '' ? (at?.tab ?? '') : at.groupId + (at.isInfo ? info : '');
 
-const show = (spelled: string, messageId: string): void => {
+const show = (spelled: string, messageId: string, isLoading: boolean): void => {
   const tab = tabs.find((one) => one === spelled);
-  openPanel(tab === undefined ? { groupId: spelled.replace(info, ''), messageId } : { tab });
+  const open = isLoading ? showPanel : openPanel;
+  open(tab === undefined ? { groupId: spelled.replace(info, ''), messageId } : { tab });
   if (spelled.endsWith(info)) showInfo(true);
 };
 
@@ -51,6 +52,7 @@ export const useChatAddress = (phone: boolean): void => {
   });
   // What the address said when it was looked at last.
   const seen = useRef('');
+  const isLoading = useRef(true);
   useEffect(() => {
     const go = (to: string, replace: boolean, chatBelow: readonly string[] | undefined) =>
       void router.navigate({
@@ -60,9 +62,11 @@ export const useChatAddress = (phone: boolean): void => {
         state: (state) => ({ ...state, chatBelow }),
       });
     const said = `${search} ${message}`.trim();
+    const isFirst = isLoading.current;
+    isLoading.current = false;
     if (said !== seen.current) {
       seen.current = said;
-      if (search !== '' && (search !== spelled || message !== '')) show(search, message);
+      if (search !== '' && (search !== spelled || message !== '')) show(search, message, isFirst);
       if (search === '' && phone) closePanel();
       if (search !== '' && !phone) go('', true, undefined);
       else if (message !== '') go(search, true, below);

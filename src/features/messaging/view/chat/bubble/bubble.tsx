@@ -2,6 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { Trans } from '@lingui/react/macro';
 import type { MessageRow } from '#contract/features/messaging/rows.ts';
 import { PersonMark } from '#src/ui/parts/person-mark.tsx';
+import { isoTime } from '#src/ui/words/time.tsx';
 import { MessageBody } from '../bodies/message-body.tsx';
 import { useChatPlace } from '../context.ts';
 import type { Line } from '../log/lines.ts';
@@ -92,7 +93,7 @@ const Foot = ({
   if (!isLast && (!isMine || delivery === undefined || isTrouble)) return null;
   return (
     <Flex justify="flex-end" align="center" gap="1.5" mt="0.5" fontSize="xs" color="fg.muted" textStyle="num">
-      {isLast && <time dateTime={new Date(message.at).toISOString()}>{clockTime(message.at)}</time>}
+      {isLast && <time dateTime={isoTime(message.at)}>{clockTime(message.at)}</time>}
       {isMine && delivery === undefined && readers > 0 ? (
         <ReadBy readers={readers} />
       ) : (

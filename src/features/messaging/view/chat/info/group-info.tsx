@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSession } from '#src/ui/live/session.tsx';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
+import { useBelow } from '#src/ui/window/use-below.ts';
 import { ClosePanel } from '../../panel/chat-bar.tsx';
 import { leaveChat } from '../../panel/state.ts';
 import { PersonDeeds } from '../../person/person-deeds.tsx';
@@ -26,7 +27,10 @@ export const GroupInfo = ({ facts, onBack }: GroupInfoProps) => {
   const { conversation, isStaff } = facts;
   const change = useChangeGroup(facts.groupId);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const phone = useBelow('md');
+  useEffect(() => {
+    if (phone || document.activeElement === document.body) heading.current?.focus();
+  }, [phone]);
   if (conversation === undefined) return null;
   const isOwn = conversation.kind === 'group';
   const mayRename = isOwn && (isStaff || !conversation.restricted);
@@ -88,7 +92,7 @@ const Leave = ({ groupId }: { readonly groupId: string }) => {
         open={isAsking}
         title={<Trans>Leave the group?</Trans>}
         confirm={<Trans>Leave</Trans>}
-        onConfirm={() => void leave()}
+        onConfirm={() => leave()}
         onClose={() => setAsking(false)}
       >
         <Trans>Its messages disappear from your devices. Somebody in it can add you again.</Trans>

@@ -55,7 +55,7 @@ export const MemberList = ({ facts }: { readonly facts: ChatFacts }) => {
         open={leaving !== undefined}
         title={<Trans>Remove {leaving?.name} from the group?</Trans>}
         confirm={<Trans>Remove</Trans>}
-        onConfirm={() => leaving !== undefined && void change('removeUser', { uids: [leaving.uid] })}
+        onConfirm={() => leaving !== undefined && change('removeUser', { uids: [leaving.uid] })}
         onClose={() => setLeaving(undefined)}
       >
         <Trans>They no longer see its messages. What they wrote stays.</Trans>

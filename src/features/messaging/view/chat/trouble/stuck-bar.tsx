@@ -50,10 +50,10 @@ export const StuckBar = ({ stuck, onGone }: StuckBarProps) => {
         open={isAsking}
         title={<Trans>Delete what was not sent?</Trans>}
         confirm={<Trans>Delete</Trans>}
-        onConfirm={() => void each(discard)}
+        onConfirm={() => each(discard)}
         onClose={() => setAsking(false)}
       >
-        <Trans>They stay with their files on the page “This device”, under “Given up”, for 30 days.</Trans>
+        <Trans>They stay with their files on the page “Needs attention”, under “Given up”, for 30 days.</Trans>
       </ConfirmDialog>
     </Flex>
   );

@@ -1,7 +1,14 @@
-import { type DraftFile, dropDraftFile, fileOfDraft } from '#src/core/files/draft-files.ts';
+import {
+  type DraftFile,
+  draftFileEnd,
+  dropDraftFile,
+  fileOfDraft,
+  withDraftFile,
+} from '#src/core/files/draft-files.ts';
 import { attachedDraft, attachedTo } from '#src/features/messaging/data/carried/box-drafts.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
+import type { SendFiles } from './use-send-files.ts';
 
 export interface Attached {
   readonly files: readonly DraftFile[];
@@ -10,31 +17,20 @@ export interface Attached {
   readonly send: () => void;
 }
 
-/** Files that are being sent, whatever view shows their conversation: none goes twice. */
-const going = new Set<string>();
-
 /** Files of the draft of a message: they wait in the box, and go when the person sends. */
-export const useAttached = (groupId: string, sendChosen: (files: readonly File[]) => Promise<number>): Attached => {
+export const useAttached = (groupId: string, sendChosen: SendFiles['sendChosen']): Attached => {
   const { store } = useSession();
   const files = useLive(attachedTo, groupId) ?? none;
-  const drop = (id: string) => dropDraftFile(store, attachedDraft(groupId), id);
-  const sendOne = async (file: DraftFile) => {
-    if (going.has(file.id)) return;
-    going.add(file.id);
-    try {
-      // Refused it stays, and the person was told why.
-      if ((await sendChosen([fileOfDraft(file)])) > 0) await drop(file.id);
-    } finally {
-      going.delete(file.id);
-    }
-  };
+  const key = attachedDraft(groupId);
   const sendAll = async () => {
-    for (const file of files) await sendOne(file);
+    // Refused it stays, and the person was told why.
+    for (const { id } of files)
+      await withDraftFile(store, key, id, (file) => sendChosen([fileOfDraft(file)], draftFileEnd(key, id)));
   };
   return {
     files,
     canSend: files.length > 0,
-    remove: (id) => void drop(id),
+    remove: (id) => void dropDraftFile(store, key, id),
     send: () => void sendAll(),
   };
 };

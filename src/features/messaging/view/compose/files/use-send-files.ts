@@ -1,15 +1,17 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import type { DraftEnd } from '#src/core/drafts.ts';
+import { type KeptVoice, voiceDraft } from '#src/features/messaging/data/carried/voice-drafts.ts';
 import { useTake } from '#src/features/upload/view/public.tsx';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
-import { inTurn, useSend } from '../use-send.ts';
+import { inTurn, useSendMessage } from '../use-send-message.ts';
 import type { Voice } from '../voice/recorder.ts';
 import { messageTypeOf, withType } from './kinds.ts';
 import { type Measures, measured } from './measure.ts';
 
 export interface SendFiles {
-  /** Files that the person chose. Answers how many were promised. */
-  readonly sendChosen: (files: readonly File[]) => Promise<number>;
+  /** Files that the person chose; the draft that they waited in ends with the first. */
+  readonly sendChosen: (files: readonly File[], ends?: DraftEnd) => Promise<void>;
   /** Files that were pasted or dropped: those without a type are refused (S-440). */
   readonly sendArrived: (files: readonly File[]) => Promise<void>;
   /** Answers whether it was promised; the person was told why not. */
@@ -29,34 +31,34 @@ export interface Destination {
 /** Each file becomes a message of its own, in their order: on this device before anything is shown, on its way by itself. */
 export const useSendFiles = ({ groupId, to, replyTo, onSent }: Destination): SendFiles => {
   const { t } = useLingui();
-  const promise = useSend(groupId, to);
+  const promise = useSendMessage({ groupId, to });
   const tellRefusal = useTellRefusal();
   const take = useTake({ isQuiet: true });
   /** Answers how many were promised. */
-  const send = async (files: readonly File[], known?: Measures): Promise<number> => {
+  const send = async (files: readonly File[], ends?: DraftEnd, known?: Measures): Promise<number> => {
     let promised = 0;
     for (const file of files) {
       const measures = known ?? (await measured(file));
       const [kept] = await take([file]);
       if (kept === undefined) continue;
-      const said = await promise({
-        type: known === undefined ? messageTypeOf(file) : 'audio',
-        text: '',
-        file: { ...kept, ...measures },
-        replyTo: promised === 0 ? replyTo : '',
-      });
+      const type = known === undefined ? messageTypeOf(file) : 'audio';
+      const isFirst = promised === 0;
+      const said = await promise(
+        { type, text: '', file: { ...kept, ...measures }, replyTo: isFirst ? replyTo : '' },
+        isFirst ? ends : undefined,
+      );
       if (!said.ok) {
         tellRefusal(said.refusal);
         return promised;
       }
-      if (promised === 0) onSent(replyTo);
+      if (isFirst) onSent(replyTo);
       promised += 1;
     }
     return promised;
   };
-  const sendInTurn = (files: readonly File[], known?: Measures) => inTurn(groupId, () => send(files, known));
+  const sendInTurn = (...given: Parameters<typeof send>) => inTurn(groupId, () => send(...given));
   return {
-    sendChosen: (files) => sendInTurn(files),
+    sendChosen: async (files, ends) => void (await sendInTurn(files, ends)),
     sendArrived: async (files) => {
       const { taken, refused } = withType(files);
       const count = refused.length;
@@ -71,6 +73,18 @@ export const useSendFiles = ({ groupId, to, replyTo, onSent }: Destination): Sen
         );
       await sendInTurn(taken);
     },
-    sendVoice: async ({ file, seconds }) => (await sendInTurn([file], { seconds, width: 0, height: 0 })) > 0,
+    sendVoice: async (voice) => {
+      const { file, seconds } = voice;
+      return (await sendInTurn([file], voiceEnd(groupId, voice), { seconds, width: 0, height: 0 })) > 0;
+    },
   };
 };
+
+/** Where it was kept, it waits no longer. */
+const voiceEnd = (groupId: string, { file, seconds }: Voice): DraftEnd => ({
+  key: voiceDraft(groupId),
+  left: (stored) => {
+    const kept = stored as KeptVoice;
+    return kept.name === file.name && kept.seconds === seconds ? undefined : kept;
+  },
+});

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { day, minute } from '#contract/core/time.ts';
-import { Age, schoolDay } from '#src/ui/words/time.tsx';
+import { Age, isoTime, schoolDay } from '#src/ui/words/time.tsx';
 
 /** Under an hour in minutes, up to 7 days in days, then the date (spec P9). */
 export const ListTime = ({ at }: { readonly at: number }) => (
-  <time dateTime={new Date(at).toISOString()}>{Date.now() - at >= 8 * day ? schoolDay(at) : <Age at={at} />}</time>
+  <time dateTime={isoTime(at)}>{Date.now() - at >= 8 * day ? schoolDay(at) : <Age at={at} />}</time>
 );
 
 /** Renders again each minute: ages grow. */

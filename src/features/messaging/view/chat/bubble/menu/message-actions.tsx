@@ -65,7 +65,7 @@ export const MessageActions = ({ menu, readers, onMenuClosed, onReadersClosed }:
         open={hiding !== undefined}
         title={<Trans>Delete this message for you?</Trans>}
         confirm={<Trans>Delete</Trans>}
-        onConfirm={() => hiding !== undefined && void hide(hiding)}
+        onConfirm={() => hiding !== undefined && hide(hiding)}
         onClose={() => setHiding(undefined)}
       >
         <Trans>It disappears on all of your devices. The others still have it.</Trans>

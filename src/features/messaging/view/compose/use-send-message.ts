@@ -1,25 +1,36 @@
 import { useCallback } from 'react';
-import { newId } from '#contract/core/ids.ts';
+import type * as z from 'zod/mini';
 import type { Result } from '#contract/core/result.ts';
 import { sendMessage } from '#contract/features/messaging/calls.ts';
 import type { MessageRow } from '#contract/features/messaging/rows.ts';
+import type { DraftEnd } from '#src/core/drafts.ts';
+import { makeId } from '#src/ui/live/drafts/make-id.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 
 /** What one message carries; the rest is known. */
 export type Outgoing = Pick<MessageRow, 'type' | 'text'> &
   Partial<Pick<MessageRow, 'file' | 'card' | 'replyTo' | 'mentions'>>;
 
-/** Promises a message to a conversation. Its id is made here, once: sent again it is the same message. */
-export const useSend = (groupId: string, to: string): ((outgoing: Outgoing) => Promise<Result<unknown>>) => {
+interface Addressed {
+  readonly groupId: string;
+  /** The other one of a private conversation; '' elsewhere. */
+  readonly to: string;
+}
+
+export const messageOf = ({ groupId, to }: Addressed, id: string, outgoing: Outgoing) =>
+  ({ id, groupId, ...(to === '' ? {} : { to }), ...outgoing }) as z.input<typeof sendMessage.input>;
+
+/** Promises a message to a conversation; the draft that it waited in ends with that. */
+export const useSendMessage = ({
+  groupId,
+  to,
+}: Addressed): ((outgoing: Outgoing, ends?: DraftEnd) => Promise<Result<unknown>>) => {
   const { store } = useSession();
   return useCallback(
-    (outgoing) =>
-      store.mutate(sendMessage, {
-        id: newId(Date.now(), crypto.getRandomValues.bind(crypto)),
-        groupId,
-        ...(to === '' ? {} : { to }),
-        ...outgoing,
-      } as never),
+    (outgoing, ends) => {
+      const id = makeId();
+      return store.mutate(sendMessage, messageOf({ groupId, to }, id, outgoing), { id, ...(ends && { ends }) });
+    },
     [store, groupId, to],
   );
 };
