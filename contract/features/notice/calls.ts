@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, mutation, Page, pageSize, RichContent, Title } from '#contract/core/call.ts';
+import { call, inCourse, mutation, ofRow, Page, pageSize, RichContent, Title } from '#contract/core/call.ts';
 import { courseScope, userScope } from '#contract/core/scopes.ts';
 import { Editions } from '#contract/core/shapes/editions.ts';
 import { Id } from '#contract/core/shapes/id.ts';
@@ -142,7 +142,7 @@ export const listNotices = call({
   path: '/FutureV2/CourseNotify/list',
   ledger: 'C-182',
   summary: 'Notices of a course, pinned first, then newest first.',
-  access: 'session',
+  reads: inCourse('course.read'),
   input: z.object({ courseId: Id, page: Page, limit: pageSize(20) }),
   output: z.object({ list: z.array(NoticeItem), total: z.int() }),
   wire,
@@ -153,7 +153,7 @@ export const queryNotice = call({
   path: '/FutureV2/CourseNotify/query',
   ledger: 'C-184',
   summary: 'One notice.',
-  access: 'session',
+  reads: inCourse('course.read'),
   input: z.object({ courseId: Id, id: Id }),
   output: NoticeItem,
   wire,
@@ -165,7 +165,7 @@ export const getReadLists = call({
   path: '/NotifyApi/getReadLists',
   ledger: 'C-188',
   summary: 'Who has read a notice, and who has not; for staff of the course.',
-  access: 'session',
+  reads: ofRow('notice', 'notice.readers'),
   input: z.object({
     id: Id,
     reading: z.union([z.literal(0), z.literal(1)]),

@@ -1,7 +1,7 @@
 import type { Input } from '#contract/core/call.ts';
 import { coreRefusal, ofField, type Refusal, refusal } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
-import { refuseUnless, type ScopeRole } from '#contract/core/roles.ts';
+import { type Actor, refuseUnless } from '#contract/core/roles.ts';
 import { editionsAfter, fieldsInConflict } from '#contract/core/rows/editions.ts';
 import { isBlankRichText } from '#contract/core/text/words.ts';
 import type { Writing } from '#contract/core/writing.ts';
@@ -27,10 +27,8 @@ const refuseText = ({
   return undefined;
 };
 
-export const refuseCreateNotice = (
-  input: Input<typeof createNotice>,
-  role: ScopeRole | undefined,
-): Refusal | undefined => refuseUnless(role, 'notice.write') ?? refuseText(input);
+export const refuseCreateNotice = (input: Input<typeof createNotice>, role: Actor | undefined): Refusal | undefined =>
+  refuseUnless(role, 'notice.write') ?? refuseText(input);
 
 export const noticeFrom = (input: Input<typeof createNotice>, { uid, at, mid }: Writing): NoticeRow => ({
   id: input.id,
@@ -48,7 +46,7 @@ export const noticeFrom = (input: Input<typeof createNotice>, { uid, at, mid }: 
 /** `conflict` when a field of the input was written since its basis; the guard is the server's, so `row` is the true one. */
 export const refuseUpdateNotice = (
   input: Input<typeof updateNotice>,
-  role: ScopeRole | undefined,
+  role: Actor | undefined,
   row: NoticeRow | undefined,
 ): Refusal | undefined => {
   const early = refuseUnless(role, 'notice.write') ?? refuseText(input);
@@ -72,8 +70,7 @@ export const noticeAfter = (row: NoticeRow, input: Input<typeof updateNotice>, {
 };
 
 /** Deleting and pinning need the same right; a notice that is gone is no reason to refuse deleting it. */
-export const refuseManageNotice = (role: ScopeRole | undefined): Refusal | undefined =>
-  refuseUnless(role, 'notice.write');
+export const refuseManageNotice = (role: Actor | undefined): Refusal | undefined => refuseUnless(role, 'notice.write');
 
 export const noticeReadFrom = (
   { id, courseId }: { readonly id: string; readonly courseId: string },

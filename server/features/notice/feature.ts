@@ -2,11 +2,14 @@ import type { Feature } from '#server/core/feature.ts';
 import { asEntity } from '#server/core/sync/entity.ts';
 import { noticeMutations } from './handlers.ts';
 import { countReaders, forgetReaders, forgetReads, sweepReads } from './jobs.ts';
+import { notice as v0004 } from './migrations/0004-notice.ts';
+import { richNotice as v0017 } from './migrations/0017-rich-notice.ts';
 import { noticeCalls } from './questions.ts';
 import { noticeCount, notice as noticeEntity, noticeRead } from './store.ts';
 
 export const notice: Feature = {
   name: 'notice',
+  migrations: { '0004-notice': v0004, '0017-rich-notice': v0017 },
   entities: [asEntity(noticeEntity), asEntity(noticeRead), asEntity(noticeCount)],
   mutations: noticeMutations,
   calls: noticeCalls,

@@ -1,5 +1,5 @@
 import { coreRefusal } from '#contract/core/refusal.ts';
-import { ok, refused } from '#contract/core/result.ts';
+import { ok, type Result, refused } from '#contract/core/result.ts';
 import { refuseUnless } from '#contract/core/roles.ts';
 import { courseScope, userScope } from '#contract/core/scopes.ts';
 import { filesIn } from '#contract/core/text/words.ts';
@@ -22,11 +22,12 @@ import {
   refuseUpdateNotice,
 } from '#contract/features/notice/rules.ts';
 import { noticeTodoId } from '#contract/features/todo/keys.ts';
-import { onMutation, refusedOver } from '#server/core/feature.ts';
-import { sanitised } from '#server/core/rich-text.ts';
+import { onMutation, onPacedMutation, readied, refusedOver } from '#server/core/feature.ts';
+import { editing, publishing } from '#server/core/session/paces.ts';
 import { isShutOut, membersWithRole } from '#server/core/sync/members.ts';
+import { cleaned } from '#server/core/text-thread.ts';
 import { notify, withdraw } from '#server/features/notification/public.ts';
-import { giveTodo, reviseTodo, settleTodo, withdrawTodo } from '#server/features/todo/public.ts';
+import { finishTodo, giveTodo, owedTodo, reviseTodo, withdrawTodo } from '#server/features/todo/public.ts';
 import { attach, detach } from '#server/features/upload/public.ts';
 import { forgetReaders } from './jobs.ts';
 import { notice, noticeCount, noticeRead, readersOf } from './store.ts';
@@ -47,19 +48,28 @@ const filesOf = ({
   to: { key: keyOf(id), scope: courseScope(courseId), audiences: ['all'] as const },
 });
 
-const create = onMutation(createNotice, async (tx, given, act) => {
-  const input = { ...given, content: sanitised(given.content) };
+/** The text as it will be judged and stored. */
+const readyText = async <I extends { readonly content?: string | undefined }>(input: I): Promise<Result<I>> => {
+  if (input.content === undefined) return ok(input);
+  const content = await cleaned(input.content, 'content');
+  return content.ok ? ok({ ...input, content: content.value }) : content;
+};
+
+const create = onPacedMutation(createNotice, publishing, async (tx, input, act) => {
   const { courseId, id } = input;
   const scope = courseScope(courseId);
-  const refusal = refuseCreateNotice(input, await tx.roleOf(act.uid, scope));
+  const refusal = refuseCreateNotice(input, await tx.actorOf(act.uid, scope));
   if (refusal !== undefined) return refused(refusal);
-  if (await tx.isTaken(notice, scope, id)) return refused(coreRefusal.idTaken);
+  const [mustBeFree, students] = await Promise.all([
+    tx.claim(notice, scope, id),
+    membersWithRole(tx.sql, scope, 'student'),
+  ]);
+  mustBeFree();
   const attached = await attach(tx, act, filesOf(input));
   if (!attached.ok) return attached;
   const row = noticeFrom(input, act);
   await tx.put(notice, row);
-  const students = (await membersWithRole(tx.sql, scope, 'student')).length;
-  await tx.put(noticeCount, { id, courseId, readers: 0, students });
+  await tx.put(noticeCount, { id, courseId, readers: 0, students: students.length });
   await giveTodo(tx, {
     id: noticeTodoId(id),
     kind: 'notice',
@@ -70,25 +80,28 @@ const create = onMutation(createNotice, async (tx, given, act) => {
     dueAt: 0,
     createdAt: row.createdAt,
   });
-  await notify(tx, id, {
-    kind: 'activity',
-    event: 'notice',
-    title: row.title,
-    courseId,
-    contentType: 'notice',
-    contentId: id,
-    by: act.uid,
-    at: act.at,
-    to: 'members',
-  });
+  await notify(
+    tx,
+    { kind: 'notice', scope, id },
+    {
+      kind: 'activity',
+      event: 'notice',
+      title: row.title,
+      courseId,
+      contentType: 'notice',
+      contentId: id,
+      by: act.uid,
+      at: act.at,
+      to: 'members',
+    },
+  );
   return ok({ id });
 });
 
-const update = onMutation(updateNotice, async (tx, given, act) => {
-  const input = given.content === undefined ? given : { ...given, content: sanitised(given.content) };
+const update = onPacedMutation(updateNotice, editing, async (tx, input, act) => {
   const scope = courseScope(input.courseId);
   const row = await tx.get(notice, scope, input.id);
-  const refusal = refuseUpdateNotice(input, await tx.roleOf(act.uid, scope), row);
+  const refusal = refuseUpdateNotice(input, await tx.actorOf(act.uid, scope), row);
   if (refusal?.reason === coreRefusal.conflict.reason) return refusedOver(refusal, notice, row);
   if (refusal !== undefined || row === undefined) return refused(refusal ?? noticeRefusal.gone);
   if (input.content !== undefined) {
@@ -103,21 +116,21 @@ const update = onMutation(updateNotice, async (tx, given, act) => {
 
 const remove = onMutation(deleteNotice, async (tx, { courseId, id }, { uid }) => {
   const scope = courseScope(courseId);
-  const refusal = refuseManageNotice(await tx.roleOf(uid, scope));
+  const refusal = refuseManageNotice(await tx.actorOf(uid, scope));
   if (refusal !== undefined) return refused(refusal);
   if ((await tx.get(notice, scope, id)) === undefined) return ok({});
   await tx.remove(notice, scope, id);
   await tx.remove(noticeCount, scope, id);
-  await detach(tx, keyOf(id));
+  await detach(tx, { key: keyOf(id), scope });
   await withdrawTodo(tx, noticeTodoId(id));
-  await tx.enqueue(forgetReaders.name, { id }, { key: id });
-  await withdraw(tx, id);
+  await tx.enqueue(forgetReaders.name, { id }, { key: { kind: 'notice', scope, id } });
+  await withdraw(tx, { contentType: 'notice', courseId, contentId: id });
   return ok({});
 });
 
 const setTop = onMutation(setNoticeTop, async (tx, { courseId, id, state }, { uid }) => {
   const scope = courseScope(courseId);
-  const refusal = refuseManageNotice(await tx.roleOf(uid, scope));
+  const refusal = refuseManageNotice(await tx.actorOf(uid, scope));
   if (refusal !== undefined) return refused(refusal);
   const row = await tx.get(notice, scope, id);
   if (row === undefined) return refused(noticeRefusal.gone);
@@ -128,40 +141,55 @@ const setTop = onMutation(setNoticeTop, async (tx, { courseId, id, state }, { ui
 const read = onMutation(readNotice, async (tx, input, act) => {
   const { courseId, id } = input;
   const course = courseScope(courseId);
-  const refusal = refuseUnless(await tx.roleOf(act.uid, course), 'notice.read');
+  const [actor, row, known, owed] = await Promise.all([
+    tx.actorOf(act.uid, course),
+    tx.get(notice, course, id),
+    tx.get(noticeRead, userScope(act.uid), id),
+    owedTodo(tx, noticeTodoId(id), act.uid),
+  ]);
+  const refusal = refuseUnless(actor, 'notice.read');
   // A mark that comes too late is nobody's lost work: there is nothing to mark any more, and nothing is written.
   if (refusal !== undefined) return (await isShutOut(tx.sql, act.uid, course)) ? ok({}) : refused(refusal);
-  if ((await tx.get(notice, course, id)) === undefined) return ok({});
   // The first time counts.
-  const known = await tx.get(noticeRead, userScope(act.uid), id);
-  if (known !== undefined) return ok({});
+  if (row === undefined || known !== undefined) return ok({});
   await tx.put(noticeRead, noticeReadFrom(input, act));
-  await settleTodo(tx, noticeTodoId(id), act);
+  await finishTodo(tx, owed, act);
   return ok({});
 });
 
-const remind = onMutation(remindStudentRead, async (tx, { courseId, id }, act) => {
+const remind = onPacedMutation(remindStudentRead, publishing, async (tx, { courseId, id }, act) => {
   const scope = courseScope(courseId);
-  const refusal = refuseManageNotice(await tx.roleOf(act.uid, scope));
+  const refusal = refuseManageNotice(await tx.actorOf(act.uid, scope));
   if (refusal !== undefined) return refused(refusal);
   const row = await tx.get(notice, scope, id);
   if (row === undefined) return refused(noticeRefusal.gone);
   const readAt = await readersOf(tx.sql, id);
   const unread = (await membersWithRole(tx.sql, scope, 'student')).filter((uid) => !readAt.has(uid));
   if (unread.length > 0)
-    await notify(tx, `${id}/remind/${Math.floor(tx.now / hour)}`, {
-      kind: 'activity',
-      event: 'notice',
-      text: 'reminded',
-      title: row.title,
-      courseId,
-      contentType: 'notice',
-      contentId: id,
-      by: act.uid,
-      at: tx.now,
-      to: unread,
-    });
+    await notify(
+      tx,
+      { kind: 'noticeReminder', scope, id: `${id}/${Math.floor(tx.now / hour)}` },
+      {
+        kind: 'activity',
+        event: 'notice',
+        text: 'reminded',
+        title: row.title,
+        courseId,
+        contentType: 'notice',
+        contentId: id,
+        by: act.uid,
+        at: tx.now,
+        to: unread,
+      },
+    );
   return ok({ students: unread.length });
 });
 
-export const noticeMutations = [create, update, remove, setTop, read, remind];
+export const noticeMutations = [
+  readied(createNotice, readyText, create),
+  readied(updateNotice, readyText, update),
+  remove,
+  setTop,
+  read,
+  remind,
+];

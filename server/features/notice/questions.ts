@@ -1,20 +1,15 @@
-import { coreRefusal } from '#contract/core/refusal.ts';
 import { ok, refused } from '#contract/core/result.ts';
-import { refuseUnless } from '#contract/core/roles.ts';
-import { courseScope } from '#contract/core/scopes.ts';
 import { second } from '#contract/core/time.ts';
 import { getReadLists, listNotices, queryNotice } from '#contract/features/notice/calls.ts';
 import { richContent } from '#contract/features/notice/keys.ts';
 import type { NoticeRow } from '#contract/features/notice/rows.ts';
 import { noticeRefusal } from '#contract/features/notice/rules.ts';
 import type { Sql } from '#server/core/db/database.ts';
-import { onCall } from '#server/core/feature.ts';
-import { membersWithRole, roleIn as roleInScope } from '#server/core/sync/members.ts';
+import { onRead } from '#server/core/feature.ts';
+import { membersWithRole } from '#server/core/sync/members.ts';
 import { readRow } from '#server/core/sync/rows.ts';
 import { namesOf } from '#server/features/account/public.ts';
-import { courseOfNotice, notice, noticePage, readAmong, readersOf } from './store.ts';
-
-const roleIn = (sql: Sql, uid: string, courseId: string) => roleInScope(sql, uid, courseScope(courseId));
+import { notice, noticePage, readAmong, readersOf } from './store.ts';
 
 /** Notices as this person sees them. */
 const itemsOf = async (sql: Sql, uid: string, rows: readonly NoticeRow[]) => {
@@ -39,42 +34,27 @@ const itemsOf = async (sql: Sql, uid: string, rows: readonly NoticeRow[]) => {
 };
 
 export const noticeCalls = [
-  onCall(listNotices, async ({ courseId, page, limit }, { core, uid }) =>
-    core.db.read(async (sql) => {
-      const refusal = refuseUnless(await roleIn(sql, uid, courseId), 'course.read');
-      if (refusal !== undefined) return refused(refusal);
-      const { rows, total } = await noticePage(sql, courseId, { page, limit });
-      return ok({ list: await itemsOf(sql, uid, rows), total });
-    }),
-  ),
-  onCall(queryNotice, async ({ courseId, id }, { core, uid }) =>
-    core.db.read(async (sql) => {
-      const refusal = refuseUnless(await roleIn(sql, uid, courseId), 'course.read');
-      if (refusal !== undefined) return refused(refusal);
-      const row = await readRow(sql, notice, courseScope(courseId), id);
-      const [item] = row === undefined ? [] : await itemsOf(sql, uid, [row]);
-      return item === undefined ? refused(noticeRefusal.gone) : ok(item);
-    }),
-  ),
-  onCall(getReadLists, async ({ id, reading, page, size }, { core, uid }) =>
-    core.db.read(async (sql) => {
-      const courseId = await courseOfNotice(sql, id);
-      const role = courseId === undefined ? undefined : await roleIn(sql, uid, courseId);
-      // Somebody outside is told the same whether or not the notice exists.
-      const refusal = refuseUnless(role, 'notice.readers');
-      if (refusal !== undefined || courseId === undefined) return refused(refusal ?? coreRefusal.notAllowed);
-      const students = await membersWithRole(sql, courseScope(courseId), 'student');
-      const readAt = await readersOf(sql, id);
-      const wanted = students.filter((student) => readAt.has(student) === (reading === 1));
-      const shown = wanted.slice((page - 1) * size, page * size);
-      const names = await namesOf(sql, shown);
-      const list = shown.map((one) => ({
-        uid: one,
-        username: names.get(one) ?? '',
-        readAt: Math.floor((readAt.get(one) ?? 0) / second),
-      }));
-      const readers = students.filter((student) => readAt.has(student)).length;
-      return ok({ list, total: wanted.length, readers, students: students.length });
-    }),
-  ),
+  onRead(listNotices, async ({ courseId, page, limit }, { sql, uid }) => {
+    const { rows, total } = await noticePage(sql, courseId, { page, limit });
+    return ok({ list: await itemsOf(sql, uid, rows), total });
+  }),
+  onRead(queryNotice, async ({ id }, { sql, uid, scope }) => {
+    const row = await readRow(sql, notice, scope, id);
+    const [item] = row === undefined ? [] : await itemsOf(sql, uid, [row]);
+    return item === undefined ? refused(noticeRefusal.gone) : ok(item);
+  }),
+  onRead(getReadLists, async ({ id, reading, page, size }, { sql, scope }) => {
+    const students = await membersWithRole(sql, scope, 'student');
+    const readAt = await readersOf(sql, id);
+    const wanted = students.filter((student) => readAt.has(student) === (reading === 1));
+    const shown = wanted.slice((page - 1) * size, page * size);
+    const names = await namesOf(sql, shown);
+    const list = shown.map((one) => ({
+      uid: one,
+      username: names.get(one) ?? '',
+      readAt: Math.floor((readAt.get(one) ?? 0) / second),
+    }));
+    const readers = students.filter((student) => readAt.has(student)).length;
+    return ok({ list, total: wanted.length, readers, students: students.length });
+  }),
 ];

@@ -51,10 +51,6 @@ export const noticeCount = entity<NoticeCountRow>({
 export const noticePage = (sql: Sql, courseId: string, page: { readonly page: number; readonly limit: number }) =>
   pageOfRows(sql, notice, courseScope(courseId), ['pinned', 'createdAt', 'id'], page);
 
-/** The course of a notice, for calls that name only the notice. */
-export const courseOfNotice = async (sql: Sql, id: string): Promise<string | undefined> =>
-  (await tables(sql).selectFrom('notice').select('course_id').where('id', '=', id).executeTakeFirst())?.course_id;
-
 /** Which of `ids` the person has read. */
 export const readAmong = async (sql: Sql, uid: string, ids: readonly string[]): Promise<Set<string>> => {
   if (ids.length === 0) return new Set();

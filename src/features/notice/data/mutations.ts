@@ -16,7 +16,7 @@ import {
 } from '#contract/features/notice/rules.ts';
 import { noticeTodoId } from '#contract/features/todo/keys.ts';
 import { clientMutation, rowKey } from '#src/core/feature.ts';
-import { roleIn } from '#src/features/course/data/public.ts';
+import { actorIn } from '#src/features/course/data/public.ts';
 import { settleTodo, todoKey } from '#src/features/todo/data/public.ts';
 import { noticeReadTable, noticeTable } from './tables.ts';
 
@@ -24,7 +24,7 @@ export const createNotice = clientMutation({
   call: createNoticeCall,
   touches: ({ id }) => [rowKey(noticeTable, id)],
   effect: (rows, input, writing) => rows.put(noticeTable, noticeFrom(input, writing)),
-  refuse: async (replica, input) => refuseCreateNotice(input, await roleIn(replica, input.courseId)),
+  refuse: async (replica, input) => refuseCreateNotice(input, await actorIn(replica, input.courseId)),
 });
 
 /** Replaying an edit that was played before changes nothing: its own editions say that it is in. */
@@ -36,14 +36,14 @@ export const updateNotice = clientMutation({
     if (row !== undefined) rows.put(noticeTable, noticeAfter(row, input, writing));
   },
   refuse: async (replica, input) =>
-    refuseUpdateNotice(input, await roleIn(replica, input.courseId), await replica.rows(noticeTable).get(input.id)),
+    refuseUpdateNotice(input, await actorIn(replica, input.courseId), await replica.rows(noticeTable).get(input.id)),
 });
 
 export const deleteNotice = clientMutation({
   call: deleteNoticeCall,
   touches: ({ id }) => [rowKey(noticeTable, id)],
   effect: (rows, { id }) => rows.remove(noticeTable, id),
-  refuse: async (replica, { courseId }) => refuseManageNotice(await roleIn(replica, courseId)),
+  refuse: async (replica, { courseId }) => refuseManageNotice(await actorIn(replica, courseId)),
 });
 
 export const setNoticeTop = clientMutation({
@@ -53,7 +53,7 @@ export const setNoticeTop = clientMutation({
     const row = rows.get(noticeTable, id);
     if (row !== undefined) rows.put(noticeTable, { ...row, pinned: state === 1 });
   },
-  refuse: async (replica, { courseId }) => refuseManageNotice(await roleIn(replica, courseId)),
+  refuse: async (replica, { courseId }) => refuseManageNotice(await actorIn(replica, courseId)),
 });
 
 /** The first reading counts; a later one leaves its time alone. */
@@ -72,5 +72,5 @@ export const remindStudentRead = clientMutation({
   call: remindStudentReadCall,
   touches: () => [],
   effect: () => {},
-  refuse: async (replica, { courseId }) => refuseManageNotice(await roleIn(replica, courseId)),
+  refuse: async (replica, { courseId }) => refuseManageNotice(await actorIn(replica, courseId)),
 });

@@ -55,9 +55,9 @@ const Form = ({ courseId, notice, onDone }: FormProps) => {
   const submit = useSubmit(async () => {
     if (isLong) return;
     const result = await send();
-    if (!result.ok) {
-      setRefusal(result.refusal);
-      if (result.refusal.field === undefined) tellRefusal(result.refusal);
+    if (result?.ok !== true) {
+      setRefusal(result?.refusal);
+      if (result !== undefined && result.refusal.field === undefined) tellRefusal(result.refusal);
       return;
     }
     onDone();

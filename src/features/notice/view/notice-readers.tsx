@@ -2,13 +2,15 @@ import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { BellRing, CloudOff } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { Output } from '#contract/core/call.ts';
 import { limits } from '#contract/core/limits.ts';
 import { second } from '#contract/core/time.ts';
 import { getReadLists, remindStudentRead } from '#contract/features/notice/calls.ts';
+import type { NoticeCountRow } from '#contract/features/notice/rows.ts';
 import { noticeCounts } from '#src/features/notice/data/queries.ts';
 import { useSession } from '#src/ui/live/session.tsx';
-import { useAnswer } from '#src/ui/live/use-answer.ts';
+import { type Asked, useAnswer } from '#src/ui/live/use-answer.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useRested } from '#src/ui/live/use-once.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
@@ -18,20 +20,28 @@ import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import { Age, Time } from '#src/ui/words/time.tsx';
 
-/** The count is on the device; the names are asked for, and the last answer is kept with its age. */
+/**
+ * Names and numbers come from one answer, kept with its age and asked again when the count on the device changes. Without an answer
+ * the count alone is shown.
+ */
 export const NoticeReaders = ({ id, courseId }: { readonly id: string; readonly courseId: string }) => {
   const { t } = useLingui();
   const count = useLive(noticeCounts, courseId)?.get(id);
   const [reading, setReading] = useState<0 | 1>(1);
+  const read = useReaders(id, 1, count);
+  const unread = useReaders(id, 0, count);
+  const told = read.asked.state === 'answered' && unread.asked.state === 'answered';
+  const readers = told ? totalOf(read.asked) : count?.readers;
+  const students = told ? totalOf(read.asked) + totalOf(unread.asked) : count?.students;
   return (
     <Box as="section" mt="6" aria-label={t`Read by`}>
       <Flex align="center" justify="space-between" gap="3" mb="3" wrap="wrap">
         <Heading as="h2" fontSize="md" fontWeight="600">
-          {count === undefined ? (
+          {readers === undefined ? (
             <Trans>Read by</Trans>
           ) : (
             <Trans>
-              Read by {count.readers} of {count.students}
+              Read by {readers} of {students}
             </Trans>
           )}
         </Heading>
@@ -43,6 +53,7 @@ export const NoticeReaders = ({ id, courseId }: { readonly id: string; readonly 
             onClick={() => setReading(1)}
           >
             <Trans>Read</Trans>
+            <Total asked={read.asked} />
           </Button>
           <Button
             size="xs"
@@ -51,22 +62,47 @@ export const NoticeReaders = ({ id, courseId }: { readonly id: string; readonly 
             onClick={() => setReading(0)}
           >
             <Trans>Not read yet</Trans>
+            <Total asked={unread.asked} />
           </Button>
         </Flex>
       </Flex>
-      <ReaderList key={reading} id={id} courseId={courseId} reading={reading} />
+      <ReaderList key={reading} id={id} courseId={courseId} reading={reading} {...(reading === 1 ? read : unread)} />
     </Box>
   );
 };
+
+type Readers = Asked<Output<typeof getReadLists>>;
+
+const useReaders = (id: string, reading: 0 | 1, count: NoticeCountRow | undefined) => {
+  const { asked, ask } = useAnswer(getReadLists, { id, reading, page: 1, size: limits.listRows });
+  const known = JSON.stringify(count);
+  const before = useRef(known);
+  useEffect(() => {
+    if (before.current === known) return;
+    before.current = known;
+    ask();
+  }, [known, ask]);
+  return { asked, ask };
+};
+
+const totalOf = (asked: Readers): number => (asked.state === 'answered' ? asked.value.total : 0);
+
+const Total = ({ asked }: { readonly asked: Readers }) =>
+  asked.state === 'answered' && (
+    <Box as="span" textStyle="num" fontWeight="400">
+      {asked.value.total}
+    </Box>
+  );
 
 interface ReaderListProps {
   readonly id: string;
   readonly courseId: string;
   readonly reading: 0 | 1;
+  readonly asked: Readers;
+  readonly ask: () => void;
 }
 
-const ReaderList = ({ id, courseId, reading }: ReaderListProps) => {
-  const { asked, ask } = useAnswer(getReadLists, { id, reading, page: 1, size: limits.listRows });
+const ReaderList = ({ id, courseId, reading, asked, ask }: ReaderListProps) => {
   const textOf = useRefusalText();
   if (asked.state === 'asking') return <Waiting rows={2} />;
   if (asked.state === 'refused') return <Text color="fg.muted">{textOf(asked.refusal)}</Text>;

@@ -6,7 +6,7 @@ import { readNotice } from '#contract/features/notice/calls.ts';
 import { richContent } from '#contract/features/notice/keys.ts';
 import type { NoticeRow } from '#contract/features/notice/rows.ts';
 import { rowKey } from '#src/core/feature.ts';
-import { MissingCourse, useCourse, useMemberNames, useMyRole } from '#src/features/course/view/public.tsx';
+import { MissingCourse, useCourse, useMemberNames, useMyActor } from '#src/features/course/view/public.tsx';
 import { noticeById, readNotices } from '#src/features/notice/data/queries.ts';
 import { noticeTable } from '#src/features/notice/data/tables.ts';
 import { useReadAbout } from '#src/features/notification/view/public.tsx';
@@ -45,13 +45,13 @@ const Notice = ({ notice }: { readonly notice: NoticeRow }) => {
   const { courseId, id } = notice;
   const { bytesOf } = useEditorFiles();
   const names = useMemberNames(courseId);
-  const role = useMyRole(courseId);
+  const actor = useMyActor(courseId);
   const key = rowKey(noticeTable, id);
   const mark = useMarks([key]).get(key);
   useMarkRead(notice);
   useReadAbout(id);
   return (
-    <Page narrow title={notice.title} actions={can(role, 'notice.write') && <NoticeActions notice={notice} />}>
+    <Page narrow title={notice.title} actions={can(actor, 'notice.write') && <NoticeActions notice={notice} />}>
       <Flex align="center" gap="3" mb="5" fontSize="sm" color="fg.muted" wrap="wrap">
         <PersonMark uid={notice.createdBy} name={names.get(notice.createdBy) ?? '·'} />
         <span>{names.get(notice.createdBy) ?? <Trans>Former member</Trans>}</span>
@@ -75,7 +75,7 @@ const Notice = ({ notice }: { readonly notice: NoticeRow }) => {
           <RichText html={richContent(notice)} bytesOf={bytesOf} onPicture={openPictures} />
         </Box>
       </Box>
-      {can(role, 'notice.readers') && <NoticeReaders id={id} courseId={courseId} />}
+      {can(actor, 'notice.readers') && <NoticeReaders id={id} courseId={courseId} />}
     </Page>
   );
 };
@@ -84,7 +84,7 @@ const Notice = ({ notice }: { readonly notice: NoticeRow }) => {
 const useMarkRead = ({ courseId, id, createdBy }: NoticeRow): void => {
   const { store, uid } = useSession();
   const read = useLive(readNotices, courseId);
-  const marks = can(useMyRole(courseId), 'notice.read');
+  const marks = can(useMyActor(courseId), 'notice.read');
   const unread = marks && read !== undefined && createdBy !== uid && !read.has(id);
   useEffect(() => {
     if (unread) void store.mutate(readNotice, { courseId, id });

@@ -1,10 +1,10 @@
-import { Box, Button, Flex } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { can } from '#contract/core/roles.ts';
 import { rowKey } from '#src/core/feature.ts';
-import { useMemberNames, useMyRole } from '#src/features/course/view/public.tsx';
+import { useMemberNames, useMyActor } from '#src/features/course/view/public.tsx';
 import { noticesIn, readIn } from '#src/features/notice/data/public.ts';
 import { noticeCounts } from '#src/features/notice/data/queries.ts';
 import { noticeTable } from '#src/features/notice/data/tables.ts';
@@ -12,6 +12,7 @@ import { useSession } from '#src/ui/live/session.tsx';
 import { type Asked, useAsked } from '#src/ui/live/use-asked.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useMarks } from '#src/ui/live/use-marks.ts';
+import { AllowedButton } from '#src/ui/modes/permission.tsx';
 import { onceOpened } from '#src/ui/overlays/app-dialog.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
@@ -33,28 +34,29 @@ export const NoticesPanel = ({ courseId, claimedRole, ...asked }: NoticesPanelPr
   const counts = useLive(noticeCounts, courseId);
   const names = useMemberNames(courseId);
   const marks = useMarks((notices ?? []).map(({ id }) => rowKey(noticeTable, id)));
-  const role = useMyRole(courseId);
-  const writes = can(role, 'notice.write');
-  const marksRead = can(role, 'notice.read');
+  const actor = useMyActor(courseId);
+  const isOfStaff = can(actor, 'notice.readers');
+  const writes = can(actor, 'notice.write');
+  const marksRead = can(actor, 'notice.read');
   const [writing, setWriting] = useState(false);
   useAsked(asked, writes, () => setWriting(true));
   if (notices === undefined || read === undefined) return <Waiting />;
   const write = (
-    <Button size="sm" onClick={() => setWriting(true)}>
+    <AllowedButton allowed={writes} size="sm" onClick={() => setWriting(true)}>
       <Plus size={16} aria-hidden />
       <Trans>New notice</Trans>
-    </Button>
+    </AllowedButton>
   );
   return (
     <Box as="section" aria-label={t`Notices`}>
-      {writes && notices.length > 0 && (
+      {isOfStaff && notices.length > 0 && (
         <Flex justify="flex-end" mb="3">
           {write}
         </Flex>
       )}
       {notices.length === 0 && (
-        <EmptyState picture="empty" title={<Trans>No notices</Trans>} action={writes ? write : undefined}>
-          {writes ? (
+        <EmptyState picture="empty" title={<Trans>No notices</Trans>} action={isOfStaff ? write : undefined}>
+          {isOfStaff ? (
             <Trans>What you publish here reaches everyone in the class.</Trans>
           ) : (
             <Trans>What your teachers announce appears here.</Trans>
@@ -68,9 +70,9 @@ export const NoticesPanel = ({ courseId, claimedRole, ...asked }: NoticesPanelPr
               key={notice.id}
               notice={notice}
               author={names.get(notice.createdBy)}
-              hasSign={marksRead && !writes}
+              hasSign={marksRead && !isOfStaff}
               unread={marksRead && notice.createdBy !== uid && !read.has(notice.id)}
-              count={writes ? counts?.get(notice.id) : undefined}
+              count={isOfStaff ? counts?.get(notice.id) : undefined}
               mark={marks.get(rowKey(noticeTable, notice.id))}
               claimedRole={claimedRole}
             />

@@ -1,13 +1,12 @@
 import { useMemo } from 'react';
-import { newId } from '#contract/core/ids.ts';
-import { ok, type Result } from '#contract/core/result.ts';
+import { ok } from '#contract/core/result.ts';
 import type { Editions } from '#contract/core/rows/editions.ts';
 import { richOfPlain } from '#contract/core/text/words.ts';
 import { createNotice, updateNotice } from '#contract/features/notice/calls.ts';
 import { richContent } from '#contract/features/notice/keys.ts';
 import type { NoticeRow } from '#contract/features/notice/rows.ts';
 import { newNoticeDraft } from '#src/features/notice/data/public.ts';
-import { useSession } from '#src/ui/live/session.tsx';
+import type { Sent } from '#src/ui/live/drafts/sender.ts';
 import { type DraftState, useDraft } from '#src/ui/live/use-draft.ts';
 
 export interface NoticeDraft {
@@ -22,12 +21,11 @@ export interface NoticeDraft {
 
 interface NoticeWriting {
   readonly draft: DraftState<NoticeDraft>;
-  /** Publishes or saves, then forgets the draft. */
-  readonly send: () => Promise<Result<unknown>>;
+  /** Publishes or saves, which ends the draft. */
+  readonly send: () => Promise<Sent>;
 }
 
 export const useNoticeDraft = (courseId: string, notice: NoticeRow | undefined): NoticeWriting => {
-  const { store } = useSession();
   const kept = useDraft<NoticeDraft>(
     notice === undefined ? newNoticeDraft(courseId) : `notice/edit/${notice.id}`,
     notice === undefined
@@ -40,27 +38,32 @@ export const useNoticeDraft = (courseId: string, notice: NoticeRow | undefined):
         },
   );
   const draft = useMemo(() => ({ ...kept, value: formatted(kept.value) }), [kept]);
-  const send = async (): Promise<Result<unknown>> => {
-    const { title, content } = draft.value;
-    const result =
-      notice === undefined
-        ? await store.mutate(createNotice, {
-            courseId,
-            id: newId(Date.now(), crypto.getRandomValues.bind(crypto)),
-            title,
-            content,
-          })
-        : await sendEdit(notice, draft.value);
-    if (result.ok) await kept.drop();
-    return result;
+  const save = async (row: NoticeRow): Promise<Sent> => {
+    if (Object.keys(changedIn(row, draft.value)).length > 0)
+      return kept.send(updateNotice, (written) => editOf(row, formatted(written)));
+    await kept.drop();
+    return ok(undefined);
   };
-  const sendEdit = async (row: NoticeRow, { title, content, from = row }: NoticeDraft): Promise<Result<unknown>> => {
-    const changed = { ...(title === from.title ? {} : { title }), ...(content === from.content ? {} : { content }) };
-    if (Object.keys(changed).length === 0) return ok(undefined);
-    const basis = Object.fromEntries(Object.keys(changed).map((field) => [field, from.editions[field] ?? '']));
-    return store.mutate(updateNotice, { courseId: row.courseId, id: row.id, ...changed, basis });
+  const send = () => {
+    if (notice !== undefined) return save(notice);
+    return kept.send(createNotice, (written, id) => {
+      const { title, content } = formatted(written);
+      return { courseId, id, title, content };
+    });
   };
   return { draft, send };
+};
+
+const changedIn = (row: NoticeRow, { title, content, from = row }: NoticeDraft) => ({
+  ...(title === from.title ? {} : { title }),
+  ...(content === from.content ? {} : { content }),
+});
+
+const editOf = (row: NoticeRow, written: NoticeDraft) => {
+  const changed = changedIn(row, written);
+  const { editions } = written.from ?? row;
+  const basis = Object.fromEntries(Object.keys(changed).map((field) => [field, editions[field] ?? '']));
+  return { courseId: row.courseId, id: row.id, ...changed, basis };
 };
 
 const formatted = (draft: NoticeDraft): NoticeDraft =>
