@@ -59,7 +59,7 @@ export const getPopMsg = call({
   path: '/MessageApi/getPopMsg',
   ledger: 'C-249',
   summary: 'The newest notifications of one type, or of all (100).',
-  access: 'session',
+  reads: 'self',
   input: z.object({ type: TypeOrAll, limit: pageSize(20) }),
   output: Listed,
   wire,
@@ -70,10 +70,12 @@ export const getNoReadMessageCount = call({
   path: '/MessageApi/getNoReadMessageCount',
   ledger: 'C-250',
   summary: 'How many notifications of one type, or of all (100), are unread.',
-  access: 'session',
+  reads: 'self',
   input: z.object({ type: TypeOrAll }),
   output: z.object({ noReadCount: z.int() }),
 });
+
+const areIds = (text: string): boolean => text === '' || text.split(',').every((id) => Id.safeParse(id).success);
 
 /** What arrived after `upTo` was not seen by whoever pressed, and stays unread, however late this comes. */
 export const readAll = mutation({
@@ -86,7 +88,7 @@ export const readAll = mutation({
   input: z.object({
     type: TypeOrAll,
     /** Ids, with commas between; empty for all. */
-    messageID: z._default(z.string().check(z.maxLength(8_000)), ''),
+    messageID: z._default(z.string().check(z.maxLength(8_000), z.refine(areIds)), ''),
     /** The newest `arrivedAt` that was shown; 0: all that the server has. */
     upTo: z._default(z.int().check(z.nonnegative()), 0),
   }),
@@ -122,7 +124,7 @@ export const listNotifications = call({
   ledger: 'C-252',
   summary:
     'Notifications of one type, or of all (100), newest first; `keyword` is looked for in title, course and sender.',
-  access: 'session',
+  reads: 'self',
   input: z.object({ type: TypeOrAll, keyword: Search, page: Page, limit: pageSize(20) }),
   output: Listed,
   wire,
@@ -133,7 +135,7 @@ export const getAgencyMsg = call({
   path: '/MessageApi/getAgencyMsg',
   ledger: 'C-253',
   summary: 'Notifications of the institution: those of the system, newest first.',
-  access: 'session',
+  reads: 'self',
   input: z.object({ keyword: Search, page: Page, limit: pageSize(20) }),
   output: Listed,
   wire,
@@ -145,7 +147,7 @@ export const getMessageDetail = call({
   path: '/MessageApi/getMessageDetail',
   ledger: 'ours',
   summary: 'One notification.',
-  access: 'session',
+  reads: 'self',
   input: z.object({ id: Id, coid: z._default(z.string(), '') }),
   output: NotificationItem,
   wire,
@@ -156,7 +158,7 @@ export const getPushKey = call({
   path: '/FutureV2/Push/getPublicKey',
   ledger: 'ours',
   summary: 'The key that a browser subscribes to Web Push with; empty when the server has none.',
-  access: 'session',
+  reads: 'self',
   input: z.object({}),
   output: z.object({ publicKey: z.string() }),
 });
@@ -169,7 +171,7 @@ export const subscribePush = call({
   path: '/FutureV2/Push/subscribe',
   ledger: 'ours',
   summary: 'Send notifications to this browser too, for as long as this session lasts.',
-  access: 'session',
+  reads: 'self',
   input: z.object({
     endpoint: Endpoint,
     p256dh: Key,
@@ -187,7 +189,7 @@ export const unsubscribePush = call({
   path: '/FutureV2/Push/unsubscribe',
   ledger: 'ours',
   summary: 'Send nothing more to this browser; one that is not known is no reason to refuse.',
-  access: 'session',
+  reads: 'self',
   input: z.object({ endpoint: Endpoint }),
   output: z.object({}),
 });

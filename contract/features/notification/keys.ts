@@ -60,6 +60,13 @@ export const notificationTexts = [
   'becameStudent',
   'mentioned',
   'reminded',
+  'added',
+  'rightsChanged',
+  'offered',
+  'tookOver',
+  'applied',
+  'admitted',
+  'declined',
 ] as const;
 export type NotificationText = (typeof notificationTexts)[number];
 

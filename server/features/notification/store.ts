@@ -1,3 +1,4 @@
+import { convScope, courseScope } from '#contract/core/scopes.ts';
 import type {
   ContentType,
   NotificationEvent,
@@ -11,6 +12,7 @@ import type { NotificationRow, NotificationSeenRow } from '#contract/features/no
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
 import { bool, decodeRow, entity, int, json, text } from '#server/core/sync/entity.ts';
+import type { About } from './telling.ts';
 
 type NotificationTables = {
   notification: {
@@ -20,10 +22,11 @@ type NotificationTables = {
     course_id: string;
     group_id: string;
     content_id: string;
+    content_type: ContentType;
     created_at: number;
     arrived_at: number;
   };
-  notification_withdrawn: { content_id: string; at: number };
+  withdrawn_content: { kind: string; scope: string; content_id: string; at: number };
 };
 
 const tables = (sql: Sql) => sql.withTables<NotificationTables>();
@@ -134,6 +137,18 @@ export const aboutCourse = async (sql: Sql, uid: string, courseId: string): Prom
   return found.map(({ id }) => id);
 };
 
+export const contentsTold = async (sql: Sql, uid: string, courseId: string): Promise<string[]> => {
+  const found = await tables(sql)
+    .selectFrom('notification')
+    .select('content_id')
+    .distinct()
+    .where('uid', '=', uid)
+    .where('course_id', '=', courseId)
+    .where('content_id', '<>', '')
+    .execute();
+  return found.map(({ content_id }) => content_id);
+};
+
 export const aboutGroup = async (sql: Sql, uid: string, groupId: string): Promise<string[]> => {
   const found = await tables(sql)
     .selectFrom('notification')
@@ -144,35 +159,61 @@ export const aboutGroup = async (sql: Sql, uid: string, groupId: string): Promis
   return found.map(({ id }) => id);
 };
 
-/** Who was told of a content, with the rows' ids. */
-export const toldOf = async (sql: Sql, contentId: string): Promise<Map<string, string[]>> => {
-  const found = await tables(sql)
+/** Who was told of a thing, with the rows' ids. */
+export const toldOf = async (sql: Sql, { contentId, contentType, courseId, groupId }: About) => {
+  let query = tables(sql)
     .selectFrom('notification')
     .select(['uid', 'id'])
     .where('content_id', '=', contentId)
-    .orderBy('uid')
-    .execute();
-  const byPerson = Map.groupBy(found, ({ uid }) => uid);
+    .where('content_type', '=', contentType)
+    .where('group_id', '=', groupId);
+  // A conversation may be a course's, and says so; what is about it goes by its own name.
+  if (groupId === '') query = query.where('course_id', '=', courseId);
+  const byPerson = Map.groupBy(await query.orderBy('uid').execute(), ({ uid }) => uid);
   return new Map([...byPerson].map(([uid, rows]) => [uid, rows.map(({ id }) => id)]));
 };
 
-export const isWithdrawn = async (sql: Sql, contentId: string): Promise<boolean> =>
-  (await tables(sql)
-    .selectFrom('notification_withdrawn')
-    .select('content_id')
-    .where('content_id', '=', contentId)
-    .executeTakeFirst()) !== undefined;
+const placeOf = ({ contentType, courseId, groupId, contentId }: About) => ({
+  kind: contentType,
+  scope: groupId === '' ? courseScope(courseId) : convScope(groupId),
+  content_id: contentId,
+});
 
-export const noteWithdrawn = async (sql: Sql, contentId: string, at: number): Promise<void> => {
+/** Whether somebody may hear of a thing now. */
+type Audible = (sql: Sql, about: About, uid: string) => Promise<boolean>;
+
+const audible = new Map<ContentType, Audible>();
+
+/** Said once by whoever keeps things of a type: it may have been taken back, or be for others, since it was told of. */
+export const heardWhile = (type: ContentType, ask: Audible): void => {
+  audible.set(type, ask);
+};
+
+export const isAudible = async (sql: Sql, about: About, uid: string): Promise<boolean> =>
+  (await audible.get(about.contentType)?.(sql, about, uid)) ?? true;
+
+export const isWithdrawn = async (sql: Sql, about: About): Promise<boolean> => {
+  const { kind, scope, content_id } = placeOf(about);
+  const found = await tables(sql)
+    .selectFrom('withdrawn_content')
+    .select('at')
+    .where('kind', '=', kind)
+    .where('scope', '=', scope)
+    .where('content_id', '=', content_id)
+    .executeTakeFirst();
+  return found !== undefined;
+};
+
+export const noteWithdrawn = async (sql: Sql, about: About, at: number): Promise<void> => {
   await tables(sql)
-    .insertInto('notification_withdrawn')
-    .values({ content_id: contentId, at })
-    .onConflict((clash) => clash.column('content_id').doNothing())
+    .insertInto('withdrawn_content')
+    .values({ ...placeOf(about), at })
+    .onConflict((clash) => clash.columns(['kind', 'scope', 'content_id']).doNothing())
     .execute();
 };
 
 export const forgetWithdrawn = async (sql: Sql, before: number): Promise<void> => {
-  await tables(sql).deleteFrom('notification_withdrawn').where('at', '<', before).execute();
+  await tables(sql).deleteFrom('withdrawn_content').where('at', '<', before).execute();
 };
 
 /** People who hold more than `most` rows, or one from before `before`. */

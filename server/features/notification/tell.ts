@@ -1,18 +1,19 @@
 import { courseRoles } from '#contract/core/roles.ts';
 import { convScope, courseScope } from '#contract/core/scopes.ts';
 import { day } from '#contract/core/time.ts';
+import { isGivenTo } from '#contract/features/activity/audience.ts';
 import { isUnread } from '#contract/features/notification/keys.ts';
 import type { NotificationRow } from '#contract/features/notification/rows.ts';
 import type { Core } from '#server/core/core.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { JobHandler } from '#server/core/feature.ts';
 import { fanOut } from '#server/core/jobs/fan-out.ts';
-import { membersWithRole } from '#server/core/sync/members.ts';
+import { membershipIn, membersWithRole, viewersWithRole } from '#server/core/sync/members.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { namesOf } from '#server/features/account/public.ts';
 import { courseNameOf } from '#server/features/course/public.ts';
 import { pushTo } from './push/send.ts';
-import { isWithdrawn, lastArrival, latestWorded, notification, seenBy } from './store.ts';
+import { isAudible, isWithdrawn, lastArrival, latestWorded, notification, seenBy } from './store.ts';
 import { Telling, tellJob } from './telling.ts';
 import { wants } from './wants.ts';
 
@@ -41,6 +42,10 @@ export const tell: JobHandler = {
 };
 
 const recipients = async (sql: Sql, { to, courseId }: Telling): Promise<string[]> => {
+  if (typeof to === 'object' && 'audience' in to) {
+    const students = await viewersWithRole(sql, courseScope(courseId), 'student');
+    return students.filter((one) => isGivenTo(to, one)).map(({ uid }) => uid);
+  }
   if (typeof to !== 'string') return [...new Set(to)];
   const roles = to === 'teachers' ? (['teacher'] as const) : courseRoles;
   const found = await Promise.all(roles.map((role) => membersWithRole(sql, courseScope(courseId), role)));
@@ -52,6 +57,9 @@ interface Names {
   readonly courseName: string;
 }
 
+/** Said to people who are not, or no longer, in the course. */
+const toOutsiders: readonly string[] = ['removed', 'offered', 'declined'];
+
 /** `undefined` for somebody who is not to be told, asked under the lock of their scope. */
 const rowFor = async (
   core: Pick<Core, 'newId'>,
@@ -61,11 +69,14 @@ const rowFor = async (
   names: Names,
 ): Promise<NotificationRow | undefined> => {
   const { courseId, groupId, contentId, text, event } = telling;
-  const isOfCourse = courseId !== '' && text !== 'removed';
+  const isOfCourse = courseId !== '' && !toOutsiders.includes(text);
   if (isOfCourse && (await tx.roleOf(uid, courseScope(courseId))) === undefined) return undefined;
+  if (typeof telling.to === 'object' && 'audience' in telling.to && !(await isMeant(tx, uid, courseId, telling.to)))
+    return undefined;
   if (groupId !== '' && (await tx.roleOf(uid, convScope(groupId))) === undefined) return undefined;
   if (!(await wants(tx.sql, uid, event))) return undefined;
-  if (contentId !== '' && (await isWithdrawn(tx.sql, contentId))) return undefined;
+  if (contentId !== '' && (await isWithdrawn(tx.sql, telling))) return undefined;
+  if (contentId !== '' && !(await isAudible(tx.sql, telling, uid))) return undefined;
   const { by, at, to: _to, ...said } = telling;
   const row: NotificationRow = {
     ...said,
@@ -80,6 +91,12 @@ const rowFor = async (
     gone: false,
   };
   return text === 'joined' ? joined(tx, row) : row;
+};
+
+/** Asked again: somebody may have left the group on the way. */
+const isMeant = async (tx: Tx, uid: string, courseId: string, to: Parameters<typeof isGivenTo>[0]) => {
+  const member = await membershipIn(tx.sql, uid, courseScope(courseId));
+  return member !== undefined && isGivenTo(to, member);
 };
 
 /** A class that joins within a day is one notification, until it is read. */

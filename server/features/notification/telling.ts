@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AudienceEntries } from '#contract/features/activity/rows.ts';
 import {
   contentTypes,
   notificationEvents,
@@ -25,10 +26,14 @@ export const Telling = z.object({
   by: z.string(),
   /** When they did. */
   at: z.int(),
-  /** Members or teachers of the course, or people by uid. */
-  to: z.union([z.enum(['members', 'teachers']), z.array(z.string())]),
+  /** Members or teachers of the course, people by uid, or students whom something is for. */
+  to: z.union([z.enum(['members', 'teachers']), z.array(z.string()), z.object({ audience: AudienceEntries })]),
 });
 export type Telling = z.output<typeof Telling>;
+
+/** What notifications are about: a thing of one kind in one course or conversation. Its id alone was chosen by a client. */
+export const About = z.pick(Telling, { contentType: true, courseId: true, groupId: true, contentId: true });
+export type About = z.output<typeof About>;
 
 /** Of the jobs: stored, never changed. */
 export const tellJob = 'notification.tell';

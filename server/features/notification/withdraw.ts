@@ -1,5 +1,10 @@
-import { convScope, userScope } from '#contract/core/scopes.ts';
+import * as z from 'zod/mini';
+import { isStaff } from '#contract/core/roles.ts';
+import { convScope, courseScope, userScope } from '#contract/core/scopes.ts';
 import { day, hour } from '#contract/core/time.ts';
+import { isGivenTo } from '#contract/features/activity/audience.ts';
+import type { AudienceEntry } from '#contract/features/activity/keys.ts';
+import { AudienceEntries } from '#contract/features/activity/rows.ts';
 import { isUnread } from '#contract/features/notification/keys.ts';
 import type { JobHandler, Schedule } from '#server/core/feature.ts';
 import { fanOut } from '#server/core/jobs/fan-out.ts';
@@ -7,7 +12,7 @@ import { isRecord } from '#server/core/records.ts';
 import { change } from '#server/core/sync/change.ts';
 import { scopeValue } from '#server/core/sync/entity.ts';
 import { membershipIn } from '#server/core/sync/members.ts';
-import type { Left } from '#server/core/sync/recorder.ts';
+import type { Left, Tx } from '#server/core/sync/recorder.ts';
 import { forgetSubscriptions } from './push/store.ts';
 import {
   aboutCourse,
@@ -19,15 +24,24 @@ import {
   seenBy,
   toldOf,
 } from './store.ts';
-import { forgetGroupJob, withdrawJob } from './telling.ts';
+import { About, forgetGroupJob, withdrawJob } from './telling.ts';
+
+/** Where they are named, students whom it is for keep what they were told, and so do staff. */
+const Kept = z.object({ audience: z.optional(AudienceEntries), only: z.optional(z.string()) });
+
+const keeps = async (tx: Tx, uid: string, courseId: string, audience: readonly AudienceEntry[]) => {
+  const member = await membershipIn(tx.sql, uid, courseScope(courseId));
+  return member !== undefined && (isStaff(member.role) || isGivenTo({ audience: [...audience] }, member));
+};
 
 export const withdrawTold: JobHandler = {
   name: withdrawJob,
   run: async (run, payload) => {
-    if (!isRecord(payload) || typeof payload.contentId !== 'string') throw new Error('a job without a content');
-    const { contentId } = payload;
-    const told = await run.core.db.read((sql) => toldOf(sql, contentId));
-    await fanOut(run, [...told.keys()].sort(), async (tx, uid) => {
+    const about = About.parse(payload);
+    const { audience, only } = Kept.parse(payload);
+    const told = await run.core.db.read((sql) => toldOf(sql, about));
+    await fanOut(run, [...told.keys()].filter((uid) => only === undefined || uid === only).sort(), async (tx, uid) => {
+      if (audience !== undefined && (await keeps(tx, uid, about.courseId, audience))) return;
       const scope = userScope(uid);
       const seen = await seenBy(tx.sql, uid);
       for (const id of told.get(uid) ?? []) {

@@ -56,6 +56,41 @@ const sentences: Readonly<Record<Exclude<NotificationText, 'own'>, Readonly<Reco
     zh_tw: ({ title }) => `提醒你閱讀：${title}`,
     en: ({ title }) => `Please read: ${title}`,
   },
+  added: {
+    zh: ({ senderName, courseName }) => `${senderName}将你加入了“${courseName}”`,
+    zh_tw: ({ senderName, courseName }) => `${senderName}將你加入了「${courseName}」`,
+    en: ({ senderName, courseName }) => `${senderName} added you to “${courseName}”`,
+  },
+  rightsChanged: {
+    zh: ({ courseName }) => `你在“${courseName}”中的权限已更改`,
+    zh_tw: ({ courseName }) => `你在「${courseName}」中的權限已變更`,
+    en: ({ courseName }) => `What you may do in “${courseName}” was changed`,
+  },
+  offered: {
+    zh: ({ senderName, courseName }) => `${senderName}想把“${courseName}”移交给你`,
+    zh_tw: ({ senderName, courseName }) => `${senderName}想把「${courseName}」移交給你`,
+    en: ({ senderName, courseName }) => `${senderName} wants to hand “${courseName}” over to you`,
+  },
+  tookOver: {
+    zh: ({ senderName, courseName }) => `${senderName}已接收“${courseName}”`,
+    zh_tw: ({ senderName, courseName }) => `${senderName}已接收「${courseName}」`,
+    en: ({ senderName, courseName }) => `${senderName} has taken over “${courseName}”`,
+  },
+  applied: {
+    zh: ({ senderName, courseName }) => `${senderName}报名了“${courseName}”`,
+    zh_tw: ({ senderName, courseName }) => `${senderName}報名了「${courseName}」`,
+    en: ({ senderName, courseName }) => `${senderName} applies for “${courseName}”`,
+  },
+  admitted: {
+    zh: ({ courseName }) => `你已通过“${courseName}”的报名审核`,
+    zh_tw: ({ courseName }) => `你已通過「${courseName}」的報名審核`,
+    en: ({ courseName }) => `You were admitted to “${courseName}”`,
+  },
+  declined: {
+    zh: ({ courseName }) => `“${courseName}”的报名未通过审核`,
+    zh_tw: ({ courseName }) => `「${courseName}」的報名未通過審核`,
+    en: ({ courseName }) => `Your application for “${courseName}” was declined`,
+  },
   becameStudent: {
     zh: ({ courseName }) => `你在“${courseName}”中的身份已改为学生`,
     zh_tw: ({ courseName }) => `你在「${courseName}」中的身分已改為學生`,

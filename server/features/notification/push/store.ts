@@ -23,12 +23,26 @@ export type Subscription = Omit<PushTables['push_subscription'], 'id'>;
 
 const idOf = (endpoint: string): string => sha256(endpoint);
 
+/** Browsers of one person that are told; the newest stay. */
+const subscriptionsKept = 20;
+
 export const keepSubscription = async (sql: Sql, given: Subscription): Promise<void> => {
   await tables(sql)
     .insertInto('push_subscription')
     .values({ ...given, id: idOf(given.endpoint) })
     .onConflict((clash) => clash.column('id').doUpdateSet(given))
     .execute();
+  // More are nobody's browsers.
+  const over = await tables(sql)
+    .selectFrom('push_subscription')
+    .select('id')
+    .where('uid', '=', given.uid)
+    .orderBy('created_at', 'desc')
+    .offset(subscriptionsKept)
+    .limit(100)
+    .execute();
+  const ids = over.map(({ id }) => id);
+  if (ids.length > 0) await tables(sql).deleteFrom('push_subscription').where('id', 'in', ids).execute();
 };
 
 /** `uid` only lets go of their own. */

@@ -28,6 +28,13 @@ export const useTitleText = (): ((said: Said) => string) => {
             ? t`${senderName} mentioned you: ${title}`
             : t`${senderName} mentioned you in “${courseName}”: ${title}`,
         reminded: t`Please read: ${title}`,
+        added: t`${senderName} added you to “${courseName}”`,
+        rightsChanged: t`What you may do in “${courseName}” was changed`,
+        offered: t`${senderName} wants to hand “${courseName}” over to you`,
+        tookOver: t`${senderName} has taken over “${courseName}”`,
+        applied: t`${senderName} applies for “${courseName}”`,
+        admitted: t`You were admitted to “${courseName}”`,
+        declined: t`Your application for “${courseName}” was declined`,
         becameStudent: t`You are now a student of “${courseName}”`,
       }[text];
     },
