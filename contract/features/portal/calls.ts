@@ -33,30 +33,43 @@ export const sendFeedback = mutation({
 
 const wire = { createdAt: 'createtime' } as const;
 
+const page = z.object({
+  list: z.array(
+    z.object({
+      id: z.string(),
+      uid: z.string(),
+      type: z.string(),
+      email: z.string(),
+      username: z.string(),
+      school: z.string(),
+      content: z.string(),
+      /** What the content shows; each address holds for some minutes. */
+      files: z.array(z.object({ id: z.string(), name: z.string(), address: z.string() })),
+      /** Seconds. */
+      createdAt: z.int(),
+    }),
+  ),
+  total: z.int(),
+});
+
 export const listFeedback = call({
   name: 'listFeedback',
   path: '/FutureV2/Operator/listFeedback',
   ledger: 'ours',
   summary: 'What people have told the operator, newest first.',
-  access: 'operator',
+  reads: 'operator',
   input: z.object({ page: Page, limit: pageSize(20) }),
-  output: z.object({
-    list: z.array(
-      z.object({
-        id: z.string(),
-        uid: z.string(),
-        type: z.string(),
-        email: z.string(),
-        username: z.string(),
-        school: z.string(),
-        content: z.string(),
-        /** What the content shows; each address holds for some minutes. */
-        files: z.array(z.object({ id: z.string(), name: z.string(), address: z.string() })),
-        /** Seconds. */
-        createdAt: z.int(),
-      }),
-    ),
-    total: z.int(),
-  }),
+  output: page,
+  wire,
+});
+
+export const listSchoolFeedback = call({
+  name: 'listSchoolFeedback',
+  path: '/FutureV2/SchoolApi/listFeedback',
+  ledger: 'ours',
+  summary: 'What people of the school that the asker looks after have told, newest first.',
+  reads: { thing: 'desk', id: () => '' },
+  input: z.object({ page: Page, limit: pageSize(20) }),
+  output: page,
   wire,
 });

@@ -46,17 +46,19 @@ export const feedbackSince = async (sql: Sql, uid: string, since: number): Promi
   return Number(count);
 };
 
-/** Of everybody, newest first. */
+/** Of everybody, or of the people of one institution; newest first. */
 export const feedbackPage = async (
   sql: Sql,
-  { page, limit }: { readonly page: number; readonly limit: number },
+  { page, limit, coid }: { readonly page: number; readonly limit: number; readonly coid?: string },
 ): Promise<{ readonly rows: readonly FeedbackRow[]; readonly total: number }> => {
-  const { count } = await tables(sql)
-    .selectFrom('feedback')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const found = await tables(sql)
-    .selectFrom('feedback')
+  const all = tables(sql).selectFrom('feedback');
+  const people = sql.withTables<{ profile: { id: string; coid: string } }>();
+  const wanted =
+    coid === undefined
+      ? all
+      : all.where('uid', 'in', people.selectFrom('profile').select('id').where('coid', '=', coid));
+  const { count } = await wanted.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const found = await wanted
     .selectAll()
     .orderBy('recorded_at', 'desc')
     .orderBy('id', 'desc')

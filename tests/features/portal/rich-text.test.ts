@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { richText } from '#contract/core/text/rich-text.ts';
 import {
@@ -10,11 +11,20 @@ import {
 } from '#contract/core/text/words.ts';
 import { sanitised } from '#server/core/rich-text.ts';
 import { dangerous, hostile } from './hostile-html.ts';
+import { nastyHtml } from './nasty-html.ts';
 
 test.each(hostile)('%s comes out harmless, and stays as it came out', (html) => {
   const clean = sanitised(html);
   expect(clean.replaceAll(/&(lt|gt|amp|quot);/g, '')).not.toMatch(dangerous);
   expect(sanitised(clean)).toBe(clean);
+});
+
+test('whatever comes, the second pass finds nothing left to do', () => {
+  const settled = fc.property(nastyHtml, (html) => {
+    const clean = sanitised(html);
+    expect(sanitised(clean)).toBe(clean);
+  });
+  fc.assert(settled, { numRuns: 3_000 });
 });
 
 test('what an editor writes is kept as it is', () => {

@@ -1,7 +1,6 @@
 import { Button, Flex, Grid } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
-import { newId } from '#contract/core/ids.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { FileRef } from '#contract/core/shapes/file.ts';
 import { sendFeedback } from '#contract/features/portal/calls.ts';
@@ -10,7 +9,6 @@ import { feedbackFaults } from '#contract/features/portal/rules.ts';
 import { useOwnProfile } from '#src/features/account/view/public.tsx';
 import { RichTextField } from '#src/ui/editor/rich-text-field.tsx';
 import { sanitised } from '#src/ui/editor/show/sanitise.ts';
-import { useSession } from '#src/ui/live/session.tsx';
 import { useDraft } from '#src/ui/live/use-draft.ts';
 import { useSubmit } from '#src/ui/live/use-once.ts';
 import { DialogEnd } from '#src/ui/overlays/app-dialog.tsx';
@@ -40,29 +38,32 @@ export const FeedbackForm = ({ onClose }: { readonly onClose: () => void }) => {
   return <Form onSent={setSent} />;
 };
 
-const useSend = (onSent: (id: string) => void) => {
-  const { store } = useSession();
+const writtenIn = ({ type, email, content }: Written) => ({ type, email, content: sanitised(content) });
+
+const useFeedback = (onSent: (id: string) => void) => {
   const profile = useOwnProfile();
   const draft = useDraft('feedback', blank);
   const [tried, setTried] = useState(false);
   const tellRefusal = useTellRefusal();
   const submit = useSubmit(async () => {
-    const { type, email, files = [] } = draft.value;
-    const written = { type, email, content: sanitised(draft.value.content) };
     setTried(true);
-    if (feedbackFaults(written).length > 0) return;
-    const id = newId(Date.now(), crypto.getRandomValues.bind(crypto));
-    const result = await store.mutate(sendFeedback, {
-      id,
-      ...written,
-      content: withFiles(written.content, files),
-      username: profile?.username ?? '',
-      school: profile?.school ?? '',
+    if (feedbackFaults(writtenIn(draft.value)).length > 0) return;
+    let sent = '';
+    const result = await draft.send(sendFeedback, (value, id) => {
+      sent = id;
+      const written = writtenIn(value);
+      return {
+        id,
+        ...written,
+        content: withFiles(written.content, value.files ?? []),
+        username: profile?.username ?? '',
+        school: profile?.school ?? '',
+      };
     });
+    if (result === undefined) return;
     if (!result.ok) return tellRefusal(result.refusal);
-    await draft.drop();
     setTried(false);
-    onSent(id);
+    onSent(sent);
   });
   // Said after the first try, and taken back as soon as it is mended.
   return { draft, faults: tried ? feedbackFaults(draft.value) : [], submit };
@@ -73,7 +74,7 @@ const Form = ({ onSent }: { readonly onSent: (id: string) => void }) => {
   const line = useId();
   const textOf = useRefusalText();
   const types = useFeedbackTypes();
-  const { draft, faults, submit } = useSend(onSent);
+  const { draft, faults, submit } = useFeedback(onSent);
   const { value, setValue } = draft;
   const errorOf = (field: string) => {
     const fault = faults.find((one) => one.field === field);
