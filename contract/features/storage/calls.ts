@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, Page } from '#contract/core/call.ts';
+import { call, inCourse, Page } from '#contract/core/call.ts';
 import { Id } from '#contract/core/shapes/id.ts';
 import { capacityPageSizes } from './keys.ts';
 
@@ -77,7 +77,7 @@ export const getCourseStorage = call({
   path: '/Futurev2/StorageCalStat/getCourseStorage',
   ledger: 'C-110',
   summary: 'What the files of a course take, as calculated last; for its teacher.',
-  access: 'session',
+  reads: inCourse('course.manage'),
   input: z.object({ courseId: Id }),
   output: CourseCapacity,
   wire,
@@ -88,7 +88,7 @@ export const calCourse = call({
   path: '/Futurev2/StorageCalStat/calCourse',
   ledger: 'C-111',
   summary: 'Calculate anew what the files of a course take.',
-  access: 'session',
+  reads: inCourse('course.manage'),
   input: z.object({ courseId: Id }),
   output: CourseCapacity,
   wire,
@@ -99,7 +99,7 @@ export const getUserStorage = call({
   path: '/Futurev2/StorageCalStat/getUserStorage',
   ledger: 'C-112',
   summary: 'What all courses of a teacher and their prep area take, as calculated last.',
-  access: 'session',
+  reads: 'self',
   input: z.object({}),
   output: AccountCapacity,
   wire,
@@ -110,7 +110,7 @@ export const calMember = call({
   path: '/Futurev2/StorageCalStat/calMember',
   ledger: 'C-113',
   summary: 'Calculate anew what all courses of a teacher and their prep area take.',
-  access: 'session',
+  reads: 'self',
   input: z.object({}),
   output: AccountCapacity,
   wire,
@@ -125,7 +125,7 @@ export const getCapacityList = call({
   path: '/Futurev2/StorageCalStat/getCourseList',
   ledger: 'C-114',
   summary: 'What each course of a teacher takes, page by page; deleted courses too.',
-  access: 'session',
+  reads: 'self',
   input: z.object({
     page: Page,
     limit: z._default(z.literal(capacityPageSizes), 10),

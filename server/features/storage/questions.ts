@@ -1,7 +1,5 @@
-import { coreRefusal } from '#contract/core/refusal.ts';
+import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
 import { ok, type Result, refused } from '#contract/core/result.ts';
-import { refuseUnless } from '#contract/core/roles.ts';
-import { courseScope } from '#contract/core/scopes.ts';
 import { second } from '#contract/core/time.ts';
 import {
   type AccountCapacity,
@@ -15,15 +13,26 @@ import {
 } from '#contract/features/storage/calls.ts';
 import { storageRefusal } from '#contract/features/storage/rules.ts';
 import type { Sql } from '#server/core/db/database.ts';
-import { type Asking, onCall } from '#server/core/feature.ts';
-import { roleIn } from '#server/core/sync/members.ts';
+import { type Asking, onCall, onReadAndKeep, type Reading } from '#server/core/feature.ts';
 import { personOf } from '#server/features/account/public.ts';
 import { type CourseState, courseState, coursesOfAccount, prepOf } from './calculate.ts';
 import { type StoredCourse, storedCourse } from './store.ts';
 
+interface Outsider {
+  readonly sql: Sql;
+  readonly uid: string;
+  readonly refusal: Refusal;
+}
+
+/** Nobody has a role in a course that is gone; the one whose it was is told so. */
+const outside = async ({ courseId }: { readonly courseId: string }, { sql, uid, refusal }: Outsider) => {
+  const wasTheirs = (await storedCourse(sql, courseId))?.uid === uid;
+  return refused(wasTheirs ? storageRefusal.courseDeleted : refusal);
+};
+
 export const storageCalls = [
-  onCall(getCourseStorage, ({ courseId }, asking) => courseCapacity(asking, courseId, false)),
-  onCall(calCourse, ({ courseId }, asking) => courseCapacity(asking, courseId, true)),
+  onReadAndKeep(getCourseStorage, ({ courseId }, reading) => courseCapacity(reading, courseId, false), outside),
+  onReadAndKeep(calCourse, ({ courseId }, reading) => courseCapacity(reading, courseId, true), outside),
   onCall(getUserStorage, (_input, asking) => accountCapacity(asking, false)),
   onCall(calMember, (_input, asking) => accountCapacity(asking, true)),
   onCall(getCapacityList, ({ page, limit, order }, { core, uid, now }) =>
@@ -37,21 +46,14 @@ export const storageCalls = [
   ),
 ];
 
-const courseCapacity = (
-  { core, uid, now }: Asking,
+const courseCapacity = async (
+  { sql, now }: Pick<Reading, 'sql' | 'now'>,
   courseId: string,
   force: boolean,
-): Promise<Result<CourseCapacity>> =>
-  core.db.write(async (sql) => {
-    const refusal = refuseUnless(await roleIn(sql, uid, courseScope(courseId)), 'course.manage');
-    if (refusal !== undefined) {
-      // Nobody has a role in a course that is gone; the one whose it was is told so.
-      const wasTheirs = (await storedCourse(sql, courseId))?.uid === uid;
-      return refused(wasTheirs ? storageRefusal.courseDeleted : refusal);
-    }
-    const state = await courseState(sql, courseId, now, force);
-    return state === undefined || state.isDeleted ? refused(storageRefusal.courseDeleted) : ok(capacityOf(state));
-  });
+): Promise<Result<CourseCapacity>> => {
+  const state = await courseState(sql, courseId, now, force);
+  return state === undefined || state.isDeleted ? refused(storageRefusal.courseDeleted) : ok(capacityOf(state));
+};
 
 /** S-467. */
 const refuseAccount = async (sql: Sql, uid: string) =>

@@ -67,6 +67,7 @@ const groupOfKind: Readonly<Record<ContentType, Group>> = {
   interactiveCourseware: 'interact',
   interactiveQuiz: 'interact',
   homework: 'homework',
+  caseStudy: 'homework',
   test: 'homework',
   material: 'courseware',
   topic: 'courseware',

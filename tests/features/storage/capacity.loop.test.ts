@@ -69,7 +69,7 @@ onBothDatabases((url) => {
     return said.data as unknown as Record<string, unknown>;
   };
 
-  test('a course takes the bytes of its files, each content once; the wire has its own spellings (C-110, C-111, E-037)', async () => {
+  test('a course takes the bytes of its files, each content once; the wire has its own spellings (C-110, C-111)', async () => {
     await material(courseId, 'x'.repeat(3_000));
     await material(courseId, 'y'.repeat(500));
     const twice = await material(courseId, 'y'.repeat(500));
