@@ -11,7 +11,10 @@ const wire = {
   createdAt: 'createtime',
 } as const;
 
-const TodoId = z.string().check(z.minLength(1), z.maxLength(100));
+/** The id of the thing that gave it, behind the name of its kind. */
+const TodoId = z
+  .string()
+  .check(z.regex(/^(?:[a-zA-Z]{1,40}\.)?[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/));
 /** 1 sets it, 0 takes it back. */
 const Flag = z._default(z.union([z.literal(0), z.literal(1)]), 1);
 
@@ -35,7 +38,7 @@ export const getTodoMenuList = call({
   path: '/Futurev2/Todo/getTodoMenuList',
   ledger: 'C-100',
   summary: 'How much there is to do, by kind and by course.',
-  access: 'session',
+  reads: 'self',
   input: z.object({}),
   output: z.object({
     open: z.int(),
@@ -53,7 +56,7 @@ export const getTodoList = call({
   path: '/Futurev2/Todo/getTodoList',
   ledger: 'C-097',
   summary: 'One’s own to-dos: what is due first, then what came last.',
-  access: 'session',
+  reads: 'self',
   input: z.object({
     status: z._default(z.union([z.literal(0), z.literal(1), z.literal(2)]), 0),
     kind: z.optional(z.string().check(z.maxLength(40))),
@@ -99,7 +102,7 @@ export const mesageList = call({
   path: '/todoApi/mesageList',
   ledger: 'C-101',
   summary: 'The open to-dos as messages, newest first.',
-  access: 'session',
+  reads: 'self',
   input: z.object({ page: Page, limit: pageSize(20) }),
   output: z.object({
     list: z.array(
@@ -124,7 +127,7 @@ export const getTaskList = call({
   path: '/Futurev2/Task/getTaskList',
   ledger: 'C-102',
   summary: 'One’s own work on the server, newest first.',
-  access: 'session',
+  reads: 'self',
   input: z.object({ page: Page, limit: pageSize(20) }),
   output: z.object({
     list: z.array(
@@ -183,7 +186,7 @@ export const getTaskFile = call({
   path: '/Futurev2/Task/getTaskFile',
   ledger: 'ours',
   summary: 'A short-lived address of the file that a task made.',
-  access: 'session',
+  reads: 'self',
   input: z.object({ id: Id }),
   output: z.object({ url: z.string() }),
 });

@@ -1,4 +1,3 @@
-import { coreRefusal } from '#contract/core/refusal.ts';
 import { ok, refused } from '#contract/core/result.ts';
 import { userScope } from '#contract/core/scopes.ts';
 import { addTask, delTask, ignoreTodo, tagFinishedTodo } from '#contract/features/todo/calls.ts';
@@ -28,7 +27,6 @@ const add = onMutation(addTask, async (tx, input, act) => {
   const { uid } = act;
   const refusal = refuseAddTask(input, await tasksOf(tx.sql, uid));
   if (refusal !== undefined) return refused(refusal);
-  if (await tx.isTaken(task, userScope(uid), input.id)) return refused(coreRefusal.idTaken);
   await startTask(tx, { ...input, title: '', input: null }, act);
   return ok({ id: input.id });
 });

@@ -1,17 +1,24 @@
+import { courseScope, userScope } from '#contract/core/scopes.ts';
 import type { Writing } from '#contract/core/writing.ts';
-import type { TaskRow } from '#contract/features/todo/rows.ts';
+import type { TaskRow, TodoRow } from '#contract/features/todo/rows.ts';
 import { taskFrom, todoAfter } from '#contract/features/todo/rules.ts';
+import type { Sql } from '#server/core/db/database.ts';
+import { later } from '#server/core/db/transaction.ts';
+import type { JobKey } from '#server/core/jobs/job-table.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { courseNameOf } from '#server/features/course/public.ts';
-import { giveTodos, todoFrom, withdrawTodos } from './jobs.ts';
+import { giveTodos, refreshTodos, todoFrom, withdrawTodos } from './jobs.ts';
 import {
   changeEvent,
   heldEvent,
   insertEvent,
   isReader,
   placeOfTodo,
+  replaceEvent,
+  settlesTodos as settlesByKind,
   type TodoEvent,
   todo,
+  todosInCourse,
   withdrawEvent,
 } from './store.ts';
 import { jobOf, stepByStep } from './tasks/run.ts';
@@ -20,14 +27,21 @@ import { task } from './tasks/store.ts';
 /** `id` names the event and with it everybody's to-do, see `contract/features/todo/keys.ts`. Ids are never used twice. */
 export type NewTodo = Omit<TodoEvent, 'courseName'>;
 
+const eventKey = ({ id, courseId }: Pick<TodoEvent, 'id' | 'courseId'>, turn: number): JobKey => ({
+  kind: 'todo',
+  scope: courseScope(courseId),
+  id: `${id}/${turn}`,
+});
+
 /**
  * Gives a to-do to many people after the commit, fifty at a time, to each once however often it is asked. Needs no lock of
  * theirs.
  */
 export const giveTodo = async (tx: Tx, given: NewTodo): Promise<void> => {
   const courseName = given.courseId === '' ? '' : ((await courseNameOf(tx.sql, given.courseId)) ?? '');
-  if (!(await insertEvent(tx.sql, { ...given, courseName }))) return;
-  await tx.enqueue(giveTodos.name, { id: given.id }, { key: `${given.id}.1` });
+  // Known already, it was enqueued already: both are told by their keys.
+  later(tx.sql, insertEvent(tx.sql, { ...given, courseName }));
+  await tx.enqueue(giveTodos.name, { id: given.id }, { key: eventKey(given, 1) });
 };
 
 /** New words or another date for those who have it. An event that gave nothing stays without a to-do. */
@@ -36,16 +50,41 @@ export const reviseTodo = async (
   id: string,
   change: { readonly title?: string; readonly dueAt?: number },
 ): Promise<void> => {
-  const turn = await changeEvent(tx.sql, id, change);
-  if (turn !== undefined) await tx.enqueue(giveTodos.name, { id }, { key: `${id}.${turn}` });
+  const changed = await changeEvent(tx.sql, id, change);
+  if (changed !== undefined) await tx.enqueue(giveTodos.name, { id }, { key: eventKey(changed, changed.turn) });
 };
 
 /**
- * Somebody did it. Their own scope must be locked by this transaction. Done before it was handed out counts too: it arrives
- * finished.
+ * What stands of an event from now on: words, date and readers. Given anew where it was withdrawn; whoever is not among its readers
+ * loses it.
  */
-export const settleTodo = async (tx: Tx, id: string, { uid, at }: Pick<Writing, 'uid' | 'at'>): Promise<void> => {
-  const row = (await tx.get(...placeOfTodo(uid, id))) ?? (await owedTo(tx, id, uid));
+export const setTodo = async (tx: Tx, given: NewTodo): Promise<void> => {
+  const courseName = given.courseId === '' ? '' : ((await courseNameOf(tx.sql, given.courseId)) ?? '');
+  const turn = await replaceEvent(tx.sql, { ...given, courseName });
+  await tx.enqueue(giveTodos.name, { id: given.id }, { key: eventKey(given, turn) });
+};
+
+/** One person's to-dos of events, by what stands now: given, finished, opened again or gone. After the commit. */
+export const refreshTodo = async (tx: Tx, ids: readonly string[], uid: string): Promise<void> => {
+  if (ids.length > 0) await tx.enqueue(refreshTodos.name, { ids, uid });
+};
+
+/** What somebody has to do in a course, and had: the ids of the events. */
+export const todosHeld = (sql: Sql, uid: string, courseId: string): Promise<string[]> =>
+  todosInCourse(sql, uid, courseId);
+
+/** Whether somebody has done what to-dos of this kind ask for is known by who gives them. */
+export const settlesTodos = settlesByKind;
+
+/**
+ * The to-do that somebody is about to settle: their own scope must be locked by this transaction. Done before it was handed
+ * out counts too: it arrives finished.
+ */
+export const owedTodo = async (tx: Tx, id: string, uid: string): Promise<TodoRow | undefined> =>
+  (await tx.get(...placeOfTodo(uid, id))) ?? (await owedTo(tx, id, uid));
+
+/** Somebody did it: what `owedTodo` found. */
+export const finishTodo = async (tx: Tx, row: TodoRow | undefined, { at }: Pick<Writing, 'at'>): Promise<void> => {
   if (row !== undefined && row.state !== 'finished') await tx.put(todo, todoAfter(row, 'finished', { at }));
 };
 
@@ -56,7 +95,8 @@ const owedTo = async (tx: Tx, id: string, uid: string) => {
 
 /** There is nothing to do any more: it goes away for everybody, after the commit. */
 export const withdrawTodo = async (tx: Tx, id: string): Promise<void> => {
-  if (await withdrawEvent(tx.sql, id)) await tx.enqueue(withdrawTodos.name, { id }, { key: id });
+  const withdrawn = await withdrawEvent(tx.sql, id);
+  if (withdrawn !== undefined) await tx.enqueue(withdrawTodos.name, { id }, { key: eventKey(withdrawn, 0) });
 };
 
 interface NewTask extends Pick<TaskRow, 'id' | 'kind' | 'title'> {
@@ -73,8 +113,12 @@ export const startTask = async (
   { input, ...given }: NewTask,
   { uid, at }: Pick<Writing, 'uid' | 'at'>,
 ): Promise<void> => {
-  await tx.put(task, taskFrom(given, { uid, at }));
-  await tx.enqueue(jobOf(given.kind), { id: given.id, uid, input, n: 0, from: null }, { key: `${given.id}.0` });
+  await tx.create(task, taskFrom(given, { uid, at }));
+  await tx.enqueue(
+    jobOf(given.kind),
+    { id: given.id, uid, input, n: 0, from: null },
+    { key: { kind: 'task', scope: userScope(uid), id: `${given.id}/0` } },
+  );
 };
 
 /** Makes a job of a kind of task. */

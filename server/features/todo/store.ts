@@ -1,14 +1,18 @@
 import type { ScopeRole } from '#contract/core/roles.ts';
 import { userScope } from '#contract/core/scopes.ts';
+import { isGivenTo } from '#contract/features/activity/audience.ts';
+import type { AudienceEntry } from '#contract/features/activity/keys.ts';
 import type { TodoState } from '#contract/features/todo/keys.ts';
 import type { TodoRow } from '#contract/features/todo/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
 import { decodeRow, entity, int, text } from '#server/core/sync/entity.ts';
-import { membershipIn, membersWithRole } from '#server/core/sync/members.ts';
+import { membershipIn, viewersWithRole } from '#server/core/sync/members.ts';
 
-/** Who gets it: everybody with a role in a scope, or these. */
-export type Readers = { readonly scope: string; readonly role: ScopeRole } | { readonly uids: readonly string[] };
+/** Who gets it: everybody with a role in a scope, or those of them who are in its audience where there is one; or these. */
+export type Readers =
+  | { readonly scope: string; readonly role: ScopeRole; readonly audience?: readonly AudienceEntry[] }
+  | { readonly uids: readonly string[] };
 
 /** What gives a to-do to many people; kept so that it can be settled before it was handed out, changed and withdrawn. */
 export interface TodoEvent
@@ -93,12 +97,17 @@ export const insertEvent = async (sql: Sql, event: TodoEvent): Promise<boolean> 
   return written !== undefined;
 };
 
-/** Changes an event that stands; answers how often it was handed out with this time, or nothing when there is none. */
+/** Which event it was, and how often it was handed out with this time. */
+interface Changed extends Pick<TodoEvent, 'id' | 'courseId'> {
+  readonly turn: number;
+}
+
+/** Changes an event that stands; nothing when there is none. */
 export const changeEvent = async (
   sql: Sql,
   id: string,
   change: { readonly title?: string; readonly dueAt?: number },
-): Promise<number | undefined> => {
+): Promise<Changed | undefined> => {
   const changed = await tables(sql)
     .updateTable('todo_event')
     .set((eb) => ({
@@ -108,21 +117,21 @@ export const changeEvent = async (
     }))
     .where('id', '=', id)
     .where('withdrawn', '=', 0)
-    .returning('turn')
+    .returning(['turn', 'course_id'])
     .executeTakeFirst();
-  return changed?.turn;
+  return changed && { id, courseId: changed.course_id, turn: changed.turn };
 };
 
 /** The event stays, so that no copy of it that is still on its way is handed out. */
-export const withdrawEvent = async (sql: Sql, id: string): Promise<boolean> => {
+export const withdrawEvent = async (sql: Sql, id: string): Promise<Pick<TodoEvent, 'id' | 'courseId'> | undefined> => {
   const withdrawn = await tables(sql)
     .updateTable('todo_event')
     .set({ withdrawn: 1 })
     .where('id', '=', id)
     .where('withdrawn', '=', 0)
-    .returning('id')
+    .returning('course_id')
     .executeTakeFirst();
-  return withdrawn !== undefined;
+  return withdrawn && { id, courseId: withdrawn.course_id };
 };
 
 /** The event unless it was withdrawn; it cannot be until this transaction ends. */
@@ -142,12 +151,54 @@ export const eventById = async (sql: Sql, id: string): Promise<TodoEvent | undef
   return stored && stored.withdrawn === 0 ? eventFrom(stored) : undefined;
 };
 
-export const readersOf = async (sql: Sql, { readers }: TodoEvent): Promise<readonly string[]> =>
-  'uids' in readers ? readers.uids : membersWithRole(sql, readers.scope, readers.role);
+export const readersOf = async (sql: Sql, { readers }: TodoEvent): Promise<readonly string[]> => {
+  if ('uids' in readers) return readers.uids;
+  const { scope, role, audience = [] } = readers;
+  return (await viewersWithRole(sql, scope, role)).filter((one) => isGivenTo({ audience }, one)).map(({ uid }) => uid);
+};
 
 /** Asked again when it is handed out: who left meanwhile gets nothing. */
-export const isReader = async (sql: Sql, { readers }: TodoEvent, uid: string): Promise<boolean> =>
-  'uids' in readers ? readers.uids.includes(uid) : (await membershipIn(sql, uid, readers.scope))?.role === readers.role;
+export const isReader = async (sql: Sql, { readers }: TodoEvent, uid: string): Promise<boolean> => {
+  if ('uids' in readers) return readers.uids.includes(uid);
+  const member = await membershipIn(sql, uid, readers.scope);
+  return member?.role === readers.role && isGivenTo({ audience: readers.audience ?? [] }, member);
+};
+
+/** Whether somebody has done it, by the kind of to-do: who has is given it finished. */
+type Settled = (
+  sql: Sql,
+  event: Pick<TodoEvent, 'contentId' | 'courseId' | 'createdAt'>,
+  uid: string,
+) => Promise<TodoState>;
+
+const settledBy = new Map<string, Settled>();
+
+/** Said once by whoever gives to-dos of a kind that are finished by what it keeps. */
+export const settlesTodos = (kind: string, state: Settled): void => {
+  settledBy.set(kind, state);
+};
+
+/** `undefined` where the person alone says so. */
+export const stateBy = (sql: Sql, event: TodoEvent, uid: string): Promise<TodoState> | undefined =>
+  settledBy.get(event.kind)?.(sql, event, uid);
+
+/** Gives an event anew, whether or not it stood: other words, another date, other readers. */
+export const replaceEvent = async (sql: Sql, event: TodoEvent): Promise<number> => {
+  await insertEvent(sql, event);
+  const { turn } = await tables(sql)
+    .updateTable('todo_event')
+    .set((eb) => ({
+      turn: eb('turn', '+', 1),
+      title: event.title,
+      due_at: event.dueAt,
+      readers: JSON.stringify(event.readers),
+      withdrawn: 0,
+    }))
+    .where('id', '=', event.id)
+    .returning('turn')
+    .executeTakeFirstOrThrow();
+  return turn;
+};
 
 export const holdersOf = async (sql: Sql, event: string): Promise<string[]> => {
   const found = await tables(sql).selectFrom('todo').select('uid').where('id', '=', event).orderBy('uid').execute();

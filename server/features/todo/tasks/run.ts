@@ -61,7 +61,11 @@ export const stepByStep = (kind: TaskKind): JobHandler => ({
         await writePart(tx.sql, { task_id: at.id, n: at.n, content: part.content, expires_at: part.expiresAt });
       const n = at.n + 1;
       if (stepped.is === 'more')
-        await tx.enqueue(jobOf(kind.kind), { ...at, n, from: stepped.from }, { key: `${at.id}.${n}` });
+        await tx.enqueue(
+          jobOf(kind.kind),
+          { ...at, n, from: stepped.from },
+          { key: { kind: 'task', scope, id: `${at.id}/${n}` } },
+        );
     });
   },
 });

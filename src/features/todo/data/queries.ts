@@ -7,6 +7,10 @@ import { taskTable, todoTable } from './tables.ts';
 export const todos = async (replica: Replica): Promise<TodoRow[]> =>
   (await replica.rows(todoTable).toArray()).sort(byDueThenNewest);
 
+/** In no order. */
+export const openTodos = (replica: Replica): Promise<TodoRow[]> =>
+  replica.rows(todoTable).where('state').equals('open').toArray();
+
 export const openTodoCount = (replica: Replica): Promise<number> =>
   replica.rows(todoTable).where('state').equals('open').count();
 

@@ -1,24 +1,17 @@
-import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { ListTodo, type LucideIcon, Megaphone, MessagesSquare } from 'lucide-react';
+import { ListTodo } from 'lucide-react';
+import { type TodoKind, useParts } from '#src/ui/feature.ts';
 
-interface KindLook {
-  /** Of the menu. */
-  readonly name: MessageDescriptor;
-  /** What is to be done. */
-  readonly deed: MessageDescriptor;
-  readonly icon: LucideIcon;
-  /** Where it is done; a course's page for kinds that this version does not know. */
-  readonly path: string;
-}
+/** Of a kind that this version does not know: done on the course's page. */
+const unknown: TodoKind = { name: msg`Other`, deed: msg`To-do`, icon: ListTodo, path: '/main/classDetail' };
 
-const looks: Readonly<Record<string, KindLook>> = {
-  notice: { name: msg`Notices`, deed: msg`Read the notice`, icon: Megaphone, path: '/billboard_detail' },
-  topic: { name: msg`Topics`, deed: msg`Take part in the topic`, icon: MessagesSquare, path: '/topic_detail' },
+type Kinds = Readonly<Record<string, TodoKind>>;
+
+export const kindIn = (parts: readonly Kinds[], kind: string): TodoKind =>
+  parts.find((kinds) => kind in kinds)?.[kind] ?? unknown;
+
+/** How to-dos look, by kind, as their features say. */
+export const useTodoKinds = (): ((kind: string) => TodoKind) => {
+  const parts = useParts('todo');
+  return (kind) => kindIn(parts, kind);
 };
-
-const unknown: KindLook = { name: msg`Other`, deed: msg`To-do`, icon: ListTodo, path: '/main/classDetail' };
-
-export const lookOf = (kind: string): KindLook => looks[kind] ?? unknown;
-
-export const kindName = (i18n: I18n, kind: string): string => i18n._(lookOf(kind).name);

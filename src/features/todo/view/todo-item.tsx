@@ -12,7 +12,7 @@ import type { Mark } from '#src/ui/live/use-marks.ts';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import { Time } from '#src/ui/words/time.tsx';
-import { lookOf } from './kinds.ts';
+import { useTodoKinds } from './kinds.ts';
 
 interface TodoItemProps {
   readonly todo: TodoRow;
@@ -22,7 +22,7 @@ interface TodoItemProps {
 
 export const TodoItem = ({ todo, overdue, mark }: TodoItemProps) => {
   const { i18n } = useLingui();
-  const { icon: Icon, deed, path } = lookOf(todo.kind);
+  const { icon: Icon, deed, path } = useTodoKinds()(todo.kind);
   const role = useMyRole(todo.courseId);
   return (
     <Flex

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { TodoRow } from '#contract/features/todo/rows.ts';
 import { countsOf, isSame, type MenuEntry, type TodoChoice } from './choice.ts';
-import { kindName } from './kinds.ts';
+import { useTodoKinds } from './kinds.ts';
 
 interface TodoMenuProps {
   readonly rows: readonly TodoRow[];
@@ -14,7 +14,8 @@ interface TodoMenuProps {
 /** Beside the list on a laptop; above it, as a row that scrolls by itself, on a phone. */
 export const TodoMenu = ({ rows, chosen }: TodoMenuProps) => {
   const { t, i18n } = useLingui();
-  const { kinds, courses } = countsOf(rows, (kind) => kindName(i18n, kind));
+  const kindOf = useTodoKinds();
+  const { kinds, courses } = countsOf(rows, (kind) => i18n._(kindOf(kind).name));
   const count = (state: TodoRow['state']) => rows.filter((row) => row.state === state).length;
   const entry = (one: MenuEntry) => <Entry key={JSON.stringify(one.choice)} {...one} chosen={chosen} />;
   return (

@@ -1,5 +1,7 @@
-import { Box, Flex, Heading } from '@chakra-ui/react';
+import { Box, Button, Flex, Heading } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { CalendarDays } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { minute } from '#contract/core/time.ts';
 import type { TodoRow } from '#contract/features/todo/rows.ts';
@@ -21,7 +23,18 @@ export const TodoScreen = ({ choice }: { readonly choice: TodoChoice }) => {
   const rows = useLive(todos);
   if (rows === undefined) return <WaitingPage />;
   return (
-    <Page title={t`To-do`}>
+    <Page
+      title={t`To-do`}
+      actionsBeside
+      actions={
+        <Button asChild size="sm" variant="outline">
+          <Link to="/main/agenda">
+            <CalendarDays size={16} aria-hidden />
+            <Trans>Calendar</Trans>
+          </Link>
+        </Button>
+      }
+    >
       <Flex direction={{ base: 'column', md: 'row' }} gap={{ md: '8' }} align="stretch">
         <TodoMenu rows={rows} chosen={choice} />
         <Box flex="1" minW="0" data-todos>

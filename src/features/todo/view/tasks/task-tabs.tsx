@@ -10,7 +10,7 @@ export type TaskTab = 'server';
 export const TaskTabs = ({ tab }: { readonly tab: TaskTab | undefined }) => {
   const { t } = useLingui();
   const tabs: readonly { readonly tab: TaskTab | undefined; readonly name: string }[] = [
-    { tab: undefined, name: t`This device` },
+    { tab: undefined, name: t`Needs attention` },
     { tab: 'server', name: t`Server tasks` },
   ];
   return (
