@@ -13,7 +13,7 @@ export const isTourV2 = call({
   path: '/TourApi/isTourV2',
   ledger: 'C-037',
   summary: 'Whether the signed-in person has taken a tour.',
-  access: 'session',
+  reads: 'self',
   input: z.object({ version: Version, courseId: z.optional(Id) }),
   /** `finish` 1 taken; `finishedAt` in seconds, 0 when not. */
   output: z.object({ finish: z.int(), finishedAt: z.int() }),

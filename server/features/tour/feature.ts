@@ -8,6 +8,7 @@ import { refuseTour, tourFrom } from '#contract/features/tour/rules.ts';
 import { type Feature, onCall, onMutation } from '#server/core/feature.ts';
 import { asEntity, entity, int, text } from '#server/core/sync/entity.ts';
 import { readRow } from '#server/core/sync/rows.ts';
+import { tour as v0011 } from './migrations/0011-tour.ts';
 
 const tourRow = entity<TourRow>({
   name: 'tour',
@@ -36,6 +37,7 @@ const finish = onMutation(setTourFinishV2, async (tx, input, act) => {
 
 export const tour: Feature = {
   name: 'tour',
+  migrations: { '0011-tour': v0011 },
   entities: [asEntity(tourRow)],
   mutations: [finish],
   calls: [isTaken],

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { showTips } from '#src/ui/window/tips.ts';
+import { useBelow } from '#src/ui/window/use-below.ts';
 import { placeOf } from './on-screen.ts';
 import type { TourStep } from './steps.ts';
 
@@ -16,6 +17,7 @@ interface TourCardProps {
 /** One step after the other, beside what it explains; on a phone above the foot. Arrow keys turn, Esc ends. */
 export const TourCard = ({ steps, onEnd }: TourCardProps) => {
   const { i18n } = useLingui();
+  const phone = useBelow('md');
   const tour = useTour({
     steps: steps.map(({ place, title, text }) => ({
       id: place,
@@ -27,7 +29,8 @@ export const TourCard = ({ steps, onEnd }: TourCardProps) => {
     })) satisfies TourStepDetails[],
     closeOnInteractOutside: false,
     preventInteraction: true,
-    spotlightOffset: { x: 4, y: 4 },
+    // What reached over the edge would make a phone's page wider, again at each measuring.
+    spotlightOffset: phone ? { x: 0, y: 0 } : { x: 4, y: 4 },
     spotlightRadius: 8,
     onStatusChange: ({ status }) => {
       if (status === 'dismissed' || status === 'not-found') onEnd();

@@ -13,14 +13,15 @@ import { useCanAsk, useStatus } from '#src/ui/live/use-status.ts';
 import { areTipsShown } from '#src/ui/window/tips.ts';
 import { tell } from '#src/ui/words/tell.ts';
 import { askedTour } from './asked.ts';
-import { isQuiet, placeOf } from './on-screen.ts';
+import { placeOf } from './on-screen.ts';
 import { useTourHere } from './place.ts';
 import { type TourStep, tourSteps } from './steps.ts';
+import { TourHint } from './tour-hint.tsx';
 
 const Card = lazy(async () => ({ default: (await import('./tour-card.tsx')).TourCard }));
 
-/** How long a screen has been quiet before its tour begins, ms; it is looked at again after the same time. */
-const settles = 1_500;
+/** A tour of fewer steps says nothing that the screen does not. */
+const worthATour = 2;
 
 interface Running {
   readonly version: TourVersion;
@@ -28,7 +29,7 @@ interface Running {
   readonly steps: readonly TourStep[];
 }
 
-/** Begins the tour of a screen once for each person, when nothing else is going on; and those that are asked for. */
+/** The tour of the screen in front, when it is asked for. Who has not taken it is told once that there is one; it never begins by itself. */
 export const TourGuide = () => {
   const { store } = useSession();
   const here = useTourHere();
@@ -40,7 +41,7 @@ export const TourGuide = () => {
     return steps.length > 0;
   }, []);
   useAsked(here, begin);
-  useOffer(running === undefined ? here : undefined, begin);
+  const isOffered = useOffered(here);
   // Whoever goes on to another screen has seen enough.
   const end = useCallback(
     ({ version, courseId }: Running) => {
@@ -54,6 +55,10 @@ export const TourGuide = () => {
     setShownAt(key);
     if (running !== undefined) end(running);
   }
+  if (running === undefined && isOffered && here !== undefined)
+    return (
+      <TourHint onStart={() => begin(here.version, here.courseId)} onDismiss={() => end({ ...here, steps: [] })} />
+    );
   if (running === undefined) return null;
   return (
     <Suspense fallback={null}>
@@ -90,18 +95,17 @@ const useKnows = (): boolean => {
   return canAsk ? lastSyncAt > 0 : lastSync > 0;
 };
 
-const useOffer = (here: Here, begin: Begin): void => {
+/** Whether this person has a tour to take here, and has nothing more pressing to look at. */
+const useOffered = (here: Here): boolean => {
   const taken = useLoaded(isTaken, here === undefined ? '' : tourId(here.version, here.courseId));
   const attention = useLoaded(attentionCount);
   const knows = useKnows();
-  const isWanted = knows && taken?.value === false && attention?.value === 0;
-  const version = isWanted ? here?.version : undefined;
-  const courseId = here?.courseId;
-  useEffect(() => {
-    if (version === undefined) return;
-    const timer = setInterval(() => {
-      if (areTipsShown() && isQuiet()) begin(version, courseId);
-    }, settles);
-    return () => clearInterval(timer);
-  }, [version, courseId, begin]);
+  return (
+    areTipsShown() &&
+    knows &&
+    taken?.value === false &&
+    attention?.value === 0 &&
+    here !== undefined &&
+    (tourSteps[here.version]?.length ?? 0) >= worthATour
+  );
 };
