@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '#contract/core/call.ts';
 import { Id } from '#contract/core/shapes/id.ts';
-import { largestEditorAudio, previewKinds, previewReasons, previewStates } from './keys.ts';
+import { chunkMark, largestEditorAudio, previewKinds, previewReasons, previewStates } from './keys.ts';
 import { CompleteFile, OpenUpload } from './rows.ts';
 
 const Md5 = z.string().check(z.regex(/^[0-9a-f]{32}$/));
@@ -20,7 +20,7 @@ export const checkUploadFile = call({
   path: '/Upload/checkUploadFile',
   ledger: 'C-427',
   summary: 'Whether a file is here already, or which chunks of it are: status 1 complete, status 2 go on.',
-  access: 'session',
+  reads: 'self',
   input: z.object({
     id: Id,
     fileMd5: Md5,
@@ -43,8 +43,8 @@ export const uploadV2 = call({
   path: '/UploadApi/uploadV2',
   ledger: 'C-428',
   summary: 'One chunk of a file, counted from 0: status 2 taken, status 1 the file is complete.',
-  access: 'session',
-  form: { file: 'file' },
+  reads: 'self',
+  form: { file: 'file', mark: chunkMark },
   input: z.object({
     fileMd5: Md5,
     chunks: CountText,
@@ -68,7 +68,7 @@ export const editorUpload = call({
   path: '/UploadApi/editorUpload',
   ledger: 'C-430',
   summary: 'An image or a sound for a formatted text, in one piece.',
-  access: 'session',
+  reads: 'self',
   form: { file: 'file', most: largestEditorAudio },
   input: z.object({ id: z.optional(Id), filename: z.optional(FileName) }),
   output: z.object({ src: z.string(), fileid: z.string() }),
@@ -79,7 +79,7 @@ export const fileExt = call({
   path: '/UploadApi/fileExt',
   ledger: 'C-431',
   summary: 'Extensions that each kind of place takes, and the sizes that hold everywhere.',
-  access: 'session',
+  reads: 'self',
   input: z.object({}),
   output: z.object({
     ext: z.record(z.string(), z.array(z.string())),
@@ -95,7 +95,7 @@ export const getAttachmentInfo = call({
   path: '/FileApi/getAttachmentInfo',
   ledger: 'C-155',
   summary: 'What a file is, and whether it can be shown.',
-  access: 'session',
+  reads: { thing: 'file', id: ({ id }) => id },
   input: z.object({ id: Id }),
   output: z.object({
     id: z.string(),
@@ -121,7 +121,7 @@ export const retryPreview = call({
   path: '/FileApi/retryPreview',
   ledger: 'ours',
   summary: 'Has a file made viewable again after that failed; a password is refused again.',
-  access: 'session',
+  reads: { thing: 'file', id: ({ id }) => id },
   input: z.object({ id: Id }),
   output: z.object({}),
 });

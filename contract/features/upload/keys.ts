@@ -16,8 +16,14 @@ export const uploadTimeout = 15 * minute;
 export const largestEditorImage = 5_242_880;
 export const largestEditorAudio = 10_485_760;
 
-/** Bytes of a person's files together, by `isvip` (E-001); what is sent twice counts once. */
-export const roomOf = [50, 200, 500, 200, 500].map((gigabytes) => gigabytes * 2 ** 30);
+/** Bytes of a person's files together, unless the deployment says otherwise; what is sent twice counts once. */
+export const usualQuota = { teacher: 50 * 2 ** 30, student: 5 * 2 ** 30 } as const;
+
+/** Bytes of the disk that uploads leave for the database. */
+export const usualSpare = 2 ** 30;
+
+/** The same for members, by `isvip` (E-001): whichever is more. */
+export const roomOf = [0, 200, 500, 200, 500].map((gigabytes) => gigabytes * 2 ** 30);
 
 /** Extensions by what a place takes (S-427 to S-432), in lower case. */
 export const extensionsOf = {
@@ -55,3 +61,21 @@ export interface Preview {
 }
 
 export const noPreview: Preview = { state: 'none', reason: '', address: '', kind: '' };
+
+/** A chunk as the header of its request names it: `<id> <MD5> <bytes of the file> <number>`. */
+export const chunkMark = 'upload-chunk';
+
+export interface MarkedChunk {
+  readonly id: string;
+  readonly md5: string;
+  readonly size: number;
+  readonly chunk: number;
+}
+
+export const markOf = ({ id, md5, size, chunk }: MarkedChunk): string => `${id} ${md5} ${size} ${chunk}`;
+
+/** `undefined`: somebody else's header. */
+export const chunkOfMark = (mark: string): MarkedChunk | undefined => {
+  const [, id = '', md5 = '', size, chunk] = /^([0-9a-f-]{36}) ([0-9a-f]{32}) (\d{1,15}) (\d{1,15})$/.exec(mark) ?? [];
+  return chunk === undefined ? undefined : { id, md5, size: Number(size), chunk: Number(chunk) };
+};

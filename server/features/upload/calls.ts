@@ -9,7 +9,13 @@ import {
   getAttachmentInfo,
   uploadV2,
 } from '#contract/features/upload/calls.ts';
-import { extensionOf, extensionsOf, largestFile, largestPlainFile } from '#contract/features/upload/keys.ts';
+import {
+  chunkOfMark,
+  extensionOf,
+  extensionsOf,
+  largestFile,
+  largestPlainFile,
+} from '#contract/features/upload/keys.ts';
 import { safeName } from '#contract/features/upload/names.ts';
 import {
   refuseChunk,
@@ -19,11 +25,12 @@ import {
   uploadRefusal,
 } from '#contract/features/upload/rules.ts';
 import type { Core } from '#server/core/core.ts';
-import { onCall } from '#server/core/feature.ts';
+import { type CallHandler, onCall } from '#server/core/feature.ts';
 import { personOf } from '#server/features/account/public.ts';
 import { previewOf } from './convert/previews.ts';
 import { keepAtOnce } from './receive/at-once.ts';
 import type { Incoming } from './receive/receiver.ts';
+import { refuseFull } from './receive/room.ts';
 import { receiverOf } from './receivers.ts';
 import { fileById } from './store/files.ts';
 import { rightTo } from './store/links.ts';
@@ -47,7 +54,10 @@ const incoming = (uid: string, { id, fileMd5, size, filename, lastModifiedDate }
   modifiedAt: lastModifiedDate * second,
 });
 
-const complete = ({ fileId, name }: Incoming) => ({ fileid: fileId, ext_s: extensionOf(name) });
+const complete = ({ fileId, name }: Pick<Incoming, 'fileId' | 'name'>) => ({
+  fileid: fileId,
+  ext_s: extensionOf(name),
+});
 
 /** The place is the device's word, and asked again by whoever hangs the file there; the level is ours (S-426). */
 const refuseSizeOf = async (
@@ -71,17 +81,29 @@ const check = onCall(checkUploadFile, async (input, { core, uid }) => {
   return open.ok ? ok(open.value ?? complete(file)) : open;
 });
 
-const chunk = onCall(uploadV2, async (input, { core, uid, file: part }) => {
+const takeChunk: CallHandler<typeof uploadV2>['run'] = async (input, { core, uid, file: part }) => {
   const bytes = part?.bytes ?? Buffer.alloc(0);
   const refusal =
     (await refuseSizeOf(core, uid, input.size, input.vip === '1')) ??
-    refuseChunk(input, bytes.length, core.uploads.chunkBytes);
+    refuseChunk(input, bytes.length, core.uploads.chunkBytes) ??
+    (await refuseFull(core, bytes.length));
   if (refusal !== undefined) return refused(refusal);
   const file = incoming(uid, input);
   const taken = await receiverOf(core).take(file, input.chunk, bytes);
   if (!taken.ok) return taken;
   return ok(taken.value ? complete(file) : { chunk: input.chunk });
-});
+};
+
+/** What a browser sends again by itself, because the answer was lost, is known by its head. */
+const chunkAgain: NonNullable<CallHandler<typeof uploadV2>['answered']> = async (mark, { core, uid }) => {
+  const named = chunkOfMark(mark);
+  if (named === undefined) return undefined;
+  const known = await receiverOf(core).known({ uid, fileId: named.id, md5: named.md5, size: named.size }, named.chunk);
+  if (known === undefined) return undefined;
+  return known === 'taken' ? { chunk: named.chunk } : complete({ fileId: named.id, name: known.name });
+};
+
+const chunk = onCall(uploadV2, takeChunk, chunkAgain);
 
 const editor = onCall(editorUpload, async ({ id: given, filename }, { core, uid, file }) => {
   const bytes = file?.bytes ?? Buffer.alloc(0);
@@ -108,7 +130,7 @@ const info = onCall(getAttachmentInfo, async ({ id }, { core, uid }) => {
   const [right, file] = await core.db.read(
     async (sql) => [await rightTo(sql, uid, id), await fileById(sql, id)] as const,
   );
-  if (right === 'none' || file === undefined) return refused(uploadRefusal.gone);
+  if (file === undefined) return refused(uploadRefusal.gone);
   const { name, size, type } = file;
   const canDownload = right === 'save';
   return ok({ id, name, size, type, address: fileAddress(id), canDownload, preview: await previewOf(core, file) });

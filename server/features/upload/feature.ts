@@ -4,14 +4,20 @@ import { uploadCalls } from './calls.ts';
 import { previewDownload, previewOpening } from './convert/addresses.ts';
 import { convertNew, retry, sweepPreviews } from './convert/previews.ts';
 import { dedupe, sweepFiles } from './jobs.ts';
+import { upload as v0012 } from './migrations/0012-upload.ts';
+import { preview as v0016 } from './migrations/0016-preview.ts';
+import { savedFiles as v0023 } from './migrations/0023-saved-files.ts';
 import { serveUploads } from './receivers.ts';
+import { refuseFile } from './store/links.ts';
 import { uploadWords } from './words.ts';
 
 export const upload: Feature = {
   name: 'upload',
+  migrations: { '0012-upload': v0012, '0016-preview': v0016, '0023-saved-files': v0023 },
   entities: [],
   mutations: [],
   calls: [...uploadCalls, retry],
+  things: { file: refuseFile },
   jobs: [dedupe],
   schedules: [sweepFiles, convertNew, sweepPreviews],
   left: [],

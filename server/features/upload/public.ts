@@ -8,11 +8,11 @@ import type { Tx } from '#server/core/sync/recorder.ts';
 import { personOf } from '#server/features/account/public.ts';
 import { signedFileAddress } from './addresses.ts';
 import { fileById } from './store/files.ts';
-import { clearLinks, filesOn, isReadable, type Linked, rightTo, writeLinks } from './store/links.ts';
+import { clearLinks, filesOn, isReadable, type Linked, rightTo, showLinksTo, writeLinks } from './store/links.ts';
 
 /** The row that files hang on: who reads it may read them. */
 export interface AttachedTo {
-  /** Unique over all kinds of rows: `notice:<id>`. */
+  /** Unique in its scope over all kinds of rows: `notice:<id>`. */
   readonly key: string;
   readonly scope: string;
   readonly audiences: readonly Audience[];
@@ -34,7 +34,7 @@ export const attach = async (
   const facts: FileRef[] = [];
   const linked: Linked[] = [];
   const vip = to.needsVip === true ? (await personOf(tx.sql, uid))?.vip : undefined;
-  const hanging = to.needsVip === true ? await filesOn(tx.sql, to.key) : [];
+  const hanging = to.needsVip === true ? await filesOn(tx.sql, to) : [];
   for (const { id } of files) {
     const right = await rightTo(tx.sql, uid, id);
     const known = right === 'none' ? undefined : await factsOf(tx.sql, id);
@@ -49,8 +49,13 @@ export const attach = async (
   return ok(facts);
 };
 
+/** The row has other readers, and the same files. */
+export const showFilesTo = (tx: Pick<Tx, 'sql'>, at: Pick<AttachedTo, 'key' | 'scope' | 'audiences'>): Promise<void> =>
+  showLinksTo(tx.sql, at);
+
 /** The row is gone; its files go too when nothing else refers to them. */
-export const detach = (tx: Pick<Tx, 'sql' | 'now'>, key: string): Promise<void> => clearLinks(tx.sql, key, tx.now);
+export const detach = (tx: Pick<Tx, 'sql' | 'now'>, at: Pick<AttachedTo, 'key' | 'scope'>): Promise<void> =>
+  clearLinks(tx.sql, at, tx.now);
 
 /** One's own, or that of a row one reads. */
 export const mayRead = (sql: Sql, uid: string, id: string): Promise<boolean> => isReadable(sql, uid, id);

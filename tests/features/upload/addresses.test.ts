@@ -79,7 +79,7 @@ onBothDatabases((url) => {
       expect(await readers(file.id)).toEqual([true, false, false]);
       await give(teacher, { ...to, audiences: [`u:${student.uid}`] });
       expect(await readers(file.id)).toEqual([true, true, false]);
-      await db.write((sql) => detach({ sql, now: world.now() }, to.key));
+      await db.write((sql) => detach({ sql, now: world.now() }, to));
       expect(await readers(file.id)).toEqual([true, false, false]);
     });
 
@@ -100,7 +100,12 @@ onBothDatabases((url) => {
       await give(teacher, 'notice:2', {});
       expect(await save()).toBe(200);
       for (const key of ['notice:2', 'notice:3', 'notice:4'])
-        await db.write((sql) => detach({ sql, now: world.now() }, key));
+        await db.write((sql) =>
+          detach(
+            { sql, now: world.now() },
+            { key, scope: key === 'notice:4' ? userScope(student.uid) : courseScope(courseId) },
+          ),
+        );
     });
 
     test('what a file is, is told to its readers only (C-155)', async () => {

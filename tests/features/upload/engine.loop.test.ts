@@ -1,9 +1,11 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { coreRefusal } from '#contract/core/refusal.ts';
-import { day } from '#contract/core/time.ts';
+import { day, minute, second } from '#contract/core/time.ts';
 import type { Rest } from '#src/core/device/rest.ts';
-import type { UploadHost } from '#src/core/files/engine/host.ts';
+import type { Courier, UploadHost } from '#src/core/files/engine/host.ts';
+import { UploadTrouble } from '#src/core/files/engine/trouble.ts';
+import { needsPerson } from '#src/core/files/job.ts';
 import { resumeJob } from '#src/core/files/jobs.ts';
 import type { Device } from '#tests/harness/device.ts';
 import { type Chance, chanceFrom } from '#tests/harness/random.ts';
@@ -58,13 +60,15 @@ const interrupting: readonly ChunkFate[] = ['lost', 'replyLost'];
 const tell = async (seed: number): Promise<void> => {
   const chance = chanceFrom(seed);
   const carrier = carrierOf(world, device);
-  let interruptions = 0;
+  let [interruptions, skew] = [0, 0];
   carrier.fate = () => {
+    // Somebody sets the clock of the device, or it is set right.
+    if (chance.next() < 0.2) skew = (chance.below(3) - 1) * day;
     const fate = chance.next() < 0.4 ? chance.pick(['lost', 'replyLost', 'doubled'] as const) : 'ok';
     if (interrupting.includes(fate)) interruptions += 1;
     return fate;
   };
-  const open = browser(carrier, seed);
+  const open = browser(carrier, seed, { now: () => Date.now() + skew });
   let page = await open();
   const { file, bytes } = someFile(chance);
   const id = await page.pick(file);
@@ -82,7 +86,7 @@ const tell = async (seed: number): Promise<void> => {
   expect(await page.vault.ids()).toEqual([]);
 };
 
-test('kills, cuts, lost replies and doubled chunks: the file arrives as it was, no acknowledged chunk leaves again (C-427, C-428, E-070)', async () => {
+test('kills, cuts, lost replies and doubled chunks: the file arrives as it was, no chunk that the server has leaves again (C-427, C-428, E-070)', async () => {
   for (let seed = firstSeed; seed < firstSeed + stories; seed += 1)
     await tell(seed).catch((error: unknown) => {
       throw new Error(`SEED=${seed} STORIES=1`, { cause: error });
@@ -176,18 +180,91 @@ test.each(['paused', 'metered'] as const)(
   },
 );
 
-test('nothing got through for a week: the person is asked, and it goes on when they say so', async () => {
-  let now = Date.now();
-  const carrier = carrierOf(world, device);
-  carrier.fate = () => 'lost';
-  const page = await browser(carrier, 6, { now: () => now })();
-  const id = await page.pick(someFile(chanceFrom(6)).file);
-  await page.until(id, 'backoff', 'offline');
-  now += 8 * day;
-  page.engine.wake('start');
-  expect((await page.until(id, 'paused')).refusal).toMatchObject(coreRefusal.fileStalled);
-  carrier.fate = () => 'ok';
-  await resumeJob(page.outbox, id, now);
-  page.engine.wake('start');
-  await page.until(id, 'done');
+describe('nothing got through for a week', () => {
+  let [at, isOnline] = [0, true];
+  /** A file that is lost on its way each time, on a device whose clock stands still between two tries. */
+  const stuck = async (given: Partial<UploadHost> = {}) => {
+    [at, isOnline] = [0, true];
+    const carrier = carrierOf(world, device);
+    carrier.fate = () => 'lost';
+    const clock = { clock: () => at, isOnline: () => isOnline, jitter: () => 1 };
+    const page = await browser(carrier, 6, { ...clock, ...given })();
+    const id = await page.pick(someFile(chanceFrom(6)).file);
+    await page.until(id, 'backoff');
+    return { carrier, page, id };
+  };
+
+  test('in which there was a network: the person is asked, and it goes on when they say so', async () => {
+    const { carrier, page, id } = await stuck();
+    await page.outbox.uploads.update(id, { stalledFor: 7 * day });
+    at += minute;
+    page.engine.wake('online');
+    const asked = await page.until(id, 'paused');
+    expect([asked.refusal, needsPerson(asked)]).toMatchObject([coreRefusal.fileStalled, true]);
+    carrier.fate = () => 'ok';
+    await resumeJob(page.outbox, id);
+    page.engine.wake('start');
+    const { refusal, stalledFor = 0 } = await page.until(id, 'done');
+    expect([refusal, stalledFor]).toEqual([undefined, 0]);
+  });
+
+  test.each([
+    ['without a network', false, {}],
+    ['by a clock that was set forward', true, { now: () => Date.now() + 30 * day }],
+  ] as const)('%s: nobody is asked, it goes on by itself', async (_why, isThere, given) => {
+    const { carrier, page, id } = await stuck(given);
+    isOnline = isThere;
+    at += isThere ? minute : 30 * day;
+    page.engine.wake('job');
+    if (!isThere) await page.until(id, 'offline');
+    carrier.fate = () => 'ok';
+    [isOnline, at] = [true, at + minute];
+    page.engine.wake('online');
+    await page.until(id, 'done');
+  });
+});
+
+describe('the waits of a file', () => {
+  /** Asked by the server to wait so long, on a device with a clock for waits and one for the time of day. */
+  const waiting = async (retryAfter: number) => {
+    let [at, now, asked] = [0, Date.now() + day, 0];
+    const carrier = carrierOf(world, device);
+    const { send } = carrier.courier;
+    const courier: Courier = {
+      ...carrier.courier,
+      send: (...chunk) => {
+        asked += 1;
+        if (asked === 1) throw new UploadTrouble('busy', '503', { retryAfter });
+        return send(...chunk);
+      },
+    };
+    const given = { courier, clock: () => at, now: () => now };
+    const open = browser(carrier, 7, given);
+    const page = await open();
+    const id = await page.pick(someFile(chanceFrom(7)).file);
+    await page.until(id, 'backoff');
+    const pass = (milliseconds: number, setBack = 0) => {
+      [at, now] = [at + milliseconds, now + milliseconds - setBack];
+      page.engine.wake('job');
+    };
+    return { page, id, pass, open };
+  };
+
+  test('do not grow with a clock that was fast and is set right', async () => {
+    const { page, id, pass } = await waiting(2 * second);
+    pass(3 * second, day);
+    await page.until(id, 'done');
+  });
+
+  test('are five minutes at most, whatever is asked for', async () => {
+    const { page, id, pass } = await waiting(day);
+    pass(5 * minute);
+    await page.until(id, 'done');
+  });
+
+  test('end with their page: the next one tries at once', async () => {
+    const { page, id, open } = await waiting(minute);
+    await page.kill();
+    await (await open()).until(id, 'done');
+  });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { coreRefusal } from '#contract/core/refusal.ts';
-import { largestPlainFile, roomOf } from '#contract/features/upload/keys.ts';
+import { largestPlainFile, roomOf, usualQuota, usualSpare } from '#contract/features/upload/keys.ts';
 import { uploadRefusal } from '#contract/features/upload/rules.ts';
 import type { Core } from '#server/core/core.ts';
 import { roomFor } from '#server/features/upload/receive/room.ts';
@@ -50,7 +50,7 @@ test('over 150 MB where membership is needed: the level is the server’s own, a
 
 test('a person’s room by their level, and a disk that is full: said at once, and nothing is begun', async () => {
   const crowded = await world.person('teacher');
-  const [room = 0, more = 0] = roomOf;
+  const [room, more = 0] = [usualQuota.teacher, roomOf[1]];
   const held = fileOf(world, 'x', 'x.bin');
   await upload(world, crowded, held);
   // As if it were nearly all that they may have.
@@ -79,10 +79,15 @@ test('a person’s room by their level, and a disk that is full: said at once, a
   const other = await world.person('teacher');
   const roomOn = (free: number) =>
     roomFor(
-      { ...world.server, now: world.now, files: { room: async () => free } } as unknown as Core,
+      {
+        ...world.server,
+        now: world.now,
+        files: { room: async () => free },
+        uploads: { quota: usualQuota, spareBytes: usualSpare },
+      } as unknown as Core,
       other.uid,
       1_000,
     );
   expect((await roomOn(1_000)).refusal).toMatchObject({ ...uploadRefusal.serverFull, params: { seconds: 60 } });
-  expect((await roomOn(2 ** 30)).refusal).toBe(undefined);
+  expect((await roomOn(2 ** 30 + 1_000)).refusal).toBe(undefined);
 });

@@ -12,7 +12,7 @@ import { createBuffers } from '#server/core/http/forms/buffers.ts';
 import { attach, detach } from '#server/features/upload/public.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
-import { postForm } from '#tests/server/support/calls.ts';
+import { postForm } from '#tests/server/support/posting.ts';
 import { samples } from './samples.ts';
 import { check, chunkBytes, fetchFile, fileOf, receivedOf, type Sent, send, upload } from './sender.ts';
 
@@ -167,7 +167,7 @@ test('a formatted text takes images and sounds in one piece (C-430, S-418, S-436
   expect((await put('b.png', samples.jpg, id)).json().data.refusal).toMatchObject(uploadRefusal.mislabelled);
 });
 
-test('the lists are told to whoever asks (C-431)', async () => {
+test('the lists are told to whoever asks', async () => {
   const said = await world.say(who, fileExt, {});
   expect(said).toMatchObject({
     ok: true,
@@ -210,7 +210,7 @@ test('what nobody goes on with, and what nothing refers to, is forgotten in time
   world.pass(38 * day);
   await world.server.runJobs();
   expect([bytesOn('held'), bytesOn('loose')]).toEqual([1, 0]);
-  await world.server.db.write((sql) => detach({ sql, now: world.now() }, to.key));
+  await world.server.db.write((sql) => detach({ sql, now: world.now() }, to));
   world.pass(44 * day);
   await world.server.runJobs();
   expect(bytesOn('held')).toBe(1);

@@ -3,7 +3,7 @@ import { bytesOfBase64, chunkLength, chunksOf, hasChunk } from '#contract/core/f
 import type { Refusal } from '#contract/core/refusal.ts';
 import { checkUploadFile, uploadV2 } from '#contract/features/upload/calls.ts';
 import type { World } from '#tests/harness/world.ts';
-import { postForm, postJson } from '#tests/server/support/calls.ts';
+import { postForm, postJson } from '#tests/server/support/posting.ts';
 
 /** Bytes of a chunk in these tests: small, so that small files have many. */
 export const chunkBytes = 1_000;

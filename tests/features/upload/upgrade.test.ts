@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { migrate } from '#server/core/db/migrate.ts';
 import { openPostgres } from '#server/core/db/postgres.ts';
 import { openSqlite } from '#server/core/db/sqlite.ts';
-import { migrations } from '#server/migrations/all.ts';
+import { migrations } from '#server/features/all.ts';
 import { onBothDatabases } from '#tests/server/support/databases.ts';
 
 const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0023'));

@@ -118,7 +118,8 @@ const makeIn = async (
   if ((await core.files.room()) < 3 * size + spare) return { is: 'failed', why: 'no room on this machine' };
   const source = join(folder, `source.${extension}`);
   await pipeline(await core.files.read(contentId), createWriteStream(source, { mode: 0o600 }), { signal });
-  return make({ target, tools: core.tools, folder, source, size, signal, onProgress });
+  const isolation = await core.isolation();
+  return make({ target, tools: core.tools, isolation, folder, source, size, signal, onProgress });
 };
 
 const settle = async (core: Core, row: PreviewRow, made: Made, folder: string): Promise<void> => {

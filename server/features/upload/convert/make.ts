@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { listName, mediaName, posterName } from '#contract/core/files.ts';
 import { hour, minute } from '#contract/core/time.ts';
+import type { Isolation } from '#server/core/files/isolation.ts';
 import type { Tools } from '#server/core/files/tools.ts';
 import { isLocked } from './locked.ts';
 import type { Target } from './plan.ts';
@@ -12,6 +13,7 @@ import { type Ended, runTool } from './run.ts';
 export interface Making {
   readonly target: Target;
   readonly tools: Tools;
+  readonly isolation: Isolation;
   readonly folder: string;
   /** The original, in the folder, under a name of ours. */
   readonly source: string;
@@ -37,7 +39,7 @@ const officeTimeout = 5 * minute;
 const videoTimeout = 2 * hour;
 const spare = 500_000_000;
 
-const makePdf = async ({ tools, folder, source, size, signal }: Making): Promise<Made> => {
+const makePdf = async ({ tools, isolation, folder, source, size, signal }: Making): Promise<Made> => {
   const profile = pathToFileURL(join(folder, 'profile')).href;
   const out = join(folder, 'out');
   await mkdir(out);
@@ -55,7 +57,7 @@ const makePdf = async ({ tools, folder, source, size, signal }: Making): Promise
       out,
       source,
     ],
-    { folder, timeout: officeTimeout, mostBytes: size + spare, signal },
+    { isolation, folder, timeout: officeTimeout, mostBytes: size + spare, signal },
   );
   if (ended.is !== 'done') return failedBy(ended);
   const [made] = (await readdir(out)).filter((name) => name.endsWith('.pdf'));
@@ -69,10 +71,10 @@ const knownVideo = 'h264';
 const knownSound = ['aac', 'mp3', ''];
 
 const makeVideo = async (making: Making): Promise<Made> => {
-  const { tools, folder, source, size, signal, onProgress } = making;
+  const { tools, isolation, folder, source, size, signal, onProgress } = making;
   const facts = await factsOf(making);
   const isKept = facts.video === knownVideo && knownSound.includes(facts.sound);
-  const running = { folder, signal, timeout: videoTimeout, mostBytes: 3 * size + spare };
+  const running = { isolation, folder, signal, timeout: videoTimeout, mostBytes: 3 * size + spare };
   const coding = isKept
     ? ['-c', 'copy']
     : [
@@ -130,7 +132,7 @@ interface Facts {
 }
 
 /** Without the prober everything is coded again, which is right and slow. */
-const factsOf = async ({ tools, folder, source, size, signal }: Making): Promise<Facts> => {
+const factsOf = async ({ tools, isolation, folder, source, size, signal }: Making): Promise<Facts> => {
   let said = '';
   if (tools.ffprobe !== undefined)
     await runTool(
@@ -147,6 +149,7 @@ const factsOf = async ({ tools, folder, source, size, signal }: Making): Promise
         source,
       ],
       {
+        isolation,
         folder,
         signal,
         timeout: minute,

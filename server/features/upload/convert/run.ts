@@ -1,15 +1,20 @@
 import { spawn } from 'node:child_process';
 import { readdir, stat } from 'node:fs/promises';
-import { setPriority } from 'node:os';
+import { availableParallelism, setPriority } from 'node:os';
 import { join } from 'node:path';
+import { second } from '#contract/core/time.ts';
+import type { Isolation } from '#server/core/files/isolation.ts';
 
 export interface Running {
+  readonly isolation: Isolation;
   /** The only folder it is told of. */
   readonly folder: string;
   /** Milliseconds. */
   readonly timeout: number;
   /** Bytes that may come together in the folder. */
   readonly mostBytes: number;
+  /** Bytes of memory; what office files and videos take unless told. */
+  readonly memory?: number;
   readonly signal: AbortSignal;
   readonly onLine?: (line: string) => void;
 }
@@ -23,13 +28,18 @@ export interface Ended {
 const lookEvery = 1_000;
 const wordsKept = 4_000;
 
-/** Runs a program without a shell, in its folder, with nothing of our environment, after everybody else; ends it with all it began. */
+/** Addresses, of which programs take more than they use. */
+const usualMemory = 6_000_000_000;
+
+/** Runs a program in its folder, with nothing of our environment, after everybody else; ends it with all it began. */
 export const runTool = (tool: string, args: readonly string[], running: Running): Promise<Ended> =>
   new Promise((resolve) => {
-    const { folder, timeout, mostBytes, signal } = running;
+    const { folder, timeout, mostBytes, signal, isolation, memory = usualMemory } = running;
+    const cpu = (timeout / second) * availableParallelism();
+    const command = isolation.wrap(tool, args, { folder, cpu, fileBytes: mostBytes, memory });
     let why: Ended['is'] | undefined = signal.aborted ? 'stopped' : undefined;
     let said = '';
-    const child = spawn(tool, args, {
+    const child = spawn(command.file, command.args, {
       cwd: folder,
       env: environmentIn(folder),
       stdio: ['ignore', 'pipe', 'pipe'],

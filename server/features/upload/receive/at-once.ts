@@ -6,6 +6,7 @@ import { fileById, insertContent, insertFile, ownFile } from '../store/files.ts'
 import { refuseName } from './arrival.ts';
 import { askForTwins, fileOf } from './finish.ts';
 import { kindOf } from './kind.ts';
+import { refuseAtOnce } from './room.ts';
 
 /** A file that is small enough to come in one piece, with nothing to resume. */
 export const keepAtOnce = async (
@@ -27,6 +28,10 @@ export const keepAtOnce = async (
     own: await ownFile(sql, announced),
   }));
   if (known !== undefined) return known.uid === uid && known.md5 === md5 ? ok(undefined) : refused(coreRefusal.idTaken);
+  if (own === undefined) {
+    const refusal = await refuseAtOnce(core, uid, bytes.length);
+    if (refusal !== undefined) return refused(refusal);
+  }
   const content = { id: own?.contentId ?? core.newId(), size: bytes.length, md5, ...kind };
   if (own === undefined) await keep(core, content.id, bytes);
   await core.db.note(async (sql) => {

@@ -38,8 +38,12 @@ export interface Receiver {
   readonly check: (file: Incoming) => Promise<Result<Open | undefined>>;
   /** Whether the file is complete now. */
   readonly take: (file: Incoming, n: number, bytes: Uint8Array) => Promise<Result<boolean>>;
+  /** A chunk that was taken before, of a file that is complete or at work here; otherwise nothing is said. */
+  readonly known: (file: Known, n: number) => Promise<'taken' | StoredFile | undefined>;
   readonly close: () => Promise<void>;
 }
+
+type Known = Announced & Pick<Incoming, 'fileId'>;
 
 /** Takes in what people upload. One session has one turn at a time; different ones do not wait for each other. */
 export const createReceiver = (core: Core): Receiver => {
@@ -94,6 +98,15 @@ export const createReceiver = (core: Core): Receiver => {
       return refused(coreRefusal.tryAgain);
     });
 
+  const known = (file: Known, n: number) =>
+    turns.run(keyOf(file), async ({ held }) => {
+      const isTaken = held?.hashes.has(n) === true && held.joined.has(file.fileId);
+      if (held !== undefined && !isTaken) return undefined;
+      const stored = await core.db.read((sql) => fileById(sql, file.fileId));
+      if (stored !== undefined) return isSame(stored, file) ? stored : undefined;
+      return held !== undefined && (await isCurrent(core, held)) ? 'taken' : undefined;
+    });
+
   const end = async (arrival: Arrival): Promise<Result<undefined>> => {
     const ended = await finish(core, thread, arrival);
     core.wakeJobs();
@@ -122,6 +135,7 @@ export const createReceiver = (core: Core): Receiver => {
   return {
     check,
     take,
+    known,
     close: async () => {
       await turns.close();
       await thread.close();

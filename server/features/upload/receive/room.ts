@@ -3,6 +3,7 @@ import { minute } from '#contract/core/time.ts';
 import { roomOf } from '#contract/features/upload/keys.ts';
 import { uploadRefusal } from '#contract/features/upload/rules.ts';
 import type { Core } from '#server/core/core.ts';
+import type { Sql } from '#server/core/db/database.ts';
 import { waiting } from '#server/core/session/rate.ts';
 import { personOf } from '#server/features/account/public.ts';
 import { bytesOf } from '../store/files.ts';
@@ -16,9 +17,6 @@ const underWay = minute;
 /** One that rests for so long makes room for another when the bytes run out. */
 const resting = 10 * minute;
 
-/** Left on the disk for the database and everything else. */
-const spare = 256 * 2 ** 20;
-
 /** Whether the person and the disk have room for one more file, and which resting sessions go for it. */
 export const roomFor = async (
   core: Core,
@@ -26,18 +24,31 @@ export const roomFor = async (
   size: number,
 ): Promise<{ readonly refusal?: Refusal; readonly toDrop: readonly string[] }> => {
   const now = core.now();
-  const { sessions, used, vip } = await core.db.read(async (sql) => ({
+  const { sessions, isOver } = await core.db.read(async (sql) => ({
     sessions: await sessionsOf(sql, uid),
-    used: await bytesOf(sql, uid),
-    vip: (await personOf(sql, uid))?.vip ?? 0,
+    isOver: await isOverQuota(core, sql, uid, size),
   }));
-  if (used + size > (roomOf[vip] ?? 0)) return { refusal: uploadRefusal.noRoom, toDrop: [] };
+  if (isOver) return { refusal: uploadRefusal.noRoom, toDrop: [] };
   const open = sessions.filter(({ touchedAt }) => now - touchedAt < underWay);
   if (open.length >= most.open) return { refusal: waiting(uploadRefusal.tooManyOpen, underWay), toDrop: [] };
   const { toDrop, isEnough } = makeRoom(sessions, size, now - resting);
   if (!isEnough) return { refusal: waiting(uploadRefusal.tooManyOpen, resting), toDrop: [] };
-  if ((await core.files.room()) < size + spare) return { refusal: waiting(uploadRefusal.serverFull, minute), toDrop };
-  return { toDrop };
+  const refusal = await refuseFull(core, size);
+  return refusal === undefined ? { toDrop } : { refusal, toDrop };
+};
+
+/** The same for a file that comes whole, with nothing under way. */
+export const refuseAtOnce = async (core: Core, uid: string, size: number): Promise<Refusal | undefined> =>
+  (await core.db.read((sql) => isOverQuota(core, sql, uid, size))) ? uploadRefusal.noRoom : refuseFull(core, size);
+
+/** Asked for each piece too: what others have begun takes its room only as it comes. */
+export const refuseFull = async ({ files, uploads }: Pick<Core, 'files' | 'uploads'>, size: number) =>
+  (await files.room()) < size + uploads.spareBytes ? waiting(uploadRefusal.serverFull, minute) : undefined;
+
+const isOverQuota = async ({ uploads }: Core, sql: Sql, uid: string, size: number): Promise<boolean> => {
+  const person = await personOf(sql, uid);
+  if (person === undefined) return true;
+  return (await bytesOf(sql, uid)) + size > Math.max(uploads.quota[person.userType], roomOf[person.vip] ?? 0);
 };
 
 /** The longest resting one goes first. */

@@ -1,10 +1,12 @@
 import { audiencesOf } from '#contract/core/scopes.ts';
+import { uploadRefusal } from '#contract/features/upload/rules.ts';
 import type { Sql } from '#server/core/db/database.ts';
+import type { ThingRight } from '#server/core/reading.ts';
 import { membershipIn, roleIn } from '#server/core/sync/members.ts';
 import { tables } from './tables.ts';
 
 export interface Place {
-  /** The row, as `notice:<id>`: unique over all kinds of rows. */
+  /** The row, as `notice:<id>`; with its scope it is one of all rows. */
   readonly key: string;
   readonly scope: string;
   readonly audiences: readonly string[];
@@ -22,7 +24,7 @@ export interface Linked {
 
 /** From now on these files, and no others, hang on the row. */
 export const writeLinks = async (sql: Sql, { key, scope, audiences }: Place, files: readonly Linked[], now: number) => {
-  const before = await removeLinks(sql, key);
+  const before = await removeLinks(sql, { key, scope });
   const byId = new Map(files.map((file) => [file.id, file]));
   const wanted = [...byId.keys()];
   const links = [...byId.values()].flatMap(({ id, savedBy }) =>
@@ -38,16 +40,41 @@ export const writeLinks = async (sql: Sql, { key, scope, audiences }: Place, fil
   );
 };
 
-export const clearLinks = async (sql: Sql, key: string, now: number): Promise<void> =>
-  loosen(sql, await removeLinks(sql, key), now);
+/** The files that hang on the row are for these readers from now on; what each may do with them stays. */
+export const showLinksTo = async (sql: Sql, { key, scope, audiences }: Place): Promise<void> => {
+  const links = await tables(sql)
+    .deleteFrom('file_link')
+    .where('key', '=', key)
+    .where('scope', '=', scope)
+    .returning(['file_id', 'can_save'])
+    .execute();
+  const saved = new Map(links.map(({ file_id, can_save }) => [file_id, can_save]));
+  const next = [...saved].flatMap(([file_id, can_save]) =>
+    [...new Set(audiences)].map((audience) => ({ key, file_id, scope, audience, can_save })),
+  );
+  if (next.length > 0) await tables(sql).insertInto('file_link').values(next).execute();
+};
 
-export const filesOn = async (sql: Sql, key: string): Promise<string[]> => {
-  const links = await tables(sql).selectFrom('file_link').select('file_id').where('key', '=', key).execute();
+export const clearLinks = async (sql: Sql, at: Pick<Place, 'key' | 'scope'>, now: number): Promise<void> =>
+  loosen(sql, await removeLinks(sql, at), now);
+
+export const filesOn = async (sql: Sql, { key, scope }: Pick<Place, 'key' | 'scope'>): Promise<string[]> => {
+  const links = await tables(sql)
+    .selectFrom('file_link')
+    .select('file_id')
+    .where('key', '=', key)
+    .where('scope', '=', scope)
+    .execute();
   return links.map(({ file_id }) => file_id);
 };
 
-const removeLinks = async (sql: Sql, key: string): Promise<string[]> => {
-  const removed = await tables(sql).deleteFrom('file_link').where('key', '=', key).returning('file_id').execute();
+const removeLinks = async (sql: Sql, { key, scope }: Pick<Place, 'key' | 'scope'>): Promise<string[]> => {
+  const removed = await tables(sql)
+    .deleteFrom('file_link')
+    .where('key', '=', key)
+    .where('scope', '=', scope)
+    .returning('file_id')
+    .execute();
   return [...new Set(removed.map(({ file_id }) => file_id))];
 };
 
@@ -71,6 +98,10 @@ export const rightTo = async (sql: Sql, uid: string, fileId: string): Promise<Ri
   if (file === undefined) return 'none';
   return file.uid === uid ? 'save' : rightByLinks(sql, uid, fileId);
 };
+
+/** Somebody who may not read it learns as much as about a file that never was. */
+export const refuseFile: ThingRight = async (sql, uid, id) =>
+  (await isReadable(sql, uid, id)) ? undefined : uploadRefusal.gone;
 
 export const isReadable = async (sql: Sql, uid: string, fileId: string): Promise<boolean> =>
   (await rightTo(sql, uid, fileId)) !== 'none';

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minute } from '#contract/core/time.ts';
 import { getAttachmentInfo, retryPreview } from '#contract/features/upload/calls.ts';
 import { uploadRefusal } from '#contract/features/upload/rules.ts';
+import { plain } from '#server/core/files/isolation.ts';
 import { findTools } from '#server/core/files/tools.ts';
 import { isLocked } from '#server/features/upload/convert/locked.ts';
 import { runTool } from '#server/features/upload/convert/run.ts';
@@ -53,6 +54,8 @@ const prober = program(
   'ffprobe',
   `echo '{"streams":[{"codec_type":"video","codec_name":"vp6f"}],"format":{"duration":"2"}}'`,
 );
+/** They keep a record outside of their folder. */
+const isolation = plain('');
 const tools = { soffice: office, ffmpeg: player, ffprobe: prober };
 
 const previewColumns = [
@@ -78,7 +81,7 @@ onBothDatabases((url) => {
 
   beforeAll(async () => {
     rmSync(join(bench, 'once'), { force: true });
-    world = await createWorld({ databaseUrl: await url(), uploads: { chunkBytes }, tools });
+    world = await createWorld({ databaseUrl: await url(), uploads: { chunkBytes }, tools, isolation });
     teacher = await world.person('teacher');
     stranger = await world.person('student');
   });
@@ -247,7 +250,7 @@ test('programs are found on the path, or where the operator says', () => {
 test('a program that hangs, or fills the disk, ends with all it began', async () => {
   const folder = join(bench, 'work');
   mkdirSync(folder, { recursive: true });
-  const running = { folder, timeout: 400, mostBytes: 10_000_000, signal: new AbortController().signal };
+  const running = { isolation, folder, timeout: 400, mostBytes: 10_000_000, signal: new AbortController().signal };
   const hangs = program('hangs', `sleep 600 &\necho $! > ${folder}/child\nwait`);
   expect(await runTool(hangs, [], running)).toMatchObject({ is: 'timeout' });
   const child = Number(readFileSync(join(folder, 'child'), 'utf8'));

@@ -91,7 +91,6 @@ describe('all files together', () => {
     hashed: 0,
     attempts: 0,
     notBefore: 0,
-    gainedAt: 0,
   });
   const told = (id: string, sent: number) => ({ [id]: { id, sent, hashed: 0, rate: 0 } });
 

@@ -1,11 +1,12 @@
 import { Box, Flex, IconButton, Text } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
-import { ArrowUp, CircleAlert, CircleCheck, Crown, File, FileSearch, Pause, Play, RotateCcw, X } from 'lucide-react';
+import { ArrowUp, CircleAlert, CircleCheck, Crown, FileSearch, Pause, Play, RotateCcw, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { uploadRefusal } from '#contract/features/upload/rules.ts';
 import { isEnded, liveStates, type UploadJob } from '#src/core/files/job.ts';
 import type { UploadProgress } from '#src/core/files/words.ts';
 import { useSession } from '#src/ui/live/session.tsx';
+import { FileName, fileIconOf } from '#src/ui/parts/file-name.tsx';
 import { sizeText } from '#src/ui/words/size.ts';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import { pickFromSystem } from '../pick/system-picker.ts';
@@ -31,7 +32,7 @@ const colours: Readonly<Record<JobWords['tone'], string>> = {
 /** One file on its way: how far it is, and what may be done about it. */
 export const JobLine = ({ job, progress, place }: JobLineProps) => {
   const words = useJobWords()(job, progress);
-  const Icon = words.tone === 'good' ? CircleCheck : words.tone === 'neutral' ? File : CircleAlert;
+  const Icon = words.tone === 'good' ? CircleCheck : words.tone === 'neutral' ? fileIconOf(job.name) : CircleAlert;
   const told = progress === undefined ? {} : { [job.id]: progress };
   const percent = job.size === 0 ? 0 : (sentOf(job, told) / job.size) * 100;
   return (
@@ -41,8 +42,8 @@ export const JobLine = ({ job, progress, place }: JobLineProps) => {
           <Icon size={18} strokeWidth={1.75} aria-hidden />
         </Box>
         <Box flex="1" minW="0">
-          <Text fontSize="sm" truncate title={job.name}>
-            {job.name}
+          <Text fontSize="sm">
+            <FileName name={job.name} />
           </Text>
           <Text fontSize="xs" color={colours[words.tone]} textStyle="num">
             {words.hasSize !== true && (

@@ -1,5 +1,5 @@
 import { coreRefusal } from '#contract/core/refusal.ts';
-import { failedStates, isEnded, type UploadJob, type UploadState } from '#src/core/files/job.ts';
+import { failedStates, isEnded, isStalled, type UploadJob, type UploadState } from '#src/core/files/job.ts';
 import type { UploadProgress } from '#src/core/files/words.ts';
 import type { Connection } from '#src/ui/live/use-status.ts';
 
@@ -37,8 +37,9 @@ const waits: Readonly<Partial<Record<Connection, Wait>>> = {
   captive: 'network',
 };
 
-export const waitOf = ({ state, refusal }: UploadJob, connection: Connection): Wait | undefined => {
-  if (state === 'paused') return refusal?.reason === coreRefusal.fileStalled.reason ? 'stalled' : 'paused';
+export const waitOf = (job: UploadJob, connection: Connection): Wait | undefined => {
+  const { state, refusal } = job;
+  if (state === 'paused') return isStalled(job) ? 'stalled' : 'paused';
   if (state === 'changed' || isEnded({ state })) return undefined;
   const wait = waits[connection];
   if (wait !== undefined) return wait;

@@ -62,7 +62,7 @@ export const UploadDialog = ({ uploads, open }: UploadDialogProps) => {
         open={asking}
         title={<Trans>Cancel the uploads?</Trans>}
         confirm={<Trans>Cancel the uploads</Trans>}
-        onConfirm={() => void cancelAll()}
+        onConfirm={() => cancelAll()}
         onClose={() => setAsking(false)}
       >
         <Trans>What has not arrived yet is not sent. To go on working meanwhile, minimise instead.</Trans>

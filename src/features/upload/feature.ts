@@ -1,0 +1,8 @@
+import type { ScreenFeature } from '#src/ui/feature.ts';
+import { texts } from './view/texts.ts';
+
+export const upload: ScreenFeature = {
+  name: 'upload',
+  tables: [],
+  texts,
+};
