@@ -1,16 +1,19 @@
 import { createRootRoute, type ErrorComponentProps, Outlet } from '@tanstack/react-router';
-import { allMutationTexts, allRefusalTexts } from '#src/shell/all-texts.ts';
+import { screens } from '#src/features/all.ts';
 import { InstallParts } from '#src/shell/install/install-parts.tsx';
 import { ErrorPage } from '#src/shell/pages/error-page.tsx';
 import { NotFoundPage } from '#src/shell/pages/not-found-page.tsx';
+import { featureTexts, registerFeatures } from '#src/ui/feature.ts';
 import { SystemReminders } from '#src/ui/overlays/system-reminder.tsx';
 import { Tellings } from '#src/ui/parts/tellings.tsx';
 import { MutationTextsProvider } from '#src/ui/words/mutation-texts.ts';
 import { RefusalTextsProvider } from '#src/ui/words/refusal-texts.ts';
 
+registerFeatures(screens);
+
 const Root = () => (
-  <RefusalTextsProvider value={allRefusalTexts}>
-    <MutationTextsProvider value={allMutationTexts}>
+  <RefusalTextsProvider value={featureTexts().refusals}>
+    <MutationTextsProvider value={featureTexts().mutations}>
       <InstallParts />
       <Outlet />
       <Tellings />

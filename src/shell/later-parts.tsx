@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { tidyShared } from '#src/core/shared.ts';
+import { Invitation } from '#src/features/course/view/public.tsx';
 import { MessagePanel } from '#src/features/messaging/view/public.tsx';
 import { UnreadSigns } from '#src/features/notification/view/public.tsx';
 import { ServiceOverlays } from '#src/features/portal/view/public.tsx';
@@ -26,6 +27,7 @@ export const LaterParts = () => {
       <Tours />
       <Previews />
       <UploadTray />
+      <Invitation />
       <MessagePanel />
       <Keeper />
       <Suspense fallback={null}>

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { screens } from '#src/features/all.ts';
 import { groupCourses } from '#src/features/course/view/drawer/group-courses.ts';
 import { agencyAddress } from '#src/shell/header/me/agency-address.ts';
 import { vipBadge } from '#src/shell/header/me/vip.ts';
@@ -6,15 +7,31 @@ import { schoolTools } from '#src/shell/header/school-tools.ts';
 import { headerOf, metaOf } from '#src/shell/header/trail/route-meta.ts';
 import { drawerItemsFor } from '#src/shell/nav/drawer-items.ts';
 import { activeItem, itemsFor } from '#src/shell/nav/menu.ts';
+import { registerFeatures } from '#src/ui/feature.ts';
 
 const all = { office: true, graph: true, hasAi: true };
 const teacher = { teaches: true, school: all };
 const student = { teaches: false, school: all };
 
+/** As if every area had its screens. */
+const areas = [
+  '/main',
+  '/lessonPreparation',
+  '/TeachingResearch/main',
+  '/pai',
+  '/KtpknowledgeGraph/index',
+  '/aiStudyAnalysis/CourseAnalysis',
+  '/agencyWenku',
+  '/thesisDefense',
+  '/locationSchool',
+  '/myBoutique',
+];
+beforeEach(() => registerFeatures([{ name: 'all', tables: [], areas, texts: { mutations: {}, refusals: {} } }]));
+
 const paths = (items: readonly { readonly path: string }[]): readonly string[] => items.map(({ path }) => path);
 
 describe('the menu of level 1', () => {
-  test('a teacher has six items, a student one (S-096, S-097, S-098, S-100, S-102, S-103, S-105)', () => {
+  test('a teacher has an item for each area, a student one (S-097)', () => {
     expect(paths(itemsFor(teacher))).toEqual([
       '/main',
       '/lessonPreparation',
@@ -26,7 +43,7 @@ describe('the menu of level 1', () => {
     expect(paths(itemsFor(student))).toEqual(['/main']);
   });
 
-  test('what the school has switched off is no item (S-101, S-104, S-480)', () => {
+  test('what the school has switched off is no item', () => {
     const without = (off: Partial<typeof all>) => paths(itemsFor({ teaches: true, school: { ...all, ...off } }));
     expect(without({ office: false })).not.toContain('/TeachingResearch/main');
     expect(without({ graph: false })).not.toContain('/KtpknowledgeGraph/index');
@@ -37,7 +54,8 @@ describe('the menu of level 1', () => {
 
   test.each([
     ['/main', '/main'],
-    ['/main/taskManagement', '/main'],
+    ['/main/taskManagement', undefined],
+    ['/main/todo', undefined],
     ['/lessonPreparation', '/lessonPreparation'],
     ['/lessonPreparationArea', '/lessonPreparation'],
     ['/memberManage', '/lessonPreparation'],
@@ -56,9 +74,15 @@ describe('the menu of level 1', () => {
     ['/KtpknowledgeGraph/members', '/KtpknowledgeGraph/index'],
     ['/aiStudyAnalysis/report/1', '/aiStudyAnalysis/CourseAnalysis'],
     ['/thesisDefense', undefined],
-  ])('%s belongs to %s (S-097, S-099)', (path, item) => {
+  ])('%s belongs to %s', (path, item) => {
     expect(activeItem(path)?.path).toBe(item);
   });
+});
+
+test('what is not built is in no menu; what leads to another site is', () => {
+  registerFeatures(screens);
+  expect(paths(itemsFor(teacher))).toEqual(['/main']);
+  expect(drawerItemsFor(teacher, 'https://ai.example').map(({ key }) => key)).toEqual(['/', '/aitools']);
 });
 
 describe('the header', () => {
@@ -69,7 +93,7 @@ describe('the header', () => {
     expect(headerOf('/main')).toBe('common');
   });
 
-  test('has the level of the deepest route that has one; without any there is none (S-091, S-094)', () => {
+  test('has the level of the deepest route that has one; without any there is none (S-091)', () => {
     const route = (level?: 0 | 1 | 2 | 3) => ({ staticData: level === undefined ? {} : { level }, pathname: '/x' });
     expect(metaOf([route(), route(1), route()]).level).toBe(1);
     expect(metaOf([route(1), route(3)]).level).toBe(3);
@@ -141,7 +165,7 @@ describe('the avatar menu', () => {
 });
 
 describe('the drawer', () => {
-  test('its entries, in their order (S-132, S-137, S-138, S-139, S-140, S-141)', () => {
+  test('its entries, in their order (S-132, S-141)', () => {
     expect(drawerItemsFor(teacher, 'https://ai.example').map(({ key }) => key)).toEqual([
       '/',
       '/lessonPreparation',
@@ -155,7 +179,7 @@ describe('the drawer', () => {
     ]);
   });
 
-  test('students have no entries of teachers; a school that switches one off has none (S-133, S-135, S-136)', () => {
+  test('students have no entries of teachers; a school that switches one off has none', () => {
     expect(drawerItemsFor(student, '').map(({ key }) => key)).toEqual([
       '/',
       '/agencyWenku',

@@ -21,7 +21,7 @@ test('what the person can do something about goes first', () => {
 });
 
 test('signed out is one more thing that needs the person, while there is work behind it', () => {
-  const counts = { sending: 0, waiting: 0, attention: 0, files: 0, stuckFiles: 0 };
+  const counts = { sending: 0, waiting: 0, attention: 0, files: 0, stuckFiles: 0, undone: 0, lost: undefined };
   expect(workOf(counts, 'signed-out')).toMatchObject({ attention: 0, isShut: false });
   expect(workOf({ ...counts, waiting: 2 }, 'signed-out')).toMatchObject({ attention: 1, isShut: true });
   expect(workOf({ ...counts, attention: 2 }, 'update-needed')).toMatchObject({ attention: 3, isShut: true });

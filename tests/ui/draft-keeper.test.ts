@@ -89,20 +89,6 @@ test('a dropped draft leaves the device', async () => {
   expect(device.stored.has(key)).toBe(false);
 });
 
-test('what is typed while a text is sent stays when the sent one is dropped', async () => {
-  const device = deviceWith();
-  const { keeper, now } = writing(device, '');
-  device.answer();
-  keeper.type('sent');
-  await keeper.flush();
-  keeper.type('sent and more');
-  await keeper.drop('sent');
-  await keeper.flush();
-  expect(now()).toMatchObject({ value: ' and more', state: 'saved' });
-  await keeper.drop(' and more');
-  expect(now()).toMatchObject({ value: '', state: 'clean' });
-});
-
 test('a second tab follows what the first one writes and sends, while nothing is typed in it', async () => {
   const device = deviceWith('half a sentence');
   device.answer();
@@ -132,7 +118,7 @@ test('what is dropped while it is looked for does not come back', async () => {
   expect(device.stored.has(key)).toBe(false);
 });
 
-test('a field that is gone writes and drops nothing of who shows the text now; what it could not send it gives back', async () => {
+test('a field that is gone writes and drops nothing of who shows the text now', async () => {
   const device = deviceWith('sent');
   device.answer();
   const gone = writing(device, '');
@@ -145,7 +131,4 @@ test('a field that is gone writes and drops nothing of who shows the text now; w
   await gone.keeper.drop();
   await gone.keeper.flush();
   expect(device.stored.get(key)).toBe('newer');
-  gone.keeper.giveBack('refused');
-  await gone.keeper.flush();
-  expect(device.stored.get(key)).toBe('refused');
 });

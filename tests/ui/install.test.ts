@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
+import { messageOf, putInForm, putInReply, titledOf, withShared } from '#src/core/shared-drafts.ts';
 import { installWayOf } from '#src/shell/install/platform.ts';
-import { messageOf, putInForm, putInReply, titledOf, withShared } from '#src/shell/share/put.ts';
+import { openOwnDevice } from '#tests/harness/disk/own-device.ts';
 
 const agents = {
   chrome: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/157.0.0.0 Safari/537.36',
@@ -59,14 +60,11 @@ describe('what another app shared', () => {
     const text = `${'长'.repeat(limits.contentChars)}完`;
     const long = { title, text, url: '' };
     expect(messageOf({ ...long, files: [] })).toBe(`${title}\n${text}`);
-    const stored = new Map<string, unknown>([['reply', '先写的']]);
-    const drafts = {
-      draft: async (key: string) => (stored.has(key) ? { key, value: stored.get(key), savedAt: 1 } : undefined),
-      saveDraft: async (key: string, value: unknown) => void stored.set(key, value),
-    };
+    const { store: drafts } = await openOwnDevice();
+    await drafts.saveDraft('reply', '先写的');
     await putInReply(drafts, 'reply', long);
     await putInForm(drafts, 'form', long);
-    expect(stored.get('reply')).toBe(`先写的\n\n${title}\n${text}`);
-    expect(stored.get('form')).toEqual({ title, content: text });
+    expect((await drafts.draft('reply'))?.value).toBe(`先写的\n\n${title}\n${text}`);
+    expect((await drafts.draft('form'))?.value).toEqual({ title, content: text });
   });
 });

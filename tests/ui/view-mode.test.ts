@@ -11,7 +11,7 @@ test.each([
   ['?issupervise=true', undefined],
   ['?xktptoken=abc&expiredx=1', undefined],
   ['', undefined],
-])('the flags of %s ask for %s (S-126, S-130)', (search, mode) => expect(modeOf(at(search))).toBe(mode));
+])('the flags of %s ask for %s (S-126)', (search, mode) => expect(modeOf(at(search))).toBe(mode));
 
 test.each([
   ['supervise.class.example', '', 'supervise'],

@@ -5,41 +5,44 @@ import { Suspense } from 'react';
 import { uploads } from '#src/core/files/jobs.ts';
 import { attentionEntries, waitingEntries } from '#src/core/marks.ts';
 import type { OutboxEntry } from '#src/core/outbox.ts';
-import { givenUp, keptDrafts } from '#src/core/writing/given-up.ts';
+import { givenUp, keptDrafts, undoneWork } from '#src/core/writing/given-up.ts';
 import { UploadSection } from '#src/features/upload/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useStatus, useWork, type Work } from '#src/ui/live/use-status.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
-import { exportName, saveFile } from '../session/save-file.ts';
+import { saveUnsent } from '../session/unsent-work.ts';
 import { useConnectionText } from '../sync/connection-text.ts';
 import { WayOut } from '../sync/trouble-banner.tsx';
 import { TrayEntry } from './entry/tray-entry.tsx';
 import { GivenUp } from './given-up/given-up.tsx';
 import { KeptDrafts } from './given-up/kept-drafts.tsx';
+import { Undone } from './given-up/undone.tsx';
+import { LostWork } from './lost-work.tsx';
+import { SharedSection } from './shared-section.tsx';
 import { WaitingSection } from './waiting-section.tsx';
 
 /** What is on this device only: what needs a decision, what waits to be sent, what was kept. */
 export const TrayPage = () => {
   const { t } = useLingui();
-  const { store } = useSession();
+  const session = useSession();
   const attention = useLive(attentionEntries);
   const waiting = useLive(waitingEntries);
   const kept = useLive(keptDrafts);
+  const undone = useLive(undoneWork);
   const files = useLive(uploads);
   const left = useLive(givenUp);
   const work = useWork();
-  if (!attention || !waiting || !kept || !files || !left || !work) return <WaitingPage narrow />;
-  const total = attention.length + waiting.length + kept.length;
-  const exportAll = async () => saveFile(exportName(new Date()), await store.exportUnsent());
+  if (!attention || !waiting || !kept || !undone || !files || !left || !work) return <WaitingPage narrow />;
+  const total = attention.length + waiting.length + kept.length + undone.length;
   return (
     <Page
       narrow
-      title={t`This device`}
+      title={t`Needs attention`}
       actions={
         total > 0 && (
-          <Button size="sm" variant="outline" onClick={exportAll}>
+          <Button size="sm" variant="outline" onClick={() => void saveUnsent(session)}>
             <Download size={16} aria-hidden />
             <Trans>Export everything unsent</Trans>
           </Button>
@@ -47,19 +50,21 @@ export const TrayPage = () => {
       }
     >
       {total + files.length + work.attention === 0 && (
-        <EmptyState picture="finished" title={<Trans>Nothing needs you</Trans>}>
+        <EmptyState picture="finished" title={<Trans>You’re all caught up</Trans>}>
           <Trans>
             Changes that the server does not accept, and versions to choose between, appear here. Nothing is lost.
           </Trans>
         </EmptyState>
       )}
       {work.attention > 0 && <Attention entries={attention} work={work} />}
+      {undone.length > 0 && <Undone entries={undone} />}
       {files.length > 0 && (
         <Suspense fallback={null}>
           <UploadSection />
         </Suspense>
       )}
       {waiting.length > 0 && <WaitingSection entries={waiting} />}
+      <SharedSection />
       {kept.length > 0 && <KeptDrafts drafts={kept} />}
       {left.length > 0 && <GivenUp entries={left} />}
     </Page>
@@ -83,12 +88,28 @@ const Attention = ({ entries, work }: AttentionProps) => {
       <Text fontSize="sm" color="fg.muted" mb="3">
         <Trans>Your work is kept here until you decide.</Trans>
       </Text>
-      <Box as="ul" listStyleType="none" display="grid" gap="3" hidden={roots.length === 0 && !work.isShut}>
+      <Box
+        as="ul"
+        listStyleType="none"
+        display="grid"
+        gap="3"
+        hidden={roots.length === 0 && !work.isShut && work.lost === undefined}
+      >
         {work.isShut && <Shut />}
+        {work.lost !== undefined && <LostWork lost={work.lost} />}
         {roots.map((entry) => (
           <TrayEntry key={entry.mid} entry={entry} all={entries} />
         ))}
       </Box>
+      {work.undone > 0 && (
+        <Text fontSize="sm" color="fg.muted" mt="3">
+          <Plural
+            value={work.undone}
+            one="# of these is no longer on the server; it stands below."
+            other="# of these are no longer on the server; they stand below."
+          />
+        </Text>
+      )}
       {work.stuckFiles > 0 && (
         <Text fontSize="sm" color="fg.muted" mt="3">
           <Plural

@@ -69,7 +69,7 @@ export const WaitingSection = ({ entries }: { readonly entries: readonly OutboxE
         title={<Trans>Take this change back?</Trans>}
         confirm={<Trans>Take back</Trans>}
         onClose={() => setLeaving(undefined)}
-        onConfirm={() => leaving !== undefined && void store.discard(leaving.mid)}
+        onConfirm={() => leaving !== undefined && store.discard(leaving.mid)}
       >
         <Trans>
           It stays at the foot of this page, under “Given up”, for 30 days. If it has already reached the server, it

@@ -125,7 +125,7 @@ const ThemeChoice = () => {
   const { t } = useLingui();
   const { theme, setTheme } = useTheme();
   const choices = [
-    { value: 'system', name: t`As the device` },
+    { value: 'system', name: t`Match system` },
     { value: 'light', name: t`Light` },
     { value: 'dark', name: t`Dark` },
   ];

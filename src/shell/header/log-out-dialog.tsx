@@ -3,14 +3,13 @@ import { inputRecipe } from '@chakra-ui/react/theme';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { Counts } from '#src/core/drafts.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { noteLeaving } from '../session/leaving.ts';
 import { logOut } from '../session/log-out.ts';
-import { exportName, saveFile } from '../session/save-file.ts';
-import { sumOf, UnsentList, useSendFirst } from '../session/unsent.tsx';
+import { UnsentList, useSendFirst } from '../session/unsent.tsx';
+import { countUnsent, saveUnsent, sumOf, type Unsent } from '../session/unsent-work.ts';
 
 /** The screen of /login comes from this device, ms. */
 const leaveTime = 3_000;
@@ -24,7 +23,7 @@ interface LogOutDialogProps {
 export const LogOutDialog = ({ open, onClose }: LogOutDialogProps) => {
   const session = useSession();
   const navigate = useNavigate();
-  const [unsent, setUnsent] = useState<Counts>();
+  const [unsent, setUnsent] = useState<Unsent>();
   const [leaving, setLeaving] = useState(false);
   const leave = async (data: 'keep' | 'delete') => {
     if (leaving) return;
@@ -39,7 +38,7 @@ export const LogOutDialog = ({ open, onClose }: LogOutDialogProps) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: counted once each time it opens
   useEffect(() => {
     if (!open) return;
-    void session.store.counts().then((counts) => {
+    void countUnsent(session).then((counts) => {
       if (sumOf(counts) === 0) void leave('delete');
       else setUnsent(counts);
     });
@@ -57,22 +56,21 @@ export const LogOutDialog = ({ open, onClose }: LogOutDialogProps) => {
 };
 
 interface ChoicesProps {
-  readonly unsent: Counts;
-  readonly onRecount: (unsent: Counts) => void;
+  readonly unsent: Unsent;
+  readonly onRecount: (unsent: Unsent) => void;
   readonly onLeave: (data: 'keep' | 'delete') => void;
   readonly onClose: () => void;
 }
 
 const Choices = ({ unsent, onRecount, onLeave, onClose }: ChoicesProps) => {
   const { t } = useLingui();
-  const { store } = useSession();
+  const session = useSession();
   const canAsk = useCanAsk();
   // Leaves when nothing is left that needs a decision.
   const { sending, send } = useSendFirst((counts) => {
     onRecount(counts);
     if (sumOf(counts) === 0) onLeave('delete');
   });
-  const exportAll = async () => saveFile(exportName(new Date()), await store.exportUnsent());
   const off = !canAsk || unsent.waiting + unsent.uploads === 0;
   return (
     <Flex direction="column" gap="4" fontSize="sm">
@@ -88,7 +86,7 @@ const Choices = ({ unsent, onRecount, onLeave, onClose }: ChoicesProps) => {
         </Button>
       </Choice>
       <Choice text={t`Saves everything unsent as a file and stays here.`}>
-        <Button size="sm" variant="outline" onClick={exportAll}>
+        <Button size="sm" variant="outline" onClick={() => void saveUnsent(session)}>
           <Trans>Export</Trans>
         </Button>
       </Choice>

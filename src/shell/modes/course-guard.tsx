@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { courseRoleCode, isClosed } from '#contract/features/course/keys.ts';
+import { courseRoleCode, isClosed, isOff } from '#contract/features/course/keys.ts';
 import { useCourse, useOwnRole } from '#src/features/course/view/public.tsx';
 import { useKeptViewing, useViewing } from '#src/ui/modes/use-viewing.ts';
 import { systemReminder } from '#src/ui/overlays/system-reminder.tsx';
@@ -33,7 +33,10 @@ const Guarded = ({ courseId, claimedRole, children }: GuardedProps) => {
   const viewing = useViewing(courseId);
   if (course === undefined || role === undefined) return null;
   if (role.value === 'student' && claimedRole === courseRoleCode.teacher) return <Navigate to="/main" replace />;
-  if (role.value === 'student' && course.value !== undefined && isClosed(course.value)) return <Closed />;
+  if (course.value !== undefined && role.value !== undefined && role.value !== 'teacher') {
+    if (isOff(course.value)) return <Closed isOff />;
+    if (role.value === 'student' && isClosed(course.value)) return <Closed />;
+  }
   if (role.value !== undefined || viewing === undefined || viewing.mode === 'student') return children;
   return (
     <Suspense fallback={null}>
@@ -44,11 +47,13 @@ const Guarded = ({ courseId, claimedRole, children }: GuardedProps) => {
   );
 };
 
-/** The course has ended and its students may not look any more (S-580). */
-const Closed = () => {
+/** The course has ended and its students may not look any more (S-580), or its owner has switched it off. */
+const Closed = ({ isOff: off = false }: { readonly isOff?: boolean }) => {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const text = t`The course has ended, and the teacher does not allow visits.`;
+  const text = off
+    ? t`The course is switched off. Ask its teacher.`
+    : t`The course has ended, and the teacher does not allow visits.`;
   useEffect(() => {
     void systemReminder(text).then(() => navigate({ to: '/main', replace: true }));
   }, [text, navigate]);

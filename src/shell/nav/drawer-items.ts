@@ -12,6 +12,7 @@ import {
   Sparkles,
   Users,
 } from 'lucide-react';
+import { isBuilt } from '#src/ui/feature.ts';
 import type { Viewer } from './menu.ts';
 
 export interface DrawerItem {
@@ -54,7 +55,7 @@ const fixed: readonly DrawerItem[] = [
   { key: '/myBoutique', path: '/myBoutique', title: msg`My showcase courses`, icon: Gem, isFor: everybody },
 ];
 
-/** The fixed entries of the drawer in their order; the external AI tools last, where the school has them. */
+/** The fixed entries of the drawer in their order, as far as they are built; the external AI tools last, where the school has them. */
 export const drawerItemsFor = (viewer: Viewer, aiTools: string): readonly DrawerItem[] => {
   const external = {
     key: '/aitools',
@@ -63,5 +64,5 @@ export const drawerItemsFor = (viewer: Viewer, aiTools: string): readonly Drawer
     icon: Sparkles,
     isFor: ({ school }: Viewer) => school.hasAi && aiTools !== '',
   };
-  return [...fixed, external].filter(({ isFor }) => isFor(viewer));
+  return [...fixed, external].filter(({ path, isFor }) => isBuilt(path) && isFor(viewer));
 };

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { isBuilt } from '#src/ui/feature.ts';
 
 /** Whom a menu is for. */
 export interface Viewer {
@@ -32,7 +33,7 @@ const lessonPreparation = [
 
 const teaches = (viewer: Viewer): boolean => viewer.teaches;
 
-/** The menu of level 1 (P2.9). */
+/** The menu of level 1 (P2.9); what is not built yet is not offered. */
 const menuItems: readonly MenuItem[] = [
   { path: '/main', title: msg`My classroom`, isFor: () => true, covers: ['/main'] },
   { path: '/lessonPreparation', title: msg`Lesson preparation`, isFor: teaches, covers: lessonPreparation },
@@ -62,10 +63,14 @@ const menuItems: readonly MenuItem[] = [
   },
 ];
 
-export const itemsFor = (viewer: Viewer): readonly MenuItem[] => menuItems.filter(({ isFor }) => isFor(viewer));
+export const itemsFor = (viewer: Viewer): readonly MenuItem[] =>
+  menuItems.filter(({ path, isFor }) => isBuilt(path) && isFor(viewer));
 
 /** The item that an address belongs to: the first segments decide, without regard to case. */
 export const activeItem = (pathname: string): MenuItem | undefined => {
   const path = pathname.toLowerCase();
-  return menuItems.find(({ covers }) => covers.some((start) => path === start || path.startsWith(`${start}/`)));
+  // The classroom is /main itself; its neighbours under /main are no part of it.
+  return menuItems.find(({ covers }) =>
+    covers.some((start) => path === start || (start !== '/main' && path.startsWith(`${start}/`))),
+  );
 };

@@ -20,3 +20,16 @@ export const itemPlace = (search: Record<string, unknown>): ItemPlace => ({
   ...coursePlace(search),
   id: text(search.id),
 });
+
+export interface PaperPlace extends CoursePlace {
+  /** Without it a new one is written. */
+  readonly testpaperid?: string;
+  /** The chapter that a new one is put into. */
+  readonly dirid?: string;
+}
+
+export const paperPlace = (search: Record<string, unknown>): PaperPlace => ({
+  ...coursePlace(search),
+  ...(text(search.testpaperid) === '' ? {} : { testpaperid: text(search.testpaperid) }),
+  ...(text(search.dirid) === '' ? {} : { dirid: text(search.dirid) }),
+});

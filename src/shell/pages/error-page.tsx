@@ -1,11 +1,12 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { Hourglass, Sparkles, TriangleAlert } from 'lucide-react';
-import { useEffect } from 'react';
-import { useSnapshot } from 'valtio';
+import { Hourglass, Layers, Sparkles, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { type Snapshot, useSnapshot } from 'valtio';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
+import { opening } from '../session/one-session.ts';
 import { beginAnew, openWhenOnline } from '../update/missing-part.ts';
 import { update } from '../update/state.ts';
 
@@ -15,13 +16,15 @@ export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter();
   const { missing } = useSnapshot(update);
   useEffect(() => (missing === 'unfetched' ? openWhenOnline() : undefined), [missing]);
-  if (missing === 'reloading') return <WaitingPage />;
+  const { held } = useSnapshot(opening);
   const retry = async () => {
     // The failed import is remembered for as long as the page lives.
     if (missing !== 'no') return beginAnew();
     reset();
     await router.invalidate();
   };
+  useWhenFree(held, retry);
+  if (missing === 'reloading') return <WaitingPage />;
   const actions = (
     <Flex gap="2" justify="center" wrap="wrap">
       <Button size="sm" onClick={() => void retry()}>
@@ -34,6 +37,7 @@ export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
       )}
     </Flex>
   );
+  if (held !== 'no') return <Held held={held} actions={actions} />;
   if (missing === 'replaced')
     return (
       <Page title={t`A newer version is here`} headingHidden>
@@ -75,6 +79,44 @@ export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
           </Text>
         </details>
       </Box>
+    </Page>
+  );
+};
+
+/** What was waited for is there. */
+const useWhenFree = (held: Snapshot<typeof opening>['held'], goOn: () => Promise<void>): void => {
+  const latest = useRef(goOn);
+  latest.current = goOn;
+  const wasHeld = useRef(held !== 'no');
+  useEffect(() => {
+    if (wasHeld.current && held === 'no') void latest.current();
+    wasHeld.current = held !== 'no';
+  }, [held]);
+};
+
+interface HeldProps {
+  readonly held: 'blocked' | 'silent';
+  readonly actions: ReactNode;
+}
+
+/** What is on the device does not open: the page goes on by itself when it does. */
+const Held = ({ held, actions }: HeldProps) => {
+  const { t } = useLingui();
+  return (
+    <Page title={t`Your data does not open yet`} headingHidden>
+      <EmptyState icon={Layers} title={<Trans>Your data does not open yet</Trans>} action={actions}>
+        {held === 'blocked' ? (
+          <Trans>
+            Another tab still uses an older version of this app. Close the other tabs: this page goes on by itself.
+            Nothing you wrote is gone.
+          </Trans>
+        ) : (
+          <Trans>
+            The browser does not answer when asked for what is on this device. Reload the page; if that does not help,
+            restart the browser. Nothing you wrote is gone.
+          </Trans>
+        )}
+      </EmptyState>
     </Page>
   );
 };

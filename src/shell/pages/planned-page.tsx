@@ -18,6 +18,7 @@ export const PlannedPage = ({ place }: { readonly place: Place }) => {
       icon={area.icon}
       title={i18n._(place.title)}
       tag={<Trans>Planned</Trans>}
+      isPlanned
       signedOut={isOpen}
     >
       <Text>{i18n._(area.purpose)}</Text>
@@ -46,15 +47,17 @@ interface NoticeProps {
   readonly icon: Area['icon'];
   readonly title: string;
   readonly tag?: ReactNode;
+  /** It stands for what is not built: whoever counts what is there can tell. */
+  readonly isPlanned?: boolean;
   /** Outside of the frame; the way on is to sign in. */
   readonly signedOut?: boolean;
   readonly children: ReactNode;
 }
 
-const Notice = ({ path, icon: Icon, title, tag, signedOut = false, children }: NoticeProps) => {
+const Notice = ({ path, icon: Icon, title, tag, isPlanned, signedOut = false, children }: NoticeProps) => {
   useTitle(title);
   return (
-    <Flex justify="center" px="4" py={{ base: '8', md: '16' }} pb="24" data-place={path}>
+    <Flex justify="center" px="4" py={{ base: '8', md: '16' }} pb="24" data-place={path} data-planned={isPlanned}>
       <Flex
         direction="column"
         align="flex-start"

@@ -4,11 +4,11 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import type { PaletteItem } from '#src/ui/feature.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { recentKeys, remember } from './find/recent.ts';
 import { find, indexOf } from './find/search.ts';
-import type { PaletteItem } from './items.ts';
 import { PaletteOption } from './palette-option.tsx';
 import { useItems } from './use-items.ts';
 
@@ -72,7 +72,7 @@ const Palette = ({ onClose, onLogOut }: Omit<PaletteDialogProps, 'open'>) => {
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={onKeyDown}
       />
-      {typed.trim() === '' && shown.some(({ kind }) => kind !== 'page' && kind !== 'action') && (
+      {typed.trim() === '' && shown.some(({ key }) => !/^(page|action):/.test(key)) && (
         <Text fontSize="xs" color="fg.muted" pt="3">
           <Trans>A Chinese name is also found by its initials: gdsx for 高等数学.</Trans>
         </Text>
@@ -109,7 +109,7 @@ const useShown = (items: readonly PaletteItem[], typed: string, uid: string): re
     if (typed.trim() !== '') return find(index, typed, recent, shownAtMost);
     const known = new Map(items.map((item) => [item.key, item]));
     const before = recent.flatMap((key) => known.get(key) ?? []).slice(0, recentAtMost);
-    const rest = items.filter((item) => (item.kind === 'page' || item.kind === 'course') && !before.includes(item));
+    const rest = items.filter((item) => item.isOffered && !before.includes(item));
     return [...before, ...rest].slice(0, shownAtMost);
   }, [index, items, typed, uid]);
 };

@@ -1,26 +1,5 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
-import { useLingui } from '@lingui/react/macro';
-import {
-  BookOpen,
-  CornerDownRight,
-  type LucideIcon,
-  Megaphone,
-  MessageCircle,
-  MessagesSquare,
-  User,
-  Zap,
-} from 'lucide-react';
-import type { ItemKind, PaletteItem } from './items.ts';
-
-const icons: Readonly<Record<ItemKind, LucideIcon>> = {
-  action: Zap,
-  page: CornerDownRight,
-  course: BookOpen,
-  notice: Megaphone,
-  topic: MessagesSquare,
-  member: User,
-  conversation: MessageCircle,
-};
+import type { PaletteItem } from '#src/ui/feature.ts';
 
 interface PaletteOptionProps {
   readonly id: string;
@@ -32,17 +11,7 @@ interface PaletteOptionProps {
 
 /** One line. Not focusable: the field keeps the focus and names the active one. */
 export const PaletteOption = ({ id, item, active, onPoint, onChoose }: PaletteOptionProps) => {
-  const { t } = useLingui();
-  const kinds: Readonly<Record<ItemKind, string>> = {
-    action: t`Action`,
-    page: t`Page`,
-    course: t`Course`,
-    notice: t`Notice`,
-    topic: t`Topic`,
-    member: t`Member`,
-    conversation: t`Conversation`,
-  };
-  const Icon = icons[item.kind];
+  const { icon: Icon, kind } = item;
   return (
     <Flex
       role="option"
@@ -78,7 +47,7 @@ export const PaletteOption = ({ id, item, active, onPoint, onChoose }: PaletteOp
         )}
       </Box>
       <Text fontSize="xs" color="fg.muted" flexShrink="0">
-        {kinds[item.kind]}
+        {kind}
       </Text>
     </Flex>
   );

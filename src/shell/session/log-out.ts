@@ -4,17 +4,20 @@ import { readMeta } from '#src/core/outbox.ts';
 import { lazyWire } from '#src/core/rpc.ts';
 import type { Session } from '#src/core/session.ts';
 import { dropSharedOf } from '#src/core/shared.ts';
-import { forgetSignIn, rememberedPerson } from '#src/ui/live/person.ts';
+import { notTidied } from '#src/ui/live/left-behind.ts';
+import { forgetSignIn, isOwnDevice, leaveSignIn, rememberedPerson } from '#src/ui/live/person.ts';
 import { showBadge } from '#src/ui/window/app-badge.ts';
 import { closePushChannel } from '#src/ui/window/push-channel.ts';
 import { languageTag } from '#src/ui/words/language.ts';
 import { alone, leavingUid, noteLeaving, noteLeft } from './leaving.ts';
+import { tidyLeftBehind } from './left-behind.ts';
 import { closeSession, forgetReplica } from './open.ts';
 
 /** Ends the sign-in. `keep`: what is on this device stays for the next sign-in of the same person; otherwise it is deleted. */
-export const logOut = (session: Session, data: 'keep' | 'delete'): Promise<void> => {
+export const logOut = async (session: Session, data: 'keep' | 'delete'): Promise<void> => {
   if (data === 'delete') noteLeaving(session.uid);
-  return alone(() => leave(session, data));
+  await alone(() => leave(session, data));
+  if (notTidied().length > 0) await tidyLeftBehind();
 };
 
 /** What a page that went away left of a log-out. Nothing is opened for anybody before. */
@@ -33,7 +36,11 @@ const leave = async (session: Session, data: 'keep' | 'delete'): Promise<void> =
   // The device does not wait for the server: a network that hangs must not keep anybody signed in.
   void endAtServer(token);
   // In another tab somebody else may be signed in by now.
-  if (rememberedPerson()?.uid === session.uid) forgetSignIn();
+  if (rememberedPerson()?.uid === session.uid) {
+    // Only what was not sent is to wait here: the rest can be fetched again.
+    if (data === 'keep' && !isOwnDevice()) leaveSignIn();
+    else forgetSignIn();
+  }
   showBadge(0);
   void closePushChannel().catch(() => undefined);
   await session.setToken('');

@@ -1,35 +1,33 @@
+import { unsentFrom, unsentText } from '#src/core/device/lost.ts';
 import { noteWho } from '#src/core/device/who.ts';
 import { forgetToken, openSession, type Session } from '#src/core/session.ts';
-import { replicaTables, schemaVersion } from '#src/features/tables.ts';
+import { replicaTables } from '#src/features/all.ts';
+import { schemaVersion } from '#src/features/schema-version.ts';
 import {
   forgetSignIn,
+  isOwnDevice,
   type Person,
   readCookie,
   readToken,
   rememberedPerson,
   writeCookie,
 } from '#src/ui/live/person.ts';
+import { storeAll } from '#src/ui/live/unsaved.ts';
 import { turn } from '#src/ui/overlays/use-when-idle.ts';
 import { languageTag } from '#src/ui/words/language.ts';
 import { linkSyncWorker } from '../sync-link.ts';
 import { linkUploadWorker } from '../upload-link.ts';
 import { askFirstAnswers } from './first-answers.ts';
 import { leavingKey } from './leaving.ts';
+import { oneSession } from './one-session.ts';
 import { tellCode } from './reply-codes.ts';
-
-let current: { readonly uid: string; readonly session: Promise<Session> } | undefined;
 
 const years = 400 * 24 * 60 * 60;
 
 /** The one open session; opens it when it is not, and closes another person's. */
 export const sessionOf = async ({ uid }: Person, token: string): Promise<Session> => {
-  if (current?.uid !== uid) {
-    await closeSession();
-    current = { uid, session: open(uid, token) };
-    return current.session;
-  }
-  const session = await current.session;
-  if (token !== tokenGiven) {
+  const { session, isNew } = await held.ask(uid, token);
+  if (!isNew && token !== tokenGiven) {
     tokenGiven = token;
     await session.setToken(token);
   }
@@ -40,7 +38,12 @@ let tokenGiven = '';
 
 const replicaCookie = (uid: string): string => `replica_${uid}`;
 
-export const forgetReplica = (uid: string): void => writeCookie(replicaCookie(uid), '', 0);
+/** Beside it, how much of theirs waits: known also when the browser has thrown it away. */
+const unsentCookie = (uid: string): string => `unsent_${uid}`;
+
+export const forgetReplica = (uid: string): void => {
+  for (const cookie of [replicaCookie(uid), unsentCookie(uid)]) writeCookie(cookie, '', 0);
+};
 
 /** In parts, each run in a task of its own: a slow phone can be touched between them. */
 const writingFeatures = async () => {
@@ -53,10 +56,10 @@ const writingFeatures = async () => {
   return (await import('#src/features/data.ts')).dataFeatures;
 };
 
-const open = async (uid: string, token: string): Promise<Session> => {
+const open = async (uid: string, token: string, onBlocked: () => void): Promise<Session> => {
   const cookie = replicaCookie(uid);
   tokenGiven = token;
-  void noteWho(uid).catch(() => undefined);
+  void noteWho({ uid, isOwn: isOwnDevice() }).catch(() => undefined);
   let isOver = false;
   const over = () => {
     // Several things tell the end of one session; the page is left once.
@@ -68,6 +71,7 @@ const open = async (uid: string, token: string): Promise<Session> => {
   const session = await openSession({
     uid,
     token,
+    isOwn: isOwnDevice(),
     tables: replicaTables,
     features: writingFeatures,
     schemaVersion,
@@ -77,14 +81,18 @@ const open = async (uid: string, token: string): Promise<Session> => {
     rememberedReplica: {
       read: () => readCookie(cookie) || undefined,
       write: (id) => writeCookie(cookie, id, years),
+      readUnsent: () => unsentFrom(readCookie(unsentCookie(uid))),
+      writeUnsent: (unsent) => writeCookie(unsentCookie(uid), unsentText(unsent), years),
       forget: () => forgetReplica(uid),
     },
     onRefused: tellCode,
     onOver: over,
+    onLeave: () => void storeAll().then(over),
+    onBlocked,
   });
   // From the first word of it: what is written here meanwhile would go with the rest, unasked.
   addEventListener('storage', ({ key, newValue }) => {
-    if (key === leavingKey && newValue === uid && current?.uid === uid) over();
+    if (key === leavingKey && newValue === uid && held.isOf(uid)) over();
   });
   // Without its cookie a sign-in is over, also where the workers' copy of the token is left: sending waits for the person.
   if (token === '') await session.setToken('');
@@ -92,11 +100,12 @@ const open = async (uid: string, token: string): Promise<Session> => {
   return session;
 };
 
-export const closeSession = async (): Promise<void> => {
-  const closing = current;
-  current = undefined;
-  (await closing?.session)?.close();
-};
+const held = oneSession<Session>({ open, close: (session) => session.close() });
+
+/** This page shows what this person's device holds. */
+export const isOpenHere = (uid: string): boolean => held.isOf(uid);
+
+export const closeSession = (): Promise<void> => held.close();
 
 /**
  * Starts opening before the router asks, so that databases and code load side by side. A sign-in whose cookie is gone is over

@@ -4,7 +4,7 @@ import { Laptop, Smartphone, Tablet } from 'lucide-react';
 import { useState } from 'react';
 import type { Call, Output } from '#contract/core/call.ts';
 import { second } from '#contract/core/time.ts';
-import { endOtherSessions, endSession, listSessions } from '#contract/features/account/calls.ts';
+import { endOtherSessions, endSession, listSessions } from '#contract/features/account/session-calls.ts';
 import { askOnce } from '#src/core/rpc.ts';
 import { refusalOfTrouble } from '#src/core/wire-error.ts';
 import { useSession } from '#src/ui/live/session.tsx';
@@ -71,10 +71,11 @@ export const DevicesSection = () => {
         }
         confirm={<Trans>Sign out</Trans>}
         onClose={() => setEnding(undefined)}
-        onConfirm={() => {
-          if (ending === 'others') void tellEnd(endOtherSessions, {});
-          else if (ending !== undefined) void tellEnd(endSession, { id: ending.id });
-        }}
+        onConfirm={() =>
+          ending === 'others'
+            ? tellEnd(endOtherSessions, {})
+            : ending !== undefined && tellEnd(endSession, { id: ending.id })
+        }
       >
         <Trans>Work that waits there stays there until the next sign-in.</Trans>
       </ConfirmDialog>

@@ -11,7 +11,7 @@ export const DisplaySection = () => {
   const { t, i18n } = useLingui();
   const { theme = 'system', setTheme } = useTheme();
   const themes = [
-    { value: 'system', name: t`As the device` },
+    { value: 'system', name: t`Match system` },
     { value: 'light', name: t`Light` },
     { value: 'dark', name: t`Dark` },
   ];
@@ -49,7 +49,7 @@ const Tips = () => {
         <Trans>Help</Trans>
       </Heading>
       <Box bg="bg.panel" borderWidth="1px" borderRadius="l3" px="4" py="1">
-        <SwitchRow label={<Trans>Offer a tour of screens that are new to me</Trans>} on={shown} onSwitch={choose} />
+        <SwitchRow label={<Trans>Show tips on new screens</Trans>} on={shown} onSwitch={choose} />
       </Box>
     </Box>
   );

@@ -1,3 +1,12 @@
 /** In the address; never renamed. */
-export const sectionNames = ['account', 'password', 'notifications', 'display', 'devices', 'storage'] as const;
+export const sectionNames = [
+  'account',
+  'password',
+  'binding',
+  'notifications',
+  'display',
+  'devices',
+  'storage',
+  'data',
+] as const;
 export type SectionName = (typeof sectionNames)[number];

@@ -1,7 +1,18 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { Bell, HardDrive, KeyRound, Languages, type LucideIcon, MonitorSmartphone, UserRound } from 'lucide-react';
+import {
+  Bell,
+  FileArchive,
+  HardDrive,
+  KeyRound,
+  Languages,
+  type LucideIcon,
+  MonitorSmartphone,
+  Smartphone,
+  UserRound,
+} from 'lucide-react';
 import { type ComponentType, lazy } from 'react';
+import { BindingSection, DataSection, PasswordSection } from '#src/features/account/view/public.tsx';
 import type { SectionName } from './section-names.ts';
 
 export interface Section {
@@ -19,7 +30,12 @@ export const sections: Readonly<Record<SectionName, Section>> = {
   password: {
     title: msg`Password`,
     icon: KeyRound,
-    Body: lazy(async () => ({ default: (await import('./account/password-section.tsx')).PasswordSection })),
+    Body: PasswordSection,
+  },
+  binding: {
+    title: msg`Phone and e-mail`,
+    icon: Smartphone,
+    Body: BindingSection,
   },
   notifications: {
     title: msg`Notifications`,
@@ -40,5 +56,10 @@ export const sections: Readonly<Record<SectionName, Section>> = {
     title: msg`Offline and storage`,
     icon: HardDrive,
     Body: lazy(async () => ({ default: (await import('./storage/storage-section.tsx')).StorageSection })),
+  },
+  data: {
+    title: msg`Your data`,
+    icon: FileArchive,
+    Body: DataSection,
   },
 };

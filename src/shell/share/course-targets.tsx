@@ -1,67 +1,73 @@
 import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
 import type { Shared } from '#src/core/shared.ts';
+import { hasWords } from '#src/core/shared-drafts.ts';
+import { loadParts, type ShareCourse, type ShareTarget } from '#src/ui/feature.ts';
+import { useSession } from '#src/ui/live/session.tsx';
 import { restingLook } from '#src/ui/live/use-once.ts';
-import { hasWords } from './put.ts';
-import type { Target } from './targets.ts';
-import type { Hands } from './use-hand-over.ts';
+import type { HandOver } from './use-hand-over.ts';
 
 interface CourseTargetsProps {
-  readonly target: Target;
+  readonly course: ShareCourse & { readonly name: string };
   readonly shared: Shared;
-  readonly hands: Hands;
+  readonly hand: HandOver;
 }
 
 /** What may become of it in one course; words need something to write, files a teacher. */
-export const CourseTargets = ({ target, shared, hands }: CourseTargetsProps) => {
-  const { t } = useLingui();
-  const { course, addsMaterials, writesNotices, opensTopics, topics } = target;
-  const takesFiles = addsMaterials && shared.files.length > 0;
-  const look = restingLook(hands.isGoing);
-  const takesWords = hasWords(shared);
-  if (!takesFiles && !takesWords) return null;
+export const CourseTargets = ({ course, shared, hand }: CourseTargetsProps) => {
+  const targets = useTargets(course);
+  const look = restingLook(hand.isGoing);
+  const takes = { files: shared.files.length > 0, words: hasWords(shared) };
+  const fitting = targets.filter((target) => takes[target.takes]);
+  if (fitting.length === 0) return null;
   return (
     <Box as="section" aria-label={course.name}>
       <Heading as="h2" fontSize="sm" fontWeight="600" mb="2">
         {course.name}
       </Heading>
       <Flex gap="2" wrap="wrap">
-        {takesFiles && (
-          <Button size="sm" variant="outline" {...look} onClick={() => void hands.toMaterials(course.id)}>
-            <Trans>Add materials</Trans>
+        {fitting.map((target) => (
+          <Button
+            key={target.key}
+            size="sm"
+            variant="outline"
+            {...look}
+            maxW="full"
+            onClick={() => void hand.toTarget(target)}
+          >
+            <Text as="span" truncate>
+              {target.label}
+            </Text>
           </Button>
-        )}
-        {takesWords && writesNotices && (
-          <Button size="sm" variant="outline" {...look} onClick={() => void hands.toForm('notice', course.id)}>
-            <Trans>New notice</Trans>
-          </Button>
-        )}
-        {takesWords && opensTopics && (
-          <Button size="sm" variant="outline" {...look} onClick={() => void hands.toForm('topic', course.id)}>
-            <Trans>New topic</Trans>
-          </Button>
-        )}
-        {takesWords &&
-          topics.map(({ id, title }) => (
-            <Button
-              key={id}
-              size="sm"
-              variant="outline"
-              {...look}
-              maxW="full"
-              onClick={() => void hands.toReply(course.id, id)}
-            >
-              <Text as="span" truncate>
-                {t`Reply to “${title}”`}
-              </Text>
-            </Button>
-          ))}
+        ))}
       </Flex>
-      {takesWords && shared.files.length > 0 && (
+      {takes.words && takes.files && (
         <Text mt="1" fontSize="xs" color="fg.muted">
           <Trans>Notices and topics take the text; the files wait here.</Trans>
         </Text>
       )}
     </Box>
   );
+};
+
+const useTargets = ({ id, role }: ShareCourse): readonly ShareTarget[] => {
+  const { i18n } = useLingui();
+  const { replica } = useSession();
+  const [targets, setTargets] = useState<readonly ShareTarget[]>([]);
+  const { locale } = i18n;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the labels change with the language
+  useEffect(() => {
+    let isOpen = true;
+    const look = async () => {
+      const sources = await loadParts('share');
+      const found = await Promise.all(sources.map((targetsOf) => targetsOf(replica, { id, role }, i18n)));
+      if (isOpen) setTargets(found.flat());
+    };
+    void look();
+    return () => {
+      isOpen = false;
+    };
+  }, [replica, id, role, i18n, locale]);
+  return targets;
 };

@@ -4,6 +4,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { BookOpen, HardDrive, Share2 } from 'lucide-react';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { allShared, dropShared, type Shared } from '#src/core/shared.ts';
+import { coursesOfMine } from '#src/features/course/data/public.ts';
 import { conversationsToWriteIn } from '#src/features/messaging/data/public.ts';
 import { ConversationChoice } from '#src/features/messaging/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
@@ -14,14 +15,13 @@ import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { CourseTargets } from './course-targets.tsx';
 import { SharedCard } from './shared-card.tsx';
-import { type Target, targets } from './targets.ts';
 import { useHandOver } from './use-hand-over.ts';
 
 /** Asks where to with what another app shared; it becomes a draft there, and nothing is sent. `isFull`: it did not fit. */
 export const SharePage = ({ isFull }: { readonly isFull: boolean }) => {
   const { t } = useLingui();
   const { waiting, look } = useWaiting();
-  const courses = useLive(targets);
+  const courses = useLive(coursesOfMine);
   // With the rest: what came later would push it down under the finger.
   const conversations = useLive(conversationsToWriteIn);
   if (waiting === undefined || courses === undefined || conversations === undefined) return <WaitingPage narrow />;
@@ -83,16 +83,16 @@ interface ChoiceProps {
   readonly shared: Shared;
   /** Shared before, and still waiting. */
   readonly others: number;
-  readonly courses: readonly Target[];
+  readonly courses: Awaited<ReturnType<typeof coursesOfMine>>;
   readonly conversations: Awaited<ReturnType<typeof conversationsToWriteIn>>;
   readonly onGone: () => Promise<void>;
 }
 
 const Choice = ({ shared, others, courses, conversations, onGone }: ChoiceProps) => {
   const router = useRouter();
-  const hands = useHandOver(shared);
+  const hand = useHandOver(shared);
   const discard = async () => {
-    if (hands.isGoing) return;
+    if (hand.isGoing) return;
     await dropShared(shared);
     if (others === 0) router.history.push('/main');
     else await onGone();
@@ -106,8 +106,8 @@ const Choice = ({ shared, others, courses, conversations, onGone }: ChoiceProps)
       <Suspense fallback={<Waiting rows={3} />}>
         <ConversationChoice
           conversations={conversations}
-          isResting={hands.isGoing}
-          onChoose={(id) => void hands.toConversation(id)}
+          isResting={hand.isGoing}
+          onChoose={(id) => void hand.toConversation(id)}
         />
       </Suspense>
       {courses.length === 0 && (
@@ -115,11 +115,11 @@ const Choice = ({ shared, others, courses, conversations, onGone }: ChoiceProps)
           <Trans>Join a course first; what you shared waits here.</Trans>
         </EmptyState>
       )}
-      {courses.map((target) => (
-        <CourseTargets key={target.course.id} target={target} shared={shared} hands={hands} />
+      {courses.map(({ course: { id, name }, role }) => (
+        <CourseTargets key={id} course={{ id, name, role }} shared={shared} hand={hand} />
       ))}
       <Flex align="center" gap="3" wrap="wrap">
-        <Button variant="ghost" size="sm" ms="-3.5" {...restingLook(hands.isGoing)} onClick={() => void discard()}>
+        <Button variant="ghost" size="sm" ms="-3.5" {...restingLook(hand.isGoing)} onClick={() => void discard()}>
           <Trans>Discard what was shared</Trans>
         </Button>
         {others > 0 && (
@@ -129,7 +129,7 @@ const Choice = ({ shared, others, courses, conversations, onGone }: ChoiceProps)
         )}
       </Flex>
       <Text color="fg.muted" fontSize="xs">
-        <Trans>What is not used is deleted after 7 days.</Trans>
+        <Trans>It waits here until you use or discard it.</Trans>
       </Text>
     </Flex>
   );

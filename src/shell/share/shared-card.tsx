@@ -3,8 +3,8 @@ import { Plural } from '@lingui/react/macro';
 import { File, FileAudio, FileImage, FileText, FileVideo } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { filesOfShared, type Shared, type SharedFile } from '#src/core/shared.ts';
+import { hasWords, titledOf } from '#src/core/shared-drafts.ts';
 import { sizeText } from '#src/ui/words/size.ts';
-import { hasWords, titledOf } from './put.ts';
 
 /** What was shared: its words, and its files by name, size and picture. */
 export const SharedCard = ({ shared }: { readonly shared: Shared }) => {

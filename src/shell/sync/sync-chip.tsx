@@ -83,13 +83,14 @@ interface ChipWords {
   readonly long: string;
 }
 
-const useChipWords = ({ say, sending, waiting, attention }: SyncSummary): ChipWords => {
+const useChipWords = ({ say, sending, waiting, attention, lost }: SyncSummary): ChipWords => {
   const { t } = useLingui();
   const lastSync = useLastSync() ?? 0;
   const since = formatTime(lastSync, Date.now());
   const unsent = sending + waiting;
+  const needs = attention === 0 ? t`Needs you` : plural(attention, { one: '# needs you', other: '# need you' });
   const textOf: Readonly<Record<SyncSummary['say'], string>> = {
-    attention: attention === 0 ? t`Needs you` : plural(attention, { one: '# needs you', other: '# need you' }),
+    attention: lost === undefined ? needs : plural(lost.count, { one: '# change lost', other: '# changes lost' }),
     offline: unsent === 0 ? t`Offline` : t`Offline · ${unsent} waiting`,
     paused: unsent === 0 ? t`Paused` : t`Paused · ${unsent} waiting`,
     sending: t`Sending ${unsent}`,

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { waitingEntries } from '#src/core/marks.ts';
 import { useLastSync } from '#src/ui/live/last-sync.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
-import { useStatus } from '#src/ui/live/use-status.ts';
 import { PopoverOrSheet } from '#src/ui/overlays/popover-or-sheet.tsx';
 import { Age } from '#src/ui/words/time.tsx';
 import { Readiness } from '../install/readiness.tsx';
@@ -36,10 +35,9 @@ export const SyncPopover = ({ triggerId, summary, open, onOpenChange }: SyncPopo
 const ConnectionLine = ({ connection }: Pick<SyncSummary, 'connection'>) => useConnectionText()(connection);
 
 const Body = ({ summary, onLeave }: { readonly summary: SyncSummary; readonly onLeave: () => void }) => {
-  const { lostWork } = useStatus();
   const known = useLive(waitingEntries);
   const waiting = known ?? [];
-  const { attention } = summary;
+  const { attention, lost } = summary;
   const isAllSent = known?.length === 0 && summary.files === 0 && attention === 0;
   return (
     <Flex direction="column" gap="3" px={{ base: '0', md: '4' }} pt="2" pb={{ base: '0', md: '4' }} overflowY="auto">
@@ -50,13 +48,9 @@ const Body = ({ summary, onLeave }: { readonly summary: SyncSummary; readonly on
           <Trans>Something went wrong while syncing. It is tried again by itself, and your work is kept here.</Trans>
         </Text>
       )}
-      {lostWork > 0 && (
+      {lost !== undefined && (
         <Text fontSize="sm" color="fg.warning">
-          <Plural
-            value={lostWork}
-            one="This device lost # unsent change, most likely because the browser cleared its storage."
-            other="This device lost # unsent changes, most likely because the browser cleared its storage."
-          />
+          <Plural value={lost.count} one="# unsent change was lost" other="# unsent changes were lost" />
         </Text>
       )}
       {attention > 0 && (
@@ -78,7 +72,7 @@ const Body = ({ summary, onLeave }: { readonly summary: SyncSummary; readonly on
       <SyncControls />
       <Button asChild size="sm" variant="ghost" alignSelf="flex-start" onClick={onLeave}>
         <Link to="/main/taskManagement">
-          <Trans>This device</Trans>
+          <Trans>Needs attention</Trans>
         </Link>
       </Button>
     </Flex>

@@ -6,7 +6,8 @@ export interface SyncSummary extends Work {
   readonly say: 'attention' | 'offline' | 'paused' | 'sending' | 'stalled' | 'waiting' | 'checking' | 'synced';
 }
 
-const nothing: Work = { sending: 0, waiting: 0, attention: 0, files: 0, stuckFiles: 0, isShut: false };
+const none = { sending: 0, waiting: 0, attention: 0, files: 0, stuckFiles: 0, undone: 0 };
+const nothing: Work = { ...none, lost: undefined, isShut: false };
 
 /** No way to the server; work goes on. */
 export const away: readonly Connection[] = ['offline', 'unreachable', 'captive'];

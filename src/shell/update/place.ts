@@ -14,7 +14,7 @@ export const returnHere = (): void => {
 };
 
 /** Rows come from the replica a moment after the first paint; until then the page is too short to scroll. */
-const waitsForRows = 4 * second;
+const waitsForRows = 30 * second;
 
 /** Scrolls to where the page was before `returnHere`, unless the person scrolls first. */
 export const takeBack = (): void => {

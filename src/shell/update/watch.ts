@@ -10,8 +10,8 @@ import { returnHere, takeBack } from './place.ts';
 import { update } from './state.ts';
 import { readyText } from './waits.ts';
 
-/** The new worker finishes its cycle before it takes over; after this the page no longer waits for it. */
-const takesOverWithin = 4 * second;
+/** The new worker takes over when the old one has ended its cycle, of 20 s at most: reloaded earlier, the page would be the old one. */
+const takesOverWithin = 30 * second;
 
 /** Between two tellings of the same version. */
 const asksAgainAfter = 10 * minute;

@@ -1,4 +1,6 @@
+import { rememberedFor, second, unusedFor } from '#contract/core/time.ts';
 import { forgetWho } from '#src/core/device/who.ts';
+import { noteLeftBehind } from './left-behind.ts';
 
 /** Who is signed in on this device, as much as must be known before any database is open. */
 export interface Person {
@@ -8,7 +10,10 @@ export interface Person {
 
 const personKey = 'userinfo';
 const tokenCookie = 'token';
-const thirtyDays = 30 * 24 * 60 * 60;
+/** S-282, 1 or 0. One choice sets both: whether the device is the person's own. */
+const ownKeys = ['autoLoginRemember', 'longExpireTime'] as const;
+/** Of a sign-in on a device that is not one's own: when a page of it was open last, ms. */
+const usedKey = 'usedAt';
 
 export const rememberedPerson = (): Person | undefined => {
   try {
@@ -36,10 +41,34 @@ export const writeCookie = (name: string, value: string, seconds?: number): void
 
 export const readToken = (): string => readCookie(tokenCookie);
 
-/** Remembered, a sign-in lasts 30 days; otherwise as long as the browser runs (P3.4). */
-export const rememberSignIn = ({ uid, username }: Person, token: string, remember: boolean): void => {
+/** They said that it is; a sign-in of the release before did not ask. */
+export const isOwnDevice = (): boolean => localStorage.getItem(ownKeys[0]) !== '0';
+
+/** On one's own device a sign-in lasts 30 days; otherwise as long as the browser runs (P3.4). */
+export const rememberSignIn = ({ uid, username }: Person, token: string, isOwn: boolean): void => {
+  const before = rememberedPerson();
+  if (before !== undefined && before.uid !== uid && !isOwnDevice()) noteLeftBehind(before.uid);
   localStorage.setItem(personKey, JSON.stringify({ uid, username }));
-  writeCookie(tokenCookie, token, remember ? thirtyDays : undefined);
+  for (const key of ownKeys) localStorage.setItem(key, isOwn ? '1' : '0');
+  writeCookie(tokenCookie, token, isOwn ? rememberedFor / second : undefined);
+  localStorage.removeItem(usedKey);
+  noteUse();
+};
+
+/** Of the same sign-in, from now on. */
+export const renewToken = (token: string): void =>
+  writeCookie(tokenCookie, token, isOwnDevice() ? rememberedFor / second : undefined);
+
+/** Kept up while pages are open, for a browser that brings session cookies back when it starts. */
+export const noteUse = (): void => {
+  if (rememberedPerson() !== undefined && !isOwnDevice()) localStorage.setItem(usedKey, String(Date.now()));
+};
+
+/** Asked when a page starts: the browser dropped the cookie of a sign-in that was not to outlive it, or nobody came for hours. */
+export const isSignInOver = (): boolean => {
+  if (rememberedPerson() === undefined || isOwnDevice()) return false;
+  const usedAt = Number(localStorage.getItem(usedKey) ?? 0);
+  return readToken() === '' || Date.now() - usedAt > unusedFor;
 };
 
 /** The course and the area that were chosen last (P2.9): theirs, so forgotten with their sign-in. */
@@ -52,8 +81,19 @@ export const remember = (what: Choice, value: unknown): void => {
 export const recall = (what: Choice): unknown => JSON.parse(localStorage.getItem(`chosen-${what}`) ?? 'null');
 
 export const forgetSignIn = (): void => {
-  localStorage.removeItem(personKey);
+  for (const key of [personKey, usedKey, ...ownKeys]) localStorage.removeItem(key);
   for (const what of ['course', 'area']) localStorage.removeItem(`chosen-${what}`);
   writeCookie(tokenCookie, '', 0);
   void forgetWho().catch(() => undefined);
+};
+
+/** Its end on a device that is not the person's own: in one step, so that whoever comes next goes on with deleting. */
+export const leaveSignIn = (): void => {
+  const person = rememberedPerson();
+  if (person === undefined) return;
+  noteLeftBehind(person.uid);
+  forgetSignIn();
+  // What screens noted about this person.
+  for (const [key, value] of Object.entries({ ...localStorage }))
+    if (key.includes(person.uid) || value === person.uid) localStorage.removeItem(key);
 };

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 
 /** A form that an address asked for. */
 export interface Asked {
@@ -6,10 +6,13 @@ export interface Asked {
   readonly onAnswered: () => void;
 }
 
-/** Opens the form when the address asks for it, once it can be opened. */
+/** Opens the form when the address asks for it, once it can be opened; once for each asking, which the address forgets a moment later. */
 export const useAsked = ({ isAsked, onAnswered }: Asked, canOpen: boolean, open: () => void): void => {
+  const isOpened = useRef(false);
   useEffect(() => {
-    if (!isAsked || !canOpen) return;
+    if (!isAsked) isOpened.current = false;
+    if (!isAsked || !canOpen || isOpened.current) return;
+    isOpened.current = true;
     open();
     onAnswered();
   }, [isAsked, canOpen, open, onAnswered]);

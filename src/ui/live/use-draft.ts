@@ -1,15 +1,25 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type * as z from 'zod/mini';
+import type { Mutation } from '#contract/core/call.ts';
+import type { Mutated } from '#src/core/writing/store.ts';
 import { type DraftKeeper, keeperOf, type ShownDraft } from './drafts/draft-keeper.ts';
+import type { Sent } from './drafts/sender.ts';
 import { useSession } from './session.tsx';
 
 export interface DraftState<T> extends ShownDraft<T> {
   readonly setValue: (next: T) => void;
-  /** Takes back what could not be sent, although its field may be gone by now. */
-  readonly giveBack: (next: T) => void;
   /** Stores what is typed now, without waiting for a pause. */
   readonly flush: () => Promise<void>;
-  /** Forgets the draft and starts over with the initial value; of what was `sent`, not what was typed while it went. */
-  readonly drop: (sent?: T) => Promise<void>;
+  /** Forgets the draft and starts over with the initial value. */
+  readonly drop: () => Promise<void>;
+  /**
+   * Makes a mutation of what stands here, under the id that the writing was begun with; nothing where `make` answers nothing. The
+   * text stays until the promise is kept, and what is typed meanwhile after that too.
+   */
+  readonly send: <M extends Mutation>(
+    call: M,
+    make: (value: T, id: string) => z.input<M['input']> | undefined,
+  ) => Promise<Sent<Mutated<M>>>;
 }
 
 /** Text that outlives the tab: stored a moment after the last key, on blur, and when the page is hidden. */
@@ -37,8 +47,15 @@ export const useDraft = <T>(key: string, initial: T): DraftState<T> => {
     };
   }, [store, key]);
   const setValue = useCallback((next: T) => keeper.current?.type(next), []);
-  const giveBack = useCallback((next: T) => keeper.current?.giveBack(next), []);
   const flush = useCallback(async () => keeper.current?.flush(), []);
-  const drop = useCallback(async (sent?: T) => keeper.current?.drop(sent), []);
-  return { ...shown, setValue, giveBack, flush, drop };
+  const drop = useCallback(async () => keeper.current?.drop(), []);
+  const send = useCallback<DraftState<T>['send']>(
+    async (call, make) =>
+      keeper.current?.send(async (value, sending) => {
+        const input = make(value, sending.id ?? '');
+        return input === undefined ? undefined : store.mutate(call, input, sending);
+      }),
+    [store],
+  );
+  return { ...shown, setValue, flush, drop, send };
 };

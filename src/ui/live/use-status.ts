@@ -27,8 +27,9 @@ export interface Work extends WorkCounts {
 }
 
 export const workOf = (counts: WorkCounts, connection: Connection): Work => {
-  const { sending, waiting, attention } = counts;
-  const isShut = shut.includes(connection) && sending + waiting + attention > 0;
+  const { sending, waiting, attention, lost } = counts;
+  const here = sending + waiting + attention - (lost === undefined ? 0 : 1);
+  const isShut = shut.includes(connection) && here > 0;
   return { ...counts, isShut, attention: attention + (isShut ? 1 : 0) };
 };
 

@@ -1,6 +1,10 @@
 import { Button, Text } from '@chakra-ui/react';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { coreRefusal } from '#contract/core/refusal.ts';
+import { isStorageTrouble } from '#src/core/storage.ts';
+import { useOnce } from '../live/use-once.ts';
+import { useTellRefusal } from '../words/tell.ts';
 import { AppDialog } from './app-dialog.tsx';
 
 interface ConfirmDialogProps {
@@ -9,34 +13,41 @@ interface ConfirmDialogProps {
   readonly children: ReactNode;
   /** The verb of the deed, not "OK". */
   readonly confirm: ReactNode;
-  readonly onConfirm: () => void;
+  /** The question stands until this is done; where it fails, it stays. */
+  readonly onConfirm: () => unknown;
   readonly onClose: () => void;
 }
 
 /** Asks before something that cannot be taken back. */
-export const ConfirmDialog = ({ open, title, children, confirm, onConfirm, onClose }: ConfirmDialogProps) => (
-  <AppDialog
-    open={open}
-    onClose={onClose}
-    title={title}
-    alert
-    footer={
-      <>
-        <Button variant="outline" onClick={onClose}>
-          <Trans>Cancel</Trans>
-        </Button>
-        <Button
-          colorPalette="red"
-          onClick={() => {
-            onClose();
-            onConfirm();
-          }}
-        >
-          {confirm}
-        </Button>
-      </>
+export const ConfirmDialog = ({ open, title, children, confirm, onConfirm, onClose }: ConfirmDialogProps) => {
+  const tellRefusal = useTellRefusal();
+  const act = useOnce(async () => {
+    try {
+      await onConfirm();
+    } catch (error) {
+      if (!isStorageTrouble(error)) throw error;
+      return tellRefusal(coreRefusal.notKept);
     }
-  >
-    <Text color="fg.muted">{children}</Text>
-  </AppDialog>
-);
+    onClose();
+  });
+  return (
+    <AppDialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      alert
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button colorPalette="red" onClick={act}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <Text color="fg.muted">{children}</Text>
+    </AppDialog>
+  );
+};

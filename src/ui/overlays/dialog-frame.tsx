@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Minus, X } from 'lucide-react';
 import { useRef } from 'react';
 import type { AppDialogProps } from './app-dialog.tsx';
+import { isOwnEscape } from './own-escape.ts';
 
 export const DialogFrame = ({
   open,
@@ -41,10 +42,11 @@ export const DialogFrame = ({
       persistentElements={[() => document.querySelector('[data-tellings]')]}
       // A menu that opened it goes after it came, and would take along whatever came above it.
       onRequestDismiss={(event) => event.preventDefault()}
-      {...(onMinimise !== undefined && {
-        onEscapeKeyDown: instead(onMinimise),
-        onInteractOutside: instead(onMinimise),
-      })}
+      onEscapeKeyDown={(event) => {
+        if (isOwnEscape(event)) event.preventDefault();
+        else if (onMinimise !== undefined) instead(onMinimise)(event);
+      }}
+      {...(onMinimise !== undefined && { onInteractOutside: instead(onMinimise) })}
       lazyMount
       unmountOnExit
     >

@@ -50,17 +50,38 @@ export const encodeSquare = async (
   { x, y, width, height }: Square,
   { side, bytes }: Most,
 ): Promise<Blob> => {
-  const image = await loaded(address);
+  return drawn(await loaded(address), { x, y, width, height }, { width: side, height: side, bytes });
+};
+
+/** How large a banner may become: pixels, and bytes as JPEG. */
+export interface MostOfBanner {
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: number;
+}
+
+/** The middle of a picture in the shape of a banner. */
+export const encodeBanner = async (file: File, most: MostOfBanner): Promise<Blob> => {
+  const address = URL.createObjectURL(file);
+  const image = await loaded(address).finally(() => URL.revokeObjectURL(address));
+  const { naturalWidth: wide, naturalHeight: high } = image;
+  const scale = Math.min(wide / most.width, high / most.height);
+  const width = most.width * scale;
+  const height = most.height * scale;
+  return drawn(image, { x: (wide - width) / 2, y: (high - height) / 2, width, height }, most);
+};
+
+const drawn = async (image: HTMLImageElement, from: Square, { width, height, bytes }: MostOfBanner): Promise<Blob> => {
   const canvas = document.createElement('canvas');
-  canvas.width = side;
-  canvas.height = side;
+  canvas.width = width;
+  canvas.height = height;
   const pen = canvas.getContext('2d');
   if (pen === null) throw new Error('no canvas');
   // What is transparent would be black.
   pen.fillStyle = '#fff';
-  pen.fillRect(0, 0, side, side);
+  pen.fillRect(0, 0, width, height);
   pen.imageSmoothingQuality = 'high';
-  pen.drawImage(image, x, y, width, height, 0, 0, side, side);
+  pen.drawImage(image, from.x, from.y, from.width, from.height, 0, 0, width, height);
   for (const quality of [0.88, 0.75, 0.6, 0.4, 0.2]) {
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
     if (blob !== null && blob.size <= bytes) return blob;

@@ -34,6 +34,7 @@ export const coreRefusalTexts = refusalTexts<typeof coreRefusal>('core', {
   needsNetwork: msg`This needs the network. Try again when you are online.`,
   timedOut: msg`The request timed out. Nothing was lost: try again.`,
   storageFull: msg`This device is out of space, so it was not saved. Free some space and try again.`,
+  notKept: msg`This device could not store it, so it was not sent. Nothing you wrote is gone: try again.`,
   waitedLong: msg`It has waited here for so long that you are asked before it is sent.`,
   fileNotSent: msg`The file “{name}” was not uploaded.`,
   fileUnreadable: msg`This file could not be read. Choose it again.`,

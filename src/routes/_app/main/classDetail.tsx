@@ -1,56 +1,41 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
-import { CourseFrame, type CourseModule } from '#src/features/course/view/course-frame.tsx';
-import { NoticesPanel } from '#src/features/notice/view/notices-panel.tsx';
+import { Suspense } from 'react';
+import type { ScopeRole } from '#contract/core/roles.ts';
+import { CourseFrame } from '#src/features/course/view/course-frame.tsx';
+import { useMyRole } from '#src/features/course/view/public.tsx';
 import { type CoursePlace, coursePlace } from '#src/shell/pages/course-place.ts';
+import { type CourseTab, courseTabs } from '#src/ui/feature.ts';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
 
 export interface ClassDetailSearch extends CoursePlace {
-  readonly modulename?: CourseModule;
+  readonly modulename?: string;
   /** Opens the form at once: the palette and what another app shared lead here. */
-  readonly writing?: CourseModule;
+  readonly writing?: string;
 }
 
-const modules: readonly CourseModule[] = ['notice', 'teaching', 'topic', 'learning', 'member', 'capacity'];
-
-/** Those that a course does not open with. */
-const TeachingPanel = lazy(async () => ({
-  default: (await import('#src/features/content/view/teaching-panel.tsx')).TeachingPanel,
-}));
-const TopicsPanel = lazy(async () => ({
-  default: (await import('#src/features/topic/view/topics-panel.tsx')).TopicsPanel,
-}));
-const LearningPanel = lazy(async () => ({
-  default: (await import('#src/features/learning/view/tab/learning-panel.tsx')).LearningPanel,
-}));
-const MembersPanel = lazy(async () => ({
-  default: (await import('#src/features/course/view/members-panel.tsx')).MembersPanel,
-}));
-const CapacityPanel = lazy(async () => ({
-  default: (await import('#src/features/storage/view/capacity-panel.tsx')).CapacityPanel,
-}));
+/** What the address says may be no tab, or none of this person's: the course opens with its first one. */
+const tabOf = (module: unknown, role?: ScopeRole): CourseTab | undefined => {
+  const tabs = courseTabs();
+  return tabs.find((tab) => tab.module === module && (role === undefined || tab.isFor(role))) ?? tabs[0];
+};
 
 const ClassDetail = () => {
-  const { courseid, courserole, modulename: wanted, writing } = Route.useSearch();
-  // What the address says may be no part of a course: the router leaves in what was not validated.
-  const modulename = modules.find((module) => module === wanted) ?? 'notice';
+  const { courseid, courserole, modulename, writing } = Route.useSearch();
+  const tab = tabOf(modulename, useMyRole(courseid));
   const navigate = Route.useNavigate();
-  const place = { courseId: courseid, claimedRole: courserole };
-  const asked = {
-    isAsked: writing === modulename,
-    // Once: coming back to this address must not open it again.
-    onAnswered: () => void navigate({ search: ({ writing: _, ...rest }) => rest, replace: true }),
-  };
+  if (tab === undefined) return null;
+  const { module, Panel } = tab;
   return (
-    <CourseFrame {...place} module={modulename}>
+    <CourseFrame courseId={courseid} claimedRole={courserole} module={module}>
       <Suspense fallback={<Waiting />}>
-        {modulename === 'notice' && <NoticesPanel {...place} {...asked} />}
-        {modulename === 'teaching' && <TeachingPanel courseId={courseid} {...asked} />}
-        {modulename === 'topic' && <TopicsPanel {...place} {...asked} />}
-        {modulename === 'learning' && <LearningPanel courseId={courseid} />}
-        {modulename === 'member' && <MembersPanel courseId={courseid} />}
-        {modulename === 'capacity' && <CapacityPanel courseId={courseid} />}
+        <Panel
+          courseId={courseid}
+          claimedRole={courserole}
+          isAsked={writing === module}
+          // Once: coming back to this address must not open it again.
+          onAnswered={() => void navigate({ search: ({ writing: _, ...rest }) => rest, replace: true })}
+        />
       </Suspense>
     </CourseFrame>
   );
@@ -59,13 +44,18 @@ const ClassDetail = () => {
 export const Route = createFileRoute('/_app/main/classDetail')({
   staticData: { level: 2, title: msg`Course` },
   validateSearch: (search: Record<string, unknown>): ClassDetailSearch => {
-    const modulename = modules.find((module) => module === search.modulename);
-    const writing = modules.find((module) => module === search.writing);
+    const isTab = (module: unknown): module is string => courseTabs().some((tab) => tab.module === module);
+    const { modulename, writing } = search;
     return {
       ...coursePlace(search),
-      ...(modulename === undefined ? {} : { modulename }),
-      ...(writing === undefined ? {} : { writing }),
+      ...(isTab(modulename) ? { modulename } : {}),
+      ...(isTab(writing) ? { writing } : {}),
     };
   },
+  // Beside the page's own code, not after it. A failure is told by the panel.
+  beforeLoad: ({ search: { modulename } }) =>
+    void tabOf(modulename)
+      ?.preload()
+      .catch(() => undefined),
   component: ClassDetail,
 });

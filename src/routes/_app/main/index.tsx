@@ -1,11 +1,16 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { CourseList } from '#src/features/course/view/classes/course-list.tsx';
+import { Today } from '#src/shell/home/today.tsx';
 
 const Main = () => {
   const { join = false } = Route.useSearch();
   const navigate = Route.useNavigate();
-  return <CourseList isAsked={join} onAnswered={() => void navigate({ search: {}, replace: true })} />;
+  return (
+    <CourseList isAsked={join} onAnswered={() => void navigate({ search: {}, replace: true })}>
+      <Today />
+    </CourseList>
+  );
 };
 
 export const Route = createFileRoute('/_app/main/')({

@@ -120,7 +120,7 @@ const ConflictActions = ({ entry, theirs, text, name }: ConflictSheetProps) => {
         title={<Trans>Keep their version?</Trans>}
         confirm={<Trans>Discard mine</Trans>}
         onClose={close}
-        onConfirm={() => void store.discard(entry.mid)}
+        onConfirm={() => store.discard(entry.mid)}
       >
         <Trans>Yours stays at the foot of this page, under “Given up”, for 30 days.</Trans>
       </ConfirmDialog>

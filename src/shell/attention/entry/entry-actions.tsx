@@ -80,7 +80,7 @@ export const EntryActions = ({ entry, text, name }: EntryActionsProps) => {
         title={<Trans>Discard this change?</Trans>}
         confirm={<Trans>Discard</Trans>}
         onClose={close}
-        onConfirm={() => void store.discard(entry.mid)}
+        onConfirm={() => store.discard(entry.mid)}
       >
         <Trans>It stays at the foot of this page, under “Given up”, for 30 days.</Trans>
       </ConfirmDialog>

@@ -48,7 +48,7 @@ export const GivenUp = ({ entries }: { readonly entries: readonly HistoryEntry[]
         title={<Trans>Delete this for good?</Trans>}
         confirm={<Trans>Delete for good</Trans>}
         onClose={() => setLeaving(undefined)}
-        onConfirm={() => leaving !== undefined && void store.forget(leaving.mid)}
+        onConfirm={() => leaving !== undefined && store.forget(leaving.mid)}
       >
         <Trans>It exists on this device only. This cannot be undone.</Trans>
       </ConfirmDialog>

@@ -22,12 +22,14 @@ interface HadBackProps {
   readonly given: KeptDraft;
   readonly why: ReactNode;
   readonly restore: string;
+  /** Of what is neither kept nor given up yet. */
+  readonly keep?: { readonly label: string; readonly onKeep: () => void };
   readonly remove: string;
   readonly onRemove: () => void;
 }
 
 /** Something that can be had back: what it was, when, why it is here, and what may be done. */
-export const HadBack = ({ given, why, restore, remove, onRemove }: HadBackProps) => {
+export const HadBack = ({ given, why, restore, keep, remove, onRemove }: HadBackProps) => {
   const { t, i18n } = useLingui();
   const text = useMutationTexts()[given.name];
   const copy = useCopy();
@@ -62,6 +64,11 @@ export const HadBack = ({ given, why, restore, remove, onRemove }: HadBackProps)
         <Button size="sm" variant="outline" aria-label={t`${restore}: ${name}`} onClick={back.restore}>
           {restore}
         </Button>
+        {keep !== undefined && (
+          <Button size="sm" variant="ghost" aria-label={t`${keep.label}: ${name}`} onClick={keep.onKeep}>
+            {keep.label}
+          </Button>
+        )}
         <RowMenu label={t`More about ${name}`} actions={() => (hasWords ? [copied, removed] : [removed])} />
       </Flex>
       {back.dialog}

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { BadgeCheck, Building2, Crown, HardDrive, Settings } from 'lucide-react';
 import type { ProfileRow } from '#contract/features/account/rows.ts';
 import { openAccountCapacity } from '#src/features/storage/view/public.tsx';
+import { isBuilt } from '#src/ui/feature.ts';
 import { readToken } from '#src/ui/live/person.ts';
 import { useSchool } from '#src/ui/live/school.ts';
 import { systemReminder } from '#src/ui/overlays/system-reminder.tsx';
@@ -12,7 +13,7 @@ import { Item } from './item.tsx';
 export const AccountItems = ({ profile }: { readonly profile: ProfileRow }) => {
   const { t } = useLingui();
   const { links, membership } = useSchool();
-  const agency = agencyAddress(links.agency, profile.coidAdmin, readToken());
+  const agency = agencyAddress(links.agency, profile.coidAdmin, readToken()) || (profile.coidAdmin > 0 ? '/admin' : '');
   return (
     <>
       {agency !== '' && (
@@ -20,7 +21,7 @@ export const AccountItems = ({ profile }: { readonly profile: ProfileRow }) => {
           <Trans>Administration</Trans>
         </Item>
       )}
-      {membership && (
+      {membership && isBuilt('/vip') && (
         <Item value="vip" icon={Crown} path="/vip">
           {profile.vip === 0 ? <Trans>Become a VIP</Trans> : <Trans>Renew VIP</Trans>}
         </Item>

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
 import { useCourse } from '#src/features/course/view/public.tsx';
+import { courseTabs } from '#src/ui/feature.ts';
 import { headerOf, useRouteMeta } from './route-meta.ts';
 
 interface CourseSearch {
   readonly courseid: string;
   readonly courserole: number | undefined;
-  readonly modulename: 'notice' | 'topic' | 'learning';
+  readonly modulename?: string;
 }
 
 /** A step on the way: a place, or a course. */
@@ -18,13 +19,6 @@ interface Trail {
   readonly steps: readonly Crumb[];
   readonly here: string;
 }
-
-/** Where in the course one came from. */
-const partsOfCourse: Readonly<Record<string, CourseSearch['modulename']>> = {
-  '/topic_detail': 'topic',
-  '/resource_detail': 'learning',
-  '/coursewarestudy': 'learning',
-};
 
 /** From my classroom to here, in the person's language. The knowledge graph of a course has its title only (P2.5). */
 export const useTrail = (): Trail => {
@@ -38,9 +32,14 @@ export const useTrail = (): Trail => {
   if (path === '/main/classdetail')
     return { steps: [{ name: t`My classroom`, path: '/main' }], here: course?.name ?? '' };
   if (headerOf(path) === 'graph') return { steps: [], here: named };
-  const modulename = partsOfCourse[path] ?? 'notice';
+  const tabs = courseTabs();
+  const module = (tabs.find(({ pages }) => pages.includes(path)) ?? tabs[0])?.module;
   const steps: Crumb[] = [{ name: t`My classroom`, path: '/main' }];
   if (parent !== undefined) steps.push({ name: i18n._(parent.title), path: parent.path });
-  if (course !== undefined) steps.push({ name: course.name, search: { courseid: course.id, courserole, modulename } });
+  if (course !== undefined)
+    steps.push({
+      name: course.name,
+      search: { courseid: course.id, courserole, ...(module === undefined ? {} : { modulename: module }) },
+    });
   return { steps, here: named };
 };

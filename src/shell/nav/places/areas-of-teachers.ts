@@ -24,7 +24,6 @@ export const placesOfTeachers: readonly Place[] = [
     '/editInteractive': msg`Edit interactive courseware`,
     '/editInteractiveLess': msg`Edit interactive test`,
     '/createExam': msg`New exam`,
-    '/examSummarize': msg`Exam summary`,
   }),
 
   ...courseGraph(2, { '/knowledgeGraph/course': msg`Knowledge graph of the course` }),

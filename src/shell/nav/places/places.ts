@@ -5,26 +5,15 @@ import { placesOfTeachers } from './areas-of-teachers.ts';
 import { type Place, placesOf } from './place.ts';
 
 const account = placesOf('account');
-const people = placesOf('people');
-const shared = placesOf('shared');
 const library = placesOf('library');
 const course = placesOf('course');
 
 /** Signing in, and the main area (P2.1, P2.2). */
 const placesOfEverybody: readonly Place[] = [
   ...account(0, {
-    '/regist': msg`Register`,
-    '/forgot': msg`Forgotten password`,
     '/appeal': msg`Account appeal`,
     '/wxLogin': msg`Sign in with WeChat`,
-    '/todoLogin': msg`Sign in to your to-dos`,
     '/bindwechat': msg`Link WeChat`,
-  }),
-  ...people(2, {
-    '/main/member': msg`Members`,
-    '/main/enrollReview': msg`Requests to join`,
-    '/main/enrollBlacklist': msg`Turned away`,
-    '/studentEnrollCourseDetail': msg`Join a course`,
   }),
   ...placesOf('membership')(2, { '/vip': msg`Membership` }),
   ...placesOf('meetings')(3, { '/meetingDetail': msg`Meeting` }),
@@ -33,7 +22,6 @@ const placesOfEverybody: readonly Place[] = [
   ...placesOf('thesis')(2, { '/thesisDefense': msg`Thesis defence` }),
   ...placesOf('school')(2, { '/locationSchool': msg`Our school`, '/qilinDemo': msg`Demonstration` }),
   ...placesOf('showcase')(2, { '/myBoutique': msg`My showcase courses` }),
-  ...shared(2, { '/qrcode': msg`Scanned code`, '/shareView': msg`Shared with you` }),
 ];
 
 /** Inside a course (P2.3). In the live classroom there is no header. */
@@ -42,32 +30,17 @@ const placesOfCourses: readonly Place[] = [
   ...course(3, {
     '/resource_detail/interactiveVideo': msg`Interactive video`,
     '/resource_detail/videoClip': msg`Video clip`,
-    '/history/topic': msg`Earlier topics`,
-    '/class_setting': msg`Course settings`,
     '/class_rate': msg`Grades`,
     '/classnote_detail': msg`Class note`,
     '/analysis': msg`Learning analysis`,
     '/analysis_detail': msg`Learning analysis in detail`,
-    '/homework': msg`Homework`,
-    '/reviseHomework': msg`Review homework`,
-    '/homeworkDetail': msg`Homework in detail`,
-    '/viewReviewHomework': msg`Reviewed homework`,
-    '/class_addtestpaper': msg`Add a test paper`,
-    '/class_testPreview': msg`Preview of the test`,
-    '/class_testDetail': msg`Test`,
-    '/class_testClassRoomDetail': msg`Test in class`,
-    '/class_reviewDetails': msg`Review of the test`,
-    '/class_studentDetail': msg`Test paper`,
-    '/class_studentTestDetail': msg`Test of a student`,
     '/option-editor': msg`Edit options`,
     '/class_interactionTestDetail': msg`Interactive test`,
     '/interactive': msg`Interactive quiz`,
     '/stuInteractiveAnswerDetails': msg`My answers`,
     '/interactiveAnswerDetail': msg`Answers`,
     '/interactive_reviewDetails': msg`Review of answers`,
-    '/casestudy': msg`Case study`,
     '/casestudyAnalysis': msg`Case study analysis`,
-    '/reviseCaseStudy': msg`Review case study`,
   }),
 ];
 

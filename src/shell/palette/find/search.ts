@@ -1,14 +1,8 @@
+import type { PaletteItem } from '#src/ui/feature.ts';
 import { initialsOf } from './pinyin.ts';
 
-export interface Findable {
-  /** Names it across sessions: `course:<id>`. */
-  readonly key: string;
-  readonly title: string;
-  /** Where it belongs: the course of a notice. */
-  readonly detail: string;
-  /** Newer ones first among equals; milliseconds UTC. */
-  readonly at: number;
-}
+/** What an entry is found by. */
+export type Findable = Pick<PaletteItem, 'key' | 'title' | 'detail' | 'at'>;
 
 interface Indexed<T> {
   readonly item: T;

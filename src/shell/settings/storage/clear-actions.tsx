@@ -6,19 +6,19 @@ import { useOnce } from '#src/ui/live/use-once.ts';
 import { useStatus } from '#src/ui/live/use-status.ts';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { tell } from '#src/ui/words/tell.ts';
-import { exportName, saveFile } from '../../session/save-file.ts';
+import { saveUnsent } from '../../session/unsent-work.ts';
 import { dropFetchedFiles } from './usage.ts';
 
 const Reset = lazy(async () => ({ default: (await import('./reset-dialog.tsx')).ResetDialog }));
 
 /** From harmless to final. `onDone`: the room has changed. */
 export const ClearActions = ({ onDone }: { readonly onDone: () => void }) => {
-  const { store } = useSession();
+  const session = useSession();
   const [open, setOpen] = useState<'clear' | 'reset'>();
   // What is paused would not be fetched anew.
   const canFetch = useStatus().connection === 'online';
   const clear = useClear(onDone);
-  const exportAll = useOnce(async () => saveFile(exportName(new Date()), await store.exportUnsent()));
+  const exportAll = useOnce(() => saveUnsent(session));
   const close = () => setOpen(undefined);
   return (
     <Box bg="bg.panel" borderWidth="1px" borderRadius="l3" px="4">

@@ -29,7 +29,7 @@ export const Persistence = () => {
         </Text>
         {state !== 'kept' && (
           <Button size="sm" variant="outline" mt="3" onClick={() => void ask()}>
-            <Trans>Ask to keep it</Trans>
+            <Trans>Protect from clean-up</Trans>
           </Button>
         )}
       </Box>

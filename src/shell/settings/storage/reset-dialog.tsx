@@ -2,15 +2,14 @@ import { Button, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { Counts } from '#src/core/drafts.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { TextField } from '#src/ui/parts/fields.tsx';
 import { chooseLanguage, chosenLanguage } from '#src/ui/words/language.ts';
 import { logOut } from '../../session/log-out.ts';
-import { exportName, saveFile } from '../../session/save-file.ts';
-import { sumOf, UnsentList, useSendFirst } from '../../session/unsent.tsx';
+import { UnsentList, useSendFirst } from '../../session/unsent.tsx';
+import { countUnsent, saveUnsent, sumOf, type Unsent } from '../../session/unsent-work.ts';
 import { dropFetchedFiles } from './usage.ts';
 
 /**
@@ -19,15 +18,14 @@ import { dropFetchedFiles } from './usage.ts';
  */
 export const ResetDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const session = useSession();
-  const { store } = session;
   const navigate = useNavigate();
-  const [unsent, setUnsent] = useState<Counts>();
-  const [given, setGiven] = useState<Counts>();
+  const [unsent, setUnsent] = useState<Unsent>();
+  const [given, setGiven] = useState<Unsent>();
   useEffect(() => {
-    void store.counts().then(setUnsent);
-  }, [store]);
+    void countUnsent(session).then(setUnsent);
+  }, [session]);
   const reset = async () => {
-    const now = await store.counts();
+    const now = await countUnsent(session);
     if (JSON.stringify(now) !== JSON.stringify(given ?? nothing)) {
       setGiven(undefined);
       return setUnsent(now);
@@ -63,21 +61,20 @@ const forgetDeviceChoices = (): void => {
   void chooseLanguage(language);
 };
 
-const nothing: Counts = { waiting: 0, attention: 0, drafts: 0, uploads: 0 };
+const nothing: Unsent = { waiting: 0, attention: 0, drafts: 0, uploads: 0, shared: 0 };
 
 interface FirstTheWorkProps {
-  readonly unsent: Counts;
-  readonly onCount: (unsent: Counts) => void;
+  readonly unsent: Unsent;
+  readonly onCount: (unsent: Unsent) => void;
   readonly onGiveUp: () => void;
   readonly onClose: () => void;
 }
 
 const FirstTheWork = ({ unsent, onCount, onGiveUp, onClose }: FirstTheWorkProps) => {
-  const { store } = useSession();
+  const session = useSession();
   const canAsk = useCanAsk();
   const { sending, send } = useSendFirst(onCount);
   const canSend = canAsk && unsent.waiting + unsent.uploads > 0;
-  const exportAll = async () => saveFile(exportName(new Date()), await store.exportUnsent());
   return (
     <Flex direction="column" gap="4" fontSize="sm">
       <Text>
@@ -88,7 +85,7 @@ const FirstTheWork = ({ unsent, onCount, onGiveUp, onClose }: FirstTheWorkProps)
         <Button size="sm" aria-disabled={!canSend} opacity={canSend ? 1 : 0.6} onClick={() => canSend && send()}>
           {sending ? <Trans>Sending</Trans> : <Trans>Send first</Trans>}
         </Button>
-        <Button size="sm" variant="outline" onClick={() => void exportAll()}>
+        <Button size="sm" variant="outline" onClick={() => void saveUnsent(session)}>
           <Trans>Export</Trans>
         </Button>
         <Button size="sm" variant="outline" color="fg.error" onClick={onGiveUp}>
@@ -104,7 +101,7 @@ const FirstTheWork = ({ unsent, onCount, onGiveUp, onClose }: FirstTheWorkProps)
 
 interface TypedConfirmProps {
   /** Unsent work that goes too. */
-  readonly given: Counts | undefined;
+  readonly given: Unsent | undefined;
   readonly onReset: () => Promise<void>;
   readonly onClose: () => void;
 }

@@ -3,6 +3,7 @@ import { textareaRecipe } from '@chakra-ui/react/theme';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Editor } from '@tiptap/react';
 import { type KeyboardEvent, useState } from 'react';
+import { ownEscape } from '#src/ui/overlays/own-escape.ts';
 import type { FormulaKind } from '../nodes/formula.ts';
 import { FormulaView } from './formula-view.tsx';
 import { SmallSelect } from './small-select.tsx';
@@ -30,7 +31,6 @@ export const FormulaForm = ({ editor, onDone }: { readonly editor: Editor; reado
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') {
-      event.stopPropagation();
       onDone();
       editor.commands.focus();
     }
@@ -39,7 +39,7 @@ export const FormulaForm = ({ editor, onDone }: { readonly editor: Editor; reado
     finish();
   };
   return (
-    <Box p="2" borderTopWidth="1px" role="group" aria-label={t`Formula`}>
+    <Box p="2" borderTopWidth="1px" role="group" aria-label={t`Formula`} {...ownEscape}>
       <Textarea
         recipe={textareaRecipe}
         size="sm"

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Editor } from '@tiptap/react';
 import { type KeyboardEvent, useState } from 'react';
 import { richText } from '#contract/core/text/rich-text.ts';
+import { ownEscape } from '#src/ui/overlays/own-escape.ts';
 
 /** An address of an allowed kind; without a kind it is the web’s. */
 const addressFrom = (typed: string): string => {
@@ -31,7 +32,6 @@ export const LinkForm = ({ editor, onDone }: { readonly editor: Editor; readonly
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') {
-      event.stopPropagation();
       onDone();
       editor.commands.focus();
     }
@@ -40,7 +40,7 @@ export const LinkForm = ({ editor, onDone }: { readonly editor: Editor; readonly
     finish(addressFrom(typed));
   };
   return (
-    <Flex gap="2" p="2" borderTopWidth="1px" wrap="wrap">
+    <Flex gap="2" p="2" borderTopWidth="1px" wrap="wrap" {...ownEscape}>
       <Input
         recipe={inputRecipe}
         size="sm"

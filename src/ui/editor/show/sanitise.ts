@@ -55,8 +55,19 @@ const shown = purifierWith((element) => {
   if (name !== null) element.setAttribute('aria-label', name);
 });
 
-/** Formatted text as it may be stored and sent, whoever wrote it. */
-export const sanitised = (html: string): string => stored.sanitize(html, options);
+/** What a browser reads otherwise than it wrote it settles in one more pass, or in a few. */
+const mostPasses = 5;
+
+/** Formatted text as it may be stored and sent, whoever wrote it: read again, it is the same. */
+export const sanitised = (html: string): string => {
+  let clean = stored.sanitize(html, options);
+  for (let pass = 1; pass < mostPasses; pass += 1) {
+    const again = stored.sanitize(clean, options);
+    if (again === clean) break;
+    clean = again;
+  }
+  return clean;
+};
 
 /** Formatted text as a page shows it: its files have addresses. */
 export const forPage = (html: string): string => shown.sanitize(html, options);

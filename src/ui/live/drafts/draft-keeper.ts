@@ -1,5 +1,11 @@
+import type { DraftEnd } from '#src/core/drafts.ts';
+import type { Draft } from '#src/core/outbox.ts';
+import type { Sending } from '#src/core/writing/sending.ts';
 import type { Store } from '#src/core/writing/store.ts';
 import { hold, release } from '../unsaved.ts';
+import { makeId } from './make-id.ts';
+import { isSame, merged, restOf } from './rest.ts';
+import { type Sent, senderOf } from './sender.ts';
 
 /** From the last key to the write. */
 const pauseMs = 300;
@@ -15,17 +21,17 @@ export interface ShownDraft<T> {
 export interface DraftKeeper<T> {
   /** After `close` it does nothing: the stored text belongs to whoever shows it now. */
   readonly type: (next: T) => void;
-  /** As `type`, also after `close`: what could not be sent is not lost. */
-  readonly giveBack: (next: T) => void;
   /** The stored text may have changed, in another tab: what is not being typed here follows it. */
   readonly look: () => Promise<void>;
   /** Stores what is typed now, without waiting for a pause. */
   readonly flush: () => Promise<void>;
+  /** Forgets the draft and starts over; a stored text that was not shown yet stays. After `close` it does nothing. */
+  readonly drop: () => Promise<void>;
   /**
-   * Forgets the draft and starts over; a stored text that was not shown yet stays. Of what was `sent`, only that: what was typed
-   * while it went stays. After `close`, what was stored since stays too.
+   * Sends what stands here. It stays until the promise is kept, in whose transaction the draft ends; what is typed meanwhile
+   * stays after that, as the next draft. Refused, all of it stays.
    */
-  readonly drop: (sent?: T) => Promise<void>;
+  readonly send: <R>(deliver: (text: T, sending: Sending) => Promise<Sent<R>>) => Promise<Sent<R>>;
   readonly close: () => Promise<void>;
 }
 
@@ -40,9 +46,14 @@ export const keeperOf = <T>(
 ): DraftKeeper<T> => {
   let shown: ShownDraft<T> = { value: initial, state: 'loading', savedAt: 0 };
   let isLoaded = false;
+  /** What was typed first came to a text that was not shown yet. */
+  let isMerged = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last: Promise<unknown> = Promise.resolve();
   let isOpen = true;
+  /** Of the act that this writing becomes, and what the device was last known to hold of it. */
+  let id = makeId();
+  let known: T | undefined;
   const put = (next: Partial<ShownDraft<T>>) => {
     shown = { ...shown, ...next };
     if (isOpen) show(shown);
@@ -55,10 +66,16 @@ export const keeperOf = <T>(
       () => undefined,
     );
   };
+  const follow = (draft: Draft) => {
+    known = draft.value as T;
+    id = draft.id ?? id;
+  };
   const load = async () => {
     const draft = await store.draft(key);
     isLoaded = true;
+    if (draft !== undefined) follow(draft);
     const isTouched = shown.value !== initial;
+    isMerged = draft !== undefined && isTouched;
     if (draft === undefined) put({ state: isTouched ? 'typing' : 'clean' });
     else if (!isTouched) put({ value: draft.value as T, state: 'saved', savedAt: draft.savedAt });
     else put({ value: merged(initial, draft.value as T, shown.value), state: 'typing', savedAt: draft.savedAt });
@@ -68,7 +85,8 @@ export const keeperOf = <T>(
       if (!isLoaded) await load();
       if (shown.state === 'clean' || shown.state === 'saved') return;
       const { value } = shown;
-      await store.saveDraft(key, value);
+      await store.saveDraft(key, value, id);
+      known = value;
       if (shown.value === value && isUnsaved(shown)) put({ state: 'saved', savedAt: Date.now() });
     } catch {
       put({ state: 'failed' });
@@ -83,21 +101,29 @@ export const keeperOf = <T>(
     clearTimeout(timer);
     timer = setTimeout(() => void flush(), pauseMs);
   };
-  const isStored = async (value: T) => isSame((await store.draft(key))?.value, value);
   const look = (): Promise<void> => {
     const done = inTurn(async () => {
       const draft = await store.draft(key);
+      if (!isOpen) return;
+      // What was begun here as one was sent or dropped in another tab: what is typed here is another one.
+      if (known !== undefined && draft?.id !== id) renew();
       // What was typed or dropped here since comes behind it.
-      if (!isOpen || last !== turn || isUnsaved(shown)) return;
+      if (last !== turn || isUnsaved(shown)) return;
       if (draft !== undefined) {
+        follow(draft);
         if (!isSame(draft.value, shown.value)) put({ value: draft.value as T, state: 'saved', savedAt: draft.savedAt });
-      } else if (shown.state !== 'clean') {
-        put({ value: initial, state: 'clean', savedAt: 0 });
-        release(key);
-      }
+      } else if (shown.state !== 'clean') empty();
     });
     const turn = last;
     return done;
+  };
+  const renew = () => {
+    id = makeId();
+    known = undefined;
+  };
+  const empty = () => {
+    put({ value: initial, state: isLoaded ? 'clean' : 'loading', savedAt: 0 });
+    if (isOpen) release(key);
   };
   show(shown);
   void inTurn(load);
@@ -106,22 +132,44 @@ export const keeperOf = <T>(
     if (isOpen) hold(key, 'draft', flush);
     soon();
   };
+  /** What another tab wrote over it meanwhile stays; an older state of it goes too. */
+  const endOf = (text: T): DraftEnd => {
+    const before = known;
+    return { key, left: (stored) => (isSame(stored, text) || isSame(stored, before) ? undefined : stored) };
+  };
+  const send = senderOf<T>({
+    initial,
+    shown: () => shown.value,
+    stored: async () => {
+      const isEarly = !isLoaded;
+      await flush();
+      return !isEarly || !isMerged;
+    },
+    id: () => id,
+    renew,
+    gone: (text) => {
+      const rest = restOf(initial, text, shown.value);
+      if (!isSame(rest, initial)) return set(rest);
+      clearTimeout(timer);
+      empty();
+    },
+    inTurn,
+  });
   return {
     type: (value) => {
       if (isOpen) set(value);
     },
-    giveBack: set,
     look,
     flush,
-    drop: async (sent = shown.value) => {
-      if (sent !== shown.value) return set(behind(sent, shown.value));
+    drop: async () => {
+      if (!isOpen) return;
       clearTimeout(timer);
-      const { value } = shown;
-      const isMine = isOpen ? async () => true : () => isStored(value);
-      put({ value: initial, state: isLoaded ? 'clean' : 'loading', savedAt: 0 });
-      if (isOpen) release(key);
-      if (isLoaded) await inTurn(async () => (await isMine()) && store.dropDraft(key));
+      renew();
+      empty();
+      if (isLoaded) await inTurn(() => store.dropDraft(key));
     },
+    send: (deliver) =>
+      send((text, act, onKept) => deliver(text, { id: act, ends: endOf(text), onKept })) as ReturnType<typeof deliver>,
     close: async () => {
       isOpen = false;
       await flush();
@@ -131,30 +179,3 @@ export const keeperOf = <T>(
 };
 
 const isUnsaved = ({ state }: ShownDraft<unknown>): boolean => state !== 'clean' && state !== 'saved';
-
-/**
- * Both texts: what the device held, and what was typed before it was shown. Keys land where they would have, behind the
- * stored text.
- */
-const merged = <T>(initial: T, stored: T, typed: T): T => {
-  if (typeof initial === 'string' && typeof stored === 'string' && typeof typed === 'string') {
-    if (typed === initial || typed === stored) return stored;
-    if (stored === initial) return typed;
-    return (typed.startsWith(initial) ? stored + typed.slice(initial.length) : `${stored}\n${typed}`) as T;
-  }
-  if (!isRecord(initial) || !isRecord(stored) || !isRecord(typed)) return stored;
-  return Object.fromEntries(
-    Object.entries(stored).map(([field, text]) => [field, merged(initial[field], text, typed[field])]),
-  ) as T;
-};
-
-/** What stands behind a text that was sent; all of it where that is not so. */
-const behind = <T>(sent: T, typed: T): T =>
-  typeof sent === 'string' && typeof typed === 'string' && typed.startsWith(sent)
-    ? (typed.slice(sent.length) as T & string)
-    : typed;
-
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

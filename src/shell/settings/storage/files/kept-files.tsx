@@ -80,7 +80,7 @@ const FreeAll = ({ files, onFreed }: { readonly files: readonly KeptFile[]; read
         title={<Trans>Free all files?</Trans>}
         confirm={<Trans>Free all</Trans>}
         onClose={() => setAsking(false)}
-        onConfirm={() => void free()}
+        onConfirm={() => free()}
       >
         <Trans>They stay in their courses and open with a network. No course is kept any more after that.</Trans>
       </ConfirmDialog>

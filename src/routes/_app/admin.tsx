@@ -1,0 +1,23 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { DeskPage, type DeskPart } from '#src/features/account/view/desk/desk-page.tsx';
+import { useOwnProfile } from '#src/features/account/view/public.tsx';
+import { FeedbackInbox } from '#src/features/portal/view/service/feedback-inbox.tsx';
+import { NotFoundPage } from '#src/shell/pages/not-found-page.tsx';
+import { WaitingPage } from '#src/ui/parts/page.tsx';
+
+/** Whoever looks after no school is told what any unknown address tells them. */
+const Admin = () => {
+  const profile = useOwnProfile();
+  const { part } = Route.useSearch();
+  if (profile === undefined) return <WaitingPage narrow />;
+  if (profile.coidAdmin <= 0) return <NotFoundPage />;
+  return <DeskPage part={part} feedback={<FeedbackInbox />} />;
+};
+
+export const Route = createFileRoute('/_app/admin')({
+  staticData: { level: 2, title: msg`Administration` },
+  validateSearch: ({ part }: Record<string, unknown>): { readonly part?: DeskPart } =>
+    part === 'import' || part === 'feedback' ? { part } : {},
+  component: Admin,
+});

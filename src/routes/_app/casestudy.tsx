@@ -1,0 +1,15 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { HomeworkScreen } from '#src/features/homework/view/work/homework-screen.tsx';
+import { workPlace } from '#src/shell/pages/work-place.ts';
+
+const Detail = () => {
+  const { courseid, homeworkId = '' } = Route.useSearch();
+  return <HomeworkScreen key={homeworkId} courseId={courseid} id={homeworkId} />;
+};
+
+export const Route = createFileRoute('/_app/casestudy')({
+  staticData: { level: 3, title: msg`Case study` },
+  validateSearch: workPlace,
+  component: Detail,
+});

@@ -1,0 +1,15 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { PaperScreen } from '#src/features/question/view/paper/paper-screen.tsx';
+import { paperPlace } from '#src/shell/pages/course-place.ts';
+
+const Editor = () => {
+  const { courseid, testpaperid = '', dirid = '' } = Route.useSearch();
+  return <PaperScreen key={testpaperid} courseId={courseid} id={testpaperid} chapterId={dirid} />;
+};
+
+export const Route = createFileRoute('/_app/class_addtestpaper')({
+  staticData: { level: 3, title: msg`Test` },
+  validateSearch: paperPlace,
+  component: Editor,
+});

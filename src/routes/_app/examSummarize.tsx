@@ -1,0 +1,15 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { SummaryScreen } from '#src/features/exam/view/staff/summary-screen.tsx';
+import { testPlace } from '#src/shell/pages/test-place.ts';
+
+const Screen = () => {
+  const { courseid, testpaperid = '' } = Route.useSearch();
+  return <SummaryScreen key={testpaperid} courseId={courseid} activityId={testpaperid} />;
+};
+
+export const Route = createFileRoute('/_app/examSummarize')({
+  staticData: { level: 3, title: msg`Exam summary` },
+  validateSearch: testPlace,
+  component: Screen,
+});

@@ -1,0 +1,15 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { TopicHistory } from '#src/features/topic/view/topic-history.tsx';
+import { itemPlace } from '#src/shell/pages/course-place.ts';
+
+const History = () => {
+  const { courseid, id } = Route.useSearch();
+  return <TopicHistory key={id} courseId={courseid} id={id} />;
+};
+
+export const Route = createFileRoute('/_app/history/topic')({
+  staticData: { level: 3, title: msg`Earlier texts` },
+  validateSearch: itemPlace,
+  component: History,
+});

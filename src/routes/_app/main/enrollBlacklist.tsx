@@ -1,0 +1,15 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { BlacklistScreen } from '#src/features/enroll/view/blacklist-screen.tsx';
+import { coursePlace } from '#src/shell/pages/course-place.ts';
+
+const Shown = () => {
+  const { courseid } = Route.useSearch();
+  return <BlacklistScreen key={courseid} courseId={courseid} />;
+};
+
+export const Route = createFileRoute('/_app/main/enrollBlacklist')({
+  staticData: { level: 2, title: msg`Turned away` },
+  validateSearch: coursePlace,
+  component: Shown,
+});

@@ -1,0 +1,12 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { MembersScreen } from '#src/features/course/view/people/members-screen.tsx';
+import { coursePlace } from '#src/shell/pages/course-place.ts';
+
+const Member = () => <MembersScreen courseId={Route.useSearch().courseid} />;
+
+export const Route = createFileRoute('/_app/main/member')({
+  staticData: { level: 2, title: msg`Members` },
+  validateSearch: coursePlace,
+  component: Member,
+});

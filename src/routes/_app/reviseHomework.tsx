@@ -1,0 +1,15 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { HomeworkEditor } from '#src/features/homework/view/editor/homework-editor.tsx';
+import { workPlace } from '#src/shell/pages/work-place.ts';
+
+const Detail = () => {
+  const { courseid, homeworkId = '', dirid = '' } = Route.useSearch();
+  return <HomeworkEditor courseId={courseid} kind="homework" id={homeworkId} chapterId={dirid} />;
+};
+
+export const Route = createFileRoute('/_app/reviseHomework')({
+  staticData: { level: 3, title: msg`Edit homework` },
+  validateSearch: workPlace,
+  component: Detail,
+});

@@ -1,0 +1,15 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { ApplyScreen } from '#src/features/enroll/view/apply-screen.tsx';
+import { coursePlace } from '#src/shell/pages/course-place.ts';
+
+const Shown = () => {
+  const { courseid } = Route.useSearch();
+  return <ApplyScreen key={courseid} courseId={courseid} />;
+};
+
+export const Route = createFileRoute('/_app/studentEnrollCourseDetail')({
+  staticData: { level: 2, title: msg`Apply for a course` },
+  validateSearch: coursePlace,
+  component: Shown,
+});

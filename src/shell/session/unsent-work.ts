@@ -1,0 +1,32 @@
+import type { Counts } from '#src/core/drafts.ts';
+import type { Session } from '#src/core/session.ts';
+import { sharedBy } from '#src/core/shared.ts';
+import { exportName, saveFile } from './save-file.ts';
+
+/** What goes when this person's data leaves the device. */
+export interface Unsent extends Counts {
+  /** Handed over by other apps, and put nowhere yet. */
+  readonly shared: number;
+}
+
+interface Counted {
+  readonly uid: string;
+  readonly store: Pick<Session['store'], 'counts'>;
+}
+
+/** A browser that keeps no shares has none. */
+const sharedOf = ({ uid }: Counted) => sharedBy(uid).catch(() => []);
+
+export const countUnsent = async (session: Counted): Promise<Unsent> => ({
+  ...(await session.store.counts()),
+  shared: (await sharedOf(session)).length,
+});
+
+/** All of it as a file. */
+export const saveUnsent = async (session: Pick<Session, 'store' | 'uid'>): Promise<void> => {
+  const unsent: object = JSON.parse(await session.store.exportUnsent());
+  saveFile(exportName(new Date()), JSON.stringify({ ...unsent, shared: await sharedOf(session) }, undefined, 2));
+};
+
+export const sumOf = ({ waiting, attention, drafts, uploads, shared }: Unsent): number =>
+  waiting + attention + drafts + uploads + shared;

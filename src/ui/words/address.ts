@@ -1,0 +1,7 @@
+/** The page of a course. `more`: `modulename` names its tab, `writing` the tab whose form opens. */
+export const courseAddress = (courseid: string, more: Readonly<Record<string, string>> = {}): string =>
+  `/main/classDetail?${new URLSearchParams({ courseid, ...more })}`;
+
+/** The page of one thing of a course. */
+export const pageAddress = (path: string, courseid: string, id: string): string =>
+  `${path}?${new URLSearchParams({ courseid, id })}`;
