@@ -4,9 +4,12 @@ import { richOfPlain } from '#contract/core/text/words.ts';
 import { createCourse, getQrCode, joinCourseByCode, setMemberRole } from '#contract/features/course/calls.ts';
 import { createNotice, readNotice, setNoticeTop } from '#contract/features/notice/calls.ts';
 import { addReply, createTopic } from '#contract/features/topic/calls.ts';
+import { assign } from './assign.ts';
 import { act, momentOf, momentsAfter } from './calendar.ts';
 import { teach } from './content.ts';
 import type { DemoCourse, DemoNotice, DemoTopic } from './courses/course.ts';
+import { divide } from './groups.ts';
+import { giveHomework } from './homework.ts';
 import type { Person } from './person.ts';
 import type { Chance } from './random.ts';
 import { talk } from './talk.ts';
@@ -48,7 +51,7 @@ const discuss = async (topic: DemoTopic, { courseId, teacher, students, now, cha
   const at = momentOf(topic.daysAgo, now, chance);
   const topicId = newId(at, chance.bytes);
   const { title, content, replies } = topic;
-  await teacher.write(createTopic, { courseId, id: topicId, title, content }, act(at, chance));
+  await teacher.write(createTopic, { courseId, id: topicId, title, content: richOfPlain(content) }, act(at, chance));
   // Neighbours in this list are different people, so nobody answers themselves.
   const speakers = chance.some(students, Math.min(replies.length, students.length));
   const moments = momentsAfter(at, replies.length, now, chance);
@@ -56,7 +59,11 @@ const discuss = async (topic: DemoTopic, { courseId, teacher, students, now, cha
     const said = act(moments[index] ?? now, chance);
     const speaker = isTeachers(reply) ? teacher : (speakers[index % speakers.length] ?? teacher);
     const id = newId(said.at, chance.bytes);
-    await speaker.write(addReply, { courseId, topicId, id, content: reply.replace(/^T/, '') }, said);
+    await speaker.write(
+      addReply,
+      { courseId, topicId, id, content: reply.replace(/^T/, ''), parentId: '', quote: '' },
+      said,
+    );
   }
 };
 
@@ -95,8 +102,11 @@ export const holdCourse = async (course: DemoCourse, { teachers, students, now, 
   if (course.hasAssistant && first !== undefined) {
     await teacher.write(setMemberRole, { courseId, uid: first.uid, role: 'assistant' }, act(opened, chance));
   }
+  const divided = course.hasGroups === true ? await divide(lesson, opened) : undefined;
   for (const notice of course.notices) await publish(notice, lesson);
   for (const topic of course.topics) await discuss(topic, lesson);
   await teach(course.chapters, lesson);
+  if (divided !== undefined) await assign(divided, lesson);
+  await giveHomework(course.homework ?? [], lesson);
   await talk(course, lesson);
 };

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { day } from '#contract/core/time.ts';
 import { createAccount, createInstitution, login } from '#contract/features/account/calls.ts';
 import { accountRefusal } from '#contract/features/account/rules.ts';
 import { setSchoolConfig } from '#contract/features/school/calls.ts';
@@ -24,6 +25,8 @@ export interface DemoAccounts {
 const school = '启明大学';
 const password = 'Classroom2026';
 const studentCount = 60;
+/** Everybody was there before the first course was held. */
+const thereFor = 365 * day;
 const seed = 20_261_121;
 /** Hashing passwords is what takes time, and it runs on Node’s four threads. */
 const width = 4;
@@ -85,7 +88,7 @@ const fill = async (
   const { coid } = await operator.ask(createInstitution, { name: school }, z.object({ coid: z.string() }));
   await operator.ask(setSchoolConfig, { coid, config: { name: school, className: '启明课堂' } }, z.object({}));
   const people = await inParallel([...teachers, ...students], width, (person, index) =>
-    enter(app, operator, coid, person, `10.0.1.${index + 1}`),
+    enter(app, operator, coid, person, `10.0.1.${index + 1}`, now - thereFor),
   );
   const setting = { teachers: people.slice(0, teachers.length), students: people.slice(teachers.length), now, chance };
   for (const course of courses) await holdCourse(course, setting);
@@ -98,9 +101,10 @@ const enter = async (
   coid: string,
   person: DemoPerson,
   address: string,
+  since: number,
 ): Promise<Pupil> => {
   try {
-    await operator.ask(createAccount, { ...person, coid, password }, z.object({ uid: z.string() }));
+    await operator.ask(createAccount, { ...person, coid, password, since }, z.object({ uid: z.string() }));
   } catch (error) {
     if (!isRefused(error, accountRefusal.accountTaken)) throw error;
   }

@@ -1,7 +1,8 @@
 import type { Input } from '#contract/core/call.ts';
 import { newId } from '#contract/core/ids.ts';
 import { createGroup, readConversation, sendMessage, setConversation } from '#contract/features/messaging/calls.ts';
-import { privateId, teamId } from '#contract/features/messaging/keys.ts';
+import { teamId } from '#contract/features/messaging/keys.ts';
+import { privateId } from '#contract/features/messaging/private.ts';
 import { act } from './calendar.ts';
 import type { Lesson, Pupil } from './class.ts';
 import type { DemoCourse } from './courses/course.ts';

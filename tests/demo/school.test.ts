@@ -7,7 +7,7 @@ import { login } from '#contract/features/account/calls.ts';
 import { myAllCourses } from '#contract/features/course/calls.ts';
 import { getGroupMessage } from '#contract/features/messaging/questions.ts';
 import { listNotices } from '#contract/features/notice/calls.ts';
-import { getTopicReplies, listTopics } from '#contract/features/topic/calls.ts';
+import { getTopicReplies, listTopics } from '#contract/features/topic/questions.ts';
 import { createServer, type Server } from '#server/app.ts';
 import { personOf } from '#server/demo/person.ts';
 import { seedDemoSchool } from '#server/demo/school.ts';

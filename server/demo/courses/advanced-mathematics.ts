@@ -11,7 +11,48 @@ export const advancedMathematics: DemoCourse = {
   teacher: 0,
   students: [0, 45],
   hasAssistant: true,
+  hasGroups: true,
   daysAgo: 74,
+  homework: [
+    {
+      title: '随堂练习：函数的连续性',
+      content:
+        '<p>判断函数在给定点处的连续性，并指出间断点的类型：</p><p>1. f(x) = sin x / x，x = 0；</p><p>2. g(x) = (x² − 1) / (x − 1)，x = 1。</p>',
+      daysAgo: 16,
+      dueInDays: 0,
+      share: 0.25,
+      answers: [
+        '<p>1. x 趋于 0 时极限为 1，函数在 0 处无定义，是可去间断点。</p><p>2. 约分后极限为 2，也是可去间断点。</p>',
+        '<p>两处都是第一类间断点：左右极限存在且相等，补充定义后连续。</p>',
+        '<p>1. 用夹逼定理得极限 1，可去。2. 因式分解后极限为 2，可去。</p>',
+      ],
+      reviewed: 1,
+      comments: ['判断正确，书写清楚。', '结论正确，请补上极限的计算过程。'],
+    },
+    {
+      title: '第三次作业：数列的极限',
+      content: '<p>证明数列 a(n+1) = √(2 + a(n))，a(1) = √2 收敛，并求极限。写出所用的定理。</p>',
+      daysAgo: 3,
+      dueInDays: 2,
+      share: 0.3,
+      answers: [
+        '<p>由归纳法，数列单调递增且以 2 为上界，由单调有界定理收敛。设极限为 a，则 a = √(2 + a)，得 a = 2。</p>',
+        '<p>先证 a(n) &lt; 2：若 a(n) &lt; 2，则 a(n+1) &lt; √4 = 2。再证单调，故收敛，极限为 2。</p>',
+      ],
+      reviewed: 0.3,
+      comments: ['论证完整。', '单调性的证明可以再写细一些。'],
+    },
+    {
+      title: '第四次作业：导数的应用',
+      content: '<p>教材第三章习题 3.5，第 2、4、7 题。</p>',
+      daysAgo: 0,
+      dueInDays: 9,
+      share: 0,
+      answers: [],
+      reviewed: 0,
+      comments: [],
+    },
+  ],
   notices: [
     {
       title: '课程安排与考核方式',

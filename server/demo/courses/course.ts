@@ -42,6 +42,22 @@ export interface DemoChapter {
   readonly links: readonly DemoLink[];
 }
 
+export interface DemoHomework {
+  readonly title: string;
+  /** HTML. */
+  readonly content: string;
+  readonly daysAgo: number;
+  /** 0: no deadline. */
+  readonly dueInDays: number;
+  /** Handed in by so large a share of the class. */
+  readonly share: number;
+  /** What the works say, in turn; none: it is not published. */
+  readonly answers: readonly string[];
+  /** Scored so large a share of what was handed in; all of it is released. */
+  readonly reviewed: number;
+  readonly comments: readonly string[];
+}
+
 export interface DemoCourse {
   readonly name: string;
   readonly className: string;
@@ -54,10 +70,12 @@ export interface DemoCourse {
   /** The students of [from, to) join; the first of them becomes the assistant where there is one. */
   readonly students: readonly [from: number, to: number];
   readonly hasAssistant: boolean;
+  readonly hasGroups?: true;
   readonly daysAgo: number;
   readonly notices: readonly DemoNotice[];
   readonly topics: readonly DemoTopic[];
   readonly chapters: readonly DemoChapter[];
+  readonly homework?: readonly DemoHomework[];
   /** What was said in the course, in its order; `T` at the beginning is the teacher’s. */
   readonly talk: readonly string[];
   /** What teacher and assistant said to each other. */

@@ -12,6 +12,7 @@ export const universityPhysics: DemoCourse = {
   teacher: 1,
   students: [24, 52],
   hasAssistant: false,
+  hasGroups: true,
   daysAgo: 70,
   notices: [
     {
