@@ -4,9 +4,10 @@ import type { Call, Mutation } from '#contract/core/call.ts';
 import * as channelCalls from '#contract/core/channel/frames.ts';
 import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
 import * as syncCalls from '#contract/core/sync.ts';
-import { features as serverFeatures } from '#server/features/all.ts';
+import { migrations, features as serverFeatures } from '#server/features/all.ts';
+import { screens } from '#src/features/all.ts';
 import { dataFeatures } from '#src/features/data.ts';
-import { allMutationTexts, allRefusalTexts } from '#src/shell/all-texts.ts';
+import { featureTexts, registerFeatures } from '#src/ui/feature.ts';
 import { read } from './imports.ts';
 
 type Exports = Readonly<Record<string, unknown>>;
@@ -17,7 +18,7 @@ interface Declared {
   readonly call: Call | Mutation;
 }
 
-const callFiles = import.meta.glob<Exports>('../../contract/features/*/{calls,structure-calls,questions}.ts', {
+const callFiles = import.meta.glob<Exports>('../../contract/features/*/{calls,*-calls,questions}.ts', {
   eager: true,
 });
 const ruleFiles = import.meta.glob<Exports>('../../contract/features/*/rules.ts', { eager: true });
@@ -38,6 +39,8 @@ const ofCore = [
 const declared = [...ofFeatures, ...ofCore];
 const mutations = ofFeatures.flatMap(({ file, call }) => (call.kind === 'mutation' ? [{ file, call }] : []));
 
+const shapeOf = (schema: unknown): object => (schema as { readonly shape?: object }).shape ?? {};
+
 /** Reasons of every `xRefusal` of a file. */
 const reasonsOf = (exports: Exports): readonly string[] =>
   Object.entries(exports)
@@ -47,6 +50,9 @@ const reasonsOf = (exports: Exports): readonly string[] =>
 
 const reasons = [...reasonsOf({ coreRefusal }), ...Object.values(ruleFiles).flatMap(reasonsOf)];
 
+registerFeatures(screens);
+const texts = featureTexts();
+
 const twice = (values: readonly string[]): readonly string[] =>
   values.filter((value, index) => values.indexOf(value) !== index);
 
@@ -54,6 +60,13 @@ const missingIn = (known: Iterable<string>, wanted: readonly string[]): readonly
   const there = new Set(known);
   return wanted.filter((name) => !there.has(name));
 };
+
+test('each migration has a number of its own', () => {
+  const numbers = Object.keys(migrations)
+    .map((name) => Number(name.slice(0, 4)))
+    .sort((one, other) => one - other);
+  expect(twice(numbers.map(String))).toEqual([]);
+});
 
 test('the check sees the contract', () => {
   expect(Object.keys(callFiles)).not.toHaveLength(0);
@@ -73,8 +86,21 @@ test('no two calls share a name, or a path in any case', () => {
   expect(twice(declared.map(({ call }) => call.path.toLowerCase()))).toEqual([]);
 });
 
-test('every mutation belongs to the feature of its folder', () => {
-  expect(mutations.filter(({ file, call }) => !file.includes(`/features/${call.feature}/`))).toEqual([]);
+test('every call says what it reads; what is one’s own names no course and no conversation but to choose among one’s own', () => {
+  const calls = declared.flatMap(({ call }) => (call.kind === 'call' ? [call] : []));
+  expect(calls.filter(({ reads }) => reads === undefined)).toEqual([]);
+  const naming = calls
+    .filter(({ reads }) => reads === 'self')
+    .filter(({ input }) => ['courseId', 'groupId', 'classId', 'scope'].some((field) => field in shapeOf(input)))
+    .map(({ name }) => name);
+  expect(naming.toSorted()).toEqual(['getTodoList', 'isTourV2']);
+});
+
+/** Mutations of an activity and of its details share the lane of content, whatever their kind. */
+test('every mutation belongs to the feature of its folder, or to the lane of activities', () => {
+  expect(
+    mutations.filter(({ file, call }) => !file.includes(`/features/${call.feature}/`) && call.feature !== 'content'),
+  ).toEqual([]);
 });
 
 test('every mutation raises every older input', () => {
@@ -115,7 +141,7 @@ test('every refusal has a name of its own, after its feature', () => {
 });
 
 test('every refusal has a text on the screens', () => {
-  expect(missingIn(Object.keys(allRefusalTexts), reasons)).toEqual([]);
+  expect(missingIn(Object.keys(texts.refusals), reasons)).toEqual([]);
 });
 
 test('every refusal of a feature has a message for other clients', () => {
@@ -126,7 +152,7 @@ test('every refusal of a feature has a message for other clients', () => {
 
 test('every mutation that may wait in the tray has words there', () => {
   const queued = mutations.filter(({ call }) => call.offline === 'queue').map(({ call }) => call.name);
-  expect(missingIn(Object.keys(allMutationTexts), queued)).toEqual([]);
+  expect(missingIn(Object.keys(texts.mutations), queued)).toEqual([]);
 });
 
 test('every call names a row of the ledger with its path, or says that it is ours', () => {

@@ -23,6 +23,10 @@ export const replyRow = (index: number, of: Partial<TopicReplyRow> = {}): TopicR
   courseId,
   topicId: benchId(2, index % 50),
   content: `${index}: ${sentence}`,
+  parentId: '',
+  quote: '',
+  gone: '',
+  reason: '',
   createdBy: benchId(4, index % 40),
   createdAt: termStart + index * 1000,
   updatedAt: termStart + index * 1000,
@@ -38,8 +42,14 @@ export const topicRow: TopicRow = {
   courseId,
   title: 'Limits',
   content: sentence,
+  format: 'plain',
+  pinned: false,
+  essence: false,
+  closed: false,
   createdBy: benchId(4, 0),
   createdAt: termStart,
+  updatedAt: 0,
+  editions: {},
 };
 
 export const courseRow: CourseRow = {
@@ -54,6 +64,13 @@ export const courseRow: CourseRow = {
   createdAt: termStart,
   ended: false,
   canVisit: true,
+  creditHours: 0,
+  location: '',
+  cover: '',
+  deactivated: false,
+  deletesAt: 0,
+  asksNumber: false,
+  asks: [],
 };
 
 export const teacherRow = (uid: string): CourseMemberRow => ({
@@ -63,4 +80,6 @@ export const teacherRow = (uid: string): CourseMemberRow => ({
   username: 'Teacher',
   role: 'teacher',
   joinedAt: termStart,
+  granted: [],
+  denied: [],
 });

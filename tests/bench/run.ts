@@ -9,6 +9,7 @@ import { drained } from './figures/drain.ts';
 import { carried } from './figures/files/browser.ts';
 import { hashed, uploaded } from './figures/files/device.ts';
 import { received } from './figures/files/server.ts';
+import { starved } from './figures/hostile.ts';
 import { initialReplica } from './figures/initial.ts';
 import { interacted } from './figures/interactions.ts';
 import { readBack } from './figures/past.ts';
@@ -18,6 +19,7 @@ import { served } from './figures/server.ts';
 import { tookOver } from './figures/takeover.ts';
 import { weighed } from './figures/weight.ts';
 import { type Lab, openLab } from './lab/browser.ts';
+import { compared } from './similarity/figure.ts';
 import { type Figure, tableOf } from './table.ts';
 
 const benches: Readonly<Record<string, (lab: () => Promise<Lab>, quick: boolean) => Promise<Figure[]>>> = {
@@ -27,6 +29,7 @@ const benches: Readonly<Record<string, (lab: () => Promise<Lab>, quick: boolean)
   rebase: async (lab, quick) => rebased(await lab(), quick),
   drain: async (lab, quick) => drained(await lab(), quick),
   server: (_lab, quick) => served(quick),
+  hostile: (_lab, quick) => starved(quick),
   cold: (_lab, quick) => coldStart(quick),
   press: (_lab, quick) => interacted(quick),
   takeover: (_lab, quick) => tookOver(quick),
@@ -40,6 +43,7 @@ const benches: Readonly<Record<string, (lab: () => Promise<Lab>, quick: boolean)
   killed: (_lab, quick) => killed(quick),
   catchup: () => caughtUp(),
   weight: async () => weighed(),
+  similarity: (_lab, quick) => compared(quick),
 };
 
 const load = () => loadavg()[0]?.toFixed(1);

@@ -59,6 +59,8 @@ test('a full tray breaks no rule either: a conflict, waiting work, a kept draft 
   await device.open(places.tray);
   await button(item(page, '不等了'), 'Take back: New notice').click();
   await button(dialog(page), 'Take back').click();
+  // It closes when the device has it.
+  await see(dialog(page)).toHaveCount(0);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await device.open(places.tray);

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { replyCode } from '#contract/core/reply-code.ts';
-import { listSessions, logout } from '#contract/features/account/calls.ts';
+import { logout } from '#contract/features/account/calls.ts';
+import { listSessions } from '#contract/features/account/session-calls.ts';
 import { type Device, openDevice, whenOfflineReady } from './harness/browser.ts';
 import { type Account, openSchool, type School } from './harness/school.ts';
 import {
@@ -65,6 +66,10 @@ test('a wrong password is refused by name; the right one leads to the classes, r
   const device = await openDevice(school);
   await device.open('/main');
   await device.page.waitForURL('**/login?redirect=*');
+  await button(device.page, 'Sign in').click();
+  for (const missing of ['Enter your account.', 'Enter your password.'])
+    await see(device.page.getByRole('alert').filter({ hasText: missing })).toBeVisible();
+  await see(device.page.getByLabel('Account', { exact: true })).toBeFocused();
   await fillForm(device.page, li, 'Wrong-2026');
   await see(device.page.getByRole('alert').filter({ hasText: 'Account or password is wrong.' })).toBeVisible();
   expect(await tokenOf(device)).toBeUndefined();
@@ -76,7 +81,7 @@ test('a wrong password is refused by name; the right one leads to the classes, r
 
   await logOut(device);
   await device.page.waitForURL('**/login');
-  await device.page.getByLabel('Keep me signed in for 30 days').uncheck();
+  await device.page.getByLabel('This is my own device').uncheck();
   await fillForm(device.page, li, li.password);
   await device.page.waitForURL('**/main');
   expect((await tokenOf(device))?.expires).toBe(-1);
@@ -130,7 +135,7 @@ test('logging out with unsent work asks: export it, stay, or keep it here, where
   await whenSynced(page);
   await see(page.getByText('No courses')).toBeVisible();
   await device.open(places.tray);
-  await see(page.getByText('Nothing needs you')).toBeVisible();
+  await see(page.getByText('You’re all caught up')).toBeVisible();
   await device.open(places.topic(courseId, topicId));
   await see(page.getByText('No such course').first()).toBeVisible();
   expect(await page.textContent('body')).not.toContain('会，而且很自信');
@@ -234,7 +239,7 @@ test('without a token and without a network the screens open on what is on the d
   expect(await school.replies(teacher, topicId)).toEqual(['会，而且很自信']);
 });
 
-test('a session that ended on the server is named, and the way to /login leads back to the same address with the work sent; what a page asks leads where the code of its answer says (R-003, S-056, S-553, S-554, S-564, S-567)', async () => {
+test('a session that ended on the server is named, and the way to /login leads back to the same address with the work sent; what a page asks leads where the code of its answer says (R-003, S-056, S-554, S-564, S-567)', async () => {
   const device = await withUnsentReply();
   const { page } = device;
   await school.say({ token: (await tokenOf(device))?.value ?? '' }, logout, {});

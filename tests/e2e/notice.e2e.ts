@@ -136,7 +136,7 @@ test('what students have read is marked on their devices, counted for the teache
 
   await laptop.open(places.notice(courseId, noticeId));
   await see(item(laptop.page, '李明')).toHaveCount(1);
-  await button(laptop.page, 'Not read yet').click();
+  await button(laptop.page, 'Not read yet 2').click();
   await see(item(laptop.page, '张伟')).toHaveCount(1);
   await see(item(laptop.page, '陈静')).toHaveCount(1);
   await see(item(laptop.page, '李明')).toHaveCount(0);
@@ -146,8 +146,7 @@ test('what students have read is marked on their devices, counted for the teache
   await see(laptop.page.getByText('2 students are reminded.')).toBeVisible();
   for (const [n, { page }] of others.entries()) await see.poll(() => unread(page)).toBe((told[n] ?? 0) + 1);
   expect(await unread(reader.page)).toBe(toldTheReader);
-  // The server counts every 30 s.
-  await see(laptop.page.getByRole('heading', { name: 'Read by 1 of 3' })).toBeVisible({ timeout: 60_000 });
+  await see(laptop.page.getByRole('heading', { name: 'Read by 1 of 3' })).toBeVisible();
 
   await whenOfflineReady(laptop.page);
   await laptop.goOffline();

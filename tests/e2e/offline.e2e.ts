@@ -30,7 +30,7 @@ beforeAll(async () => {
     { path: places.members(courseId), shows: text('李明') },
     { path: places.notice(courseId, noticeId), shows: text('改到下周三') },
     { path: places.topic(courseId, topicId), shows: text('先看双缝实验') },
-    { path: places.tray, shows: heading('This device') },
+    { path: places.tray, shows: heading('Needs attention') },
     { path: '/login', shows: heading('Sign in') },
     { path: '/', shows: heading('大学物理') },
     { path: '/no/such/place', shows: heading('Page not found') },
@@ -76,8 +76,8 @@ test('on the very first visit, without any reload, the way through all screens g
   await page.getByRole('link', { name: '光是波还是粒子' }).click();
   await see(page.getByText('先看双缝实验')).toBeVisible();
   await chip(page).click();
-  await page.getByRole('link', { name: 'This device' }).click();
-  await see(page.getByRole('heading', { name: 'This device' })).toBeVisible();
+  await page.getByRole('link', { name: 'Needs attention' }).click();
+  await see(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible();
 });
 
 test('the browser is closed and started again with the server dead: the screens open', async () => {

@@ -30,7 +30,7 @@ new WebSocketServer({ server: http, perMessageDeflate: false }).on('connection',
   const isMember = url === '/member';
   if (isMember) members.push({ socket, wire });
   const listener = listeners.add({ uid: '', sessionId: '', outlet: createOutlet(socket, wire), poke: () => {} });
-  const membership = { uid: '', scope, role: 'student' as const, epoch: 1, groups: [] };
+  const membership = { uid: '', scope, role: 'student' as const, actor: 'student' as const, epoch: 1, groups: [] };
   void listeners.read(listener, async () => (isMember ? [membership] : []));
 });
 

@@ -29,16 +29,18 @@ const onDatabase = async (kind: string, postgres: Postgres | undefined, quick: b
   const bare = postgres === undefined ? openBareSqlite() : await openBarePostgres(await postgres.createDatabase());
   const world = await openSchool(postgres === undefined ? {} : { databaseUrl: await postgres.createDatabase() });
   const count = quick ? 300 : 3_000;
-  const hot = await openClass(world, 1);
-  const cool = await openClass(world, 16);
-  const figures = [
-    await pulls(kind, world, hot, bare, count),
-    await mutations(`mutations, one course, ${kind}`, world, hot, bare, count),
-    await mutations(`mutations, 16 courses, ${kind}`, world, cool, bare, count),
-  ];
-  await world.close();
-  await bare.close();
-  return figures;
+  try {
+    const hot = await openClass(world, 1);
+    const cool = await openClass(world, 16);
+    return [
+      await pulls(kind, world, hot, bare, count),
+      await mutations(`mutations, one course, ${kind}`, world, hot, bare, count),
+      await mutations(`mutations, 16 courses, ${kind}`, world, cool, bare, count),
+    ];
+  } finally {
+    await world.close();
+    await bare.close();
+  }
 };
 
 interface Seat {

@@ -56,6 +56,8 @@ export const openBareSqlite = (): Bare => {
 
 export const openBarePostgres = async (url: string): Promise<Bare> => {
   const pool = new pg.Pool({ connectionString: url, max: 20 });
+  // A database that stops says so to connections that are just being closed.
+  pool.on('error', () => {});
   for (const statement of [...tables, ...seeds]) await pool.query(statement);
   return {
     write: async (counter, id) => {

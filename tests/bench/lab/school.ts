@@ -71,6 +71,7 @@ const store = async (sql: Sql, courseId: string, rows: readonly TopicReplyRow[])
     left: [],
     opened: [],
     moved: [],
+    regrouped: [],
     newJobId: freshId,
   });
   for (const row of rows) await tx.put(topicReply, row);

@@ -6,7 +6,7 @@ import { createWire } from '#src/core/wire.ts';
 import { type FullReplica, openFully } from '#src/core/writing/registry.ts';
 import { createStore, type Store } from '#src/core/writing/store.ts';
 import { dataFeatures } from '#src/features/data.ts';
-import { schemaVersion } from '#src/features/tables.ts';
+import { schemaVersion } from '#src/features/schema-version.ts';
 
 /** The client as the sync worker runs it, with a stopwatch at its steps. */
 export interface Device {

@@ -62,6 +62,7 @@ export const uploadRate = async (megabytes: number): Promise<{ ours: number; bar
     rests: async () => undefined,
     isOnline: () => true,
     now: Date.now,
+    clock: () => performance.now(),
     jitter: Math.random,
     chunkBytes,
     onProgress: () => {},

@@ -95,7 +95,7 @@ test('a review link that is over is told in the words of the specification (S-04
   await device.page.waitForURL('**/main');
 });
 
-test('a teacher looks at the course as a student does, and leaves that view; an assistant is told whom to ask (S-130, S-478, S-510)', async () => {
+test('a teacher looks at the course as a student does, and leaves that view; an assistant is told whom to ask (S-478, S-510)', async () => {
   const assistant = await school.person('teacher', '助教');
   const own = await school.course(teacher, '物理化学', [student], [assistant]);
   const room = await openBrowser();
@@ -163,7 +163,7 @@ test('an ended course that students may not visit says so and leads to /main; th
   await phone.page.waitForURL('**/main');
 });
 
-test('a session that is over sends whoever asks to /login and back to the same address, with the text (S-553)', async () => {
+test('a session that is over sends whoever asks to /login and back to the same address, with the text', async () => {
   const lapsed = await school.person('teacher', '赵老师');
   const own = await school.course(lapsed, '分析化学', []);
   const topic = await school.topic(lapsed, own, '滴定');

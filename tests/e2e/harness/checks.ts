@@ -18,8 +18,11 @@ const pressable = 'button, a[href]:not([href="#content"]), [role^="menuitem"], i
 export const smallOn = (page: Page): Promise<readonly string[]> =>
   page.locator(pressable).evaluateAll((all) =>
     all.flatMap((one) => {
-      // A title whose `::before` lies over its whole row is pressed anywhere on the row.
-      const isStretched = getComputedStyle(one, '::before').position === 'absolute';
+      // A title whose `::before`, or empty `span`, lies over its whole row is pressed anywhere on the row.
+      const cover = one.querySelector(':scope > span:empty');
+      const isStretched =
+        getComputedStyle(one, '::before').position === 'absolute' ||
+        (cover !== null && getComputedStyle(cover).position === 'absolute');
       const target = one.closest('label') ?? (isStretched ? (one as HTMLElement).offsetParent : null) ?? one;
       const { width, height } = target.getBoundingClientRect();
       const least = one.matches('h3 a, p a') ? 24 : 44;

@@ -13,7 +13,8 @@ import { createAccount, createInstitution, login } from '#contract/features/acco
 import { createCourse, getQrCode, joinCourseByCode, setMemberRole } from '#contract/features/course/calls.ts';
 import { createNotice, listNotices } from '#contract/features/notice/calls.ts';
 import { type SchoolConfig, setSchoolConfig } from '#contract/features/school/calls.ts';
-import { addReply, createTopic, getTopicReplies } from '#contract/features/topic/calls.ts';
+import { addReply, createTopic } from '#contract/features/topic/calls.ts';
+import { getTopicReplies } from '#contract/features/topic/questions.ts';
 
 export interface Account {
   readonly uid: string;
@@ -31,7 +32,8 @@ export interface School {
   readonly start: () => Promise<void>;
   /** kill -9. */
   readonly stop: () => Promise<void>;
-  readonly person: (userType: UserType, username: string) => Promise<Account>;
+  /** `coidAdmin` above 0: looks after the school. */
+  readonly person: (userType: UserType, username: string, coidAdmin?: number) => Promise<Account>;
   /** Says how the school looks and what it has. */
   readonly looks: (config: z.input<typeof SchoolConfig>) => Promise<void>;
   /** Makes a course; the members join it by its code. Answers its id. */
@@ -74,10 +76,10 @@ export const openSchool = async (environment: Readonly<Record<string, string>> =
     ...contents(say),
     say,
     looks: async (config) => void (await say(operator, setSchoolConfig, { config })),
-    person: async (userType, username) => {
+    person: async (userType, username, coidAdmin = 0) => {
       people += 1;
       const account = `${userType}${people}`;
-      const { uid } = await say(operator, createAccount, { coid, account, password, username, userType });
+      const { uid } = await say(operator, createAccount, { coid, account, password, username, userType, coidAdmin });
       const { token } = await say({ token: '' }, login, { account, password, remember: true });
       return { uid, username, account, password, token };
     },

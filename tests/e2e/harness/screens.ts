@@ -8,6 +8,7 @@ export const places = {
   main: '/main',
   notices: (courseId: string) => `/main/classDetail?courseid=${courseId}`,
   topics: (courseId: string) => `/main/classDetail?courseid=${courseId}&modulename=topic`,
+  groups: (courseId: string) => `/main/classDetail?courseid=${courseId}&modulename=group`,
   members: (courseId: string) => `/main/classDetail?courseid=${courseId}&modulename=member`,
   notice: (courseId: string, id: string) => `/billboard_detail?courseid=${courseId}&id=${id}`,
   topic: (courseId: string, id: string) => `/topic_detail?courseid=${courseId}&id=${id}`,
@@ -24,8 +25,11 @@ export const places = {
 
 export const chip = (page: Page): Locator => page.locator('[data-sync]');
 
-/** Everything this device has is on the server, and it knows. */
-export const whenSynced = (page: Page) => see(chip(page)).toHaveAttribute('data-sync', 'synced');
+/** Everything this device has is on the server, and it knows. A dialog stays until its deed is kept: the chip knows of it then. */
+export const whenSynced = async (page: Page): Promise<void> => {
+  await see(page.locator('[aria-modal="true"]')).toHaveCount(0);
+  await see(chip(page)).toHaveAttribute('data-sync', 'synced');
+};
 
 /** Somebody who was here before opens a page; all of theirs is on the device, and the app too. */
 export const signedInAt = async (device: Device, person: Account, path: string): Promise<void> => {

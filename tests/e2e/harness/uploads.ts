@@ -80,23 +80,29 @@ export const jobOf = (page: Page, { uid }: Account, id: string): Promise<UploadJ
     [`ob-${uid}`, id] as const,
   );
 
-/** All of them, in the order of picking. */
-export const jobsOf = (page: Page, { uid }: Account): Promise<readonly UploadJob[]> =>
+const recordsOf = <T>(page: Page, { uid }: Account, store: 'uploads' | 'drafts'): Promise<readonly T[]> =>
   page.evaluate(
-    (name) =>
-      new Promise((resolve, reject) => {
+    ([name, of]) =>
+      new Promise<readonly T[]>((resolve, reject) => {
         const opening = indexedDB.open(name);
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
-          const request = opening.result.transaction('uploads').objectStore('uploads').getAll();
+          const request = opening.result.transaction(of).objectStore(of).getAll();
           request.onsuccess = () => {
             opening.result.close();
             resolve(request.result);
           };
         };
       }),
-    `ob-${uid}`,
+    [`ob-${uid}`, store] as const,
   );
+
+/** All of them, in the order of picking. */
+export const jobsOf = (page: Page, who: Account): Promise<readonly UploadJob[]> => recordsOf(page, who, 'uploads');
+
+/** What the device holds of texts that are being written, as JSON. */
+export const draftsOn = async (page: Page, who: Account): Promise<string> =>
+  JSON.stringify(await recordsOf(page, who, 'drafts'));
 
 /** What the server hands out under the file's address. */
 export const servedMd5 = async (school: School, { token }: Account, id: string): Promise<string> => {

@@ -69,7 +69,7 @@ test('two people talk: in order, with an answer, a name, a message taken back an
   await see(line(one, '<b>')).toHaveCount(1);
 });
 
-test('what is said in a tunnel waits in its order, with the draft, and is sent once, unless it is stopped or its day is over; what is refused or fails says so, and goes again or goes away (S-348, S-349, S-350, S-351, S-587)', async () => {
+test('what is said in a tunnel waits in its order, with the draft, and is sent once, unless it is stopped or its day is over; what is refused or fails says so, and goes again or goes away (S-348, S-349, S-351, S-587)', async () => {
   const courseId = await school.course(teacher, '线性代数', [student]);
   const [one, other] = await sitDown(school, [teacher, student], courseId);
   await say(other.page, '有人吗');

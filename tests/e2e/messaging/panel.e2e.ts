@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#contract/core/ids.ts';
 import { setCourseEnding } from '#contract/features/course/calls.ts';
 import { sendMessage } from '#contract/features/messaging/calls.ts';
-import { privateId } from '#contract/features/messaging/keys.ts';
+import { privateId } from '#contract/features/messaging/private.ts';
 import { openBrowser, whenOfflineReady } from '../harness/browser.ts';
 import { type Account, openSchool, type School } from '../harness/school.ts';
 import { button, dialog, places, signedInAt } from '../harness/screens.ts';
@@ -123,6 +123,12 @@ test('beside the page: a teacher is found in the tree without a network, a word 
   await see(page.locator(`[data-message-to="${student.uid}"]`)).toHaveCount(0);
   await button(page, 'Message 王老师').press('Enter');
   await see(panel.getByRole('heading', { name: '王老师' })).toBeVisible();
+
+  // An address is no press: whoever writes already goes on.
+  await page.goto(withChat(page, courseId));
+  await see(panel.getByRole('heading', { name: '大学物理' })).toBeVisible();
+  await see(panel.getByRole('log')).toBeVisible();
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
 
   await page.goto(withChat(page, privateId(student.uid, student.uid)));
   await see(page.getByRole('alert').or(page.getByRole('log'))).toContainText(

@@ -254,7 +254,7 @@ const fillsTheDisk = async (page: Page): Promise<void> => {
   await see(item(page, '放不下的')).toHaveCount(1);
 };
 
-test('language and theme are for everybody, on this device (R-029, S-050, S-271)', async () => {
+test('language and theme are for everybody, on this device (R-029, S-050)', async () => {
   const { page } = await signedIn(await openBrowser(), places.settings('display'));
   await page.getByRole('radio', { name: '繁體中文' }).click();
   await see(page.getByRole('heading', { name: '語言與外觀', level: 2 })).toBeVisible();

@@ -1,11 +1,8 @@
 import type { Page } from 'playwright';
-import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listFeedback } from '#contract/features/portal/calls.ts';
 import { setSchoolConfig } from '#contract/features/school/calls.ts';
-import { sanitised } from '#server/core/rich-text.ts';
 import { portalPages } from '#src/features/portal/view/content/pages.ts';
-import { dangerous, hostile } from '#tests/features/portal/hostile-html.ts';
 import { samples } from '#tests/features/upload/samples.ts';
 import { type Device, openDevice, openOneBrowser, whenOfflineReady } from '../harness/browser.ts';
 import { type Account, openSchool, operatorToken, type School } from '../harness/school.ts';
@@ -243,44 +240,6 @@ test('a school with a front page of its own is gone to from ours (S-058)', async
   const device: Device = await room.device(school);
   await device.open('/');
   await device.page.waitForURL('**/robots.txt');
-});
-
-/** The device’s sanitiser, as a browser runs it. */
-const bundled = async (): Promise<string> => {
-  const built = await build({
-    configFile: false,
-    logLevel: 'silent',
-    build: {
-      write: false,
-      minify: false,
-      lib: { entry: 'src/ui/editor/show/sanitise.ts', formats: ['iife'], name: 'cleaner', fileName: 'cleaner' },
-    },
-  });
-  const [output] = Array.isArray(built) ? built : [built];
-  if (output === undefined || !('output' in output)) throw new Error('nothing was built');
-  return output.output[0].code;
-};
-
-test('formatted text of any kind is as harmless on the device as on the server, and means the same', async () => {
-  const room = await openOneBrowser();
-  const { page, open } = await room.device(school);
-  await open('/robots.txt');
-  await page.evaluate(`${await bundled()}; window.cleaner = cleaner`);
-  const clean = (all: readonly string[]) =>
-    page.evaluate((given) => {
-      const { cleaner } = window as unknown as { cleaner: { sanitised: (html: string) => string } };
-      return given.map((html) => cleaner.sanitised(html));
-    }, all);
-  const onServer = hostile.map(sanitised);
-  const onDevice = await clean(hostile);
-  for (const html of onDevice) expect(html.replaceAll(/&(lt|gt|amp|quot);/g, '')).not.toMatch(dangerous);
-  // What the server lets through the device shows unchanged; written alike, because the two write `<br>` and `&quot;` differently.
-  const asWritten = (all: readonly string[]) =>
-    page.evaluate(
-      (given) => given.map((html) => new DOMParser().parseFromString(html, 'text/html').body.innerHTML),
-      all,
-    );
-  expect(await clean(onServer)).toEqual(await asWritten(onServer));
 });
 
 test('what needs a person asks a stranger to log in first, and leads back to the article (S-364, S-586)', async () => {

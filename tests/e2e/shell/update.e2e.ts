@@ -43,7 +43,7 @@ const lookInVain = (page: Page): Promise<void> =>
         const tell = (said: unknown) =>
           reject(new Error(`still ${state()}, on line ${navigator.onLine}, ${String(said)}`));
         registration.update().then(tell, tell);
-      }, 30_000);
+      }, 90_000);
       // The page listens once it is registered, which nothing on it shows.
       const looking = setInterval(() => dispatchEvent(new Event('online')), 1_000);
       registration.addEventListener('updatefound', () => {
@@ -61,7 +61,7 @@ const placeOf = async (page: Page): Promise<number> =>
   (await page.getByText('第 8 周安排').boundingBox())?.y ?? Number.NaN;
 
 test('a new version waits until it is taken: the tab that takes it comes back to the same place, one that is written in stays', {
-  timeout: 180_000,
+  timeout: 300_000,
 }, async () => {
   const served = await releaseInTest(school);
   const device = await openDevice(served.school, { isNew: true, viewport: { width: 1280, height: 500 } });
@@ -155,7 +155,7 @@ test('a server that wants a newer app: a tab that is only read takes it by itsel
   served.toSync(coreRefusal.notAllowed);
   await lookForUpdate(writing);
   await see(chip(writing)).toHaveAttribute('data-sync', 'stalled');
-  await see(chip(writing)).toHaveAccessibleName(/^Sync: Not synced since \d\d:\d\d/);
+  await see(chip(writing)).toHaveAccessibleName(/^Sync: Not synced since today \d\d:\d\d/);
   await chip(writing).click();
   await see(dialog(writing)).toContainText('Something went wrong while syncing.');
   served.toSync(undefined);
@@ -171,11 +171,17 @@ test('a part of the page that a newer version replaced is fetched by one reload;
   await device.context.route(/service-worker\.js$/, (route) => route.abort());
   await device.wasSignedIn(teacher);
   const { page } = device;
-  const toTopic = async () => {
+  const openTopics = async () => {
+    // A link that comes to lie under the pointer is fetched ahead.
+    await page.mouse.move(0, 0);
     await device.open(places.topics(courseId));
     await see(page.getByRole('link', { name: '光是波还是粒子' })).toBeVisible();
+  };
+  const toTopic = async (before = () => {}) => {
+    await openTopics();
     served.hide(/topic_detail-.*\.js$/);
     await markPage(page);
+    await page.evaluate(before);
     await page.getByRole('link', { name: '光是波还是粒子' }).click();
   };
   let reloads = 0;
@@ -186,8 +192,8 @@ test('a part of the page that a newer version replaced is fetched by one reload;
   await toTopic();
   await see(replyBox(page)).toBeVisible();
   expect(await isMarked(page)).toBe(false);
-  // Within 30 s of the last one it is not reloaded again.
-  await toTopic();
+  // Within 30 s of the last one it is not reloaded again, however long this story took to come here.
+  await toTopic(() => sessionStorage.setItem('reloaded-for-part', String(Date.now())));
   await see(page.getByText('This part is in the newer version')).toBeVisible();
   const before = reloads;
   expect(await isMarked(page)).toBe(true);
@@ -195,8 +201,7 @@ test('a part of the page that a newer version replaced is fetched by one reload;
   await see(replyBox(page)).toBeVisible();
   expect(reloads).toBe(before + 1);
 
-  await device.open(places.topics(courseId));
-  await see(page.getByRole('link', { name: '光是波还是粒子' })).toBeVisible();
+  await openTopics();
   await device.goOffline();
   await page.getByRole('link', { name: '光是波还是粒子' }).click();
   await see(page.getByText('This part was not downloaded')).toBeVisible();

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { sendMessage } from '#contract/features/messaging/calls.ts';
-import { privateId, teamId } from '#contract/features/messaging/keys.ts';
+import { teamId } from '#contract/features/messaging/keys.ts';
+import { privateId } from '#contract/features/messaging/private.ts';
 import { places } from '../screens.ts';
 import type { Furnished } from './furnish.ts';
 import { makeId } from './make-id.ts';

@@ -40,7 +40,6 @@ export const putUploads = async (page: Page): Promise<void> => {
     hashed: 0,
     attempts: 0,
     notBefore: 0,
-    gainedAt: at,
     ...(state === 'rejected' && { refusal: { reason: 'upload.mislabelled' } }),
     ...(state === 'quota' && { refusal: { reason: 'upload.noRoom' } }),
   }));

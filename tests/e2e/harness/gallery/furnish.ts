@@ -5,8 +5,11 @@ import { addTask } from '#contract/features/todo/calls.ts';
 import { type Account, openSchool, type School } from '../school.ts';
 import { carry } from './carried.ts';
 import { talked } from './chat-screens.ts';
+import { grouped } from './group-screens.ts';
+import { type GivenHomework, giveHomework } from './homework.ts';
 import { makeId } from './make-id.ts';
 import { giveFiles, type Viewable } from './previews.ts';
+import { fillPaper } from './question-screens.ts';
 import { talk } from './talk.ts';
 
 export type Person = 'teacher' | 'student' | 'newcomer';
@@ -24,11 +27,14 @@ export interface Furnished extends Record<Person, Account> {
   readonly activityId: string;
   /** One of each kind that is shown in its own way: `#file=…` opens them. */
   readonly files: Viewable;
+  readonly homework: GivenHomework;
+  /** A test with a question of almost every kind, not published. */
+  readonly paperId: string;
 }
 
 export const furnish = async (): Promise<Furnished> => {
   const school = await openSchool();
-  const teacher = await school.person('teacher', '王老师');
+  const teacher = await school.person('teacher', '王老师', 1);
   const student = await school.person('student', '李明');
   const newcomer = await school.person('student', '张伟');
   const assistant = await school.person('student', '欧阳娜娜');
@@ -51,12 +57,16 @@ export const furnish = async (): Promise<Furnished> => {
     kind: 'dataCopy',
   });
   const activityId = await learned({ school, teacher, student, courseId });
+  await grouped({ school, teacher, student, courseId });
   await talked({ school, teacher, student, courseId });
   const files = await giveFiles(school, teacher);
   const formattedId = await formatted({ school, teacher, courseId, files });
   await talk({ school, teacher, student, assistant, courseId });
   await carry({ school, teacher, courseId, files });
-  return { school, teacher, student, newcomer, assistant, courseId, noticeId, formattedId, topicId, activityId, files };
+  const paperId = await fillPaper({ school, teacher, courseId });
+  const homework = await giveHomework({ school, teacher, student });
+  const people = { teacher, student, newcomer, assistant };
+  return { school, ...people, courseId, noticeId, formattedId, topicId, activityId, files, homework, paperId };
 };
 
 const formatted = ({

@@ -4,6 +4,7 @@ import { see } from '../see.ts';
 import { carriedScreens } from './carried.ts';
 import { chatScreens } from './chat-screens.ts';
 import { courseScreens } from './course-screens.ts';
+import { deskScreens } from './desk-screens.ts';
 import { deviceScreens } from './device-screens.ts';
 import { messageScreens } from './message-screens.ts';
 import { previewScreens } from './previews.ts';
@@ -31,8 +32,39 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'sign-in', who: 'nobody', path: () => '/login' },
+  {
+    name: 'sign-in by e-mail',
+    who: 'nobody',
+    path: () => '/login',
+    into: async (page) => {
+      await page.locator('[data-way="mail"]').click();
+      await page.locator('input[name="email"]').fill('lin@mail.example');
+      await page.locator('form button[type="button"]').last().click();
+      await see(page.locator('img[data-captcha]')).toBeVisible();
+    },
+  },
+  {
+    name: 'sign-in by QR code',
+    who: 'nobody',
+    path: () => '/login',
+    into: async (page) => {
+      await page.locator('[data-way="qr"]').click();
+      await see(page.locator('[data-login-qr]')).toBeVisible();
+    },
+  },
+  { name: 'registering', who: 'nobody', path: () => '/regist' },
+  {
+    name: 'activating',
+    who: 'nobody',
+    path: () => '/regist',
+    into: (page) => page.locator('[data-way="school"]').click(),
+  },
+  { name: 'forgotten password', who: 'nobody', path: () => '/forgot' },
+  { name: 'phone and e-mail', who: 'student', path: () => places.settings('binding') },
+  { name: 'own data', who: 'student', path: () => places.settings('data') },
   { name: 'classes', who: 'student', path: () => places.main },
   { name: 'no classes', who: 'newcomer', path: () => places.main },
+  ...deskScreens,
   ...courseScreens,
   ...carriedScreens,
   { name: 'to-do', who: 'student', path: () => places.todo },
@@ -74,7 +106,7 @@ export const screens: readonly Screen[] = [
     into: (page) => page.locator('#nav-drawer-trigger').click(),
   },
   { name: 'planned', who: 'teacher', path: () => '/pai' },
-  { name: 'planned, signed out', who: 'nobody', path: () => '/regist' },
+  { name: 'planned, signed out', who: 'nobody', path: () => '/wxLogin' },
   { name: 'for teachers', who: 'student', path: () => '/aiStudyAnalysis/CourseAnalysis' },
   { name: 'planned inside a course', who: 'student', path: ({ courseId }) => `/homework?courseid=${courseId}` },
   { name: 'no such page, signed in', who: 'student', path: () => '/no/such/place' },

@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini';
 import { newId } from '#contract/core/ids.ts';
 import { createGroup, sendMessage, setConversation } from '#contract/features/messaging/calls.ts';
-import { privateId, teamId } from '#contract/features/messaging/keys.ts';
+import { teamId } from '#contract/features/messaging/keys.ts';
+import { privateId } from '#contract/features/messaging/private.ts';
 import type { Account } from '../school.ts';
 import type { Furnished } from './furnish.ts';
 

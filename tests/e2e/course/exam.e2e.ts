@@ -1,0 +1,128 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#contract/core/ids.ts';
+import { publishCoursewares } from '#contract/features/content/calls.ts';
+import { usualSettings } from '#contract/features/question/keys.ts';
+import { addPaperItems, createPaper } from '#contract/features/question/paper-calls.ts';
+import type { Key, Question } from '#contract/features/question/shapes.ts';
+import { openDevice } from '../harness/browser.ts';
+import { type Account, openSchool, type School } from '../harness/school.ts';
+import { button, dialog, signedInAt, whenSynced } from '../harness/screens.ts';
+import { see } from '../harness/see.ts';
+
+let school: School;
+let teacher: Account;
+let students: readonly Account[];
+let courseId: string;
+let testId: string;
+
+const id = () => newId(Date.now(), (bytes) => crypto.getRandomValues(bytes));
+const question = {
+  stem: '<p>Which one holds chlorophyll?</p>',
+  difficulty: '',
+  score: 500,
+  parts: [],
+  required: false,
+} as const;
+const options = ['Mitochondrion', 'Chloroplast', 'Nucleus'].map((name, index) => ({
+  id: `o${index}`,
+  html: `<p>${name}</p>`,
+}));
+const choice: Question = { ...question, parts: [], type: 'single', options, perRow: 0 };
+const words: Question = {
+  ...question,
+  stem: '<p>Why are leaves green?</p>',
+  parts: [],
+  type: 'shortAnswer',
+  files: false,
+};
+const none = { credit: 'exact', missedScore: 0, reference: '', analysis: '' } as const;
+const right: Key = { ...none, answer: { kind: 'options', right: ['o1'] } };
+const open: Key = { ...none, answer: { kind: 'none' } };
+
+beforeAll(async () => {
+  school = await openSchool();
+  teacher = await school.person('teacher', '王老师');
+  students = await Promise.all(['李明', '张伟', '陈静'].map((name) => school.person('student', name)));
+  courseId = await school.course(teacher, '生物', students);
+  testId = id();
+  const { labels: _, ...settings } = usualSettings;
+  await school.say(teacher, createPaper, {
+    ...settings,
+    courseId,
+    id: testId,
+    title: 'Cells',
+    order: 'a0',
+    labels: [],
+    minutes: 30,
+    scoreShown: 'handedIn',
+    sections: [{ id: 's1', title: '', intro: '' }],
+  });
+  await school.say(teacher, addPaperItems, {
+    courseId,
+    paperId: testId,
+    items: [
+      { id: id(), versionId: id(), sectionId: 's1', order: 'a0', score: 500, question: choice, key: right },
+      { id: id(), versionId: id(), sectionId: 's1', order: 'a1', score: 500, question: words, key: open },
+    ],
+  });
+  await school.say(teacher, publishCoursewares, { courseId, ids: [testId] });
+});
+afterAll(() => school.close());
+
+const testPage = () => `/class_studentDetail?courseid=${courseId}&testpaperid=${testId}`;
+const sit = async (page: Page, option: string) => {
+  await button(page, 'Begin the test').click();
+  await see(page.locator('[data-time-left]')).toBeVisible();
+  await page.getByText(option, { exact: true }).click();
+};
+const handIn = async (page: Page) => {
+  await button(page, 'Hand in').first().click();
+  await button(dialog(page), 'Hand in').click();
+};
+
+test('three students sit a test, one of them offline with a kill in the middle; results are right (R-064, R-065, R-067, R-068, S-303, E-024)', async () => {
+  const [first, second, third] = await Promise.all(
+    students.map(async (student) => {
+      const device = await openDevice(school);
+      await signedInAt(device, student, testPage());
+      await whenSynced(device.page);
+      return device;
+    }),
+  );
+  if (first === undefined || second === undefined || third === undefined) throw new Error('three devices');
+
+  await sit(first.page, 'Chloroplast');
+  await see(first.page.getByText('All answers are at school')).toBeVisible();
+  await handIn(first.page);
+  await see(first.page.getByRole('status').getByText('Handed in')).toBeVisible();
+
+  await sit(second.page, 'Nucleus');
+  await handIn(second.page);
+
+  await third.restart();
+  await third.open(testPage());
+  await whenSynced(third.page);
+  await sit(third.page, 'Mitochondrion');
+  await see(third.page.getByText('All answers are at school')).toBeVisible();
+  const address = third.page.url();
+  await third.goOffline();
+  await third.page.getByText('Chloroplast', { exact: true }).click();
+  await see(third.page.getByText('No network. Answers are kept on this device')).toBeVisible();
+  await third.kill();
+  await third.restart();
+  await third.page.goto(address);
+  await see(third.page.getByRole('radio', { name: /Chloroplast/ })).toBeChecked();
+  await handIn(third.page);
+  await see(third.page.getByText('Closed on this device, not at school yet')).toBeVisible();
+  await third.goOnline();
+  await see(third.page.getByRole('status').getByText('Handed in')).toBeVisible();
+
+  const desk = await openDevice(school);
+  await signedInAt(desk, teacher, `/class_testDetail?courseid=${courseId}&testpaperid=${testId}`);
+  const scoreOf = (student: Account | undefined) => desk.page.locator(`[data-taker="${student?.uid}"]`);
+  await see(scoreOf(students[0])).toContainText('5 / 10');
+  await see(scoreOf(students[1])).toContainText('0 / 10');
+  await see(scoreOf(students[2])).toContainText('5 / 10');
+  expect(await desk.page.getByText('Submitted').count()).toBeGreaterThan(0);
+});

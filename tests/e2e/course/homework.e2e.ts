@@ -1,0 +1,116 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getHandupHomework, getListByCourseToStudent } from '#contract/features/homework/questions.ts';
+import { pngOf } from '#tests/harness/samples.ts';
+import { openDevice } from '../harness/browser.ts';
+import { type Account, openSchool, type School } from '../harness/school.ts';
+import { button, dialog, item, mark, signedInAt, whenSynced } from '../harness/screens.ts';
+import { see } from '../harness/see.ts';
+
+let school: School;
+let teacher: Account;
+let student: Account;
+let other: Account;
+let courseId: string;
+
+beforeAll(async () => {
+  school = await openSchool();
+  teacher = await school.person('teacher', '王老师');
+  student = await school.person('student', '李明');
+  other = await school.person('student', '张伟');
+  courseId = await school.course(teacher, '高等数学', [student, other]);
+});
+afterAll(() => school.close());
+
+const list = () => `/main/classDetail?courseid=${courseId}&modulename=homework`;
+const editor = (page: Page) => page.locator('main [contenteditable=true]').first();
+
+const photo = { name: '第二步.png', mimeType: 'image/png', buffer: pngOf(60, 40) };
+
+const attach = async (page: Page) => {
+  const chooser = page.waitForEvent('filechooser');
+  await page.locator('main [data-file-drop] button').first().click();
+  await (await chooser).setFiles([photo]);
+  await see(page.locator('main [data-file]')).toContainText(photo.name);
+};
+
+test('the life of one homework: written on a train, handed in without a network, given back, done again, scored by keys, released, hidden and shown (R-058, R-059, R-060, R-061, C-191, C-193, C-240, C-221, C-222, C-223, C-226, C-227, S-009, S-299, S-300, S-302)', async () => {
+  const laptop = await openDevice(school);
+  await signedInAt(laptop, teacher, list());
+  const phone = await openDevice(school);
+  await signedInAt(phone, student, list());
+  const { page } = laptop;
+  const { page: own } = phone;
+  await see(own.getByText('What your teacher gives you to do stands here.')).toBeVisible();
+
+  await laptop.goOffline();
+  await button(page, 'New homework').click();
+  await page.getByLabel('Title').fill('第一次作业');
+  await editor(page).fill('证明极限存在。');
+  await button(page, 'Publish').click();
+  await see(page.getByRole('heading', { name: '第一次作业' })).toBeVisible();
+  await see(mark(page, 'waiting').first()).toBeVisible();
+  expect((await school.say(student, getListByCourseToStudent, { courseId })).list).toEqual([]);
+  await laptop.goOnline();
+  await whenSynced(page);
+
+  await item(own, '第一次作业').getByRole('link').click();
+  await see(own.getByText('证明极限存在。')).toBeVisible();
+  await phone.goOffline();
+  await editor(own).fill('由夹逼定理，极限为 1。');
+  await attach(own);
+  await own.getByLabel('Message to the teacher (optional)').fill('第二步写在照片里。');
+  await button(own, 'Hand in').click();
+  const receipt = own.locator('[data-receipt]').first();
+  await see(receipt).toContainText('Not sent yet');
+  await phone.goOnline();
+  await see(receipt).toContainText('Arrived');
+  const [work] = (await school.say(student, getListByCourseToStudent, { courseId })).list;
+  expect(work).toMatchObject({ state: 'submitted' });
+
+  await see(page.getByText('1 / 2')).toBeVisible();
+  await page.getByRole('link', { name: 'Review' }).click();
+  await item(page, '李明').getByRole('link').click();
+  await see(page.getByText('由夹逼定理，极限为 1。')).toBeVisible();
+  await see(page.getByText('第二步写在照片里。')).toBeVisible();
+  await laptop.goOffline();
+  await button(page, 'More for this work').click();
+  await page.getByRole('menuitem', { name: 'Give back…' }).click();
+  await dialog(page).getByLabel('Reason').fill('请写出不等式。');
+  await button(dialog(page), 'Give back').click();
+  await see(page.getByText('Given back').first()).toBeVisible();
+  await laptop.goOnline();
+  await see(own.getByText('请写出不等式。')).toBeVisible();
+  await editor(own).fill('由 cos x < sin x / x < 1 得极限为 1。');
+  await button(own, 'Hand in').click();
+  await see(own.locator('[data-receipt]').first()).toContainText('version 2');
+  await whenSynced(own);
+
+  await see(page.getByText('由 cos x < sin x / x < 1 得极限为 1。')).toBeVisible();
+  await laptop.goOffline();
+  await page.getByLabel(/^Score/).fill('92.5');
+  await page.getByLabel('Comment').fill('论证清楚。');
+  await page.locator('h1').click();
+  await see(mark(page, 'waiting').first()).toBeVisible();
+  await page.getByLabel(/^Score/).press('Enter');
+  await see(page.getByRole('heading', { name: '张伟' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.locator('h1').click();
+  await page.keyboard.press('[');
+  await see(page.getByLabel(/^Score/)).toHaveValue('92.5');
+  await see(page.getByLabel('Comment')).toHaveValue('论证清楚。');
+  await laptop.goOnline();
+  await whenSynced(page);
+  const before = await school.say(student, getHandupHomework, { activityId: work?.id ?? '' });
+  expect(before).toMatchObject({ score: null, comment: '' });
+  await button(page, 'Release').click();
+  await see(own.getByText('92.5', { exact: true })).toBeVisible();
+  await see(own.getByText('论证清楚。')).toBeVisible();
+
+  await page.goBack();
+  await see(item(page, '李明')).toContainText('92.5');
+  await button(page, 'More for this homework').click();
+  await page.getByRole('menuitem', { name: 'Hide scores from students' }).click();
+  await see(own.getByText('92.5', { exact: true })).toHaveCount(0);
+  await see(own.getByText('论证清楚。')).toBeVisible();
+}, 150_000);

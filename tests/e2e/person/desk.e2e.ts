@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, test } from 'vitest';
+import { openOneBrowser } from '../harness/browser.ts';
+import { openSchool, type School } from '../harness/school.ts';
+import { item, signedInAt } from '../harness/screens.ts';
+import { see } from '../harness/see.ts';
+
+let school: School;
+
+beforeAll(async () => {
+  school = await openSchool();
+});
+afterAll(() => school?.close());
+
+const csv = (...lines: readonly string[]) => ({
+  name: 'class.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(['Name,Student number,Class,Mobile number', ...lines].join('\n')),
+});
+
+test('a school’s desk imports a class of three, mends one line, and a student comes in by the code (S-117)', async () => {
+  const operator = await school.person('teacher', '陆老师', 1);
+  const browser = await openOneBrowser();
+  const desk = await browser.device(school);
+  const { page } = desk;
+  await signedInAt(desk, operator, '/main');
+  await page.locator('#avatar-menu-trigger').click();
+  await page.getByRole('menuitem', { name: 'Administration' }).click();
+  await see(page.getByRole('heading', { name: 'Administration of 启明大学' })).toBeVisible();
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  const file = page.locator('main input[type="file"]');
+  await file.setInputFiles(csv('李雷,007,一班,', '韩梅梅,008,一班,1380013', '林涛,009,一班,'));
+  await see(item(page, 'Line 3')).toContainText('This is not a mobile number.');
+  await see(page.getByRole('button', { name: /^Make/ })).toHaveCount(0);
+  await file.setInputFiles(csv('李雷,007,一班,', '韩梅梅,008,一班,13800138000', '林涛,009,一班,'));
+  await page.getByRole('button', { name: 'Make 3 accounts' }).click();
+  const code = (await page.locator('[data-code="007"]').textContent()) ?? '';
+  await page.getByRole('button', { name: 'Done', exact: true }).click();
+  await page.getByRole('link', { name: 'People', exact: true }).click();
+  await page.getByLabel('Name, account, number or class').fill('一班');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await see(item(page, '韩梅梅')).toContainText('Not activated');
+
+  const student = await browser.device(school);
+  await student.open('/login');
+  await student.page.getByRole('link', { name: 'Register' }).click();
+  await student.page.locator('[data-way="school"]').click();
+  await student.page.getByLabel('Account', { exact: true }).fill('007');
+  await student.page.getByLabel('One-time code').fill(code);
+  await student.page.getByLabel('New password', { exact: true }).fill('Chalk-2027');
+  await student.page.getByLabel('New password again').fill('Chalk-2027');
+  await student.page.getByRole('button', { name: 'Activate', exact: true }).click();
+  await student.page.waitForURL('**/main');
+  await student.open('/admin');
+  await see(student.page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+}, 120_000);

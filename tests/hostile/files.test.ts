@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { login } from '#contract/features/account/calls.ts';
+import { addReply, createTopic } from '#contract/features/topic/calls.ts';
+import { editorUpload } from '#contract/features/upload/calls.ts';
+import type { ServerOptions } from '#server/app.ts';
+import type { Person } from '#tests/harness/device.ts';
+import { pngOf } from '#tests/harness/samples.ts';
+import { createWorld, type World } from '#tests/harness/world.ts';
+import { postForm } from '#tests/server/support/posting.ts';
+import { check, chunkBytes, fileOf, send } from '../features/upload/sender.ts';
+
+let world: World;
+afterEach(() => world.close());
+
+/** A picture of so many bytes at least, of its own content. */
+const pictureOf = (bytes: number): Buffer => {
+  const noise = Buffer.alloc(bytes);
+  noise.set(createHash('sha256').update(world.newId()).digest());
+  return Buffer.concat([pngOf(1, 1), noise]);
+};
+
+const paste = async (who: Person, bytes = pictureOf(20_000)) => {
+  const reply = await postForm(
+    world,
+    who.token,
+    editorUpload.path,
+    { id: world.newId(), filename: 'a.png' },
+    { file: bytes },
+  );
+  return reply.json().data?.refusal?.reason ?? reply.json().status;
+};
+
+const open = async (uploads: Partial<NonNullable<ServerOptions['uploads']>>) => {
+  world = await createWorld({ uploads: { chunkBytes, ...uploads } });
+  return { teacher: await world.person('teacher'), student: await world.person('student') };
+};
+
+test('what is pasted into a text counts like any file: a person has the room that the school gives their kind', async () => {
+  const { teacher, student } = await open({ quota: { student: 100_000, teacher: 1_000_000 } });
+  const same = pictureOf(20_000);
+  const pasted = [];
+  for (let count = 0; count < 6; count += 1) pasted.push(await paste(student, count === 1 ? same : undefined));
+  expect(pasted).toContain('upload.noRoom');
+  expect(pasted[0]).toBe(1);
+  // What is there already takes no more room.
+  expect(await paste(student, same)).toBe(1);
+  expect(await paste(teacher)).toBe(1);
+  const file = fileOf(world, pictureOf(90_000), 'b.png');
+  expect((await check(world, student, file)).refusal).toMatchObject({ reason: 'upload.noRoom' });
+});
+
+test('the last of the disk is the database’s: no upload takes it, and everything else goes on', async () => {
+  const { teacher, student } = await open({ spareBytes: Number.MAX_SAFE_INTEGER });
+  expect(await paste(student)).toBe('upload.serverFull');
+  const file = fileOf(world, pictureOf(1_000), 'b.png');
+  expect((await check(world, student, file)).refusal).toMatchObject({ reason: 'upload.serverFull' });
+  expect((await send(world, student, file, 0)).refusal).toMatchObject({
+    reason: 'upload.serverFull',
+    params: { seconds: 60 },
+  });
+  const courseId = await world.course(teacher, [student]);
+  const id = world.newId();
+  expect((await world.say(student, createTopic, { courseId, id, title: 'Still here', content: '' })).ok).toBe(true);
+  expect((await world.say(teacher, addReply, { courseId, topicId: id, id: world.newId(), content: 'Yes' })).ok).toBe(
+    true,
+  );
+  const signedIn = await world.say({ token: '' }, login, { account: 'student2', password: 'Classroom2026' });
+  expect(signedIn.ok).toBe(true);
+});
+
+test('bodies that come slowly hold few rooms of one person, and none of anybody else', async () => {
+  const { teacher, student } = await open({});
+  await world.server.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = world.server.app.server.address() as AddressInfo;
+  const statuses: (number | undefined)[] = [];
+  const askers = Array.from({ length: 64 }, () => {
+    const headers = {
+      token: student.token,
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': 90_000,
+    };
+    const asker = request({ port, path: editorUpload.path, method: 'POST', headers });
+    asker.on('error', () => {});
+    asker.on('response', ({ statusCode }) => statuses.push(statusCode));
+    asker.write('--x');
+    return asker;
+  });
+  await expect.poll(() => statuses, { timeout: 15_000 }).toEqual(Array.from({ length: 60 }, () => 503));
+  expect(await paste(teacher)).toBe(1);
+  for (const asker of askers) asker.destroy();
+});

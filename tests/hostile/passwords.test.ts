@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hour } from '#contract/core/time.ts';
+import {
+  changePassword,
+  createAccount,
+  createInstitution,
+  getUserInfo,
+  login,
+} from '#contract/features/account/calls.ts';
+import { listSessions } from '#contract/features/account/session-calls.ts';
+import { createWorld, operatorToken, type World } from '#tests/harness/world.ts';
+
+let world: World;
+let people = 0;
+
+beforeAll(async () => {
+  world = await createWorld({ rateLimits: true });
+});
+afterAll(() => world?.close());
+
+const password = 'Classroom2026';
+const someone = async () => {
+  people += 1;
+  return { ...(await world.person('student')), account: `student${people}` };
+};
+const signIn = async (account: string, word: string, address: string, cookie = '') =>
+  world.server.app.inject({
+    method: 'POST',
+    url: login.path,
+    payload: { account, password: word, remember: true, captcha: await world.captcha() },
+    headers: cookie === '' ? {} : { cookie },
+    remoteAddress: address,
+  });
+const cookieOf = (reply: Awaited<ReturnType<typeof signIn>>) => String(reply.headers['set-cookie']).split(';')[0] ?? '';
+const reason = (reply: Awaited<ReturnType<typeof signIn>>) => reply.json().data?.refusal?.reason ?? 'signed in';
+
+test('110 wrong passwords from 11 addresses lock nobody out: not the device that signed in before, nor one at a new address', async () => {
+  const { account } = await someone();
+  const kept = cookieOf(await signIn(account, password, '10.1.0.1'));
+  for (let count = 0; count < 110; count += 1) await signIn(account, 'wrong-one', `10.2.0.${count % 11}`);
+  expect(reason(await signIn(account, password, '10.2.0.1', kept))).toBe('signed in');
+  expect(reason(await signIn(account, password, '10.9.0.1'))).toBe('signed in');
+  const stopped = await signIn(account, password, '10.2.0.2');
+  expect([stopped.statusCode, reason(stopped), stopped.headers['retry-after']]).toEqual([
+    429,
+    'account.locked',
+    expect.any(String),
+  ]);
+});
+
+test('a known device is known for its own person only, is not to be made up, and guesses no faster than others', async () => {
+  const [mine, other] = [await someone(), await someone()];
+  const first = await signIn(mine.account, password, '10.4.0.1');
+  expect(String(first.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Strict$/);
+  const kept = cookieOf(first);
+  for (let count = 0; count < 10; count += 1)
+    expect(reason(await signIn(mine.account, 'wrong-one', '10.4.0.1', kept))).toBe('account.wrongPassword');
+  // The cookie makes no new place to guess from, wherever it is taken.
+  expect(reason(await signIn(mine.account, 'wrong-one', '10.4.0.2', kept))).toBe('account.locked');
+  for (let count = 0; count < 10; count += 1) await signIn(other.account, 'wrong-one', '10.4.0.3');
+  for (const cookie of [kept, 'device=bm90IG9uZQ', `${kept}AA`])
+    expect(reason(await signIn(other.account, password, '10.4.0.3', cookie))).toBe('account.locked');
+});
+
+test('what is guessed first is no password: of a new account, and of a changed one', async () => {
+  const operator = { token: operatorToken };
+  const made = await world.say(operator, createInstitution, { name: 'Passwords' });
+  const coid = made.ok ? made.data.coid : '';
+  const account = (word: string) =>
+    world.say(operator, createAccount, {
+      coid,
+      account: 'shenhuaijin',
+      password: word,
+      username: '沈怀瑾',
+      userType: 'teacher',
+    });
+  for (const word of ['Password123', 'qwerty2026!', 'abc12345', 'woaini1314', 'Shenhuaijin1', 'a1234567'])
+    expect(await account(word)).toMatchObject({ refusal: { reason: 'account.passwordCommon', field: 'password' } });
+  expect((await account('chalk-and-2027')).ok).toBe(true);
+  const { token } = await someone();
+  const change = (newPassword: string) => world.say({ token }, changePassword, { oldPassword: password, newPassword });
+  expect(await change('iloveyou520')).toMatchObject({ refusal: { reason: 'account.passwordCommon' } });
+  expect((await change('chalk-and-2027')).ok).toBe(true);
+});
+
+test('signing in again and again leaves fifty sessions; the oldest one is over', async () => {
+  const { account, token } = await someone();
+  let latest = '';
+  for (let count = 0; count < 60; count += 1) {
+    world.pass(hour);
+    latest = (await signIn(account, password, '10.5.0.1')).json().data.token;
+  }
+  const open = await world.say({ token: latest }, listSessions, {});
+  expect(open).toMatchObject({ ok: true, data: { list: { length: 50 } } });
+  expect((await world.say({ token }, getUserInfo, {})).ok).toBe(false);
+});

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { limits } from '#contract/core/limits.ts';
+import { minute } from '#contract/core/time.ts';
+import { createNotice } from '#contract/features/notice/calls.ts';
+import { sendFeedback } from '#contract/features/portal/calls.ts';
+import { feedbackPerHour } from '#contract/features/portal/rules.ts';
+import { createTopic } from '#contract/features/topic/calls.ts';
+import { searchIn } from '#server/features/messaging/found/search.ts';
+import { waitingEntries } from '#src/core/marks.ts';
+import type { Person } from '#tests/harness/device.ts';
+import { createWorld, type World } from '#tests/harness/world.ts';
+import { onBothDatabases } from '#tests/server/support/databases.ts';
+import { talkIn } from '../features/messaging/talk.ts';
+
+/** As many tags as there is room for, one inside the other. */
+const tower = '<b>'.repeat(Math.floor(limits.contentChars / 3));
+
+const ofCourse = (world: World, courseId: string, title: string) => ({ courseId, id: world.newId(), title });
+
+onBothDatabases((url) => {
+  let world: World;
+  let teacher: Person;
+  let student: Person;
+  let courseId: string;
+
+  beforeAll(async () => {
+    world = await createWorld({ databaseUrl: await url(), rateLimits: true });
+    teacher = await world.person('teacher');
+    student = await world.person('student');
+    courseId = await world.course(teacher, [student]);
+  });
+  afterAll(() => world?.close());
+
+  test('5,000 different letters in a message are a few hundred rows to find it by, and it is found by any part', async () => {
+    const text = Array.from({ length: limits.messageChars }, (_, at) => String.fromCodePoint(0x4e00 + at * 4)).join('');
+    const sent = await talkIn(world).send(student, courseId, text);
+    if (!sent.ok) throw new Error(JSON.stringify(sent));
+    const rows = await world.server.db.read((sql) =>
+      sql
+        .withTables<{ message_gram: { seq: number } }>()
+        .selectFrom('message_gram')
+        .select((eb) => eb.fn.countAll().as('count'))
+        .where('seq', '=', sent.data.seq)
+        .executeTakeFirstOrThrow(),
+    );
+    expect(Number(rows.count)).toBeLessThanOrEqual(320);
+    for (const part of [text.slice(4_000, 4_001), text.slice(100, 102), text.slice(2_000, 2_030), text.slice(-1)]) {
+      const found = await world.server.db.read((sql) => searchIn(sql, [courseId], part, 10, student.uid));
+      expect(found.map(({ id }) => id)).toEqual([sent.data.id]);
+    }
+    const other = await world.server.db.read((sql) => searchIn(sql, [courseId], '没有', 10, student.uid));
+    expect(other).toEqual([]);
+  });
+
+  test('who has sent enough feedback is refused before the text is looked at', async () => {
+    const send = (content: string) =>
+      world.say(student, sendFeedback, {
+        id: world.newId(),
+        type: 'fault',
+        email: 'li@school.example',
+        username: '李明',
+        school: '启明大学',
+        content,
+      });
+    expect(await send(tower)).toMatchObject({ refusal: { reason: 'core.invalidInput', field: 'content' } });
+    for (let count = 0; count < feedbackPerHour; count += 1) expect((await send('<p>慢</p>')).ok).toBe(true);
+    expect(await send(tower)).toMatchObject({ refusal: { reason: 'portal.tooMuch' } });
+  });
+
+  test('a text of nothing but tags is refused, and cleaning a long one holds nobody up', async () => {
+    const notice = (content: string) =>
+      world.say(teacher, createNotice, { ...ofCourse(world, courseId, 'Notice'), content });
+    expect(await notice(tower)).toMatchObject({ refusal: { reason: 'core.invalidInput', field: 'content' } });
+    expect(await notice('<p>a</p>'.repeat(30_000))).toMatchObject({ refusal: { field: 'content' } });
+    // Cleaned, it would be four times as long as any text may be.
+    expect(await notice('< '.repeat(9_000) + '&'.repeat(100_000))).toMatchObject({ refusal: { field: 'content' } });
+    const before = world.server.commits.length;
+    const long = notice('<p><strong>a</strong></p>'.repeat(4_900));
+    const short = world.say(student, createTopic, { ...ofCourse(world, courseId, 'Meanwhile'), content: '' });
+    expect((await Promise.all([long, short])).map(({ ok }) => ok)).toEqual([true, true]);
+    const [first] = world.server.commits.slice(before);
+    expect(first?.uid).toBe(student.uid);
+  });
+
+  test('a rush of topics reaches nobody; forty of a long time offline all arrive at once, more of them later', async () => {
+    const flooder = await world.person('student');
+    await world.join(flooder, teacher, courseId);
+    const create = () => world.say(flooder, createTopic, { ...ofCourse(world, courseId, 'Flood'), content: '' });
+    for (let count = 0; count < 40; count += 1) expect((await create()).ok).toBe(true);
+    expect(await create()).toMatchObject({ status: 429, refusal: { reason: 'core.tooMany', params: { seconds: 10 } } });
+
+    const honest = await world.person('student');
+    await world.join(honest, teacher, courseId);
+    const phone = world.device(honest);
+    const tab = await phone.open();
+    await tab.cycle();
+    phone.network.online = false;
+    for (let count = 0; count < 50; count += 1)
+      await tab.store.mutate(createTopic, { ...ofCourse(world, courseId, `Offline ${count}`), content: '' });
+    phone.network.online = true;
+    await tab.cycle();
+    expect(await waitingEntries(tab.replica)).toHaveLength(10);
+    for (let minutes = 0; minutes < 15; minutes += 1) {
+      world.pass(minute);
+      await tab.cycle();
+    }
+    expect(await waitingEntries(tab.replica)).toEqual([]);
+  });
+});
