@@ -34,7 +34,7 @@ const writingPart = (id: string, graph: ModuleGraph): string | null => {
   if (!writingModules.test(id)) return null;
   if (!needsShapes(id, graph)) return 'reading';
   if (id.includes('/contract/core/')) return 'shapes';
-  if (/\/contract\/features\/[^/]+\/rows\.ts$/.test(id)) return 'rows';
+  if (/\/contract\/features\/[^/]+\/(rows|shapes)\.ts$/.test(id)) return 'rows';
   return id.includes('/contract/') ? 'calls' : 'writing';
 };
 
@@ -68,7 +68,7 @@ interface ModuleGraph {
  * imported by it breaks the screen's exports (rolldown 1.2).
  */
 const ours =
-  /\/(contract|src\/(core|ui))\/.*\.ts$|\/src\/ui\/live\/session\.tsx$|\/src\/features\/(tables\.ts|[^/]+\/data\/.*)$|\/node_modules\/dexie/;
+  /\/(contract|src\/(core|ui))\/.*\.ts$|\/src\/ui\/live\/session\.tsx$|\/src\/features\/([^/]+\/data\/.*)$|\/node_modules\/dexie/;
 const isOfFirstScreen = reached(firstScreen, 'importers');
 
 /**

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { main, root } from './process.mjs';
 
 /** Bytes, gzip. */
-export const budgets = { entry: 200_000, main: 230_000 };
+export const budgets = { entry: 200_000, main: 255_000 };
 
 const dist = join(root, 'dist');
 

@@ -1,4 +1,4 @@
-// `npm run test:soak`: one class on thirty devices, 100,000 messages through two servers (MESSAGES), as many on one device, read back to the first without a network (MESSAGES_HELD), 500 MB over a network cut 50 times (UPLOAD_MB), fuzzed uploads in bulk (UPLOADS, LARGE), kills (KILLS), then the protocol's stories in bulk. STORIES (20,000) and SEED (the first one; random) by environment. Named parts alone: `npm run test:soak -- fuzz stories`.
+// `npm run test:soak`: one class on thirty devices, 100,000 messages through two servers (MESSAGES), as many on one device, read back to the first without a network (MESSAGES_HELD), 500 MB over a network cut 50 times (UPLOAD_MB), files on a way that loses requests and answers (LOST_MB), fuzzed uploads in bulk (UPLOADS, LARGE), kills (KILLS), a browser killed while it sends (SEND_KILLS), then the protocol's stories in bulk. STORIES (20,000) and SEED (the first one; random) by environment. Named parts alone: `npm run test:soak -- fuzz stories`.
 import { randomInt } from 'node:crypto';
 import { existsSync, statfsSync } from 'node:fs';
 import { buildIfStale } from './build.mjs';
@@ -70,11 +70,14 @@ const parts = {
       UPLOAD_CUTS: env.UPLOAD_CUTS ?? '50',
       UPLOAD_KILLS: env.UPLOAD_KILLS ?? '5',
     }),
+  lost: () => e2e(['tests/e2e/files/bad-way.e2e.ts'], { LOST_MB: env.LOST_MB ?? '12,25,39', SEED: String(first) }),
   fuzz: () => inBulk('fuzzed uploads', Number(env.UPLOADS ?? 10_000), [fuzz, '-t', 'SQLite', ...patient]),
   fuzzLarge: () =>
     unit([fuzz, '-t', 'real size', ...patient], { ...inMemory(), SEED: String(first), LARGE: env.LARGE ?? '100' }),
   kills: () =>
     unit(['tests/server/process/uploads.test.ts', ...patient], { SEED: String(first), KILLS: env.KILLS ?? '100' }),
+  sendKills: () =>
+    e2e(['tests/e2e/messaging/kills.e2e.ts', '--testTimeout', '7200000'], { SEND_KILLS: env.SEND_KILLS ?? '50' }),
   stories: () =>
     inBulk('stories', Number(env.STORIES ?? 20_000), ['tests/core/protocol/protocol.loop.test.ts', ...patient]),
 };

@@ -1,8 +1,9 @@
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { fileRoot } from '#contract/core/files.ts';
 import { newId, type RandomBytes } from '#contract/core/ids.ts';
 import { limits } from '#contract/core/limits.ts';
-import { chunkBytes } from '#contract/features/upload/keys.ts';
+import { chunkBytes, usualQuota, usualSpare } from '#contract/features/upload/keys.ts';
 import { addChannel } from '#server/core/channel/channel.ts';
 import { answerIMToken } from '#server/core/channel/token.ts';
 import {
@@ -17,8 +18,9 @@ import {
 import type { Database } from '#server/core/db/database.ts';
 import { migrate } from '#server/core/db/migrate.ts';
 import { openSqlite } from '#server/core/db/sqlite.ts';
-import type { CallHandler } from '#server/core/feature.ts';
+import { type CallHandler, mustAsk } from '#server/core/feature.ts';
 import { addDownload, addOpening, filesRoot } from '#server/core/files/downloads.ts';
+import { type Isolation, isolationHere } from '#server/core/files/isolation.ts';
 import { openFiles } from '#server/core/files/store/open.ts';
 import { findTools, type Tools } from '#server/core/files/tools.ts';
 import { createApp } from '#server/core/http/app.ts';
@@ -31,21 +33,23 @@ import { createReplies, type Replies } from '#server/core/http/reply.ts';
 import { addCall, addMutation } from '#server/core/http/routes.ts';
 import { addClient } from '#server/core/http/static.ts';
 import { addTrouble } from '#server/core/http/trouble.ts';
+import { createTurns } from '#server/core/http/turns.ts';
 import { coreWords, createSay, type Say } from '#server/core/http/words.ts';
 import { createJobs, type Jobs } from '#server/core/jobs/runner.ts';
 import { pruneTombstones, tidy } from '#server/core/jobs/tidy.ts';
-import { incarnationOf } from '#server/core/meta.ts';
-import { type Bus, createBus } from '#server/core/poke/bus.ts';
-import type { RedisBusOptions } from '#server/core/poke/redis/redis-bus.ts';
+import type { Bus } from '#server/core/poke/bus.ts';
+import { type Carrier, createPost } from '#server/core/post/post.ts';
 import type { PushKeys } from '#server/core/push/push.ts';
-import { type Counters, noCounters, openCounters } from '#server/core/session/counters.ts';
+import { createBeginnings } from '#server/core/session/beginnings.ts';
+import { openEnded } from '#server/core/session/ended.ts';
 import { createLoginLimits } from '#server/core/session/login-limits.ts';
 import { defaultPasswordCost, type PasswordCost } from '#server/core/session/passwords.ts';
 import { syncCalls } from '#server/core/sync/calls.ts';
 import { registerEntities } from '#server/core/sync/entity.ts';
+import { openIncarnations } from '#server/core/sync/incarnation.ts';
 import { createPusher } from '#server/core/sync/push.ts';
-import { features } from '#server/features/all.ts';
-import { migrations } from '#server/migrations/all.ts';
+import { features, migrations } from '#server/features/all.ts';
+import { openBus, openCounting } from './between-processes.ts';
 
 /** A request that has not come to its end this long after we began to leave is cut off, in milliseconds. */
 const cutOffAfter = 3_000;
@@ -73,6 +77,10 @@ export interface ServerOptions {
   readonly trustProxy?: boolean;
   /** Without them notifications are told by the app alone. */
   readonly push?: PushKeys | undefined;
+  /** Without them letters are put into `outgoing` of the data folder. */
+  readonly mail?: Carrier | undefined;
+  readonly sms?: Carrier | undefined;
+  readonly isProduction?: boolean;
   readonly limits?: Partial<SyncLimits>;
   /** Between several processes of one database; without it there is one. */
   readonly redisUrl?: string | undefined;
@@ -83,6 +91,8 @@ export interface ServerOptions {
   readonly uploads?: Partial<UploadLimits>;
   /** Programs that make files viewable; those of this machine unless told. */
   readonly tools?: Tools;
+  /** That of this machine unless told. */
+  readonly isolation?: Isolation;
   /** What it throws breaks the execution of a mutation at that point. For tests. */
   readonly faults?: Fault;
 }
@@ -159,7 +169,7 @@ const assemble = async (
   const leave = async () => {
     isClosing = true;
     const late = setTimeout(() => app.server.closeAllConnections(), cutOffAfter);
-    await Promise.all([runner.stop(), channel.close()]);
+    await Promise.all([runner.stop(), channel.close(), core.post.settled()]);
     await app.close();
     clearTimeout(late);
     await core.bus.close();
@@ -191,9 +201,9 @@ const createCore = async (
 ): Promise<Core> => {
   const random = options.random ?? ((bytes) => crypto.getRandomValues(bytes));
   const mutations = features.flatMap((one) => one.mutations);
-  const incarnation = await incarnationOf(db, now());
+  const incarnations = await openIncarnations({ db, now, log: app.log });
   const newIdNow = () => newId(now(), random);
-  const name = `classroom:${incarnation}`;
+  const name = incarnations.school;
   const { pacer, rates } = await openCounting(app, options, name, now);
   return {
     db,
@@ -202,20 +212,29 @@ const createCore = async (
     newId: newIdNow,
     mutations: new Map(mutations.map((handler) => [handler.mutation.name, handler])),
     entities: registerEntities(features.flatMap((one) => one.entities)),
+    things: new Map(features.flatMap(({ things = {} }) => Object.entries(things))),
     left: features.flatMap((one) => one.left),
     opened: features.flatMap(({ opened = [] }) => opened),
     moved: features.flatMap(({ moved = [] }) => moved),
+    regrouped: features.flatMap(({ regrouped = [] }) => regrouped),
     bus: await openBus(options, { name, log: app.log, newId: newIdNow }),
+    post: openPost(options, app, now),
     push: await openPush(options.push, now),
-    incarnation,
+    incarnations,
+    beganAt: createBeginnings(
+      db,
+      features.flatMap(({ beganAt }) => beganAt ?? []),
+    ),
+    ended: await openEnded({ dataDir: options.dataDir, db, now, log: app.log }),
     passwordCost: options.passwordCost ?? defaultPasswordCost,
     loginLimits: createLoginLimits(rates),
     pacer,
     rates,
     limits: { ...limits, ...options.limits },
     files: await openFiles(options.filesUrl, options.dataDir),
-    uploads: { chunkBytes, syncChunks: 8, ...options.uploads },
+    uploads: { chunkBytes, syncChunks: 8, quota: usualQuota, spareBytes: usualSpare, ...options.uploads },
     tools: options.tools ?? findTools(process.env),
+    isolation: async () => options.isolation ?? isolationHere(),
     faults: createFaults(options.faults),
     onCommit: (commit) => {
       commits.push(commit);
@@ -226,30 +245,16 @@ const createCore = async (
   };
 };
 
-const openBus = async (
-  { redisUrl, isDropped }: ServerOptions,
-  ours: Omit<RedisBusOptions, 'url' | 'isDropped'>,
-): Promise<Bus> => {
-  if (redisUrl === undefined) return createBus();
-  const { openRedisBus } = await import('#server/core/poke/redis/redis-bus.ts');
-  return openRedisBus({ url: redisUrl, isDropped, ...ours });
-};
+const openPost = (
+  { mail, sms, dataDir, isProduction = false }: ServerOptions,
+  { log }: FastifyInstance,
+  now: () => number,
+) => createPost({ mail, sms, folder: dataDir && join(dataDir, 'outgoing'), isProduction, log, now });
 
 const openPush = async (keys: PushKeys | undefined, now: () => number): Promise<Core['push']> => {
   if (keys === undefined) return undefined;
   const { createPush } = await import('#server/core/push/push.ts');
   return createPush(keys, now);
-};
-
-const openCounting = async (
-  app: FastifyInstance,
-  { redisUrl, rateLimits = true }: ServerOptions,
-  name: string,
-  now: () => number,
-): Promise<Counters> => {
-  const counters = rateLimits ? await openCounters({ redisUrl, name, log: app.log, now }) : noCounters;
-  app.addHook('onClose', async () => counters.close());
-  return counters;
 };
 
 const addRoutes = async (
@@ -262,6 +267,7 @@ const addRoutes = async (
   const guard = createGuard(core, options.operatorToken);
   const pusher = createPusher(core);
   const calls = [...syncCalls(core, pusher), answerIMToken, ...features.flatMap((one) => one.calls)];
+  mustAsk(core, calls);
   const mutations = [...core.mutations.values()];
   const described = [...calls.map(({ call }) => call), ...mutations.map(({ mutation }) => mutation)];
   const paths = new Set(described.map(({ path }) => path.toLowerCase()));
@@ -270,7 +276,7 @@ const addRoutes = async (
   const handlers = new Map(features.flatMap(({ frames = [] }) => frames).map((one) => [one.requestType, one]));
   const isLimited = options.rateLimits ?? true;
   const channel = await addChannel(app, { core, pusher, say, replies, handlers, isLimited });
-  const routing = { core, guard, replies };
+  const routing = { core, guard, replies, turns: createTurns() };
   const isForm = ({ call }: CallHandler) => call.form !== undefined;
   for (const handler of calls.filter((one) => !isForm(one))) addCall(app, routing, handler);
   addForms(app, routing, calls.filter(isForm));

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { SchoolConfig } from '#contract/features/school/calls.ts';
+import { usualQuota, usualSpare } from '#contract/features/upload/keys.ts';
 import type { PushKeys } from './core/push/push.ts';
 
 export interface Environment {
@@ -19,6 +20,13 @@ export interface Environment {
   /** The look of every address that has none of its own. */
   readonly school: SchoolConfig | undefined;
   readonly push: PushKeys | undefined;
+  readonly smtp: { readonly url: string; readonly from: string } | undefined;
+  readonly sms: { readonly url: string; readonly token: string } | undefined;
+  /** Of uploads. */
+  readonly quota: { readonly teacher: number; readonly student: number };
+  readonly spareBytes: number;
+  /** Others than this machine may reach the server, so no account may have a public password. */
+  readonly isOpen: boolean;
 }
 
 /** A start that cannot succeed, in one sentence that names the variable. */
@@ -29,6 +37,8 @@ export interface Unusable {
 const levels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
 const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535;
+const isSmtp = (text: string) => /^smtps?:$/.test(URL.parse(text)?.protocol ?? '');
+const isHttp = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? '');
 const originsIn = (text: string) =>
   text
     .split(',')
@@ -40,6 +50,7 @@ const isFilesUrl = (text: string) => {
   const isBucket = /^https?:$/.test(url?.protocol ?? '') && url?.pathname.replaceAll('/', '') !== '';
   return isBucket && url?.username !== '' && url?.password !== '';
 };
+const wholeNumber = z.string().check(z.regex(/^\d{1,9}$/, 'must be a whole number'));
 const isPostgres = (text: string) => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '');
 const isRedis = (text: string) => /^rediss?:$/.test(URL.parse(text)?.protocol ?? '');
 
@@ -71,7 +82,14 @@ const Variables = z.object({
   NODE_ENV: z.optional(z.string()),
   LOG_LEVEL: z._default(z.enum(levels, `must be one of ${levels.join(', ')}`), 'info'),
   TRUST_PROXY: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '0'),
+  TEACHER_QUOTA_GB: z._default(wholeNumber, String(usualQuota.teacher / 2 ** 30)),
+  STUDENT_QUOTA_GB: z._default(wholeNumber, String(usualQuota.student / 2 ** 30)),
+  SPARE_DISK_MB: z._default(wholeNumber, String(usualSpare / 2 ** 20)),
   SCHOOL_CONFIG: z.optional(z.string().check(z.refine((text) => schoolFrom(text) !== undefined, schoolProblem))),
+  SMTP_URL: z.optional(z.string().check(z.refine(isSmtp, 'must be like smtps://user:password@mail.school.example'))),
+  MAIL_FROM: z.optional(z.string().check(z.regex(/@/, 'must be an e-mail address'))),
+  SMS_URL: z.optional(z.string().check(z.refine(isHttp, 'must be an address like https://sms.school.example/send'))),
+  SMS_TOKEN: z._default(z.string(), ''),
   VAPID_PUBLIC_KEY: keyOf(65, 'must be a public key of 65 bytes in base64url'),
   VAPID_PRIVATE_KEY: keyOf(32, 'must be a private key of 32 bytes in base64url'),
   VAPID_SUBJECT: z.optional(
@@ -110,10 +128,21 @@ export const readEnvironment = (given: NodeJS.ProcessEnv): Environment | Unusabl
     LOG_LEVEL,
     TRUST_PROXY,
     SCHOOL_CONFIG,
+    TEACHER_QUOTA_GB,
+    STUDENT_QUOTA_GB,
+    SPARE_DISK_MB,
+    SMTP_URL,
+    MAIL_FROM,
+    SMS_URL,
+    SMS_TOKEN,
   } = parsed.data;
+  if (SMTP_URL !== undefined && MAIL_FROM === undefined)
+    return { problem: 'MAIL_FROM is missing: SMTP_URL needs an address that e-mail comes from' };
   const push = pushOf(parsed.data);
   if (push !== undefined && 'problem' in push) return push;
   const isProduction = NODE_ENV === 'production';
+  // The demo school's password is public, so outside production nobody else is let in unless told.
+  const host = HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1');
   const dataDir = resolve(DATA_DIR);
   // A bucket's files arrive in the data folder too.
   const hasOwnFolder = DATABASE_URL === undefined || FILES_URL?.startsWith('file:') !== true;
@@ -124,8 +153,7 @@ export const readEnvironment = (given: NodeJS.ProcessEnv): Environment | Unusabl
   if (problem !== undefined || filesProblem !== undefined) return { problem: problem ?? filesProblem ?? '' };
   return {
     port: Number(PORT),
-    // The demo school's password is public, so outside production nobody else is let in unless told.
-    host: HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
+    host,
     dataDir,
     databaseUrl: DATABASE_URL,
     filesUrl: FILES_URL,
@@ -136,8 +164,15 @@ export const readEnvironment = (given: NodeJS.ProcessEnv): Environment | Unusabl
     trustProxy: TRUST_PROXY === '1',
     school: SCHOOL_CONFIG === undefined ? undefined : schoolFrom(SCHOOL_CONFIG),
     push,
+    smtp: SMTP_URL === undefined ? undefined : { url: SMTP_URL, from: MAIL_FROM ?? '' },
+    sms: SMS_URL === undefined ? undefined : { url: SMS_URL, token: SMS_TOKEN },
+    quota: { teacher: Number(TEACHER_QUOTA_GB) * 2 ** 30, student: Number(STUDENT_QUOTA_GB) * 2 ** 30 },
+    spareBytes: Number(SPARE_DISK_MB) * 2 ** 20,
+    isOpen: isProduction || TRUST_PROXY === '1' || !isLoopback(host),
   };
 };
+
+const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d+){3}|::1)$/.test(host);
 
 /** All three or none. */
 const pushOf = ({

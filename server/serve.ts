@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { type SchoolConfig, setSchoolConfig } from '#contract/features/school/calls.ts';
 import { createServer, type Server } from './app.ts';
+import { isolationHere } from './core/files/isolation.ts';
 import { redisUnreachable } from './core/poke/bus.ts';
+import { httpSmsCarrier, smtpCarrier } from './core/post/carriers.ts';
 import { type DemoMark, demoMarkOf, markDemo, markDemoFinished } from './demo-database.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { isAnybodyThere } from './features/account/public.ts';
@@ -17,18 +19,29 @@ export const serve = async (): Promise<void> => {
   const operatorToken = environment.operatorToken ?? randomBytes(24).toString('base64url');
   const server = await open(environment, operatorToken);
   const mark = await demoMarkOf(server.db);
-  if (environment.isProduction && mark !== undefined) return failAsDemo(server, environment);
+  if (environment.isOpen && mark !== undefined) return failAsDemo(server, environment);
   if (environment.school !== undefined) await showSchool(server, operatorToken, environment.school);
   const isLeaving = leaveOnSignal(server);
   const address = await listen(server, environment);
   console.log(`Hybrid Classroom is at ${address}`);
-  if (environment.isProduction) return;
+  await tellIsolation(server);
+  if (environment.isOpen) return;
   try {
     await offerDemo(server, operatorToken, mark);
   } catch (error) {
     // What was begun goes on at the next start.
     if (!isLeaving()) throw error;
   }
+};
+
+/** An operator should know before somebody sends a hostile document. */
+const tellIsolation = async ({ app }: Server): Promise<void> => {
+  const { kind, why } = await isolationHere();
+  if (kind === 'bubblewrap') return app.log.info({ isolation: kind }, 'programs that open uploaded files are isolated');
+  app.log.warn(
+    { isolation: kind, why },
+    'programs that open uploaded files run as this user, with its files and network',
+  );
 };
 
 const showSchool = async ({ app }: Server, token: string, config: SchoolConfig): Promise<void> => {
@@ -50,7 +63,8 @@ const failAsDemo = async (server: Server, { databaseUrl, dataDir }: Environment)
 };
 
 const open = async (environment: Environment, operatorToken: string): Promise<Server> => {
-  const { databaseUrl, dataDir, filesUrl, redisUrl, logLevel, trustProxy, push } = environment;
+  const { databaseUrl, dataDir, filesUrl, redisUrl, logLevel, trustProxy, push, quota, spareBytes } = environment;
+  const { smtp, sms, isProduction } = environment;
   const publicDir = join(import.meta.dirname, '../dist');
   try {
     return await createServer({
@@ -62,7 +76,11 @@ const open = async (environment: Environment, operatorToken: string): Promise<Se
       publicDir,
       trustProxy,
       push,
+      mail: smtp && smtpCarrier(smtp.url, smtp.from),
+      sms: sms && httpSmsCarrier(sms.url, sms.token),
+      isProduction,
       log: logLevel,
+      uploads: { quota, spareBytes },
     });
   } catch (error) {
     const isRedis = error instanceof Error && error.name === redisUnreachable;

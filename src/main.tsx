@@ -12,7 +12,8 @@ import { NotFoundPage } from './shell/pages/not-found-page.tsx';
 import { ScreenWait } from './shell/pages/screen-wait.tsx';
 import { leavingUid } from './shell/session/leaving.ts';
 import { firstParts, recoverMissingParts } from './shell/update/missing-part.ts';
-import { forgetSignIn, rememberedPerson } from './ui/live/person.ts';
+import { notTidied } from './ui/live/left-behind.ts';
+import { forgetSignIn, isSignInOver, leaveSignIn, noteUse, rememberedPerson } from './ui/live/person.ts';
 import { outlineAfter } from './ui/overlays/loading-overlay-time.ts';
 import { holdIdle, turn, whenIdle } from './ui/overlays/use-when-idle.ts';
 import { makeSystem } from './ui/theme/system.ts';
@@ -48,6 +49,10 @@ const Stands = ({ then }: { readonly then: () => void }) => {
 /** What the app's own files may take on a slow network; nothing is put off for them longer than that. */
 const putAwayWithin = minute;
 
+/** Whether anybody ever signed in here; a browser that does not say is asked by name, if anybody is known by it. */
+const holdsAnything = async (): Promise<boolean> =>
+  notTidied().length > 0 || ((await indexedDB.databases?.().catch(() => [])) ?? []).length > 0;
+
 /** Nothing at the top of this module waits: the chunks it loads import this one, and would wait for it in turn. */
 const start = async (): Promise<void> => {
   const stands = holdIdle();
@@ -57,6 +62,14 @@ const start = async (): Promise<void> => {
     if (rememberedPerson()?.uid === leavingUid()) forgetSignIn();
     void import('./shell/session/log-out.ts').then(({ finishLogOut }) => finishLogOut()).catch(() => undefined);
   }
+  if (isSignInOver()) leaveSignIn();
+  noteUse();
+  addEventListener('visibilitychange', noteUse);
+  // Before anything is painted.
+  if (rememberedPerson() === undefined && (await holdsAnything()))
+    await import('./shell/session/left-behind.ts')
+      .then(({ tidyLeftBehind }) => tidyLeftBehind())
+      .catch(() => undefined);
   // Databases, catalog and the screen's code load side by side; the network is not asked for any of them.
   if (!isPortalAddress(location.pathname) && rememberedPerson() !== undefined)
     void import('./shell/session/open.ts').then(({ openEarly }) => openEarly());

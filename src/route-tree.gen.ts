@@ -13,19 +13,48 @@ import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as PageRouteImport } from './routes/$page.tsx'
 import { Route as CustomHelpCenterRouteImport } from './routes/CustomHelpCenter.tsx'
 import { Route as AppRouteImport } from './routes/_app.tsx'
+import { Route as ForgotRouteImport } from './routes/forgot.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
+import { Route as RegistRouteImport } from './routes/regist.tsx'
+import { Route as TodoLoginRouteImport } from './routes/todoLogin.tsx'
 import { Route as OAuth2AuthorizeRouteImport } from './routes/OAuth2.authorize.tsx'
 import { Route as AppSplatRouteImport } from './routes/_app/$.tsx'
+import { Route as AppAdminRouteImport } from './routes/_app/admin.tsx'
 import { Route as AppBillboard_detailRouteImport } from './routes/_app/billboard_detail.tsx'
+import { Route as AppCasestudyRouteImport } from './routes/_app/casestudy.tsx'
+import { Route as AppClass_addtestpaperRouteImport } from './routes/_app/class_addtestpaper.tsx'
+import { Route as AppClass_reviewDetailsRouteImport } from './routes/_app/class_reviewDetails.tsx'
+import { Route as AppClass_settingRouteImport } from './routes/_app/class_setting.tsx'
+import { Route as AppClass_studentDetailRouteImport } from './routes/_app/class_studentDetail.tsx'
+import { Route as AppClass_studentTestDetailRouteImport } from './routes/_app/class_studentTestDetail.tsx'
+import { Route as AppClass_testClassRoomDetailRouteImport } from './routes/_app/class_testClassRoomDetail.tsx'
+import { Route as AppClass_testDetailRouteImport } from './routes/_app/class_testDetail.tsx'
+import { Route as AppClass_testPreviewRouteImport } from './routes/_app/class_testPreview.tsx'
 import { Route as AppCoursewareStudyRouteImport } from './routes/_app/coursewareStudy.tsx'
+import { Route as AppExamSummarizeRouteImport } from './routes/_app/examSummarize.tsx'
+import { Route as AppHomeworkRouteImport } from './routes/_app/homework.tsx'
+import { Route as AppHomeworkDetailRouteImport } from './routes/_app/homeworkDetail.tsx'
+import { Route as AppQrLoginRouteImport } from './routes/_app/qrLogin.tsx'
+import { Route as AppQrcodeRouteImport } from './routes/_app/qrcode.tsx'
+import { Route as AppQuestionBankRouteImport } from './routes/_app/questionBank.tsx'
 import { Route as AppResource_detailRouteImport } from './routes/_app/resource_detail.tsx'
+import { Route as AppReviseCaseStudyRouteImport } from './routes/_app/reviseCaseStudy.tsx'
+import { Route as AppReviseHomeworkRouteImport } from './routes/_app/reviseHomework.tsx'
 import { Route as AppShareRouteImport } from './routes/_app/share.tsx'
+import { Route as AppShareViewRouteImport } from './routes/_app/shareView.tsx'
+import { Route as AppStudentEnrollCourseDetailRouteImport } from './routes/_app/studentEnrollCourseDetail.tsx'
 import { Route as AppTopic_detailRouteImport } from './routes/_app/topic_detail.tsx'
+import { Route as AppViewReviewHomeworkRouteImport } from './routes/_app/viewReviewHomework.tsx'
 import { Route as HelpCenterArticleRouteImport } from './routes/helpCenter.$article.tsx'
 import { Route as PortalSplatRouteImport } from './routes/portal.$.tsx'
+import { Route as AppHistoryTopicRouteImport } from './routes/_app/history.topic.tsx'
 import { Route as AppMainIndexRouteImport } from './routes/_app/main/index.tsx'
 import { Route as AppMainUserSettingRouteImport } from './routes/_app/main/UserSetting.tsx'
+import { Route as AppMainAgendaRouteImport } from './routes/_app/main/agenda.tsx'
 import { Route as AppMainClassDetailRouteImport } from './routes/_app/main/classDetail.tsx'
+import { Route as AppMainEnrollBlacklistRouteImport } from './routes/_app/main/enrollBlacklist.tsx'
+import { Route as AppMainEnrollReviewRouteImport } from './routes/_app/main/enrollReview.tsx'
+import { Route as AppMainMemberRouteImport } from './routes/_app/main/member.tsx'
 import { Route as AppMainNotificationRouteImport } from './routes/_app/main/notification.tsx'
 import { Route as AppMainTaskManagementRouteImport } from './routes/_app/main/taskManagement.tsx'
 import { Route as AppMainTodoRouteImport } from './routes/_app/main/todo.tsx'
@@ -49,9 +78,24 @@ const AppRoute = AppRouteImport.update({
   id: '/_app',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ForgotRoute = ForgotRouteImport.update({
+  id: '/forgot',
+  path: '/forgot',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RegistRoute = RegistRouteImport.update({
+  id: '/regist',
+  path: '/regist',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TodoLoginRoute = TodoLoginRouteImport.update({
+  id: '/todoLogin',
+  path: '/todoLogin',
   getParentRoute: () => rootRouteImport,
 } as any)
 const OAuth2AuthorizeRoute = OAuth2AuthorizeRouteImport.update({
@@ -64,9 +108,61 @@ const AppSplatRoute = AppSplatRouteImport.update({
   path: '/$',
   getParentRoute: () => AppRoute,
 } as any)
+const AppAdminRoute = AppAdminRouteImport.update({
+  id: '/admin',
+  path: '/admin',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppBillboard_detailRoute = AppBillboard_detailRouteImport.update({
   id: '/billboard_detail',
   path: '/billboard_detail',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppCasestudyRoute = AppCasestudyRouteImport.update({
+  id: '/casestudy',
+  path: '/casestudy',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppClass_addtestpaperRoute = AppClass_addtestpaperRouteImport.update({
+  id: '/class_addtestpaper',
+  path: '/class_addtestpaper',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppClass_reviewDetailsRoute = AppClass_reviewDetailsRouteImport.update({
+  id: '/class_reviewDetails',
+  path: '/class_reviewDetails',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppClass_settingRoute = AppClass_settingRouteImport.update({
+  id: '/class_setting',
+  path: '/class_setting',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppClass_studentDetailRoute = AppClass_studentDetailRouteImport.update({
+  id: '/class_studentDetail',
+  path: '/class_studentDetail',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppClass_studentTestDetailRoute =
+  AppClass_studentTestDetailRouteImport.update({
+    id: '/class_studentTestDetail',
+    path: '/class_studentTestDetail',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppClass_testClassRoomDetailRoute =
+  AppClass_testClassRoomDetailRouteImport.update({
+    id: '/class_testClassRoomDetail',
+    path: '/class_testClassRoomDetail',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppClass_testDetailRoute = AppClass_testDetailRouteImport.update({
+  id: '/class_testDetail',
+  path: '/class_testDetail',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppClass_testPreviewRoute = AppClass_testPreviewRouteImport.update({
+  id: '/class_testPreview',
+  path: '/class_testPreview',
   getParentRoute: () => AppRoute,
 } as any)
 const AppCoursewareStudyRoute = AppCoursewareStudyRouteImport.update({
@@ -74,9 +170,49 @@ const AppCoursewareStudyRoute = AppCoursewareStudyRouteImport.update({
   path: '/coursewareStudy',
   getParentRoute: () => AppRoute,
 } as any)
+const AppExamSummarizeRoute = AppExamSummarizeRouteImport.update({
+  id: '/examSummarize',
+  path: '/examSummarize',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppHomeworkRoute = AppHomeworkRouteImport.update({
+  id: '/homework',
+  path: '/homework',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppHomeworkDetailRoute = AppHomeworkDetailRouteImport.update({
+  id: '/homeworkDetail',
+  path: '/homeworkDetail',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppQrLoginRoute = AppQrLoginRouteImport.update({
+  id: '/qrLogin',
+  path: '/qrLogin',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppQrcodeRoute = AppQrcodeRouteImport.update({
+  id: '/qrcode',
+  path: '/qrcode',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppQuestionBankRoute = AppQuestionBankRouteImport.update({
+  id: '/questionBank',
+  path: '/questionBank',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppResource_detailRoute = AppResource_detailRouteImport.update({
   id: '/resource_detail',
   path: '/resource_detail',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppReviseCaseStudyRoute = AppReviseCaseStudyRouteImport.update({
+  id: '/reviseCaseStudy',
+  path: '/reviseCaseStudy',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppReviseHomeworkRoute = AppReviseHomeworkRouteImport.update({
+  id: '/reviseHomework',
+  path: '/reviseHomework',
   getParentRoute: () => AppRoute,
 } as any)
 const AppShareRoute = AppShareRouteImport.update({
@@ -84,9 +220,25 @@ const AppShareRoute = AppShareRouteImport.update({
   path: '/share',
   getParentRoute: () => AppRoute,
 } as any)
+const AppShareViewRoute = AppShareViewRouteImport.update({
+  id: '/shareView',
+  path: '/shareView',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppStudentEnrollCourseDetailRoute =
+  AppStudentEnrollCourseDetailRouteImport.update({
+    id: '/studentEnrollCourseDetail',
+    path: '/studentEnrollCourseDetail',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppTopic_detailRoute = AppTopic_detailRouteImport.update({
   id: '/topic_detail',
   path: '/topic_detail',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppViewReviewHomeworkRoute = AppViewReviewHomeworkRouteImport.update({
+  id: '/viewReviewHomework',
+  path: '/viewReviewHomework',
   getParentRoute: () => AppRoute,
 } as any)
 const HelpCenterArticleRoute = HelpCenterArticleRouteImport.update({
@@ -99,6 +251,11 @@ const PortalSplatRoute = PortalSplatRouteImport.update({
   path: '/portal/$',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AppHistoryTopicRoute = AppHistoryTopicRouteImport.update({
+  id: '/history/topic',
+  path: '/history/topic',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppMainIndexRoute = AppMainIndexRouteImport.update({
   id: '/main/',
   path: '/main/',
@@ -109,9 +266,29 @@ const AppMainUserSettingRoute = AppMainUserSettingRouteImport.update({
   path: '/main/UserSetting',
   getParentRoute: () => AppRoute,
 } as any)
+const AppMainAgendaRoute = AppMainAgendaRouteImport.update({
+  id: '/main/agenda',
+  path: '/main/agenda',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppMainClassDetailRoute = AppMainClassDetailRouteImport.update({
   id: '/main/classDetail',
   path: '/main/classDetail',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppMainEnrollBlacklistRoute = AppMainEnrollBlacklistRouteImport.update({
+  id: '/main/enrollBlacklist',
+  path: '/main/enrollBlacklist',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppMainEnrollReviewRoute = AppMainEnrollReviewRouteImport.update({
+  id: '/main/enrollReview',
+  path: '/main/enrollReview',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppMainMemberRoute = AppMainMemberRouteImport.update({
+  id: '/main/member',
+  path: '/main/member',
   getParentRoute: () => AppRoute,
 } as any)
 const AppMainNotificationRoute = AppMainNotificationRouteImport.update({
@@ -134,18 +311,47 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$page': typeof PageRoute
   '/CustomHelpCenter': typeof CustomHelpCenterRoute
+  '/forgot': typeof ForgotRoute
   '/login': typeof LoginRoute
+  '/regist': typeof RegistRoute
+  '/todoLogin': typeof TodoLoginRoute
   '/OAuth2/authorize': typeof OAuth2AuthorizeRoute
   '/$': typeof AppSplatRoute
+  '/admin': typeof AppAdminRoute
   '/billboard_detail': typeof AppBillboard_detailRoute
+  '/casestudy': typeof AppCasestudyRoute
+  '/class_addtestpaper': typeof AppClass_addtestpaperRoute
+  '/class_reviewDetails': typeof AppClass_reviewDetailsRoute
+  '/class_setting': typeof AppClass_settingRoute
+  '/class_studentDetail': typeof AppClass_studentDetailRoute
+  '/class_studentTestDetail': typeof AppClass_studentTestDetailRoute
+  '/class_testClassRoomDetail': typeof AppClass_testClassRoomDetailRoute
+  '/class_testDetail': typeof AppClass_testDetailRoute
+  '/class_testPreview': typeof AppClass_testPreviewRoute
   '/coursewareStudy': typeof AppCoursewareStudyRoute
+  '/examSummarize': typeof AppExamSummarizeRoute
+  '/homework': typeof AppHomeworkRoute
+  '/homeworkDetail': typeof AppHomeworkDetailRoute
+  '/qrLogin': typeof AppQrLoginRoute
+  '/qrcode': typeof AppQrcodeRoute
+  '/questionBank': typeof AppQuestionBankRoute
   '/resource_detail': typeof AppResource_detailRoute
+  '/reviseCaseStudy': typeof AppReviseCaseStudyRoute
+  '/reviseHomework': typeof AppReviseHomeworkRoute
   '/share': typeof AppShareRoute
+  '/shareView': typeof AppShareViewRoute
+  '/studentEnrollCourseDetail': typeof AppStudentEnrollCourseDetailRoute
   '/topic_detail': typeof AppTopic_detailRoute
+  '/viewReviewHomework': typeof AppViewReviewHomeworkRoute
   '/helpCenter/$article': typeof HelpCenterArticleRoute
   '/portal/$': typeof PortalSplatRoute
+  '/history/topic': typeof AppHistoryTopicRoute
   '/main/UserSetting': typeof AppMainUserSettingRoute
+  '/main/agenda': typeof AppMainAgendaRoute
   '/main/classDetail': typeof AppMainClassDetailRoute
+  '/main/enrollBlacklist': typeof AppMainEnrollBlacklistRoute
+  '/main/enrollReview': typeof AppMainEnrollReviewRoute
+  '/main/member': typeof AppMainMemberRoute
   '/main/notification': typeof AppMainNotificationRoute
   '/main/taskManagement': typeof AppMainTaskManagementRoute
   '/main/todo': typeof AppMainTodoRoute
@@ -155,18 +361,47 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$page': typeof PageRoute
   '/CustomHelpCenter': typeof CustomHelpCenterRoute
+  '/forgot': typeof ForgotRoute
   '/login': typeof LoginRoute
+  '/regist': typeof RegistRoute
+  '/todoLogin': typeof TodoLoginRoute
   '/OAuth2/authorize': typeof OAuth2AuthorizeRoute
   '/$': typeof AppSplatRoute
+  '/admin': typeof AppAdminRoute
   '/billboard_detail': typeof AppBillboard_detailRoute
+  '/casestudy': typeof AppCasestudyRoute
+  '/class_addtestpaper': typeof AppClass_addtestpaperRoute
+  '/class_reviewDetails': typeof AppClass_reviewDetailsRoute
+  '/class_setting': typeof AppClass_settingRoute
+  '/class_studentDetail': typeof AppClass_studentDetailRoute
+  '/class_studentTestDetail': typeof AppClass_studentTestDetailRoute
+  '/class_testClassRoomDetail': typeof AppClass_testClassRoomDetailRoute
+  '/class_testDetail': typeof AppClass_testDetailRoute
+  '/class_testPreview': typeof AppClass_testPreviewRoute
   '/coursewareStudy': typeof AppCoursewareStudyRoute
+  '/examSummarize': typeof AppExamSummarizeRoute
+  '/homework': typeof AppHomeworkRoute
+  '/homeworkDetail': typeof AppHomeworkDetailRoute
+  '/qrLogin': typeof AppQrLoginRoute
+  '/qrcode': typeof AppQrcodeRoute
+  '/questionBank': typeof AppQuestionBankRoute
   '/resource_detail': typeof AppResource_detailRoute
+  '/reviseCaseStudy': typeof AppReviseCaseStudyRoute
+  '/reviseHomework': typeof AppReviseHomeworkRoute
   '/share': typeof AppShareRoute
+  '/shareView': typeof AppShareViewRoute
+  '/studentEnrollCourseDetail': typeof AppStudentEnrollCourseDetailRoute
   '/topic_detail': typeof AppTopic_detailRoute
+  '/viewReviewHomework': typeof AppViewReviewHomeworkRoute
   '/helpCenter/$article': typeof HelpCenterArticleRoute
   '/portal/$': typeof PortalSplatRoute
+  '/history/topic': typeof AppHistoryTopicRoute
   '/main/UserSetting': typeof AppMainUserSettingRoute
+  '/main/agenda': typeof AppMainAgendaRoute
   '/main/classDetail': typeof AppMainClassDetailRoute
+  '/main/enrollBlacklist': typeof AppMainEnrollBlacklistRoute
+  '/main/enrollReview': typeof AppMainEnrollReviewRoute
+  '/main/member': typeof AppMainMemberRoute
   '/main/notification': typeof AppMainNotificationRoute
   '/main/taskManagement': typeof AppMainTaskManagementRoute
   '/main/todo': typeof AppMainTodoRoute
@@ -178,18 +413,47 @@ export interface FileRoutesById {
   '/$page': typeof PageRoute
   '/CustomHelpCenter': typeof CustomHelpCenterRoute
   '/_app': typeof AppRouteWithChildren
+  '/forgot': typeof ForgotRoute
   '/login': typeof LoginRoute
+  '/regist': typeof RegistRoute
+  '/todoLogin': typeof TodoLoginRoute
   '/OAuth2/authorize': typeof OAuth2AuthorizeRoute
   '/_app/$': typeof AppSplatRoute
+  '/_app/admin': typeof AppAdminRoute
   '/_app/billboard_detail': typeof AppBillboard_detailRoute
+  '/_app/casestudy': typeof AppCasestudyRoute
+  '/_app/class_addtestpaper': typeof AppClass_addtestpaperRoute
+  '/_app/class_reviewDetails': typeof AppClass_reviewDetailsRoute
+  '/_app/class_setting': typeof AppClass_settingRoute
+  '/_app/class_studentDetail': typeof AppClass_studentDetailRoute
+  '/_app/class_studentTestDetail': typeof AppClass_studentTestDetailRoute
+  '/_app/class_testClassRoomDetail': typeof AppClass_testClassRoomDetailRoute
+  '/_app/class_testDetail': typeof AppClass_testDetailRoute
+  '/_app/class_testPreview': typeof AppClass_testPreviewRoute
   '/_app/coursewareStudy': typeof AppCoursewareStudyRoute
+  '/_app/examSummarize': typeof AppExamSummarizeRoute
+  '/_app/homework': typeof AppHomeworkRoute
+  '/_app/homeworkDetail': typeof AppHomeworkDetailRoute
+  '/_app/qrLogin': typeof AppQrLoginRoute
+  '/_app/qrcode': typeof AppQrcodeRoute
+  '/_app/questionBank': typeof AppQuestionBankRoute
   '/_app/resource_detail': typeof AppResource_detailRoute
+  '/_app/reviseCaseStudy': typeof AppReviseCaseStudyRoute
+  '/_app/reviseHomework': typeof AppReviseHomeworkRoute
   '/_app/share': typeof AppShareRoute
+  '/_app/shareView': typeof AppShareViewRoute
+  '/_app/studentEnrollCourseDetail': typeof AppStudentEnrollCourseDetailRoute
   '/_app/topic_detail': typeof AppTopic_detailRoute
+  '/_app/viewReviewHomework': typeof AppViewReviewHomeworkRoute
   '/helpCenter/$article': typeof HelpCenterArticleRoute
   '/portal/$': typeof PortalSplatRoute
+  '/_app/history/topic': typeof AppHistoryTopicRoute
   '/_app/main/UserSetting': typeof AppMainUserSettingRoute
+  '/_app/main/agenda': typeof AppMainAgendaRoute
   '/_app/main/classDetail': typeof AppMainClassDetailRoute
+  '/_app/main/enrollBlacklist': typeof AppMainEnrollBlacklistRoute
+  '/_app/main/enrollReview': typeof AppMainEnrollReviewRoute
+  '/_app/main/member': typeof AppMainMemberRoute
   '/_app/main/notification': typeof AppMainNotificationRoute
   '/_app/main/taskManagement': typeof AppMainTaskManagementRoute
   '/_app/main/todo': typeof AppMainTodoRoute
@@ -201,18 +465,47 @@ export interface FileRouteTypes {
     | '/'
     | '/$page'
     | '/CustomHelpCenter'
+    | '/forgot'
     | '/login'
+    | '/regist'
+    | '/todoLogin'
     | '/OAuth2/authorize'
     | '/$'
+    | '/admin'
     | '/billboard_detail'
+    | '/casestudy'
+    | '/class_addtestpaper'
+    | '/class_reviewDetails'
+    | '/class_setting'
+    | '/class_studentDetail'
+    | '/class_studentTestDetail'
+    | '/class_testClassRoomDetail'
+    | '/class_testDetail'
+    | '/class_testPreview'
     | '/coursewareStudy'
+    | '/examSummarize'
+    | '/homework'
+    | '/homeworkDetail'
+    | '/qrLogin'
+    | '/qrcode'
+    | '/questionBank'
     | '/resource_detail'
+    | '/reviseCaseStudy'
+    | '/reviseHomework'
     | '/share'
+    | '/shareView'
+    | '/studentEnrollCourseDetail'
     | '/topic_detail'
+    | '/viewReviewHomework'
     | '/helpCenter/$article'
     | '/portal/$'
+    | '/history/topic'
     | '/main/UserSetting'
+    | '/main/agenda'
     | '/main/classDetail'
+    | '/main/enrollBlacklist'
+    | '/main/enrollReview'
+    | '/main/member'
     | '/main/notification'
     | '/main/taskManagement'
     | '/main/todo'
@@ -222,18 +515,47 @@ export interface FileRouteTypes {
     | '/'
     | '/$page'
     | '/CustomHelpCenter'
+    | '/forgot'
     | '/login'
+    | '/regist'
+    | '/todoLogin'
     | '/OAuth2/authorize'
     | '/$'
+    | '/admin'
     | '/billboard_detail'
+    | '/casestudy'
+    | '/class_addtestpaper'
+    | '/class_reviewDetails'
+    | '/class_setting'
+    | '/class_studentDetail'
+    | '/class_studentTestDetail'
+    | '/class_testClassRoomDetail'
+    | '/class_testDetail'
+    | '/class_testPreview'
     | '/coursewareStudy'
+    | '/examSummarize'
+    | '/homework'
+    | '/homeworkDetail'
+    | '/qrLogin'
+    | '/qrcode'
+    | '/questionBank'
     | '/resource_detail'
+    | '/reviseCaseStudy'
+    | '/reviseHomework'
     | '/share'
+    | '/shareView'
+    | '/studentEnrollCourseDetail'
     | '/topic_detail'
+    | '/viewReviewHomework'
     | '/helpCenter/$article'
     | '/portal/$'
+    | '/history/topic'
     | '/main/UserSetting'
+    | '/main/agenda'
     | '/main/classDetail'
+    | '/main/enrollBlacklist'
+    | '/main/enrollReview'
+    | '/main/member'
     | '/main/notification'
     | '/main/taskManagement'
     | '/main/todo'
@@ -244,18 +566,47 @@ export interface FileRouteTypes {
     | '/$page'
     | '/CustomHelpCenter'
     | '/_app'
+    | '/forgot'
     | '/login'
+    | '/regist'
+    | '/todoLogin'
     | '/OAuth2/authorize'
     | '/_app/$'
+    | '/_app/admin'
     | '/_app/billboard_detail'
+    | '/_app/casestudy'
+    | '/_app/class_addtestpaper'
+    | '/_app/class_reviewDetails'
+    | '/_app/class_setting'
+    | '/_app/class_studentDetail'
+    | '/_app/class_studentTestDetail'
+    | '/_app/class_testClassRoomDetail'
+    | '/_app/class_testDetail'
+    | '/_app/class_testPreview'
     | '/_app/coursewareStudy'
+    | '/_app/examSummarize'
+    | '/_app/homework'
+    | '/_app/homeworkDetail'
+    | '/_app/qrLogin'
+    | '/_app/qrcode'
+    | '/_app/questionBank'
     | '/_app/resource_detail'
+    | '/_app/reviseCaseStudy'
+    | '/_app/reviseHomework'
     | '/_app/share'
+    | '/_app/shareView'
+    | '/_app/studentEnrollCourseDetail'
     | '/_app/topic_detail'
+    | '/_app/viewReviewHomework'
     | '/helpCenter/$article'
     | '/portal/$'
+    | '/_app/history/topic'
     | '/_app/main/UserSetting'
+    | '/_app/main/agenda'
     | '/_app/main/classDetail'
+    | '/_app/main/enrollBlacklist'
+    | '/_app/main/enrollReview'
+    | '/_app/main/member'
     | '/_app/main/notification'
     | '/_app/main/taskManagement'
     | '/_app/main/todo'
@@ -267,7 +618,10 @@ export interface RootRouteChildren {
   PageRoute: typeof PageRoute
   CustomHelpCenterRoute: typeof CustomHelpCenterRoute
   AppRoute: typeof AppRouteWithChildren
+  ForgotRoute: typeof ForgotRoute
   LoginRoute: typeof LoginRoute
+  RegistRoute: typeof RegistRoute
+  TodoLoginRoute: typeof TodoLoginRoute
   OAuth2AuthorizeRoute: typeof OAuth2AuthorizeRoute
   HelpCenterArticleRoute: typeof HelpCenterArticleRoute
   PortalSplatRoute: typeof PortalSplatRoute
@@ -303,11 +657,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/forgot': {
+      id: '/forgot'
+      path: '/forgot'
+      fullPath: '/forgot'
+      preLoaderRoute: typeof ForgotRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/login': {
       id: '/login'
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/regist': {
+      id: '/regist'
+      path: '/regist'
+      fullPath: '/regist'
+      preLoaderRoute: typeof RegistRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/todoLogin': {
+      id: '/todoLogin'
+      path: '/todoLogin'
+      fullPath: '/todoLogin'
+      preLoaderRoute: typeof TodoLoginRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/OAuth2/authorize': {
@@ -324,11 +699,81 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSplatRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/admin': {
+      id: '/_app/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof AppAdminRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/billboard_detail': {
       id: '/_app/billboard_detail'
       path: '/billboard_detail'
       fullPath: '/billboard_detail'
       preLoaderRoute: typeof AppBillboard_detailRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/casestudy': {
+      id: '/_app/casestudy'
+      path: '/casestudy'
+      fullPath: '/casestudy'
+      preLoaderRoute: typeof AppCasestudyRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/class_addtestpaper': {
+      id: '/_app/class_addtestpaper'
+      path: '/class_addtestpaper'
+      fullPath: '/class_addtestpaper'
+      preLoaderRoute: typeof AppClass_addtestpaperRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/class_reviewDetails': {
+      id: '/_app/class_reviewDetails'
+      path: '/class_reviewDetails'
+      fullPath: '/class_reviewDetails'
+      preLoaderRoute: typeof AppClass_reviewDetailsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/class_setting': {
+      id: '/_app/class_setting'
+      path: '/class_setting'
+      fullPath: '/class_setting'
+      preLoaderRoute: typeof AppClass_settingRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/class_studentDetail': {
+      id: '/_app/class_studentDetail'
+      path: '/class_studentDetail'
+      fullPath: '/class_studentDetail'
+      preLoaderRoute: typeof AppClass_studentDetailRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/class_studentTestDetail': {
+      id: '/_app/class_studentTestDetail'
+      path: '/class_studentTestDetail'
+      fullPath: '/class_studentTestDetail'
+      preLoaderRoute: typeof AppClass_studentTestDetailRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/class_testClassRoomDetail': {
+      id: '/_app/class_testClassRoomDetail'
+      path: '/class_testClassRoomDetail'
+      fullPath: '/class_testClassRoomDetail'
+      preLoaderRoute: typeof AppClass_testClassRoomDetailRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/class_testDetail': {
+      id: '/_app/class_testDetail'
+      path: '/class_testDetail'
+      fullPath: '/class_testDetail'
+      preLoaderRoute: typeof AppClass_testDetailRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/class_testPreview': {
+      id: '/_app/class_testPreview'
+      path: '/class_testPreview'
+      fullPath: '/class_testPreview'
+      preLoaderRoute: typeof AppClass_testPreviewRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/coursewareStudy': {
@@ -338,11 +783,67 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCoursewareStudyRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/examSummarize': {
+      id: '/_app/examSummarize'
+      path: '/examSummarize'
+      fullPath: '/examSummarize'
+      preLoaderRoute: typeof AppExamSummarizeRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/homework': {
+      id: '/_app/homework'
+      path: '/homework'
+      fullPath: '/homework'
+      preLoaderRoute: typeof AppHomeworkRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/homeworkDetail': {
+      id: '/_app/homeworkDetail'
+      path: '/homeworkDetail'
+      fullPath: '/homeworkDetail'
+      preLoaderRoute: typeof AppHomeworkDetailRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/qrLogin': {
+      id: '/_app/qrLogin'
+      path: '/qrLogin'
+      fullPath: '/qrLogin'
+      preLoaderRoute: typeof AppQrLoginRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/qrcode': {
+      id: '/_app/qrcode'
+      path: '/qrcode'
+      fullPath: '/qrcode'
+      preLoaderRoute: typeof AppQrcodeRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/questionBank': {
+      id: '/_app/questionBank'
+      path: '/questionBank'
+      fullPath: '/questionBank'
+      preLoaderRoute: typeof AppQuestionBankRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/resource_detail': {
       id: '/_app/resource_detail'
       path: '/resource_detail'
       fullPath: '/resource_detail'
       preLoaderRoute: typeof AppResource_detailRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/reviseCaseStudy': {
+      id: '/_app/reviseCaseStudy'
+      path: '/reviseCaseStudy'
+      fullPath: '/reviseCaseStudy'
+      preLoaderRoute: typeof AppReviseCaseStudyRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/reviseHomework': {
+      id: '/_app/reviseHomework'
+      path: '/reviseHomework'
+      fullPath: '/reviseHomework'
+      preLoaderRoute: typeof AppReviseHomeworkRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/share': {
@@ -352,11 +853,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppShareRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/shareView': {
+      id: '/_app/shareView'
+      path: '/shareView'
+      fullPath: '/shareView'
+      preLoaderRoute: typeof AppShareViewRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/studentEnrollCourseDetail': {
+      id: '/_app/studentEnrollCourseDetail'
+      path: '/studentEnrollCourseDetail'
+      fullPath: '/studentEnrollCourseDetail'
+      preLoaderRoute: typeof AppStudentEnrollCourseDetailRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/topic_detail': {
       id: '/_app/topic_detail'
       path: '/topic_detail'
       fullPath: '/topic_detail'
       preLoaderRoute: typeof AppTopic_detailRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/viewReviewHomework': {
+      id: '/_app/viewReviewHomework'
+      path: '/viewReviewHomework'
+      fullPath: '/viewReviewHomework'
+      preLoaderRoute: typeof AppViewReviewHomeworkRouteImport
       parentRoute: typeof AppRoute
     }
     '/helpCenter/$article': {
@@ -373,6 +895,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalSplatRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_app/history/topic': {
+      id: '/_app/history/topic'
+      path: '/history/topic'
+      fullPath: '/history/topic'
+      preLoaderRoute: typeof AppHistoryTopicRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/main/': {
       id: '/_app/main/'
       path: '/main'
@@ -387,11 +916,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMainUserSettingRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/main/agenda': {
+      id: '/_app/main/agenda'
+      path: '/main/agenda'
+      fullPath: '/main/agenda'
+      preLoaderRoute: typeof AppMainAgendaRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/main/classDetail': {
       id: '/_app/main/classDetail'
       path: '/main/classDetail'
       fullPath: '/main/classDetail'
       preLoaderRoute: typeof AppMainClassDetailRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/main/enrollBlacklist': {
+      id: '/_app/main/enrollBlacklist'
+      path: '/main/enrollBlacklist'
+      fullPath: '/main/enrollBlacklist'
+      preLoaderRoute: typeof AppMainEnrollBlacklistRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/main/enrollReview': {
+      id: '/_app/main/enrollReview'
+      path: '/main/enrollReview'
+      fullPath: '/main/enrollReview'
+      preLoaderRoute: typeof AppMainEnrollReviewRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/main/member': {
+      id: '/_app/main/member'
+      path: '/main/member'
+      fullPath: '/main/member'
+      preLoaderRoute: typeof AppMainMemberRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/main/notification': {
@@ -420,13 +977,39 @@ declare module '@tanstack/react-router' {
 
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute
+  AppAdminRoute: typeof AppAdminRoute
   AppBillboard_detailRoute: typeof AppBillboard_detailRoute
+  AppCasestudyRoute: typeof AppCasestudyRoute
+  AppClass_addtestpaperRoute: typeof AppClass_addtestpaperRoute
+  AppClass_reviewDetailsRoute: typeof AppClass_reviewDetailsRoute
+  AppClass_settingRoute: typeof AppClass_settingRoute
+  AppClass_studentDetailRoute: typeof AppClass_studentDetailRoute
+  AppClass_studentTestDetailRoute: typeof AppClass_studentTestDetailRoute
+  AppClass_testClassRoomDetailRoute: typeof AppClass_testClassRoomDetailRoute
+  AppClass_testDetailRoute: typeof AppClass_testDetailRoute
+  AppClass_testPreviewRoute: typeof AppClass_testPreviewRoute
   AppCoursewareStudyRoute: typeof AppCoursewareStudyRoute
+  AppExamSummarizeRoute: typeof AppExamSummarizeRoute
+  AppHomeworkRoute: typeof AppHomeworkRoute
+  AppHomeworkDetailRoute: typeof AppHomeworkDetailRoute
+  AppQrLoginRoute: typeof AppQrLoginRoute
+  AppQrcodeRoute: typeof AppQrcodeRoute
+  AppQuestionBankRoute: typeof AppQuestionBankRoute
   AppResource_detailRoute: typeof AppResource_detailRoute
+  AppReviseCaseStudyRoute: typeof AppReviseCaseStudyRoute
+  AppReviseHomeworkRoute: typeof AppReviseHomeworkRoute
   AppShareRoute: typeof AppShareRoute
+  AppShareViewRoute: typeof AppShareViewRoute
+  AppStudentEnrollCourseDetailRoute: typeof AppStudentEnrollCourseDetailRoute
   AppTopic_detailRoute: typeof AppTopic_detailRoute
+  AppViewReviewHomeworkRoute: typeof AppViewReviewHomeworkRoute
+  AppHistoryTopicRoute: typeof AppHistoryTopicRoute
   AppMainUserSettingRoute: typeof AppMainUserSettingRoute
+  AppMainAgendaRoute: typeof AppMainAgendaRoute
   AppMainClassDetailRoute: typeof AppMainClassDetailRoute
+  AppMainEnrollBlacklistRoute: typeof AppMainEnrollBlacklistRoute
+  AppMainEnrollReviewRoute: typeof AppMainEnrollReviewRoute
+  AppMainMemberRoute: typeof AppMainMemberRoute
   AppMainNotificationRoute: typeof AppMainNotificationRoute
   AppMainTaskManagementRoute: typeof AppMainTaskManagementRoute
   AppMainTodoRoute: typeof AppMainTodoRoute
@@ -435,13 +1018,39 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
+  AppAdminRoute: AppAdminRoute,
   AppBillboard_detailRoute: AppBillboard_detailRoute,
+  AppCasestudyRoute: AppCasestudyRoute,
+  AppClass_addtestpaperRoute: AppClass_addtestpaperRoute,
+  AppClass_reviewDetailsRoute: AppClass_reviewDetailsRoute,
+  AppClass_settingRoute: AppClass_settingRoute,
+  AppClass_studentDetailRoute: AppClass_studentDetailRoute,
+  AppClass_studentTestDetailRoute: AppClass_studentTestDetailRoute,
+  AppClass_testClassRoomDetailRoute: AppClass_testClassRoomDetailRoute,
+  AppClass_testDetailRoute: AppClass_testDetailRoute,
+  AppClass_testPreviewRoute: AppClass_testPreviewRoute,
   AppCoursewareStudyRoute: AppCoursewareStudyRoute,
+  AppExamSummarizeRoute: AppExamSummarizeRoute,
+  AppHomeworkRoute: AppHomeworkRoute,
+  AppHomeworkDetailRoute: AppHomeworkDetailRoute,
+  AppQrLoginRoute: AppQrLoginRoute,
+  AppQrcodeRoute: AppQrcodeRoute,
+  AppQuestionBankRoute: AppQuestionBankRoute,
   AppResource_detailRoute: AppResource_detailRoute,
+  AppReviseCaseStudyRoute: AppReviseCaseStudyRoute,
+  AppReviseHomeworkRoute: AppReviseHomeworkRoute,
   AppShareRoute: AppShareRoute,
+  AppShareViewRoute: AppShareViewRoute,
+  AppStudentEnrollCourseDetailRoute: AppStudentEnrollCourseDetailRoute,
   AppTopic_detailRoute: AppTopic_detailRoute,
+  AppViewReviewHomeworkRoute: AppViewReviewHomeworkRoute,
+  AppHistoryTopicRoute: AppHistoryTopicRoute,
   AppMainUserSettingRoute: AppMainUserSettingRoute,
+  AppMainAgendaRoute: AppMainAgendaRoute,
   AppMainClassDetailRoute: AppMainClassDetailRoute,
+  AppMainEnrollBlacklistRoute: AppMainEnrollBlacklistRoute,
+  AppMainEnrollReviewRoute: AppMainEnrollReviewRoute,
+  AppMainMemberRoute: AppMainMemberRoute,
   AppMainNotificationRoute: AppMainNotificationRoute,
   AppMainTaskManagementRoute: AppMainTaskManagementRoute,
   AppMainTodoRoute: AppMainTodoRoute,
@@ -455,7 +1064,10 @@ const rootRouteChildren: RootRouteChildren = {
   PageRoute: PageRoute,
   CustomHelpCenterRoute: CustomHelpCenterRoute,
   AppRoute: AppRouteWithChildren,
+  ForgotRoute: ForgotRoute,
   LoginRoute: LoginRoute,
+  RegistRoute: RegistRoute,
+  TodoLoginRoute: TodoLoginRoute,
   OAuth2AuthorizeRoute: OAuth2AuthorizeRoute,
   HelpCenterArticleRoute: HelpCenterArticleRoute,
   PortalSplatRoute: PortalSplatRoute,

@@ -42,9 +42,10 @@
     link.href = icon;
   }
 
-  // Without the sign-in's cookie, screens open only where there is no network (src/shell/session/guard.ts).
+  // Without the sign-in's cookie, screens open only where there is no network, on a device of one's own (src/shell/session/guard.ts).
   const hasToken = /(^|; )token=[^;]/.test(document.cookie);
-  const signedIn = Boolean(parsed('userinfo').uid) && (hasToken || !navigator.onLine);
+  const isOwn = read('autoLoginRemember') !== '0';
+  const signedIn = Boolean(parsed('userinfo').uid) && (hasToken || (isOwn && !navigator.onLine));
   const asked = location.pathname.replace(/^\/|\/$/g, '').toLowerCase();
   const first = asked === '' ? (signedIn ? 'main' : 'homepage') : asked;
   const isPublic = given.publicPages.includes(first.split('/')[0]);
@@ -85,7 +86,7 @@
           make('title', words.signIn),
           make('field', make('label', words.account), make('input')),
           make('field', make('label', words.password), make('input')),
-          make('remember', make('box'), words.remember),
+          make('own', make('remember', make('box'), words.remember), make('hint', words.hint)),
           make('button', words.signIn),
         ),
       ),

@@ -1,4 +1,5 @@
 // Runs on Node 20 with nothing installed: builtins only.
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { installPackages } from './apt.mjs';
@@ -27,10 +28,19 @@ const find = () => {
   return places().find((file) => existsSync(file));
 };
 
+/** A browser without one draws boxes, narrower than what they stand for: screens are not as people see them. */
+const ensureChineseFont = () => {
+  const { status, stdout } = spawnSync('fc-list', [':lang=zh', 'family'], { encoding: 'utf8' });
+  if (status === 0 && stdout.trim() === '') installPackages('a Chinese font', ['fonts-noto-cjk']);
+};
+
 /** The browser of the e2e tests: an installed Chromium or Chrome, else Debian's package. Throws with advice otherwise. */
 export const ensureChromium = () => {
   const found = find();
-  if (found !== undefined) return found;
+  if (found !== undefined) {
+    ensureChineseFont();
+    return found;
+  }
   installPackages('Chromium', ['chromium', 'fonts-noto-cjk']);
   const installed = find();
   if (installed !== undefined) return installed;

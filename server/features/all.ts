@@ -1,13 +1,21 @@
-import type { Feature } from '#server/core/feature.ts';
+import type { Feature, Migrations } from '#server/core/feature.ts';
+import { coreMigrations } from '#server/migrations/all.ts';
 import { account } from './account/feature.ts';
+import { activity } from './activity/feature.ts';
 import { classroom } from './classroom/feature.ts';
 import { content } from './content/feature.ts';
 import { course } from './course/feature.ts';
+import { enroll } from './enroll/feature.ts';
+import { exam } from './exam/feature.ts';
+import { group } from './group/feature.ts';
+import { homework } from './homework/feature.ts';
 import { learning } from './learning/feature.ts';
 import { messaging } from './messaging/feature.ts';
 import { notice } from './notice/feature.ts';
 import { notification } from './notification/feature.ts';
+import { oauth } from './oauth/feature.ts';
 import { portal } from './portal/feature.ts';
+import { question } from './question/feature.ts';
 import { school } from './school/feature.ts';
 import { storage } from './storage/feature.ts';
 import { todo } from './todo/feature.ts';
@@ -19,6 +27,9 @@ import { upload } from './upload/feature.ts';
 export const features: readonly Feature[] = [
   account,
   course,
+  enroll,
+  group,
+  oauth,
   portal,
   notice,
   notification,
@@ -27,9 +38,19 @@ export const features: readonly Feature[] = [
   topic,
   tour,
   upload,
+  activity,
   content,
+  homework,
+  question,
+  exam,
   learning,
   storage,
   messaging,
   classroom,
 ];
+
+/** Every migration, applied in the order of their names. */
+export const migrations: Migrations = Object.assign(
+  { ...coreMigrations },
+  ...features.map((feature) => feature.migrations),
+);

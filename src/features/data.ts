@@ -1,12 +1,18 @@
 import type { DataFeature } from '#src/core/feature.ts';
 import { account } from './account/data/feature.ts';
+import { activity } from './activity/data/feature.ts';
 import { content } from './content/data/feature.ts';
 import { course } from './course/data/feature.ts';
+import { enroll } from './enroll/data/feature.ts';
+import { exam } from './exam/data/feature.ts';
+import { group } from './group/data/feature.ts';
+import { homework } from './homework/data/feature.ts';
 import { learning } from './learning/data/feature.ts';
 import { messaging } from './messaging/data/feature.ts';
 import { notice } from './notice/data/feature.ts';
 import { notification } from './notification/data/feature.ts';
 import { portal } from './portal/data/feature.ts';
+import { question } from './question/data/feature.ts';
 import { storage } from './storage/data/feature.ts';
 import { todo } from './todo/data/feature.ts';
 import { topic } from './topic/data/feature.ts';
@@ -17,6 +23,8 @@ import { upload } from './upload/data/feature.ts';
 export const dataFeatures: readonly DataFeature[] = [
   account,
   course,
+  enroll,
+  group,
   portal,
   notice,
   notification,
@@ -24,7 +32,11 @@ export const dataFeatures: readonly DataFeature[] = [
   topic,
   tour,
   upload,
+  activity,
   content,
+  homework,
+  question,
+  exam,
   learning,
   storage,
   messaging,

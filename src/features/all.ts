@@ -1,0 +1,49 @@
+import type { AnyTable } from '#src/core/feature.ts';
+import type { ScreenFeature } from '#src/ui/feature.ts';
+import { account } from './account/feature.ts';
+import { activity } from './activity/feature.ts';
+import { content } from './content/feature.ts';
+import { course } from './course/feature.ts';
+import { enroll } from './enroll/feature.ts';
+import { exam } from './exam/feature.ts';
+import { group } from './group/feature.ts';
+import { homework } from './homework/feature.ts';
+import { learning } from './learning/feature.ts';
+import { messaging } from './messaging/feature.ts';
+import { notice } from './notice/feature.ts';
+import { notification } from './notification/feature.ts';
+import { oauth } from './oauth/feature.ts';
+import { portal } from './portal/feature.ts';
+import { question } from './question/feature.ts';
+import { storage } from './storage/feature.ts';
+import { todo } from './todo/feature.ts';
+import { topic } from './topic/feature.ts';
+import { tour } from './tour/feature.ts';
+import { upload } from './upload/feature.ts';
+
+/** Every feature's manifest: the order is that of a course's tabs. */
+export const screens: readonly ScreenFeature[] = [
+  account,
+  notice,
+  activity,
+  content,
+  homework,
+  question,
+  exam,
+  topic,
+  learning,
+  course,
+  enroll,
+  group,
+  storage,
+  todo,
+  notification,
+  messaging,
+  portal,
+  oauth,
+  upload,
+  tour,
+];
+
+/** What a screen needs for reading. The shapes and rules that writing needs are in `data.ts`. */
+export const replicaTables: readonly AnyTable[] = screens.flatMap(({ tables }) => tables);
