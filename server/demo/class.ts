@@ -34,7 +34,7 @@ const publish = async (notice: DemoNotice, { courseId, teacher, students, now, c
   const id = newId(at, chance.bytes);
   await teacher.write(
     createNotice,
-    { courseId, id, title: notice.title, content: richOfPlain(notice.content) },
+    { courseId, id, title: notice.title, content: richOfPlain(notice.content), files: [] },
     act(at, chance),
   );
   if (notice.pinned) await teacher.write(setNoticeTop, { courseId, id, state: 1 }, act(at, chance));

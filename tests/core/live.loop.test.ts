@@ -28,7 +28,7 @@ const place = async () => {
 };
 const notice = (title: string, id = world.newId()) =>
   noticeFrom(
-    { courseId: room.courseId, id, title, content: 'text' },
+    { courseId: room.courseId, id, title, content: 'text', files: [] },
     { uid: room.teacher.uid, at: world.now(), mid: id },
   );
 const takeFrame = async (host: Host, patch: LivePatch) =>

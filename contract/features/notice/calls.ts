@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import { call, inCourse, mutation, ofRow, Page, pageSize, RichContent, Title } from '#contract/core/call.ts';
 import { courseScope, userScope } from '#contract/core/scopes.ts';
 import { Editions } from '#contract/core/shapes/editions.ts';
+import { FileRef } from '#contract/core/shapes/file.ts';
 import { Id } from '#contract/core/shapes/id.ts';
 import { filesIn, richOfPlain } from '#contract/core/text/words.ts';
+import { noticeFiles } from './keys.ts';
 
 const wire = { courseId: 'courseid', createdAt: 'createtime', readAt: 'readtime' } as const;
 
@@ -12,6 +14,7 @@ const NoticeItem = z.object({
   title: z.string(),
   /** HTML. */
   content: z.string(),
+  files: z.array(FileRef),
   /** 1 pinned. */
   top: z.int(),
   username: z.string(),
@@ -20,6 +23,17 @@ const NoticeItem = z.object({
   /** 1 read by the asker. */
   isread: z.int(),
 });
+
+const Files = z.array(FileRef).check(z.maxLength(noticeFiles));
+
+/** What it shows in its text, and what is given beside it. */
+const filesOf = ({
+  content = '',
+  files = [],
+}: {
+  readonly content?: string | undefined;
+  readonly files?: readonly FileRef[] | undefined;
+}) => [...new Set([...filesIn(content), ...files.map(({ id }) => id)])];
 
 /** Until version 2 the text of a notice was plain. */
 const formatted = (input: unknown): unknown => {
@@ -36,12 +50,12 @@ export const createNotice = mutation({
   feature: 'notice',
   version: 2,
   upcasts: { 1: formatted },
-  input: z.object({ courseId: Id, id: Id, title: Title, content: RichContent }),
+  input: z.object({ courseId: Id, id: Id, title: Title, content: RichContent, files: z._default(Files, []) }),
   output: z.object({ id: z.string() }),
   wire,
   scopes: ({ courseId }) => [courseScope(courseId)],
   creates: ({ id }) => [id],
-  files: ({ content }) => filesIn(content),
+  files: filesOf,
   policy: 'commutative',
   offline: 'queue',
 });
@@ -51,7 +65,7 @@ export const updateNotice = mutation({
   name: 'updateNotice',
   path: '/FutureV2/CourseNotify/update',
   ledger: 'C-180',
-  summary: 'Edit title or content of a notice; refused when somebody else changed the same field since.',
+  summary: 'Edit title, content or files of a notice; refused when somebody else changed the same field since.',
   feature: 'notice',
   version: 2,
   upcasts: { 1: formatted },
@@ -60,12 +74,13 @@ export const updateNotice = mutation({
     id: Id,
     title: z.optional(Title),
     content: z.optional(RichContent),
+    files: z.optional(Files),
     basis: Editions,
   }),
   output: z.object({ id: z.string() }),
   wire,
   scopes: ({ courseId }) => [courseScope(courseId)],
-  files: ({ content }) => filesIn(content ?? ''),
+  files: filesOf,
   policy: 'guarded',
   offline: 'queue',
 });

@@ -11,3 +11,6 @@ export const richContent = ({ content, format }: Written): string =>
 /** Its words, line by line. */
 export const plainContent = ({ content, format }: Written): string =>
   format === 'html' ? plainOfRichText(content) : content;
+
+/** Files of one notice. */
+export const noticeFiles = 20;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Editions } from '#contract/core/shapes/editions.ts';
+import { FileRef } from '#contract/core/shapes/file.ts';
 import { Id } from '#contract/core/shapes/id.ts';
 
 /** An announcement to a course (E-021). */
@@ -10,12 +11,14 @@ export const NoticeRow = z.object({
   content: z.string(),
   /** Of `content`: HTML of the allow-list, or plain text with its line breaks, as notices were written before. */
   format: z._default(z.enum(['html', 'plain']), 'plain'),
+  /** Given beside the text, in the author's order. */
+  files: z._default(z.array(FileRef), []),
   pinned: z.boolean(),
   createdBy: z.string(),
   createdAt: z.int(),
   /** Of title or content; equals `createdAt` until the first edit. */
   updatedAt: z.int(),
-  /** Of `title` and `content`. */
+  /** Of `title`, `content` and, since there are any, `files`. */
   editions: Editions,
 });
 export type NoticeRow = z.infer<typeof NoticeRow>;

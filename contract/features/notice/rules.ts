@@ -15,17 +15,25 @@ export const noticeRefusal = {
   gone: refusal('notice.gone', replyCode.notFound),
 } as const;
 
-const refuseText = ({
-  title,
-  content,
-}: {
+interface Text {
   readonly title?: string | undefined;
   readonly content?: string | undefined;
-}) => {
+  readonly files: readonly unknown[];
+}
+
+/** Files alone are a notice too. */
+const refuseText = ({ title, content, files }: Text) => {
   if (title !== undefined && title.trim() === '') return noticeRefusal.titleBlank;
-  if (content !== undefined && isBlankRichText(content)) return noticeRefusal.contentBlank;
+  if (content !== undefined && isBlankRichText(content) && files.length === 0) return noticeRefusal.contentBlank;
   return undefined;
 };
+
+/** What it says after an edit; a row of an older device has no files. */
+const textAfter = (row: NoticeRow | undefined, { title, content, files }: Input<typeof updateNotice>): Text => ({
+  title,
+  content: content ?? (files === undefined ? undefined : row?.content),
+  files: files ?? row?.files ?? [],
+});
 
 export const refuseCreateNotice = (input: Input<typeof createNotice>, role: Actor | undefined): Refusal | undefined =>
   refuseUnless(role, 'notice.write') ?? refuseText(input);
@@ -36,11 +44,12 @@ export const noticeFrom = (input: Input<typeof createNotice>, { uid, at, mid }: 
   title: input.title.trim(),
   content: input.content,
   format: 'html',
+  files: input.files,
   pinned: false,
   createdBy: uid,
   createdAt: at,
   updatedAt: at,
-  editions: { title: mid, content: mid },
+  editions: { title: mid, content: mid, files: mid },
 });
 
 /** `conflict` when a field of the input was written since its basis; the guard is the server's, so `row` is the true one. */
@@ -49,7 +58,7 @@ export const refuseUpdateNotice = (
   role: Actor | undefined,
   row: NoticeRow | undefined,
 ): Refusal | undefined => {
-  const early = refuseUnless(role, 'notice.write') ?? refuseText(input);
+  const early = refuseUnless(role, 'notice.write') ?? refuseText(textAfter(row, input));
   if (early !== undefined) return early;
   if (row === undefined) return noticeRefusal.gone;
   return fieldsInConflict(row.editions, input.basis).length > 0 ? coreRefusal.conflict : undefined;
@@ -59,11 +68,13 @@ export const noticeAfter = (row: NoticeRow, input: Input<typeof updateNotice>, {
   const changed = [
     ...(input.title === undefined ? [] : ['title']),
     ...(input.content === undefined ? [] : ['content']),
+    ...(input.files === undefined ? [] : ['files']),
   ];
   return {
     ...row,
     title: input.title?.trim() ?? row.title,
     ...(input.content === undefined ? {} : { content: input.content, format: 'html' }),
+    ...(input.files === undefined ? {} : { files: input.files }),
     updatedAt: Math.max(row.updatedAt, at),
     editions: editionsAfter(row.editions, changed, mid),
   };

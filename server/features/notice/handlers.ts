@@ -12,6 +12,7 @@ import {
   setNoticeTop,
   updateNotice,
 } from '#contract/features/notice/calls.ts';
+import type { NoticeRow } from '#contract/features/notice/rows.ts';
 import {
   noticeAfter,
   noticeFrom,
@@ -22,9 +23,10 @@ import {
   refuseUpdateNotice,
 } from '#contract/features/notice/rules.ts';
 import { noticeTodoId } from '#contract/features/todo/keys.ts';
-import { onMutation, onPacedMutation, readied, refusedOver } from '#server/core/feature.ts';
+import { type Act, onMutation, onPacedMutation, readied, refusedOver } from '#server/core/feature.ts';
 import { editing, publishing } from '#server/core/session/paces.ts';
 import { isShutOut, membersWithRole } from '#server/core/sync/members.ts';
+import type { Tx } from '#server/core/sync/recorder.ts';
 import { cleaned } from '#server/core/text-thread.ts';
 import { notify, withdraw } from '#server/features/notification/public.ts';
 import { finishTodo, giveTodo, owedTodo, reviseTodo, withdrawTodo } from '#server/features/todo/public.ts';
@@ -34,19 +36,15 @@ import { notice, noticeCount, noticeRead, readersOf } from './store.ts';
 
 const keyOf = (id: string): string => `notice:${id}`;
 
-/** What a notice shows is read by whoever reads the notice. */
-const filesOf = ({
-  id,
-  courseId,
-  content,
-}: {
-  readonly id: string;
-  readonly courseId: string;
-  readonly content: string;
-}) => ({
-  files: filesIn(content).map((file) => ({ id: file })),
-  to: { key: keyOf(id), scope: courseScope(courseId), audiences: ['all'] as const },
-});
+/** What a notice shows, or gives beside its text, is read by whoever reads the notice. Answers the row with what the server knows of its files. */
+const withFiles = async (tx: Tx, row: NoticeRow, act: Act): Promise<Result<NoticeRow>> => {
+  const ids = [...new Set([...filesIn(row.content), ...row.files.map(({ id }) => id)])];
+  const to = { key: keyOf(row.id), scope: courseScope(row.courseId), audiences: ['all'] as const, needsVip: true };
+  const attached = await attach(tx, act, { files: ids.map((id) => ({ id })), to });
+  if (!attached.ok) return attached;
+  const known = new Map(attached.value.map((file) => [file.id, file]));
+  return ok({ ...row, files: row.files.map((file) => known.get(file.id) ?? file) });
+};
 
 /** The text as it will be judged and stored. */
 const readyText = async <I extends { readonly content?: string | undefined }>(input: I): Promise<Result<I>> => {
@@ -65,9 +63,9 @@ const create = onPacedMutation(createNotice, publishing, async (tx, input, act) 
     membersWithRole(tx.sql, scope, 'student'),
   ]);
   mustBeFree();
-  const attached = await attach(tx, act, filesOf(input));
-  if (!attached.ok) return attached;
-  const row = noticeFrom(input, act);
+  const made = await withFiles(tx, noticeFrom(input, act), act);
+  if (!made.ok) return made;
+  const row = made.value;
   await tx.put(notice, row);
   await tx.put(noticeCount, { id, courseId, readers: 0, students: students.length });
   await giveTodo(tx, {
@@ -104,11 +102,11 @@ const update = onPacedMutation(updateNotice, editing, async (tx, input, act) => 
   const refusal = refuseUpdateNotice(input, await tx.actorOf(act.uid, scope), row);
   if (refusal?.reason === coreRefusal.conflict.reason) return refusedOver(refusal, notice, row);
   if (refusal !== undefined || row === undefined) return refused(refusal ?? noticeRefusal.gone);
-  if (input.content !== undefined) {
-    const attached = await attach(tx, act, filesOf({ ...input, content: input.content }));
-    if (!attached.ok) return attached;
-  }
-  const next = noticeAfter(row, input, act);
+  const edited = noticeAfter(row, input, act);
+  const written =
+    edited.content === row.content && input.files === undefined ? ok(edited) : await withFiles(tx, edited, act);
+  if (!written.ok) return written;
+  const next = written.value;
   await tx.put(notice, next);
   if (next.title !== row.title) await reviseTodo(tx, noticeTodoId(row.id), { title: next.title });
   return ok({ id: input.id });

@@ -26,6 +26,7 @@ const itemsOf = async (sql: Sql, uid: string, rows: readonly NoticeRow[]) => {
     id: row.id,
     title: row.title,
     content: richContent(row),
+    files: [...row.files],
     top: row.pinned ? 1 : 0,
     username: names.get(row.createdBy) ?? '',
     createdAt: Math.floor(row.createdAt / second),

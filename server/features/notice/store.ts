@@ -21,6 +21,7 @@ export const notice = entity<NoticeRow>({
     title: text(),
     content: text(),
     format: text(),
+    files: json(),
     pinned: bool,
     createdBy: text(),
     createdAt: int(),

@@ -23,6 +23,7 @@ const id = fc.constantFrom(someId, '01980000-0000-7000-8000-000000000002', '0198
 const text = fc.string({ maxLength: 12 });
 const editions = fc.dictionary(fc.constantFrom('title', 'content'), text, { maxKeys: 2, noNullPrototype: true });
 const course = { courseId: id };
+const given = fc.array(fc.record({ id, name: text, size: fc.nat(9), type: text }), { maxLength: 2 });
 const flag = fc.constantFrom(0, 1);
 const todoId = fc.constantFrom(`notice.${someId}`, `topic.${someId}`);
 
@@ -45,9 +46,9 @@ const written: Readonly<Record<string, fc.Arbitrary<object>>> = {
     uid: fc.constantFrom(uid, 'other'),
     role: fc.constantFrom('assistant', 'student'),
   }),
-  createNotice: fc.record({ ...course, id, title: text, content: text }),
+  createNotice: fc.record({ ...course, id, title: text, content: text, files: given }),
   updateNotice: fc.record(
-    { ...course, id, title: text, content: text, basis: editions },
+    { ...course, id, title: text, content: text, files: given, basis: editions },
     { requiredKeys: ['courseId', 'id', 'basis'] },
   ),
   deleteNotice: fc.record({ ...course, id }),

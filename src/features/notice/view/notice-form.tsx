@@ -3,8 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import type { Refusal } from '#contract/core/refusal.ts';
+import { noticeFiles } from '#contract/features/notice/keys.ts';
 import type { NoticeRow } from '#contract/features/notice/rows.ts';
-import { useEditorFiles } from '#src/features/upload/view/public.tsx';
+import { Attachments, useEditorFiles } from '#src/features/upload/view/public.tsx';
 import { writingFills } from '#src/ui/editor/editor-style.ts';
 import { RichTextField } from '#src/ui/editor/rich-text-field.tsx';
 import { useSubmit } from '#src/ui/live/use-once.ts';
@@ -88,6 +89,12 @@ const Form = ({ courseId, notice, onDone }: FormProps) => {
         onValue={(content) => setValue({ ...value, content })}
         files={files}
         error={isLong ? t`This text is too long.` : errorOf('content')}
+      />
+      <Attachments
+        label={t`Files`}
+        files={value.files}
+        most={noticeFiles}
+        onFiles={(given) => setValue({ ...value, files: given })}
       />
       <DialogEnd>
         <DraftLine id={line} draft={draft} />

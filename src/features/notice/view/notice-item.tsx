@@ -1,7 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { Pin } from 'lucide-react';
+import { Paperclip, Pin } from 'lucide-react';
 import { plainContent } from '#contract/features/notice/keys.ts';
 import type { NoticeCountRow, NoticeRow } from '#contract/features/notice/rows.ts';
 import type { Mark } from '#src/ui/live/use-marks.ts';
@@ -62,6 +62,12 @@ export const NoticeItem = ({ notice, author, hasSign, unread, count, mark, claim
               <span>{author ?? <Trans>Former member</Trans>}</span>
               <Time at={notice.createdAt} />
               {notice.updatedAt > notice.createdAt && <Trans>edited</Trans>}
+              {(notice.files ?? []).length > 0 && (
+                <Flex as="span" align="center" gap="1" textStyle="num">
+                  <Paperclip size={12} aria-hidden />
+                  <Plural value={notice.files.length} one="# file" other="# files" />
+                </Flex>
+              )}
               {count !== undefined && (
                 <Text as="span" textStyle="num">
                   <Trans>

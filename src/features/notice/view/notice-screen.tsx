@@ -2,6 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { can } from '#contract/core/roles.ts';
+import { isBlankRichText } from '#contract/core/text/words.ts';
 import { readNotice } from '#contract/features/notice/calls.ts';
 import { richContent } from '#contract/features/notice/keys.ts';
 import type { NoticeRow } from '#contract/features/notice/rows.ts';
@@ -10,7 +11,7 @@ import { MissingCourse, useCourse, useMemberNames, useMyActor } from '#src/featu
 import { noticeById, readNotices } from '#src/features/notice/data/queries.ts';
 import { noticeTable } from '#src/features/notice/data/tables.ts';
 import { useReadAbout } from '#src/features/notification/view/public.tsx';
-import { openPictures, useEditorFiles } from '#src/features/upload/view/public.tsx';
+import { FileList, openPictures, useEditorFiles } from '#src/features/upload/view/public.tsx';
 import { RichText } from '#src/ui/editor/show/rich-text.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
@@ -74,6 +75,11 @@ const Notice = ({ notice }: { readonly notice: NoticeRow }) => {
         <Box maxW="measure">
           <RichText html={richContent(notice)} bytesOf={bytesOf} onPicture={openPictures} />
         </Box>
+        {(notice.files ?? []).length > 0 && (
+          <Box mt={isBlankRichText(notice.content) ? '0' : '5'}>
+            <FileList files={notice.files} />
+          </Box>
+        )}
       </Box>
       {can(actor, 'notice.readers') && <NoticeReaders id={id} courseId={courseId} />}
     </Page>

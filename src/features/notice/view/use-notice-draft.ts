@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { ok } from '#contract/core/result.ts';
 import type { Editions } from '#contract/core/rows/editions.ts';
+import type { FileRef } from '#contract/core/shapes/file.ts';
 import { richOfPlain } from '#contract/core/text/words.ts';
 import { createNotice, updateNotice } from '#contract/features/notice/calls.ts';
 import { richContent } from '#contract/features/notice/keys.ts';
@@ -13,10 +14,11 @@ export interface NoticeDraft {
   readonly title: string;
   /** HTML. */
   readonly content: string;
+  readonly files: readonly FileRef[];
   /** A draft of an older version has none: its text is plain. */
   readonly format?: 'html';
   /** The notice as it was when the edit began: what a conflict is judged by, however long the draft waits. */
-  readonly from?: { readonly title: string; readonly content: string; readonly editions: Editions };
+  readonly from?: Pick<NoticeDraft, 'title' | 'content' | 'files'> & { readonly editions: Editions };
 }
 
 interface NoticeWriting {
@@ -29,12 +31,11 @@ export const useNoticeDraft = (courseId: string, notice: NoticeRow | undefined):
   const kept = useDraft<NoticeDraft>(
     notice === undefined ? newNoticeDraft(courseId) : `notice/edit/${notice.id}`,
     notice === undefined
-      ? { title: '', content: '', format: 'html' }
+      ? { title: '', content: '', files: [], format: 'html' }
       : {
-          title: notice.title,
-          content: richContent(notice),
+          ...writtenOf(notice),
           format: 'html',
-          from: { title: notice.title, content: richContent(notice), editions: notice.editions },
+          from: { ...writtenOf(notice), editions: notice.editions },
         },
   );
   const draft = useMemo(() => ({ ...kept, value: formatted(kept.value) }), [kept]);
@@ -47,17 +48,23 @@ export const useNoticeDraft = (courseId: string, notice: NoticeRow | undefined):
   const send = () => {
     if (notice !== undefined) return save(notice);
     return kept.send(createNotice, (written, id) => {
-      const { title, content } = formatted(written);
-      return { courseId, id, title, content };
+      const { title, content, files } = formatted(written);
+      return { courseId, id, title, content, files: [...files] };
     });
   };
   return { draft, send };
 };
 
-const changedIn = (row: NoticeRow, { title, content, from = row }: NoticeDraft) => ({
+const writtenOf = (row: NoticeRow) => ({ title: row.title, content: richContent(row), files: row.files ?? [] });
+
+const changedIn = (row: NoticeRow, { title, content, files, from = { ...row, ...writtenOf(row) } }: NoticeDraft) => ({
   ...(title === from.title ? {} : { title }),
   ...(content === from.content ? {} : { content }),
+  ...(sameFiles(files, from.files) ? {} : { files: [...files] }),
 });
+
+const sameFiles = (some: readonly FileRef[], others: readonly FileRef[]): boolean =>
+  some.map(({ id }) => id).join() === others.map(({ id }) => id).join();
 
 const editOf = (row: NoticeRow, written: NoticeDraft) => {
   const changed = changedIn(row, written);
@@ -66,12 +73,19 @@ const editOf = (row: NoticeRow, written: NoticeDraft) => {
   return { courseId: row.courseId, id: row.id, ...changed, basis };
 };
 
-const formatted = (draft: NoticeDraft): NoticeDraft =>
-  draft.format === 'html'
-    ? draft
-    : {
-        ...draft,
-        content: richOfPlain(draft.content),
-        format: 'html',
-        ...(draft.from && { from: { ...draft.from, content: richOfPlain(draft.from.content) } }),
-      };
+/** A draft of an older version has plain text, or no files. */
+const formatted = (kept: NoticeDraft): NoticeDraft => {
+  const draft = {
+    ...kept,
+    files: kept.files ?? [],
+    ...(kept.from && { from: { ...kept.from, files: kept.from.files ?? [] } }),
+  };
+  if (draft.format === 'html') return draft;
+  const { from } = draft;
+  return {
+    ...draft,
+    content: richOfPlain(draft.content),
+    format: 'html',
+    ...(from && { from: { ...from, content: richOfPlain(from.content) } }),
+  };
+};

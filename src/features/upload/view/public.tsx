@@ -1,7 +1,9 @@
 import { type ComponentProps, lazy } from 'react';
 import type { FileRef } from '#contract/core/shapes/file.ts';
 import type { EditorFiles } from '#src/ui/editor/files/editor-files.ts';
+import { type AttachmentsProps, Attachments as Given } from './attachments.tsx';
 import { type FileLineProps, FileLine as Line } from './file-line.tsx';
+import { type FileListProps, FileList as Files } from './file-list.tsx';
 import type { PickOptions } from './pick/check.ts';
 import { FileDrop as Drop, type FileDropProps } from './pick/file-drop.tsx';
 import { hasCamera as isFinger, pickFromSystem, type SystemPickerOptions } from './pick/system-picker.ts';
@@ -45,6 +47,12 @@ export const UploadBar = (props: ComponentProps<typeof Bar>) => <Bar {...props} 
 
 /** A file by its name, with how far it is while it is on its way from this device. */
 export const FileLine = (props: FileLineProps) => <Line {...props} />;
+
+/** Files by their names; pressed, they are shown one after another. */
+export const FileList = (props: FileListProps) => <Files {...props} />;
+
+/** Files that are given beside a text: picked here, and listed below with what removes each. */
+export const Attachments = (props: AttachmentsProps) => <Given {...props} />;
 
 /** Pictures and sound for a formatted text: with it an editor takes files, and texts show those that are still on their way. */
 export const useEditorFiles = (): EditorFiles => useTheEditorFiles();

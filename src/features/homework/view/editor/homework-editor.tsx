@@ -10,11 +10,12 @@ import { publishCoursewares } from '#contract/features/content/calls.ts';
 import { ordersAfter } from '#contract/features/content/order.ts';
 import { createHomework, updateHomework } from '#contract/features/homework/calls.ts';
 import type { HomeworkKind } from '#contract/features/homework/keys.ts';
+import { homeworkLimits } from '#contract/features/homework/keys.ts';
 import type { HomeworkReferenceRow } from '#contract/features/homework/rows.ts';
 import { activitiesOf } from '#src/features/content/data/public.ts';
 import { MissingCourse, useCourse, useMyRole } from '#src/features/course/view/public.tsx';
 import { referenceOf } from '#src/features/homework/data/queries.ts';
-import { useEditorFiles } from '#src/features/upload/view/public.tsx';
+import { Attachments, useEditorFiles } from '#src/features/upload/view/public.tsx';
 import { RichTextField } from '#src/ui/editor/rich-text-field.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useDraft } from '#src/ui/live/use-draft.ts';
@@ -31,7 +32,6 @@ import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import { workHref } from '../kinds.ts';
 import { type Task, taskById } from '../parts/task-of.ts';
 import { fromField, toField } from '../parts/time-field.ts';
-import { Attachments } from './attachments.tsx';
 import { createInput, draftOf, type HomeworkDraft, newDraft, updateInput, wrongNumber } from './draft.ts';
 import { ReferenceFields } from './reference-fields.tsx';
 import { ScoreFields } from './score-fields.tsx';
@@ -118,7 +118,12 @@ const Form = ({ courseId, kind, task, reference, chapterId }: FormProps) => {
           files={files}
           error={errorOf('content')}
         />
-        <Attachments label={t`Files of the task`} files={value.files} onFiles={(given) => set({ files: given })} />
+        <Attachments
+          label={t`Files of the task`}
+          files={value.files}
+          most={homeworkLimits.files}
+          onFiles={(given) => set({ files: given })}
+        />
         <ScoreFields value={value} onValue={set} refusal={refusal} />
         <TimeFields courseId={courseId} value={value} onValue={set} error={errorOf('closesAt')} />
         <ReferenceFields value={value.reference} onValue={(given) => set({ reference: given })} />

@@ -3,10 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { isBlankRichText } from '#contract/core/text/words.ts';
-import { useEditorFiles } from '#src/features/upload/view/public.tsx';
+import { homeworkLimits } from '#contract/features/homework/keys.ts';
+import { Attachments, useEditorFiles } from '#src/features/upload/view/public.tsx';
 import { RichTextField } from '#src/ui/editor/rich-text-field.tsx';
 import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
-import { Attachments } from './attachments.tsx';
 import type { HomeworkDraft } from './draft.ts';
 
 interface ReferenceFieldsProps {
@@ -38,6 +38,7 @@ export const ReferenceFields = ({ value, onValue }: ReferenceFieldsProps) => {
       <Attachments
         label={t`Files of the reference answer`}
         files={value.files}
+        most={homeworkLimits.files}
         onFiles={(given) => onValue({ ...value, files: given })}
       />
       <Box>

@@ -6,10 +6,9 @@ import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { dueFor } from '#contract/features/homework/handing-in.ts';
 import type { AttemptRow, HandInRow } from '#contract/features/homework/rows.ts';
 import { timelinessOf } from '#contract/features/homework/timeliness.ts';
-import { openPictures, useEditorFiles } from '#src/features/upload/view/public.tsx';
+import { FileList, openPictures, useEditorFiles } from '#src/features/upload/view/public.tsx';
 import { RichText } from '#src/ui/editor/show/rich-text.tsx';
 import { Time } from '#src/ui/words/time.tsx';
-import { FileList } from '../parts/file-list.tsx';
 import { TimeTag } from '../parts/tags.tsx';
 
 interface AttemptViewProps {

@@ -4,10 +4,9 @@ import { Star } from 'lucide-react';
 import { isBlankRichText } from '#contract/core/text/words.ts';
 import { useMemberNames } from '#src/features/course/view/public.tsx';
 import { sharedAnswers } from '#src/features/homework/data/queries.ts';
-import { openPictures, useEditorFiles } from '#src/features/upload/view/public.tsx';
+import { FileList, openPictures, useEditorFiles } from '#src/features/upload/view/public.tsx';
 import { RichText } from '#src/ui/editor/show/rich-text.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
-import { FileList } from '../parts/file-list.tsx';
 import { Panel } from '../parts/panel.tsx';
 import type { Task } from '../parts/task-of.ts';
 

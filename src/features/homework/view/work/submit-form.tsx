@@ -9,7 +9,7 @@ import { homeworkLimits } from '#contract/features/homework/keys.ts';
 import type { StandingRow } from '#contract/features/homework/rows.ts';
 import { homeworkRefusal } from '#contract/features/homework/rules.ts';
 import { submitHomework } from '#contract/features/homework/work-calls.ts';
-import { useEditorFiles } from '#src/features/upload/view/public.tsx';
+import { Attachments, useEditorFiles } from '#src/features/upload/view/public.tsx';
 import { RichTextField } from '#src/ui/editor/rich-text-field.tsx';
 import { useDraft } from '#src/ui/live/use-draft.ts';
 import { useOnce } from '#src/ui/live/use-once.ts';
@@ -18,7 +18,6 @@ import { DraftLine } from '#src/ui/parts/draft-line.tsx';
 import { TextArea } from '#src/ui/parts/fields.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { tell } from '#src/ui/words/tell.ts';
-import { Attachments } from '../editor/attachments.tsx';
 import type { Task } from '../parts/task-of.ts';
 
 interface SubmitFormProps {
@@ -81,6 +80,7 @@ export const SubmitForm = ({ task, standing, onDone }: SubmitFormProps) => {
       <Attachments
         label={t`Files and photos of my answer`}
         files={value.files}
+        most={homeworkLimits.files}
         onFiles={(given) => set({ files: given })}
       />
       <TextArea

@@ -1,8 +1,9 @@
 import { Box } from '@chakra-ui/react';
 import type { FileRef } from '#contract/core/shapes/file.ts';
-import { FileLine, openPreview } from '#src/features/upload/view/public.tsx';
+import { FileLine } from './file-line.tsx';
+import { openPreview } from './preview/state.ts';
 
-interface FileListProps {
+export interface FileListProps {
   readonly files: readonly FileRef[];
   readonly onRemove?: (id: string) => void;
 }
