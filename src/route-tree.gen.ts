@@ -31,12 +31,17 @@ import { Route as AppClass_testClassRoomDetailRouteImport } from './routes/_app/
 import { Route as AppClass_testDetailRouteImport } from './routes/_app/class_testDetail.tsx'
 import { Route as AppClass_testPreviewRouteImport } from './routes/_app/class_testPreview.tsx'
 import { Route as AppCoursewareStudyRouteImport } from './routes/_app/coursewareStudy.tsx'
+import { Route as AppCreateExamRouteImport } from './routes/_app/createExam.tsx'
+import { Route as AppEditLPTestPaperRouteImport } from './routes/_app/editLPTestPaper.tsx'
 import { Route as AppExamSummarizeRouteImport } from './routes/_app/examSummarize.tsx'
 import { Route as AppHomeworkRouteImport } from './routes/_app/homework.tsx'
 import { Route as AppHomeworkDetailRouteImport } from './routes/_app/homeworkDetail.tsx'
+import { Route as AppNewTestRouteImport } from './routes/_app/newTest.tsx'
+import { Route as AppOptionEditorRouteImport } from './routes/_app/option-editor.tsx'
 import { Route as AppQrLoginRouteImport } from './routes/_app/qrLogin.tsx'
 import { Route as AppQrcodeRouteImport } from './routes/_app/qrcode.tsx'
 import { Route as AppQuestionBankRouteImport } from './routes/_app/questionBank.tsx'
+import { Route as AppRandomTestPaperRouteImport } from './routes/_app/randomTestPaper.tsx'
 import { Route as AppResource_detailRouteImport } from './routes/_app/resource_detail.tsx'
 import { Route as AppReviseCaseStudyRouteImport } from './routes/_app/reviseCaseStudy.tsx'
 import { Route as AppReviseHomeworkRouteImport } from './routes/_app/reviseHomework.tsx'
@@ -170,6 +175,16 @@ const AppCoursewareStudyRoute = AppCoursewareStudyRouteImport.update({
   path: '/coursewareStudy',
   getParentRoute: () => AppRoute,
 } as any)
+const AppCreateExamRoute = AppCreateExamRouteImport.update({
+  id: '/createExam',
+  path: '/createExam',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppEditLPTestPaperRoute = AppEditLPTestPaperRouteImport.update({
+  id: '/editLPTestPaper',
+  path: '/editLPTestPaper',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppExamSummarizeRoute = AppExamSummarizeRouteImport.update({
   id: '/examSummarize',
   path: '/examSummarize',
@@ -185,6 +200,16 @@ const AppHomeworkDetailRoute = AppHomeworkDetailRouteImport.update({
   path: '/homeworkDetail',
   getParentRoute: () => AppRoute,
 } as any)
+const AppNewTestRoute = AppNewTestRouteImport.update({
+  id: '/newTest',
+  path: '/newTest',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppOptionEditorRoute = AppOptionEditorRouteImport.update({
+  id: '/option-editor',
+  path: '/option-editor',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppQrLoginRoute = AppQrLoginRouteImport.update({
   id: '/qrLogin',
   path: '/qrLogin',
@@ -198,6 +223,11 @@ const AppQrcodeRoute = AppQrcodeRouteImport.update({
 const AppQuestionBankRoute = AppQuestionBankRouteImport.update({
   id: '/questionBank',
   path: '/questionBank',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppRandomTestPaperRoute = AppRandomTestPaperRouteImport.update({
+  id: '/randomTestPaper',
+  path: '/randomTestPaper',
   getParentRoute: () => AppRoute,
 } as any)
 const AppResource_detailRoute = AppResource_detailRouteImport.update({
@@ -329,12 +359,17 @@ export interface FileRoutesByFullPath {
   '/class_testDetail': typeof AppClass_testDetailRoute
   '/class_testPreview': typeof AppClass_testPreviewRoute
   '/coursewareStudy': typeof AppCoursewareStudyRoute
+  '/createExam': typeof AppCreateExamRoute
+  '/editLPTestPaper': typeof AppEditLPTestPaperRoute
   '/examSummarize': typeof AppExamSummarizeRoute
   '/homework': typeof AppHomeworkRoute
   '/homeworkDetail': typeof AppHomeworkDetailRoute
+  '/newTest': typeof AppNewTestRoute
+  '/option-editor': typeof AppOptionEditorRoute
   '/qrLogin': typeof AppQrLoginRoute
   '/qrcode': typeof AppQrcodeRoute
   '/questionBank': typeof AppQuestionBankRoute
+  '/randomTestPaper': typeof AppRandomTestPaperRoute
   '/resource_detail': typeof AppResource_detailRoute
   '/reviseCaseStudy': typeof AppReviseCaseStudyRoute
   '/reviseHomework': typeof AppReviseHomeworkRoute
@@ -379,12 +414,17 @@ export interface FileRoutesByTo {
   '/class_testDetail': typeof AppClass_testDetailRoute
   '/class_testPreview': typeof AppClass_testPreviewRoute
   '/coursewareStudy': typeof AppCoursewareStudyRoute
+  '/createExam': typeof AppCreateExamRoute
+  '/editLPTestPaper': typeof AppEditLPTestPaperRoute
   '/examSummarize': typeof AppExamSummarizeRoute
   '/homework': typeof AppHomeworkRoute
   '/homeworkDetail': typeof AppHomeworkDetailRoute
+  '/newTest': typeof AppNewTestRoute
+  '/option-editor': typeof AppOptionEditorRoute
   '/qrLogin': typeof AppQrLoginRoute
   '/qrcode': typeof AppQrcodeRoute
   '/questionBank': typeof AppQuestionBankRoute
+  '/randomTestPaper': typeof AppRandomTestPaperRoute
   '/resource_detail': typeof AppResource_detailRoute
   '/reviseCaseStudy': typeof AppReviseCaseStudyRoute
   '/reviseHomework': typeof AppReviseHomeworkRoute
@@ -431,12 +471,17 @@ export interface FileRoutesById {
   '/_app/class_testDetail': typeof AppClass_testDetailRoute
   '/_app/class_testPreview': typeof AppClass_testPreviewRoute
   '/_app/coursewareStudy': typeof AppCoursewareStudyRoute
+  '/_app/createExam': typeof AppCreateExamRoute
+  '/_app/editLPTestPaper': typeof AppEditLPTestPaperRoute
   '/_app/examSummarize': typeof AppExamSummarizeRoute
   '/_app/homework': typeof AppHomeworkRoute
   '/_app/homeworkDetail': typeof AppHomeworkDetailRoute
+  '/_app/newTest': typeof AppNewTestRoute
+  '/_app/option-editor': typeof AppOptionEditorRoute
   '/_app/qrLogin': typeof AppQrLoginRoute
   '/_app/qrcode': typeof AppQrcodeRoute
   '/_app/questionBank': typeof AppQuestionBankRoute
+  '/_app/randomTestPaper': typeof AppRandomTestPaperRoute
   '/_app/resource_detail': typeof AppResource_detailRoute
   '/_app/reviseCaseStudy': typeof AppReviseCaseStudyRoute
   '/_app/reviseHomework': typeof AppReviseHomeworkRoute
@@ -483,12 +528,17 @@ export interface FileRouteTypes {
     | '/class_testDetail'
     | '/class_testPreview'
     | '/coursewareStudy'
+    | '/createExam'
+    | '/editLPTestPaper'
     | '/examSummarize'
     | '/homework'
     | '/homeworkDetail'
+    | '/newTest'
+    | '/option-editor'
     | '/qrLogin'
     | '/qrcode'
     | '/questionBank'
+    | '/randomTestPaper'
     | '/resource_detail'
     | '/reviseCaseStudy'
     | '/reviseHomework'
@@ -533,12 +583,17 @@ export interface FileRouteTypes {
     | '/class_testDetail'
     | '/class_testPreview'
     | '/coursewareStudy'
+    | '/createExam'
+    | '/editLPTestPaper'
     | '/examSummarize'
     | '/homework'
     | '/homeworkDetail'
+    | '/newTest'
+    | '/option-editor'
     | '/qrLogin'
     | '/qrcode'
     | '/questionBank'
+    | '/randomTestPaper'
     | '/resource_detail'
     | '/reviseCaseStudy'
     | '/reviseHomework'
@@ -584,12 +639,17 @@ export interface FileRouteTypes {
     | '/_app/class_testDetail'
     | '/_app/class_testPreview'
     | '/_app/coursewareStudy'
+    | '/_app/createExam'
+    | '/_app/editLPTestPaper'
     | '/_app/examSummarize'
     | '/_app/homework'
     | '/_app/homeworkDetail'
+    | '/_app/newTest'
+    | '/_app/option-editor'
     | '/_app/qrLogin'
     | '/_app/qrcode'
     | '/_app/questionBank'
+    | '/_app/randomTestPaper'
     | '/_app/resource_detail'
     | '/_app/reviseCaseStudy'
     | '/_app/reviseHomework'
@@ -783,6 +843,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCoursewareStudyRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/createExam': {
+      id: '/_app/createExam'
+      path: '/createExam'
+      fullPath: '/createExam'
+      preLoaderRoute: typeof AppCreateExamRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/editLPTestPaper': {
+      id: '/_app/editLPTestPaper'
+      path: '/editLPTestPaper'
+      fullPath: '/editLPTestPaper'
+      preLoaderRoute: typeof AppEditLPTestPaperRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/examSummarize': {
       id: '/_app/examSummarize'
       path: '/examSummarize'
@@ -804,6 +878,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppHomeworkDetailRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/newTest': {
+      id: '/_app/newTest'
+      path: '/newTest'
+      fullPath: '/newTest'
+      preLoaderRoute: typeof AppNewTestRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/option-editor': {
+      id: '/_app/option-editor'
+      path: '/option-editor'
+      fullPath: '/option-editor'
+      preLoaderRoute: typeof AppOptionEditorRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/qrLogin': {
       id: '/_app/qrLogin'
       path: '/qrLogin'
@@ -823,6 +911,13 @@ declare module '@tanstack/react-router' {
       path: '/questionBank'
       fullPath: '/questionBank'
       preLoaderRoute: typeof AppQuestionBankRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/randomTestPaper': {
+      id: '/_app/randomTestPaper'
+      path: '/randomTestPaper'
+      fullPath: '/randomTestPaper'
+      preLoaderRoute: typeof AppRandomTestPaperRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/resource_detail': {
@@ -989,12 +1084,17 @@ interface AppRouteChildren {
   AppClass_testDetailRoute: typeof AppClass_testDetailRoute
   AppClass_testPreviewRoute: typeof AppClass_testPreviewRoute
   AppCoursewareStudyRoute: typeof AppCoursewareStudyRoute
+  AppCreateExamRoute: typeof AppCreateExamRoute
+  AppEditLPTestPaperRoute: typeof AppEditLPTestPaperRoute
   AppExamSummarizeRoute: typeof AppExamSummarizeRoute
   AppHomeworkRoute: typeof AppHomeworkRoute
   AppHomeworkDetailRoute: typeof AppHomeworkDetailRoute
+  AppNewTestRoute: typeof AppNewTestRoute
+  AppOptionEditorRoute: typeof AppOptionEditorRoute
   AppQrLoginRoute: typeof AppQrLoginRoute
   AppQrcodeRoute: typeof AppQrcodeRoute
   AppQuestionBankRoute: typeof AppQuestionBankRoute
+  AppRandomTestPaperRoute: typeof AppRandomTestPaperRoute
   AppResource_detailRoute: typeof AppResource_detailRoute
   AppReviseCaseStudyRoute: typeof AppReviseCaseStudyRoute
   AppReviseHomeworkRoute: typeof AppReviseHomeworkRoute
@@ -1030,12 +1130,17 @@ const AppRouteChildren: AppRouteChildren = {
   AppClass_testDetailRoute: AppClass_testDetailRoute,
   AppClass_testPreviewRoute: AppClass_testPreviewRoute,
   AppCoursewareStudyRoute: AppCoursewareStudyRoute,
+  AppCreateExamRoute: AppCreateExamRoute,
+  AppEditLPTestPaperRoute: AppEditLPTestPaperRoute,
   AppExamSummarizeRoute: AppExamSummarizeRoute,
   AppHomeworkRoute: AppHomeworkRoute,
   AppHomeworkDetailRoute: AppHomeworkDetailRoute,
+  AppNewTestRoute: AppNewTestRoute,
+  AppOptionEditorRoute: AppOptionEditorRoute,
   AppQrLoginRoute: AppQrLoginRoute,
   AppQrcodeRoute: AppQrcodeRoute,
   AppQuestionBankRoute: AppQuestionBankRoute,
+  AppRandomTestPaperRoute: AppRandomTestPaperRoute,
   AppResource_detailRoute: AppResource_detailRoute,
   AppReviseCaseStudyRoute: AppReviseCaseStudyRoute,
   AppReviseHomeworkRoute: AppReviseHomeworkRoute,

@@ -75,6 +75,8 @@ export interface ClassStatistics {
   readonly median: number | undefined;
   readonly best: number | undefined;
   readonly worst: number | undefined;
+  /** Standard deviation. */
+  readonly deviation: number | undefined;
   /** How many came to 0-9 %, 10-19 % … 90-100 % of the maximum. */
   readonly tenths: readonly number[];
 }
@@ -98,6 +100,26 @@ export const classStatistics = (sats: readonly Pick<Sat, 'score'>[], max: number
           : ((scores[half - 1] ?? 0) + (scores[half] ?? 0)) / 2,
     best: scores.at(-1),
     worst: scores[0],
+    deviation: scores.length < 2 ? undefined : Math.sqrt(varianceOf(scores)),
     tenths,
   };
+};
+
+const varianceOf = (values: readonly number[]): number => {
+  const mean = meanOf(values) ?? 0;
+  return meanOf(values.map((value) => (value - mean) ** 2)) ?? 0;
+};
+
+/**
+ * Cronbach’s alpha, of twenty and more who were all asked the same questions: papers that were drawn say nothing as a whole.
+ * `undefined`: not to be said.
+ */
+export const reliabilityOf = (sats: readonly Pick<Sat, 'score' | 'marks'>[]): number | undefined => {
+  const ids = Object.keys(sats[0]?.marks ?? {});
+  const isSame = sats.every(({ marks }) => Object.keys(marks).length === ids.length && ids.every((id) => id in marks));
+  if (sats.length < least || ids.length < 2 || !isSame) return undefined;
+  const total = varianceOf(sats.map(({ score }) => score));
+  if (total === 0) return undefined;
+  const parts = ids.reduce((sum, id) => sum + varianceOf(sats.map(({ marks }) => marks[id]?.score ?? 0)), 0);
+  return (ids.length / (ids.length - 1)) * (1 - parts / total);
 };

@@ -9,7 +9,7 @@ import {
   responsesOf,
   totalOf,
 } from '#contract/features/exam/marking.ts';
-import { classStatistics, questionStatistics } from '#contract/features/exam/statistics.ts';
+import { classStatistics, questionStatistics, reliabilityOf } from '#contract/features/exam/statistics.ts';
 import { choice, fill, gapsKey, keyOf, plain } from '../question/samples.ts';
 import { chosen, filled, written } from './school.ts';
 
@@ -143,5 +143,23 @@ describe('statistics', () => {
       best: 300,
       worst: 100,
     });
+  });
+
+  test('of a class: reliability where twenty were asked the same, and nothing where papers were drawn', () => {
+    const of = (a: number, b: number) => ({
+      score: a + b,
+      marks: {
+        a: { score: a, most: 100, right: 'right' as const },
+        b: { score: b, most: 100, right: 'right' as const },
+      },
+    });
+    const same = Array.from({ length: 20 }, (_, at) => of(at < 10 ? 100 : 0, at < 10 ? 100 : 0));
+    expect(reliabilityOf(same)).toBeCloseTo(1);
+    const apart = Array.from({ length: 20 }, (_, at) => of(at % 2 === 0 ? 100 : 0, at < 10 ? 100 : 0));
+    expect(reliabilityOf(apart)).toBeCloseTo(0);
+    expect(reliabilityOf(same.slice(1))).toBeUndefined();
+    const { a } = of(100, 0).marks;
+    expect(reliabilityOf([...same, { score: 100, marks: { a } }])).toBeUndefined();
+    expect(classStatistics([{ score: 100 }, { score: 300 }], 1000).deviation).toBe(100);
   });
 });

@@ -67,6 +67,8 @@ export interface ClassWork {
   /** By attempt: the newest round. */
   readonly markings: ReadonlyMap<string, MarkingRow>;
   readonly rounds: readonly MarkingRow[];
+  /** All that people ever gave. */
+  readonly given: readonly MarkRow[];
   /** By attempt and item: the newest. */
   readonly marks: ReadonlyMap<string, ReadonlyMap<string, MarkRow>>;
 }
@@ -92,6 +94,7 @@ export const classWork = async (replica: Replica, activityId: string): Promise<C
       }),
     ),
     rounds,
+    given: marks,
     marks: new Map([...Map.groupBy(marks, (row) => row.attemptId)].map(([id, all]) => [id, newestMarks(all)])),
   };
 };

@@ -18,12 +18,8 @@ export const placesOfTeachers: readonly Place[] = [
   }),
   ...preparation(3, {
     '/lessonPreparation/ailecture': msg`AI lecture`,
-    '/newTest': msg`New test`,
-    '/editLPTestPaper': msg`Edit test paper`,
-    '/randomTestPaper': msg`Random test paper`,
     '/editInteractive': msg`Edit interactive courseware`,
     '/editInteractiveLess': msg`Edit interactive test`,
-    '/createExam': msg`New exam`,
   }),
 
   ...courseGraph(2, { '/knowledgeGraph/course': msg`Knowledge graph of the course` }),

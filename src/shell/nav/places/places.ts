@@ -34,7 +34,6 @@ const placesOfCourses: readonly Place[] = [
     '/classnote_detail': msg`Class note`,
     '/analysis': msg`Learning analysis`,
     '/analysis_detail': msg`Learning analysis in detail`,
-    '/option-editor': msg`Edit options`,
     '/class_interactionTestDetail': msg`Interactive test`,
     '/interactive': msg`Interactive quiz`,
     '/stuInteractiveAnswerDetails': msg`My answers`,

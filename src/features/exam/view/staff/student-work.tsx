@@ -20,6 +20,7 @@ import { Stamp } from '#src/ui/words/time.tsx';
 import { points } from '../parts/format.ts';
 import { Told } from '../parts/told.tsx';
 import { numbersOf } from '../sit/pages.ts';
+import { History } from './history.tsx';
 import { totalOfWork } from './takers.ts';
 
 interface Place {
@@ -98,6 +99,7 @@ export const StudentWork = ({ courseId, activityId, id }: Place) => {
               outcome={outcome}
             />
           ))}
+          <History courseId={courseId} row={row} work={work} numbers={numbers} />
         </Box>
       )}
     </Page>

@@ -1,24 +1,25 @@
-import { Box, Button, Flex, Heading, Table, Text } from '@chakra-ui/react';
-import { tableSlotRecipe } from '@chakra-ui/react/theme';
+import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { can } from '#contract/core/roles.ts';
-import { plainOfRichText } from '#contract/core/text/words.ts';
-import { classStatistics, questionStatistics } from '#contract/features/exam/statistics.ts';
+import { classStatistics, reliabilityOf } from '#contract/features/exam/statistics.ts';
 import { isLayout } from '#contract/features/question/keys.ts';
-import { optionIds } from '#contract/features/question/score.ts';
 import { useWork } from '#src/features/activity/view/public.tsx';
 import { activityById } from '#src/features/content/data/public.ts';
 import { useMemberNames, useMyRole } from '#src/features/course/view/public.tsx';
 import { type ClassWork, classWork } from '#src/features/exam/data/queries.ts';
 import { type WholePaper, wholePaper } from '#src/features/question/data/public.ts';
+import { Chart } from '#src/ui/charts/chart.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
+import { useOnce } from '#src/ui/live/use-once.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
-import { points } from '../parts/format.ts';
+import { saveSheets } from '#src/ui/words/save-sheet.ts';
+import { points, shown } from '../parts/format.ts';
+import { ByQuestion, linesByQuestion } from './by-question.tsx';
+import { ByStudent } from './by-student.tsx';
 import { firstSats } from './sats.ts';
-import { saveTable } from './save-table.ts';
 import { tasksOf } from './tasks.ts';
 
 interface Place {
@@ -26,7 +27,7 @@ interface Place {
   readonly activityId: string;
 }
 
-/** /examSummarize: how a test turned out, by class and by question. */
+/** /examSummarize: how a test turned out, by class, question and student. */
 export const SummaryScreen = ({ courseId, activityId }: Place) => {
   const { t } = useLingui();
   const role = useMyRole(courseId);
@@ -58,27 +59,45 @@ interface SummaryProps {
   readonly paper: WholePaper;
 }
 
-const percent = (share: number | undefined): string => (share === undefined ? '–' : `${Math.round(share * 100)} %`);
-const shown = (score: number | undefined): string => (score === undefined ? '–' : points(score));
-
 const Summary = ({ courseId, title, work, paper }: SummaryProps) => {
   const { t } = useLingui();
   const names = useMemberNames(courseId);
   const sats = useMemo(() => firstSats(work, paper), [work, paper]);
-  const whole = classStatistics(sats, paper.paper.total);
-  const tasks = tasksOf(paper, work).filter(({ question }) => !isLayout(question.type));
-  const save = () => {
-    const head = [t`Student`, t`Score`, ...tasks.map(({ number }) => t`Question ${number}`)];
-    const lines = sats.map(({ uid, score, marks }) => [
+  const tasks = useMemo(() => tasksOf(paper, work).filter(({ question }) => !isLayout(question.type)), [paper, work]);
+  const save = useOnce(async () => {
+    const students = sats.map(({ uid, score, marks }) => [
       names.get(uid) ?? uid,
       score / 100,
       ...tasks.map(({ itemId }) => {
         const mark = marks[itemId];
-        return mark === undefined ? '' : mark.score / 100;
+        return mark === undefined ? null : mark.score / 100;
       }),
     ]);
-    saveTable(`${title}.csv`, [head, ...lines]);
-  };
+    const questions = linesByQuestion(tasks, sats);
+    await saveSheets(title, [
+      {
+        name: t`Students`,
+        head: [t`Student`, t`Score`, ...tasks.map(({ number }) => t`Question ${number}`)],
+        lines: students,
+      },
+      {
+        name: t`Questions`,
+        head: [
+          t`Question`,
+          t`Asked`,
+          t`Right`,
+          t`Partly right`,
+          t`Wrong`,
+          t`Not answered`,
+          t`Mean`,
+          t`Maximum`,
+          t`Difficulty`,
+          t`Discrimination`,
+        ],
+        lines: questions,
+      },
+    ]);
+  });
   return (
     <Page
       title={title}
@@ -95,85 +114,57 @@ const Summary = ({ courseId, title, work, paper }: SummaryProps) => {
         </Flex>
       }
     >
-      <Box as="dl" display="grid" gridTemplateColumns={{ base: '1fr 1fr', md: 'repeat(5, 1fr)' }} gap="4" mb="6">
-        <Fact name={<Trans>Handed in</Trans>} value={String(whole.sat)} />
-        <Fact name={<Trans>Mean</Trans>} value={shown(whole.mean)} />
-        <Fact name={<Trans>Median</Trans>} value={shown(whole.median)} />
-        <Fact name={<Trans>Best</Trans>} value={shown(whole.best)} />
-        <Fact name={<Trans>Lowest</Trans>} value={shown(whole.worst)} />
-      </Box>
-      <Tenths tenths={whole.tenths} />
+      <Class sats={sats} total={paper.paper.total} />
       <Heading as="h2" fontSize="md" fontWeight="600" mt="8" mb="1">
         <Trans>By question</Trans>
       </Heading>
       <Text fontSize="sm" color="fg.muted" mb="3">
         <Trans>First attempts. Discrimination compares the best with the weakest 27 %, from 20 students on.</Trans>
       </Text>
-      <Box overflowX="auto" borderWidth="1px" borderRadius="l3" bg="bg.panel">
-        <Table.Root recipe={tableSlotRecipe} size="sm">
-          <Table.Header>
-            <Table.Row>
-              <Table.ColumnHeader>
-                <Trans>Question</Trans>
-              </Table.ColumnHeader>
-              <Table.ColumnHeader textAlign="end">
-                <Trans>Right</Trans>
-              </Table.ColumnHeader>
-              <Table.ColumnHeader textAlign="end">
-                <Trans>Not answered</Trans>
-              </Table.ColumnHeader>
-              <Table.ColumnHeader textAlign="end">
-                <Trans>Mean</Trans>
-              </Table.ColumnHeader>
-              <Table.ColumnHeader textAlign="end">
-                <Trans>Difficulty</Trans>
-              </Table.ColumnHeader>
-              <Table.ColumnHeader textAlign="end">
-                <Trans>Discrimination</Trans>
-              </Table.ColumnHeader>
-            </Table.Row>
-          </Table.Header>
-          <Table.Body>
-            {tasks.map((task) => {
-              const of = questionStatistics(task.itemId, task.question, sats);
-              const letters = optionIds(task.question);
-              return (
-                <Table.Row key={task.itemId} data-item={task.itemId}>
-                  <Table.Cell maxW="22rem">
-                    <Text truncate>
-                      {task.number}. {plainOfRichText(task.question.stem)}
-                    </Text>
-                    {letters.length > 0 && of.asked > 0 && (
-                      <Text fontSize="sm" color="fg.muted">
-                        {letters
-                          .map((id, index) => `${String.fromCharCode(65 + index)} ${of.chosen[id] ?? 0}`)
-                          .join(' · ')}
-                      </Text>
-                    )}
-                  </Table.Cell>
-                  <Table.Cell textAlign="end">
-                    {of.right} / {of.asked}
-                  </Table.Cell>
-                  <Table.Cell textAlign="end">{of.blank}</Table.Cell>
-                  <Table.Cell textAlign="end">
-                    {shown(of.mean)} / {points(of.most)}
-                  </Table.Cell>
-                  <Table.Cell textAlign="end">{percent(of.difficulty)}</Table.Cell>
-                  <Table.Cell
-                    textAlign="end"
-                    color={of.discrimination !== undefined && of.discrimination < 0 ? 'fg.error' : undefined}
-                  >
-                    {of.discrimination === undefined ? '–' : of.discrimination.toFixed(2)}
-                  </Table.Cell>
-                </Table.Row>
-              );
-            })}
-          </Table.Body>
-        </Table.Root>
-      </Box>
+      <ByQuestion tasks={tasks} sats={sats} />
+      <Heading as="h2" fontSize="md" fontWeight="600" mt="8" mb="3">
+        <Trans>By student</Trans>
+      </Heading>
+      <ByStudent courseId={courseId} paper={paper} work={work} sats={sats} />
     </Page>
   );
 };
+
+/** The class as a whole: what it came to, and how the scores lie. */
+const Class = ({ sats, total }: { readonly sats: ReturnType<typeof firstSats>; readonly total: number }) => {
+  const { t } = useLingui();
+  const whole = classStatistics(sats, total);
+  const reliability = reliabilityOf(sats);
+  const chart = useMemo(
+    () => ({
+      labels: whole.tenths.map((_, at) => `${at * 10}–${at === 9 ? 100 : at * 10 + 9} %`),
+      series: [{ name: t`Students`, values: whole.tenths }],
+    }),
+    [whole.tenths, t],
+  );
+  return (
+    <>
+      <Box as="dl" display="grid" gridTemplateColumns={{ base: '1fr 1fr', md: 'repeat(4, 1fr)' }} gap="4" mb="6">
+        <Fact name={<Trans>Handed in</Trans>} value={String(whole.sat)} />
+        <Fact name={<Trans>Mean</Trans>} value={`${shown(whole.mean)} / ${points(total)}`} />
+        <Fact name={<Trans>Median</Trans>} value={shown(whole.median)} />
+        <Fact name={<Trans>Best</Trans>} value={shown(whole.best)} />
+        <Fact name={<Trans>Lowest</Trans>} value={shown(whole.worst)} />
+        <Fact name={<Trans>Standard deviation</Trans>} value={shown(whole.deviation)} />
+        <Fact name={<Trans>Reliability</Trans>} value={reliability === undefined ? '–' : reliability.toFixed(2)} />
+      </Box>
+      <Panel>
+        <Chart title={t`Distribution of the scores`} head={t`Score`} {...chart} />
+      </Panel>
+    </>
+  );
+};
+
+const Panel = ({ children }: { readonly children: ReactNode }) => (
+  <Box p={{ base: '4', md: '5' }} borderWidth="1px" borderRadius="l3" bg="bg.panel">
+    {children}
+  </Box>
+);
 
 const Fact = ({ name, value }: { readonly name: ReactNode; readonly value: string }) => (
   <Box>
@@ -185,28 +176,3 @@ const Fact = ({ name, value }: { readonly name: ReactNode; readonly value: strin
     </Text>
   </Box>
 );
-
-/** How many came to each tenth of the total: bars whose numbers can be read. */
-const Tenths = ({ tenths }: { readonly tenths: readonly number[] }) => {
-  const { t } = useLingui();
-  const most = Math.max(1, ...tenths);
-  return (
-    <Box as="ul" listStyleType="none" aria-label={t`Distribution of the scores`} display="grid" gap="1" maxW="36rem">
-      {tenths
-        .map((count, index) => ({ count, from: index * 10 }))
-        .map(({ count, from }) => (
-          <Flex as="li" key={from} align="center" gap="3" fontSize="sm">
-            <Text minW="5.5rem" color="fg.muted" fontVariantNumeric="tabular-nums">
-              {from}–{from === 90 ? 100 : from + 9} %
-            </Text>
-            <Box flex="1" h="16px" bg="bg.subtle" borderRadius="l1">
-              <Box h="full" bg="brand.solid" borderRadius="l1" width={`${(count / most) * 100}%`} />
-            </Box>
-            <Text minW="2rem" textAlign="end" fontVariantNumeric="tabular-nums">
-              {count}
-            </Text>
-          </Flex>
-        ))}
-    </Box>
-  );
-};

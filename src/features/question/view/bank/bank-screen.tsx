@@ -1,7 +1,8 @@
 import { Button, Flex, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Download, FileText, FolderPlus, Pencil, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import type { Input } from '#contract/core/call.ts';
 import { can } from '#contract/core/roles.ts';
 import { ordersAfter } from '#contract/features/content/order.ts';
 import {
@@ -59,6 +60,7 @@ const download = (items: readonly BankItem[], language: 'zh' | 'en', name: strin
 
 const useBankDeeds = (courseId: string) => {
   const { store } = useSession();
+  const unfinished = useRef<{ readonly of: string; readonly items: Input<typeof addBankItems>['items'] }>(undefined);
   const tellRefusal = useTellRefusal();
   const told = async (done: Promise<unknown>): Promise<boolean> => {
     const result = (await done) as { ok: true } | { ok: false; refusal: Parameters<typeof tellRefusal>[0] };
@@ -71,11 +73,20 @@ const useBankDeeds = (courseId: string) => {
       labels: readonly (readonly string[])[],
       folderId: string,
     ): Promise<boolean> => {
-      const items = incoming
-        .flatMap((one) => ('section' in one ? [] : [withIds(one, partId)]))
-        .map((pair, index) => ({ id: makeId(), folderId, labels: [...(labels[index] ?? [])].slice(0, 10), ...pair }));
-      for (let at = 0; at < items.length; at += 30)
-        if (!(await told(store.mutate(addBankItems, { courseId, items: items.slice(at, at + 30) })))) return false;
+      const of = JSON.stringify([incoming, folderId]);
+      // A failure in the middle goes on with what is left: nothing is there twice.
+      if (unfinished.current?.of !== of) {
+        const items = incoming
+          .flatMap((one) => ('section' in one ? [] : [withIds(one, partId)]))
+          .map((pair, index) => ({ id: makeId(), folderId, labels: [...(labels[index] ?? [])].slice(0, 10), ...pair }));
+        unfinished.current = { of, items };
+      }
+      const { items } = unfinished.current;
+      while (items.length > 0) {
+        if (!(await told(store.mutate(addBankItems, { courseId, items: items.slice(0, 30) })))) return false;
+        items.splice(0, 30);
+      }
+      unfinished.current = undefined;
       return true;
     },
     remove: (ids: readonly string[]) => told(store.mutate(removeBankItems, { courseId, ids: [...ids] })),

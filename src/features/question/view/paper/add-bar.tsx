@@ -14,12 +14,12 @@ import { DrawForm } from './draw-form.tsx';
 import { useInsert } from './insert.ts';
 import { TextImport } from './text-import.tsx';
 
-type Way = 'write' | 'text' | 'bank' | 'draw';
+export type Way = 'write' | 'text' | 'bank' | 'draw';
 
 /** Every way in which questions come into a test. */
-export const AddBar = ({ whole }: { readonly whole: WholePaper }) => {
+export const AddBar = ({ whole, opens }: { readonly whole: WholePaper; readonly opens?: Way | undefined }) => {
   const { t } = useLingui();
-  const [way, setWay] = useState<Way>();
+  const [way, setWay] = useState(opens);
   const insert = useInsert(whole);
   const { store } = useSession();
   const tellRefusal = useTellRefusal();

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
 import { ordersAfter } from '#contract/features/content/order.ts';
 import { withIds } from '#contract/features/question/html.ts';
 import { isLayout, paperLimits } from '#contract/features/question/keys.ts';
@@ -46,23 +47,42 @@ const batches = <T>(all: readonly T[]): T[][] => {
   return out.filter((batch) => batch.length > 0);
 };
 
+/** What was made of one text: a failure in the middle goes on with the same ids, so that nothing is there twice. */
+interface Unfinished {
+  readonly of: string;
+  readonly sections: readonly PaperSection[];
+  readonly placed: ReturnType<typeof placedIn>;
+  readonly left: ReturnType<typeof placedIn>[];
+  isArranged: boolean;
+}
+
 /** Puts questions at the end of a paper, with sections of their own where the text named some; says so, and how to take it back. */
 export const useInsert = ({ paper, plan, items }: WholePaper) => {
+  const unfinished = useRef<Unfinished>(undefined);
   const { store } = useSession();
   const { t } = useLingui();
   const tellRefusal = useTellRefusal();
   const place = { courseId: paper.courseId, paperId: paper.id };
-  return async (incoming: readonly Incoming[], rules = plan.rules): Promise<boolean> => {
+  const begun = (incoming: readonly Incoming[], rules: WholePaper['plan']['rules']): Unfinished => {
+    const of = JSON.stringify(incoming);
+    if (unfinished.current?.of === of) return unfinished.current;
     const made = incoming
       .filter(isSection)
       .map(({ section }): PaperSection => ({ id: partId(), title: section, intro: '' }));
     const isBlank = items.length === 0 && plan.sections.length === 1 && plan.sections[0]?.title === '';
     const isHeaded = incoming[0] !== undefined && isSection(incoming[0]);
     const sections = [...(isBlank && isHeaded ? [] : plan.sections), ...made];
-    if (made.length > 0 || rules !== plan.rules) {
+    const placed = placedIn(incoming, made, sections, { plan: { sections }, items });
+    const isArranged = made.length === 0 && rules === plan.rules;
+    unfinished.current = { of, sections, placed, left: batches(placed), isArranged };
+    return unfinished.current;
+  };
+  return async (incoming: readonly Incoming[], rules = plan.rules): Promise<boolean> => {
+    const work = begun(incoming, rules);
+    if (!work.isArranged) {
       const arranged = await store.mutate(arrangePaper, {
         ...place,
-        sections: [...sections],
+        sections: [...work.sections],
         rules: [...rules],
         basis: { plan: plan.editions.plan ?? '' },
       });
@@ -70,15 +90,18 @@ export const useInsert = ({ paper, plan, items }: WholePaper) => {
         tellRefusal(arranged.refusal);
         return false;
       }
+      work.isArranged = true;
     }
-    const placed = placedIn(incoming, made, sections, { plan: { sections }, items });
-    for (const batch of batches(placed)) {
+    for (const batch of [...work.left]) {
       const added = await store.mutate(addPaperItems, { ...place, items: batch });
       if (!added.ok) {
         tellRefusal(added.refusal);
         return false;
       }
+      work.left.shift();
     }
+    unfinished.current = undefined;
+    const { placed } = work;
     const ids = placed.map(({ id }) => id);
     tell(t`Added: ${ids.length}`, 'info', {
       label: t`Undo`,

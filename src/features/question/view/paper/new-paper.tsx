@@ -20,20 +20,25 @@ import { kindTexts } from '../words.ts';
 interface NewPaperProps {
   readonly courseId: string;
   readonly chapterId: string;
+  /** What it is for, to begin with. */
+  readonly kind: PaperKind;
   readonly onMade: (id: string) => void;
 }
 
 /** A name and what it is for: everything else comes where its questions are. */
-export const NewPaper = ({ courseId, chapterId, onMade }: NewPaperProps) => {
+export const NewPaper = ({ courseId, chapterId, kind: first, onMade }: NewPaperProps) => {
   const { _ } = useLingui();
   const { t } = useWords();
   const line = useId();
   const { replica } = useSession();
   const tellRefusal = useTellRefusal();
-  const draft = useDraft<{ title: string; kind: PaperKind }>(`question/newPaper/${courseId}`, {
-    title: '',
-    kind: 'practice',
-  });
+  const draft = useDraft<{ title: string; kind: PaperKind }>(
+    `question/newPaper/${first === 'practice' ? '' : `${first}/`}${courseId}`,
+    {
+      title: '',
+      kind: first,
+    },
+  );
   const { value, setValue } = draft;
   const submit = useSubmit(async () => {
     const others = await activitiesOf(replica, courseId);

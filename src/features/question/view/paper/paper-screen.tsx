@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { can } from '#contract/core/roles.ts';
 import { publishCoursewares, unpublishCoursewares } from '#contract/features/content/calls.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
+import type { PaperKind } from '#contract/features/question/keys.ts';
 import { totalsOf } from '#contract/features/question/paper.ts';
 import { refusePublishPaper } from '#contract/features/question/publishing.ts';
 import { activityById } from '#src/features/content/data/public.ts';
@@ -19,7 +20,9 @@ import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import { pointsOf } from '../words.ts';
-import { AddBar } from './add-bar.tsx';
+import { AddBar, type Way } from './add-bar.tsx';
+import { ChooseCourse } from './choose-course.tsx';
+import { EditItem } from './edit-item.tsx';
 import { NewPaper } from './new-paper.tsx';
 import { SectionList } from './section-list.tsx';
 import { SettingsForm } from './settings-form.tsx';
@@ -29,10 +32,34 @@ interface PaperScreenProps {
   /** '' a new one. */
   readonly id: string;
   readonly chapterId: string;
+  /** Of a new one. */
+  readonly kind?: PaperKind;
+  /** A way in which questions come into it that is open at once. */
+  readonly opens?: Way;
+  /** The question that is being edited. */
+  readonly itemId?: string;
 }
 
 /** /class_addtestpaper: a test is written, put together, set and published; all of it without a network. */
-export const PaperScreen = ({ courseId, id, chapterId }: PaperScreenProps) => {
+export const PaperScreen = ({ courseId: given, id, kind = 'practice', ...rest }: PaperScreenProps) => {
+  const activity = useLoaded(activityById, id);
+  if (given === '' && id !== '' && activity === undefined) return <WaitingPage />;
+  const courseId = given || (activity?.value?.courseId ?? '');
+  return courseId === '' && id === '' ? (
+    <ChooseCourse />
+  ) : (
+    <InCourse courseId={courseId} id={id} kind={kind} {...rest} />
+  );
+};
+
+const InCourse = ({
+  courseId,
+  id,
+  chapterId,
+  kind,
+  opens,
+  itemId,
+}: PaperScreenProps & { readonly kind: PaperKind }) => {
   const { t } = useLingui();
   const course = useCourse(courseId);
   const role = useMyRole(courseId);
@@ -53,8 +80,13 @@ export const PaperScreen = ({ courseId, id, chapterId }: PaperScreenProps) => {
       <NewPaper
         courseId={courseId}
         chapterId={chapterId}
+        kind={kind}
         onMade={(made) =>
-          void navigate({ to: '/class_addtestpaper', search: { courseid: courseId, testpaperid: made }, replace: true })
+          void navigate({
+            to: opens === 'draw' ? '/randomTestPaper' : '/class_addtestpaper',
+            search: { courseid: courseId, testpaperid: made },
+            replace: true,
+          })
         }
       />
     );
@@ -62,7 +94,7 @@ export const PaperScreen = ({ courseId, id, chapterId }: PaperScreenProps) => {
     return (
       <Nothing title={t`No such test`} text={<Trans>It was deleted, or it has not reached this device yet.</Trans>} />
     );
-  return <Editor whole={paper.value} activity={activity.value} />;
+  return <Editor whole={paper.value} activity={activity.value} opens={opens} itemId={itemId} />;
 };
 
 const Nothing = ({ title, text }: { readonly title: string; readonly text: React.ReactNode }) => (
@@ -73,8 +105,17 @@ const Nothing = ({ title, text }: { readonly title: string; readonly text: React
   </Page>
 );
 
-const Editor = ({ whole, activity }: { readonly whole: WholePaper; readonly activity: ActivityRow }) => {
+interface EditorProps {
+  readonly whole: WholePaper;
+  readonly activity: ActivityRow;
+  readonly opens: Way | undefined;
+  readonly itemId: string | undefined;
+}
+
+const Editor = ({ whole, activity, opens, itemId }: EditorProps) => {
   const { paper, plan, items } = whole;
+  const navigate = useNavigate();
+  const edited = items.find(({ id }) => id === itemId);
   const [isSetting, setSetting] = useState(false);
   const asked = new Map([...whole.questions].map(([id, row]) => [id, row.question]));
   const { count, total } = totalsOf(plan, items, asked);
@@ -119,8 +160,16 @@ const Editor = ({ whole, activity }: { readonly whole: WholePaper; readonly acti
       <SectionList whole={whole} isFixed={isOpen} />
       {!isOpen && (
         <Box position="sticky" bottom="0" bg="bg" py="3" mt="4" borderTopWidth="1px" zIndex="1">
-          <AddBar whole={whole} />
+          <AddBar whole={whole} opens={opens} />
         </Box>
+      )}
+      {edited !== undefined && (
+        <EditItem
+          whole={whole}
+          item={edited}
+          isFixed={isOpen}
+          onClose={() => void navigate({ to: '/class_addtestpaper', search: place, replace: true })}
+        />
       )}
       <SettingsForm open={isSetting} onClose={() => setSetting(false)} paper={paper} activity={activity} />
     </Page>

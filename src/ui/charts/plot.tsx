@@ -1,0 +1,61 @@
+import { Box } from '@chakra-ui/react';
+import { BarChart } from 'echarts/charts';
+import { GridComponent, LegendComponent } from 'echarts/components';
+import { init, use as withParts } from 'echarts/core';
+import { SVGRenderer } from 'echarts/renderers';
+import { useEffect, useRef } from 'react';
+import type { ChartData } from './chart.tsx';
+
+withParts([BarChart, GridComponent, LegendComponent, SVGRenderer]);
+
+/** Tokens, so that the chart follows the theme without being drawn again. */
+const token = (name: string): string => `var(--chakra-colors-${name})`;
+const words = { color: token('fg-muted'), fontSize: 12, fontFamily: 'inherit' } as const;
+const line = { lineStyle: { color: token('border') } } as const;
+
+const optionOf = ({ labels, series, isStacked, most }: Omit<ChartData, 'title' | 'head'>) => ({
+  animation: false,
+  grid: { left: 4, right: 8, top: series.length > 1 ? 36 : 20, bottom: 4 },
+  ...(series.length > 1 ? { legend: { top: 0, left: 0, itemWidth: 12, itemHeight: 12, textStyle: words } } : {}),
+  xAxis: { type: 'category', data: [...labels], axisLabel: words, axisLine: line, axisTick: { show: false } },
+  yAxis: {
+    type: 'value',
+    minInterval: 1,
+    ...(most === undefined ? {} : { max: most }),
+    axisLabel: words,
+    splitLine: line,
+  },
+  series: series.map(({ name, values, color }, index) => ({
+    type: 'bar',
+    name,
+    silent: true,
+    barMaxWidth: 40,
+    itemStyle: { color: token(color ?? `chart-${index + 1}`) },
+    ...(isStacked ? { stack: 'all' } : {}),
+    label: { show: series.length === 1, position: 'top', ...words },
+    data: values.map((value) => value ?? null),
+  })),
+});
+
+/** Draws the bars; whoever cannot see them reads the table beside. */
+const Plot = (given: ChartData) => {
+  const box = useRef<HTMLDivElement>(null);
+  const drawn = useRef<ReturnType<typeof init>>(undefined);
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const chart = init(element, null, { renderer: 'svg' });
+    drawn.current = chart;
+    const sizes = new ResizeObserver(() => chart.resize());
+    sizes.observe(element);
+    return () => {
+      sizes.disconnect();
+      chart.dispose();
+    };
+  }, []);
+  useEffect(() => drawn.current?.setOption(optionOf(given), true), [given]);
+  return <Box ref={box} aria-hidden height="240px" width="full" />;
+};
+
+// biome-ignore lint/style/noDefaultExport: loaded by `lazy`
+export default Plot;
