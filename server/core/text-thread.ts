@@ -19,12 +19,28 @@ let last = 0;
 const waiting = new Map<number, PromiseWithResolvers<string>>();
 
 /** Formatted text as it may be stored; whoever asks holds no transaction. Long texts are cleaned beside the thread that answers. */
-export const cleaned = async (html: string, field: string): Promise<Result<string>> => {
+export const cleaned = async (html: string, field: string, isOneOfMany = false): Promise<Result<string>> => {
   if (!isModestRichText(html)) return refused(ofField(coreRefusal.invalidInput, field));
-  const isShort = html.length <= short && html.split('<', fewTags + 2).length <= fewTags;
+  const isShort = !isOneOfMany && html.length <= short && html.split('<', fewTags + 2).length <= fewTags;
   const clean = isShort ? sanitised(html) : await inThread(html);
   // Brackets grow when they are spelled out.
   return clean.length > limits.richTextChars ? refused(ofField(coreRefusal.invalidInput, field)) : ok(clean);
+};
+
+/** Several texts of one input: many short ones take as long as a long one. */
+export const cleanedAll = async (
+  texts: readonly string[],
+  field: string,
+): Promise<Result<ReadonlyMap<string, string>>> => {
+  const clean = new Map<string, string>([['', '']]);
+  const letters = texts.reduce((sum, text) => sum + text.length, 0);
+  for (const text of texts) {
+    if (clean.has(text)) continue;
+    const made = await cleaned(text, field, texts.length > 1 && letters > short);
+    if (!made.ok) return made;
+    clean.set(text, made.value);
+  }
+  return ok(clean);
 };
 
 const inThread = async (html: string): Promise<string> => {

@@ -1,7 +1,7 @@
 import type { Input } from '#contract/core/call.ts';
 import { ofField, type Refusal, refusal } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
-import { refuseUnless, type ScopeRole } from '#contract/core/roles.ts';
+import { type Actor, refuseUnless } from '#contract/core/roles.ts';
 import type { Writing } from '#contract/core/writing.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { type giveMarks, type handInTest, newerAnswer } from './calls.ts';
@@ -27,7 +27,7 @@ export const examRefusal = {
 type Timed = Pick<ActivityRow, 'state' | 'opensAt' | 'closesAt'>;
 
 export interface StartFacts {
-  readonly role: ScopeRole | undefined;
+  readonly role: Actor | undefined;
   readonly activity: Timed | undefined;
   /** 0: as often as one likes. */
   readonly allowed: number;
@@ -80,7 +80,7 @@ export const closedAttempt = (
   };
 };
 
-export const refuseStaff = (role: ScopeRole | undefined): Refusal | undefined => refuseUnless(role, 'exam.run');
+export const refuseStaff = (role: Actor | undefined): Refusal | undefined => refuseUnless(role, 'exam.run');
 
 type Mark = Input<typeof giveMarks>['marks'][number];
 

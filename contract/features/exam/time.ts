@@ -27,6 +27,13 @@ export const arrivalOf = (
   return at <= end + slack && arrivedAt <= end + slack + grace ? 'offline' : 'late';
 };
 
+/**
+ * Until when what was taken as the time was up may still be replaced by its own author's hand-in; before that nothing of it is shown to
+ * them. 0: it stands. What staff took they decided about.
+ */
+export const openUntil = ({ state, by, finishedAt }: Pick<AttemptRow, 'state' | 'by' | 'finishedAt'>, grace: number) =>
+  state === 'collected' && by === 'time' ? finishedAt + slack + grace : 0;
+
 /** A moment when the server's time was known, as the device's two clocks stood. */
 export interface Anchor {
   /** The server's. */

@@ -11,7 +11,7 @@ import { change } from '#server/core/sync/change.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { activity } from '#server/features/activity/store.ts';
 import { collect } from './collecting.ts';
-import { bringUp, judgingOf, type Place } from './outcomes.ts';
+import { bringUp, delivering, judgingOf, type Place } from './outcomes.ts';
 import { attempt, attemptsOf, work, worksOf } from './store.ts';
 
 const PlaceOf = { courseId: z.string(), activityId: z.string() };
@@ -36,9 +36,9 @@ const eachBatch = async (
   }
 };
 
-/** Brings students' own rows and results up to what stands in the work, after the commit. */
+/** After the commit. */
 const deliver: JobHandler = {
-  name: 'exam.deliver',
+  name: delivering,
   run: async ({ core }, payload) => {
     const { subjects, isAgain, ...place } = Delivery.parse(payload);
     await eachBatch(core, place, subjects, async (tx, uids) => {

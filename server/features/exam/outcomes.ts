@@ -13,6 +13,7 @@ import {
   totalOf,
 } from '#contract/features/exam/marking.ts';
 import type { AttemptRow, ExamRow, MarkingRow, OutcomeRow, WorkRow } from '#contract/features/exam/rows.ts';
+import { openUntil } from '#contract/features/exam/time.ts';
 import type { PaperRow } from '#contract/features/question/rows.ts';
 import type { Question } from '#contract/features/question/shapes.ts';
 import type { Entity } from '#server/core/sync/entity.ts';
@@ -95,17 +96,23 @@ interface Judged {
   readonly total: Total;
 }
 
-const outcomeOf = (
-  { work: { id, subject, activityId, asked }, total }: Judged,
-  judging: Judging,
-  reason: string,
-  now: number,
-): OutcomeRow => {
-  const { row, paper, exam: state } = judging;
+/** What may be shown of attempts that stand. */
+const shownOf = ({ row, paper, exam: state }: Judging, now: number) => {
   const isClosed = (row.closesAt > 0 && row.closesAt <= now) || (state?.endedAt ?? 0) > 0;
   const when = { isClosed, isReleased: (state?.releasedAt ?? 0) > 0 };
-  const showsScore = isShownAt(paper.scoreShown, when);
-  const showsAnswers = isShownAt(paper.answersShown, when);
+  return { score: isShownAt(paper.scoreShown, when), answers: isShownAt(paper.answersShown, when) };
+};
+
+/** Whoever saw the key, or what was right, hands nothing in that was finished before. */
+const isOpen = ({ work: given }: Judged, { row }: Judging, now: number): boolean => now <= openUntil(given, row.grace);
+
+const outcomeOf = (one: Judged, judging: Judging, reason: string, now: number): OutcomeRow => {
+  const {
+    work: { id, subject, activityId, asked },
+    total,
+  } = one;
+  const shown = shownOf(judging, now);
+  const [showsScore, showsAnswers] = isOpen(one, judging, now) ? [false, false] : [shown.score, shown.answers];
   return {
     id,
     uid: subject,
@@ -149,7 +156,24 @@ export const bringUp = async (tx: Tx, uid: string, judging: Judging, isAgain = f
     const next = outcomeOf(one, judging, isReturned ? (given?.reason ?? '') : '', tx.now);
     await putChanged(tx, outcome, await tx.get(outcome, userScope(uid), one.work.id), next);
   }
+  for (const one of judged) if (isOpen(one, judging, tx.now)) await showLater(tx, one, judging);
   await tellResult(tx, uid, judging, { works, judged, returnedAt: given?.returnedAt ?? 0 });
+};
+
+/** Brings students' own rows and results up to what stands in the work. */
+export const delivering = 'exam.deliver';
+
+const showLater = (
+  tx: Tx,
+  { work: { id, subject, activityId, ...given } }: Judged,
+  { row }: Judging,
+): Promise<void> => {
+  const runAt = openUntil(given, row.grace) + 1;
+  return tx.enqueue(
+    delivering,
+    { courseId: row.courseId, activityId, subjects: [subject], isAgain: false },
+    { key: { kind: 'exam', scope: userScope(subject), id: `shown/${runAt}/${id}` }, runAt },
+  );
 };
 
 interface Told {
@@ -161,15 +185,16 @@ interface Told {
 const tellResult = async (
   tx: Tx,
   uid: string,
-  { row, paper, exam: state }: Judging,
+  judging: Judging,
   { works, judged, returnedAt }: Told,
 ): Promise<void> => {
+  const { row, paper } = judging;
   const last = judged.at(-1)?.work;
   if (last === undefined) return;
   const complete = judged.filter(({ total }) => total.pending === 0).map(({ total }) => total.score);
   const isGraded = complete.length === judged.length;
   const isReturned = returnedAt >= last.arrivedAt && returnedAt > 0 && works.at(-1) === last;
-  const isClosed = (row.closesAt > 0 && row.closesAt <= tx.now) || (state?.endedAt ?? 0) > 0;
+  const stands = judged.every((one) => !isOpen(one, judging, tx.now));
   await recordResult(tx, row, uid, {
     state: isReturned ? 'returned' : isGraded ? 'graded' : 'done',
     attempts: judged.length,
@@ -178,6 +203,6 @@ const tellResult = async (
     returnedAt,
     score: countedScore(complete, paper.counted) ?? null,
     max: row.total,
-    isShown: isGraded && isShownAt(paper.scoreShown, { isClosed, isReleased: (state?.releasedAt ?? 0) > 0 }),
+    isShown: isGraded && stands && shownOf(judging, tx.now).score,
   });
 };

@@ -20,7 +20,7 @@ import { exam, mark, person, work, worksOf, worksOfPerson } from './store.ts';
 /** The test as its staff know it; a course that it is not of has none. */
 const opened = async (tx: Tx, place: Place, { uid }: Pick<Act, 'uid'>) => {
   const scope = courseScope(place.courseId);
-  const [role, row] = await Promise.all([tx.roleOf(uid, scope), tx.get(activity, scope, place.activityId)]);
+  const [role, row] = await Promise.all([tx.actorOf(uid, scope), tx.get(activity, scope, place.activityId)]);
   const refusal = refuseStaff(role) ?? (row?.kind === 'test' ? undefined : examRefusal.gone);
   if (refusal !== undefined || row === undefined) return { refusal: refusal ?? examRefusal.gone };
   await openWork(tx, place);

@@ -12,9 +12,10 @@ import { answerRow, closedAttempt, examRefusal, refuseStart } from '#contract/fe
 import { arrivalOf, endOf } from '#contract/features/exam/time.ts';
 import { atScore, variantOf, withOptions } from '#contract/features/question/paper.ts';
 import { problemOfResponse } from '#contract/features/question/responses.ts';
-import { type Act, onMutation, readied } from '#server/core/feature.ts';
+import { type Act, onMutation, onPacedMutation, readied } from '#server/core/feature.ts';
+import { editing } from '#server/core/session/paces.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
-import { cleaned } from '#server/core/text-thread.ts';
+import { cleanedAll } from '#server/core/text-thread.ts';
 import { isGiven } from '#server/features/activity/people.ts';
 import { recordResult } from '#server/features/activity/results/record.ts';
 import { activity } from '#server/features/activity/store.ts';
@@ -23,14 +24,15 @@ import { attach } from '#server/features/upload/public.ts';
 import { collect, openWork } from './collecting.ts';
 import { askToCollect, askToTell } from './jobs.ts';
 import { bringUp, judgingOf, type Place } from './outcomes.ts';
-import { answer, answersOf, attempt, attemptPaper, attemptsOf, person, work } from './store.ts';
+import { answer, answersOf, attempt, attemptPaper, attemptsOf, outcome, person, work } from './store.ts';
 
 const ticketOf = ({ id, startedAt }: AttemptRow, now: number) => ok({ id, startedAt, now });
 
-const start = onMutation(startTest, async (tx, input, act) => {
+/** Each copies the paper: as often as one likes is not as fast as one likes. */
+const start = onPacedMutation(startTest, editing, async (tx, input, act) => {
   const { courseId, activityId } = input;
   const [role, row, sat, attempts, given] = await Promise.all([
-    tx.roleOf(act.uid, courseScope(courseId)),
+    tx.actorOf(act.uid, courseScope(courseId)),
     tx.get(activity, courseScope(courseId), activityId),
     paperOf(tx.sql, courseId, activityId),
     attemptsOf(tx.sql, act.uid, activityId),
@@ -136,21 +138,27 @@ const attachAnswer = async (
   return attach(tx, { uid }, { files, to: { key, scope: workScope(staffOf), audiences: ['staff'] } });
 };
 
-/** Writes what is newer and fits its question; an answer to something else is none. */
+/** Those that fit what was asked: an answer to something else is none, in nobody's copy. */
+const fitting = async (tx: Tx, { id, uid }: AttemptRow, answers: Answers): Promise<Answers> => {
+  const asked = await tx.get(attemptPaper, userScope(uid), id);
+  const questions = new Map(asked?.questions.map(({ itemId, question }) => [itemId, question]));
+  const fits = ([itemId, { response }]: readonly [string, Answered]): boolean => {
+    const question = questions.get(itemId);
+    return question !== undefined && (response === null || problemOfResponse(question, response) !== 'unfit');
+  };
+  return Object.fromEntries(Object.entries(answers).filter(fits));
+};
+
+/** Writes what is newer. */
 const keep = async (
   tx: Tx,
   { id: attemptId, uid, activityId }: AttemptRow,
   answers: Answers,
   isHandIn: boolean,
 ): Promise<Result<number>> => {
-  const asked = await tx.get(attemptPaper, userScope(uid), attemptId);
-  const questions = new Map(asked?.questions.map(({ itemId, question }) => [itemId, question]));
   const before = new Map((await answersOf(tx.sql, uid, attemptId)).map((row) => [row.itemId, row]));
   let kept = 0;
   for (const [itemId, given] of Object.entries(answers)) {
-    const question = questions.get(itemId);
-    if (question === undefined) continue;
-    if (given.response !== null && problemOfResponse(question, given.response) === 'unfit') continue;
     const known = before.get(itemId);
     const next = answerRow(known, { attemptId, uid, itemId }, given, tx.now);
     const attached =
@@ -169,7 +177,7 @@ const save = onMutation(saveAnswers, async (tx, { attemptId, answers }, act) => 
   if (own === undefined) return refused(examRefusal.gone);
   const end = endOf(own);
   if (own.state !== 'open' || (end > 0 && tx.now > end + slack)) return ok({ kept: 0 });
-  const kept = await keep(tx, own, answers, false);
+  const kept = await keep(tx, own, await fitting(tx, own, answers), false);
   return kept.ok ? ok({ kept: kept.value }) : kept;
 });
 
@@ -178,20 +186,26 @@ const lastOf = (answers: Answers): number => Math.max(0, ...Object.values(answer
 
 const handIn = onMutation(handInTest, async (tx, input, act) => {
   const { courseId, activityId, attemptId } = input;
-  const [own, staffs, row] = await Promise.all([
+  const [own, staffs, row, told] = await Promise.all([
     tx.get(attempt, userScope(act.uid), attemptId),
     tx.get(work, workScope(activityId), attemptId),
     tx.get(activity, courseScope(courseId), activityId),
+    tx.get(outcome, userScope(act.uid), attemptId),
   ]);
-  if (own === undefined || staffs === undefined || own.activityId !== activityId) return refused(examRefusal.gone);
+  const isOfHere = own?.activityId === activityId && own.courseId === courseId;
+  if (own === undefined || staffs === undefined || !isOfHere) return refused(examRefusal.gone);
   if (own.state === 'handedIn') return receipt(own);
+  const answers = await fitting(tx, own, input.answers);
   const ended = own.state === 'collected' ? own.finishedAt : endOf(own);
   const last = lastOf(input.answers);
   const at = input.by === 'time' && ended > 0 ? Math.max(Math.min(act.at, ended), last) : act.at;
-  const arrival = arrivalOf({ at, arrivedAt: tx.now }, { end: ended, grace: row?.grace ?? 0 });
+  const knows = told !== undefined && (told.score !== null || Object.keys(told.keys).length > 0);
+  const arrival = knows ? 'late' : arrivalOf({ at, arrivedAt: tx.now }, { end: ended, grace: row?.grace ?? 0 });
   const closed =
-    arrival === 'late' ? await late(tx, own, staffs, input.answers, at) : await taken(tx, own, staffs, { input, at });
-  const kept = await keep(tx, own, input.answers, true);
+    arrival === 'late'
+      ? await late(tx, own, staffs, answers, at)
+      : await taken(tx, own, staffs, { input: { ...input, answers }, at });
+  const kept = await keep(tx, own, answers, true);
   if (!kept.ok) return kept;
   const judging = await judgingOf(tx, input);
   if (judging !== undefined) await bringUp(tx, act.uid, judging);
@@ -206,13 +220,8 @@ interface HandedIn {
   readonly at: number;
 }
 
-const fitting = (staffs: WorkRow, answers: Answers): Answers => {
-  const asked = new Set(staffs.asked.map(({ itemId }) => itemId));
-  return Object.fromEntries(Object.entries(answers).filter(([itemId]) => asked.has(itemId)));
-};
-
 const taken = async (tx: Tx, own: AttemptRow, staffs: WorkRow, { input, at }: HandedIn): Promise<AttemptRow> => {
-  const answers = fitting(staffs, input.answers);
+  const { answers } = input;
   const closed = closedAttempt(own, { answers, by: input.by }, { at }, tx.now);
   const { state, finishedAt, arrivedAt, by, count, hash } = closed;
   await tx.put(attempt, closed);
@@ -236,7 +245,7 @@ const late = async (
 ): Promise<AttemptRow> => {
   const { own, staffs } =
     before.state === 'open' ? await collect(tx, before, work0, 'time') : { own: before, staffs: work0 };
-  const answers = responsesOf(fitting(staffs, given));
+  const answers = responsesOf(given);
   const receiptOfLate = receiptOf(own.id, answers);
   await tx.put(work, { ...staffs, late: { answers, finishedAt, arrivedAt: tx.now, ...receiptOfLate } });
   const waiting = { ...own, lateAt: tx.now };
@@ -246,18 +255,17 @@ const late = async (
 
 /** Formatted words are cleaned before anything is locked. */
 const cleanAnswers = async <I extends { readonly answers: Answers }>(input: I): Promise<Result<I>> => {
-  const answers: Record<string, Answered> = {};
-  for (const [itemId, given] of Object.entries(input.answers)) {
+  const texts = Object.values(input.answers).flatMap(({ response }) =>
+    response?.kind === 'text' ? [response.html] : [],
+  );
+  const clean = await cleanedAll(texts, 'answers');
+  if (!clean.ok) return clean;
+  const answers = Object.entries(input.answers).map(([itemId, given]) => {
     const { response } = given;
-    if (response?.kind !== 'text') {
-      answers[itemId] = given;
-      continue;
-    }
-    const html = await cleaned(response.html, 'answers');
-    if (!html.ok) return html;
-    answers[itemId] = { ...given, response: { ...response, html: html.value } };
-  }
-  return ok({ ...input, answers });
+    if (response?.kind !== 'text') return [itemId, given] as const;
+    return [itemId, { ...given, response: { ...response, html: clean.value.get(response.html) ?? '' } }] as const;
+  });
+  return ok({ ...input, answers: Object.fromEntries(answers) });
 };
 
 export const sittingMutations = [

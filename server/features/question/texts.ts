@@ -1,7 +1,7 @@
 import { ok, type Result } from '#contract/core/result.ts';
 import { htmlOf, withHtml } from '#contract/features/question/html.ts';
 import type { Key, Question } from '#contract/features/question/shapes.ts';
-import { cleaned } from '#server/core/text-thread.ts';
+import { cleaned, cleanedAll } from '#server/core/text-thread.ts';
 
 interface Pair {
   readonly question: Question;
@@ -10,23 +10,15 @@ interface Pair {
 
 /** Every formatted text of a question as it may be stored. */
 export const cleanPair = async <P extends Pair>(pair: P): Promise<Result<P>> => {
-  const clean = new Map<string, string>();
-  for (const html of new Set(htmlOf(pair))) {
-    const made = html === '' ? ok('') : await cleaned(html, 'question');
-    if (!made.ok) return made;
-    clean.set(html, made.value);
-  }
-  return ok({ ...pair, ...withHtml(pair, (html) => clean.get(html) ?? '') });
+  const made = await cleanPairs({ items: [pair] });
+  return made.ok ? ok(made.value.items[0] ?? pair) : made;
 };
 
 export const cleanPairs = async <I extends { readonly items: readonly Pair[] }>(input: I): Promise<Result<I>> => {
-  const items: Pair[] = [];
-  for (const item of input.items) {
-    const made = await cleanPair(item);
-    if (!made.ok) return made;
-    items.push(made.value);
-  }
-  return ok({ ...input, items });
+  const clean = await cleanedAll(input.items.flatMap(htmlOf), 'question');
+  if (!clean.ok) return clean;
+  const written = (html: string): string => clean.value.get(html) ?? '';
+  return ok({ ...input, items: input.items.map((item) => ({ ...item, ...withHtml(item, written) })) });
 };
 
 /** Of a paper's introduction. */

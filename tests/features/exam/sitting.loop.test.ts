@@ -292,6 +292,6 @@ describe('what nobody else gets', () => {
     };
     const said = await world.say(student, handInTest, { ...it, attemptId: attempt.id, answers: wrong, by: 'person' });
     expect(said).toMatchObject({ ok: true });
-    expect((await work(it.activityId)).markings.get(attempt.id)?.marks[it.items[0] ?? '']).toMatchObject([0, 'wrong']);
+    expect((await work(it.activityId)).markings.get(attempt.id)?.marks[it.items[0] ?? '']).toMatchObject([0, 'blank']);
   });
 });

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { hour, minute } from '#contract/core/time.ts';
+import { workScope } from '#contract/features/activity/keys.ts';
+import { collectTests, handInTest, releaseResults, startTest } from '#contract/features/exam/calls.ts';
+import { slack } from '#contract/features/exam/keys.ts';
+import type { WorkRow } from '#contract/features/exam/rows.ts';
+import type { Response } from '#contract/features/question/shapes.ts';
+import { openScope } from '#src/core/opened.ts';
+import { myResultOf } from '#src/features/activity/data/public.ts';
+import { attemptById, classWork, outcomesOf } from '#src/features/exam/data/queries.ts';
+import { begin, chosen, filled, type GivenTest, givenTest } from '#tests/features/exam/school.ts';
+import type { Person, Tab } from '#tests/harness/device.ts';
+import { createWorld, type World } from '#tests/harness/world.ts';
+
+let world: World;
+let teacher: Person;
+let student: Person;
+let courseId: string;
+let mine: Tab;
+let desk: Tab;
+
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world?.close());
+beforeEach(async () => {
+  [teacher, student] = [await world.person('teacher'), await world.person('student')];
+  courseId = await world.course(teacher, [student]);
+  mine = await world.device(student).open();
+  desk = await world.device(teacher).open();
+});
+
+const jobs = async () => {
+  while ((await world.server.runJobs()) > 0);
+  await mine.cycle();
+};
+
+const begun = async (settings: Parameters<typeof givenTest>[3]) => {
+  const it = await givenTest(world, teacher, courseId, settings);
+  await mine.cycle();
+  return { it, attempt: await begin(mine, world, it) };
+};
+
+/** As a client of one's own says it: with any time of the click. */
+const handIn = async (
+  { activityId, items }: GivenTest,
+  attemptId: string,
+  responses: readonly Response[],
+  { at, into = courseId }: { readonly at: number; readonly into?: string },
+) => {
+  const answers = Object.fromEntries(
+    responses.map((response, index) => [items[index] ?? '', { response, flagged: false, seq: 1_000, at }]),
+  );
+  const reply = await world.server.app.inject({
+    method: 'POST',
+    url: handInTest.path,
+    headers: { token: student.token, 'x-sync-at': String(at) },
+    payload: { courseid: into, testpaperid: activityId, attemptId, answers, by: 'person' },
+  });
+  return reply.json();
+};
+
+const staffCopy = async ({ activityId }: GivenTest): Promise<WorkRow | undefined> => {
+  await openScope(desk.replica.outbox, workScope(activityId), world.now());
+  await desk.cycle();
+  return (await classWork(desk.replica, activityId)).works[0];
+};
+
+const told = async ({ activityId }: GivenTest) => [...(await outcomesOf(mine.replica, activityId)).values()][0];
+
+test('nobody reads the key first and hands in what they “finished in time” then', async () => {
+  const settings = { minutes: 30, grace: hour, scoreShown: 'handedIn', answersShown: 'handedIn' } as const;
+  const { it, attempt } = await begun(settings);
+  world.pass(40 * minute);
+  await jobs();
+  expect(await attemptById(mine.replica, attempt.id)).toMatchObject({ state: 'collected', by: 'time' });
+  expect(await told(it)).toMatchObject({ score: null, keys: {}, marks: {} });
+  expect(await myResultOf(mine.replica, it.activityId)).toMatchObject({ score: null });
+  // When nothing can come any more it is told, without anybody's doing.
+  world.pass(hour + slack);
+  await jobs();
+  expect(await told(it)).toMatchObject({ score: 0 });
+  const keys = (await told(it))?.keys ?? {};
+  expect(Object.keys(keys)).toHaveLength(3);
+  const cheated = await handIn(it, attempt.id, [chosen('b'), filled('canary-accepted')], { at: attempt.startedAt + 1 });
+  expect(cheated.data).toMatchObject({ state: 'late' });
+  expect(await staffCopy(it)).toMatchObject({ answers: {} });
+});
+
+test('whose answers were shown by the staff already hands in late, whatever the device says of the time', async () => {
+  const { it, attempt } = await begun({ scoreShown: 'released', answersShown: 'released', grace: hour });
+  expect((await world.say(teacher, collectTests, { courseId, activityId: it.activityId, subjects: [] })).ok).toBe(true);
+  await world.say(teacher, releaseResults, { courseId, activityId: it.activityId, shown: true });
+  await jobs();
+  expect(Object.keys((await told(it))?.keys ?? {})).toHaveLength(3);
+  const cheated = await handIn(it, attempt.id, [chosen('b')], { at: attempt.startedAt + 1 });
+  expect(cheated.data).toMatchObject({ state: 'late' });
+  expect(await staffCopy(it)).toMatchObject({ state: 'collected', answers: {}, late: { count: 1 } });
+});
+
+test('an answer that no question can have is in nobody’s copy', async () => {
+  const { it, attempt } = await begun({});
+  const odd: readonly Response[] = [
+    { kind: 'table', rows: { r1: { c1: 'x' } } },
+    chosen('constructor'),
+    { kind: 'number', value: 7 },
+  ];
+  expect((await handIn(it, attempt.id, odd, { at: world.now() })).data).toMatchObject({ state: 'handedIn', count: 0 });
+  expect(await staffCopy(it)).toMatchObject({ state: 'handedIn', answers: {}, count: 0 });
+});
+
+test('an attempt is handed in where it was begun, so that it is marked', async () => {
+  const { it, attempt } = await begun({});
+  const other = await world.course(await world.person('teacher'), [student]);
+  const elsewhere = await handIn(it, attempt.id, [chosen('a')], { at: world.now(), into: other });
+  expect(elsewhere).toMatchObject({ status: 0, data: { refusal: { reason: 'exam.gone' } } });
+  expect((await handIn(it, attempt.id, [chosen('a')], { at: world.now() })).data).toMatchObject({ state: 'handedIn' });
+  expect(await staffCopy(it)).toMatchObject({ round: 1 });
+});
+
+test('where attempts are not counted, papers are still not copied as fast as somebody can ask', async () => {
+  const strict = await createWorld({ rateLimits: true });
+  const [master, pupil] = [await strict.person('teacher'), await strict.person('student')];
+  const course = await strict.course(master, [pupil]);
+  const { activityId } = await givenTest(strict, master, course, { attempts: 0 });
+  const codes = new Set<number>();
+  for (let turn = 0; turn < 70; turn += 1) {
+    const id = strict.newId();
+    const started = await strict.say(pupil, startTest, { courseId: course, activityId, id, device: 'x' });
+    if (started.ok)
+      await strict.say(pupil, handInTest, { courseId: course, activityId, attemptId: id, answers: {}, by: 'person' });
+    else codes.add(started.status);
+  }
+  expect([...codes]).toEqual([429]);
+  await strict.close();
+}, 60_000);
