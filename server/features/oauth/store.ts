@@ -90,13 +90,18 @@ export interface Exchange {
  */
 export const exchange = async (sql: Sql, given: Exchange, now: number): Promise<boolean> => {
   const id = sha256(given.code);
-  const row = await tables(sql).selectFrom('oauth_code').selectAll().where('id', '=', id).executeTakeFirst();
-  if (row === undefined) return false;
-  if (row.used === 1) {
+  // Of two at the same time the second one finds it used.
+  const row = await tables(sql)
+    .updateTable('oauth_code')
+    .set({ used: 1 })
+    .where('id', '=', id)
+    .where('used', '=', 0)
+    .returningAll()
+    .executeTakeFirst();
+  if (row === undefined) {
     await tables(sql).deleteFrom('oauth_token').where('code_id', '=', id).execute();
     return false;
   }
-  await tables(sql).updateTable('oauth_code').set({ used: 1 }).where('id', '=', id).execute();
   const fits = row.client_id === given.clientId && row.redirect === given.redirect && row.challenge === given.challenge;
   if (!fits || row.until <= now) return false;
   const token = {

@@ -63,8 +63,10 @@ export const writeActivations = async (
       .execute();
 };
 
-const dropActivation = async (sql: Sql, uid: string): Promise<void> => {
-  await table(sql).deleteFrom('activation').where('uid', '=', uid).execute();
+/** False when somebody else was faster. */
+const dropActivation = async (sql: Sql, { uid, print }: Pick<ActivationRow, 'uid' | 'print'>): Promise<boolean> => {
+  const code = table(sql).deleteFrom('activation').where('uid', '=', uid).where('print', '=', print);
+  return (await code.returning('uid').executeTakeFirst()) !== undefined;
 };
 
 /** Whose code it is; used up then. An unknown account, one without a code, and a wrong code are told the same. */
@@ -88,9 +90,7 @@ export const checkActivation = async (
     const uid = credential?.uid ?? 'nobody';
     const row = await table(sql).selectFrom('activation').selectAll().where('uid', '=', uid).executeTakeFirst();
     const fits = row !== undefined && timingSafeEqual(Buffer.from(row.print), Buffer.from(print));
-    if (!fits || row.until <= core.now()) return false;
-    await dropActivation(sql, uid);
-    return true;
+    return fits && row.until > core.now() && (await dropActivation(sql, row));
   });
   if (!isRight || credential === undefined) return refused(accountRefusal.activationWrong);
   await limits.failures.forget(place);

@@ -115,18 +115,21 @@ export const checkCode = async (
   const typed = code.normalize('NFKC').replaceAll(/\s/g, '');
   const [id, print] = [await rowId(core, ticket), await printOf(core, ticket, typed)];
   return core.db.write(async (sql) => {
-    const row = await table(sql).selectFrom('entry_code').selectAll().where('id', '=', id).executeTakeFirst();
-    const isTheirs = row?.purpose === purpose && ways.includes(row.way) && (row.uid === '' || row.uid === uid);
-    if (row === undefined || !isTheirs || row.until <= core.now() || row.tries >= triesOfOne)
-      return refused(accountRefusal.codeOver);
-    if (!timingSafeEqual(Buffer.from(row.print), Buffer.from(print))) {
-      await table(sql)
-        .updateTable('entry_code')
-        .set({ tries: row.tries + 1 })
-        .where('id', '=', id)
-        .execute();
-      return refused(row.tries + 1 >= triesOfOne ? accountRefusal.codeOver : accountRefusal.codeWrong);
-    }
+    // Counted before it is compared: of guesses at the same time each counts.
+    const row = await table(sql)
+      .updateTable('entry_code')
+      .set((eb) => ({ tries: eb('tries', '+', 1) }))
+      .where('id', '=', id)
+      .where('purpose', '=', purpose)
+      .where('way', 'in', [...ways])
+      .where('uid', 'in', ['', uid])
+      .where('until', '>', core.now())
+      .where('tries', '<', triesOfOne)
+      .returning(['way', 'target', 'print', 'tries'])
+      .executeTakeFirst();
+    if (row === undefined) return refused(accountRefusal.codeOver);
+    if (!timingSafeEqual(Buffer.from(row.print), Buffer.from(print)))
+      return refused(row.tries >= triesOfOne ? accountRefusal.codeOver : accountRefusal.codeWrong);
     await table(sql).deleteFrom('entry_code').where('id', '=', id).execute();
     return ok({ way: row.way, target: row.target });
   });

@@ -1,0 +1,65 @@
+import { inflateRawSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exportMyData } from '#contract/features/account/person-calls.ts';
+import { addBlackListsItemBat } from '#contract/features/enroll/calls.ts';
+import { giveScores, releaseReviews, submitHomework } from '#contract/features/homework/work-calls.ts';
+import { createTopic } from '#contract/features/topic/calls.ts';
+import { givenHomework } from '#tests/features/homework/school.ts';
+import type { Person } from '#tests/harness/device.ts';
+import { createWorld, type World } from '#tests/harness/world.ts';
+
+let world: World;
+let teacher: Person;
+let student: Person;
+let courseId: string;
+
+beforeAll(async () => {
+  world = await createWorld();
+  [teacher, student] = [await world.person('teacher'), await world.person('student')];
+  courseId = await world.course(teacher, [student]);
+});
+afterAll(() => world?.close());
+
+/** Every packed file of a ZIP, by its name. */
+const filesIn = (zip: Buffer): ReadonlyMap<string, string> => {
+  const files = new Map<string, string>();
+  for (let at = 0; zip.readUInt32LE(at) === 0x04034b50; ) {
+    const [packed, named, extra] = [zip.readUInt32LE(at + 18), zip.readUInt16LE(at + 26), zip.readUInt16LE(at + 28)];
+    const from = at + 30 + named + extra;
+    const bytes = zip.subarray(from, from + packed);
+    files.set(zip.toString('utf8', at + 30, at + 30 + named), inflateRawSync(bytes).toString('utf8'));
+    at = from + packed;
+  }
+  return files;
+};
+
+const ownData = async (): Promise<ReadonlyMap<string, string>> => {
+  const said = await world.say(student, exportMyData, { password: 'Classroom2026' });
+  if (!said.ok) throw new Error(JSON.stringify(said));
+  const zip = await world.server.app.inject({ method: 'GET', url: said.data.url });
+  return filesIn(zip.rawPayload);
+};
+
+test('a score that is hidden is in nobody’s export, nor what the staff of a course noted for themselves', async () => {
+  const must = async (said: Promise<unknown>) => expect(await said).toMatchObject({ ok: true });
+  const activityId = await givenHomework(world, teacher, courseId, { hidesScores: true });
+  const place = { courseId, activityId };
+  const attemptId = world.newId();
+  await must(world.say(student, submitHomework, { ...place, id: attemptId, text: '<p>My work.</p>' }));
+  const works = [{ subject: student.uid, attemptId, score: 87_65, parts: [], basis: '' }];
+  await must(world.say(teacher, giveScores, { ...place, works }));
+  await must(world.say(teacher, releaseReviews, { ...place, subjects: [student.uid] }));
+  const accounts = [student.username.replace(' ', '')];
+  await must(world.say(teacher, addBlackListsItemBat, { courseId, accounts, reason: 'canary-reason' }));
+  await must(world.say(student, createTopic, { courseId, id: world.newId(), title: 'My topic', content: 'c' }));
+  while ((await world.server.runJobs()) > 0);
+  const files = await ownData();
+  const all = [...files.values()].join('\n');
+  expect(all).toContain('My topic');
+  expect(all).toContain('My work.');
+  expect(JSON.parse(files.get('written/result.json') ?? '[]')).toMatchObject([
+    { activityId, state: 'graded', score: null },
+  ]);
+  expect(all).not.toContain('8765');
+  expect(all).not.toContain('canary-reason');
+});
