@@ -2,9 +2,10 @@ import { ok, type Result, refused } from '#contract/core/result.ts';
 import { courseScope } from '#contract/core/scopes.ts';
 import type { FileRef } from '#contract/core/shapes/file.ts';
 import { readersOf, sameAudience } from '#contract/features/activity/audience.ts';
-import { activityKey } from '#contract/features/activity/keys.ts';
+import { activityKey, workScope } from '#contract/features/activity/keys.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
+import { refuseTaken } from '#server/core/sync/rows.ts';
 import { withdraw } from '#server/features/notification/public.ts';
 import { attach, detach, showFilesTo } from '#server/features/upload/public.ts';
 import { kindOf } from './kinds.ts';
@@ -30,13 +31,21 @@ export const attachToActivity = (
   act: { readonly uid: string },
 ): Promise<Result<readonly FileRef[]>> => attach(tx, act, { files, to: { ...hangingOn(row), needsVip: true } });
 
+/** What was handed in for an activity that is gone stays under its id, also where that was another course's: no id serves twice. */
+const claim = async (tx: Tx, row: ActivityRow): Promise<void> => {
+  (await tx.claim(activity, courseScope(row.courseId), row.id))();
+  const work = workScope(row.id);
+  const opened = await tx.sql.selectFrom('scope').select('id').where('id', '=', work).executeTakeFirst();
+  refuseTaken(opened !== undefined, work);
+};
+
 /** Writes a new activity under an id that a client made, which must be free; its details are the kind's to write. */
 export const createActivity = async (
   tx: Tx,
   row: ActivityRow,
   act: { readonly uid: string },
 ): Promise<Result<ActivityRow>> => {
-  (await tx.claim(activity, courseScope(row.courseId), row.id))();
+  await claim(tx, row);
   if (row.file === null) {
     await tx.put(activity, row);
     return ok(row);
@@ -67,7 +76,7 @@ export const createCopy = async (
   row: ActivityRow,
   author: Parameters<NonNullable<NonNullable<ReturnType<typeof kindOf>>['copied']>>[3],
 ): Promise<Result<ActivityRow>> => {
-  (await tx.claim(activity, courseScope(row.courseId), row.id))();
+  await claim(tx, row);
   const details = await kindOf(row.kind)?.copied?.(tx, from, row, author);
   if (details?.ok === false) return refused(details.refusal);
   if (row.file !== null) return withFile(tx, row, author, false);

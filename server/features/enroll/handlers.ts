@@ -13,8 +13,10 @@ import {
   refuseSetting,
   settingAfter,
 } from '#contract/features/enroll/rules.ts';
-import { type Act, onMutation } from '#server/core/feature.ts';
+import { type Act, onMutation, onPacedMutation } from '#server/core/feature.ts';
+import { tellingAClass } from '#server/core/session/paces.ts';
 import { membershipIn } from '#server/core/sync/members.ts';
+import { endingIn } from '#server/core/sync/membership/write.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { peopleNamed, personOf } from '#server/features/account/public.ts';
 import { courseById, letIn, studentsOf } from '#server/features/course/public.ts';
@@ -62,14 +64,16 @@ const refuseApplying = async (tx: Tx, courseId: string, uid: string): Promise<Re
   return state === 'open' ? undefined : enrollRefusal[state];
 };
 
-const apply = onMutation(calls.enroll, async (tx, { courseId, answers }, act) => {
+const apply = onPacedMutation(calls.enroll, tellingAClass, async (tx, { courseId, answers }, act) => {
   const { uid, now } = act;
   const person = await personOf(tx.sql, uid);
   const course = await courseById(tx.sql, courseId);
   if (person === undefined || course === undefined) return refused(enrollRefusal.closed);
   const refusal = await refuseApplying(tx, courseId, uid);
   if (refusal !== undefined) return refused(refusal);
-  const { fields, review } = await settingOf(tx.sql, courseId);
+  const { fields, review: isUsual } = await settingOf(tx.sql, courseId);
+  // Who was removed comes back when the staff say so.
+  const review = isUsual || (await endingIn(tx.sql, uid, courseScope(courseId))) === 'removed';
   const wrong = refuseAnswers(fields, answers);
   if (wrong !== undefined) return refused(wrong);
   // Only what was asked is kept.

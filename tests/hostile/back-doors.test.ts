@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { coreRefusal } from '#contract/core/refusal.ts';
+import { deleteCourseware } from '#contract/features/content/calls.ts';
+import { getMemberList, removeMember } from '#contract/features/course/calls.ts';
+import { enroll, updateAuditState, updateSetting } from '#contract/features/enroll/calls.ts';
+import { createHomework } from '#contract/features/homework/calls.ts';
+import { submitHomework } from '#contract/features/homework/work-calls.ts';
+import { usualSettings } from '#contract/features/question/keys.ts';
+import { createPaper } from '#contract/features/question/paper-calls.ts';
+import { givenHomework, newHomework } from '#tests/features/homework/school.ts';
+import type { Person } from '#tests/harness/device.ts';
+import { createWorld, type World } from '#tests/harness/world.ts';
+
+let world: World;
+let teacher: Person;
+let student: Person;
+let courseId: string;
+
+beforeAll(async () => {
+  world = await createWorld();
+  [teacher, student] = [await world.person('teacher'), await world.person('student')];
+  courseId = await world.course(teacher, [student]);
+});
+afterAll(() => world?.close());
+
+const members = async (): Promise<readonly string[]> => {
+  const said = await world.say(teacher, getMemberList, { courseId });
+  return said.ok ? said.data.list.map(({ uid }) => uid) : [];
+};
+
+test('whoever was removed applies like others, and waits for a word of the staff also where nobody else does', async () => {
+  await world.say(teacher, updateSetting, { courseId, open: true, review: false });
+  const [fresh, removed] = [await world.person('student'), await world.person('student')];
+  expect(await world.say(removed, enroll, { courseId, answers: {} })).toMatchObject({ ok: true, data: { state: 1 } });
+  expect((await world.say(teacher, removeMember, { courseId, uid: removed.uid })).ok).toBe(true);
+  expect(await world.say(removed, enroll, { courseId, answers: {} })).toMatchObject({ ok: true, data: { state: 0 } });
+  expect(await members()).not.toContain(removed.uid);
+  expect(await world.say(fresh, enroll, { courseId, answers: {} })).toMatchObject({ ok: true, data: { state: 1 } });
+  expect((await world.say(teacher, updateAuditState, { courseId, uids: [removed.uid], state: 1 })).ok).toBe(true);
+  expect(await members()).toEqual(expect.arrayContaining([removed.uid, fresh.uid]));
+});
+
+test('an activity takes no id under which somebody handed work in, also when that activity is gone', async () => {
+  const activityId = await givenHomework(world, teacher, courseId);
+  const work = { courseId, activityId, id: world.newId(), text: '<p>Mine</p>' };
+  expect((await world.say(student, submitHomework, work)).ok).toBe(true);
+  const gone = await world.say(teacher, deleteCourseware, { courseId, ids: [activityId] });
+  expect(gone).toMatchObject({ ok: true });
+  const thief = await world.person('teacher');
+  const own = await world.course(thief, []);
+  const taken = { ok: false, refusal: { reason: coreRefusal.idTaken.reason } };
+  expect(await world.say(thief, createHomework, newHomework(world, own, { id: activityId }))).toMatchObject(taken);
+  const { labels, ...rest } = usualSettings;
+  const sections = [{ id: 's1', title: '', intro: '' }];
+  const paper = { ...rest, labels: [...labels], courseId: own, id: activityId, title: 'T', order: 'a0', sections };
+  expect(await world.say(thief, createPaper, paper)).toMatchObject(taken);
+});
