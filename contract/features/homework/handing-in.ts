@@ -1,6 +1,6 @@
 import type { Input } from '#contract/core/call.ts';
 import type { Refusal } from '#contract/core/refusal.ts';
-import { refuseUnless, type ScopeRole } from '#contract/core/roles.ts';
+import { type Actor, refuseUnless } from '#contract/core/roles.ts';
 import { isBlankRichText } from '#contract/core/text/words.ts';
 import type { Writing } from '#contract/core/writing.ts';
 import type { ActivityRow } from '../content/rows.ts';
@@ -15,7 +15,7 @@ type Timed = Pick<ActivityRow, 'closesAt' | 'opensAt' | 'grace' | 'blocksLate' |
 
 /** What both sides know before work is handed in. */
 export interface WorkFacts {
-  readonly role: ScopeRole | undefined;
+  readonly role: Actor | undefined;
   readonly activity: Timed | undefined;
   readonly homework: HomeworkRow | undefined;
   readonly standing: Pick<StandingRow, 'state' | 'personalDue' | 'feedback'> | undefined;

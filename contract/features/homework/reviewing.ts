@@ -1,6 +1,6 @@
 import type { Input } from '#contract/core/call.ts';
 import type { Refusal } from '#contract/core/refusal.ts';
-import { refuseUnless, type ScopeRole } from '#contract/core/roles.ts';
+import { type Actor, refuseUnless } from '#contract/core/roles.ts';
 import { editionsAfter } from '#contract/core/rows/editions.ts';
 import { lastMoment } from '#contract/core/time.ts';
 import type { Writing } from '#contract/core/writing.ts';
@@ -9,7 +9,7 @@ import { homeworkRefusal } from './rules.ts';
 import { type RandomBounds, randomScore, sumOf } from './scores.ts';
 import type { giveRandomScores, giveScores, returnWorks, setHandInState } from './work-calls.ts';
 
-export const refuseReview = (role: ScopeRole | undefined): Refusal | undefined => refuseUnless(role, 'homework.review');
+export const refuseReview = (role: Actor | undefined): Refusal | undefined => refuseUnless(role, 'homework.review');
 
 interface Scale {
   readonly total: number;

@@ -1,7 +1,7 @@
 import type { Input } from '#contract/core/call.ts';
 import { coreRefusal, ofField, type Refusal, refusal } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
-import { refuseUnless, type ScopeRole } from '#contract/core/roles.ts';
+import { type Actor, refuseUnless } from '#contract/core/roles.ts';
 import { editionsAfter, fieldsInConflict } from '#contract/core/rows/editions.ts';
 import type { Audience } from '#contract/core/scopes.ts';
 import { isBlankRichText } from '#contract/core/text/words.ts';
@@ -47,7 +47,7 @@ const refuseParts = (parts: readonly { readonly total: number }[], total: number
 const saysNothing = (content: string, files: readonly unknown[]): boolean =>
   files.length === 0 && isBlankRichText(content);
 
-export const refuseCreateHomework = (input: NewHomework, role: ScopeRole | undefined): Refusal | undefined =>
+export const refuseCreateHomework = (input: NewHomework, role: Actor | undefined): Refusal | undefined =>
   refuseUnless(role, 'content.write') ??
   refuseFields(input) ??
   (saysNothing(input.content, input.files) ? homeworkRefusal.contentBlank : undefined) ??
@@ -86,7 +86,7 @@ const guarded = ['content', 'files', 'parts'] as const;
 /** `current` are the rows that the server has; a conflict is the server's to find. */
 export const refuseUpdateHomework = (
   input: Change,
-  role: ScopeRole | undefined,
+  role: Actor | undefined,
   { homework, activity }: { readonly homework: HomeworkRow | undefined; readonly activity: ActivityRow | undefined },
 ): Refusal | undefined => {
   const early = refuseUnless(role, 'content.write');

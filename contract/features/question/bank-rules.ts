@@ -1,6 +1,6 @@
 import type { Input } from '#contract/core/call.ts';
 import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
-import { refuseUnless, type ScopeRole } from '#contract/core/roles.ts';
+import { type Actor, refuseUnless } from '#contract/core/roles.ts';
 import { editionsAfter, fieldsInConflict } from '#contract/core/rows/editions.ts';
 import type { Writing } from '#contract/core/writing.ts';
 import type { addBankItems, reviseBankItem, saveBankFolder } from './bank-calls.ts';
@@ -8,7 +8,7 @@ import type { BankFolderRow, BankItemRow } from './rows.ts';
 import { questionRefusal } from './rules.ts';
 
 /** In a course its staff; in one's own bank oneself. */
-export const refuseBank = (role: ScopeRole | undefined): Refusal | undefined => refuseUnless(role, 'question.write');
+export const refuseBank = (role: Actor | undefined): Refusal | undefined => refuseUnless(role, 'question.write');
 
 export const bankItemFrom = (
   { id, folderId, labels, question, key }: Input<typeof addBankItems>['items'][number],
@@ -29,7 +29,7 @@ type Held = Pick<BankItemRow, 'question' | 'key' | 'labels' | 'updatedAt' | 'edi
 
 export const refuseRevise = (
   { basis }: Pick<Input<typeof reviseBankItem>, 'basis'>,
-  role: ScopeRole | undefined,
+  role: Actor | undefined,
   row: Pick<Held, 'editions'> | undefined,
 ): Refusal | undefined => {
   const early = refuseBank(role);
@@ -53,7 +53,7 @@ export const bankItemAfter = <Row extends Held>(
 
 export const refuseFolder = (
   { title }: Pick<Input<typeof saveBankFolder>, 'title'>,
-  role: ScopeRole | undefined,
+  role: Actor | undefined,
 ): Refusal | undefined => refuseBank(role) ?? (title.trim() === '' ? questionRefusal.folderBlank : undefined);
 
 export const folderFrom = (

@@ -1,7 +1,7 @@
 import type { Input } from '#contract/core/call.ts';
 import { coreRefusal, ofField, type Refusal, refusal } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
-import { refuseUnless, type ScopeRole } from '#contract/core/roles.ts';
+import { type Actor, refuseUnless } from '#contract/core/roles.ts';
 import { editionsAfter, fieldsInConflict } from '#contract/core/rows/editions.ts';
 import type { Writing } from '#contract/core/writing.ts';
 import { readersOf } from '#contract/features/activity/audience.ts';
@@ -31,7 +31,7 @@ export const questionRefusal = {
   ...paperRefusal,
 } as const;
 
-export const refuseCreatePaper = (input: Input<typeof createPaper>, role: ScopeRole | undefined): Refusal | undefined =>
+export const refuseCreatePaper = (input: Input<typeof createPaper>, role: Actor | undefined): Refusal | undefined =>
   refuseUnless(role, 'content.write') ?? refuseFields(input);
 
 const settingNames = [
@@ -78,7 +78,7 @@ export interface Paper {
 
 export const refuseUpdatePaper = (
   input: Input<typeof updatePaper>,
-  role: ScopeRole | undefined,
+  role: Actor | undefined,
   { activity, paper }: Paper,
 ): Refusal | undefined => {
   const early = refuseUnless(role, 'content.write');
@@ -111,7 +111,7 @@ export const paperAfter = (
 };
 
 /** The questions of a test that is published stay as they are: its students may be at it. */
-export const refuseEditPaper = (role: ScopeRole | undefined, { activity, paper }: Paper): Refusal | undefined => {
+export const refuseEditPaper = (role: Actor | undefined, { activity, paper }: Paper): Refusal | undefined => {
   const early = refuseUnless(role, 'content.write');
   if (early !== undefined) return early;
   if (activity === undefined || paper === undefined) return questionRefusal.paperGone;
@@ -120,7 +120,7 @@ export const refuseEditPaper = (role: ScopeRole | undefined, { activity, paper }
 
 export const refuseAddItems = (
   { items }: Pick<Input<typeof addPaperItems>, 'items'>,
-  role: ScopeRole | undefined,
+  role: Actor | undefined,
   paper: Paper,
   held: number,
 ): Refusal | undefined =>
@@ -140,7 +140,7 @@ export const refuseBasis = (
 /** Also while the test is open. */
 export const refuseCorrectKey = (
   { basis, paperId }: Pick<Input<typeof correctKey>, 'basis' | 'paperId'>,
-  role: ScopeRole | undefined,
+  role: Actor | undefined,
   row: QuestionKeyRow | undefined,
 ): Refusal | undefined =>
   refuseUnless(role, 'content.write') ?? refuseBasis(row?.paperId === paperId ? row : undefined, basis);

@@ -57,7 +57,7 @@ const keepFiles = (tx: Tx, bank: Bank, id: string, pair: { question: Question; k
 
 const add = onPacedMutation(addBankItems, editing, async (tx, { courseId, items }, act) => {
   const bank = bankOf(courseId, act.uid);
-  const refusal = refuseBank(await tx.roleOf(act.uid, bank.scope));
+  const refusal = refuseBank(await tx.actorOf(act.uid, bank.scope));
   if (refusal !== undefined) return refused(refusal);
   for (const item of items) {
     const attached = await keepFiles(tx, bank, item.id, item, act);
@@ -70,7 +70,7 @@ const add = onPacedMutation(addBankItems, editing, async (tx, { courseId, items 
 const revise = onPacedMutation(reviseBankItem, editing, async (tx, input, act) => {
   const bank = bankOf(input.courseId, act.uid);
   const row = await tx.get(bank.items, bank.scope, input.id);
-  const refusal = refuseRevise(input, await tx.roleOf(act.uid, bank.scope), row);
+  const refusal = refuseRevise(input, await tx.actorOf(act.uid, bank.scope), row);
   if (refusal?.reason === coreRefusal.conflict.reason) return refusedOver(refusal, bank.items, row);
   if (refusal !== undefined || row === undefined) return refused(refusal ?? coreRefusal.notFound);
   const attached = await keepFiles(tx, bank, row.id, input, act);
@@ -82,7 +82,7 @@ const revise = onPacedMutation(reviseBankItem, editing, async (tx, input, act) =
 /** What is gone by now is left alone. */
 const set = onMutation(setBankItems, async (tx, { courseId, ids, folderId, labels }, act) => {
   const bank = bankOf(courseId, act.uid);
-  const refusal = refuseBank(await tx.roleOf(act.uid, bank.scope));
+  const refusal = refuseBank(await tx.actorOf(act.uid, bank.scope));
   if (refusal !== undefined) return refused(refusal);
   for (const id of new Set(ids)) {
     const row = await tx.get(bank.items, bank.scope, id);
@@ -94,7 +94,7 @@ const set = onMutation(setBankItems, async (tx, { courseId, ids, folderId, label
 
 const remove = onMutation(removeBankItems, async (tx, { courseId, ids }, act) => {
   const bank = bankOf(courseId, act.uid);
-  const refusal = refuseBank(await tx.roleOf(act.uid, bank.scope));
+  const refusal = refuseBank(await tx.actorOf(act.uid, bank.scope));
   if (refusal !== undefined) return refused(refusal);
   for (const id of new Set(ids)) {
     if ((await tx.get(bank.items, bank.scope, id)) === undefined) continue;
@@ -106,7 +106,7 @@ const remove = onMutation(removeBankItems, async (tx, { courseId, ids }, act) =>
 
 const saveFolder = onMutation(saveBankFolder, async (tx, input, act) => {
   const bank = bankOf(input.courseId, act.uid);
-  const refusal = refuseFolder(input, await tx.roleOf(act.uid, bank.scope));
+  const refusal = refuseFolder(input, await tx.actorOf(act.uid, bank.scope));
   if (refusal !== undefined) return refused(refusal);
   const row = await tx.get(bank.folders, bank.scope, input.id);
   const next = bank.folder(folderFrom(input, act));
@@ -117,7 +117,7 @@ const saveFolder = onMutation(saveBankFolder, async (tx, input, act) => {
 
 const removeFolder = onMutation(removeBankFolder, async (tx, { courseId, id }, act) => {
   const bank = bankOf(courseId, act.uid);
-  const refusal = refuseBank(await tx.roleOf(act.uid, bank.scope));
+  const refusal = refuseBank(await tx.actorOf(act.uid, bank.scope));
   if (refusal !== undefined) return refused(refusal);
   if ((await tx.get(bank.folders, bank.scope, id)) === undefined) return ok({});
   await tx.remove(bank.folders, bank.scope, id);

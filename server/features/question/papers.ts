@@ -92,7 +92,7 @@ const recount = async (tx: Tx, id: string, courseId: string, act: Author): Promi
 
 const create = onPacedMutation(createPaper, editing, async (tx, input, act) => {
   const scope = courseScope(input.courseId);
-  const refusal = refuseCreatePaper(input, await tx.roleOf(act.uid, scope));
+  const refusal = refuseCreatePaper(input, await tx.actorOf(act.uid, scope));
   if (refusal !== undefined) return refused(refusal);
   const made = paperFrom(input, act);
   const attached = await keepPaperFiles(tx, made.activity, made.paper, made.plan, act);
@@ -105,7 +105,7 @@ const create = onPacedMutation(createPaper, editing, async (tx, input, act) => {
 
 const update = onPacedMutation(updatePaper, editing, async (tx, input, act) => {
   const held = await heldOf(tx, input.courseId, input.id);
-  const refusal = refuseUpdatePaper(input, await tx.roleOf(act.uid, held.scope), held);
+  const refusal = refuseUpdatePaper(input, await tx.actorOf(act.uid, held.scope), held);
   if (refusal?.reason === coreRefusal.conflict.reason)
     return 'title' in input.basis && held.activity?.editions.title !== input.basis.title
       ? refusedOver(refusal, activity, held.activity)
@@ -137,7 +137,7 @@ const changing = async (
   change: (held: Held) => Promise<Outcome<unknown>>,
 ): Promise<Outcome<Record<string, never>>> => {
   const held = await heldOf(tx, input.courseId, input.paperId);
-  const refusal = refuseEditPaper(await tx.roleOf(act.uid, held.scope), held);
+  const refusal = refuseEditPaper(await tx.actorOf(act.uid, held.scope), held);
   if (refusal !== undefined) return refused(refusal);
   const changed = await change(held);
   if (!changed.ok) return changed;
@@ -217,7 +217,7 @@ const remove = onMutation(removePaperItems, (tx, input, act) =>
 const correct = onPacedMutation(correctKey, editing, async (tx, input, act) => {
   const held = await heldOf(tx, input.courseId, input.paperId);
   const row = await tx.get(questionKey, held.scope, input.versionId);
-  const refusal = refuseCorrectKey(input, await tx.roleOf(act.uid, held.scope), row);
+  const refusal = refuseCorrectKey(input, await tx.actorOf(act.uid, held.scope), row);
   if (refusal?.reason === coreRefusal.conflict.reason) return refusedOver(refusal, questionKey, row);
   if (refusal !== undefined || row === undefined || held.activity === undefined)
     return refused(refusal ?? questionRefusal.paperGone);

@@ -1,5 +1,6 @@
 import type { Call, Mutation } from '#contract/core/call.ts';
 import { getIMToken } from '#contract/core/channel/frames.ts';
+import { can, rights } from '#contract/core/roles.ts';
 import { convScope, courseScope } from '#contract/core/scopes.ts';
 import { older, pull, push, snapshot } from '#contract/core/sync.ts';
 import { noticeTodoId } from '#contract/features/todo/keys.ts';
@@ -36,8 +37,12 @@ export const described: readonly Described[] = [
   ...features.flatMap(({ mutations }) => mutations.map(({ mutation }) => mutation)),
 ];
 
-/** `neighbour` teaches another course, and is as much a stranger here as `outsider`, who has none. */
-export const roles = ['teacher', 'assistant', 'student', 'supervisor', 'outsider', 'neighbour'] as const;
+/**
+ * `bound` is an assistant to whom every right was denied, `reviewer` a guest like the supervisor. `neighbour` teaches another course, and is as
+ * much a stranger here as `outsider`, who has none.
+ */
+// biome-ignore format: one line
+export const roles = ['teacher', 'assistant', 'bound', 'student', 'supervisor', 'reviewer', 'outsider', 'neighbour'] as const;
 export type Role = (typeof roles)[number];
 
 export interface Border {
@@ -77,12 +82,14 @@ export const createBorder = async (databaseUrl?: string): Promise<Border> => {
     teacher: await world.person('teacher'),
     assistant: await world.person('teacher'),
     student: await world.person('student'),
+    bound: await world.person('teacher'),
     supervisor: await world.person('teacher'),
+    reviewer: await world.person('teacher'),
     outsider: await world.person('teacher'),
     neighbour: await world.person('teacher'),
   };
-  const { teacher, assistant, student } = people;
-  const courseId = await world.course(teacher, [assistant, student]);
+  const { teacher, assistant, bound, student } = people;
+  const courseId = await world.course(teacher, [assistant, bound, student]);
   const otherCourseId = await world.course(people.neighbour, []);
   const ids = {
     linkId: world.newId(),
@@ -113,7 +120,8 @@ export const createBorder = async (databaseUrl?: string): Promise<Border> => {
     // 2: a file is awaited, or its next chunk.
     if (![1, 2].includes(reply.json().status)) throw new Error(`${name}: ${reply.body}`);
   };
-  await must(teacher, 'setMemberRole', { courseId, uid: assistant.uid, role: 'assistant' });
+  for (const { uid } of [assistant, bound]) await must(teacher, 'setMemberRole', { courseId, uid, role: 'assistant' });
+  await must(teacher, 'setMemberRights', { courseId, uid: bound.uid, granted: [], denied: [...rights] });
   await must(teacher, 'createNotice', { courseId, id: ids.noticeId, title: secret, content: secret });
   await must(teacher, 'createTopic', { courseId, id: ids.topicId, title: secret, content: secret });
   await must(student, 'addReply', { courseId, topicId: ids.topicId, id: ids.replyId, content: secret });
@@ -125,10 +133,14 @@ export const createBorder = async (databaseUrl?: string): Promise<Border> => {
   await setUpHomework(border, (who, name, input) => must(people[who], name, input));
   await setUpPaper(border, (name, input) => must(teacher, name, input));
   await setUpBank(border, (name, input) => must(teacher, name, input));
-  const link = { courseId, id: ids.linkId, kind: 'supervise', days: 7 };
-  await must(teacher, 'createGuestLink', link);
-  const { code } = (await linkOf(world, ids.linkId)) ?? { code: '' };
-  await must(people.supervisor, 'acceptGuestLink', { kind: 'supervise', code });
+  for (const [kind, id, guest] of [
+    ['supervise', ids.linkId, people.supervisor],
+    ['review', world.newId(), people.reviewer],
+  ] as const) {
+    await must(teacher, 'createGuestLink', { courseId, id, kind, days: 7 });
+    const { code } = (await linkOf(world, id)) ?? { code: '' };
+    await must(guest, 'acceptGuestLink', { kind, code });
+  }
   return { ...border, editionId };
 };
 
@@ -144,6 +156,17 @@ export const post = ({ world }: Pick<Border, 'world'>, token: string, url: strin
 
 /** Whoever may; `self` calls concern only the asker. */
 export type Right = readonly Role[] | 'self' | 'public' | 'operator';
+
+/** Guests are let in alike; of an assistant without rights the table of rights says what is left. */
+export const isAllowed = (call: Described, may: readonly Role[], role: Role): boolean => {
+  if (role === 'reviewer') return may.includes('supervisor');
+  if (role !== 'bound') return may.includes(role);
+  if (!may.includes('assistant') || may.includes('student') || may.includes('outsider'))
+    return may.includes('assistant');
+  const reads = call.kind === 'call' ? call.reads : undefined;
+  const ability = typeof reads === 'object' && 'may' in reads ? reads.may : undefined;
+  return ability !== undefined && can({ role: 'assistant', granted: [], denied: rights }, ability);
+};
 
 const members = ['teacher', 'assistant', 'student'] as const;
 /** Guests look, and leave no trace. */

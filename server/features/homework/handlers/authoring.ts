@@ -79,7 +79,7 @@ const readyTexts = async <I extends Texts>(input: I): Promise<Result<I>> => {
 
 const create = onPacedMutation(createHomework, publishing, async (tx, input, act) => {
   const scope = courseScope(input.courseId);
-  const refusal = refuseCreateHomework(input, await tx.roleOf(act.uid, scope));
+  const refusal = refuseCreateHomework(input, await tx.actorOf(act.uid, scope));
   if (refusal !== undefined) return refused(refusal);
   (await tx.claim(homework, scope, input.id))();
   const row = newActivity(input.kind, input, act);
@@ -101,7 +101,7 @@ const update = onPacedMutation(updateHomework, editing, async (tx, input, act) =
     tx.get(reference, scope, input.id),
   ]);
   const facts = { homework: before, activity: row };
-  const refusal = refuseUpdateHomework(input, await tx.roleOf(act.uid, scope), facts);
+  const refusal = refuseUpdateHomework(input, await tx.actorOf(act.uid, scope), facts);
   if (refusal?.reason === coreRefusal.conflict.reason) return refusedOver(refusal, homework, before);
   if (refusal !== undefined || before === undefined || row === undefined)
     return refused(refusal ?? homeworkRefusal.gone);
@@ -120,7 +120,7 @@ const update = onPacedMutation(updateHomework, editing, async (tx, input, act) =
 const display = onMutation(setScoreDisplay, async (tx, { courseId, activityId, hides }, act) => {
   const scope = courseScope(courseId);
   const row = await tx.get(homework, scope, activityId);
-  const refusal = refuseReview(await tx.roleOf(act.uid, scope));
+  const refusal = refuseReview(await tx.actorOf(act.uid, scope));
   if (refusal !== undefined) return refused(refusal);
   if (row === undefined) return refused(homeworkRefusal.gone);
   if (row.hidesScores === hides) return ok({});

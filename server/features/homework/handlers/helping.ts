@@ -24,7 +24,7 @@ interface Place {
 const place = async (tx: Tx, { courseId, activityId }: Place, { uid }: Pick<Act, 'uid'>) => {
   const course = courseScope(courseId);
   const [role, task, row] = await Promise.all([
-    tx.roleOf(uid, course),
+    tx.actorOf(uid, course),
     tx.get(homework, course, activityId),
     tx.get(activity, course, activityId),
   ]);
@@ -110,7 +110,7 @@ const share = onMutation(calls.shareAnswer, async (tx, input, act) => {
 
 const unshare = onMutation(calls.unshareAnswer, async (tx, { courseId, attemptId }, { uid }) => {
   const scope = courseScope(courseId);
-  const refusal = refuseReview(await tx.roleOf(uid, scope));
+  const refusal = refuseReview(await tx.actorOf(uid, scope));
   if (refusal !== undefined) return refused(refusal);
   if ((await tx.get(sharedAnswer, scope, attemptId)) === undefined) return ok({});
   await tx.remove(sharedAnswer, scope, attemptId);

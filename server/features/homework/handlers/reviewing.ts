@@ -37,7 +37,7 @@ interface Place {
 const opened = async (tx: Tx, { courseId, activityId }: Place, { uid }: Pick<Act, 'uid'>) => {
   const course = courseScope(courseId);
   const [role, task, row] = await Promise.all([
-    tx.roleOf(uid, course),
+    tx.actorOf(uid, course),
     tx.get(homework, course, activityId),
     tx.get(activity, course, activityId),
   ]);

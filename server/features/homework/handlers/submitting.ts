@@ -64,7 +64,7 @@ const submit = onMutation(submitHomework, async (tx, input, act) => {
   const { courseId, activityId } = input;
   const [own, work] = [userScope(act.uid), workScope(activityId)];
   const [role, { task, row }, before, reviewed, mustBeFree] = await Promise.all([
-    tx.roleOf(act.uid, courseScope(courseId)),
+    tx.actorOf(act.uid, courseScope(courseId)),
     taskFor(tx, act.uid, courseId, activityId),
     tx.get(standing, own, activityId),
     tx.get(review, work, reviewId(activityId, act.uid)),

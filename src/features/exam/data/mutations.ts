@@ -15,7 +15,7 @@ import { type ClientMutation, clientMutation, type EffectRows, rowKey } from '#s
 import type { Replica } from '#src/core/replica.ts';
 import { changeMyResult, myResultKey } from '#src/features/activity/data/public.ts';
 import { activityRowKey, changeActivityRow } from '#src/features/content/data/public.ts';
-import { roleIn } from '#src/features/course/data/public.ts';
+import { actorIn } from '#src/features/course/data/public.ts';
 import { answerTable, attemptTable, examTable, markTable, personTable, workTable } from './tables.ts';
 
 interface Place {
@@ -76,7 +76,7 @@ const handInTest = clientMutation({
     (await replica.rows(attemptTable).get(attemptId)) === undefined ? examRefusal.gone : undefined,
 });
 
-const staffOnly = async (replica: Replica, { courseId }: Place) => refuseStaff(await roleIn(replica, courseId));
+const staffOnly = async (replica: Replica, { courseId }: Place) => refuseStaff(await actorIn(replica, courseId));
 
 const giveMarks = clientMutation({
   call: calls.giveMarks,

@@ -16,7 +16,7 @@ import { type ClientMutation, clientMutation, rowKey } from '#src/core/feature.t
 import type { Replica } from '#src/core/replica.ts';
 import { changeMyResult, myResultKey } from '#src/features/activity/data/public.ts';
 import { activities, activityRowKey, changeActivityRow, putActivity } from '#src/features/content/data/public.ts';
-import { roleIn } from '#src/features/course/data/public.ts';
+import { actorIn } from '#src/features/course/data/public.ts';
 import { attemptTable, homeworkTable, referenceTable, standingTable } from './tables.ts';
 
 const ofTask = (id: string) => [activityRowKey(id), rowKey(homeworkTable, id), rowKey(referenceTable, id)];
@@ -29,7 +29,7 @@ const createHomework = clientMutation({
     rows.put(homeworkTable, homeworkFrom(input, writing));
     rows.put(referenceTable, referenceFrom(input, writing));
   },
-  refuse: async (replica, input) => refuseCreateHomework(input, await roleIn(replica, input.courseId)),
+  refuse: async (replica, input) => refuseCreateHomework(input, await actorIn(replica, input.courseId)),
 });
 
 const taskOn = async (replica: Replica, id: string) => {
@@ -50,7 +50,7 @@ const updateHomework = clientMutation({
     if (reference !== undefined) rows.put(referenceTable, referenceAfter(reference, input, writing));
   },
   refuse: async (replica, input) =>
-    refuseUpdateHomework(input, await roleIn(replica, input.courseId), await taskOn(replica, input.id)),
+    refuseUpdateHomework(input, await actorIn(replica, input.courseId), await taskOn(replica, input.id)),
 });
 
 const setScoreDisplay = clientMutation({
@@ -61,7 +61,7 @@ const setScoreDisplay = clientMutation({
     if (row !== undefined) rows.put(homeworkTable, { ...row, hidesScores: hides });
   },
   refuse: async (replica, { courseId, activityId }) =>
-    refuseReview(await roleIn(replica, courseId)) ??
+    refuseReview(await actorIn(replica, courseId)) ??
     ((await replica.rows(homeworkTable).get(activityId)) === undefined ? homeworkRefusal.gone : undefined),
 });
 
@@ -91,7 +91,7 @@ const submit = clientMutation({
     const [{ homework, activity }, standing, role] = await Promise.all([
       taskOn(replica, input.activityId),
       replica.rows(standingTable).get(input.activityId),
-      roleIn(replica, input.courseId),
+      actorIn(replica, input.courseId),
     ]);
     return refuseSubmit(input, { role, homework, activity, standing, isGraded: false }, at);
   },

@@ -21,7 +21,7 @@ import * as calls from '#contract/features/homework/work-calls.ts';
 import { type ClientMutation, clientMutation, type EffectRows, rowKey } from '#src/core/feature.ts';
 import type { Replica } from '#src/core/replica.ts';
 import { activities } from '#src/features/content/data/public.ts';
-import { roleIn } from '#src/features/course/data/public.ts';
+import { actorIn } from '#src/features/course/data/public.ts';
 import { commentTable, handInTable, homeworkTable, reviewTable, sharedTable } from './tables.ts';
 
 interface Place {
@@ -54,7 +54,7 @@ interface Scale {
 const refusing =
   <I extends Place>(also: (input: I, scale: Scale) => Refusal | undefined = () => undefined) =>
   async (replica: Replica, input: I): Promise<Refusal | undefined> => {
-    const early = refuseReview(await roleIn(replica, input.courseId));
+    const early = refuseReview(await actorIn(replica, input.courseId));
     if (early !== undefined) return early;
     const [homework, activity] = await Promise.all([
       replica.rows(homeworkTable).get(input.activityId),
@@ -200,7 +200,7 @@ const unshareAnswer = clientMutation({
   call: calls.unshareAnswer,
   touches: ({ attemptId }) => [rowKey(sharedTable, attemptId)],
   effect: (rows, { attemptId }) => rows.remove(sharedTable, attemptId),
-  refuse: async (replica, { courseId }) => refuseReview(await roleIn(replica, courseId)),
+  refuse: async (replica, { courseId }) => refuseReview(await actorIn(replica, courseId)),
 });
 
 export const reviewMutations: readonly ClientMutation[] = [

@@ -1,4 +1,4 @@
-import type { ScopeRole } from '#contract/core/roles.ts';
+import type { Actor } from '#contract/core/roles.ts';
 import {
   addBankItems as addBankItemsCall,
   removeBankFolder as removeBankFolderCall,
@@ -18,7 +18,7 @@ import {
 import type { BankFolderRow, BankItemRow } from '#contract/features/question/rows.ts';
 import { clientMutation, type ReplicaTable, rowKey } from '#src/core/feature.ts';
 import type { Replica } from '#src/core/replica.ts';
-import { roleIn } from '#src/features/course/data/public.ts';
+import { actorIn } from '#src/features/course/data/public.ts';
 import { bankItemById } from './queries.ts';
 import { bankFolderTable, bankItemTable, ownFolderTable, ownItemTable } from './tables.ts';
 
@@ -29,8 +29,8 @@ const placed = (courseId: string, uid: string) => ({
   place: (courseId === '' ? { uid } : { courseId }) as { readonly courseId: string },
 });
 
-const roleOf = async (replica: Replica, courseId: string): Promise<ScopeRole | undefined> =>
-  courseId === '' ? 'self' : roleIn(replica, courseId);
+const roleOf = async (replica: Replica, courseId: string): Promise<Actor | undefined> =>
+  courseId === '' ? 'self' : actorIn(replica, courseId);
 
 export const addBankItems = clientMutation({
   call: addBankItemsCall,

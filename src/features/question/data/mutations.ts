@@ -28,7 +28,7 @@ import {
 import { clientMutation, rowKey } from '#src/core/feature.ts';
 import type { Replica } from '#src/core/replica.ts';
 import { activityById, activityRowKey, changeActivityRow, putActivity } from '#src/features/content/data/public.ts';
-import { roleIn } from '#src/features/course/data/public.ts';
+import { actorIn } from '#src/features/course/data/public.ts';
 import { paperItemTable, paperPlanTable, paperTable, questionKeyTable, questionTable } from './tables.ts';
 
 /** What this device knows of a paper, as the rules ask for it. */
@@ -37,7 +37,7 @@ const heldOf = async (
   { courseId, paperId }: { readonly courseId: string; readonly paperId: string },
 ) => {
   const [role, activity, paper] = await Promise.all([
-    roleIn(replica, courseId),
+    actorIn(replica, courseId),
     activityById(replica, paperId),
     replica.rows(paperTable).get(paperId),
   ]);
@@ -53,7 +53,7 @@ export const createPaper = clientMutation({
     rows.put(paperTable, paper);
     rows.put(paperPlanTable, plan);
   },
-  refuse: async (replica, input) => refuseCreatePaper(input, await roleIn(replica, input.courseId)),
+  refuse: async (replica, input) => refuseCreatePaper(input, await actorIn(replica, input.courseId)),
 });
 
 export const updatePaper = clientMutation({
@@ -173,7 +173,7 @@ export const correctKey = clientMutation({
   refuse: async (replica, input) =>
     refuseCorrectKey(
       input,
-      await roleIn(replica, input.courseId),
+      await actorIn(replica, input.courseId),
       await replica.rows(questionKeyTable).get(input.versionId),
     ),
 });
