@@ -84,10 +84,12 @@
         make(
           'card',
           make('title', words.signIn),
+          make('ways'),
           make('field', make('label', words.account), make('input')),
           make('field', make('label', words.password), make('input')),
           make('own', make('remember', make('box'), words.remember), make('hint', words.hint)),
           make('button', words.signIn),
+          make('links'),
         ),
       ),
     ],
