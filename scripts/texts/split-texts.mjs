@@ -62,6 +62,7 @@ const catalogPart = async (file, part, sources) => {
 };
 
 const catalogId = /^(.*\/messages\.po)\?(first|rest)$/;
+const waiting = '/src/ui/words/whole.ts';
 const speaks = /from ['"]@lingui\/(core|react)\/macro['"]/;
 
 /**
@@ -75,6 +76,15 @@ export const splitTexts = () => {
     enforce: 'pre',
     buildStart: () => {
       sources = firstSources();
+    },
+    // There nothing would wait: the entry runs before the texts are asked for.
+    generateBundle(_, bundle) {
+      for (const { moduleIds = [] } of Object.values(bundle)) {
+        const waits = moduleIds.find((id) => id.endsWith(waiting));
+        if (waits === undefined || !moduleIds.includes(join(root, 'src/main.tsx'))) continue;
+        const from = this.getModuleInfo(waits).importers.filter((id) => moduleIds.includes(id));
+        this.error(`the entry holds modules with texts of the second part: ${from.join(', ')}`);
+      }
     },
     transform: {
       filter: { id: /\/src\/.*\.tsx?$|\.po\?(first|rest)$/ },

@@ -41,7 +41,3 @@ export const EntryFrame = ({ children }: { readonly children: ReactNode }) => (
     <LanguageLinks />
   </Flex>
 );
-
-/** Only addresses of this app: never a place that somebody else put into the link. */
-export const ownAddress = (given: unknown): string | undefined =>
-  typeof given === 'string' && /^\/(?![/\\])/.test(given) ? given : undefined;

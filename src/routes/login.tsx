@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ownAddress } from './-entry-frame.tsx';
+import { ownAddress } from '#src/ui/words/address.ts';
 import { LoginPage } from './-login-page.tsx';
 
 const Login = () => <LoginPage redirect={Route.useSearch().redirect} />;

@@ -5,3 +5,7 @@ export const courseAddress = (courseid: string, more: Readonly<Record<string, st
 /** The page of one thing of a course. */
 export const pageAddress = (path: string, courseid: string, id: string): string =>
   `${path}?${new URLSearchParams({ courseid, id })}`;
+
+/** Only addresses of this app: never a place that somebody else put into the link. Browsers drop control characters, so none passes. */
+export const ownAddress = (given: unknown): string | undefined =>
+  typeof given === 'string' && /^\/(?![/\\])[^\p{Cc}]*$/u.test(given) ? given : undefined;
