@@ -40,6 +40,9 @@ const byWords = (options: readonly Part[], said: string): readonly string[] | un
   return found.every((id) => id !== undefined) ? found : undefined;
 };
 
+/** Letters of options before all else, also where an option's text is the same. */
+const onlyCapitals = /^[A-Z]+$/;
+
 /** The right options: of the answer's line, of stars before letters, or of the letter in the stem. */
 export const pickedBy = (closing: Closing, options: readonly Part[], hint: string | undefined): string[] => {
   const { draft, problem } = closing;
@@ -47,10 +50,11 @@ export const pickedBy = (closing: Closing, options: readonly Part[], hint: strin
   const said = draft.answer?.text ?? (starred.length === 0 ? hint : undefined);
   if (said === undefined || said.trim() === '') return starred;
   const line = draft.answer?.line;
-  const words = byWords(options, said);
-  if (words !== undefined) return [...words];
   const found = lettersOf(said);
   const ids = found?.letters.map((at) => options[at]?.id);
+  const words =
+    onlyCapitals.test(said.trim()) && ids?.every((id) => id !== undefined) ? undefined : byWords(options, said);
+  if (words !== undefined) return [...words];
   if (ids === undefined || ids.some((id) => id === undefined)) {
     if (draft.answer !== undefined) problem('keyUnknown', said.trim(), line);
     return starred;

@@ -42,7 +42,7 @@ const splitAt = (text: string, signs: string): string[] => {
   }
   return parts;
 };
-const unescaped = (text: string): string => text.replaceAll(/\\([\\/;；|｜=])/g, '$1');
+const unescaped = (text: string): string => text.replace(/^\\(?=\d)/, '').replaceAll(/\\([\\/;；|｜=])/g, '$1');
 
 /** What one gap accepts. `=3.14±0.01` is a number; `3/4` is one answer, `a/b` are two. */
 const gapOf = (said: string): { readonly key: GapKey; readonly numeric: boolean } => {

@@ -1,5 +1,6 @@
 import { point, usualScore, weightTotal } from '../keys.ts';
 import type { Answer, GapKey, Key, Question } from '../shapes.ts';
+import { keyBlockOf } from './blocks.ts';
 import { gapMark } from './gaps.ts';
 import { beginsSomething, escapedLetters, escapedMarks, letterAt } from './lines.ts';
 import { difficultyWords, type TextLanguage, typeWords } from './markers.ts';
@@ -100,12 +101,18 @@ const letters = (ids: readonly string[], all: readonly { readonly id: string }[]
   all.flatMap(({ id }, index) => (ids.includes(id) ? [letterAt(index)] : [])).join('');
 
 const escapedGap = (text: string): string => text.replaceAll(/[\\/;；|｜=]/g, '\\$&');
+/** Read as one answer, not as two. */
+const fraction = /^\d+\/\d+$/;
+
 const gapText = (gap: GapKey | undefined, numeric: boolean): string => {
   if (gap === undefined) return '';
-  if (!numeric)
-    return gap.accept
-      .map((one) => (/^\d+\/\d+$/.test(one) && gap.accept.length === 1 ? one : escapedGap(one)))
-      .join('/');
+  if (!numeric) {
+    const [first = ''] = gap.accept;
+    if (gap.accept.length === 1 && fraction.test(first)) return first;
+    const alternatives = gap.accept.map(escapedGap);
+    const line = alternatives.join('/');
+    return fraction.test(line) ? alternatives.join('|') : line;
+  }
   const { by, amount } = gap.tolerance;
   return `=${gap.accept[0] ?? ''}${by === 'none' ? '' : `±${amount}${by === 'percent' ? '%' : ''}`}`;
 };
@@ -118,8 +125,10 @@ const answerOf = (question: Question, { answer }: Key, language: TextLanguage): 
   if (answer.kind === 'options' && question.type === 'trueFalse')
     return answer.right.map((id) => (id === 'true' ? (zh ? '对' : 'true') : zh ? '错' : 'false')).join('');
   if (answer.kind === 'options' && 'options' in question) return letters(answer.right, question.options);
-  if (answer.kind === 'gaps' && question.type === 'fill')
-    return question.gaps.map(({ id, numeric }) => gapText(answer.gaps[id], numeric)).join('；');
+  if (answer.kind === 'gaps' && question.type === 'fill') {
+    const line = question.gaps.map(({ id, numeric }) => gapText(answer.gaps[id], numeric)).join('；');
+    return keyBlockOf(`${said[language].answer}${line}`) === undefined ? line : `\\${line}`;
+  }
   if (answer.kind === 'order' && question.type === 'sort')
     return answer.order.map((id) => question.items.findIndex((item) => item.id === id) + 1).join(',');
   if (answer.kind !== 'cells' || question.type !== 'matrix') return '';
@@ -168,7 +177,10 @@ const bodyOf = (question: Question): string[] => {
 
 const labelled = (label: string, html: string): string[] => {
   const [first, ...more] = textOfRich(html);
-  return first === undefined ? [] : [`${label}${escapedMarks(first)}`, ...more.map(safeLine)];
+  if (first === undefined) return [];
+  const line = `${label}${escapedMarks(first)}`;
+  // In one line it would be the answers of many questions.
+  return [...(keyBlockOf(line) === undefined ? [line] : [label.trimEnd(), safeLine(first)]), ...more.map(safeLine)];
 };
 
 const isOpenKey = (question: Question): boolean =>
