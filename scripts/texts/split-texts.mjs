@@ -83,7 +83,10 @@ export const splitTexts = () => {
         const waits = moduleIds.find((id) => id.endsWith(waiting));
         if (waits === undefined || !moduleIds.includes(join(root, 'src/main.tsx'))) continue;
         const from = this.getModuleInfo(waits).importers.filter((id) => moduleIds.includes(id));
-        this.error(`the entry holds modules with texts of the second part: ${from.join(', ')}`);
+        const why = `the entry holds modules with texts of the second part: ${from.join(', ')}`;
+        // Vite tells of a later failure instead.
+        console.error(why);
+        this.error(why);
       }
     },
     transform: {

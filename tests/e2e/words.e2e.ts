@@ -92,6 +92,8 @@ test.each([
 test('the bar shows within 1 s of losing the network, steps back, and when it is back says so for about 3 s; a network that lies is found out while nobody does anything, and nothing moves', async () => {
   const device = await signedIn(student, places.main);
   const { page } = device;
+  // On a first visit it comes after the cards, and takes its room then.
+  await see(page.getByRole('region', { name: 'Today' })).toBeVisible();
   await page.evaluate(() => {
     const times: Record<string, number> = {};
     const seen = { spoken: [] as string[], moved: [] as string[] };
