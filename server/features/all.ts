@@ -2,6 +2,7 @@ import type { Feature, Migrations } from '#server/core/feature.ts';
 import { coreMigrations } from '#server/migrations/all.ts';
 import { account } from './account/feature.ts';
 import { activity } from './activity/feature.ts';
+import { certification } from './certification/feature.ts';
 import { classroom } from './classroom/feature.ts';
 import { content } from './content/feature.ts';
 import { course } from './course/feature.ts';
@@ -26,6 +27,7 @@ import { upload } from './upload/feature.ts';
 /** Every slice of the domain that this server has. */
 export const features: readonly Feature[] = [
   account,
+  certification,
   course,
   enroll,
   group,

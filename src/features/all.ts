@@ -2,6 +2,7 @@ import type { AnyTable } from '#src/core/feature.ts';
 import type { ScreenFeature } from '#src/ui/feature.ts';
 import { account } from './account/feature.ts';
 import { activity } from './activity/feature.ts';
+import { certification } from './certification/feature.ts';
 import { content } from './content/feature.ts';
 import { course } from './course/feature.ts';
 import { enroll } from './enroll/feature.ts';
@@ -40,6 +41,7 @@ export const screens: readonly ScreenFeature[] = [
   notification,
   messaging,
   portal,
+  certification,
   oauth,
   upload,
   tour,

@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { tidyShared } from '#src/core/shared.ts';
+import { CertificationDialog } from '#src/features/certification/view/public.tsx';
 import { Invitation } from '#src/features/course/view/public.tsx';
 import { MessagePanel } from '#src/features/messaging/view/public.tsx';
 import { UnreadSigns } from '#src/features/notification/view/public.tsx';
@@ -32,6 +33,7 @@ export const LaterParts = () => {
       <Keeper />
       <Suspense fallback={null}>
         <CapacityDialogs />
+        <CertificationDialog />
       </Suspense>
     </>
   );

@@ -17,7 +17,17 @@ export const UserInfo = z.object({
   coidAdmin: z.int(),
   isvip: z.int(),
   atteststate: z.enum(['0', '1']),
-  attestInfo: z.nullable(z.unknown()),
+  /** By which institution, and as whom there (E-005); null where none has certified them. */
+  attestInfo: z.nullable(
+    z.object({
+      jigouid: z.string(),
+      jigou: z.string(),
+      realname: z.string(),
+      realstno: z.string(),
+      usertype: z.int(),
+    }),
+  ),
+  agencyWenku: z.object({ show: z.int() }),
   token: z.string(),
 });
 

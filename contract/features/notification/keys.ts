@@ -67,6 +67,10 @@ export const notificationTexts = [
   'applied',
   'admitted',
   'declined',
+  'certified',
+  'uncertified',
+  'appealed',
+  'appealDecided',
 ] as const;
 export type NotificationText = (typeof notificationTexts)[number];
 

@@ -23,8 +23,16 @@ export const userInfo = (row: ProfileRow, token: string): Output<typeof getUserI
   coidAdmin: row.coidAdmin,
   isvip: row.vip,
   atteststate: row.certified ? '1' : '0',
-  attestInfo: null,
+  attestInfo: row.certified ? attestInfo(row) : null,
+  // No school has its library here yet.
+  agencyWenku: { show: 0 },
   token,
+});
+
+/** E-005, of the institution that they are shown with. */
+const attestInfo = ({ coid, school, username, studentNumber, userType }: ProfileRow) => ({
+  ...{ jigouid: coid, jigou: school, realname: username, realstno: studentNumber },
+  usertype: Number(userType === 'teacher'),
 });
 
 export interface NewPerson {

@@ -1,9 +1,12 @@
 import type { ProfileRow, SettingsRow } from '#contract/features/account/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
+import type { Tx } from '#server/core/sync/recorder.ts';
 import { deskOf as deskIn } from './desk/store.ts';
+import { madeBy as madeByIn, madeFor as madeForIn, showCertified, showUncertified } from './person/certify.ts';
 import {
   hasPeople,
   institutionById,
+  institutionsLike,
   labelsIn,
   peopleByAccount,
   profileOf,
@@ -37,3 +40,20 @@ export const hasInstitution = async (sql: Sql, coid: string): Promise<boolean> =
 
 /** The institution that somebody looks after (S-117). */
 export const deskOf = (sql: Sql, uid: string) => deskIn(sql, uid);
+
+/** Institutions whose name contains the words, at most `limit`. */
+export const schoolsLike = (sql: Sql, words: string, limit: number) => institutionsLike(sql, words, limit);
+
+export const schoolById = (sql: Sql, coid: string) =>
+  coid === '' ? Promise.resolve(undefined) : institutionById(sql, coid);
+
+/** The institution that made somebody's account, and whom it made one for a number. */
+export const madeBy: typeof madeByIn = (...given) => madeByIn(...given);
+export const madeFor: typeof madeForIn = (...given) => madeForIn(...given);
+
+/** An institution has said who somebody is; `undefined`: none does any more. */
+export const certifyPerson = (
+  tx: Tx,
+  uid: string,
+  by: Parameters<typeof showCertified>[2] | undefined,
+): Promise<void> => (by === undefined ? showUncertified(tx, uid) : showCertified(tx, uid, by));

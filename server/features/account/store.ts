@@ -183,7 +183,7 @@ export const profilesToErase = (sql: Sql, now: number) =>
 
 /** Nobody signs in as them any more, and their names and addresses are free. */
 export const forgetCredential = async (sql: Sql, uid: string): Promise<void> => {
-  for (const table of ['credential', 'contact', 'activation', 'school_person'])
+  for (const table of ['credential', 'contact', 'activation', 'school_person', 'certification'])
     await sql.withTables<AnyTables>().deleteFrom(table).where('uid', '=', uid).execute();
 };
 

@@ -1,27 +1,21 @@
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { ok, refused } from '#contract/core/result.ts';
-import { courseScope, userScope } from '#contract/core/scopes.ts';
+import { userScope } from '#contract/core/scopes.ts';
 import { createCourse, removeMember, setMemberRole } from '#contract/features/course/calls.ts';
 import { quitCourse } from '#contract/features/course/manage-calls.ts';
-import {
-  courseFrom,
-  memberFrom,
-  memberWithRole,
-  refuseChangeMember,
-  refuseCreateCourse,
-  refuseQuit,
-} from '#contract/features/course/rules.ts';
+import { memberWithRole, refuseChangeMember, refuseCreateCourse, refuseQuit } from '#contract/features/course/rules.ts';
 import { onMutation } from '#server/core/feature.ts';
 import { personOf } from '#server/features/account/public.ts';
 import { endingMutations } from './endings.ts';
 import { guestMutations } from './guests.ts';
 import { joiningMutations } from './joining.ts';
-import { freeCode, managingMutations } from './managing.ts';
+import { makeCourse } from './make.ts';
+import { managingMutations } from './managing.ts';
 import { tellOf } from './notices.ts';
 import { shelf } from './own-store.ts';
 import { peopleMutations } from './people.ts';
 import { shelfMutations } from './shelf.ts';
-import { course, courseCode, courseMember, placeOfMember } from './store.ts';
+import { courseMember, placeOfMember } from './store.ts';
 import { transferMutations } from './transfers.ts';
 
 const create = onMutation(createCourse, async (tx, input, { uid, at }) => {
@@ -30,12 +24,7 @@ const create = onMutation(createCourse, async (tx, input, { uid, at }) => {
   if (person === undefined) return refused(coreRefusal.notAllowed);
   const refusal = refuseCreateCourse(input, person.userType);
   if (refusal !== undefined) return refused(refusal);
-  const scope = courseScope(courseId);
-  await tx.openScope(scope);
-  await tx.put(course, courseFrom(input, { uid, at }));
-  await tx.put(courseCode, { id: courseId, courseId, code: await freeCode(tx), stopped: false });
-  await tx.put(courseMember, memberFrom(courseId, { uid, username: person.username }, 'teacher', at));
-  await tx.setMember(uid, scope, 'teacher');
+  await makeCourse(tx, input, { uid, username: person.username, at });
   return ok({ courseId });
 });
 

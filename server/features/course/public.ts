@@ -3,7 +3,8 @@ import type { CourseRow } from '#contract/features/course/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import { readRow } from '#server/core/sync/rows.ts';
 import { letIn as letInto } from './joining.ts';
-import { classmatesAmong, course, coursesOf, membersOf, studentCountOf } from './store.ts';
+import { makeCourse as make } from './make.ts';
+import { classmatesAmong, course, courseCode, coursesOf, membersOf, studentCountOf } from './store.ts';
 
 /** `undefined` when there is no such course. */
 export const courseById = (sql: Sql, courseId: string): Promise<CourseRow | undefined> =>
@@ -29,3 +30,10 @@ export const membersOfCourse = (sql: Sql, courseId: string) => membersOf(sql, co
 
 /** Makes somebody a student of a course; whether they may come is the caller's business. */
 export const letIn: typeof letInto = (...given) => letInto(...given);
+
+/** A new course of one teacher; who may have one is the caller's business. */
+export const makeCourse: typeof make = (...given) => make(...given);
+
+/** The join code of a course; empty where there is none. */
+export const joinCodeOf = async (sql: Sql, courseId: string): Promise<string> =>
+  (await readRow(sql, courseCode, courseScope(courseId), courseId))?.code ?? '';

@@ -91,6 +91,26 @@ const sentences: Readonly<Record<Exclude<NotificationText, 'own'>, Readonly<Reco
     zh_tw: ({ courseName }) => `「${courseName}」的報名未通過審核`,
     en: ({ courseName }) => `Your application for “${courseName}” was declined`,
   },
+  certified: {
+    zh: ({ title }) => `“${title}”已通过你的身份认证`,
+    zh_tw: ({ title }) => `「${title}」已通過你的身分認證`,
+    en: ({ title }) => `“${title}” has certified you`,
+  },
+  uncertified: {
+    zh: ({ title }) => `身份认证未通过：${title}`,
+    zh_tw: ({ title }) => `身分認證未通過：${title}`,
+    en: ({ title }) => `You were not certified: ${title}`,
+  },
+  appealed: {
+    zh: ({ title }) => `账号 ${title} 的申诉`,
+    zh_tw: ({ title }) => `帳號 ${title} 的申訴`,
+    en: ({ title }) => `Appeal about the account ${title}`,
+  },
+  appealDecided: {
+    zh: ({ title }) => `申诉回复：${title}`,
+    zh_tw: ({ title }) => `申訴回覆：${title}`,
+    en: ({ title }) => `Answer to your appeal: ${title}`,
+  },
   becameStudent: {
     zh: ({ courseName }) => `你在“${courseName}”中的身份已改为学生`,
     zh_tw: ({ courseName }) => `你在「${courseName}」中的身分已改為學生`,

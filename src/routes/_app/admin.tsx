@@ -2,9 +2,12 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { DeskPage, type DeskPart } from '#src/features/account/view/desk/desk-page.tsx';
 import { useOwnProfile } from '#src/features/account/view/public.tsx';
+import { CertificationDesk } from '#src/features/certification/view/desk/certification-desk.tsx';
 import { FeedbackInbox } from '#src/features/portal/view/service/feedback-inbox.tsx';
 import { NotFoundPage } from '#src/shell/pages/not-found-page.tsx';
 import { WaitingPage } from '#src/ui/parts/page.tsx';
+
+const parts: readonly DeskPart[] = ['import', 'certification', 'feedback'];
 
 /** Whoever looks after no school is told what any unknown address tells them. */
 const Admin = () => {
@@ -12,12 +15,12 @@ const Admin = () => {
   const { part } = Route.useSearch();
   if (profile === undefined) return <WaitingPage narrow />;
   if (profile.coidAdmin <= 0) return <NotFoundPage />;
-  return <DeskPage part={part} feedback={<FeedbackInbox />} />;
+  return <DeskPage part={part} others={{ certification: <CertificationDesk />, feedback: <FeedbackInbox /> }} />;
 };
 
 export const Route = createFileRoute('/_app/admin')({
   staticData: { level: 2, title: msg`Administration` },
   validateSearch: ({ part }: Record<string, unknown>): { readonly part?: DeskPart } =>
-    part === 'import' || part === 'feedback' ? { part } : {},
+    parts.some((one) => one === part) ? { part: part as DeskPart } : {},
   component: Admin,
 });

@@ -8,6 +8,7 @@ import { features } from '#server/features/all.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, operatorToken, type World } from '#tests/harness/world.ts';
 import { accountFacts } from './account-calls.ts';
+import { certificationFacts } from './certification-calls.ts';
 import { contentFacts, setUpContent } from './content-calls.ts';
 import { courseFacts } from './course-calls.ts';
 import { enrollFacts } from './enroll-calls.ts';
@@ -281,6 +282,7 @@ export const facts: Readonly<
   },
   listFeedback: { may: 'operator', input: () => ({}) },
   ...accountFacts,
+  ...certificationFacts,
   ...courseFacts,
   ...enrollFacts,
   ...contentFacts,

@@ -1,17 +1,16 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { BadgeCheck, Building2, Crown, HardDrive, Settings } from 'lucide-react';
 import type { ProfileRow } from '#contract/features/account/rows.ts';
+import { openCertification } from '#src/features/certification/view/public.tsx';
 import { openAccountCapacity } from '#src/features/storage/view/public.tsx';
 import { isBuilt } from '#src/ui/feature.ts';
 import { readToken } from '#src/ui/live/person.ts';
 import { useSchool } from '#src/ui/live/school.ts';
-import { systemReminder } from '#src/ui/overlays/system-reminder.tsx';
 import { agencyAddress } from './agency-address.ts';
 import { Item } from './item.tsx';
 
 /** What belongs to the account, in the order of P2.9. */
 export const AccountItems = ({ profile }: { readonly profile: ProfileRow }) => {
-  const { t } = useLingui();
   const { links, membership } = useSchool();
   const agency = agencyAddress(links.agency, profile.coidAdmin, readToken()) || (profile.coidAdmin > 0 ? '/admin' : '');
   return (
@@ -31,17 +30,7 @@ export const AccountItems = ({ profile }: { readonly profile: ProfileRow }) => {
           <Trans>Account capacity</Trans>
         </Item>
       )}
-      <Item
-        value="certification"
-        icon={BadgeCheck}
-        onChoose={() =>
-          systemReminder(
-            profile.certified
-              ? t`Your institution has confirmed who you are.`
-              : t`Confirming who you are with your institution is not part of this version yet.`,
-          )
-        }
-      >
+      <Item value="certification" icon={BadgeCheck} onChoose={openCertification}>
         <Trans>Institution authentication</Trans>
       </Item>
       <Item value="settings" icon={Settings} path="/main/UserSetting">

@@ -1,7 +1,8 @@
-import { Box, Flex } from '@chakra-ui/react';
+import { Box, Button, Flex } from '@chakra-ui/react';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useOwnProfile } from '#src/features/account/view/public.tsx';
+import { openCertification } from '#src/features/certification/view/public.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { AvatarEditor } from './avatar-editor.tsx';
 
@@ -23,7 +24,12 @@ export const AccountSection = () => {
         </Fact>
         <Fact name={<Trans>School</Trans>}>{profile.school}</Fact>
         <Fact name={<Trans>Certification</Trans>}>
-          {profile.certified ? <Trans>Certified</Trans> : <Trans>Not certified</Trans>}
+          <Flex align="center" gap="3" wrap="wrap">
+            {profile.certified ? <Trans>Certified</Trans> : <Trans>Not certified</Trans>}
+            <Button size="sm" variant="outline" onClick={openCertification}>
+              <Trans>Institution authentication</Trans>
+            </Button>
+          </Flex>
         </Fact>
       </Box>
     </Flex>

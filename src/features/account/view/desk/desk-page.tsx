@@ -11,15 +11,16 @@ import { ImportPart } from './import-part.tsx';
 import { PeoplePart } from './people-part.tsx';
 
 /** `part` of the address; without one, the people. */
-export type DeskPart = 'import' | 'feedback';
+export type DeskPart = 'import' | 'certification' | 'feedback';
 
 interface DeskPageProps {
   readonly part: DeskPart | undefined;
-  readonly feedback: ReactNode;
+  /** Parts that other features bring. */
+  readonly others: Readonly<Record<Exclude<DeskPart, 'import'>, ReactNode>>;
 }
 
 /** Where whoever looks after a school lets its people in (S-117). Everything here is the server's to say. */
-export const DeskPage = ({ part, feedback }: DeskPageProps) => {
+export const DeskPage = ({ part, others }: DeskPageProps) => {
   const { t } = useLingui();
   const canAsk = useCanAsk();
   const school = useOwnProfile()?.school ?? '';
@@ -27,11 +28,12 @@ export const DeskPage = ({ part, feedback }: DeskPageProps) => {
   const tabs: readonly { readonly part: DeskPart | undefined; readonly name: string }[] = [
     { part: undefined, name: t`People` },
     { part: 'import', name: t`Import` },
+    { part: 'certification', name: t`Certification` },
     { part: 'feedback', name: t`Feedback` },
   ];
   return (
     <Page title={school === '' ? t`Administration` : t`Administration of ${school}`} narrow>
-      <Flex asChild gap={{ base: '1', md: '2' }} borderBottomWidth="1px" mb="5">
+      <Flex asChild gap={{ base: '1', md: '2' }} borderBottomWidth="1px" mb="5" overflowX="auto">
         <nav aria-label={t`Administration`}>
           {tabs.map((one) => (
             <Box asChild key={one.name} {...tabLook(one.part === part)}>
@@ -57,7 +59,7 @@ export const DeskPage = ({ part, feedback }: DeskPageProps) => {
       {codes.length > 0 && <CodesSheet codes={codes} onClose={() => setCodes([])} />}
       {part === undefined && <PeoplePart onCodes={setCodes} />}
       {part === 'import' && <ImportPart onCodes={setCodes} />}
-      {part === 'feedback' && feedback}
+      {part !== undefined && part !== 'import' && others[part]}
     </Page>
   );
 };

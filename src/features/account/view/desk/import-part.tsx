@@ -4,10 +4,10 @@ import { FileSpreadsheet } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { type ActivationCode, type Imported, importPeople } from '#contract/features/account/desk-calls.ts';
 import { rosterLimits } from '#contract/features/account/roster.ts';
+import { useAskNow } from '#src/ui/live/use-ask-now.ts';
 import { useOnce } from '#src/ui/live/use-once.ts';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { tell } from '#src/ui/words/tell.ts';
-import { useAskNow } from '../settings/use-password-gate.tsx';
 import { useProblemText } from './problem-texts.ts';
 import { csvOf, saveCsv } from './table-file.ts';
 

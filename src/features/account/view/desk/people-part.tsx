@@ -10,13 +10,13 @@ import {
   renewCodes,
   resetPerson,
 } from '#contract/features/account/desk-calls.ts';
+import { useAskNow } from '#src/ui/live/use-ask-now.ts';
 import { useOnce, useSubmit } from '#src/ui/live/use-once.ts';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { type RowAction, RowMenu } from '#src/ui/overlays/row-menu.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { SelectField, TextField } from '#src/ui/parts/fields.tsx';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
-import { useAskNow } from '../settings/use-password-gate.tsx';
 import { PersonDialog } from './person-dialog.tsx';
 
 interface PeoplePartProps {

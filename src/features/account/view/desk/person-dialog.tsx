@@ -3,11 +3,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { type ActivationCode, addSchoolPerson } from '#contract/features/account/desk-calls.ts';
 import type { RosterField } from '#contract/features/account/roster.ts';
+import { useAskNow } from '#src/ui/live/use-ask-now.ts';
 import { useSubmit } from '#src/ui/live/use-once.ts';
 import { AppDialog, DialogEnd } from '#src/ui/overlays/app-dialog.tsx';
 import { SelectField, TextField } from '#src/ui/parts/fields.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
-import { useAskNow } from '../settings/use-password-gate.tsx';
 import { useProblemText } from './problem-texts.ts';
 
 interface PersonDialogProps {

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { masked, type Way } from '#contract/features/account/keys.ts';
 import { bindContact, sendBindCode, unbindContact } from '#contract/features/account/person-calls.ts';
 import { ownProfile } from '#src/features/account/data/queries.ts';
+import { useAskNow } from '#src/ui/live/use-ask-now.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useSubmit } from '#src/ui/live/use-once.ts';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
@@ -13,8 +14,7 @@ import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { tell } from '#src/ui/words/tell.ts';
 import { CodeField, isContact } from '../entry/code-field.tsx';
-
-import { useAskNow, usePasswordAgain } from './use-password-gate.tsx';
+import { usePasswordAgain } from './use-password-gate.tsx';
 
 /** Number and address of the person: ways in, and where a new password is sent to (S-272, S-273, S-274). */
 export const BindingSection = () => {

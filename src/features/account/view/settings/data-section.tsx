@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { erasureDays } from '#contract/features/account/keys.ts';
 import { askErasure, exportMyData, takeBackErasure } from '#contract/features/account/person-calls.ts';
 import { ownProfile } from '#src/features/account/data/queries.ts';
+import { useAskNow } from '#src/ui/live/use-ask-now.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useOnce, useSubmit } from '#src/ui/live/use-once.ts';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
@@ -11,8 +12,7 @@ import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { tell } from '#src/ui/words/tell.ts';
 import { Stamp } from '#src/ui/words/time.tsx';
-
-import { useAskNow, usePasswordAgain } from './use-password-gate.tsx';
+import { usePasswordAgain } from './use-password-gate.tsx';
 
 /** What the school keeps about a person, taken along or erased. */
 export const DataSection = () => {

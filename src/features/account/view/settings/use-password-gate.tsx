@@ -1,31 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type * as z from 'zod/mini';
-import type { Call, Output } from '#contract/core/call.ts';
-import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
-import type { Result } from '#contract/core/result.ts';
-import { refused } from '#contract/core/result.ts';
-import { askOnce } from '#src/core/rpc.ts';
-import { refusalOfTrouble } from '#src/core/wire-error.ts';
-import { useSession } from '#src/ui/live/session.tsx';
-import { useCanAsk } from '#src/ui/live/use-status.ts';
+import type { Refusal } from '#contract/core/refusal.ts';
 import { TextField } from '#src/ui/parts/fields.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
-
-/** Asks the server of the signed-in person; what could not be asked is a refusal too. */
-export const useAskNow = () => {
-  const { wire } = useSession();
-  const canAsk = useCanAsk();
-  const ask = async <C extends Call>(call: C, input: z.input<C['input']>): Promise<Result<Output<C>>> => {
-    if (!canAsk) return refused(coreRefusal.needsNetwork);
-    try {
-      return await askOnce(wire, call, input);
-    } catch (error) {
-      return refused(refusalOfTrouble(error));
-    }
-  };
-  return { ask, canAsk };
-};
 
 /** The person's password again, before what cannot be taken back. It is kept nowhere. */
 export const usePasswordAgain = () => {

@@ -35,6 +35,10 @@ export const useTitleText = (): ((said: Said) => string) => {
         applied: t`${senderName} applies for “${courseName}”`,
         admitted: t`You were admitted to “${courseName}”`,
         declined: t`Your application for “${courseName}” was declined`,
+        certified: t`“${title}” has certified you`,
+        uncertified: t`You were not certified: ${title}`,
+        appealed: t`Appeal about the account ${title}`,
+        appealDecided: t`Answer to your appeal: ${title}`,
         becameStudent: t`You are now a student of “${courseName}”`,
       }[text];
     },

@@ -1,0 +1,108 @@
+import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Refusal } from '#contract/core/refusal.ts';
+import { askAttest, changeAttest, userAttest } from '#contract/features/certification/calls.ts';
+import { certificationRefusal, refuseAttest } from '#contract/features/certification/rules.ts';
+import { useAskNow } from '#src/ui/live/use-ask-now.ts';
+import { useOnce, useSubmit } from '#src/ui/live/use-once.ts';
+import { DialogEnd } from '#src/ui/overlays/app-dialog.tsx';
+import { TextField } from '#src/ui/parts/fields.tsx';
+import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
+import { tell } from '#src/ui/words/tell.ts';
+import type { Attest, Timetable } from './certification-dialog.tsx';
+import { type School, SchoolSearch } from './school-search.tsx';
+
+interface AttestFormProps {
+  readonly teaches: boolean;
+  readonly source: Attest | undefined;
+  readonly onBack: (() => void) | undefined;
+  readonly onCertified: (table: Timetable) => void;
+  readonly onAsked: () => void;
+}
+
+/** School, name and number (S-170); what the register does not have, the school may be asked to look at. */
+export const AttestForm = ({ teaches, source, onBack, onCertified, onAsked }: AttestFormProps) => {
+  const { t } = useLingui();
+  const { ask, canAsk } = useAskNow();
+  const textOf = useRefusalText();
+  const [school, setSchool] = useState<School>();
+  const [name, setName] = useState(source?.realname ?? '');
+  const [stno, setStno] = useState('');
+  const [refusal, setRefusal] = useState<Refusal>();
+  const given = { coid: school?.coid ?? '', name, stno };
+  const errorOf = (field: string) => (refusal?.field === field ? textOf(refusal) : undefined);
+  const submit = useSubmit(async () => {
+    const missing = refuseAttest(given, teaches ? 'teacher' : 'student');
+    setRefusal(missing);
+    if (missing !== undefined) return;
+    const said =
+      source === undefined
+        ? await ask(userAttest, given)
+        : await ask(changeAttest, { sourceCoid: source.jigouid, ...given });
+    if (said.ok) onCertified(said.value);
+    else setRefusal(said.refusal);
+  });
+  const askSchool = useOnce(async () => {
+    const said = await ask(askAttest, given);
+    if (!said.ok) return setRefusal(said.refusal);
+    tell(t`Your school was asked. You are told when it has looked.`);
+    onAsked();
+  });
+  return (
+    <Box as="form" onSubmit={submit} display="grid" gap="4" {...{ noValidate: true }}>
+      {source !== undefined && (
+        <Text fontSize="sm" color="fg.muted">
+          <Trans>Instead of {source.jigou}</Trans>
+        </Text>
+      )}
+      <SchoolSearch value={school} error={errorOf('coid')} onValue={setSchool} />
+      <TextField
+        label={t`Real name`}
+        name="realname"
+        autoComplete="name"
+        value={name}
+        error={errorOf('name')}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextField
+        label={teaches ? t`Staff number` : t`Student number`}
+        name="stno"
+        autoComplete="off"
+        value={stno}
+        error={errorOf('stno')}
+        onChange={(event) => setStno(event.target.value)}
+      />
+      {refusal?.reason === certificationRefusal.notListed.reason && (
+        <Flex role="alert" direction="column" align="flex-start" gap="2" p="3" bg="bg.subtle" borderRadius="l2">
+          <Text fontSize="sm">{textOf(refusal)}</Text>
+          <Text fontSize="sm" color="fg.muted">
+            <Trans>Look at what you typed. If it is right, let your school look.</Trans>
+          </Text>
+          <Button size="sm" variant="outline" disabled={!canAsk} onClick={askSchool}>
+            <Trans>Ask the school</Trans>
+          </Button>
+        </Flex>
+      )}
+      <DialogEnd>
+        <Text role="alert" fontSize="sm" color="fg.error">
+          {refusal !== undefined &&
+            refusal.field === undefined &&
+            refusal.reason !== certificationRefusal.notListed.reason &&
+            textOf(refusal)}
+          {!canAsk && <Trans>This needs the network. Try again when you are online.</Trans>}
+        </Text>
+        <Flex gap="3" ms="auto">
+          {onBack !== undefined && (
+            <Button variant="outline" onClick={onBack}>
+              <Trans>Back</Trans>
+            </Button>
+          )}
+          <Button type="submit" disabled={!canAsk}>
+            {teaches ? <Trans>Next</Trans> : <Trans>Authenticate</Trans>}
+          </Button>
+        </Flex>
+      </DialogEnd>
+    </Box>
+  );
+};

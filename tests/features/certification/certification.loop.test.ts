@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Call, Input } from '#contract/core/call.ts';
+import { coreRefusal } from '#contract/core/refusal.ts';
+import { createAccount, createInstitution, getUserInfo, login } from '#contract/features/account/calls.ts';
+import { register, sendEmailCode } from '#contract/features/account/entry-calls.ts';
+import * as calls from '#contract/features/certification/calls.ts';
+import {
+  decideCertification,
+  importRegister,
+  listCertifications,
+} from '#contract/features/certification/desk-calls.ts';
+import { certificationRefusal } from '#contract/features/certification/rules.ts';
+import { getPopMsg } from '#contract/features/notification/calls.ts';
+import { ownProfile } from '#src/features/account/data/queries.ts';
+import { myCourses } from '#src/features/course/data/queries.ts';
+import { codeIn, nextLetter } from '#tests/harness/letters.ts';
+import { createWorld, operatorToken, type World } from '#tests/harness/world.ts';
+
+let world: World;
+let desk: { coid: string; token: string };
+let other: { coid: string; token: string };
+const operator = { token: operatorToken };
+const password = 'Chalk-2027';
+
+const openDesk = async (name: string) => {
+  const { coid } = await must(operator, createInstitution, { name });
+  const who = { coid, account: `desk of ${name}`.replaceAll(' ', '-'), password, username: name, coidAdmin: 1 };
+  await must(operator, createAccount, { ...who, userType: 'teacher' });
+  return { coid, token: (await must({ token: '' }, login, { account: who.account, password })).token };
+};
+
+beforeAll(async () => {
+  world = await createWorld();
+  desk = await openDesk('Qiming Normal');
+  other = await openDesk('Xinghai');
+  const people = ['姓名,学号,角色', '李雷,０071,学生', '韩梅梅,0072,学生', '陆老师,T01,教师'].join('\n');
+  const classes = [
+    '教师姓名,工号,课程名称,教学班号,教学班,行政班,学年,学期',
+    '陆老师,T01,高等数学,M-1,高数一班,数学 1 班,2026-2027,1',
+    '陆老师,T01,线性代数,M-2,线代二班,数学 2 班,2026,第二学期',
+  ].join('\n');
+  for (const [kind, text] of [
+    ['people', people],
+    ['classes', classes],
+  ] as const)
+    await must(desk, importRegister, { kind, data: Buffer.from(text).toString('base64'), dryRun: false });
+});
+afterAll(() => world?.close());
+
+const must = async <C extends Call>(who: { readonly token: string }, call: C, input: Partial<Input<C>>) => {
+  const said = await world.say(who, call, input);
+  if (!said.ok) throw new Error(`${call.name}: ${JSON.stringify(said)}`);
+  return said.data;
+};
+
+/** Rows as the wire spells them. */
+const wired = (data: { readonly list: readonly object[] }) => data.list as readonly Record<string, string | number>[];
+
+const reasonOf = async <C extends Call>(who: { readonly token: string }, call: C, input: Partial<Input<C>>) => {
+  const said = await world.say(who, call, input);
+  return said.ok ? undefined : said.refusal?.reason;
+};
+
+/** Somebody who came by themselves. */
+const comer = async (userType: 'teacher' | 'student') => {
+  comers += 1;
+  const email = `comer${comers}@mail.example`;
+  const nobody = { token: '' };
+  const known = (await world.letters(email)).length;
+  const { ticket } = await must(nobody, sendEmailCode, { email, purpose: 'register', captcha: await world.captcha() });
+  const code = codeIn(await nextLetter(() => world.letters(email), known));
+  const { uid, username, token } = await must(nobody, register, {
+    ticket,
+    code,
+    username: 'Comer',
+    userType,
+    password,
+  });
+  return { uid, username, token };
+};
+let comers = 0;
+
+describe('certification by an institution', () => {
+  test('a student whom the register has with this number is certified; what is missing is named (C-012, C-039, C-040, C-041, E-004, E-005, S-174, S-372, S-373, S-375, S-377)', async () => {
+    const student = await comer('student');
+    expect((await must(student, calls.searchSchools, { search: 'iming' })).list).toContainEqual({
+      coid: desk.coid,
+      name: 'Qiming Normal',
+    });
+    expect((await must(student, calls.searchSchools, { search: '' })).list).toEqual([]);
+    const given = { coid: desk.coid, name: '李雷', stno: '0071' };
+    expect(await reasonOf(student, calls.userAttest, { ...given, coid: '' })).toBe(
+      certificationRefusal.schoolMissing.reason,
+    );
+    expect(await reasonOf(student, calls.userAttest, { ...given, name: ' ' })).toBe(
+      certificationRefusal.nameMissing.reason,
+    );
+    expect(await reasonOf(student, calls.userAttest, { ...given, stno: '' })).toBe(
+      certificationRefusal.studentNumberMissing.reason,
+    );
+    for (const wrong of [{ name: '李蕾' }, { stno: '0079' }, { name: '陆老师', stno: 'T01' }])
+      expect(await reasonOf(student, calls.userAttest, { ...given, ...wrong })).toBe(
+        certificationRefusal.notListed.reason,
+      );
+    expect(await must(student, calls.userAttest, given)).toEqual({ coid: desk.coid, list: [] });
+    const { list } = await must(student, calls.listAttests, {});
+    expect(list).toEqual([
+      {
+        ...{ jigouid: desk.coid, jigou: 'Qiming Normal', realname: '李雷', realstno: '0071' },
+        ...{ usertype: 0, state: 'certified', made: 0 },
+      },
+    ]);
+    expect(await must(student, getUserInfo, {})).toMatchObject({
+      ...{ atteststate: '1', coid: desk.coid, school: 'Qiming Normal', stno: '0071' },
+      attestInfo: { jigouid: desk.coid, jigou: 'Qiming Normal', realstno: '0071' },
+    });
+    const thief = await comer('student');
+    expect(await reasonOf(thief, calls.userAttest, given)).toBe(certificationRefusal.numberTaken.reason);
+  });
+
+  test('a teacher binds a class, makes courses of the others, and frees one again (C-044, C-045, C-046, C-047, C-048, C-049, E-006, E-007, E-008, S-173, S-289, S-374, S-460, S-461)', async () => {
+    const teacher = await comer('teacher');
+    const given = { coid: desk.coid, name: '陆老师', stno: 'T01' };
+    expect(await reasonOf(teacher, calls.userAttest, { ...given, stno: '' })).toBe(
+      certificationRefusal.staffNumberMissing.reason,
+    );
+    expect(await reasonOf(teacher, calls.teachClass, { coid: desk.coid })).toBe(
+      certificationRefusal.notCertified.reason,
+    );
+    const list = wired(await must(teacher, calls.userAttest, given));
+    expect(list.map((one) => [one.teachclassnum, one.semester, one.term, one.classid])).toEqual([
+      ['M-2', '2026-2027', 2, '0'],
+      ['M-1', '2026-2027', 1, '0'],
+    ]);
+    const courseId = await world.course(teacher, []);
+    const online = wired(await must(teacher, calls.listOnlineCourses, { option: '1', isRelationCollege: '2' }));
+    expect(online).toMatchObject([{ id: courseId, coursename: 'Calculus', classname: 'Class 1' }]);
+    expect(online[0]?.code).toMatch(/^\w{4,}$/);
+    const [second, first] = list.map(({ id }) => String(id));
+    const pair = (teachClassid = '', classid = '0') => ({ teachClassid, classid });
+    const relate = (classArray: ReturnType<typeof pair>[], isAutoCreate: '0' | '1' = '0') => ({
+      ...{ coid: desk.coid, classArray, isAutoCreate },
+    });
+    const stranger = await world.person('teacher');
+    const foreign = await world.course(stranger, []);
+    expect(await reasonOf(teacher, calls.relationTeachClass, relate([pair(first, foreign)]))).toBe(
+      certificationRefusal.courseNotTheirs.reason,
+    );
+    expect(await reasonOf(teacher, calls.relationTeachClass, relate([pair(world.newId(), courseId)]))).toBe(
+      certificationRefusal.classUnknown.reason,
+    );
+    const twice = [pair(first, courseId), pair(second, courseId)];
+    expect(await reasonOf(teacher, calls.relationTeachClass, relate(twice))).toBe(
+      certificationRefusal.courseTwice.reason,
+    );
+    const made = await must(teacher, calls.relationTeachClass, relate([pair(first, courseId)], '1'));
+    expect(made.made).toBe(1);
+    expect(wired(made).map((one) => [one.teachclassnum, one.classnameKtp])).toEqual([
+      ['M-2', '线性代数 · 线代二班'],
+      ['M-1', 'Calculus · Class 1'],
+    ]);
+    expect(wired(made)[0]?.courseCodeKtp).not.toBe('');
+    const tab = await world.device(teacher).open();
+    await tab.cycle();
+    expect((await myCourses(tab.replica)).map(({ course }) => course.name).sort()).toEqual(['Calculus', '线性代数']);
+    expect((await must(teacher, calls.listOnlineCourses, {})).list).toEqual([]);
+    expect(await reasonOf(stranger, calls.cancelRealtionTeachClass, { courseId })).toBe(coreRefusal.notAllowed.reason);
+    await must(teacher, calls.cancelRealtionTeachClass, { courseId });
+    expect(wired(await must(teacher, calls.teachClass, { coid: desk.coid })).map(({ classid }) => classid)).toContain(
+      '0',
+    );
+  });
+
+  test('one whom the register lacks asks, the desk decides, and another desk sees nothing of it', async () => {
+    const student = await comer('student');
+    const given = { coid: desk.coid, name: '林涛', stno: '0073' };
+    await must(student, calls.askAttest, given);
+    expect((await must(student, calls.listAttests, {})).list).toMatchObject([{ state: 'asked' }]);
+    expect((await must(student, getUserInfo, {})).atteststate).toBe('0');
+    const { list } = await must(desk, listCertifications, {});
+    expect(list).toMatchObject([{ name: '林涛', number: '0073', userType: 'student' }]);
+    const id = list[0]?.id ?? '';
+    expect((await must(other, listCertifications, {})).list).toEqual([]);
+    expect(await reasonOf(other, decideCertification, { id, approve: 1 })).toBe(
+      certificationRefusal.requestUnknown.reason,
+    );
+    await must(desk, decideCertification, { id, approve: 1 });
+    expect((await must(student, getUserInfo, {})).atteststate).toBe('1');
+    await must(desk, decideCertification, { id, approve: 0, note: 'Left the school' });
+    expect((await must(student, getUserInfo, {})).atteststate).toBe('0');
+    await world.server.runJobs();
+    const told = await must(student, getPopMsg, { type: '2' });
+    expect(told.list.map(({ title }) => title)).toEqual(
+      expect.arrayContaining(['身份认证未通过：Left the school', '“Qiming Normal”已通过你的身份认证']),
+    );
+  });
+
+  test('another institution takes the place of one before; refused, the old one stays (C-042, C-043, S-288)', async () => {
+    const student = await comer('student');
+    const here = { coid: desk.coid, name: '韩梅梅', stno: '0072' };
+    const there = { coid: other.coid, name: '韩梅梅', stno: 'X1' };
+    await must(student, calls.userAttest, here);
+    expect(await reasonOf(student, calls.changeAttest, { sourceCoid: desk.coid, ...there })).toBe(
+      certificationRefusal.notListed.reason,
+    );
+    expect((await must(student, calls.listAttests, {})).list).toMatchObject([{ jigouid: desk.coid }]);
+    const file = Buffer.from('name,number\n韩梅梅,X1\n').toString('base64');
+    await must(other, importRegister, { kind: 'people', data: file, dryRun: false });
+    await must(student, calls.changeAttest, { sourceCoid: desk.coid, ...there });
+    expect((await must(student, calls.listAttests, {})).list).toMatchObject([{ jigouid: other.coid, realstno: 'X1' }]);
+    const tab = await world.device(student).open();
+    await tab.cycle();
+    expect(await ownProfile(tab.replica)).toMatchObject({ coid: other.coid, certified: true });
+    await must(student, calls.cancelAttest, there);
+    expect((await must(student, calls.listAttests, {})).list).toEqual([]);
+    expect((await must(student, getUserInfo, {})).atteststate).toBe('0');
+    await must(student, calls.userAttest, here);
+  });
+
+  test('whose account the school made is in its list, and changes nothing there', async () => {
+    const account = 'made-by-desk';
+    await must(operator, createAccount, {
+      ...{ coid: desk.coid, account, password, username: 'Made', userType: 'student', certified: true },
+      studentNumber: '0099',
+    });
+    const made = await must({ token: '' }, login, { account, password });
+    expect((await must(made, calls.listAttests, {})).list).toMatchObject([{ made: 1, realstno: '0099' }]);
+    const given = { coid: desk.coid, name: 'Made', stno: '0099' };
+    expect(await reasonOf(made, calls.cancelAttest, given)).toBe(certificationRefusal.schoolMade.reason);
+    const thief = await comer('student');
+    const file = Buffer.from('name,number\nMade,0099\n').toString('base64');
+    await must(desk, importRegister, { kind: 'people', data: file, dryRun: false });
+    expect(await reasonOf(thief, calls.userAttest, given)).toBe(certificationRefusal.numberTaken.reason);
+  });
+
+  test('a table with a wrong line takes nobody in', async () => {
+    const text = ['name,number,course,section,semester,term', 'Lu,T09,Maths,1,2026-2029,1', 'Lu,T09,Maths,2,2026,7'];
+    const data = Buffer.from(text.join('\n')).toString('base64');
+    const { problems } = await must(desk, importRegister, { kind: 'classes', data, dryRun: false });
+    expect(problems.map(({ line, fault }) => [line, fault])).toEqual([
+      [2, 'wrongSemester'],
+      [3, 'wrongTerm'],
+    ]);
+    const { classes } = await must(desk, listCertifications, {});
+    expect(classes).toBe(2);
+  });
+});
