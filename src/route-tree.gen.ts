@@ -36,6 +36,7 @@ import { Route as AppEditLPTestPaperRouteImport } from './routes/_app/editLPTest
 import { Route as AppExamSummarizeRouteImport } from './routes/_app/examSummarize.tsx'
 import { Route as AppHomeworkRouteImport } from './routes/_app/homework.tsx'
 import { Route as AppHomeworkDetailRouteImport } from './routes/_app/homeworkDetail.tsx'
+import { Route as AppJoinRouteImport } from './routes/_app/join.tsx'
 import { Route as AppNewTestRouteImport } from './routes/_app/newTest.tsx'
 import { Route as AppOptionEditorRouteImport } from './routes/_app/option-editor.tsx'
 import { Route as AppQrLoginRouteImport } from './routes/_app/qrLogin.tsx'
@@ -198,6 +199,11 @@ const AppHomeworkRoute = AppHomeworkRouteImport.update({
 const AppHomeworkDetailRoute = AppHomeworkDetailRouteImport.update({
   id: '/homeworkDetail',
   path: '/homeworkDetail',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppJoinRoute = AppJoinRouteImport.update({
+  id: '/join',
+  path: '/join',
   getParentRoute: () => AppRoute,
 } as any)
 const AppNewTestRoute = AppNewTestRouteImport.update({
@@ -364,6 +370,7 @@ export interface FileRoutesByFullPath {
   '/examSummarize': typeof AppExamSummarizeRoute
   '/homework': typeof AppHomeworkRoute
   '/homeworkDetail': typeof AppHomeworkDetailRoute
+  '/join': typeof AppJoinRoute
   '/newTest': typeof AppNewTestRoute
   '/option-editor': typeof AppOptionEditorRoute
   '/qrLogin': typeof AppQrLoginRoute
@@ -419,6 +426,7 @@ export interface FileRoutesByTo {
   '/examSummarize': typeof AppExamSummarizeRoute
   '/homework': typeof AppHomeworkRoute
   '/homeworkDetail': typeof AppHomeworkDetailRoute
+  '/join': typeof AppJoinRoute
   '/newTest': typeof AppNewTestRoute
   '/option-editor': typeof AppOptionEditorRoute
   '/qrLogin': typeof AppQrLoginRoute
@@ -476,6 +484,7 @@ export interface FileRoutesById {
   '/_app/examSummarize': typeof AppExamSummarizeRoute
   '/_app/homework': typeof AppHomeworkRoute
   '/_app/homeworkDetail': typeof AppHomeworkDetailRoute
+  '/_app/join': typeof AppJoinRoute
   '/_app/newTest': typeof AppNewTestRoute
   '/_app/option-editor': typeof AppOptionEditorRoute
   '/_app/qrLogin': typeof AppQrLoginRoute
@@ -533,6 +542,7 @@ export interface FileRouteTypes {
     | '/examSummarize'
     | '/homework'
     | '/homeworkDetail'
+    | '/join'
     | '/newTest'
     | '/option-editor'
     | '/qrLogin'
@@ -588,6 +598,7 @@ export interface FileRouteTypes {
     | '/examSummarize'
     | '/homework'
     | '/homeworkDetail'
+    | '/join'
     | '/newTest'
     | '/option-editor'
     | '/qrLogin'
@@ -644,6 +655,7 @@ export interface FileRouteTypes {
     | '/_app/examSummarize'
     | '/_app/homework'
     | '/_app/homeworkDetail'
+    | '/_app/join'
     | '/_app/newTest'
     | '/_app/option-editor'
     | '/_app/qrLogin'
@@ -878,6 +890,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppHomeworkDetailRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/join': {
+      id: '/_app/join'
+      path: '/join'
+      fullPath: '/join'
+      preLoaderRoute: typeof AppJoinRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/newTest': {
       id: '/_app/newTest'
       path: '/newTest'
@@ -1089,6 +1108,7 @@ interface AppRouteChildren {
   AppExamSummarizeRoute: typeof AppExamSummarizeRoute
   AppHomeworkRoute: typeof AppHomeworkRoute
   AppHomeworkDetailRoute: typeof AppHomeworkDetailRoute
+  AppJoinRoute: typeof AppJoinRoute
   AppNewTestRoute: typeof AppNewTestRoute
   AppOptionEditorRoute: typeof AppOptionEditorRoute
   AppQrLoginRoute: typeof AppQrLoginRoute
@@ -1135,6 +1155,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppExamSummarizeRoute: AppExamSummarizeRoute,
   AppHomeworkRoute: AppHomeworkRoute,
   AppHomeworkDetailRoute: AppHomeworkDetailRoute,
+  AppJoinRoute: AppJoinRoute,
   AppNewTestRoute: AppNewTestRoute,
   AppOptionEditorRoute: AppOptionEditorRoute,
   AppQrLoginRoute: AppQrLoginRoute,

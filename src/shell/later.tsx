@@ -1,8 +1,8 @@
-import { lazy, Suspense, startTransition, useCallback, useState } from 'react';
+import { lazy, Suspense, startTransition, useCallback, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useIsMessaging } from '#src/features/messaging/view/public.tsx';
 import { useWhenIdle } from '#src/ui/overlays/use-when-idle.ts';
-import { palette } from './palette/state.ts';
+import { openPalette, palette } from './palette/state.ts';
 
 const Parts = lazy(async () => {
   try {
@@ -19,6 +19,7 @@ export const Later = () => {
   const isMessaging = useIsMessaging();
   const [idle, setIdle] = useState(false);
   useWhenIdle(useCallback(() => startTransition(() => setIdle(true)), []));
+  useEarlySearch(!idle);
   if (!idle && open === 'nothing' && !isMessaging) return null;
   return (
     <Suspense fallback={null}>
@@ -26,3 +27,17 @@ export const Later = () => {
     </Suspense>
   );
 };
+
+/** Ctrl+K is heard before the shortcuts are here: the palette opens when it comes. */
+const useEarlySearch = (isEarly: boolean): void =>
+  useEffect(() => {
+    if (!isEarly) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      openPalette();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [isEarly]);

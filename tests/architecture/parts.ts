@@ -107,7 +107,7 @@ export const packages: readonly { readonly names: RegExp; readonly allowedIn: Re
   },
   {
     names:
-      /^(pinyin-pro|write-excel-file\/browser|pdfjs-dist|docx-preview|hls\.js|media-chrome|katex|highlight\.js|echarts|@atlaskit\/.+)(\/|$)/,
+      /^(pinyin-pro|diff|write-excel-file\/browser|pdfjs-dist|docx-preview|hls\.js|media-chrome|katex|highlight\.js|echarts|@atlaskit\/.+)(\/|$)/,
     allowedIn: /^(src\/(ui|shell|routes)\/|src\/features\/[^/]+\/view\/|tests\/|[^/]+$)/,
     reason: 'lazy parts of screens',
   },

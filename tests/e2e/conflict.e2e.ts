@@ -86,7 +86,7 @@ test('two teachers edit one notice offline: both versions are shown, the newest 
 test('keeping theirs asks first, then the other version stands on both devices; mine is had back as a new edit of it', async () => {
   const { path, first, second, entry, contentOf } = await editTogether();
   await button(entry, 'Keep theirs').click();
-  await see(dialog(second.page)).toContainText('Yours stays at the foot of this page');
+  await see(dialog(second.page)).toContainText('Yours stays in “Needs attention”');
   await button(dialog(second.page), 'Discard mine').click();
   await see(entry).toHaveCount(0);
   await whenSynced(second.page);

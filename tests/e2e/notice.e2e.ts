@@ -142,7 +142,7 @@ test('what students have read is marked on their devices, counted for the teache
   await see(item(laptop.page, '李明')).toHaveCount(0);
   const told = await Promise.all(others.map(({ page }) => unread(page)));
   const toldTheReader = await unread(reader.page);
-  await button(laptop.page, 'Remind them').click();
+  await button(laptop.page, 'Remind those who have not read it').click();
   await see(laptop.page.getByText('2 students are reminded.')).toBeVisible();
   for (const [n, { page }] of others.entries()) await see.poll(() => unread(page)).toBe((told[n] ?? 0) + 1);
   expect(await unread(reader.page)).toBe(toldTheReader);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { coreRefusal } from '#contract/core/refusal.ts';
 import type { OutboxEntry } from '#src/core/outbox.ts';
 import { noticeMutationTexts } from '#src/features/notice/view/mutation-texts.ts';
+import { piecesOf } from '#src/shell/attention/entry/difference.tsx';
 import { overTheirs, theirsOf, versionsOf } from '#src/shell/attention/versions.ts';
 
 const row = (title: string, edition: string) => ({ id: 'n1', title, editions: { title: edition, content: 'c1' } });
@@ -50,4 +51,17 @@ test('work refused for another reason becomes a conflict when its row was change
 test('only what was written is compared', () => {
   const versions = versionsOf(entry(), row('Theirs', 't2'), noticeMutationTexts.updateNotice);
   expect(versions).toMatchObject([{ base: 'Before', mine: 'Mine', theirs: 'Theirs' }]);
+});
+
+test('what only one version says is marked, word by word, in Chinese too; files are compared by their names', () => {
+  const pieces = piecesOf('周五三号楼', '周四三号楼');
+  expect(pieces.map(({ text }) => text).join('')).toBe('周五三号楼');
+  expect(pieces.filter(({ isOwn }) => isOwn).map(({ text }) => text)).toEqual(['五']);
+  expect(piecesOf('same', 'same')).toEqual([{ text: 'same', isOwn: false }]);
+  const file = (name: string) => ({ id: name, name, size: 1, type: '' });
+  const input = { courseId: 'c', id: 'n1', files: [file('a.pdf'), file('b.pdf')], basis: { files: 'f1' } };
+  const theirs = { ...row('Theirs', 't2'), files: [file('a.pdf')] };
+  expect(versionsOf(entry({ input }), theirs, noticeMutationTexts.updateNotice)).toMatchObject([
+    { mine: 'a.pdf\nb.pdf', theirs: 'a.pdf' },
+  ]);
 });

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { initialsOf } from '#src/shell/palette/find/pinyin.ts';
 import { type Findable, find, indexOf } from '#src/shell/palette/find/search.ts';
+import { loadSpelling } from '#src/shell/palette/find/spelling.ts';
+
+const spell = await loadSpelling();
 
 describe('initials', () => {
   test.each([
@@ -13,11 +15,11 @@ describe('initials', () => {
     ['艾青', 'aq'],
     ['庄子', 'zz'],
   ])('%s sounds like %s', (text, initials) => {
-    expect(initialsOf(text)).toBe(initials);
+    expect(spell(text)?.initials).toBe(initials);
   });
 
   test('a text without Chinese characters has none', () => {
-    expect(initialsOf('Linear Algebra 2')).toBe('');
+    expect(spell('Linear Algebra 2')).toBeUndefined();
   });
 });
 
@@ -30,7 +32,7 @@ const named = (title: string, more: Partial<Findable> = {}): Findable => ({
 });
 
 const titles = (items: readonly Findable[], typed: string, recent: readonly string[] = []): readonly string[] =>
-  find(indexOf(items), typed, recent, 30).map(({ title }) => title);
+  find(indexOf(items, spell), typed, recent, 30).map(({ title }) => title);
 
 describe('looking up', () => {
   test('a title is found by a part of it, by its initials and by where it belongs', () => {
@@ -38,6 +40,10 @@ describe('looking up', () => {
     expect(titles(items, '数学')).toEqual(['高等数学', '期中考试']);
     expect(titles(items, 'GDSX')).toEqual(['高等数学', '期中考试']);
     expect(titles(items, 'qzks')).toEqual(['期中考试']);
+    expect(titles(items, 'gaodengshu')).toEqual(['高等数学', '期中考试']);
+    expect(titles(items, 'daishu')).toEqual(['线性代数']);
+    expect(titles(items, 'shuxue qizhong')).toEqual(['期中考试']);
+    expect(titles([named('绿色化学'), named('女娲补天')], 'nvwa')).toEqual(['女娲补天']);
     expect(titles(items, '考试 高等')).toEqual(['期中考试']);
     expect(titles(items, '化学')).toEqual([]);
   });
@@ -67,7 +73,7 @@ describe('looking up', () => {
     const items = Array.from({ length: 2_000 }, (_, index) =>
       named(`第 ${index} 次作业：线性代数与概率论的综合练习`, { detail: '高等数学（下）' }),
     );
-    const index = indexOf(items);
+    const index = indexOf(items, spell);
     find(index, 'x', [], 30);
     const begun = performance.now();
     find(index, 'xxds 高等', [], 30);

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { day, hour } from '#contract/core/time.ts';
+import { isOpenTodo } from '#contract/features/todo/keys.ts';
 import { dueGroupOf, dueGroups } from '#src/features/todo/view/groups.ts';
 
 /** By the school's clock, eight hours ahead of UTC. */
@@ -41,4 +42,13 @@ test('a later date is never in an earlier group', () => {
       },
     ),
   );
+});
+
+test('what has no date leaves the list after 30 days, what has one never, and what is decided is not open', () => {
+  const now = at('2026-11-23');
+  const todo = (createdAt: number, dueAt = 0) => ({ state: 'open' as const, createdAt, dueAt });
+  expect(isOpenTodo(todo(now - 29 * day), now)).toBe(true);
+  expect(isOpenTodo(todo(now - 30 * day), now)).toBe(false);
+  expect(isOpenTodo(todo(now - 300 * day, now - 200 * day), now)).toBe(true);
+  expect(isOpenTodo({ ...todo(now), state: 'ignored' }, now)).toBe(false);
 });

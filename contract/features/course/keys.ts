@@ -67,4 +67,4 @@ const coverText = /^file:([0-9a-f-]{36})$/;
 export const coverFile = (cover: string): string | undefined => coverText.exec(cover)?.[1];
 
 /** Where a QR code of the join code leads. */
-export const joinAddress = (code: string): string => `/qrcode?code=${encodeURIComponent(code)}`;
+export const joinAddress = (code: string): string => `/join?code=${encodeURIComponent(code)}`;

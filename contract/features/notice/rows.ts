@@ -16,6 +16,8 @@ export const NoticeRow = z.object({
   pinned: z.boolean(),
   createdBy: z.string(),
   createdAt: z.int(),
+  /** Who wrote it last; empty where an older server wrote the row. */
+  updatedBy: z._default(z.string(), ''),
   /** Of title or content; equals `createdAt` until the first edit. */
   updatedAt: z.int(),
   /** Of `title`, `content` and, since there are any, `files`. */

@@ -47,6 +47,7 @@ export const noticeFrom = (input: Input<typeof createNotice>, { uid, at, mid }: 
   files: input.files,
   pinned: false,
   createdBy: uid,
+  updatedBy: uid,
   createdAt: at,
   updatedAt: at,
   editions: { title: mid, content: mid, files: mid },
@@ -64,7 +65,11 @@ export const refuseUpdateNotice = (
   return fieldsInConflict(row.editions, input.basis).length > 0 ? coreRefusal.conflict : undefined;
 };
 
-export const noticeAfter = (row: NoticeRow, input: Input<typeof updateNotice>, { at, mid }: Writing): NoticeRow => {
+export const noticeAfter = (
+  row: NoticeRow,
+  input: Input<typeof updateNotice>,
+  { uid, at, mid }: Writing,
+): NoticeRow => {
   const changed = [
     ...(input.title === undefined ? [] : ['title']),
     ...(input.content === undefined ? [] : ['content']),
@@ -75,6 +80,7 @@ export const noticeAfter = (row: NoticeRow, input: Input<typeof updateNotice>, {
     title: input.title?.trim() ?? row.title,
     ...(input.content === undefined ? {} : { content: input.content, format: 'html' }),
     ...(input.files === undefined ? {} : { files: input.files }),
+    updatedBy: uid,
     updatedAt: Math.max(row.updatedAt, at),
     editions: editionsAfter(row.editions, changed, mid),
   };

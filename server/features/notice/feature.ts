@@ -5,12 +5,18 @@ import { countReaders, forgetReaders, forgetReads, sweepReads } from './jobs.ts'
 import { notice as v0004 } from './migrations/0004-notice.ts';
 import { richNotice as v0017 } from './migrations/0017-rich-notice.ts';
 import { noticeFiles as v0070 } from './migrations/0070-notice-files.ts';
+import { noticeEditor as v0071 } from './migrations/0071-notice-editor.ts';
 import { noticeCalls } from './questions.ts';
 import { noticeCount, notice as noticeEntity, noticeRead } from './store.ts';
 
 export const notice: Feature = {
   name: 'notice',
-  migrations: { '0004-notice': v0004, '0017-rich-notice': v0017, '0070-notice-files': v0070 },
+  migrations: {
+    '0004-notice': v0004,
+    '0017-rich-notice': v0017,
+    '0070-notice-files': v0070,
+    '0071-notice-editor': v0071,
+  },
   entities: [asEntity(noticeEntity), asEntity(noticeRead), asEntity(noticeCount)],
   mutations: noticeMutations,
   calls: noticeCalls,

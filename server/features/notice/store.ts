@@ -24,6 +24,7 @@ export const notice = entity<NoticeRow>({
     files: json(),
     pinned: bool,
     createdBy: text(),
+    updatedBy: text(),
     createdAt: int(),
     updatedAt: int(),
     editions: json(),

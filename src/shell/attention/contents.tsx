@@ -1,5 +1,6 @@
 import { Box, Text } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
+import type { FileRef } from '#contract/core/shapes/file.ts';
 import { looksRich, plainOfRichText } from '#contract/core/text/words.ts';
 import type { EditableField, MutationText } from '#src/ui/words/mutation-texts.ts';
 
@@ -10,8 +11,15 @@ interface WrittenField extends EditableField {
 }
 
 /** A value as a person reads it: formatted text without its formats. */
-export const wordsOf = ({ rich }: EditableField, value: string): string =>
+const wordsOf = ({ rich }: EditableField, value: string): string =>
   rich === true && looksRich(value) ? plainOfRichText(value) : value;
+
+/** What a field of a row or an input says, to a person; nothing where it is not there. */
+export const wordsIn = (field: EditableField, of: Readonly<Record<string, unknown>>): string | undefined => {
+  const value = of[field.name];
+  if (field.isFiles === true && Array.isArray(value)) return value.map(({ name }: FileRef) => name).join('\n');
+  return typeof value === 'string' ? wordsOf(field, value) : undefined;
+};
 
 /** The fields of an input that hold something a person wrote. */
 export const writtenFields = (input: unknown, text: MutationText | undefined): readonly WrittenField[] =>

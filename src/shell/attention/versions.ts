@@ -3,7 +3,7 @@ import { fieldsInConflict } from '#contract/core/rows/editions.ts';
 import type { OutboxEntry } from '#src/core/outbox.ts';
 import type { Replica } from '#src/core/replica.ts';
 import type { EditableField, MutationText } from '#src/ui/words/mutation-texts.ts';
-import { wordsOf, writtenFields } from './contents.tsx';
+import { wordsIn } from './contents.tsx';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -40,14 +40,11 @@ export const versionsOf = (
   text: MutationText | undefined,
 ): readonly FieldVersions[] => {
   const base = Object.values(entry.base)[0] as Fields | undefined;
-  return writtenFields(entry.input, text).map(({ value: _mine, words, ...field }) => {
-    const before = base?.[field.name];
-    return {
-      field,
-      base: typeof before === 'string' ? wordsOf(field, before) : undefined,
-      mine: words,
-      theirs: wordsOf(field, String(theirs[field.name] ?? '')),
-    };
+  const input = entry.input as Fields;
+  return (text?.fields ?? []).flatMap((field) => {
+    const mine = wordsIn(field, input);
+    if (mine === undefined) return [];
+    return [{ field, base: base && wordsIn(field, base), mine, theirs: wordsIn(field, theirs) ?? '' }];
   });
 };
 

@@ -6,6 +6,7 @@ import { useTheme } from 'next-themes';
 import type { ProfileRow } from '#contract/features/account/rows.ts';
 import { startTour } from '#src/features/tour/view/public.tsx';
 import { useSchool } from '#src/ui/live/school.ts';
+import { scrollSign } from '#src/ui/overlays/scroll-sign.ts';
 import { PersonMark } from '#src/ui/parts/person-mark.tsx';
 import { useBelow } from '#src/ui/window/use-below.ts';
 import { chooseLanguage, type Language, languages } from '#src/ui/words/language.ts';
@@ -38,7 +39,13 @@ export const AvatarMenuContent = ({ triggerId, open, onOpenChange, ...rest }: Co
   >
     <Portal>
       <Menu.Positioner>
-        <Menu.Content minW="16rem" maxW="calc(100vw - 16px)" maxH="calc(100dvh - 72px)" overscrollBehavior="contain">
+        <Menu.Content
+          minW="16rem"
+          maxW="calc(100vw - 16px)"
+          maxH="calc(100dvh - 72px)"
+          overscrollBehavior="contain"
+          css={scrollSign}
+        >
           <Entries {...rest} />
         </Menu.Content>
       </Menu.Positioner>

@@ -1,6 +1,6 @@
-import { Box, Button, IconButton } from '@chakra-ui/react';
+import { Box, Button } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { EllipsisVertical, UserRound } from 'lucide-react';
+import { UserRound } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useOwnProfile } from '#src/features/account/view/public.tsx';
 import { rememberedPerson } from '#src/ui/live/person.ts';
@@ -17,8 +17,8 @@ const LogOutDialog = lazy(async () => ({ default: (await import('./log-out-dialo
 const triggerId = 'avatar-menu-trigger';
 
 interface AvatarMenuProps {
-  /** On a phone it is a tab of the bottom bar, or behind "more". */
-  readonly look: 'avatar' | 'more' | 'tab';
+  /** On a phone's level 1 it is a tab of the bottom bar. */
+  readonly look: 'avatar' | 'tab';
 }
 
 /** The person, and what they may choose for this device. The menu's code comes after the first paint. */
@@ -46,19 +46,6 @@ export const AvatarMenu = ({ look }: AvatarMenuProps) => {
         <Button variant="ghost" size="sm" px="1" minW="44px" me="-1" aria-label={t`Menu of ${name}`} {...trigger}>
           <PersonMark uid={profile?.id ?? ''} name={name} avatar={profile?.avatar ?? ''} />
         </Button>
-      )}
-      {look === 'more' && (
-        <IconButton
-          variant="ghost"
-          size="sm"
-          me="-2"
-          color="fg.muted"
-          _icon={{ boxSize: '5' }}
-          aria-label={t`Menu of ${name}`}
-          {...trigger}
-        >
-          <EllipsisVertical strokeWidth={1.75} aria-hidden />
-        </IconButton>
       )}
       {look === 'tab' && (
         <Box asChild {...tabStyle} color={open ? 'brand.fg' : 'fg.muted'}>

@@ -34,7 +34,7 @@ export const Cluster = ({ level }: { readonly level: HeaderLevel }) => {
       <SyncChip />
       {!phone && <MessagesButton />}
       {(!phone || level > 1) && <NotificationBell />}
-      {phone ? level > 1 && <AvatarMenu look="more" /> : <AvatarMenu look="avatar" />}
+      {phone ? level > 1 && <AvatarMenu look="avatar" /> : <AvatarMenu look="avatar" />}
     </Flex>
   );
 };

@@ -46,7 +46,7 @@ export const Header = () => {
       >
         {started && (
           <>
-            {level === 1 ? <HomeLink /> : <Breadcrumbs level={level} />}
+            {level === 1 ? <HomeLink /> : <Breadcrumbs />}
             {level === 1 && !small && <TopMenu />}
             <Cluster level={level} />
           </>

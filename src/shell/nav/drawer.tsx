@@ -84,7 +84,8 @@ const Contents = ({ onClose }: { readonly onClose: () => void }) => {
   const items = drawerItemsFor(viewer, aiTools);
   const { courseid = '' } = search as { courseid?: string };
   const byPath = courseid === '' ? items.find((item) => isAt(item, pathname))?.key : '';
-  const active = byPath ?? chosen;
+  // To-do, notifications and settings belong to no area.
+  const active = byPath ?? (pathname.toLowerCase().startsWith('/main/') ? '' : chosen);
   return (
     <>
       <nav aria-label={t`Areas`}>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { RouteWait } from '#src/ui/overlays/network-wait.tsx';
+import { WaitingPage } from '#src/ui/parts/page.tsx';
 import { missUnlessHere, waitAnew } from '../update/missing-part.ts';
 import { update } from '../update/state.ts';
 import { ErrorPage } from './error-page.tsx';
@@ -15,5 +16,9 @@ export const ScreenWait = () => {
   useEffect(() => (isOffline || update.missing === 'late' ? undefined : missUnlessHere()), [isOffline]);
   useEffect(() => waitAnew, []);
   if (missing === 'late' || isOffline) return <ErrorPage error={late} reset={nothing} />;
-  return <RouteWait />;
+  return (
+    <WaitingPage>
+      <RouteWait />
+    </WaitingPage>
+  );
 };

@@ -9,6 +9,7 @@ import { useSession } from '#src/ui/live/session.tsx';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { recentKeys, remember } from './find/recent.ts';
 import { find, indexOf } from './find/search.ts';
+import { loadSpelling, type Spell } from './find/spelling.ts';
 import { PaletteOption } from './palette-option.tsx';
 import { useItems } from './use-items.ts';
 
@@ -74,7 +75,7 @@ const Palette = ({ onClose, onLogOut }: Omit<PaletteDialogProps, 'open'>) => {
       />
       {typed.trim() === '' && shown.some(({ key }) => !/^(page|action):/.test(key)) && (
         <Text fontSize="xs" color="fg.muted" pt="3">
-          <Trans>A Chinese name is also found by its initials: gdsx for 高等数学.</Trans>
+          <Trans>A Chinese name is also found by its pinyin: gaodeng or gdsx for 高等数学.</Trans>
         </Text>
       )}
       <Box role="listbox" id="palette-list" aria-label={t`Results`} mt="2" mx="-2" overflowY="auto" flex="1">
@@ -103,7 +104,8 @@ const Palette = ({ onClose, onLogOut }: Omit<PaletteDialogProps, 'open'>) => {
 
 /** Before anything is typed: what was chosen last, then pages and courses. */
 const useShown = (items: readonly PaletteItem[], typed: string, uid: string): readonly PaletteItem[] => {
-  const index = useMemo(() => indexOf(items), [items]);
+  const spell = useSpelling();
+  const index = useMemo(() => indexOf(items, spell), [items, spell]);
   return useMemo(() => {
     const recent = recentKeys(uid);
     if (typed.trim() !== '') return find(index, typed, recent, shownAtMost);
@@ -112,6 +114,22 @@ const useShown = (items: readonly PaletteItem[], typed: string, uid: string): re
     const rest = items.filter((item) => item.isOffered && !before.includes(item));
     return [...before, ...rest].slice(0, shownAtMost);
   }, [index, items, typed, uid]);
+};
+
+/** Nothing until the library is here; without it the palette goes on by letters. */
+const useSpelling = (): Spell | undefined => {
+  const [spell, setSpell] = useState<Spell>();
+  useEffect(() => {
+    let isOpen = true;
+    loadSpelling().then(
+      (loaded) => isOpen && setSpell(() => loaded),
+      () => undefined,
+    );
+    return () => {
+      isOpen = false;
+    };
+  }, []);
+  return spell;
 };
 
 /** The option that Enter chooses; the focus stays in the field. */

@@ -65,7 +65,7 @@ export const NotifySection = () => {
         />
       </Group>
       <Flex minH="5">
-        <SyncMark mark={mark} />
+        <SyncMark mark={mark} of={key} />
       </Flex>
       <Box as="section">
         <Heading as="h3" fontSize="sm" fontWeight="600" mb="2">

@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import type { EditorOptions } from '@tiptap/core';
+import { DOMSerializer } from '@tiptap/pm/model';
 import { EditorContent, type Editor as Live, useEditor } from '@tiptap/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { Toolbar } from './bar/toolbar.tsx';
@@ -66,6 +67,13 @@ export const Editor = ({ value, onValue, files, noPaste, ...looks }: EditorProps
   );
 };
 
+/** Written in a document that loads nothing: a stored picture has no address there, and a browser complains of `file:`. */
+const htmlOf = ({ schema, state }: Live): string => {
+  const inert = document.implementation.createHTMLDocument();
+  inert.body.append(DOMSerializer.fromSchema(schema).serializeFragment(state.doc.content, { document: inert }));
+  return inert.body.innerHTML;
+};
+
 type Looks = Pick<EditorProps, 'labelledBy' | 'describedBy' | 'invalid'>;
 
 const useEditorProps = ({ labelledBy, describedBy, invalid }: Looks, arriving: EditorOptions['editorProps']) =>
@@ -98,7 +106,7 @@ const useWriting = ({ value, onValue, editorProps }: Writing): Live => {
     injectCSS: false,
     content: sanitised(value),
     onUpdate: ({ editor: from }) => {
-      told.current = from.isEmpty ? '' : from.getHTML();
+      told.current = from.isEmpty ? '' : htmlOf(from);
       tell.current(told.current);
     },
   });

@@ -4,7 +4,7 @@ import { type MouseEvent, useId } from 'react';
 import { tell } from '../words/tell.ts';
 
 /** Why a control that others may use does nothing here (S-478). */
-const useNoPermission = (): string => {
+export const useNoPermission = (): string => {
   const { t } = useLingui();
   return t`You have no permission for this. Please contact the course administrator to be authorised.`;
 };

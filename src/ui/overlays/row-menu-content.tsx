@@ -1,7 +1,9 @@
 import { Menu, Portal } from '@chakra-ui/react';
 import { menuSlotRecipe } from '@chakra-ui/react/theme';
 import { Fragment } from 'react';
+import { tell } from '../words/tell.ts';
 import type { RowAction } from './row-menu.tsx';
+import { scrollSign } from './scroll-sign.ts';
 
 interface ContentProps {
   readonly triggerId: string;
@@ -22,13 +24,21 @@ export const RowMenuContent = ({ triggerId, actions, open, onOpenChange }: Conte
   >
     <Portal>
       <Menu.Positioner>
-        <Menu.Content minW="12rem" maxH="min(var(--available-height), 100dvh - 72px)" overscrollBehavior="contain">
-          {actions().map(({ id, label, icon: Icon, onChoose, isDanger = false, isApart = false }) => (
+        <Menu.Content
+          minW="12rem"
+          maxH="min(var(--available-height), 100dvh - 72px)"
+          overscrollBehavior="contain"
+          css={scrollSign}
+        >
+          {actions().map(({ id, label, icon: Icon, onChoose, isDanger = false, isApart = false, why }) => (
             <Fragment key={id}>
               {isApart && <Menu.Separator />}
               <Menu.Item
                 value={id}
-                onClick={onChoose}
+                onClick={why === undefined ? onChoose : () => tell(why)}
+                title={why}
+                opacity={why === undefined ? 1 : 0.6}
+                data-off={why === undefined ? undefined : ''}
                 css={{ minH: '36px', '@media (pointer: coarse)': { minH: '44px' } }}
                 {...(isDanger ? { color: 'fg.error' } : {})}
               >

@@ -8,6 +8,8 @@ export interface RowAction {
   readonly icon: LucideIcon;
   readonly onChoose: () => void;
   readonly isDanger?: boolean;
+  /** Others may do it: it stays, dimmed, and says why not. */
+  readonly why?: string | undefined;
   /** Above it a line is drawn. */
   readonly isApart?: boolean;
 }

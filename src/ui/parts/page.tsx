@@ -9,6 +9,8 @@ interface PageProps {
   readonly title: string;
   /** The heading is there for the ear and the outline only. */
   readonly headingHidden?: boolean;
+  /** Stands behind the heading, in one line with it; on a phone the header of the app shows the name. */
+  readonly line?: ReactNode;
   readonly actions?: ReactNode;
   /** They are small: on a phone too they stand beside the heading, however long it is. */
   readonly actionsBeside?: boolean;
@@ -28,10 +30,15 @@ const frame = {
   width: 'full',
 } as const;
 
+interface WaitingPageProps extends Pick<PageProps, 'narrow'> {
+  /** What is waited for in another way than for the device. */
+  readonly children?: ReactNode;
+}
+
 /** A screen whose rows are not there yet: its outline stands where they will. */
-export const WaitingPage = ({ narrow = false }: Pick<PageProps, 'narrow'>) => (
+export const WaitingPage = ({ narrow = false, children = <Waiting /> }: WaitingPageProps) => (
   <Box {...frame} maxW={narrow ? '48rem' : 'content'}>
-    <Waiting />
+    {children}
   </Box>
 );
 
@@ -42,30 +49,57 @@ export const Page = ({
   actions,
   actionsBeside = false,
   before,
+  line,
   narrow = false,
   children,
 }: PageProps) => {
   useTitle(title);
   return (
     <Box {...frame} maxW={narrow ? '48rem' : 'content'}>
-      <Box
-        display="flex"
-        flexWrap={actionsBeside ? { base: 'nowrap', md: 'wrap' } : 'wrap'}
-        alignItems={actionsBeside ? { base: 'flex-start', md: 'center' } : 'center'}
-        justifyContent="space-between"
-        gap="3"
-        // The buttons may come later than the heading, which stays where it is.
-        minH={actions === undefined ? undefined : '9'}
-        mb={headingHidden && actions === undefined ? '0' : '4'}
-      >
-        <Flex align="center" gap="1" minW="0">
-          {before}
-          <Heading as="h1" fontSize={{ base: 'lg', md: 'xl' }} fontWeight="600" lineHeight="1.4" srOnly={headingHidden}>
+      {line === undefined ? (
+        <Box
+          display="flex"
+          flexWrap={actionsBeside ? { base: 'nowrap', md: 'wrap' } : 'wrap'}
+          alignItems={actionsBeside ? { base: 'flex-start', md: 'center' } : 'center'}
+          justifyContent="space-between"
+          gap="3"
+          // The buttons may come later than the heading, which stays where it is.
+          minH={actions === undefined ? undefined : '9'}
+          mb={headingHidden && actions === undefined ? '0' : '4'}
+        >
+          <Flex align="center" gap="1" minW="0">
+            {before}
+            <Heading
+              as="h1"
+              fontSize={{ base: 'lg', md: 'xl' }}
+              fontWeight="600"
+              lineHeight="1.4"
+              srOnly={headingHidden}
+            >
+              {title}
+            </Heading>
+          </Flex>
+          {actions}
+        </Box>
+      ) : (
+        <Flex minH="9" mb={{ base: '1', md: '2' }} gap="3" align="center">
+          <Heading
+            as="h1"
+            fontSize="xl"
+            fontWeight="600"
+            lineHeight="1.4"
+            title={title}
+            truncate
+            minW="0"
+            css={{
+              '@media (width < 768px)': { position: 'absolute', width: '1px', height: '1px', clipPath: 'inset(50%)' },
+            }}
+          >
             {title}
           </Heading>
+          {line}
         </Flex>
-        {actions}
-      </Box>
+      )}
       {children}
     </Box>
   );

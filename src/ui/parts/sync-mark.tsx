@@ -1,6 +1,8 @@
-import { Box, Flex } from '@chakra-ui/react';
+import { Box, Button, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { CircleAlert, Clock, CloudUpload, GitCompare } from 'lucide-react';
+import type { RowKey } from '#src/core/feature.ts';
+import { settle } from '../live/settle.ts';
 import type { Mark } from '../live/use-marks.ts';
 import { useStatus } from '../live/use-status.ts';
 
@@ -11,8 +13,14 @@ const looks = {
   conflict: { icon: GitCompare, color: 'sync.conflict' },
 } as const;
 
+interface SyncMarkProps {
+  readonly mark: Mark | undefined;
+  /** The row: what waits for a decision opens where it stands. Not inside of a link or a button. */
+  readonly of?: RowKey;
+}
+
 /** What has not reached the server yet says so: an icon, with its words where there is room. Nothing at all when it has. */
-export const SyncMark = ({ mark: given }: { readonly mark: Mark | undefined }) => {
+export const SyncMark = ({ mark: given, of }: SyncMarkProps) => {
   const { t } = useLingui();
   const { syncing } = useStatus();
   if (given === undefined) return null;
@@ -25,6 +33,23 @@ export const SyncMark = ({ mark: given }: { readonly mark: Mark | undefined }) =
     attention: t`Not accepted — needs you`,
     conflict: t`Two versions — choose`,
   };
+  if (of !== undefined && needsPerson(mark))
+    return (
+      <Button
+        type="button"
+        size="xs"
+        variant="outline"
+        color={color}
+        borderColor="currentcolor"
+        flexShrink="0"
+        aria-haspopup="dialog"
+        data-mark={mark}
+        onClick={() => settle(of)}
+      >
+        <Icon size={16} strokeWidth={1.75} aria-hidden />
+        {texts[mark]}
+      </Button>
+    );
   return (
     <Flex
       as="span"
@@ -44,3 +69,7 @@ export const SyncMark = ({ mark: given }: { readonly mark: Mark | undefined }) =
     </Flex>
   );
 };
+
+/** Of these only the person can say what becomes. */
+export const needsPerson = (mark: Mark | undefined): mark is 'attention' | 'conflict' =>
+  mark === 'attention' || mark === 'conflict';

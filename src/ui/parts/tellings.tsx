@@ -20,9 +20,11 @@ export const Tellings = () => {
       aria-label={t`Messages`}
       position="fixed"
       zIndex="toast"
-      top={{ base: 'calc(56px + env(safe-area-inset-top))', md: 'calc(68px + env(safe-area-inset-top))' }}
-      right={{ base: '4', md: '6' }}
-      left={{ base: '4', md: 'auto' }}
+      // On a laptop in the corner where no page and no dialog has its buttons.
+      top={{ base: 'calc(56px + env(safe-area-inset-top))', md: 'auto' }}
+      bottom={{ md: '16' }}
+      right={{ base: '4', md: 'auto' }}
+      left={{ base: '4', md: '6' }}
       width={{ md: '360px' }}
       direction="column"
       gap="2"

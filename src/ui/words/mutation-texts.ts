@@ -8,6 +8,8 @@ export interface EditableField {
   readonly long: boolean;
   /** HTML of the allow-list; of an older version it may be plain. */
   readonly rich?: boolean;
+  /** Files: compared by their names, never edited apart from their form. */
+  readonly isFiles?: boolean;
   /** Names the limit: the page starts without the contract's code. */
   readonly limit: keyof typeof limits & `${string}Chars`;
 }

@@ -19,17 +19,19 @@ interface Action {
   readonly run: () => void;
 }
 
-/** What is said to the person above the page, newest last; a problem stays until it is dismissed. */
+/** What is said to the person above the page, newest last; a problem stays long enough to be read twice, one with something to do until then. */
 export const tellings = proxy<{ list: Told[] }>({ list: [] });
 
 let next = 0;
 
 const infoMs = 6_000;
+const problemMs = 20_000;
 
 /** What can be taken back says so in `action`, as long as it is told. */
 export const tell = (text: string, tone: Told['tone'] = 'info', action?: Action): void => {
   const id = add({ tone, text, action });
   if (tone === 'info') setTimeout(() => dismiss(id), infoMs);
+  else if (action === undefined) setTimeout(() => dismiss(id), problemMs);
 };
 
 /** Says that something may be done now; stays until it is done or dismissed. Answers how to take it back. */

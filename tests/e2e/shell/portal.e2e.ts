@@ -145,7 +145,7 @@ test('feedback: what is missing is said, a draft survives, offline it waits and 
   const types = ['请选择', '使用帮助', '产品建议', '功能异常', '其他'];
   expect(await form.locator('select').first().locator('option').allInnerTexts()).toEqual(types);
   await button(form, '发送').click();
-  for (const text of ['请选择反馈类型', '请确认邮箱', '请输入反馈内容'])
+  for (const text of ['请选择反馈类型', '请输入邮箱', '请输入反馈内容'])
     await see(form.getByRole('alert').filter({ hasText: text })).toBeVisible();
   await form.locator('select').first().selectOption('fault');
   await form.getByLabel('邮箱').fill('li@school');

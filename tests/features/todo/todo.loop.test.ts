@@ -71,7 +71,7 @@ describe('what is to be done', () => {
     const stranger = await world.person('student');
     await publish();
     expect(await seen(onPhone)).toEqual(['Exam on Friday: open']);
-    expect(await openTodoCount(onPhone.replica)).toBe(1);
+    expect(await openTodoCount(onPhone.replica, world.now())).toBe(1);
     expect(await seen(await another(teacher))).toEqual([]);
     expect(await seen(await another(stranger))).toEqual([]);
     const [row] = await todos(onPhone.replica);

@@ -1,4 +1,4 @@
-import { Box, Flex } from '@chakra-ui/react';
+import { Box, Flex, Text } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
@@ -10,8 +10,8 @@ import { courseTabs } from '#src/ui/feature.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useViewing } from '#src/ui/modes/use-viewing.ts';
 import { Page, tabLook, WaitingPage } from '#src/ui/parts/page.tsx';
+import { CourseMenu } from './course-menu.tsx';
 import { EndedTag } from './ending/ended-tag.tsx';
-import { EndingControl } from './ending/ending-control.tsx';
 import { JoinCode } from './join-code.tsx';
 import { MissingCourse, useCourse, useMyRole } from './public.tsx';
 import { RoleTag } from './role-tag.tsx';
@@ -41,32 +41,34 @@ export const CourseFrame = ({ courseId, claimedRole, module, children }: CourseF
   return (
     <Page
       title={name}
-      actionsBeside
-      actions={(role === 'teacher' || role === 'assistant') && <EndingControl course={course.value} />}
-    >
-      <Flex
-        mt={{ base: '-1', md: '-3' }}
-        mb={{ base: '2', md: '4' }}
-        columnGap="3"
-        rowGap="1"
-        wrap="wrap"
-        align="center"
-        fontSize="sm"
-        color="fg.muted"
-      >
-        {role !== undefined && <RoleTag role={isStudentsView ? 'student' : role} />}
-        {className !== '' && <span>{className}</span>}
-        <span>{semesterText(course.value)}</span>
-        {course.value.ended && <EndedTag />}
-        {(role === 'teacher' || role === 'assistant') && <JoinCode courseId={courseId} />}
-        {can(role, 'class.attend') && (
-          <Flex align="center" minH="9" ms={{ base: '0', md: 'auto' }}>
-            <Suspense fallback={null}>
-              <PresenceList courseId={courseId} />
-            </Suspense>
+      line={
+        <Flex flex="1" minW="0" gap="3" align="center" fontSize="sm" color="fg.muted">
+          {role !== undefined && <RoleTag role={isStudentsView ? 'student' : role} />}
+          {className !== '' && (
+            <Text as="span" minW="0" truncate>
+              {className}
+            </Text>
+          )}
+          <Text as="span" hideBelow="lg" flexShrink="0">
+            {semesterText(course.value)}
+          </Text>
+          {course.value.ended && <EndedTag />}
+          <Flex ms="auto" align="center" gap={{ base: '1', md: '3' }} flexShrink="0">
+            {can(role, 'class.attend') && (
+              <Box hideBelow="md">
+                <Suspense fallback={null}>
+                  <PresenceList courseId={courseId} />
+                </Suspense>
+              </Box>
+            )}
+            {(role === 'teacher' || role === 'assistant') && <JoinCode courseId={courseId} />}
+            <Box me={{ base: '-2', md: '0' }}>
+              <CourseMenu course={course.value} />
+            </Box>
           </Flex>
-        )}
-      </Flex>
+        </Flex>
+      }
+    >
       <Tabs courseId={courseId} claimedRole={claimedRole} module={module} />
       {role === 'student' && module !== 'intro' && (course.value.asksNumber || course.value.asks.length > 0) && (
         <Suspense fallback={null}>

@@ -1,16 +1,17 @@
-import { Button } from '@chakra-ui/react';
+import { Box, Button } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Copy, QrCode } from 'lucide-react';
-import { courseCode } from '#src/features/course/data/queries.ts';
+import { courseCode, membersOf } from '#src/features/course/data/queries.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { copyText } from '#src/ui/words/copy.ts';
 import { tell } from '#src/ui/words/tell.ts';
 import { openInvite } from './invite/state.ts';
 
-/** What staff give to their students; pressed, it is on the clipboard. */
+/** What staff give to their students; pressed, it is on the clipboard. To invite is the main action while there are none. */
 export const JoinCode = ({ courseId }: { readonly courseId: string }) => {
   const { t } = useLingui();
   const row = useLive(courseCode, courseId);
+  const isNew = useLive(membersOf, courseId)?.every(({ role }) => role !== 'student') ?? false;
   if (row === undefined) return null;
   const copy = async () => {
     const done = await copyText(row.code);
@@ -18,7 +19,9 @@ export const JoinCode = ({ courseId }: { readonly courseId: string }) => {
   };
   return (
     <span data-tour="join-code">
-      <Trans>Join code</Trans>{' '}
+      <Box as="span" hideBelow="lg">
+        <Trans>Join code</Trans>{' '}
+      </Box>
       <Button
         variant="ghost"
         size="xs"
@@ -36,7 +39,12 @@ export const JoinCode = ({ courseId }: { readonly courseId: string }) => {
         {row.code}
         <Copy size={14} strokeWidth={1.75} aria-hidden />
       </Button>
-      <Button size="xs" variant="ghost" onClick={() => openInvite(courseId)}>
+      <Button
+        size={isNew ? 'sm' : 'xs'}
+        variant={isNew ? 'solid' : 'ghost'}
+        ms="1"
+        onClick={() => openInvite(courseId)}
+      >
         <QrCode size={14} strokeWidth={1.75} aria-hidden />
         <Trans>Invite</Trans>
       </Button>

@@ -10,7 +10,7 @@ import { useStatus } from '#src/ui/live/use-status.ts';
 import { useViewing } from '#src/ui/modes/use-viewing.ts';
 import { NetworkWait } from '#src/ui/overlays/network-wait.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
-import { Page } from '#src/ui/parts/page.tsx';
+import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { useInvite } from './invite/state.ts';
 import { RoleTag } from './role-tag.tsx';
 import { useSemesterText } from './semester.ts';
@@ -71,7 +71,12 @@ export const MissingCourse = () => {
   const { t } = useLingui();
   const { connection, lastSyncAt, syncing } = useStatus();
   const reachable = connection === 'online' || connection === 'checking';
-  if (reachable && (syncing || lastSyncAt === 0)) return <NetworkWait />;
+  if (reachable && (syncing || lastSyncAt === 0))
+    return (
+      <WaitingPage>
+        <NetworkWait />
+      </WaitingPage>
+    );
   const back = (
     <Button asChild variant="outline" size="sm">
       <Link to="/main">

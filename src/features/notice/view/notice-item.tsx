@@ -4,8 +4,10 @@ import { Link } from '@tanstack/react-router';
 import { Paperclip, Pin } from 'lucide-react';
 import { plainContent } from '#contract/features/notice/keys.ts';
 import type { NoticeCountRow, NoticeRow } from '#contract/features/notice/rows.ts';
+import { rowKey } from '#src/core/feature.ts';
+import { noticeTable } from '#src/features/notice/data/tables.ts';
 import type { Mark } from '#src/ui/live/use-marks.ts';
-import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
+import { needsPerson, SyncMark } from '#src/ui/parts/sync-mark.tsx';
 import { Time } from '#src/ui/words/time.tsx';
 
 interface NoticeItemProps {
@@ -53,7 +55,7 @@ export const NoticeItem = ({ notice, author, hasSign, unread, count, mark, claim
               <Text flex="1" minW="0" fontWeight={unread ? '600' : '500'} lineClamp="2">
                 {notice.title}
               </Text>
-              <SyncMark mark={mark} />
+              {!needsPerson(mark) && <SyncMark mark={mark} />}
             </Flex>
             <Text fontSize="sm" color="fg.muted" lineClamp="1" mt="0.5">
               {plainContent(notice).replaceAll('\n', ' ')}
@@ -79,6 +81,11 @@ export const NoticeItem = ({ notice, author, hasSign, unread, count, mark, claim
           </Box>
         </Link>
       </Flex>
+      {needsPerson(mark) && (
+        <Box px={{ base: '3', md: '4' }} pb="3">
+          <SyncMark mark={mark} of={rowKey(noticeTable, notice.id)} />
+        </Box>
+      )}
     </Box>
   );
 };

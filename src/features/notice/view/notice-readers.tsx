@@ -45,6 +45,7 @@ export const NoticeReaders = ({ id, courseId }: { readonly id: string; readonly 
             </Trans>
           )}
         </Heading>
+        {(students ?? 0) > (readers ?? 0) && <Remind id={id} courseId={courseId} />}
         <Flex role="group" aria-label={t`Which students`} gap="1">
           <Button
             size="xs"
@@ -66,7 +67,7 @@ export const NoticeReaders = ({ id, courseId }: { readonly id: string; readonly 
           </Button>
         </Flex>
       </Flex>
-      <ReaderList key={reading} id={id} courseId={courseId} reading={reading} {...(reading === 1 ? read : unread)} />
+      <ReaderList key={reading} reading={reading} {...(reading === 1 ? read : unread)} />
     </Box>
   );
 };
@@ -95,14 +96,12 @@ const Total = ({ asked }: { readonly asked: Readers }) =>
   );
 
 interface ReaderListProps {
-  readonly id: string;
-  readonly courseId: string;
   readonly reading: 0 | 1;
   readonly asked: Readers;
   readonly ask: () => void;
 }
 
-const ReaderList = ({ id, courseId, reading, asked, ask }: ReaderListProps) => {
+const ReaderList = ({ reading, asked, ask }: ReaderListProps) => {
   const textOf = useRefusalText();
   if (asked.state === 'asking') return <Waiting rows={2} />;
   if (asked.state === 'refused') return <Text color="fg.muted">{textOf(asked.refusal)}</Text>;
@@ -126,7 +125,6 @@ const ReaderList = ({ id, courseId, reading, asked, ask }: ReaderListProps) => {
         <Button size="2xs" variant="ghost" onClick={ask}>
           <Trans>Refresh</Trans>
         </Button>
-        {reading === 0 && total > 0 && <Remind id={id} courseId={courseId} />}
       </Flex>
       {list.length === 0 && (
         <Text fontSize="sm" color="fg.muted">
@@ -188,13 +186,12 @@ const Remind = ({ id, courseId }: { readonly id: string; readonly courseId: stri
     <Button
       size="xs"
       variant="outline"
-      ms="auto"
       title={canAsk ? undefined : t`Reminding needs the network.`}
       onClick={onClick}
       {...look}
     >
       <BellRing size={14} aria-hidden />
-      <Trans>Remind them</Trans>
+      <Trans>Remind those who have not read it</Trans>
     </Button>
   );
 };

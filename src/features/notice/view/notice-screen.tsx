@@ -64,7 +64,7 @@ const Notice = ({ notice }: { readonly notice: NoticeRow }) => {
             </Trans>
           </span>
         )}
-        <SyncMark mark={mark} />
+        <SyncMark mark={mark} of={key} />
       </Flex>
       {(mark === 'waiting' || mark === 'sending') && notice.updatedAt === notice.createdAt && (
         <Text mb="4" fontSize="sm" color="fg.muted">

@@ -9,6 +9,11 @@ export interface SentFeedback {
   readonly content: string;
 }
 
+/** Of the latest feedback: where somebody wanted the answer. */
+export const lastEmail = async (replica: Replica): Promise<string> =>
+  (await replica.rows(feedbackTable).toArray()).toSorted((one, other) => other.createdAt - one.createdAt)[0]?.email ??
+  '';
+
 export const sentFeedback = async (replica: Replica, id: string): Promise<SentFeedback> => {
   const key = rowKey(feedbackTable, id);
   const row = await replica.rows(feedbackTable).get(id);

@@ -1,3 +1,4 @@
+import { isOpenTodo } from '#contract/features/todo/keys.ts';
 import { byDueThenNewest } from '#contract/features/todo/order.ts';
 import type { TaskRow, TodoRow } from '#contract/features/todo/rows.ts';
 import type { Replica } from '#src/core/replica.ts';
@@ -8,11 +9,11 @@ export const todos = async (replica: Replica): Promise<TodoRow[]> =>
   (await replica.rows(todoTable).toArray()).sort(byDueThenNewest);
 
 /** In no order. */
-export const openTodos = (replica: Replica): Promise<TodoRow[]> =>
-  replica.rows(todoTable).where('state').equals('open').toArray();
+export const openTodos = async (replica: Replica, now: number): Promise<TodoRow[]> =>
+  (await replica.rows(todoTable).where('state').equals('open').toArray()).filter((row) => isOpenTodo(row, now));
 
-export const openTodoCount = (replica: Replica): Promise<number> =>
-  replica.rows(todoTable).where('state').equals('open').count();
+export const openTodoCount = async (replica: Replica, now: number): Promise<number> =>
+  (await openTodos(replica, now)).length;
 
 /** Newest first. */
 export const tasks = async (replica: Replica): Promise<TaskRow[]> =>

@@ -1,3 +1,4 @@
+import { isOpenTodo } from '#contract/features/todo/keys.ts';
 import type { TodoRow } from '#contract/features/todo/rows.ts';
 
 /** Which to-dos are shown; part of the address. Without a `view`, what is open. */
@@ -18,10 +19,14 @@ export const todoChoice = ({ view, kind, courseid }: Record<string, unknown>): T
 export const isSame = (one: TodoChoice, other: TodoChoice): boolean =>
   one.view === other.view && one.kind === other.kind && one.courseid === other.courseid;
 
-export const chosenFrom = (rows: readonly TodoRow[], { view, kind, courseid }: TodoChoice): readonly TodoRow[] =>
+export const chosenFrom = (
+  rows: readonly TodoRow[],
+  { view, kind, courseid }: TodoChoice,
+  now: number,
+): readonly TodoRow[] =>
   rows.filter(
     (row) =>
-      row.state === (view ?? 'open') &&
+      (view === undefined ? isOpenTodo(row, now) : row.state === view) &&
       (kind === undefined || row.kind === kind) &&
       (courseid === undefined || row.courseId === courseid),
   );
@@ -36,8 +41,9 @@ export interface MenuEntry {
 export const countsOf = (
   rows: readonly TodoRow[],
   nameOfKind: (kind: string) => string,
+  now: number,
 ): { readonly kinds: readonly MenuEntry[]; readonly courses: readonly MenuEntry[] } => {
-  const open = rows.filter(({ state }) => state === 'open');
+  const open = rows.filter((row) => isOpenTodo(row, now));
   const kinds = [...Map.groupBy(open, ({ kind }) => kind)].map(([kind, of]) => ({
     choice: { kind },
     name: nameOfKind(kind),

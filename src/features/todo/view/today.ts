@@ -20,5 +20,5 @@ export const today = async (): Promise<TodaySource> => {
       dueAt: row.dueAt,
     };
   };
-  return async (replica) => (await openTodos(replica)).sort(byDueThenNewest).map(itemOf);
+  return async (replica) => (await openTodos(replica, Date.now())).sort(byDueThenNewest).map(itemOf);
 };

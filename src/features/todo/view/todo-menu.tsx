@@ -2,6 +2,7 @@ import { Box, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { isOpenTodo } from '#contract/features/todo/keys.ts';
 import type { TodoRow } from '#contract/features/todo/rows.ts';
 import { countsOf, isSame, type MenuEntry, type TodoChoice } from './choice.ts';
 import { useTodoKinds } from './kinds.ts';
@@ -15,7 +16,8 @@ interface TodoMenuProps {
 export const TodoMenu = ({ rows, chosen }: TodoMenuProps) => {
   const { t, i18n } = useLingui();
   const kindOf = useTodoKinds();
-  const { kinds, courses } = countsOf(rows, (kind) => i18n._(kindOf(kind).name));
+  const now = Date.now();
+  const { kinds, courses } = countsOf(rows, (kind) => i18n._(kindOf(kind).name), now);
   const count = (state: TodoRow['state']) => rows.filter((row) => row.state === state).length;
   const entry = (one: MenuEntry) => <Entry key={JSON.stringify(one.choice)} {...one} chosen={chosen} />;
   return (
@@ -33,7 +35,7 @@ export const TodoMenu = ({ rows, chosen }: TodoMenuProps) => {
       mb={{ base: '3', md: '-1' }}
     >
       <nav aria-label={t`Kinds of to-do`}>
-        {entry({ choice: {}, name: t`Everything`, count: count('open') })}
+        {entry({ choice: {}, name: t`Everything`, count: rows.filter((row) => isOpenTodo(row, now)).length })}
         {kinds.length > 1 && <Group name={<Trans>By kind</Trans>}>{kinds.map(entry)}</Group>}
         {courses.length > 1 && <Group name={<Trans>By course</Trans>}>{courses.map(entry)}</Group>}
         <Group name={<Trans>Done with</Trans>}>

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Heading } from '@chakra-ui/react';
+import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { CalendarDays } from 'lucide-react';
@@ -38,7 +38,7 @@ export const TodoScreen = ({ choice }: { readonly choice: TodoChoice }) => {
       <Flex direction={{ base: 'column', md: 'row' }} gap={{ md: '8' }} align="stretch">
         <TodoMenu rows={rows} chosen={choice} />
         <Box flex="1" minW="0" data-todos>
-          <List rows={chosenFrom(rows, choice)} choice={choice} />
+          <List rows={chosenFrom(rows, choice, Date.now())} choice={choice} />
         </Box>
       </Flex>
     </Page>
@@ -65,6 +65,11 @@ const List = ({ rows, choice }: { readonly rows: readonly TodoRow[]; readonly ch
   return groupByDue(rows, now).map(({ group, rows: some }) => (
     <Group key={group} group={group}>
       {items(some, group === 'overdue')}
+      {group === 'none' && (
+        <Text mt="2" fontSize="sm" color="fg.muted">
+          <Trans>What has no date leaves this list after 30 days. It stays in its course.</Trans>
+        </Text>
+      )}
     </Group>
   ));
 };

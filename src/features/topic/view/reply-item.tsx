@@ -4,6 +4,8 @@ import { Pencil, Quote, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { isGone } from '#contract/features/topic/keys.ts';
 import type { TopicReplyRow } from '#contract/features/topic/rows.ts';
+import { rowKey } from '#src/core/feature.ts';
+import { topicReplyTable } from '#src/features/topic/data/tables.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import type { Mark } from '#src/ui/live/use-marks.ts';
 import { onceOpened } from '#src/ui/overlays/app-dialog.tsx';
@@ -62,7 +64,7 @@ export const ReplyItem = ({ reply, author, answered, mark, votes, manages, onAns
             <Trans>edited</Trans>
           </span>
         )}
-        <SyncMark mark={mark} />
+        <SyncMark mark={mark} of={rowKey(topicReplyTable, reply.id)} />
       </Flex>
       {gone && (
         <Text color="fg.muted">

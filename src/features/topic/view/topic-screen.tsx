@@ -69,7 +69,7 @@ const Topic = ({ topic }: { readonly topic: TopicRow }) => {
         )}
         <TopicMarks topic={topic} />
         <LikeButton courseId={courseId} id={id} votes={votes} may={may} />
-        <SyncMark mark={mark} />
+        <SyncMark mark={mark} of={key} />
       </Flex>
       {topic.content !== '' && (
         <Box bg="bg.panel" borderWidth="1px" borderRadius="l3" p={{ base: '4', md: '6' }} mb="6">

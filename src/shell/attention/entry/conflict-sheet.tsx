@@ -3,16 +3,19 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { BookmarkPlus, Copy, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { OutboxEntry } from '#src/core/outbox.ts';
+import { useMemberNames } from '#src/features/course/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useOnce } from '#src/ui/live/use-once.ts';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { RowMenu } from '#src/ui/overlays/row-menu.tsx';
 import type { MutationText } from '#src/ui/words/mutation-texts.ts';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
+import { Time } from '#src/ui/words/time.tsx';
 import { EditDialog } from '../edit-dialog.tsx';
 import { useCopy } from '../use-copy.ts';
 import { type Fields, type FieldVersions, overTheirs, versionsOf } from '../versions.ts';
 import { ChangedAgain } from './changed-again.tsx';
+import { Version } from './difference.tsx';
 
 interface ConflictSheetProps {
   readonly entry: OutboxEntry;
@@ -28,13 +31,18 @@ export const ConflictSheet = ({ entry, theirs, text, name }: ConflictSheetProps)
   <Box>
     <ChangedAgain entry={entry} theirs={theirs} text={text} />
     {versionsOf(entry, theirs, text).map((versions) => (
-      <Versions key={versions.field.name} {...versions} />
+      <Versions key={versions.field.name} {...versions} entry={entry} row={theirs} />
     ))}
     <ConflictActions entry={entry} theirs={theirs} text={text} name={name} />
   </Box>
 );
 
-const Versions = ({ field, base, mine, theirs }: FieldVersions) => {
+interface VersionsProps extends FieldVersions {
+  readonly entry: OutboxEntry;
+  readonly row: Fields;
+}
+
+const Versions = ({ field, base, mine, theirs, entry, row }: VersionsProps) => {
   const { t, i18n } = useLingui();
   return (
     <Box mb="3">
@@ -42,8 +50,19 @@ const Versions = ({ field, base, mine, theirs }: FieldVersions) => {
         {i18n._(field.label)}
       </Heading>
       <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="2">
-        <Version name={t`Mine`} value={mine} />
-        <Version name={t`Theirs`} value={theirs} />
+        <Version
+          name={t`Mine`}
+          by={
+            <>
+              {t`this device`}
+              {' · '}
+              <Time at={entry.at} />
+            </>
+          }
+          value={mine}
+          other={theirs}
+        />
+        <Version name={t`Theirs`} by={<ByThem theirs={row} />} value={theirs} other={mine} />
       </Grid>
       {base !== undefined && base !== mine && base !== theirs && (
         <Box asChild mt="2" fontSize="sm" color="fg.muted">
@@ -61,22 +80,26 @@ const Versions = ({ field, base, mine, theirs }: FieldVersions) => {
   );
 };
 
-const Version = ({ name, value }: { readonly name: string; readonly value: string }) => (
-  <Box borderWidth="1px" borderRadius="l2" p="3" bg="bg.subtle" minW="0">
-    <Text fontSize="xs" fontWeight="600" mb="1">
-      {name}
-    </Text>
-    <Text
-      fontSize="sm"
-      whiteSpace="pre-wrap"
-      maxH="16rem"
-      overflowY="auto"
-      tabIndex={value.length > 400 ? 0 : undefined}
-    >
-      {value}
-    </Text>
-  </Box>
-);
+/** Who wrote their version: a person, on a device that is not this one. */
+const ByThem = ({ theirs }: { readonly theirs: Fields }) => {
+  const { t } = useLingui();
+  const { uid } = useSession();
+  const names = useMemberNames(String(theirs.courseId ?? ''));
+  const by = String(theirs.updatedBy ?? '');
+  const at = Number(theirs.updatedAt ?? 0);
+  const name = by === uid ? t`You` : names.get(by);
+  return (
+    <>
+      {[name, t`another device`].filter(Boolean).join(' · ')}
+      {at > 0 && (
+        <>
+          {' · '}
+          <Time at={at} />
+        </>
+      )}
+    </>
+  );
+};
 
 const ConflictActions = ({ entry, theirs, text, name }: ConflictSheetProps) => {
   const { t } = useLingui();
@@ -122,7 +145,7 @@ const ConflictActions = ({ entry, theirs, text, name }: ConflictSheetProps) => {
         onClose={close}
         onConfirm={() => store.discard(entry.mid)}
       >
-        <Trans>Yours stays at the foot of this page, under “Given up”, for 30 days.</Trans>
+        <Trans>Yours stays in “Needs attention”, under “Given up”, for 30 days.</Trans>
       </ConfirmDialog>
     </Flex>
   );

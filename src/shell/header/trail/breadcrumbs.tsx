@@ -8,14 +8,14 @@ import { PlaceLink } from '../../nav/place-link.tsx';
 import { type Crumb, useTrail } from './trail.tsx';
 
 /**
- * Levels 2 and 3: the drawer, and where one is. A phone has room for the name of the place only; on level 3 the way back
- * stands in the drawer's place.
+ * Levels 2 and 3: the drawer, and where one is. A phone has room for the name of the place only, and the way back stands in the
+ * drawer's place: the drawer opens from one's own menu.
  */
-export const Breadcrumbs = ({ level }: { readonly level: 2 | 3 }) => {
+export const Breadcrumbs = () => {
   const { t } = useLingui();
   const { steps, here } = useTrail();
   const last = steps.at(-1);
-  const goesBack = level === 3 && last !== undefined;
+  const goesBack = last !== undefined;
   return (
     <Flex align="center" gap={{ base: '1', md: '2' }} minW="0" flex="1">
       <Box hideBelow={goesBack ? 'md' : undefined} flexShrink="0">

@@ -1,5 +1,5 @@
 import type { PaletteItem } from '#src/ui/feature.ts';
-import { initialsOf } from './pinyin.ts';
+import type { Spell, Spelling } from './spelling.ts';
 
 /** What an entry is found by. */
 export type Findable = Pick<PaletteItem, 'key' | 'title' | 'detail' | 'at'>;
@@ -7,33 +7,45 @@ export type Findable = Pick<PaletteItem, 'key' | 'title' | 'detail' | 'at'>;
 interface Indexed<T> {
   readonly item: T;
   readonly title: string;
-  readonly initials: string;
+  readonly spelling: Spelling | undefined;
   readonly detail: string;
-  readonly detailInitials: string;
+  readonly detailSpelling: Spelling | undefined;
 }
 
 export type Index<T> = readonly Indexed<T>[];
 
+const unspelled: Spell = () => undefined;
+
 /** Made once each time the palette opens; looking up is then plain text. */
-export const indexOf = <T extends Findable>(items: readonly T[]): Index<T> =>
+export const indexOf = <T extends Findable>(items: readonly T[], spell: Spell = unspelled): Index<T> =>
   items.map((item) => ({
     item,
     title: folded(item.title),
-    initials: initialsOf(item.title),
+    spelling: spell(item.title),
     detail: folded(item.detail),
-    detailInitials: initialsOf(item.detail),
+    detailSpelling: spell(item.detail),
   }));
 
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
 
+/** From the beginning of a character on. */
+const soundsLike = (word: string, spelling: Spelling | undefined): boolean => {
+  if (spelling === undefined) return false;
+  const { full, starts } = spelling;
+  for (let at = full.indexOf(word); at >= 0; at = full.indexOf(word, at + 1)) if (starts.has(at)) return true;
+  return false;
+};
+
 /** How well a word fits, smaller is better; undefined when it does not. */
-const fitOf = <T>(word: string, { title, initials, detail, detailInitials }: Indexed<T>): number | undefined => {
+const fitOf = <T>(word: string, { title, spelling, detail, detailSpelling }: Indexed<T>): number | undefined => {
   const place = title.indexOf(word);
   if (place === 0) return 0;
   if (place > 0) return /[\p{L}\p{N}]/u.test(title[place - 1] ?? '') ? 2 : 1;
-  if (initials.startsWith(word)) return 3;
-  if (initials.includes(word)) return 4;
-  return detail.includes(word) || detailInitials.startsWith(word) ? 6 : undefined;
+  if (spelling?.initials.startsWith(word) || spelling?.full.startsWith(word)) return 3;
+  if (spelling?.initials.includes(word) || soundsLike(word, spelling)) return 4;
+  return detail.includes(word) || detailSpelling?.initials.startsWith(word) || soundsLike(word, detailSpelling)
+    ? 6
+    : undefined;
 };
 
 interface Hit<T> {

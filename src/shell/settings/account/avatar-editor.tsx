@@ -81,7 +81,7 @@ export const AvatarEditor = ({ profile }: { readonly profile: ProfileRow }) => {
                 <Trans>Remove</Trans>
               </Button>
             )}
-            <SyncMark mark={mark} />
+            <SyncMark mark={mark} of={key} />
           </Flex>
           <Text fontSize="sm" color="fg.muted" mt="2">
             {hasCamera() ? (

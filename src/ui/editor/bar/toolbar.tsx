@@ -1,7 +1,8 @@
 import { Box, Flex, IconButton } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { type Editor, useEditorState } from '@tiptap/react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { Ellipsis } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { CodeLanguage } from './code-language.tsx';
 import { type Deed, doIt, icons, isAsking, isOff, isOn, useDeedNames } from './deeds.ts';
 import { FontSizeSelect } from './font-size-select.tsx';
@@ -18,14 +19,29 @@ interface ToolbarProps {
 
 const allDeeds = Object.keys(icons) as Deed[];
 
-/** One stop of the tab key for all buttons: arrows go from one to the next, as toolbars do. It scrolls where it does not fit. */
+/**
+ * One stop of the tab key for the buttons of a line: arrows go from one to the next, as toolbars do. What does not fit stands in a
+ * second line, which "more" opens.
+ */
 export const Toolbar = ({ editor, onFiles }: ToolbarProps) => {
+  const { t } = useLingui();
   const [asking, setAsking] = useState<'link' | 'formula'>();
   const within = useEditorState({
     editor,
     selector: ({ editor: from }) => ({ table: from.isActive('table'), code: from.isActive('codeBlock') }),
   });
+  const bar = useRef<HTMLDivElement>(null);
+  const [isMore, setMore] = useState(false);
   const leave = () => setAsking(undefined);
+  const deeds = allDeeds.filter((deed) => onFiles !== undefined || !isFile(deed));
+  const { fits, hasChoices } = useFitting(bar, deeds.length);
+  const isWhole = hasChoices && fits >= deeds.length;
+  const choices = (
+    <>
+      <StyleSelect editor={editor} />
+      <FontSizeSelect editor={editor} />
+    </>
+  );
   const act = (deed: Deed, byPointer: boolean) => {
     if (deed === 'link' || deed === 'formula') return setAsking(asking === deed ? undefined : deed);
     if (deed === 'image' || deed === 'audio') return onFiles?.(deed);
@@ -35,22 +51,32 @@ export const Toolbar = ({ editor, onFiles }: ToolbarProps) => {
   };
   return (
     <Box borderBottomWidth="1px">
-      <Flex
-        align="center"
-        wrap={{ base: 'nowrap', md: 'wrap' }}
-        overflowX="auto"
-        p="1"
-        gap="1"
-        css={{ scrollbarWidth: 'thin' }}
-      >
-        <StyleSelect editor={editor} />
-        <FontSizeSelect editor={editor} />
-        <Buttons
-          editor={editor}
-          deeds={allDeeds.filter((deed) => onFiles !== undefined || !isFile(deed))}
-          onDeed={act}
-        />
+      <Flex ref={bar} align="center" p="1" gap="1" overflow="hidden">
+        {hasChoices && choices}
+        <Buttons label={t`Formatting`} editor={editor} deeds={deeds.slice(0, fits)} onDeed={act} />
+        {!isWhole && (
+          <IconButton
+            type="button"
+            size="xs"
+            variant={isMore ? 'subtle' : 'ghost'}
+            ms="auto"
+            flexShrink="0"
+            aria-label={t`More formatting`}
+            title={t`More formatting`}
+            aria-expanded={isMore}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => setMore(!isMore)}
+          >
+            <Ellipsis />
+          </IconButton>
+        )}
       </Flex>
+      {!isWhole && isMore && (
+        <Flex align="center" wrap="wrap" p="1" pt="0" gap="1">
+          {!hasChoices && choices}
+          <Buttons label={t`More formatting`} editor={editor} deeds={deeds.slice(fits)} onDeed={act} />
+        </Flex>
+      )}
       {asking === 'link' && <LinkForm editor={editor} onDone={leave} />}
       {asking === 'formula' && <FormulaForm editor={editor} onDone={leave} />}
       {within.table && <TableBar editor={editor} />}
@@ -61,17 +87,47 @@ export const Toolbar = ({ editor, onFiles }: ToolbarProps) => {
 
 const isFile = (deed: Deed): boolean => deed === 'image' || deed === 'audio';
 
+/** Both choices, and the spaces beside them. */
+const choicesWide = 248;
+/** Where the choices leave room for as many buttons as a phone's line has. */
+const choicesFrom = 480;
+const gap = 2;
+const padding = 12;
+
+/** How many buttons stand in one line, with the choices where the line is long enough. */
+const useFitting = (bar: RefObject<HTMLElement | null>, count: number) => {
+  const [room, setRoom] = useState({ line: 0, button: 32 });
+  useLayoutEffect(() => {
+    const { current } = bar;
+    if (current === null) return;
+    const measure = () =>
+      setRoom({
+        line: current.clientWidth - padding,
+        button: (current.querySelector<HTMLElement>('[data-deed]')?.offsetWidth ?? 32) + gap,
+      });
+    measure();
+    const watching = new ResizeObserver(measure);
+    watching.observe(current);
+    return () => watching.disconnect();
+  }, [bar]);
+  const hasChoices = room.line >= choicesFrom;
+  const line = room.line - (hasChoices ? choicesWide : 0);
+  const all = Math.floor(line / room.button);
+  return { hasChoices, fits: hasChoices && all >= count ? count : Math.max(1, all - 1) };
+};
+
 interface ButtonsProps {
+  readonly label: string;
   readonly editor: Editor;
   readonly deeds: readonly Deed[];
   readonly onDeed: (deed: Deed, byPointer: boolean) => void;
 }
 
-const Buttons = ({ editor, deeds, onDeed }: ButtonsProps) => {
-  const { t } = useLingui();
+const Buttons = ({ label, editor, deeds, onDeed }: ButtonsProps) => {
   const names = useDeedNames();
   const bar = useRef<HTMLDivElement>(null);
-  const [current, setCurrent] = useState<Deed>('bold');
+  const [stopped, setCurrent] = useState<Deed>();
+  const current = stopped !== undefined && deeds.includes(stopped) ? stopped : deeds[0];
   const state = useEditorState({
     editor,
     selector: ({ editor: from }) => ({
@@ -80,7 +136,7 @@ const Buttons = ({ editor, deeds, onDeed }: ButtonsProps) => {
     }),
   });
   const go = (event: KeyboardEvent) => {
-    const at = deeds.indexOf(current);
+    const at = current === undefined ? 0 : deeds.indexOf(current);
     const steps: Readonly<Record<string, number>> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 };
     const next = deeds.at((steps[event.key] ?? at) % deeds.length);
     if (steps[event.key] === undefined || next === undefined) return;
@@ -89,17 +145,7 @@ const Buttons = ({ editor, deeds, onDeed }: ButtonsProps) => {
     bar.current?.querySelector<HTMLElement>(`[data-deed=${next}]`)?.focus();
   };
   return (
-    <Flex
-      ref={bar}
-      role="toolbar"
-      aria-label={t`Formatting`}
-      // Beside the choices, in two lines if it must: below them it would take three.
-      flex={{ md: '1' }}
-      minW={{ md: '16rem' }}
-      wrap={{ base: 'nowrap', md: 'wrap' }}
-      gap="0.5"
-      onKeyDown={go}
-    >
+    <Flex ref={bar} role="toolbar" aria-label={label} wrap="wrap" gap="0.5" onKeyDown={go}>
       {deeds.map((deed) => {
         const Icon = icons[deed];
         const isActive = state.on.includes(deed);

@@ -27,6 +27,9 @@ import { useMoves } from './use-moves.ts';
 import { useSettings } from './use-settings.ts';
 
 /** Where staff arrange what a course teaches: two panes on a laptop, one column on a phone. */
+/** With so many things one begins to look for one. */
+const filtersFrom = 5;
+
 export const Board = ({ content, isAsked, onAnswered }: Asked & { readonly content: CourseContent }) => {
   const { t } = useLingui();
   const { courseId, activities, chapters, outline } = content;
@@ -83,6 +86,7 @@ export const Board = ({ content, isAsked, onAnswered }: Asked & { readonly conte
             <Flex gap="2" mb="3" wrap="wrap" align="center">
               <AddMenu open={setOpened} chapterId={chapterId} />
               <FilterBar
+                areFew={activities.length < filtersFrom && filter === noFilter}
                 filter={filter}
                 onFilter={setFilter}
                 content={content}

@@ -11,6 +11,7 @@ import type { Asked } from '#src/ui/live/use-asked.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useMarks } from '#src/ui/live/use-marks.ts';
 import { useCanAsk, useStatus } from '#src/ui/live/use-status.ts';
+import { outlineAfter } from '#src/ui/overlays/loading-overlay-time.ts';
 import { NetworkWait } from '#src/ui/overlays/network-wait.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page } from '#src/ui/parts/page.tsx';
@@ -189,7 +190,9 @@ const NoCourses = ({ action }: { readonly action: ReactNode }) => {
   const canAsk = useCanAsk();
   const teaches = useOwnProfile()?.userType === 'teacher';
   const isComing = canAsk && lastSyncAt === 0 && lastError === '';
-  if (lastSync === undefined || isComing) return <NetworkWait />;
+  if (lastSync === undefined) return <NetworkWait />;
+  // Right after the sign-in: nothing is here, and the outline says so without a pause.
+  if (isComing) return <NetworkWait waited={outlineAfter} />;
   if (lastSync === 0)
     return (
       <EmptyState picture="offline" title={<Trans>Not on this device</Trans>} action={action}>

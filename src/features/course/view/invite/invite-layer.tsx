@@ -114,6 +114,9 @@ const Full = ({ courseId }: { readonly courseId: string }) => {
             >
               {row.code}
             </Text>
+            <Text fontFamily="mono" fontSize={{ base: 'sm', md: 'lg' }} color="fg.muted" overflowWrap="anywhere">
+              {address.replace(/^https?:\/\//, '')}
+            </Text>
             {row.stopped && (
               <Text color="fg.error">
                 <Trans>Stopped: nobody joins by it.</Trans>

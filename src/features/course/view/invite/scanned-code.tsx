@@ -15,7 +15,12 @@ import { Page } from '#src/ui/parts/page.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { joinDraft } from '../classes/join-draft.ts';
 
-/** /qrcode: where the QR code of a course leads. One press joins; without a network the code is kept. */
+/** The code of an address; one of digits alone is read as a number. */
+export const codeOfAddress = ({ code }: Record<string, unknown>): { readonly code: string } => ({
+  code: typeof code === 'string' || typeof code === 'number' ? String(code).slice(0, 20) : '',
+});
+
+/** /join and /qrcode: where the invitation to a course leads. One press joins; without a network the code is kept. */
 export const ScannedCode = ({ code }: { readonly code: string }) => {
   const { t } = useLingui();
   const send = useSend();
@@ -49,7 +54,7 @@ export const ScannedCode = ({ code }: { readonly code: string }) => {
       </Page>
     );
   return (
-    <Page title={t`Join a course`} headingHidden>
+    <Page title={t`Join with a code`} headingHidden>
       <Flex direction="column" align="center" gap="4" textAlign="center" py="14" px="4">
         <Text color="fg.muted">
           <Trans>Join code</Trans>

@@ -61,7 +61,7 @@ export const MyInfo = ({ course }: { readonly course: CourseRow }) => {
         <Heading as="h2" fontSize="md" fontWeight="600">
           <Trans>My information in the course</Trans>
         </Heading>
-        <SyncMark mark={mark} />
+        <SyncMark mark={mark} of={key} />
       </Flex>
       <Text fontSize="sm" color="fg.muted" mb="3">
         {isInfoMissing(course, info) ? (

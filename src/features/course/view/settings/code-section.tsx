@@ -54,7 +54,7 @@ export const CodeSection = ({ courseId, invites }: { readonly courseId: string; 
         >
           {row.code}
         </Text>
-        <SyncMark mark={marks.get(rowKey(courseCodeTable, courseId))} />
+        <SyncMark mark={marks.get(rowKey(courseCodeTable, courseId))} of={rowKey(courseCodeTable, courseId)} />
         {row.stopped && (
           <Text fontSize="sm" color="fg.muted">
             <Trans>Stopped: nobody joins by it.</Trans>

@@ -36,7 +36,10 @@ const Settings = ({ course }: { readonly course: CourseRow }) => {
           <Trans>You have no permission to change these. Ask the course administrator.</Trans>
         </Text>
       )}
-      <Part title={t`About the course`} aside={<SyncMark mark={marks.get(rowKey(courseTable, course.id))} />}>
+      <Part
+        title={t`About the course`}
+        aside={<SyncMark mark={marks.get(rowKey(courseTable, course.id))} of={rowKey(courseTable, course.id)} />}
+      >
         <CoverSection course={course} manages={manages} />
         <AboutForm course={course} manages={manages} />
       </Part>

@@ -91,7 +91,7 @@ const Homework = ({ task }: { readonly task: Task }) => {
             </Trans>
           </span>
         )}
-        <SyncMark mark={mark} />
+        <SyncMark mark={mark} of={key} />
       </Flex>
       <TaskText task={task} />
       <Box mt="8">

@@ -35,7 +35,7 @@ export const OwnWork = ({ task }: { readonly task: Task }) => {
       label={t`My work`}
       aside={
         <>
-          <SyncMark mark={mark} />
+          <SyncMark mark={mark} of={key} />
           <WorkTag state={state} />
         </>
       }

@@ -2,15 +2,14 @@ import { proxy, useSnapshot } from 'valtio';
 
 const key = 'enter-sends';
 
-const state = proxy({ sends: typeof localStorage !== 'undefined' && localStorage.getItem(key) === 'on' });
+const state = proxy({ sends: typeof localStorage !== 'undefined' && localStorage.getItem(key) !== 'off' });
 
-/** Chosen for this device: Enter sends, and Shift+Enter breaks the line. Without it Ctrl+Enter sends (S-439). */
+/** Enter sends, and Shift+Enter breaks the line; chosen otherwise for this device, Enter breaks it. Ctrl+Enter sends always (S-439). */
 export const useEnterSends = (): boolean => useSnapshot(state).sends;
 
 export const setEnterSends = (sends: boolean): void => {
   state.sends = sends;
-  if (sends) localStorage.setItem(key, 'on');
-  else localStorage.removeItem(key);
+  localStorage.setItem(key, sends ? 'on' : 'off');
 };
 
 interface Pressed {

@@ -48,12 +48,12 @@ const Keys = () => {
               value={enterSends ? 'enter' : 'ctrl'}
               onValueChange={({ value }) => setEnterSends(value === 'enter')}
             >
-              <Menu.RadioItem value="ctrl">
-                <Trans>Ctrl+Enter sends, Enter breaks the line</Trans>
-                <Menu.ItemIndicator />
-              </Menu.RadioItem>
               <Menu.RadioItem value="enter">
                 <Trans>Enter sends, Shift+Enter breaks the line</Trans>
+                <Menu.ItemIndicator />
+              </Menu.RadioItem>
+              <Menu.RadioItem value="ctrl">
+                <Trans>Ctrl+Enter sends, Enter breaks the line</Trans>
                 <Menu.ItemIndicator />
               </Menu.RadioItem>
             </Menu.RadioItemGroup>

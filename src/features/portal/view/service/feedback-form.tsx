@@ -1,4 +1,4 @@
-import { Button, Flex, Grid } from '@chakra-ui/react';
+import { Box, Button, Flex, Grid } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
@@ -7,9 +7,11 @@ import { sendFeedback } from '#contract/features/portal/calls.ts';
 import { feedbackTypes } from '#contract/features/portal/keys.ts';
 import { feedbackFaults } from '#contract/features/portal/rules.ts';
 import { useOwnProfile } from '#src/features/account/view/public.tsx';
+import { lastEmail } from '#src/features/portal/data/queries.ts';
 import { RichTextField } from '#src/ui/editor/rich-text-field.tsx';
 import { sanitised } from '#src/ui/editor/show/sanitise.ts';
 import { useDraft } from '#src/ui/live/use-draft.ts';
+import { useLoaded } from '#src/ui/live/use-live.ts';
 import { useSubmit } from '#src/ui/live/use-once.ts';
 import { DialogEnd } from '#src/ui/overlays/app-dialog.tsx';
 import { DraftLine } from '#src/ui/parts/draft-line.tsx';
@@ -34,15 +36,24 @@ const blank: Written = { type: '', email: '', content: '' };
 /** Told to the operator (S-186). What is typed is a draft at once; sent, it is a promise until the server has it. */
 export const FeedbackForm = ({ onClose }: { readonly onClose: () => void }) => {
   const [sent, setSent] = useState<string>();
+  const known = useKnownEmail();
   if (sent !== undefined) return <FeedbackReceipt id={sent} onClose={onClose} onMore={() => setSent(undefined)} />;
-  return <Form onSent={setSent} />;
+  if (known === undefined) return <Box minH="24rem" />;
+  return <Form email={known} onSent={setSent} />;
+};
+
+/** The address of the account, or the one that was given the last time. */
+const useKnownEmail = (): string | undefined => {
+  const last = useLoaded(lastEmail);
+  const own = useOwnProfile();
+  return last === undefined || own === undefined ? undefined : own.email || last.value;
 };
 
 const writtenIn = ({ type, email, content }: Written) => ({ type, email, content: sanitised(content) });
 
-const useFeedback = (onSent: (id: string) => void) => {
+const useFeedback = (email: string, onSent: (id: string) => void) => {
   const profile = useOwnProfile();
-  const draft = useDraft('feedback', blank);
+  const draft = useDraft('feedback', { ...blank, email });
   const [tried, setTried] = useState(false);
   const tellRefusal = useTellRefusal();
   const submit = useSubmit(async () => {
@@ -69,12 +80,18 @@ const useFeedback = (onSent: (id: string) => void) => {
   return { draft, faults: tried ? feedbackFaults(draft.value) : [], submit };
 };
 
-const Form = ({ onSent }: { readonly onSent: (id: string) => void }) => {
+interface FormProps {
+  /** That is known already. */
+  readonly email: string;
+  readonly onSent: (id: string) => void;
+}
+
+const Form = ({ email, onSent }: FormProps) => {
   const { t } = useLingui();
   const line = useId();
   const textOf = useRefusalText();
   const types = useFeedbackTypes();
-  const { draft, faults, submit } = useFeedback(onSent);
+  const { draft, faults, submit } = useFeedback(email, onSent);
   const { value, setValue } = draft;
   const errorOf = (field: string) => {
     const fault = faults.find((one) => one.field === field);
@@ -102,7 +119,7 @@ const Form = ({ onSent }: { readonly onSent: (id: string) => void }) => {
           maxLength={limits.emailChars}
           value={value.email}
           onChange={(event) => setValue({ ...value, email: event.target.value })}
-          error={errorOf('email')}
+          error={faults.length > 0 && value.email.trim() === '' ? t`Enter your e-mail address.` : errorOf('email')}
         />
       </Grid>
       <RichTextField

@@ -11,6 +11,8 @@ import { everywhere, type Filter, type Open, type Place } from '../state.ts';
 import type { Moves } from '../use-moves.ts';
 
 interface FilterBarProps {
+  /** So few that one sees them all: only the folders of a phone are offered. */
+  readonly areFew: boolean;
   readonly filter: Filter;
   readonly onFilter: (filter: Filter) => void;
   readonly content: CourseContent;
@@ -23,11 +25,17 @@ interface FilterBarProps {
 const materials = ['material', 'externalLink', 'moocVideo', 'moocLink'] as const;
 
 /** Looks for words, and narrows by kind, state, label, file type, and on a phone by folder. */
-export const FilterBar = ({ filter, onFilter, ...places }: FilterBarProps) => {
+export const FilterBar = ({ areFew, filter, onFilter, ...places }: FilterBarProps) => {
   const { t, i18n } = useLingui();
   const { fileTypes } = places.content;
   const kinds = [...materials, ...useKinds().keys()];
   const set = (change: Partial<Filter>) => onFilter({ ...filter, ...change });
+  if (areFew)
+    return (
+      <Flex flex="1">
+        <FolderChoice {...places} />
+      </Flex>
+    );
   return (
     <Flex flex="1" minW={{ base: 'full', md: '0' }} order={{ base: 1, md: 0 }} gap="2" wrap="wrap">
       <Input
@@ -80,7 +88,13 @@ export const FilterBar = ({ filter, onFilter, ...places }: FilterBarProps) => {
 };
 
 /** The folders of a phone, and what may be done with the one that is shown: there is no pane for them. */
-const FolderChoice = ({ content, place, onPlace, open, moves }: Omit<FilterBarProps, 'filter' | 'onFilter'>) => {
+const FolderChoice = ({
+  content,
+  place,
+  onPlace,
+  open,
+  moves,
+}: Omit<FilterBarProps, 'areFew' | 'filter' | 'onFilter'>) => {
   const { t } = useLingui();
   const { folders } = content;
   const here = folders.find(({ folder }) => place.at === 'folder' && folder.id === place.id)?.folder;
