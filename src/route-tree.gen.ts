@@ -23,6 +23,7 @@ import { Route as AppAdminRouteImport } from './routes/_app/admin.tsx'
 import { Route as AppBillboard_detailRouteImport } from './routes/_app/billboard_detail.tsx'
 import { Route as AppCasestudyRouteImport } from './routes/_app/casestudy.tsx'
 import { Route as AppClass_addtestpaperRouteImport } from './routes/_app/class_addtestpaper.tsx'
+import { Route as AppClass_interactionTestDetailRouteImport } from './routes/_app/class_interactionTestDetail.tsx'
 import { Route as AppClass_reviewDetailsRouteImport } from './routes/_app/class_reviewDetails.tsx'
 import { Route as AppClass_settingRouteImport } from './routes/_app/class_setting.tsx'
 import { Route as AppClass_studentDetailRouteImport } from './routes/_app/class_studentDetail.tsx'
@@ -36,6 +37,9 @@ import { Route as AppEditLPTestPaperRouteImport } from './routes/_app/editLPTest
 import { Route as AppExamSummarizeRouteImport } from './routes/_app/examSummarize.tsx'
 import { Route as AppHomeworkRouteImport } from './routes/_app/homework.tsx'
 import { Route as AppHomeworkDetailRouteImport } from './routes/_app/homeworkDetail.tsx'
+import { Route as AppInteractiveRouteImport } from './routes/_app/interactive.tsx'
+import { Route as AppInteractiveAnswerDetailRouteImport } from './routes/_app/interactiveAnswerDetail.tsx'
+import { Route as AppInteractive_reviewDetailsRouteImport } from './routes/_app/interactive_reviewDetails.tsx'
 import { Route as AppJoinRouteImport } from './routes/_app/join.tsx'
 import { Route as AppNewTestRouteImport } from './routes/_app/newTest.tsx'
 import { Route as AppOptionEditorRouteImport } from './routes/_app/option-editor.tsx'
@@ -48,6 +52,7 @@ import { Route as AppReviseCaseStudyRouteImport } from './routes/_app/reviseCase
 import { Route as AppReviseHomeworkRouteImport } from './routes/_app/reviseHomework.tsx'
 import { Route as AppShareRouteImport } from './routes/_app/share.tsx'
 import { Route as AppShareViewRouteImport } from './routes/_app/shareView.tsx'
+import { Route as AppStuInteractiveAnswerDetailsRouteImport } from './routes/_app/stuInteractiveAnswerDetails.tsx'
 import { Route as AppStudentEnrollCourseDetailRouteImport } from './routes/_app/studentEnrollCourseDetail.tsx'
 import { Route as AppTopic_detailRouteImport } from './routes/_app/topic_detail.tsx'
 import { Route as AppViewReviewHomeworkRouteImport } from './routes/_app/viewReviewHomework.tsx'
@@ -134,6 +139,12 @@ const AppClass_addtestpaperRoute = AppClass_addtestpaperRouteImport.update({
   path: '/class_addtestpaper',
   getParentRoute: () => AppRoute,
 } as any)
+const AppClass_interactionTestDetailRoute =
+  AppClass_interactionTestDetailRouteImport.update({
+    id: '/class_interactionTestDetail',
+    path: '/class_interactionTestDetail',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppClass_reviewDetailsRoute = AppClass_reviewDetailsRouteImport.update({
   id: '/class_reviewDetails',
   path: '/class_reviewDetails',
@@ -201,6 +212,23 @@ const AppHomeworkDetailRoute = AppHomeworkDetailRouteImport.update({
   path: '/homeworkDetail',
   getParentRoute: () => AppRoute,
 } as any)
+const AppInteractiveRoute = AppInteractiveRouteImport.update({
+  id: '/interactive',
+  path: '/interactive',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppInteractiveAnswerDetailRoute =
+  AppInteractiveAnswerDetailRouteImport.update({
+    id: '/interactiveAnswerDetail',
+    path: '/interactiveAnswerDetail',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppInteractive_reviewDetailsRoute =
+  AppInteractive_reviewDetailsRouteImport.update({
+    id: '/interactive_reviewDetails',
+    path: '/interactive_reviewDetails',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppJoinRoute = AppJoinRouteImport.update({
   id: '/join',
   path: '/join',
@@ -261,6 +289,12 @@ const AppShareViewRoute = AppShareViewRouteImport.update({
   path: '/shareView',
   getParentRoute: () => AppRoute,
 } as any)
+const AppStuInteractiveAnswerDetailsRoute =
+  AppStuInteractiveAnswerDetailsRouteImport.update({
+    id: '/stuInteractiveAnswerDetails',
+    path: '/stuInteractiveAnswerDetails',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppStudentEnrollCourseDetailRoute =
   AppStudentEnrollCourseDetailRouteImport.update({
     id: '/studentEnrollCourseDetail',
@@ -357,6 +391,7 @@ export interface FileRoutesByFullPath {
   '/billboard_detail': typeof AppBillboard_detailRoute
   '/casestudy': typeof AppCasestudyRoute
   '/class_addtestpaper': typeof AppClass_addtestpaperRoute
+  '/class_interactionTestDetail': typeof AppClass_interactionTestDetailRoute
   '/class_reviewDetails': typeof AppClass_reviewDetailsRoute
   '/class_setting': typeof AppClass_settingRoute
   '/class_studentDetail': typeof AppClass_studentDetailRoute
@@ -370,6 +405,9 @@ export interface FileRoutesByFullPath {
   '/examSummarize': typeof AppExamSummarizeRoute
   '/homework': typeof AppHomeworkRoute
   '/homeworkDetail': typeof AppHomeworkDetailRoute
+  '/interactive': typeof AppInteractiveRoute
+  '/interactiveAnswerDetail': typeof AppInteractiveAnswerDetailRoute
+  '/interactive_reviewDetails': typeof AppInteractive_reviewDetailsRoute
   '/join': typeof AppJoinRoute
   '/newTest': typeof AppNewTestRoute
   '/option-editor': typeof AppOptionEditorRoute
@@ -382,6 +420,7 @@ export interface FileRoutesByFullPath {
   '/reviseHomework': typeof AppReviseHomeworkRoute
   '/share': typeof AppShareRoute
   '/shareView': typeof AppShareViewRoute
+  '/stuInteractiveAnswerDetails': typeof AppStuInteractiveAnswerDetailsRoute
   '/studentEnrollCourseDetail': typeof AppStudentEnrollCourseDetailRoute
   '/topic_detail': typeof AppTopic_detailRoute
   '/viewReviewHomework': typeof AppViewReviewHomeworkRoute
@@ -413,6 +452,7 @@ export interface FileRoutesByTo {
   '/billboard_detail': typeof AppBillboard_detailRoute
   '/casestudy': typeof AppCasestudyRoute
   '/class_addtestpaper': typeof AppClass_addtestpaperRoute
+  '/class_interactionTestDetail': typeof AppClass_interactionTestDetailRoute
   '/class_reviewDetails': typeof AppClass_reviewDetailsRoute
   '/class_setting': typeof AppClass_settingRoute
   '/class_studentDetail': typeof AppClass_studentDetailRoute
@@ -426,6 +466,9 @@ export interface FileRoutesByTo {
   '/examSummarize': typeof AppExamSummarizeRoute
   '/homework': typeof AppHomeworkRoute
   '/homeworkDetail': typeof AppHomeworkDetailRoute
+  '/interactive': typeof AppInteractiveRoute
+  '/interactiveAnswerDetail': typeof AppInteractiveAnswerDetailRoute
+  '/interactive_reviewDetails': typeof AppInteractive_reviewDetailsRoute
   '/join': typeof AppJoinRoute
   '/newTest': typeof AppNewTestRoute
   '/option-editor': typeof AppOptionEditorRoute
@@ -438,6 +481,7 @@ export interface FileRoutesByTo {
   '/reviseHomework': typeof AppReviseHomeworkRoute
   '/share': typeof AppShareRoute
   '/shareView': typeof AppShareViewRoute
+  '/stuInteractiveAnswerDetails': typeof AppStuInteractiveAnswerDetailsRoute
   '/studentEnrollCourseDetail': typeof AppStudentEnrollCourseDetailRoute
   '/topic_detail': typeof AppTopic_detailRoute
   '/viewReviewHomework': typeof AppViewReviewHomeworkRoute
@@ -471,6 +515,7 @@ export interface FileRoutesById {
   '/_app/billboard_detail': typeof AppBillboard_detailRoute
   '/_app/casestudy': typeof AppCasestudyRoute
   '/_app/class_addtestpaper': typeof AppClass_addtestpaperRoute
+  '/_app/class_interactionTestDetail': typeof AppClass_interactionTestDetailRoute
   '/_app/class_reviewDetails': typeof AppClass_reviewDetailsRoute
   '/_app/class_setting': typeof AppClass_settingRoute
   '/_app/class_studentDetail': typeof AppClass_studentDetailRoute
@@ -484,6 +529,9 @@ export interface FileRoutesById {
   '/_app/examSummarize': typeof AppExamSummarizeRoute
   '/_app/homework': typeof AppHomeworkRoute
   '/_app/homeworkDetail': typeof AppHomeworkDetailRoute
+  '/_app/interactive': typeof AppInteractiveRoute
+  '/_app/interactiveAnswerDetail': typeof AppInteractiveAnswerDetailRoute
+  '/_app/interactive_reviewDetails': typeof AppInteractive_reviewDetailsRoute
   '/_app/join': typeof AppJoinRoute
   '/_app/newTest': typeof AppNewTestRoute
   '/_app/option-editor': typeof AppOptionEditorRoute
@@ -496,6 +544,7 @@ export interface FileRoutesById {
   '/_app/reviseHomework': typeof AppReviseHomeworkRoute
   '/_app/share': typeof AppShareRoute
   '/_app/shareView': typeof AppShareViewRoute
+  '/_app/stuInteractiveAnswerDetails': typeof AppStuInteractiveAnswerDetailsRoute
   '/_app/studentEnrollCourseDetail': typeof AppStudentEnrollCourseDetailRoute
   '/_app/topic_detail': typeof AppTopic_detailRoute
   '/_app/viewReviewHomework': typeof AppViewReviewHomeworkRoute
@@ -529,6 +578,7 @@ export interface FileRouteTypes {
     | '/billboard_detail'
     | '/casestudy'
     | '/class_addtestpaper'
+    | '/class_interactionTestDetail'
     | '/class_reviewDetails'
     | '/class_setting'
     | '/class_studentDetail'
@@ -542,6 +592,9 @@ export interface FileRouteTypes {
     | '/examSummarize'
     | '/homework'
     | '/homeworkDetail'
+    | '/interactive'
+    | '/interactiveAnswerDetail'
+    | '/interactive_reviewDetails'
     | '/join'
     | '/newTest'
     | '/option-editor'
@@ -554,6 +607,7 @@ export interface FileRouteTypes {
     | '/reviseHomework'
     | '/share'
     | '/shareView'
+    | '/stuInteractiveAnswerDetails'
     | '/studentEnrollCourseDetail'
     | '/topic_detail'
     | '/viewReviewHomework'
@@ -585,6 +639,7 @@ export interface FileRouteTypes {
     | '/billboard_detail'
     | '/casestudy'
     | '/class_addtestpaper'
+    | '/class_interactionTestDetail'
     | '/class_reviewDetails'
     | '/class_setting'
     | '/class_studentDetail'
@@ -598,6 +653,9 @@ export interface FileRouteTypes {
     | '/examSummarize'
     | '/homework'
     | '/homeworkDetail'
+    | '/interactive'
+    | '/interactiveAnswerDetail'
+    | '/interactive_reviewDetails'
     | '/join'
     | '/newTest'
     | '/option-editor'
@@ -610,6 +668,7 @@ export interface FileRouteTypes {
     | '/reviseHomework'
     | '/share'
     | '/shareView'
+    | '/stuInteractiveAnswerDetails'
     | '/studentEnrollCourseDetail'
     | '/topic_detail'
     | '/viewReviewHomework'
@@ -642,6 +701,7 @@ export interface FileRouteTypes {
     | '/_app/billboard_detail'
     | '/_app/casestudy'
     | '/_app/class_addtestpaper'
+    | '/_app/class_interactionTestDetail'
     | '/_app/class_reviewDetails'
     | '/_app/class_setting'
     | '/_app/class_studentDetail'
@@ -655,6 +715,9 @@ export interface FileRouteTypes {
     | '/_app/examSummarize'
     | '/_app/homework'
     | '/_app/homeworkDetail'
+    | '/_app/interactive'
+    | '/_app/interactiveAnswerDetail'
+    | '/_app/interactive_reviewDetails'
     | '/_app/join'
     | '/_app/newTest'
     | '/_app/option-editor'
@@ -667,6 +730,7 @@ export interface FileRouteTypes {
     | '/_app/reviseHomework'
     | '/_app/share'
     | '/_app/shareView'
+    | '/_app/stuInteractiveAnswerDetails'
     | '/_app/studentEnrollCourseDetail'
     | '/_app/topic_detail'
     | '/_app/viewReviewHomework'
@@ -799,6 +863,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppClass_addtestpaperRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/class_interactionTestDetail': {
+      id: '/_app/class_interactionTestDetail'
+      path: '/class_interactionTestDetail'
+      fullPath: '/class_interactionTestDetail'
+      preLoaderRoute: typeof AppClass_interactionTestDetailRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/class_reviewDetails': {
       id: '/_app/class_reviewDetails'
       path: '/class_reviewDetails'
@@ -890,6 +961,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppHomeworkDetailRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/interactive': {
+      id: '/_app/interactive'
+      path: '/interactive'
+      fullPath: '/interactive'
+      preLoaderRoute: typeof AppInteractiveRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/interactiveAnswerDetail': {
+      id: '/_app/interactiveAnswerDetail'
+      path: '/interactiveAnswerDetail'
+      fullPath: '/interactiveAnswerDetail'
+      preLoaderRoute: typeof AppInteractiveAnswerDetailRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/interactive_reviewDetails': {
+      id: '/_app/interactive_reviewDetails'
+      path: '/interactive_reviewDetails'
+      fullPath: '/interactive_reviewDetails'
+      preLoaderRoute: typeof AppInteractive_reviewDetailsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/join': {
       id: '/_app/join'
       path: '/join'
@@ -972,6 +1064,13 @@ declare module '@tanstack/react-router' {
       path: '/shareView'
       fullPath: '/shareView'
       preLoaderRoute: typeof AppShareViewRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/stuInteractiveAnswerDetails': {
+      id: '/_app/stuInteractiveAnswerDetails'
+      path: '/stuInteractiveAnswerDetails'
+      fullPath: '/stuInteractiveAnswerDetails'
+      preLoaderRoute: typeof AppStuInteractiveAnswerDetailsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/studentEnrollCourseDetail': {
@@ -1095,6 +1194,7 @@ interface AppRouteChildren {
   AppBillboard_detailRoute: typeof AppBillboard_detailRoute
   AppCasestudyRoute: typeof AppCasestudyRoute
   AppClass_addtestpaperRoute: typeof AppClass_addtestpaperRoute
+  AppClass_interactionTestDetailRoute: typeof AppClass_interactionTestDetailRoute
   AppClass_reviewDetailsRoute: typeof AppClass_reviewDetailsRoute
   AppClass_settingRoute: typeof AppClass_settingRoute
   AppClass_studentDetailRoute: typeof AppClass_studentDetailRoute
@@ -1108,6 +1208,9 @@ interface AppRouteChildren {
   AppExamSummarizeRoute: typeof AppExamSummarizeRoute
   AppHomeworkRoute: typeof AppHomeworkRoute
   AppHomeworkDetailRoute: typeof AppHomeworkDetailRoute
+  AppInteractiveRoute: typeof AppInteractiveRoute
+  AppInteractiveAnswerDetailRoute: typeof AppInteractiveAnswerDetailRoute
+  AppInteractive_reviewDetailsRoute: typeof AppInteractive_reviewDetailsRoute
   AppJoinRoute: typeof AppJoinRoute
   AppNewTestRoute: typeof AppNewTestRoute
   AppOptionEditorRoute: typeof AppOptionEditorRoute
@@ -1120,6 +1223,7 @@ interface AppRouteChildren {
   AppReviseHomeworkRoute: typeof AppReviseHomeworkRoute
   AppShareRoute: typeof AppShareRoute
   AppShareViewRoute: typeof AppShareViewRoute
+  AppStuInteractiveAnswerDetailsRoute: typeof AppStuInteractiveAnswerDetailsRoute
   AppStudentEnrollCourseDetailRoute: typeof AppStudentEnrollCourseDetailRoute
   AppTopic_detailRoute: typeof AppTopic_detailRoute
   AppViewReviewHomeworkRoute: typeof AppViewReviewHomeworkRoute
@@ -1142,6 +1246,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppBillboard_detailRoute: AppBillboard_detailRoute,
   AppCasestudyRoute: AppCasestudyRoute,
   AppClass_addtestpaperRoute: AppClass_addtestpaperRoute,
+  AppClass_interactionTestDetailRoute: AppClass_interactionTestDetailRoute,
   AppClass_reviewDetailsRoute: AppClass_reviewDetailsRoute,
   AppClass_settingRoute: AppClass_settingRoute,
   AppClass_studentDetailRoute: AppClass_studentDetailRoute,
@@ -1155,6 +1260,9 @@ const AppRouteChildren: AppRouteChildren = {
   AppExamSummarizeRoute: AppExamSummarizeRoute,
   AppHomeworkRoute: AppHomeworkRoute,
   AppHomeworkDetailRoute: AppHomeworkDetailRoute,
+  AppInteractiveRoute: AppInteractiveRoute,
+  AppInteractiveAnswerDetailRoute: AppInteractiveAnswerDetailRoute,
+  AppInteractive_reviewDetailsRoute: AppInteractive_reviewDetailsRoute,
   AppJoinRoute: AppJoinRoute,
   AppNewTestRoute: AppNewTestRoute,
   AppOptionEditorRoute: AppOptionEditorRoute,
@@ -1167,6 +1275,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppReviseHomeworkRoute: AppReviseHomeworkRoute,
   AppShareRoute: AppShareRoute,
   AppShareViewRoute: AppShareViewRoute,
+  AppStuInteractiveAnswerDetailsRoute: AppStuInteractiveAnswerDetailsRoute,
   AppStudentEnrollCourseDetailRoute: AppStudentEnrollCourseDetailRoute,
   AppTopic_detailRoute: AppTopic_detailRoute,
   AppViewReviewHomeworkRoute: AppViewReviewHomeworkRoute,

@@ -17,6 +17,7 @@ import { notification } from './notification/feature.ts';
 import { oauth } from './oauth/feature.ts';
 import { portal } from './portal/feature.ts';
 import { question } from './question/feature.ts';
+import { quiz } from './quiz/feature.ts';
 import { school } from './school/feature.ts';
 import { storage } from './storage/feature.ts';
 import { todo } from './todo/feature.ts';
@@ -45,6 +46,7 @@ export const features: readonly Feature[] = [
   homework,
   question,
   exam,
+  quiz,
   learning,
   storage,
   messaging,

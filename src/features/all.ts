@@ -16,6 +16,7 @@ import { notification } from './notification/feature.ts';
 import { oauth } from './oauth/feature.ts';
 import { portal } from './portal/feature.ts';
 import { question } from './question/feature.ts';
+import { quiz } from './quiz/feature.ts';
 import { storage } from './storage/feature.ts';
 import { todo } from './todo/feature.ts';
 import { topic } from './topic/feature.ts';
@@ -31,6 +32,7 @@ export const screens: readonly ScreenFeature[] = [
   homework,
   question,
   exam,
+  quiz,
   topic,
   learning,
   course,

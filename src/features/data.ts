@@ -13,6 +13,7 @@ import { notice } from './notice/data/feature.ts';
 import { notification } from './notification/data/feature.ts';
 import { portal } from './portal/data/feature.ts';
 import { question } from './question/data/feature.ts';
+import { quiz } from './quiz/data/feature.ts';
 import { storage } from './storage/data/feature.ts';
 import { todo } from './todo/data/feature.ts';
 import { topic } from './topic/data/feature.ts';
@@ -37,6 +38,7 @@ export const dataFeatures: readonly DataFeature[] = [
   homework,
   question,
   exam,
+  quiz,
   learning,
   storage,
   messaging,

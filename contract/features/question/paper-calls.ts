@@ -25,8 +25,14 @@ export const createPaper = mutation({
   name: 'createPaper',
   path: '/FutureV2/Testpaper/create',
   ledger: 'ours',
-  summary: 'Add a test to a course, unpublished and without questions. The id is made by the client.',
-  input: z.object({ ...newFields, ...paperSettings, sections: Sections }),
+  summary:
+    'Add a test or an interactive quiz to a course, unpublished and without questions. The id is made by the client.',
+  input: z.object({
+    ...newFields,
+    ...paperSettings,
+    sections: Sections,
+    as: z._default(z.enum(['test', 'interactiveQuiz']), 'test'),
+  }),
   output: Made,
   creates: created,
   files: ({ intro }) => filesIn(intro),

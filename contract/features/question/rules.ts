@@ -50,9 +50,12 @@ const settingNames = [
   'watched',
 ] as const;
 
+/** What is asked by a paper. */
+export const isPaperKind = (kind: ActivityRow['kind']): boolean => kind === 'test' || kind === 'interactiveQuiz';
+
 /** The rows of a new paper: the activity, its details, and its plan. */
 export const paperFrom = (input: Input<typeof createPaper>, writing: Writing) => {
-  const activity = newActivity('test', input, writing);
+  const activity = newActivity(input.as, input, writing);
   const { id, courseId, sections } = input;
   const settings = Object.fromEntries(settingNames.map((name) => [name, input[name]])) as Pick<
     PaperRow,

@@ -42,7 +42,7 @@ const start = onPacedMutation(startTest, editing, async (tx, input, act) => {
   const open = attempts.find(({ state }) => state === 'open');
   const facts = {
     role,
-    activity: isTheirs ? row : undefined,
+    activity: isTheirs && row.kind === 'test' ? row : undefined,
     allowed: sat?.paper.attempts ?? 0,
     person: given,
     attempts: attempts.length,

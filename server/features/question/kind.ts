@@ -69,17 +69,15 @@ const copied = async (tx: Tx, from: ActivityRow, to: ActivityRow, author: Author
   return keepPaperFiles(tx, to, copy, planned, author);
 };
 
-activityKind({
-  kind: 'test',
-  told: { contentType: 'test', event: 'test' },
-  todo: 'test',
+/** What everything that has a paper does with it. */
+export const paperHooks = {
   refusePublish,
-  changed: async (tx, row) => {
+  changed: async (tx: Tx, row: ActivityRow): Promise<void> => {
     const details = await tx.get(paper, courseScope(row.courseId), row.id);
     if (details !== undefined) await tx.put(paper, { ...details, readers: [...readersOf(row)] });
   },
   copied,
-  removed: async (tx, row) => {
+  removed: async (tx: Tx, row: ActivityRow): Promise<void> => {
     const scope = courseScope(row.courseId);
     for (const { id } of await itemsOf(tx.sql, row.id)) await tx.remove(paperItem, scope, id);
     for (const { id } of await questionsOf(tx.sql, row.id)) {
@@ -89,4 +87,6 @@ activityKind({
     await tx.remove(paper, scope, row.id);
     await tx.remove(paperPlan, scope, row.id);
   },
-});
+};
+
+activityKind({ ...paperHooks, kind: 'test', told: { contentType: 'test', event: 'test' }, todo: 'test' });

@@ -18,6 +18,7 @@ import {
 } from '#contract/features/question/paper-calls.ts';
 import type { PaperPlanRow, PaperRow } from '#contract/features/question/rows.ts';
 import {
+  isPaperKind,
   itemFrom,
   itemRevised,
   itemSet,
@@ -52,7 +53,7 @@ const heldOf = async (tx: Tx, courseId: string, id: string) => {
     tx.get(paper, scope, id),
     tx.get(paperPlan, scope, id),
   ]);
-  return { scope, activity: row?.kind === 'test' ? row : undefined, paper: details, plan };
+  return { scope, activity: row !== undefined && isPaperKind(row.kind) ? row : undefined, paper: details, plan };
 };
 
 /** Every file that a paper shows hangs on its activity, and no other. */

@@ -3,6 +3,7 @@ import type { PaperItemRow, PaperPlanRow, PaperRow } from '#contract/features/qu
 import type { Key, Question } from '#contract/features/question/shapes.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import { readRow } from '#server/core/sync/rows.ts';
+import { paperHooks } from './kind.ts';
 import { itemsOf, keysOf, paper, paperPlan, questionsOf } from './store.ts';
 
 /** A test as it is sat: what is asked of whom, and how. */
@@ -32,3 +33,6 @@ export const keysOfPaper = async (
   paperId: string,
 ): Promise<ReadonlyMap<string, { readonly key: Key; readonly revision: number }>> =>
   new Map((await keysOf(sql, paperId)).map(({ id, key, revision }) => [id, { key, revision }]));
+
+/** For another kind of activity that has a paper. */
+export const paperKind = paperHooks;

@@ -4,8 +4,10 @@ import { PaperScreen } from '#src/features/question/view/paper/paper-screen.tsx'
 import { paperPlace } from '#src/shell/pages/course-place.ts';
 
 const Editor = () => {
-  const { courseid, testpaperid = '', dirid = '' } = Route.useSearch();
-  return <PaperScreen key={testpaperid} courseId={courseid} id={testpaperid} chapterId={dirid} />;
+  const { courseid, testpaperid = '', dirid = '', as } = Route.useSearch();
+  return (
+    <PaperScreen key={testpaperid} courseId={courseid} id={testpaperid} chapterId={dirid} isQuiz={as === 'quiz'} />
+  );
 };
 
 export const Route = createFileRoute('/_app/class_addtestpaper')({

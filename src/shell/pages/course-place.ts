@@ -26,10 +26,13 @@ export interface PaperPlace extends CoursePlace {
   readonly testpaperid?: string;
   /** The chapter that a new one is put into. */
   readonly dirid?: string;
+  /** What a new one is to be: an interactive quiz where it says so. */
+  readonly as?: 'quiz';
 }
 
 export const paperPlace = (search: Record<string, unknown>): PaperPlace => ({
   ...coursePlace(search),
   ...(text(search.testpaperid) === '' ? {} : { testpaperid: text(search.testpaperid) }),
   ...(text(search.dirid) === '' ? {} : { dirid: text(search.dirid) }),
+  ...(search.as === 'quiz' ? { as: 'quiz' } : {}),
 });

@@ -38,6 +38,7 @@ export const givenTest = async (
   courseId: string,
   settings: Settings = {},
   questions = usual,
+  as: 'test' | 'interactiveQuiz' = 'test',
 ): Promise<GivenTest> => {
   const activityId = world.newId();
   const must = async (said: Promise<unknown>) => expect(await said).toMatchObject({ ok: true });
@@ -48,6 +49,7 @@ export const givenTest = async (
       id: activityId,
       title: 'Cells',
       order: 'a0',
+      as,
       ...rest,
       labels: [...labels],
       sections: [{ id: 's1', title: 'Part 1', intro: '' }],

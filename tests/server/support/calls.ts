@@ -13,6 +13,7 @@ import { contentFacts, setUpContent } from './content-calls.ts';
 import { courseFacts } from './course-calls.ts';
 import { enrollFacts } from './enroll-calls.ts';
 import { examFacts, setUpExam } from './exam-calls.ts';
+import { quizFacts, setUpQuiz } from './quiz-calls.ts';
 import { groupFacts, setUpGroups } from './group-calls.ts';
 import { homeworkFacts, setUpHomework } from './homework-calls.ts';
 import { learningFacts } from './learning-calls.ts';
@@ -68,6 +69,7 @@ export interface Border {
   readonly homeworkId: string;
   readonly examId: string;
   readonly examItemId: string;
+  readonly quiz: { readonly quizId: string; readonly itemId: string; readonly roundId: string; readonly answeredId: string };
   /** The student's attempt at the test. */
   readonly sittingId: string;
   /** The student's work. */
@@ -111,6 +113,7 @@ export const createBorder = async (databaseUrl?: string): Promise<Border> => {
     examId: world.newId(),
     examItemId: world.newId(),
     sittingId: world.newId(),
+    quiz: { quizId: world.newId(), itemId: world.newId(), roundId: world.newId(), answeredId: world.newId() },
     attemptId: world.newId(),
     bankItemId: world.newId(),
     paper: { paperId: world.newId(), itemId: world.newId(), versionId: world.newId() },
@@ -131,6 +134,7 @@ export const createBorder = async (databaseUrl?: string): Promise<Border> => {
   await setUpGroups(border, secret, (name, input) => must(teacher, name, input));
   await setUpMessaging(border, secret, (name, input) => must(teacher, name, input));
   await setUpExam(border, (who, name, input) => must(people[who], name, input));
+  await setUpQuiz(border, (who, name, input) => must(people[who], name, input));
   await setUpHomework(border, (who, name, input) => must(people[who], name, input));
   await setUpPaper(border, (name, input) => must(teacher, name, input));
   await setUpBank(border, (name, input) => must(teacher, name, input));
@@ -288,6 +292,7 @@ export const facts: Readonly<
   ...contentFacts,
   ...groupFacts,
   ...examFacts,
+  ...quizFacts,
   ...homeworkFacts,
   ...learningFacts,
   ...messagingFacts,

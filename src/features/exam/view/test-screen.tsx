@@ -40,6 +40,8 @@ export const TestScreen = ({ courseId, id }: Place) => {
   useReadAbout(id);
   if (course === undefined || activity === undefined || paper === undefined) return <WaitingPage narrow />;
   if (course.value === undefined) return <MissingCourse />;
+  if (activity.value?.kind === 'interactiveQuiz')
+    return <Navigate to="/interactive" search={{ courseid: courseId, testpaperid: id }} replace />;
   if (role !== undefined && isStaff(role))
     return <Navigate to="/class_testDetail" search={{ courseid: courseId, testpaperid: id }} replace />;
   if (activity.value === undefined || paper.value === undefined)

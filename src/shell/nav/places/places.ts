@@ -34,11 +34,6 @@ const placesOfCourses: readonly Place[] = [
     '/classnote_detail': msg`Class note`,
     '/analysis': msg`Learning analysis`,
     '/analysis_detail': msg`Learning analysis in detail`,
-    '/class_interactionTestDetail': msg`Interactive test`,
-    '/interactive': msg`Interactive quiz`,
-    '/stuInteractiveAnswerDetails': msg`My answers`,
-    '/interactiveAnswerDetail': msg`Answers`,
-    '/interactive_reviewDetails': msg`Review of answers`,
     '/casestudyAnalysis': msg`Case study analysis`,
   }),
 ];

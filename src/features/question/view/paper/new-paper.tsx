@@ -22,18 +22,19 @@ interface NewPaperProps {
   readonly chapterId: string;
   /** What it is for, to begin with. */
   readonly kind: PaperKind;
+  readonly isQuiz: boolean;
   readonly onMade: (id: string) => void;
 }
 
 /** A name and what it is for: everything else comes where its questions are. */
-export const NewPaper = ({ courseId, chapterId, kind: first, onMade }: NewPaperProps) => {
+export const NewPaper = ({ courseId, chapterId, kind: first, isQuiz, onMade }: NewPaperProps) => {
   const { _ } = useLingui();
   const { t } = useWords();
   const line = useId();
   const { replica } = useSession();
   const tellRefusal = useTellRefusal();
   const draft = useDraft<{ title: string; kind: PaperKind }>(
-    `question/newPaper/${first === 'practice' ? '' : `${first}/`}${courseId}`,
+    `question/newPaper/${isQuiz ? 'quiz/' : first === 'practice' ? '' : `${first}/`}${courseId}`,
     {
       title: '',
       kind: first,
@@ -49,15 +50,16 @@ export const NewPaper = ({ courseId, chapterId, kind: first, onMade }: NewPaperP
         others.filter((one) => one.chapterId === chapterId),
         [id],
       );
+      const as = isQuiz ? ('interactiveQuiz' as const) : ('test' as const);
       const { labels, ...settings } = usualSettings;
       const sections = [{ id: partId(), title: '', intro: '' }];
-      return { courseId, id, title, order, chapterId, ...settings, labels: [...labels], kind, label: 2, sections };
+      return { courseId, id, title, order, chapterId, ...settings, labels: [...labels], kind, label: 2, sections, as };
     });
     if (done?.ok === true) onMade(made);
     else if (done !== undefined) tellRefusal(done.refusal);
   });
   return (
-    <Page title={t`New test`} narrow>
+    <Page title={isQuiz ? t`New interactive quiz` : t`New test`} narrow>
       <Grid as="form" gap="4" onSubmit={submit} {...{ noValidate: true }}>
         <TextField
           label={t`Title`}
@@ -67,12 +69,14 @@ export const NewPaper = ({ courseId, chapterId, kind: first, onMade }: NewPaperP
           value={value.title}
           onChange={({ target }) => setValue({ ...value, title: target.value })}
         />
-        <SelectField
-          label={t`What it is for`}
-          value={value.kind}
-          onValue={(kind) => setValue({ ...value, kind: kind as PaperKind })}
-          options={paperKinds.map((kind) => ({ value: kind, label: _(kindTexts[kind]) }))}
-        />
+        {!isQuiz && (
+          <SelectField
+            label={t`What it is for`}
+            value={value.kind}
+            onValue={(kind) => setValue({ ...value, kind: kind as PaperKind })}
+            options={paperKinds.map((kind) => ({ value: kind, label: _(kindTexts[kind]) }))}
+          />
+        )}
         <Flex align="center" gap="3" wrap="wrap">
           <DraftLine id={line} draft={draft} />
           <Button type="submit" ms="auto" aria-describedby={line}>

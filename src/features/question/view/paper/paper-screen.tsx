@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Eye, Library, Settings } from 'lucide-react';
+import { Eye, Library, Presentation, Settings } from 'lucide-react';
 import { useState } from 'react';
 import { can } from '#contract/core/roles.ts';
 import { publishCoursewares, unpublishCoursewares } from '#contract/features/content/calls.ts';
@@ -34,6 +34,8 @@ interface PaperScreenProps {
   readonly chapterId: string;
   /** Of a new one. */
   readonly kind?: PaperKind;
+  /** A new one is an interactive quiz. */
+  readonly isQuiz?: boolean;
   /** A way in which questions come into it that is open at once. */
   readonly opens?: Way;
   /** The question that is being edited. */
@@ -57,6 +59,7 @@ const InCourse = ({
   id,
   chapterId,
   kind,
+  isQuiz = false,
   opens,
   itemId,
 }: PaperScreenProps & { readonly kind: PaperKind }) => {
@@ -81,6 +84,7 @@ const InCourse = ({
         courseId={courseId}
         chapterId={chapterId}
         kind={kind}
+        isQuiz={isQuiz}
         onMade={(made) =>
           void navigate({
             to: opens === 'draw' ? '/randomTestPaper' : '/class_addtestpaper',
@@ -137,6 +141,14 @@ const Editor = ({ whole, activity, opens, itemId }: EditorProps) => {
             <Settings size={16} aria-hidden />
             <Trans>Settings</Trans>
           </Button>
+          {activity.kind === 'interactiveQuiz' && (
+            <Button asChild variant="outline" size="sm">
+              <Link to="/class_interactionTestDetail" search={place}>
+                <Presentation size={16} aria-hidden />
+                <Trans>Hold in class</Trans>
+              </Link>
+            </Button>
+          )}
           <Publish whole={whole} activity={activity} />
         </Flex>
       }

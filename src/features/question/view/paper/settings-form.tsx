@@ -135,6 +135,8 @@ const Body = ({
     setRefusal(done?.refusal);
     if (done !== undefined && done.refusal.field === undefined) tellRefusal(done.refusal);
   });
+  /** Its questions are asked one by one, by hand: nothing of how a test is sat is of use. */
+  const isQuiz = activity.kind === 'interactiveQuiz';
   const times = answerTimes.map((time) => ({ value: time, label: _(timeTexts[time]) }));
   return (
     <Grid
@@ -159,100 +161,104 @@ const Body = ({
         onValue={(intro) => set({ intro })}
         files={files}
       />
-      <Grid gap="3" templateColumns={{ base: '1fr', sm: '1fr 1fr' }}>
-        <SelectField
-          label={t`What it is for`}
-          value={value.kind}
-          onValue={(kind) => set({ kind: kind as PaperKind })}
-          options={paperKinds.map((kind) => ({ value: kind, label: _(kindTexts[kind]) }))}
-        />
-        <TextField
-          label={t`Labels`}
-          hint={<Trans>With commas between</Trans>}
-          maxLength={300}
-          value={value.labels}
-          onChange={({ target }) => set({ labels: target.value })}
-        />
-        <TextField
-          label={t`Opens`}
-          type="datetime-local"
-          value={value.opensAt}
-          error={errorOf('opensAt')}
-          onChange={({ target }) => set({ opensAt: target.value })}
-        />
-        <TextField
-          label={t`Closes`}
-          type="datetime-local"
-          value={value.closesAt}
-          error={errorOf('closesAt')}
-          onChange={({ target }) => set({ closesAt: target.value })}
-        />
-        <TextField
-          label={t`Minutes`}
-          hint={<Trans>Empty: no limit</Trans>}
-          inputMode="numeric"
-          value={value.minutes || ''}
-          onChange={({ target }) => set({ minutes: Math.min(wholeOf(target.value, 0), paperLimits.minutes) })}
-        />
-        <TextField
-          label={t`Attempts`}
-          hint={<Trans>Empty: as many as one likes</Trans>}
-          inputMode="numeric"
-          value={value.attempts || ''}
-          onChange={({ target }) => set({ attempts: Math.min(wholeOf(target.value, 0), paperLimits.attempts) })}
-        />
-        {value.attempts !== 1 && (
+      {!isQuiz && (
+        <Grid gap="3" templateColumns={{ base: '1fr', sm: '1fr 1fr' }}>
           <SelectField
-            label={t`Which attempt counts`}
-            value={value.counted}
-            onValue={(counted) => set({ counted: counted as PaperRow['counted'] })}
-            options={[
-              { value: 'best', label: t`The best` },
-              { value: 'last', label: t`The last` },
-              { value: 'average', label: t`The average` },
-            ]}
+            label={t`What it is for`}
+            value={value.kind}
+            onValue={(kind) => set({ kind: kind as PaperKind })}
+            options={paperKinds.map((kind) => ({ value: kind, label: _(kindTexts[kind]) }))}
           />
-        )}
-        <SelectField
-          label={t`Students see their score`}
-          value={value.scoreShown}
-          onValue={(time) => set({ scoreShown: time as AnswerTime })}
-          options={times}
-        />
-        <SelectField
-          label={t`Students see the answers`}
-          value={value.answersShown}
-          onValue={(time) => set({ answersShown: time as AnswerTime })}
-          options={times}
-        />
-      </Grid>
-      <div>
-        <SwitchRow
-          label={<Trans>Questions in another order for each student</Trans>}
-          on={value.shufflesQuestions}
-          onSwitch={(on) => set({ shufflesQuestions: on })}
-        />
-        <SwitchRow
-          label={<Trans>Options in another order for each student</Trans>}
-          on={value.shufflesOptions}
-          onSwitch={(on) => set({ shufflesOptions: on })}
-        />
-        <SwitchRow
-          label={<Trans>One question after another, without going back</Trans>}
-          on={value.sequential}
-          onSwitch={(on) => set({ sequential: on })}
-        />
-        <SwitchRow
-          label={<Trans>Pasting is not allowed</Trans>}
-          on={value.blocksPaste}
-          onSwitch={(on) => set({ blocksPaste: on })}
-        />
-        <SwitchRow
-          label={<Trans>Full screen, and a record of leaving it</Trans>}
-          on={value.watched}
-          onSwitch={(on) => set({ watched: on })}
-        />
-      </div>
+          <TextField
+            label={t`Labels`}
+            hint={<Trans>With commas between</Trans>}
+            maxLength={300}
+            value={value.labels}
+            onChange={({ target }) => set({ labels: target.value })}
+          />
+          <TextField
+            label={t`Opens`}
+            type="datetime-local"
+            value={value.opensAt}
+            error={errorOf('opensAt')}
+            onChange={({ target }) => set({ opensAt: target.value })}
+          />
+          <TextField
+            label={t`Closes`}
+            type="datetime-local"
+            value={value.closesAt}
+            error={errorOf('closesAt')}
+            onChange={({ target }) => set({ closesAt: target.value })}
+          />
+          <TextField
+            label={t`Minutes`}
+            hint={<Trans>Empty: no limit</Trans>}
+            inputMode="numeric"
+            value={value.minutes || ''}
+            onChange={({ target }) => set({ minutes: Math.min(wholeOf(target.value, 0), paperLimits.minutes) })}
+          />
+          <TextField
+            label={t`Attempts`}
+            hint={<Trans>Empty: as many as one likes</Trans>}
+            inputMode="numeric"
+            value={value.attempts || ''}
+            onChange={({ target }) => set({ attempts: Math.min(wholeOf(target.value, 0), paperLimits.attempts) })}
+          />
+          {value.attempts !== 1 && (
+            <SelectField
+              label={t`Which attempt counts`}
+              value={value.counted}
+              onValue={(counted) => set({ counted: counted as PaperRow['counted'] })}
+              options={[
+                { value: 'best', label: t`The best` },
+                { value: 'last', label: t`The last` },
+                { value: 'average', label: t`The average` },
+              ]}
+            />
+          )}
+          <SelectField
+            label={t`Students see their score`}
+            value={value.scoreShown}
+            onValue={(time) => set({ scoreShown: time as AnswerTime })}
+            options={times}
+          />
+          <SelectField
+            label={t`Students see the answers`}
+            value={value.answersShown}
+            onValue={(time) => set({ answersShown: time as AnswerTime })}
+            options={times}
+          />
+        </Grid>
+      )}
+      {!isQuiz && (
+        <div>
+          <SwitchRow
+            label={<Trans>Questions in another order for each student</Trans>}
+            on={value.shufflesQuestions}
+            onSwitch={(on) => set({ shufflesQuestions: on })}
+          />
+          <SwitchRow
+            label={<Trans>Options in another order for each student</Trans>}
+            on={value.shufflesOptions}
+            onSwitch={(on) => set({ shufflesOptions: on })}
+          />
+          <SwitchRow
+            label={<Trans>One question after another, without going back</Trans>}
+            on={value.sequential}
+            onSwitch={(on) => set({ sequential: on })}
+          />
+          <SwitchRow
+            label={<Trans>Pasting is not allowed</Trans>}
+            on={value.blocksPaste}
+            onSwitch={(on) => set({ blocksPaste: on })}
+          />
+          <SwitchRow
+            label={<Trans>Full screen, and a record of leaving it</Trans>}
+            on={value.watched}
+            onSwitch={(on) => set({ watched: on })}
+          />
+        </div>
+      )}
       <DialogEnd>
         <DraftLine id={line} draft={draft} />
         <Flex gap="2" ms="auto">

@@ -1,0 +1,96 @@
+import { type Refusal, refusal } from '#contract/core/refusal.ts';
+import { replyCode } from '#contract/core/reply-code.ts';
+import { refuseUnless, type ScopeRole } from '#contract/core/roles.ts';
+import type { ActivityRow } from '#contract/features/content/rows.ts';
+import { isBlankResponse, problemOfResponse } from '#contract/features/question/responses.ts';
+import { score } from '#contract/features/question/score.ts';
+import type { Key, Question, Response } from '#contract/features/question/shapes.ts';
+import { type CameAs, isForClass } from './keys.ts';
+import type { GivenRow, RoundRow, Tally } from './rows.ts';
+
+export const quizRefusal = {
+  /** Deleted, taken back, or not this person's. */
+  gone: refusal('quiz.gone', replyCode.notFound),
+  /** Not published yet: nobody would see the question. */
+  notPublished: refusal('quiz.notPublished'),
+  /** A note, a page break, or one that is answered with files. */
+  notForClass: refusal('quiz.notForClass'),
+  /** What is right was shown before it was answered. */
+  shown: refusal('quiz.shown'),
+  /** Not what the question asks for. */
+  unfit: refusal('quiz.unfit'),
+} as const;
+
+export const refuseHold = (
+  role: ScopeRole | undefined,
+  activity: Pick<ActivityRow, 'kind' | 'state'> | undefined,
+): Refusal | undefined => {
+  const early = refuseUnless(role, 'exam.run');
+  if (early !== undefined) return early;
+  if (activity?.kind !== 'interactiveQuiz') return quizRefusal.gone;
+  return activity.state === 'published' ? undefined : quizRefusal.notPublished;
+};
+
+export const refuseQuestion = (question: Question | undefined): Refusal | undefined => {
+  if (question === undefined) return quizRefusal.gone;
+  return isForClass(question.type) ? undefined : quizRefusal.notForClass;
+};
+
+type Round = Pick<RoundRow, 'question' | 'state' | 'stoppedAt' | 'revealedAt'>;
+
+/** `at` is the device's word: what it says of an answer that arrives when the answer was shown is marked, and staff see it. */
+export const refuseAnswer = (
+  role: ScopeRole | undefined,
+  round: Round | undefined,
+  response: Response,
+  at: number,
+): Refusal | undefined => {
+  const early = refuseUnless(role, 'exam.sit');
+  if (early !== undefined) return early;
+  if (round === undefined) return quizRefusal.gone;
+  if (round.revealedAt > 0 && at >= round.revealedAt) return quizRefusal.shown;
+  const hasFiles = response.kind === 'files' || (response.kind === 'text' && response.files.length > 0);
+  if (hasFiles || isBlankResponse(response) || problemOfResponse(round.question, response) === 'unfit')
+    return quizRefusal.unfit;
+  return undefined;
+};
+
+/** `now` is the server's clock, or 0 on a device, which cannot know. */
+export const cameOf = ({ stoppedAt }: Pick<RoundRow, 'stoppedAt'>, at: number): CameAs => {
+  if (stoppedAt === 0) return 'live';
+  return at <= stoppedAt ? 'later' : 'after';
+};
+
+/** Whether an answer takes the place of the one that is there: the newest, and never one that counts nothing. */
+export const replaces = (
+  before: Pick<GivenRow, 'at' | 'came'> | undefined,
+  next: Pick<GivenRow, 'at' | 'came'>,
+): boolean => before === undefined || (next.at >= before.at && (next.came !== 'after' || before.came === 'after'));
+
+/** How a class answered; what was given after the stop counts nothing. */
+export const tallyOf = (
+  question: Question,
+  key: Key | undefined,
+  given: readonly Pick<GivenRow, 'response' | 'came'>[],
+): Tally => {
+  const counted = given.filter(({ came }) => came !== 'after');
+  const chosen: Record<string, number> = {};
+  let right = 0;
+  for (const { response } of counted) {
+    if (response.kind === 'options') for (const id of response.ids) chosen[id] = (chosen[id] ?? 0) + 1;
+    if (key !== undefined && scoreOf(question, key, response).isRight) right += 1;
+  }
+  return { answered: counted.length, right, chosen };
+};
+
+/** Hundredths; what only a person could mark counts nothing here. */
+export const scoreOf = (
+  question: Question,
+  key: Key,
+  response: Response | undefined,
+): { readonly score: number; readonly isRight: boolean } => {
+  const scored = score(question, key, response);
+  return scored.by === 'none'
+    ? { score: 0, isRight: false }
+    : { score: scored.score, isRight: scored.right === 'right' };
+};

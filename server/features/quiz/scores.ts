@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { courseScope } from '#contract/core/scopes.ts';
+import type { Response } from '#contract/features/question/shapes.ts';
+import { scoreOf } from '#contract/features/quiz/rules.ts';
+import type { JobHandler } from '#server/core/feature.ts';
+import { change } from '#server/core/sync/change.ts';
+import type { Tx } from '#server/core/sync/recorder.ts';
+import { recordResult } from '#server/features/activity/results/record.ts';
+import { activity } from '#server/features/activity/store.ts';
+import { keysOfPaper } from '#server/features/question/public.ts';
+import { givenOf, roundsOf } from './store.ts';
+
+const Scoring = z.object({ courseId: z.string(), activityId: z.string() });
+type Scoring = z.infer<typeof Scoring>;
+
+/** What each student came to with the questions that were revealed: of each the last time it was asked. */
+const scoresOf = async (tx: Tx, activityId: string): Promise<ReadonlyMap<string, number>> => {
+  const [rounds, all, keys] = await Promise.all([
+    roundsOf(tx.sql, activityId),
+    givenOf(tx.sql, activityId),
+    keysOfPaper(tx.sql, activityId),
+  ]);
+  const asked = new Map(rounds.filter(({ revealedAt }) => revealedAt > 0).map((row) => [row.itemId, row]));
+  const answers = new Map<string, Map<string, Response>>();
+  for (const { subject, roundId, response, came } of all) {
+    if (subject === '') continue;
+    const of = answers.get(subject) ?? new Map<string, Response>();
+    answers.set(subject, of);
+    if (came !== 'after') of.set(roundId, response);
+  }
+  return new Map(
+    [...answers].map(([uid, of]) => {
+      let sum = 0;
+      for (const { id, versionId, question } of asked.values()) {
+        const key = keys.get(versionId)?.key;
+        const response = of.get(id);
+        if (key !== undefined && response !== undefined) sum += scoreOf(question, key, response).score;
+      }
+      return [uid, sum];
+    }),
+  );
+};
+
+/** Brings the results of a class up to what was revealed; asked too often, it comes to the same. */
+const score: JobHandler = {
+  name: 'quiz.score',
+  run: async ({ core }, payload) => {
+    const { courseId, activityId } = Scoring.parse(payload);
+    const scope = courseScope(courseId);
+    await change(core, [scope], async (tx) => {
+      const row = await tx.get(activity, scope, activityId);
+      if (row === undefined) return;
+      for (const [uid, sum] of await scoresOf(tx, activityId))
+        await recordResult(tx, row, uid, { state: 'done', score: sum, max: row.total, isShown: true });
+    });
+  },
+};
+
+export const askForScores = async (tx: Tx, { courseId, activityId }: Scoring): Promise<void> =>
+  tx.enqueue(score.name, { courseId, activityId });
+
+export const quizJobs = [score];

@@ -1,0 +1,15 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { RoundScreen } from '#src/features/quiz/view/round-screen.tsx';
+import { testPlace } from '#src/shell/pages/test-place.ts';
+
+const Screen = () => {
+  const { courseid, testpaperid = '', id = '' } = Route.useSearch();
+  return <RoundScreen key={testpaperid} courseId={courseid} activityId={testpaperid} id={id} />;
+};
+
+export const Route = createFileRoute('/_app/interactiveAnswerDetail')({
+  staticData: { level: 3, title: msg`Answers` },
+  validateSearch: testPlace,
+  component: Screen,
+});
