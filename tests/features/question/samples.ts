@@ -36,7 +36,7 @@ export const matrix = (rows: readonly string[], columns: readonly string[], many
   many,
 });
 
-export const plain = (type: 'shortAnswer' | 'trueFalse' | 'paragraph' | 'pageBreak'): Question =>
+export const plain = (type: 'shortAnswer' | 'trueFalse' | 'openAnonymous' | 'paragraph' | 'pageBreak'): Question =>
   type === 'shortAnswer' ? { ...common, type, files: false } : { ...common, type };
 
 export const keyOf = (answer: Key['answer'], more: Partial<Key> = {}): Key => ({

@@ -82,7 +82,9 @@ describe('a question in class (S-005, S-261)', () => {
   test('is on every phone when it is asked, without its key; before that nothing of it is', async () => {
     expect(await everything(onPhone)).not.toContain('Which?');
     const id = await ask();
-    expect(await roundsOf(onPhone.replica, quiz.activityId)).toMatchObject([{ id, state: 'open', number: 1, key: null }]);
+    expect(await roundsOf(onPhone.replica, quiz.activityId)).toMatchObject([
+      { id, state: 'open', number: 1, key: null },
+    ]);
     expect(await everything(onPhone)).not.toContain('canary');
   });
 
@@ -149,7 +151,11 @@ describe('a question in class (S-005, S-261)', () => {
     await reveal(id);
     await world.server.runJobs();
     await onPhone.cycle();
-    expect(await myResultOf(onPhone.replica, quiz.activityId)).toMatchObject({ state: 'done', score: 500, isShown: true });
+    expect(await myResultOf(onPhone.replica, quiz.activityId)).toMatchObject({
+      state: 'done',
+      score: 500,
+      isShown: true,
+    });
   });
 
   test('staff do not learn who wrote what where it is anonymous', async () => {
@@ -183,9 +189,13 @@ describe('what nobody else gets', () => {
       expect(
         await world.say(who, calls.openQuizQuestion, { ...place(), id: world.newId(), itemId: quiz.items[0] ?? '' }),
       ).toMatchObject({ ok: false });
-      expect(await world.say(who, calls.revealQuizQuestion, { ...place(), id, shown: true })).toMatchObject({ ok: false });
+      expect(await world.say(who, calls.revealQuizQuestion, { ...place(), id, shown: true })).toMatchObject({
+        ok: false,
+      });
     }
-    expect(await world.say(student, startTest, { ...place(), id: world.newId(), device: 'x' })).toMatchObject({ ok: false });
+    expect(await world.say(student, startTest, { ...place(), id: world.newId(), device: 'x' })).toMatchObject({
+      ok: false,
+    });
     expect((await roundsOf(onPhone.replica, quiz.activityId))[0]).toMatchObject({ state: 'open', key: null });
   });
 

@@ -13,7 +13,6 @@ import { contentFacts, setUpContent } from './content-calls.ts';
 import { courseFacts } from './course-calls.ts';
 import { enrollFacts } from './enroll-calls.ts';
 import { examFacts, setUpExam } from './exam-calls.ts';
-import { quizFacts, setUpQuiz } from './quiz-calls.ts';
 import { groupFacts, setUpGroups } from './group-calls.ts';
 import { homeworkFacts, setUpHomework } from './homework-calls.ts';
 import { learningFacts } from './learning-calls.ts';
@@ -21,6 +20,7 @@ import { linkOf } from './link.ts';
 import { messagingFacts, setUpMessaging } from './messaging-calls.ts';
 import { postForm, postJson } from './posting.ts';
 import { type PaperOfBorder, questionFacts, setUpBank, setUpPaper } from './question-calls.ts';
+import { quizFacts, setUpQuiz } from './quiz-calls.ts';
 import { nonce, pullRequest, pushRequest } from './school.ts';
 import { secret, smallFile } from './small-file.ts';
 import { setUpTopics, topicFacts } from './topic-calls.ts';
@@ -69,7 +69,12 @@ export interface Border {
   readonly homeworkId: string;
   readonly examId: string;
   readonly examItemId: string;
-  readonly quiz: { readonly quizId: string; readonly itemId: string; readonly roundId: string; readonly answeredId: string };
+  readonly quiz: {
+    readonly quizId: string;
+    readonly itemId: string;
+    readonly roundId: string;
+    readonly answeredId: string;
+  };
   /** The student's attempt at the test. */
   readonly sittingId: string;
   /** The student's work. */

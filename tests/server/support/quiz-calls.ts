@@ -19,22 +19,27 @@ export const setUpQuiz = async (
   const item = { id: itemId, versionId: world.newId(), sectionId: 's1', order: 'a0', score: 500, question, key };
   await must('teacher', 'addPaperItems', { courseId, paperId: quizId, items: [item] });
   await must('teacher', 'publishCoursewares', { courseId, ids: [quizId] });
-  for (const id of [answeredId, roundId]) await must('teacher', 'openQuizQuestion', { courseId, activityId: quizId, id, itemId });
+  for (const id of [answeredId, roundId])
+    await must('teacher', 'openQuizQuestion', { courseId, activityId: quizId, id, itemId });
 };
 
-export const quizFacts: Readonly<Record<string, { readonly may: Right; readonly input: (border: Border) => object }>> = {
-  openQuizQuestion: {
-    may: staff,
-    input: (border) => ({ ...place(border), id: border.world.newId(), itemId: border.quiz.itemId }),
-  },
-  stopQuizQuestion: { may: staff, input: (border) => ({ ...place(border), id: border.quiz.roundId }) },
-  revealQuizQuestion: { may: staff, input: (border) => ({ ...place(border), id: border.quiz.roundId, shown: false }) },
-  answerQuizQuestion: {
-    may: ['student'],
-    input: (border) => ({
-      ...place(border),
-      roundId: border.quiz.answeredId,
-      response: { kind: 'text', html: '<p>x</p>' },
-    }),
-  },
-};
+export const quizFacts: Readonly<Record<string, { readonly may: Right; readonly input: (border: Border) => object }>> =
+  {
+    openQuizQuestion: {
+      may: staff,
+      input: (border) => ({ ...place(border), id: border.world.newId(), itemId: border.quiz.itemId }),
+    },
+    stopQuizQuestion: { may: staff, input: (border) => ({ ...place(border), id: border.quiz.roundId }) },
+    revealQuizQuestion: {
+      may: staff,
+      input: (border) => ({ ...place(border), id: border.quiz.roundId, shown: false }),
+    },
+    answerQuizQuestion: {
+      may: ['student'],
+      input: (border) => ({
+        ...place(border),
+        roundId: border.quiz.answeredId,
+        response: { kind: 'text', html: '<p>x</p>' },
+      }),
+    },
+  };
