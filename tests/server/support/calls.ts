@@ -20,7 +20,7 @@ import { linkOf } from './link.ts';
 import { messagingFacts, setUpMessaging } from './messaging-calls.ts';
 import { postForm, postJson } from './posting.ts';
 import { type PaperOfBorder, questionFacts, setUpBank, setUpPaper } from './question-calls.ts';
-import { quizFacts, setUpQuiz } from './quiz-calls.ts';
+import { type QuizIds, quizFacts, quizIds, setUpQuiz } from './quiz-calls.ts';
 import { nonce, pullRequest, pushRequest } from './school.ts';
 import { secret, smallFile } from './small-file.ts';
 import { setUpTopics, topicFacts } from './topic-calls.ts';
@@ -69,12 +69,7 @@ export interface Border {
   readonly homeworkId: string;
   readonly examId: string;
   readonly examItemId: string;
-  readonly quiz: {
-    readonly quizId: string;
-    readonly itemId: string;
-    readonly roundId: string;
-    readonly answeredId: string;
-  };
+  readonly quiz: QuizIds;
   /** The student's attempt at the test. */
   readonly sittingId: string;
   /** The student's work. */
@@ -118,7 +113,7 @@ export const createBorder = async (databaseUrl?: string): Promise<Border> => {
     examId: world.newId(),
     examItemId: world.newId(),
     sittingId: world.newId(),
-    quiz: { quizId: world.newId(), itemId: world.newId(), roundId: world.newId(), answeredId: world.newId() },
+    quiz: quizIds(world.newId),
     attemptId: world.newId(),
     bankItemId: world.newId(),
     paper: { paperId: world.newId(), itemId: world.newId(), versionId: world.newId() },

@@ -2,6 +2,9 @@ import { usualSettings } from '#contract/features/question/keys.ts';
 import type { Border, Right } from './calls.ts';
 import { secret } from './small-file.ts';
 
+export const quizIds = (id: () => string) => ({ quizId: id(), itemId: id(), roundId: id(), answeredId: id() });
+export type QuizIds = ReturnType<typeof quizIds>;
+
 const staff: Right = ['teacher', 'assistant'];
 
 const place = ({ courseId, quiz }: Border) => ({ courseId, activityId: quiz.quizId });
