@@ -12,7 +12,7 @@ import { certificationFacts } from './certification-calls.ts';
 import { contentFacts, setUpContent } from './content-calls.ts';
 import { courseFacts } from './course-calls.ts';
 import { enrollFacts } from './enroll-calls.ts';
-import { examFacts, setUpExam } from './exam-calls.ts';
+import { examFacts, examIds, setUpExam } from './exam-calls.ts';
 import { groupFacts, setUpGroups } from './group-calls.ts';
 import { homeworkFacts, setUpHomework } from './homework-calls.ts';
 import { learningFacts } from './learning-calls.ts';
@@ -110,9 +110,7 @@ export const createBorder = async (databaseUrl?: string): Promise<Border> => {
     setId: world.newId(),
     groupId: world.newId(),
     homeworkId: world.newId(),
-    examId: world.newId(),
-    examItemId: world.newId(),
-    sittingId: world.newId(),
+    ...examIds(world.newId),
     quiz: quizIds(world.newId),
     attemptId: world.newId(),
     bankItemId: world.newId(),

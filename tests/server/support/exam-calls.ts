@@ -1,6 +1,8 @@
 import type { Border, Right } from './calls.ts';
 import { secret } from './small-file.ts';
 
+export const examIds = (id: () => string) => ({ examId: id(), examItemId: id(), sittingId: id() });
+
 const staff: Right = ['teacher', 'assistant'];
 
 interface Fact {
