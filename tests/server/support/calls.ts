@@ -13,7 +13,7 @@ import { contentFacts, setUpContent } from './content-calls.ts';
 import { courseFacts } from './course-calls.ts';
 import { enrollFacts } from './enroll-calls.ts';
 import { examFacts, examIds, setUpExam } from './exam-calls.ts';
-import { groupFacts, setUpGroups } from './group-calls.ts';
+import { groupFacts, groupIds, setUpGroups } from './group-calls.ts';
 import { homeworkFacts, setUpHomework } from './homework-calls.ts';
 import { learningFacts } from './learning-calls.ts';
 import { linkOf } from './link.ts';
@@ -107,8 +107,7 @@ export const createBorder = async (databaseUrl?: string): Promise<Border> => {
     folderId: world.newId(),
     fileId: world.newId(),
     messageId: world.newId(),
-    setId: world.newId(),
-    groupId: world.newId(),
+    ...groupIds(world.newId),
     homeworkId: world.newId(),
     ...examIds(world.newId),
     quiz: quizIds(world.newId),

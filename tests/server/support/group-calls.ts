@@ -5,6 +5,8 @@ const readers: readonly Role[] = ['teacher', 'assistant', 'student', 'supervisor
 
 type Facts = Readonly<Record<string, { readonly may: Right; readonly input: (border: Border) => object }>>;
 
+export const groupIds = (id: () => string) => ({ setId: id(), groupId: id() });
+
 /** A set in which students choose, with one group. */
 export const setUpGroups = (
   { courseId, setId, groupId }: Border,
