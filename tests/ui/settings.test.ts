@@ -8,12 +8,14 @@ import { sizeText } from '#src/ui/words/size.ts';
 test('the parts of what is used add up to what the browser counts', () => {
   const size = fc.nat(1e12);
   fc.assert(
-    fc.property(size, size, size, size, size, (usage, caches, own, files, reserve) => {
-      const shared = shareOut({ usage, quota: 1, usageDetails: { caches } }, { own, files, reserve });
+    fc.property(size, size, size, size, size, size, (usage, caches, own, files, rows, reserve) => {
+      const shared = shareOut({ usage, quota: 1, usageDetails: { caches } }, { own, files, rows, reserve });
       const { used, content, app, own: mine, files: kept } = shared;
       expect(used).toBe(usage);
       expect(content + app + mine + kept).toBe(usage);
       for (const part of [content, app, mine, kept]) expect(part).toBeGreaterThanOrEqual(0);
+      // What the courses take is never told as the app's.
+      expect(content).toBeGreaterThanOrEqual(Math.min(rows, usage - mine - kept));
     }),
   );
 });

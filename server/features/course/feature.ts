@@ -31,7 +31,7 @@ export const course: Feature = {
   schedules: [],
   left: [],
   words: {
-    'course.codeStopped': { zh: '该加课码已停用', zh_tw: '該加課碼已停用', en: 'This join code is stopped for now' },
+    'course.codeStopped': { zh: '该邀请码已停用', zh_tw: '該邀請碼已停用', en: 'This join code is stopped for now' },
     'course.enrolFirst': { zh: '该课程需要先报名', zh_tw: '該課程需要先報名', en: 'Apply for this course first' },
     'course.blocked': { zh: '你不能加入该课程', zh_tw: '你不能加入該課程', en: 'You cannot join this course' },
     'course.off': { zh: '课程已停用', zh_tw: '課程已停用', en: 'The course is switched off' },
@@ -77,7 +77,7 @@ export const course: Feature = {
       zh_tw: '只有教師可以建立課程',
       en: 'Only teachers create courses',
     },
-    'course.codeUnknown': { zh: '加课码不存在', zh_tw: '加課碼不存在', en: 'No course has this join code' },
+    'course.codeUnknown': { zh: '邀请码不存在', zh_tw: '邀請碼不存在', en: 'No course has this join code' },
     'course.alreadyMember': { zh: '你已加入该课程', zh_tw: '你已加入該課程', en: 'You are already in this course' },
     'course.wasRemoved': {
       zh: '你已被移出该课程，请联系任课教师重新加入',

@@ -37,10 +37,10 @@ export const BottomNav = () => {
               <MessageCircle size={22} strokeWidth={1.75} aria-hidden />
               <Count count={messages} />
             </Box>
-            {t`Chat`}
+            {t`Messages`}
           </button>
         </Box>
-        <Tab path="/main/notification" name={t`Alerts`} icon={Bell} count={unread} />
+        <Tab path="/main/notification" name={t`Notifications`} icon={Bell} count={unread} />
         <AvatarMenu look="tab" />
       </nav>
     </Flex>

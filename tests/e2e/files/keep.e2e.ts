@@ -224,6 +224,7 @@ test('a kept course comes in pieces over a bad network, opens with the server de
   expect(await bytesAt(device.page, address, 'bytes=0-9')).toMatchObject({ status: 404 });
   await device.wasSignedIn(student);
   await device.open(places.settings('storage'));
+  await device.page.locator('summary', { hasText: 'Advanced' }).click();
   await button(item(device.page, 'lecture.wav'), 'Free lecture.wav').click();
   await see(item(device.page, 'lecture.wav')).toHaveCount(0);
   await button(item(device.page, 'slides.rtf'), 'Free slides.rtf').click();

@@ -163,6 +163,7 @@ test('storage tells what the browser counts; clearing keeps unsent work; a reset
   const kept = item(page.getByRole('main'), '计算机网络');
   await see(kept).toContainText('Used recently');
   await see(kept).toContainText('Being edited');
+  await page.locator('summary', { hasText: 'Advanced' }).click();
   const most = page.getByLabel('Most room for files');
   await most.selectOption('500000000');
   await see(most).toHaveValue('500000000');
@@ -212,7 +213,7 @@ const showsHowFull = async (page: Page): Promise<void> => {
   });
   await page.reload();
   const share = async () => {
-    const [bar] = await told.locator('[aria-hidden] > div').all();
+    const [bar] = await told.locator('[aria-hidden]').all();
     const widths = await bar?.evaluate((all) => {
       const parts = [...all.children].map((part) => part.getBoundingClientRect().width);
       return { parts: parts.reduce((sum, width) => sum + width, 0), all: all.getBoundingClientRect().width };

@@ -194,10 +194,10 @@ const usesTheHandle = async (page: Page) => {
 test('a phone has the bottom bar on level 1, the way back on level 3, and the rest behind one button', async () => {
   const { page } = await at(student, places.main, phone);
   const bar = page.getByRole('navigation', { name: 'Main places' });
-  await see(bar.locator('a, button')).toHaveText(['Classes', /To-do/, 'Chat', /Alerts/, 'Me']);
+  await see(bar.locator('a, button')).toHaveText(['Classes', /To-do/, 'Messages', /Notifications/, 'Me']);
   const box = await bar.boundingBox();
   expect(box).toMatchObject({ height: 56, y: 844 - 56 });
-  await button(bar, 'Chat').click();
+  await button(bar, 'Messages').click();
   await see(dialog(page).getByRole('tab', { name: 'Conversations' })).toHaveAttribute('aria-selected', 'true');
   await page.goBack();
   await see(dialog(page)).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { IconButton } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
-import { ArrowDownToLine, CircleAlert, CircleCheck, Clock, type LucideIcon } from 'lucide-react';
+import { ArrowDownToLine, Check, CircleAlert, Clock, type LucideIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { FileRef } from '#contract/core/shapes/file.ts';
 import { useSession } from '#src/ui/live/session.tsx';
@@ -55,7 +55,7 @@ export const KeepControl = ({ files, courseId, of }: KeepControlProps) => {
       <IconButton
         variant="ghost"
         size="sm"
-        color={kept.state === 'failed' ? 'fg.error' : kept.state === 'kept' ? 'fg.success' : 'fg.muted'}
+        color={kept.state === 'failed' ? 'fg.error' : kept.state === 'kept' ? 'brand.fg' : 'fg.muted'}
         aria-label={`${text}: ${of}`}
         title={text}
         aria-pressed={isOn}
@@ -77,7 +77,7 @@ const icons: Readonly<Record<Exclude<Kept['state'], 'loading'>, LucideIcon>> = {
   none: ArrowDownToLine,
   some: ArrowDownToLine,
   waiting: Clock,
-  kept: CircleCheck,
+  kept: Check,
   failed: CircleAlert,
 };
 

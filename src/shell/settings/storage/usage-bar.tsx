@@ -1,6 +1,6 @@
-import { Box, Flex, Grid, Text } from '@chakra-ui/react';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useState } from 'react';
+import { Box, Flex, Text } from '@chakra-ui/react';
+import { Plural, Trans } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
 import { keptFiles } from '#src/core/files/kept/wishes.ts';
 import type { Replica } from '#src/core/replica.ts';
 import { useSession } from '#src/ui/live/session.tsx';
@@ -19,7 +19,7 @@ const countThings = async (replica: Replica) => {
   };
 };
 
-/** How much of what may be used is used, and for what; said to the ear in one sentence. `turn`: measure again. */
+/** How much of what may be used is used, and for what, in one sentence; in another, what is nowhere else. `turn`: measure again. */
 export const UsageBar = ({ turn }: { readonly turn: number }) => {
   const { replica } = useSession();
   const counts = useLive(countThings);
@@ -46,75 +46,49 @@ const Counts = ({ rows, own }: { readonly rows: number; readonly own: number }) 
       one="# item of your courses is on this device."
       other="# items of your courses are on this device."
     />{' '}
-    <Plural
-      value={own}
-      _0="Nothing waits to be sent."
-      one="# change or draft is only here."
-      other="# changes and drafts are only here."
-    />
+    <Only count={own} />
   </Text>
 );
 
 const Measured = ({ usage }: { readonly usage: Usage }) => {
-  const { t } = useLingui();
   const tag = languageTag();
   const words = (bytes: number) => bytesText(bytes, tag);
   const { used: all, quota: most } = usage;
   const [used, quota, content, files, app, own] = [all, most, usage.content, usage.files, usage.app, usage.own].map(
     words,
   );
+  const only = useLive(countThings)?.own ?? 0;
   const parts = [
-    { name: t`Content of your courses`, bytes: usage.content, color: 'chart.1' },
-    { name: t`Files of your courses`, bytes: usage.files, color: 'chart.4' },
-    { name: t`The app`, bytes: usage.app, color: 'chart.2' },
-    { name: t`Unsent work and drafts`, bytes: usage.own, color: 'chart.3' },
+    { name: 'content', bytes: usage.content, color: 'chart.1' },
+    { name: 'files', bytes: usage.files, color: 'chart.4' },
+    { name: 'app', bytes: usage.app, color: 'chart.2' },
+    { name: 'own', bytes: usage.own, color: 'chart.3' },
   ];
   return (
     <Box data-used={usage.used}>
-      <Box srOnly>
+      <Text fontSize="sm" mb="3">
         <Trans>
-          {used} of {quota} used on this device: {content} content of your courses, {files} their files, {app} the app,{' '}
-          {own} unsent work and drafts.
+          {used} of {quota} are used here: {content} by your courses, {files} by their files, {app} by the app, {own} by
+          your own work.
         </Trans>
-      </Box>
-      <Box aria-hidden>
-        <Text fontSize="xl" fontWeight="600" textStyle="num">
-          {used}
-        </Text>
-        <Text fontSize="sm" color="fg.muted" mb="3">
-          <Trans>of {quota} that the browser allows</Trans>
-        </Text>
-        <Flex height="12px" borderRadius="full" overflow="hidden" bg="bg.emphasized" gap="2px">
-          {parts.map(({ name, bytes, color }) => (
-            <Box key={name} bg={color} width={`${(100 * bytes) / Math.max(1, most)}%`} minW={bytes > 0 ? '3px' : '0'} />
-          ))}
-        </Flex>
-        <Grid templateColumns={{ base: '1fr', sm: 'repeat(2, max-content)' }} columnGap="8" rowGap="1.5" mt="3">
-          {parts.map(({ name, bytes, color }) => (
-            <Legend key={name} color={color} name={name}>
-              {words(bytes)}
-            </Legend>
-          ))}
-        </Grid>
-      </Box>
+      </Text>
+      <Flex aria-hidden height="12px" borderRadius="full" overflow="hidden" bg="bg.emphasized" gap="2px" mb="3">
+        {parts.map(({ name, bytes, color }) => (
+          <Box key={name} bg={color} width={`${(100 * bytes) / Math.max(1, most)}%`} minW={bytes > 0 ? '3px' : '0'} />
+        ))}
+      </Flex>
+      <Text fontSize="sm">
+        <Only count={only} />
+      </Text>
     </Box>
   );
 };
 
-const Legend = ({
-  color,
-  name,
-  children,
-}: {
-  readonly color: string;
-  readonly name: string;
-  readonly children: ReactNode;
-}) => (
-  <Flex align="center" gap="2" fontSize="sm">
-    <Box boxSize="10px" borderRadius="full" bg={color} flexShrink="0" />
-    <span>{name}</span>
-    <Text as="span" color="fg.muted" textStyle="num" ms={{ base: 'auto', sm: '0' }}>
-      {children}
-    </Text>
-  </Flex>
+const Only = ({ count }: { readonly count: number }) => (
+  <Plural
+    value={count}
+    _0="Nothing waits to be sent."
+    one="# change or draft is only here."
+    other="# changes and drafts are only here."
+  />
 );

@@ -37,18 +37,20 @@ export const measureUsage = async (replica: Replica): Promise<Usage | undefined>
   const sources = (await uploads.where('state').notEqual('done').toArray()).reduce((sum, { size }) => sum + size, 0);
   const own = (await bytesOf([entries, lanes, uploads, drafts, history])) + sources;
   const files = await keptBytes(replica);
-  return shareOut(estimate, { own, files, reserve });
+  const rows = await bytesOf(replica.tables.map(({ name }) => replica.db.table(`row_${name}`)));
+  return shareOut(estimate, { own, files, rows, reserve });
 };
 
-/** The browser's own sum is the truth; of it, what is known is named and the rest is content. */
+/** The browser's own sum is the truth; of it, what is known is named, the app last: its part is the browser's guess. The rest is content. */
 export const shareOut = (
   { usage = 0, quota = 0, usageDetails: parts }: DetailedEstimate,
-  known: { readonly own: number; readonly files: number; readonly reserve: number },
+  known: { readonly own: number; readonly files: number; readonly rows: number; readonly reserve: number },
 ): Usage => {
   const cached = (parts?.caches ?? 0) + (parts?.serviceWorkerRegistrations ?? 0);
   const own = Math.min(usage, known.own);
   const files = Math.min(usage - own, known.files);
-  const app = Math.min(usage - own - files, cached + known.reserve);
+  const rows = Math.min(usage - own - files, known.rows);
+  const app = Math.min(usage - own - files - rows, cached + known.reserve);
   return { used: usage, quota, app, own, files, content: usage - app - own - files };
 };
 

@@ -83,7 +83,10 @@ export const screens: readonly Screen[] = [
     name: 'resetting',
     who: 'student',
     path: () => places.settings('storage'),
-    into: (page) => page.locator('main section button').last().click(),
+    into: async (page) => {
+      await page.locator('summary', { hasText: /Advanced|高级|進階/ }).click();
+      await page.locator('main section button').last().click();
+    },
   },
   { name: 'no such course', who: 'newcomer', path: ({ courseId }) => places.notices(courseId) },
   { name: 'no such page', who: 'nobody', path: () => '/no/such/place' },
