@@ -4,19 +4,35 @@ import { courseScope } from '#contract/core/scopes.ts';
 import { Editions } from '#contract/core/shapes/editions.ts';
 import { FileRef } from '#contract/core/shapes/file.ts';
 import { Id } from '#contract/core/shapes/id.ts';
+import { Moment } from '#contract/core/shapes/moment.ts';
 import { filesIn } from '#contract/core/text/words.ts';
 import { changeFields, newFields } from '../activity/fields.ts';
-import { homeworkKinds, homeworkLimits, homeworkModes } from './keys.ts';
+import { IdOrNone } from '../content/rows.ts';
+import { homeworkKinds, homeworkLimits, homeworkModes, peerWays } from './keys.ts';
 
 export const wire = { courseId: 'courseid', activityId: 'homeworkid', closesAt: 'deadline' } as const;
 
 export const Files = z.array(FileRef).check(z.maxLength(homeworkLimits.files));
+const Level = z.object({
+  text: z.string().check(z.maxLength(homeworkLimits.levelChars)),
+  score: z.int().check(z.nonnegative(), z.lte(homeworkLimits.total)),
+});
 const Part = z.object({
   title: z.string().check(z.maxLength(homeworkLimits.partChars)),
   total: z.int().check(z.positive(), z.lte(homeworkLimits.total)),
+  levels: z._default(z.array(Level).check(z.maxLength(homeworkLimits.levels)), []),
 });
 const Parts = z.array(Part).check(z.maxLength(homeworkLimits.parts));
 const Reference = z.object({ content: RichContent, files: Files, isShown: z.boolean() });
+
+/** How classmates review each other. */
+export const Peer = z.object({
+  count: z._default(z.int().check(z.gte(1), z.lte(homeworkLimits.reviewers)), 3),
+  way: z._default(z.enum(peerWays), 'random'),
+  isAnonymous: z._default(z.boolean(), true),
+  dropsOutliers: z._default(z.boolean(), true),
+  dueAt: z._default(Moment, 0),
+});
 
 interface Named {
   readonly content?: string | undefined;
@@ -51,6 +67,8 @@ export const createHomework = mutation({
     content: RichContent,
     files: z._default(Files, []),
     mode: z._default(z.enum(homeworkModes), 'individual'),
+    groupSetId: z._default(IdOrNone, ''),
+    peer: z._default(z.nullable(Peer), null),
     parts: z._default(Parts, []),
     canResubmit: z._default(z.boolean(), true),
     hidesScores: z._default(z.boolean(), false),

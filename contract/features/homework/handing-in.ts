@@ -21,6 +21,8 @@ export interface WorkFacts {
   readonly standing: Pick<StandingRow, 'state' | 'personalDue' | 'feedback'> | undefined;
   /** Somebody has scored or released something; a device does not know of drafts. */
   readonly isGraded: boolean;
+  /** Of who hands in for a group: whether they are in it. */
+  readonly isInGroup: boolean;
 }
 
 export const dueFor = ({ closesAt, grace }: Pick<Timed, 'closesAt' | 'grace'>, personal: number | undefined): Due => ({
@@ -48,6 +50,7 @@ export const refuseSubmit = (input: Submission, facts: WorkFacts, at: number): R
   if (early !== undefined) return early;
   const { activity, homework, standing } = facts;
   if (activity === undefined || homework === undefined || activity.state !== 'published') return homeworkRefusal.gone;
+  if (homework.mode === 'group' && !facts.isInGroup) return homeworkRefusal.noGroup;
   if (input.files.length === 0 && isBlankRichText(input.text)) return homeworkRefusal.empty;
   if (activity.opensAt > at) return homeworkRefusal.notOpen;
   const again = refuseAgain(facts, at);
@@ -75,6 +78,7 @@ export const attemptFrom = (
   files: input.files,
   message: input.message.trim(),
   by: uid,
+  groupId: input.groupId,
   finishedAt: at,
   arrivedAt,
   dueAt: dueOf(dueFor(activity, standing?.personalDue)),
@@ -113,8 +117,14 @@ export const standingWith = (attempt: AttemptRow, arriving: Arriving): StandingR
   updatedAt: Math.max(arriving.standing?.updatedAt ?? 0, attempt.finishedAt),
 });
 
+/** Whose work it is: the group's that it was handed in for, or its author's. */
+export const subjectOf = ({ groupId, uid }: Pick<AttemptRow, 'groupId' | 'uid'>): string => groupId || uid;
+
 /** The copy for staff. */
-export const handInFrom = ({ uid, ...attempt }: AttemptRow): HandInRow => ({ ...attempt, subject: uid });
+export const handInFrom = ({ uid, ...attempt }: AttemptRow): HandInRow => ({
+  ...attempt,
+  subject: subjectOf({ ...attempt, uid }),
+});
 
 const noFeedback = { score: null, parts: [], comment: '', attemptId: '', at: 0 } as const;
 
@@ -123,6 +133,7 @@ export const noReview = (courseId: string, activityId: string, subject: string):
   activityId,
   courseId,
   subject,
+  members: [],
   state: 'none',
   attemptId: '',
   attempts: 0,

@@ -4,6 +4,11 @@ export type HomeworkKind = (typeof homeworkKinds)[number];
 
 /** Who hands in, and who reviews: each alone, a group together, or each alone with reviews by classmates (E-023). */
 export const homeworkModes = ['individual', 'group', 'peer'] as const;
+export type HomeworkMode = (typeof homeworkModes)[number];
+
+/** Who reviews whom: the teacher says, members of each group among themselves, or by chance. */
+export const peerWays = ['random', 'group', 'teacher'] as const;
+export type PeerWay = (typeof peerWays)[number];
 
 /** `late`: it came after a deadline that is closed to late work, and the teacher decides. */
 export const handInStates = ['none', 'submitted', 'late', 'returned'] as const;
@@ -25,6 +30,10 @@ export const homeworkLimits = {
   /** The most that one bulk act names. */
   bulk: 500,
   comments: 200,
+  /** Of one part of the score. */
+  levels: 6,
+  levelChars: 300,
+  /** Classmates that review one work. */
   reviewers: 10,
 } as const;
 

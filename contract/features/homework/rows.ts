@@ -3,14 +3,32 @@ import type { Audience } from '#contract/core/scopes.ts';
 import { Editions } from '#contract/core/shapes/editions.ts';
 import { FileRef } from '#contract/core/shapes/file.ts';
 import { Id } from '#contract/core/shapes/id.ts';
-import { handInStates, homeworkKinds, homeworkModes } from './keys.ts';
+import { handInStates, homeworkKinds, homeworkModes, peerWays } from './keys.ts';
 
 const Score = z.int().check(z.nonnegative());
 const Readers = z.array(z.custom<Audience>((value) => typeof value === 'string'));
 
-/** A share of the total that is scored by itself. */
-export const HomeworkPart = z.object({ title: z.string(), total: Score });
+/** A share of the total that is scored by itself, and what it takes to get how much of it: a line of a rubric. */
+export const HomeworkPart = z.object({
+  title: z.string(),
+  total: Score,
+  levels: z.array(z.object({ text: z.string(), score: Score })),
+});
 export type HomeworkPart = z.infer<typeof HomeworkPart>;
+
+/** How classmates review each other's work. */
+export const PeerRules = z.object({
+  /** Reviews that one work gets, and one person writes. */
+  count: z.int(),
+  way: z.enum(peerWays),
+  /** Neither side learns a name. */
+  isAnonymous: z.boolean(),
+  /** Of three and more, the highest and the lowest do not count. */
+  dropsOutliers: z.boolean(),
+  /** 0: none. */
+  dueAt: z.int(),
+});
+export type PeerRules = z.infer<typeof PeerRules>;
 
 /** What is to be done (E-023): beside the activity of the same id, and read by the same people. */
 export const HomeworkRow = z.object({
@@ -21,6 +39,9 @@ export const HomeworkRow = z.object({
   content: z.string(),
   files: z.array(FileRef),
   mode: z.enum(homeworkModes),
+  /** Whose groups hand in together; empty: each for themselves. */
+  groupSetId: z.string(),
+  peer: z.nullable(PeerRules),
   /** What the total of the activity is made of; empty: one score for the whole. */
   parts: z.array(HomeworkPart),
   /** Work that nobody scored may be replaced until the deadline (S-300). */
@@ -67,6 +88,8 @@ const attempt = {
   message: z.string(),
   /** Who handed it in. */
   by: z.string(),
+  /** For whom: the group; empty: for themselves. */
+  groupId: z.string(),
   /** By the device's word. */
   finishedAt: z.int(),
   /** By the server's; 0 while it is on its way. */
@@ -122,8 +145,10 @@ export const ReviewRow = z.object({
   id: z.string(),
   activityId: Id,
   courseId: Id,
-  /** Whose work it is. */
+  /** Whose work it is: a person, or a group. */
   subject: z.string(),
+  /** Of a group: who was in it when it handed in last. Each of them gets the result. */
+  members: z.array(z.string()),
   state: z.enum(handInStates),
   attemptId: z.string(),
   attempts: z.int(),

@@ -34,6 +34,18 @@ export const homeworkRefusal = {
   notHandedIn: refusal('homework.notHandedIn'),
   /** Low above high, or no score between them. */
   boundsWrong: ofField(refusal('homework.boundsWrong'), 'low'),
+  /** A group's homework without groups, or classmates' reviews without rules. */
+  modeUnset: ofField(refusal('homework.modeUnset'), 'mode'),
+  /** A level of the rubric above what its part is worth. */
+  levelTooHigh: ofField(refusal('homework.levelTooHigh'), 'parts'),
+  /** Who hands in for a group is in it. */
+  noGroup: refusal('homework.noGroup'),
+  /** Not one of those who review or are reviewed. */
+  notReviewer: refusal('homework.notReviewer', replyCode.notAllowed),
+  /** Somebody reviews already. */
+  peerBegun: refusal('homework.peerBegun'),
+  /** After the date of the classmates' reviews. */
+  peerOver: refusal('homework.peerOver'),
   /** Answers to a homework that is still open are not shown around. */
   stillOpen: refusal('homework.stillOpen'),
 } as const;
@@ -41,8 +53,19 @@ export const homeworkRefusal = {
 type NewHomework = Input<typeof createHomework>;
 type Change = Input<typeof updateHomework>;
 
-const refuseParts = (parts: readonly { readonly total: number }[], total: number): Refusal | undefined =>
-  parts.length > 0 && sumOf(parts.map((part) => part.total)) !== total ? homeworkRefusal.partsUneven : undefined;
+type Parts = readonly { readonly total: number; readonly levels: readonly { readonly score: number }[] }[];
+
+const refuseParts = (parts: Parts, total: number): Refusal | undefined => {
+  if (parts.length > 0 && sumOf(parts.map((part) => part.total)) !== total) return homeworkRefusal.partsUneven;
+  const isHigh = parts.some((part) => part.levels.some(({ score }) => score > part.total));
+  return isHigh ? homeworkRefusal.levelTooHigh : undefined;
+};
+
+/** What is handed in by groups names whose, and what classmates review says how. */
+const refuseMode = ({ mode, groupSetId, peer }: Pick<NewHomework, 'mode' | 'groupSetId' | 'peer'>) =>
+  (mode === 'group') === (groupSetId !== '') && (mode === 'peer') === (peer !== null)
+    ? undefined
+    : homeworkRefusal.modeUnset;
 
 const saysNothing = (content: string, files: readonly unknown[]): boolean =>
   files.length === 0 && isBlankRichText(content);
@@ -51,6 +74,7 @@ export const refuseCreateHomework = (input: NewHomework, role: Actor | undefined
   refuseUnless(role, 'content.write') ??
   refuseFields(input) ??
   (saysNothing(input.content, input.files) ? homeworkRefusal.contentBlank : undefined) ??
+  refuseMode(input) ??
   refuseParts(input.parts, input.total);
 
 export const homeworkFrom = (input: NewHomework, { uid, at, mid }: Writing): HomeworkRow => ({
@@ -60,6 +84,8 @@ export const homeworkFrom = (input: NewHomework, { uid, at, mid }: Writing): Hom
   content: input.content,
   files: input.files,
   mode: input.mode,
+  groupSetId: input.groupSetId,
+  peer: input.peer,
   parts: input.parts,
   canResubmit: input.canResubmit,
   hidesScores: input.hidesScores,

@@ -4,27 +4,28 @@ import { courseScope, userScope } from '#contract/core/scopes.ts';
 import { Id } from '#contract/core/shapes/id.ts';
 import { Moment } from '#contract/core/shapes/moment.ts';
 import { workScope } from '../activity/keys.ts';
+import { IdOrNone } from '../content/rows.ts';
 import { Files, filesOfWork, wire } from './calls.ts';
 import { homeworkLimits } from './keys.ts';
 
-interface InWork {
+export interface InWork {
   readonly activityId: string;
 }
 
 const common = { feature: 'homework', version: 1, wire, offline: 'queue' } as const;
 
-const inWork = {
+export const inWork = {
   ...common,
   scopes: ({ activityId }: InWork): readonly [string] => [workScope(activityId)],
 } as const;
 
-const Subject = z.string().check(z.minLength(1), z.maxLength(64));
-const Subjects = z.array(Subject).check(z.minLength(1), z.maxLength(homeworkLimits.bulk));
-const Score = z.int().check(z.gte(0), z.lte(homeworkLimits.total));
-const Comment = z.string().check(z.maxLength(homeworkLimits.commentChars));
-const Reason = z.string().check(z.maxLength(homeworkLimits.reasonChars));
+export const Subject = z.string().check(z.minLength(1), z.maxLength(64));
+export const Subjects = z.array(Subject).check(z.minLength(1), z.maxLength(homeworkLimits.bulk));
+export const Score = z.int().check(z.gte(0), z.lte(homeworkLimits.total));
+export const Comment = z.string().check(z.maxLength(homeworkLimits.commentChars));
+export const Reason = z.string().check(z.maxLength(homeworkLimits.reasonChars));
 const Edition = z._default(z.string().check(z.maxLength(64)), '');
-const place = { courseId: Id, activityId: Id };
+export const place = { courseId: Id, activityId: Id };
 
 /** The time of the click is when it was finished. */
 export const submitHomework = mutation({
@@ -39,6 +40,8 @@ export const submitHomework = mutation({
     text: RichContent,
     files: z._default(Files, []),
     message: z._default(z.string().check(z.maxLength(homeworkLimits.messageChars)), ''),
+    /** For the group that the author is in; empty: for themselves. */
+    groupId: z._default(IdOrNone, ''),
     /** Of the task that was read. */
     revision: z._default(z.int().check(z.nonnegative()), 0),
     /** Known to be late where late work is not taken: a teacher decides. */

@@ -71,6 +71,11 @@ export const notificationTexts = [
   'uncertified',
   'appealed',
   'appealDecided',
+  'urged',
+  'handedIn',
+  'returned',
+  'reviewed',
+  'peerReview',
 ] as const;
 export type NotificationText = (typeof notificationTexts)[number];
 

@@ -2,6 +2,7 @@ import { limits } from '#contract/core/limits.ts';
 import { courseScope } from '#contract/core/scopes.ts';
 import { activityTodoId } from '#contract/features/activity/keys.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
+import type { NotificationText } from '#contract/features/notification/keys.ts';
 import type { JobKey } from '#server/core/jobs/job-table.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { notify, withdrawOutside } from '#server/features/notification/public.ts';
@@ -57,19 +58,23 @@ const tellOne = (tx: Tx, row: ActivityRow, author: Author): Promise<void> =>
 const shortened = (title: string): string =>
   title.length <= limits.titleChars ? title : `${title.slice(0, limits.titleChars - 1)}…`;
 
-/** These, and nobody else: `event` names what they are told once. */
-export const remindOf = (
-  tx: Tx,
-  row: ActivityRow,
-  { event, by, to }: { readonly event: string; readonly by: string; readonly to: readonly string[] },
-): Promise<void> =>
+interface ToldOnce {
+  /** Names what they are told once. */
+  readonly event: string;
+  readonly by: string;
+  readonly to: readonly string[];
+  readonly text?: NotificationText;
+}
+
+/** These, and nobody else. */
+export const remindOf = (tx: Tx, row: ActivityRow, { event, by, to, text = 'reminded' }: ToldOnce): Promise<void> =>
   notify(
     tx,
     { kind: 'activityReminder', scope: courseScope(row.courseId), id: `${row.id}/${event}` },
     {
       ...saidBy({ uid: by, at: tx.now, mid: '' }, row),
       ...toldOf(row),
-      text: 'reminded',
+      text,
       title: row.title,
       to: [...to],
     },

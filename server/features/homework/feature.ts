@@ -2,11 +2,15 @@ import type { Feature } from '#server/core/feature.ts';
 import { asEntity } from '#server/core/sync/entity.ts';
 import { authoringMutations } from './handlers/authoring.ts';
 import { helpingMutations } from './handlers/helping.ts';
+import { peerMutations } from './handlers/peers.ts';
 import { reviewingMutations } from './handlers/reviewing.ts';
 import { submittingMutations } from './handlers/submitting.ts';
 import { deliver } from './jobs.ts';
 import { homework as v0060 } from './migrations/0060-homework.ts';
+import * as peers from './peer-store.ts';
+import { lend } from './peers/lend.ts';
 import { homeworkQuestions } from './questions.ts';
+import { groupQuestions } from './questions-of-groups.ts';
 import * as store from './store.ts';
 import { homeworkWords } from './words.ts';
 import './kinds.ts';
@@ -21,12 +25,21 @@ export const homework: Feature = {
     asEntity(store.standing),
     asEntity(store.handIn),
     asEntity(store.review),
+    asEntity(peers.peerTask),
+    asEntity(peers.peerWork),
+    asEntity(peers.peerSaid),
     asEntity(store.savedComment),
     asEntity(store.sharedAnswer),
   ],
-  mutations: [...authoringMutations, ...submittingMutations, ...reviewingMutations, ...helpingMutations],
-  calls: homeworkQuestions,
-  jobs: [deliver],
+  mutations: [
+    ...authoringMutations,
+    ...submittingMutations,
+    ...reviewingMutations,
+    ...helpingMutations,
+    ...peerMutations,
+  ],
+  calls: [...homeworkQuestions, ...groupQuestions],
+  jobs: [deliver, lend],
   schedules: [],
   left: [],
   words: homeworkWords,

@@ -6,13 +6,16 @@ import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { reviewId } from '#contract/features/homework/keys.ts';
 import { standingOf } from '#contract/features/homework/reviewing.ts';
 import type { HomeworkRow, ReviewRow, StandingRow } from '#contract/features/homework/rows.ts';
+import type { Core } from '#server/core/core.ts';
 import type { JobHandler } from '#server/core/feature.ts';
 import { changeOnce } from '#server/core/sync/change.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { readRow } from '#server/core/sync/rows.ts';
 import { recordResult } from '#server/features/activity/results/record.ts';
 import { activity } from '#server/features/activity/store.ts';
-import { homework, review, standing } from './store.ts';
+import { tellSaid } from './peers/said.ts';
+import { homework, review, reviewsOf, standing } from './store.ts';
+import { authorsOf } from './tell.ts';
 
 const Delivery = z.object({ courseId: z.string(), activityId: z.string(), subjects: z.array(z.string()) });
 type Delivery = z.infer<typeof Delivery>;
@@ -28,7 +31,8 @@ export const deliver: JobHandler = {
   name: 'homework.deliver',
   run: async ({ core, id: mid }, payload) => {
     const { courseId, activityId, subjects } = Delivery.parse(payload);
-    const all = [...new Set(subjects)].sort();
+    const subjectBy = await authorsBy(core, activityId, subjects);
+    const all = [...subjectBy.keys()].sort();
     for (let from = 0; from < all.length; from += batch) {
       const uids = all.slice(from, from + batch);
       const scopes = [courseScope(courseId), ...uids.map(userScope)];
@@ -36,24 +40,32 @@ export const deliver: JobHandler = {
         const task = await tx.get(homework, courseScope(courseId), activityId);
         const row = await tx.get(activity, courseScope(courseId), activityId);
         if (task === undefined || row === undefined) return;
-        for (const uid of left) await bringUp(tx, uid, { task, row });
+        for (const uid of left) await bringUp(tx, uid, { task, row, subject: subjectBy.get(uid) ?? uid });
       });
     }
   },
 };
 
+/** Whose row follows from which work: each member's of a group's. */
+const authorsBy = async (core: Core, activityId: string, subjects: readonly string[]) => {
+  const wanted = new Set(subjects);
+  const works = (await core.db.read((sql) => reviewsOf(sql, activityId))).filter(({ subject }) => wanted.has(subject));
+  return new Map(works.flatMap((work) => authorsOf(work).map((uid): [string, string] => [uid, work.subject])));
+};
+
 const bringUp = async (
   tx: Tx,
   uid: string,
-  { task, row }: { readonly task: HomeworkRow; readonly row: ActivityRow },
+  { task, row, subject }: { readonly task: HomeworkRow; readonly row: ActivityRow; readonly subject: string },
 ): Promise<void> => {
   const [work, known] = await Promise.all([
-    readRow(tx.sql, review, workScope(task.id), reviewId(task.id, uid)),
+    readRow(tx.sql, review, workScope(task.id), reviewId(task.id, subject)),
     tx.get(standing, userScope(uid), task.id),
   ]);
   if (work === undefined) return;
   const next = standingOf(work, { uid, hidesScores: task.hidesScores }, tx.now);
   if (!isSame(next, known)) await tx.put(standing, next);
+  if (task.peer !== null) await tellSaid(tx, work, { task, row });
   await recordResult(tx, row, uid, resultOf(work, { total: row.total, hidesScores: task.hidesScores }));
 };
 

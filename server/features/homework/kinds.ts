@@ -64,7 +64,10 @@ const copied: ActivityKind['copied'] = async (tx, from, to, author: Author) => {
   const files = filesOfWork(task).map((id) => ({ id }));
   const attached = await attachToActivity(tx, to, files, author);
   if (!attached.ok) return attached;
-  await tx.put(homework, { ...task, ...place, createdBy: author.uid, createdAt: to.createdAt, revision: 1 });
+  // The groups of one course are not those of another.
+  const isElsewhere = task.mode === 'group' && from.courseId !== to.courseId;
+  const mode = isElsewhere ? { mode: 'individual' as const, groupSetId: '' } : {};
+  await tx.put(homework, { ...task, ...mode, ...place, createdBy: author.uid, createdAt: to.createdAt, revision: 1 });
   if (answer !== undefined) {
     const put = await putReference(tx, { ...answer, ...place }, author);
     if (!put.ok) return put;

@@ -16,10 +16,13 @@ import { readRow, readRows } from '#server/core/sync/rows.ts';
 import { namesOf, personOf } from '#server/features/account/public.ts';
 import { studentsFor } from '#server/features/activity/people.ts';
 import { activity } from '#server/features/activity/store.ts';
-import { attemptsOf, handInsOf, homework, homeworkOf, logOf, review, reviewsOf, sharedOf, standing } from './store.ts';
+import { groupIn } from '#server/features/group/public.ts';
+import { logPage } from './log.ts';
+import { attemptsOf, handInsOf, homework, homeworkOf, review, reviewsOf, sharedOf, standing } from './store.ts';
+import { authorsOf } from './tell.ts';
 
-const seconds = (at: number): number => Math.floor(at / second);
-const points = (score: number | null | undefined): number | null => (score == null ? null : score / 100);
+export const seconds = (at: number): number => Math.floor(at / second);
+export const points = (score: number | null | undefined): number | null => (score == null ? null : score / 100);
 
 type Activities = ReadonlyMap<string, ActivityRow>;
 
@@ -51,7 +54,7 @@ const taskOf = async (sql: Sql, courseId: string, id: string) => {
   return row === undefined || of === undefined ? undefined : { row, of };
 };
 
-const workOf = (row: ReviewRow, names: ReadonlyMap<string, string>) => ({
+export const workOf = (row: ReviewRow, names: ReadonlyMap<string, string>) => ({
   uid: row.subject,
   username: names.get(row.subject) ?? '',
   state: row.state,
@@ -63,7 +66,7 @@ const workOf = (row: ReviewRow, names: ReadonlyMap<string, string>) => ({
   released: Number(row.released !== null),
 });
 
-const attemptItem = ({ id, number, text, files, message, finishedAt, arrivedAt }: HandInRow | AttemptRow) => ({
+export const attemptItem = ({ id, number, text, files, message, finishedAt, arrivedAt }: HandInRow | AttemptRow) => ({
   id,
   number,
   text,
@@ -80,13 +83,27 @@ interface Asked {
   readonly size: number;
 }
 
-const worksPage = async ({ activityId, state, page, size }: Asked, { sql }: Pick<Reading, 'sql'>) => {
-  const rows = (await reviewsOf(sql, activityId)).filter((row) => state === undefined || row.state === state);
-  const shown = rows.slice((page - 1) * size, page * size);
+const hasMembers = ({ members }: ReviewRow): boolean => members.length > 0;
+
+/** Of people, and of groups where they hand in together. */
+export const namesOfSubjects = async (sql: Sql, works: readonly ReviewRow[]): Promise<ReadonlyMap<string, string>> => {
   const names = await namesOf(
     sql,
-    shown.map(({ subject }) => subject),
+    works.filter((work) => !hasMembers(work)).map(({ subject }) => subject),
   );
+  const groups = await Promise.all(
+    works.filter(hasMembers).map(({ courseId, subject }) => groupIn(sql, courseId, subject)),
+  );
+  return new Map([
+    ...names,
+    ...groups.flatMap((group): [string, string][] => (group === undefined ? [] : [[group.id, group.name]])),
+  ]);
+};
+
+export const worksPage = async ({ activityId, state, page, size }: Asked, { sql }: Pick<Reading, 'sql'>) => {
+  const rows = (await reviewsOf(sql, activityId)).filter((row) => state === undefined || row.state === state);
+  const shown = rows.slice((page - 1) * size, page * size);
+  const names = await namesOfSubjects(sql, shown);
   return ok({ list: shown.map((row) => workOf(row, names)), total: rows.length });
 };
 
@@ -171,7 +188,7 @@ export const homeworkQuestions = [
   onRead(calls.getStudentHomework, async ({ activityId, subject }, { sql }) => {
     const row = await readRow(sql, review, workScope(activityId), reviewId(activityId, subject));
     if (row === undefined) return refused(homeworkRefusal.notHandedIn);
-    const names = await namesOf(sql, [subject]);
+    const names = await namesOfSubjects(sql, [row]);
     const attempts = (await handInsOf(sql, activityId)).filter((one) => one.subject === subject);
     return ok({ ...workOf(row, names), list: attempts.map(attemptItem) });
   }),
@@ -188,37 +205,20 @@ export const homeworkQuestions = [
   onRead(calls.getHandupListsVip, async ({ activityId }, { sql, uid, role }) => {
     const isMember = role !== 'student' || ((await personOf(sql, uid))?.vip ?? 0) > 0;
     const works = (await reviewsOf(sql, activityId)).filter(({ state }) => state === 'submitted' || state === 'late');
-    if (!isMember) return ok({ list: [], total: works.length, needvip: 1 });
+    const done = works.flatMap((work) => authorsOf(work).map((author) => ({ author, arrivedAt: work.arrivedAt })));
+    if (!isMember) return ok({ list: [], total: done.length, needvip: 1 });
     const names = await namesOf(
       sql,
-      works.map(({ subject }) => subject),
+      done.map(({ author }) => author),
     );
-    const list = works.map(({ subject, arrivedAt }) => ({
-      uid: subject,
-      username: names.get(subject) ?? '',
+    const list = done.map(({ author, arrivedAt }) => ({
+      uid: author,
+      username: names.get(author) ?? '',
       arrivedat: seconds(arrivedAt),
     }));
     return ok({ list, total: list.length, needvip: 0 });
   }),
-  onRead(calls.homeworkLogList, async ({ activityId, page, size }, { sql }) => {
-    const { list, total } = await logOf(sql, activityId, { page, size });
-    const names = await namesOf(
-      sql,
-      list.flatMap(({ by, subjects }) => [by, ...subjects.slice(0, 3)]),
-    );
-    return ok({
-      list: list.map(({ id, by, what, detail, subjects, at }) => ({
-        id,
-        username: names.get(by) ?? '',
-        what,
-        detail,
-        names: subjects.slice(0, 3).map((subject) => names.get(subject) ?? ''),
-        count: subjects.length,
-        at: seconds(at),
-      })),
-      total,
-    });
-  }),
+  onRead(calls.homeworkLogList, ({ activityId, page, size }, { sql }) => logPage(sql, activityId, { page, size })),
   onRead(calls.listShared, async ({ activityId }, { sql }) => {
     const rows = await sharedOf(sql, activityId);
     const names = await namesOf(

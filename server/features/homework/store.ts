@@ -33,6 +33,8 @@ export const homework = entity<HomeworkRow>({
     content: text(),
     files: json(),
     mode: text(),
+    groupSetId: text(),
+    peer: json(),
     parts: json(),
     canResubmit: bool,
     hidesScores: bool,
@@ -75,6 +77,7 @@ const attemptColumns = {
   files: json<AttemptRow['files']>(),
   message: text(),
   by: text(),
+  groupId: text(),
   finishedAt: int(),
   arrivedAt: int(),
   dueAt: int(),
@@ -127,6 +130,7 @@ export const review = entity<ReviewRow>({
     activityId: text(),
     courseId: text(),
     subject: text(),
+    members: json(),
     state: text(),
     attemptId: text(),
     attempts: int(),
@@ -175,7 +179,7 @@ export const sharedAnswer = entity<SharedAnswerRow>({
 });
 
 /** All rows of one kind that one homework has. */
-const rowsOfWork = async <Row extends { readonly id: string }>(
+export const rowsOfWork = async <Row extends { readonly id: string }>(
   sql: Sql,
   of: Entity<Row>,
   activityId: string,
@@ -218,81 +222,4 @@ export const homeworkOf = async (sql: Sql, courseId: string): Promise<HomeworkRo
     .orderBy('id', 'desc')
     .execute();
   return found.map((one) => decodeRow(homework, one));
-};
-
-export const logKinds = [
-  'submitted',
-  'scored',
-  'scoredAtRandom',
-  'commented',
-  'released',
-  'returned',
-  'counted',
-  'urged',
-  'shared',
-  'unshared',
-  'scoresHidden',
-  'scoresShown',
-] as const;
-export type LogKind = (typeof logKinds)[number];
-
-interface Logged {
-  readonly id: string;
-  readonly activityId: string;
-  readonly by: string;
-  readonly what: LogKind;
-  readonly subjects: readonly string[];
-  /** For people: "80-90, seed x". */
-  readonly detail: string;
-  readonly at: number;
-}
-
-type LogTable = {
-  homework_log: {
-    id: string;
-    activity_id: string;
-    by_uid: string;
-    what: LogKind;
-    subjects: string;
-    detail: string;
-    at: number;
-    recorded_at: number;
-  };
-};
-
-/** What was done to works, for staff; it does not travel and is never changed. */
-export const writeLog = async (sql: Sql, { activityId, by, subjects, ...rest }: Logged, now: number): Promise<void> => {
-  await sql
-    .withTables<LogTable>()
-    .insertInto('homework_log')
-    .values({ ...rest, activity_id: activityId, by_uid: by, subjects: JSON.stringify(subjects), recorded_at: now })
-    .onConflict((clash) => clash.column('id').doNothing())
-    .execute();
-};
-
-/** Newest first. */
-export const logOf = async (
-  sql: Sql,
-  activityId: string,
-  { page, size }: { readonly page: number; readonly size: number },
-): Promise<{ readonly list: readonly Logged[]; readonly total: number }> => {
-  const all = sql.withTables<LogTable>().selectFrom('homework_log').where('activity_id', '=', activityId);
-  const { total } = await all.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const found = await all
-    .selectAll()
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(size)
-    .offset((page - 1) * size)
-    .execute();
-  const list = found.map(({ id, by_uid, what, subjects, detail, at }) => ({
-    id,
-    activityId,
-    by: by_uid,
-    what,
-    subjects: JSON.parse(subjects) as string[],
-    detail,
-    at,
-  }));
-  return { list, total: Number(total) };
 };

@@ -49,6 +49,32 @@ export const homeworkWords: Words = {
     zh_tw: '請檢查隨機分數的範圍',
     en: 'Check the range of the random scores',
   },
+  'homework.modeUnset': {
+    zh: '请选择小组方案，或设置互评规则',
+    zh_tw: '請選擇小組方案，或設定互評規則',
+    en: 'Choose the groups, or say how classmates review',
+  },
+  'homework.levelTooHigh': {
+    zh: '评分等级高于该分项的分值',
+    zh_tw: '評分等級高於該分項的分值',
+    en: 'A level is worth more than its part',
+  },
+  'homework.noGroup': {
+    zh: '你不在可提交该作业的小组中',
+    zh_tw: '你不在可提交該作業的小組中',
+    en: 'You are in none of the groups that hand it in',
+  },
+  'homework.notReviewer': {
+    zh: '该作品不由此人互评',
+    zh_tw: '該作品不由此人互評',
+    en: 'This work is not reviewed by this person',
+  },
+  'homework.peerBegun': {
+    zh: '互评已分配，只能修改截止时间',
+    zh_tw: '互評已分配，只能修改截止時間',
+    en: 'Reviews were given out: only the date can be changed',
+  },
+  'homework.peerOver': { zh: '互评已截止', zh_tw: '互評已截止', en: 'The date of the reviews has passed' },
   'homework.stillOpen': {
     zh: '截止时间之后才能分享答案',
     zh_tw: '截止時間之後才能分享答案',

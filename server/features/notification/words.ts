@@ -56,6 +56,31 @@ const sentences: Readonly<Record<Exclude<NotificationText, 'own'>, Readonly<Reco
     zh_tw: ({ title }) => `提醒你閱讀：${title}`,
     en: ({ title }) => `Please read: ${title}`,
   },
+  urged: {
+    zh: ({ title }) => `提醒你提交：${title}`,
+    zh_tw: ({ title }) => `提醒你提交：${title}`,
+    en: ({ title }) => `Please hand in: ${title}`,
+  },
+  handedIn: {
+    zh: ({ senderName, title }) => `${senderName}为小组提交了“${title}”`,
+    zh_tw: ({ senderName, title }) => `${senderName}為小組提交了「${title}」`,
+    en: ({ senderName, title }) => `${senderName} handed in “${title}” for your group`,
+  },
+  returned: {
+    zh: ({ title }) => `“${title}”已退回，请修改后重新提交`,
+    zh_tw: ({ title }) => `「${title}」已退回，請修改後重新提交`,
+    en: ({ title }) => `“${title}” was given back to you`,
+  },
+  reviewed: {
+    zh: ({ title }) => `“${title}”已批阅`,
+    zh_tw: ({ title }) => `「${title}」已批閱`,
+    en: ({ title }) => `“${title}” was reviewed`,
+  },
+  peerReview: {
+    zh: ({ title }) => `“${title}”有作品等你互评`,
+    zh_tw: ({ title }) => `「${title}」有作品等你互評`,
+    en: ({ title }) => `Works of “${title}” wait for your review`,
+  },
   added: {
     zh: ({ senderName, courseName }) => `${senderName}将你加入了“${courseName}”`,
     zh_tw: ({ senderName, courseName }) => `${senderName}將你加入了「${courseName}」`,

@@ -5,6 +5,9 @@ import {
   commentTable,
   handInTable,
   homeworkTable,
+  peerSaidTable,
+  peerTaskTable,
+  peerWorkTable,
   referenceTable,
   reviewTable,
   sharedTable,
@@ -23,6 +26,9 @@ export const homework: ScreenFeature = {
     reviewTable,
     commentTable,
     sharedTable,
+    peerTaskTable,
+    peerWorkTable,
+    peerSaidTable,
   ],
   tabs: [
     courseTab({

@@ -87,8 +87,8 @@ describe('writing a homework (C-191, C-193)', () => {
     expect(await homeworkById(onPhone.replica, input.id)).toBeUndefined();
     const uneven = newHomework(world, courseId, {
       parts: [
-        { title: 'a', total: 40_00 },
-        { title: 'b', total: 50_00 },
+        { title: 'a', total: 40_00, levels: [] },
+        { title: 'b', total: 50_00, levels: [] },
       ],
     });
     expect(await world.say(teacher, createHomework, uneven)).toMatchObject({ refusal: homeworkRefusal.partsUneven });

@@ -9,7 +9,15 @@ export const setUpHomework = async (
   { people, courseId, homeworkId, attemptId }: Border,
   must: (who: 'teacher' | 'student', name: string, input: object) => Promise<void>,
 ): Promise<void> => {
-  await must('teacher', 'createHomework', { courseId, id: homeworkId, title: secret, content: secret, order: 'a0' });
+  await must('teacher', 'createHomework', {
+    courseId,
+    id: homeworkId,
+    title: secret,
+    content: secret,
+    order: 'a0',
+    mode: 'peer',
+    peer: {},
+  });
   await must('teacher', 'publishCoursewares', { courseId, ids: [homeworkId] });
   await must('student', 'submitHomework', { courseId, activityId: homeworkId, id: attemptId, text: secret });
   await must('teacher', 'giveComments', {
@@ -53,6 +61,30 @@ export const homeworkFacts: Readonly<Record<string, Fact>> = {
   deleteComment: { may: 'self', input: ({ world }) => ({ id: world.newId() }) },
   shareAnswer: { may: staff, input: (border) => ({ ...place(border), attemptId: border.attemptId, reason: 'r' }) },
   unshareAnswer: { may: staff, input: (border) => ({ ...place(border), attemptId: border.world.newId() }) },
+  giveGroupScores: { may: staff, input: (border) => ({ ...place(border), works: [{ ...one(border), score: null }] }) },
+  giveGroupComments: { may: staff, input: (border) => ({ ...place(border), works: [one(border)], comment: 'c' }) },
+  returnGroupWorks: { may: staff, input: (border) => ({ ...works(border), reason: 'r' }) },
+  setGroupHandInState: { may: staff, input: (border) => ({ ...works(border), state: 'submitted' }) },
+  urgeGroups: { may: staff, input: works },
+  shareGroupAnswer: { may: staff, input: (border) => ({ ...place(border), attemptId: border.attemptId, reason: 'r' }) },
+  unshareGroupAnswer: { may: staff, input: (border) => ({ ...place(border), attemptId: border.world.newId() }) },
+  setReviewInfo: { may: staff, input: (border) => ({ ...place(border), peer: {} }) },
+  distributeReviews: { may: staff, input: place },
+  changeExaminesPeople: {
+    may: staff,
+    input: (border) => ({ ...place(border), subject: border.people.student.uid, reviewers: [] }),
+  },
+  // Nobody reviews what was not given to them.
+  givePeerReview: { may: [], input: (border) => ({ ...place(border), id: 'none', score: null, comment: 'c' }) },
+  takePeerScores: { may: staff, input: works },
+  listGroups: { may: staff, input: place },
+  getGroupHomework: { may: staff, input: (border) => ({ ...place(border), subject: border.people.student.uid }) },
+  homeworkLogListGroup: { may: staff, input: (border) => ({ ...place(border), groupId: border.groupId }) },
+  getReviewInfo: { may: staff, input: place },
+  getExaminesPeople: { may: staff, input: place },
+  getExaminesPeopleGroup: { may: staff, input: place },
+  getDistributionResult: { may: staff, input: place },
+  getStudentReviewInfo: { may: readers, input: place },
   getHomework: { may: readers, input: place },
   getHomeworkSimple: { may: readers, input: place },
   getlistsTeacher: { may: staff, input: ({ courseId }) => ({ courseId }) },

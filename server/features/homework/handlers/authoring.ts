@@ -25,9 +25,11 @@ import { cleaned } from '#server/core/text-thread.ts';
 import { setOne } from '#server/features/activity/publish.ts';
 import { activity } from '#server/features/activity/store.ts';
 import { attachToActivity, createActivity } from '#server/features/activity/write.ts';
+import { isSetOf } from '#server/features/group/public.ts';
 import { attach } from '#server/features/upload/public.ts';
 import { deliverAll } from '../jobs.ts';
-import { homework, reference, reviewsOf, writeLog } from '../store.ts';
+import { writeLog } from '../log.ts';
+import { homework, reference, reviewsOf } from '../store.ts';
 
 type Who = { readonly uid: string };
 
@@ -81,6 +83,8 @@ const create = onPacedMutation(createHomework, publishing, async (tx, input, act
   const scope = courseScope(input.courseId);
   const refusal = refuseCreateHomework(input, await tx.actorOf(act.uid, scope));
   if (refusal !== undefined) return refused(refusal);
+  if (input.groupSetId !== '' && !(await isSetOf(tx.sql, input.courseId, input.groupSetId)))
+    return refused(homeworkRefusal.modeUnset);
   (await tx.claim(homework, scope, input.id))();
   const row = newActivity(input.kind, input, act);
   const task = await putTask(tx, homeworkFrom(input, act), row, act);

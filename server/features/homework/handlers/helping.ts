@@ -4,6 +4,7 @@ import { hour } from '#contract/core/time.ts';
 import { workScope } from '#contract/features/activity/keys.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { filesOfWork } from '#contract/features/homework/calls.ts';
+import * as groups from '#contract/features/homework/group-calls.ts';
 import { refuseReturn, refuseReview } from '#contract/features/homework/reviewing.ts';
 import { homeworkRefusal } from '#contract/features/homework/rules.ts';
 import * as calls from '#contract/features/homework/work-calls.ts';
@@ -13,8 +14,11 @@ import type { Tx } from '#server/core/sync/recorder.ts';
 import { studentsFor } from '#server/features/activity/people.ts';
 import { activity } from '#server/features/activity/store.ts';
 import { remindOf } from '#server/features/activity/telling.ts';
+import { studentsOfGroup } from '#server/features/group/public.ts';
 import { attach, detach } from '#server/features/upload/public.ts';
-import { handIn, homework, reviewsOf, savedComment, sharedAnswer, writeLog } from '../store.ts';
+import { writeLog } from '../log.ts';
+import { handIn, homework, reviewsOf, savedComment, sharedAnswer } from '../store.ts';
+import { authorsOf } from '../tell.ts';
 
 interface Place {
   readonly courseId: string;
@@ -39,11 +43,11 @@ const urge = async (tx: Tx, at: Place, act: Act, isMeant: (uid: string) => boole
   const done = new Set(
     (await reviewsOf(tx.sql, at.activityId))
       .filter(({ state }) => state === 'submitted' || state === 'late')
-      .map(({ subject }) => subject),
+      .flatMap(authorsOf),
   );
   const to = (await studentsFor(tx.sql, row)).filter((uid) => isMeant(uid) && !done.has(uid));
   const slot = Math.floor(tx.now / hour);
-  for (const uid of to) await remindOf(tx, row, { event: `${uid}/${slot}`, by: act.uid, to: [uid] });
+  for (const uid of to) await remindOf(tx, row, { event: `${uid}/${slot}`, by: act.uid, to: [uid], text: 'urged' });
   const id = `${act.uid}.${act.mid}`;
   const { activityId } = at;
   await writeLog(tx.sql, { id, activityId, by: act.uid, what: 'urged', subjects: to, detail: '', at: act.at }, tx.now);
@@ -52,6 +56,11 @@ const urge = async (tx: Tx, at: Place, act: Act, isMeant: (uid: string) => boole
 
 const urgeSome = onPacedMutation(calls.urgeStudents, publishing, (tx, input, act) => {
   const meant = new Set(input.subjects);
+  return urge(tx, input, act, (uid) => meant.has(uid));
+});
+const urgeGroups = onPacedMutation(groups.urgeGroups, publishing, async (tx, input, act) => {
+  const people = await Promise.all(input.subjects.map((id) => studentsOfGroup(tx.sql, input.courseId, id)));
+  const meant = new Set(people.flat());
   return urge(tx, input, act, (uid) => meant.has(uid));
 });
 const urgeEverybody = onPacedMutation(calls.urgeAll, publishing, (tx, input, act) => urge(tx, input, act, () => true));
@@ -72,50 +81,62 @@ const sharedKey = (attemptId: string): string => `sharedAnswer:${attemptId}`;
 /** Not before the date: who has still to hand in would read it. */
 const isStillOpen = ({ closesAt }: ActivityRow, now: number): boolean => closesAt > now;
 
-const share = onMutation(calls.shareAnswer, async (tx, input, act) => {
-  const { courseId, activityId, attemptId } = input;
-  const { refusal, task, row } = await place(tx, input, act);
-  const wrong = refusal ?? refuseReturn(input);
-  if (wrong !== undefined || task === undefined || row === undefined) return refused(wrong ?? homeworkRefusal.gone);
-  const work = await tx.get(handIn, workScope(activityId), attemptId);
-  if (work === undefined) return refused(homeworkRefusal.gone);
-  if (isStillOpen(row, tx.now)) return refused(homeworkRefusal.stillOpen);
-  // The name of a file would say whose it is.
-  const shown = input.isNamed ? work.files : [];
-  const files = filesOfWork({ content: work.text, files: shown }).map((id) => ({ id }));
-  const to = { key: sharedKey(attemptId), scope: courseScope(courseId), audiences: task.readers };
-  const attached = await attach(tx, act, { files, to });
-  if (!attached.ok) return attached;
-  await tx.put(sharedAnswer, {
-    id: attemptId,
-    courseId,
-    activityId,
-    subject: input.isNamed ? work.subject : '',
-    text: work.text,
-    files: shown,
-    reason: input.reason.trim(),
-    readers: task.readers,
-    sharedBy: act.uid,
-    sharedAt: act.at,
+const share = (call: typeof calls.shareAnswer) =>
+  onMutation(call, async (tx, input, act) => {
+    const { courseId, activityId, attemptId } = input;
+    const { refusal, task, row } = await place(tx, input, act);
+    const wrong = refusal ?? refuseReturn(input);
+    if (wrong !== undefined || task === undefined || row === undefined) return refused(wrong ?? homeworkRefusal.gone);
+    const work = await tx.get(handIn, workScope(activityId), attemptId);
+    if (work === undefined) return refused(homeworkRefusal.gone);
+    if (isStillOpen(row, tx.now)) return refused(homeworkRefusal.stillOpen);
+    // The name of a file would say whose it is.
+    const shown = input.isNamed ? work.files : [];
+    const files = filesOfWork({ content: work.text, files: shown }).map((id) => ({ id }));
+    const to = { key: sharedKey(attemptId), scope: courseScope(courseId), audiences: task.readers };
+    const attached = await attach(tx, act, { files, to });
+    if (!attached.ok) return attached;
+    await tx.put(sharedAnswer, {
+      id: attemptId,
+      courseId,
+      activityId,
+      subject: input.isNamed ? work.subject : '',
+      text: work.text,
+      files: shown,
+      reason: input.reason.trim(),
+      readers: task.readers,
+      sharedBy: act.uid,
+      sharedAt: act.at,
+    });
+    const id = `${act.uid}.${act.mid}`;
+    const subjects = [work.subject];
+    await writeLog(
+      tx.sql,
+      { id, activityId, by: act.uid, what: 'shared', subjects, detail: input.reason, at: act.at },
+      tx.now,
+    );
+    return ok({});
   });
-  const id = `${act.uid}.${act.mid}`;
-  const subjects = [work.subject];
-  await writeLog(
-    tx.sql,
-    { id, activityId, by: act.uid, what: 'shared', subjects, detail: input.reason, at: act.at },
-    tx.now,
-  );
-  return ok({});
-});
 
-const unshare = onMutation(calls.unshareAnswer, async (tx, { courseId, attemptId }, { uid }) => {
-  const scope = courseScope(courseId);
-  const refusal = refuseReview(await tx.actorOf(uid, scope));
-  if (refusal !== undefined) return refused(refusal);
-  if ((await tx.get(sharedAnswer, scope, attemptId)) === undefined) return ok({});
-  await tx.remove(sharedAnswer, scope, attemptId);
-  await detach(tx, { key: sharedKey(attemptId), scope });
-  return ok({});
-});
+const unshare = (call: typeof calls.unshareAnswer) =>
+  onMutation(call, async (tx, { courseId, attemptId }, { uid }) => {
+    const scope = courseScope(courseId);
+    const refusal = refuseReview(await tx.actorOf(uid, scope));
+    if (refusal !== undefined) return refused(refusal);
+    if ((await tx.get(sharedAnswer, scope, attemptId)) === undefined) return ok({});
+    await tx.remove(sharedAnswer, scope, attemptId);
+    await detach(tx, { key: sharedKey(attemptId), scope });
+    return ok({});
+  });
 
-export const helpingMutations = [urgeSome, urgeEverybody, keepComment, forgetComment, share, unshare];
+export const helpingMutations = [
+  urgeSome,
+  urgeGroups,
+  urgeEverybody,
+  keepComment,
+  forgetComment,
+  share(calls.shareAnswer),
+  share(groups.shareGroupAnswer),
+  unshare(calls.unshareAnswer),
+  unshare(groups.unshareGroupAnswer),
+];

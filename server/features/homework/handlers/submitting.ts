@@ -1,3 +1,4 @@
+import type { Input } from '#contract/core/call.ts';
 import { ok, type Result, refused } from '#contract/core/result.ts';
 import { courseScope, userScope } from '#contract/core/scopes.ts';
 import { workScope } from '#contract/features/activity/keys.ts';
@@ -11,7 +12,8 @@ import {
   standingWith,
 } from '#contract/features/homework/handing-in.ts';
 import { reviewId } from '#contract/features/homework/keys.ts';
-import type { AttemptRow, HomeworkRow, ReviewRow } from '#contract/features/homework/rows.ts';
+import { standingOf } from '#contract/features/homework/reviewing.ts';
+import type { AttemptRow, HomeworkRow, ReviewRow, StandingRow } from '#contract/features/homework/rows.ts';
 import { homeworkRefusal } from '#contract/features/homework/rules.ts';
 import { submitHomework } from '#contract/features/homework/work-calls.ts';
 import { onMutation, readied } from '#server/core/feature.ts';
@@ -20,9 +22,15 @@ import { cleaned } from '#server/core/text-thread.ts';
 import { isGiven } from '#server/features/activity/people.ts';
 import { recordResult } from '#server/features/activity/results/record.ts';
 import { activity } from '#server/features/activity/store.ts';
+import { groupIn, studentsOfGroup } from '#server/features/group/public.ts';
 import { attach } from '#server/features/upload/public.ts';
 import { resultOf } from '../jobs.ts';
-import { attempt, handIn, homework, review, standing, writeLog } from '../store.ts';
+import { writeLog } from '../log.ts';
+import { peerTasksOn } from '../peer-store.ts';
+import { attempt, handIn, homework, review, standing } from '../store.ts';
+import { tellPeople } from '../tell.ts';
+
+type Submission = Input<typeof submitHomework>;
 
 /** Of the person who hands in: what is not for them is not there. */
 const taskFor = async (tx: Tx, uid: string, courseId: string, activityId: string) => {
@@ -32,80 +40,111 @@ const taskFor = async (tx: Tx, uid: string, courseId: string, activityId: string
   return isTheirs ? { task, row } : { task: undefined, row: undefined };
 };
 
-/** Both copies of the work let their readers read its files: its author, and staff. */
-const attachWork = async (tx: Tx, row: AttemptRow): Promise<Result<AttemptRow>> => {
+/** Every copy of the work lets its readers read its files: its authors, and staff. */
+const attachWork = async (tx: Tx, row: AttemptRow, authors: readonly string[]): Promise<Result<AttemptRow>> => {
   const files = filesOfWork({ content: row.text, files: row.files }).map((id) => ({ id }));
-  const own = await attach(
-    tx,
-    { uid: row.uid },
-    {
-      files,
-      to: { key: `attempt:${row.id}`, scope: userScope(row.uid), audiences: ['all'] },
-    },
-  );
-  if (!own.ok) return own;
-  const staff = await attach(
-    tx,
-    { uid: row.uid },
-    {
-      files,
-      to: { key: `attempt:${row.id}`, scope: workScope(row.activityId), audiences: ['staff'] },
-    },
-  );
+  const key = `attempt:${row.id}`;
+  const to = { key, scope: workScope(row.activityId), audiences: ['staff'] as const };
+  const staff = await attach(tx, { uid: row.by }, { files, to });
   if (!staff.ok) return staff;
-  const facts = new Map(own.value.map((file) => [file.id, file]));
+  for (const author of authors) {
+    const mine = { key, scope: userScope(author), audiences: ['all'] as const };
+    const own = await attach(tx, { uid: row.by }, { files, to: mine });
+    if (!own.ok) return own;
+  }
+  const facts = new Map(staff.value.map((file) => [file.id, file]));
   return ok({ ...row, files: row.files.map((file) => facts.get(file.id) ?? file) });
 };
 
 const isGraded = (row: ReviewRow | undefined): boolean =>
   row !== undefined && (row.draft.score !== null || row.released?.attemptId === row.attemptId);
 
-const submit = onMutation(submitHomework, async (tx, input, act) => {
-  const { courseId, activityId } = input;
-  const [own, work] = [userScope(act.uid), workScope(activityId)];
-  const [role, { task, row }, before, reviewed, mustBeFree] = await Promise.all([
-    tx.actorOf(act.uid, courseScope(courseId)),
-    taskFor(tx, act.uid, courseId, activityId),
-    tx.get(standing, own, activityId),
-    tx.get(review, work, reviewId(activityId, act.uid)),
-    tx.claim(handIn, work, input.id),
-  ]);
-  const facts = { role, activity: row, homework: task, standing: before, isGraded: isGraded(reviewed) };
-  const refusal = refuseSubmit(input, facts, act.at);
-  if (refusal !== undefined || row === undefined || task === undefined) return refused(refusal ?? homeworkRefusal.gone);
-  mustBeFree();
-  return keep(
-    tx,
-    { made: attemptFrom(input, { activity: row, standing: before, arrivedAt: tx.now }, act), row, task },
-    act.mid,
-  );
-});
+/** Those whom the work is of: the group that it is handed in for, as it is now, or its author. */
+const authorsFor = async (tx: Tx, input: Submission, uid: string, task: HomeworkRow | undefined) => {
+  if (task?.mode !== 'group') return input.groupId === '' ? [uid] : [];
+  const group = input.groupId === '' ? undefined : await groupIn(tx.sql, input.courseId, input.groupId);
+  if (group === undefined || group.archived || group.setId !== task.groupSetId) return [];
+  return studentsOfGroup(tx.sql, input.courseId, group.id);
+};
+
+const submit = onMutation(
+  submitHomework,
+  async (tx, input, act) => {
+    const { courseId, activityId } = input;
+    const [own, work] = [userScope(act.uid), workScope(activityId)];
+    const [role, { task, row }, mine, reviewed, tasks, mustBeFree] = await Promise.all([
+      tx.actorOf(act.uid, courseScope(courseId)),
+      taskFor(tx, act.uid, courseId, activityId),
+      tx.get(standing, own, activityId),
+      tx.get(review, work, reviewId(activityId, input.groupId || act.uid)),
+      peerTasksOn(tx.sql, activityId, act.uid),
+      tx.claim(handIn, work, input.id),
+    ]);
+    const authors = await authorsFor(tx, input, act.uid, task);
+    // Of a group counts what the group did, whoever of it did it.
+    const before =
+      task?.mode === 'group' && reviewed !== undefined
+        ? standingOf(reviewed, { uid: act.uid, hidesScores: task.hidesScores }, tx.now)
+        : mine;
+    const facts = {
+      role,
+      activity: row,
+      homework: task,
+      standing: before,
+      isGraded: isGraded(reviewed) || tasks.length > 0,
+      isInGroup: authors.includes(act.uid),
+    };
+    const refusal = refuseSubmit(input, facts, act.at);
+    if (refusal !== undefined || row === undefined || task === undefined)
+      return refused(refusal ?? homeworkRefusal.gone);
+    if (authors.length === 0) return refused(homeworkRefusal.noGroup);
+    mustBeFree();
+    const made = attemptFrom(input, { activity: row, standing: before, arrivedAt: tx.now }, act);
+    return keep(tx, { made, row, task, before, reviewed, authors }, act.mid);
+  },
+  async ({ courseId, groupId }, sql) =>
+    groupId === '' ? [] : (await studentsOfGroup(sql, courseId, groupId)).map(userScope),
+);
 
 interface Kept {
   readonly made: AttemptRow;
   readonly row: ActivityRow;
   readonly task: HomeworkRow;
+  readonly before: StandingRow | undefined;
+  readonly reviewed: ReviewRow | undefined;
+  readonly authors: readonly string[];
 }
 
-const keep = async (tx: Tx, { made, row, task }: Kept, mid: string) => {
-  const [before, reviewed] = await Promise.all([
-    tx.get(standing, userScope(made.uid), made.activityId),
-    tx.get(review, workScope(made.activityId), reviewId(made.activityId, made.uid)),
-  ]);
-  const whole = await attachWork(tx, { ...made, revision: Math.min(made.revision || task.revision, task.revision) });
+export const keep = async (tx: Tx, { made, row, task, before, reviewed, authors }: Kept, mid: string) => {
+  const revision = Math.min(made.revision || task.revision, task.revision);
+  const whole = await attachWork(tx, { ...made, revision }, authors);
   if (!whole.ok) return whole;
   const stands = standingWith(whole.value, { activity: row, standing: before, arrivedAt: made.arrivedAt });
   const copy = handInFrom(whole.value);
-  await tx.put(attempt, whole.value);
   await tx.put(handIn, copy);
-  await tx.put(standing, stands);
-  const judged = reviewWith(reviewed, copy, stands);
+  const members = made.groupId === '' ? [] : [...authors];
+  const judged = { ...reviewWith(reviewed, copy, stands), members };
   await tx.put(review, judged);
   const { uid, activityId } = made;
-  await recordResult(tx, row, uid, resultOf(judged, { total: row.total, hidesScores: task.hidesScores }));
+  const result = resultOf(judged, { total: row.total, hidesScores: task.hidesScores });
+  for (const author of authors) {
+    await tx.put(attempt, { ...whole.value, uid: author });
+    await tx.put(standing, { ...stands, uid: author });
+    await recordResult(tx, row, author, result);
+  }
+  const others = authors.filter((author) => author !== made.by);
+  await tellPeople(tx, row, { to: others, text: 'handedIn', act: { uid: made.by, mid } });
   await writeLog(
     tx.sql,
-    { id: `${uid}.${mid}`, activityId, by: uid, what: 'submitted', subjects: [uid], detail: '', at: made.finishedAt },
+    {
+      id: `${uid}.${mid}`,
+      activityId,
+      by: made.by,
+      what: 'submitted',
+      subjects: [copy.subject],
+      detail: '',
+      at: made.finishedAt,
+    },
     tx.now,
   );
   return ok({ id: made.id, number: made.number, arrivedAt: made.arrivedAt, state: stands.state });

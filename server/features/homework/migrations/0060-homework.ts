@@ -9,7 +9,7 @@ const texts = <T extends CreateTableBuilder<string, never>>(table: T, type: Text
 const numbers = <T extends CreateTableBuilder<string, never>>(table: T, names: readonly string[]): T =>
   names.reduce((made, name) => made.addColumn(name as never, 'bigint', (column) => column.notNull()) as T, table);
 
-const attempt = ['activity_id', 'course_id', 'text', 'files', 'message', 'by'];
+const attempt = ['activity_id', 'course_id', 'text', 'files', 'message', 'by', 'group_id'];
 const attemptTimes = ['number', 'finished_at', 'arrived_at', 'due_at', 'revision', 'recorded_at'];
 
 /** Tasks, what was handed in, and what was said of it. Copies for one person lie beside those for staff. */
@@ -25,7 +25,19 @@ export const homework: Migration = {
     await table(
       'homework',
       ['id'],
-      ['course_id', 'kind', 'content', 'files', 'mode', 'parts', 'readers', 'created_by', 'editions'],
+      [
+        'course_id',
+        'kind',
+        'content',
+        'files',
+        'mode',
+        'group_set_id',
+        'peer',
+        'parts',
+        'readers',
+        'created_by',
+        'editions',
+      ],
       ['can_resubmit', 'hides_scores', 'revision', 'created_at', 'updated_at', 'recorded_at'],
     );
     await table(
@@ -49,6 +61,7 @@ export const homework: Migration = {
         'activity_id',
         'course_id',
         'subject',
+        'members',
         'state',
         'attempt_id',
         'return_reason',
@@ -58,6 +71,25 @@ export const homework: Migration = {
         'editions',
       ],
       ['attempts', 'finished_at', 'arrived_at', 'due_at', 'returned_at', 'personal_due', 'urged_at', 'recorded_at'],
+    );
+    const said = ['activity_id', 'course_id', 'score', 'parts', 'comment'];
+    await table(
+      'homework_peer_task',
+      ['id'],
+      ['reviewer', 'subject', 'attempt_id', ...said],
+      ['done_at', 'recorded_at'],
+    );
+    await table(
+      'homework_peer_work',
+      ['id'],
+      ['uid', 'subject', 'text', 'files', ...said],
+      ['number', 'withheld', 'done_at', 'recorded_at'],
+    );
+    await table(
+      'homework_peer_said',
+      ['id'],
+      ['uid', 'activity_id', 'course_id', 'reviewer', 'score', 'comment'],
+      ['number', 'recorded_at'],
     );
     await table('homework_comment', ['id'], ['uid', 'text', 'course_id'], ['created_at', 'recorded_at']);
     await table(
@@ -80,6 +112,9 @@ const indexes = [
   ['homework_course', 'homework', ['course_id']],
   ['homework_hand_in_activity', 'homework_hand_in', ['activity_id', 'subject']],
   ['homework_review_activity', 'homework_review', ['activity_id']],
+  ['homework_peer_task_activity', 'homework_peer_task', ['activity_id', 'subject']],
+  ['homework_peer_work_activity', 'homework_peer_work', ['activity_id', 'uid']],
+  ['homework_peer_said_activity', 'homework_peer_said', ['activity_id', 'uid']],
   ['homework_shared_activity', 'homework_shared', ['course_id', 'activity_id']],
   ['homework_comment_uid', 'homework_comment', ['uid']],
   ['homework_log_activity', 'homework_log', ['activity_id', 'at']],

@@ -1,3 +1,4 @@
+import { PeerSaidRow, PeerTaskRow, PeerWorkRow } from '#contract/features/homework/peer-rows.ts';
 import {
   AttemptRow,
   HandInRow,
@@ -10,12 +11,16 @@ import {
 } from '#contract/features/homework/rows.ts';
 import { type DataFeature, kept } from '#src/core/feature.ts';
 import { homeworkMutations } from './mutations.ts';
+import { peerMutations } from './peer-mutations.ts';
 import { reviewMutations } from './review-mutations.ts';
 import {
   attemptTable,
   commentTable,
   handInTable,
   homeworkTable,
+  peerSaidTable,
+  peerTaskTable,
+  peerWorkTable,
   referenceTable,
   reviewTable,
   sharedTable,
@@ -31,8 +36,11 @@ export const homework: DataFeature = {
     kept(standingTable, StandingRow),
     kept(handInTable, HandInRow),
     kept(reviewTable, ReviewRow),
+    kept(peerTaskTable, PeerTaskRow),
+    kept(peerWorkTable, PeerWorkRow),
+    kept(peerSaidTable, PeerSaidRow),
     kept(commentTable, SavedCommentRow),
     kept(sharedTable, SharedAnswerRow),
   ],
-  mutations: [...homeworkMutations, ...reviewMutations],
+  mutations: [...homeworkMutations, ...reviewMutations, ...peerMutations],
 };

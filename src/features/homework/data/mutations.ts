@@ -17,6 +17,7 @@ import type { Replica } from '#src/core/replica.ts';
 import { changeMyResult, myResultKey } from '#src/features/activity/data/public.ts';
 import { activities, activityRowKey, changeActivityRow, putActivity } from '#src/features/content/data/public.ts';
 import { actorIn } from '#src/features/course/data/public.ts';
+import { groupOfMine } from '#src/features/group/data/public.ts';
 import { attemptTable, homeworkTable, referenceTable, standingTable } from './tables.ts';
 
 const ofTask = (id: string) => [activityRowKey(id), rowKey(homeworkTable, id), rowKey(referenceTable, id)];
@@ -87,13 +88,15 @@ const submit = clientMutation({
     const change = { state: 'done', attempts: attempt.number, finishedAt: attempt.finishedAt } as const;
     changeMyResult(rows, activity, change, writing);
   },
-  refuse: async (replica, input, { at }) => {
+  refuse: async (replica, input, { at, uid }) => {
     const [{ homework, activity }, standing, role] = await Promise.all([
       taskOn(replica, input.activityId),
       replica.rows(standingTable).get(input.activityId),
       actorIn(replica, input.courseId),
     ]);
-    return refuseSubmit(input, { role, homework, activity, standing, isGraded: false }, at);
+    const groupId = await groupOfMine(replica, homework?.groupSetId ?? '', uid);
+    const isInGroup = groupId !== '' && groupId === input.groupId;
+    return refuseSubmit(input, { role, homework, activity, standing, isGraded: false, isInGroup }, at);
   },
 });
 

@@ -1,3 +1,4 @@
+import type { PeerSaidRow, PeerTaskRow, PeerWorkRow } from '#contract/features/homework/peer-rows.ts';
 import type {
   AttemptRow,
   HandInRow,
@@ -14,6 +15,9 @@ import {
   commentTable,
   handInTable,
   homeworkTable,
+  peerSaidTable,
+  peerTaskTable,
+  peerWorkTable,
   referenceTable,
   reviewTable,
   sharedTable,
@@ -66,3 +70,18 @@ export const sharedAnswers = async (replica: Replica, activityId: string): Promi
   (await replica.rows(sharedTable).where('activityId').equals(activityId).toArray()).sort(
     (one, other) => other.sharedAt - one.sharedAt,
   );
+
+const byNumber = (one: { readonly number: number }, other: { readonly number: number }): number =>
+  one.number - other.number;
+
+/** What I review of a homework. */
+export const peerWorksOf = async (replica: Replica, activityId: string): Promise<PeerWorkRow[]> =>
+  (await replica.rows(peerWorkTable).where('activityId').equals(activityId).toArray()).sort(byNumber);
+
+/** What my classmates said of my work. */
+export const peerSaidOf = async (replica: Replica, activityId: string): Promise<PeerSaidRow[]> =>
+  (await replica.rows(peerSaidTable).where('activityId').equals(activityId).toArray()).sort(byNumber);
+
+/** Who reviews whose work, and what they said; for staff. */
+export const peerTasksOf = (replica: Replica, activityId: string): Promise<PeerTaskRow[]> =>
+  replica.rows(peerTaskTable).where('activityId').equals(activityId).toArray();

@@ -1,5 +1,6 @@
 import type { Input } from '#contract/core/call.ts';
 import type { Refusal } from '#contract/core/refusal.ts';
+import * as groups from '#contract/features/homework/group-calls.ts';
 import { noReview } from '#contract/features/homework/handing-in.ts';
 import { reviewId } from '#contract/features/homework/keys.ts';
 import {
@@ -68,23 +69,24 @@ const refusing =
 const isFree = (row: ReviewRow, field: 'score' | 'comment', basis: string, mid: string): boolean =>
   !isOvertaken(row, field, basis) || row.editions[field] === mid;
 
-const giveScores = clientMutation({
-  call: calls.giveScores,
-  touches: (input) =>
-    keysOf(
-      input,
-      input.works.map(({ subject }) => subject),
+const giveScores = (call: typeof calls.giveScores) =>
+  clientMutation({
+    call,
+    touches: (input) =>
+      keysOf(
+        input,
+        input.works.map(({ subject }) => subject),
+      ),
+    effect: (rows, input, writing) => {
+      for (const work of input.works)
+        changeEach(rows, input, [work.subject], (row) =>
+          isFree(row, 'score', work.basis, writing.mid) ? reviewScored(row, work, writing) : row,
+        );
+    },
+    refuse: refusing((input, scale) =>
+      input.works.map((work) => refuseScore(work, scale)).find((one) => one !== undefined),
     ),
-  effect: (rows, input, writing) => {
-    for (const work of input.works)
-      changeEach(rows, input, [work.subject], (row) =>
-        isFree(row, 'score', work.basis, writing.mid) ? reviewScored(row, work, writing) : row,
-      );
-  },
-  refuse: refusing((input, scale) =>
-    input.works.map((work) => refuseScore(work, scale)).find((one) => one !== undefined),
-  ),
-});
+  });
 
 const giveRandomScores = clientMutation({
   call: calls.giveRandomScores,
@@ -94,23 +96,24 @@ const giveRandomScores = clientMutation({
   refuse: refusing<Input<typeof calls.giveRandomScores>>(refuseBounds),
 });
 
-const giveComments = clientMutation({
-  call: calls.giveComments,
-  touches: (input) =>
-    keysOf(
-      input,
-      input.works.map(({ subject }) => subject),
-    ),
-  effect: (rows, input, writing) => {
-    for (const { subject, attemptId, basis } of input.works)
-      changeEach(rows, input, [subject], (row) =>
-        isFree(row, 'comment', basis, writing.mid)
-          ? reviewCommented(row, { comment: input.comment, attemptId }, writing)
-          : row,
-      );
-  },
-  refuse: refusing(),
-});
+const giveComments = (call: typeof calls.giveComments) =>
+  clientMutation({
+    call,
+    touches: (input) =>
+      keysOf(
+        input,
+        input.works.map(({ subject }) => subject),
+      ),
+    effect: (rows, input, writing) => {
+      for (const { subject, attemptId, basis } of input.works)
+        changeEach(rows, input, [subject], (row) =>
+          isFree(row, 'comment', basis, writing.mid)
+            ? reviewCommented(row, { comment: input.comment, attemptId }, writing)
+            : row,
+        );
+    },
+    refuse: refusing(),
+  });
 
 const releaseReviews = clientMutation({
   call: calls.releaseReviews,
@@ -119,31 +122,34 @@ const releaseReviews = clientMutation({
   refuse: refusing(),
 });
 
-const returnWorks = clientMutation({
-  call: calls.returnWorks,
-  touches: (input) => keysOf(input, input.subjects),
-  effect: (rows, input, writing) =>
-    changeEach(rows, input, input.subjects, (row) => reviewReturned(row, input, writing)),
-  refuse: refusing<Input<typeof calls.returnWorks>>(refuseReturn),
-});
+const returnWorks = (call: typeof calls.returnWorks) =>
+  clientMutation({
+    call,
+    touches: (input) => keysOf(input, input.subjects),
+    effect: (rows, input, writing) =>
+      changeEach(rows, input, input.subjects, (row) => reviewReturned(row, input, writing)),
+    refuse: refusing<Input<typeof calls.returnWorks>>(refuseReturn),
+  });
 
-const setHandInState = clientMutation({
-  call: calls.setHandInState,
-  touches: (input) => keysOf(input, input.subjects),
-  effect: (rows, input, writing) =>
-    changeEach(rows, input, input.subjects, (row) => reviewCounted(row, input, writing)),
-  refuse: refusing(),
-});
+const setHandInState = (call: typeof calls.setHandInState) =>
+  clientMutation({
+    call,
+    touches: (input) => keysOf(input, input.subjects),
+    effect: (rows, input, writing) =>
+      changeEach(rows, input, input.subjects, (row) => reviewCounted(row, input, writing)),
+    refuse: refusing(),
+  });
 
 const urged = (rows: EffectRows, input: Place, subjects: readonly string[], at: number) =>
   changeEach(rows, input, subjects, (row) => (row.state === 'none' ? { ...row, urgedAt: at } : row));
 
-const urgeStudents = clientMutation({
-  call: calls.urgeStudents,
-  touches: (input) => keysOf(input, input.subjects),
-  effect: (rows, input, { at }) => urged(rows, input, input.subjects, at),
-  refuse: refusing(),
-});
+const urgeStudents = (call: typeof calls.urgeStudents) =>
+  clientMutation({
+    call,
+    touches: (input) => keysOf(input, input.subjects),
+    effect: (rows, input, { at }) => urged(rows, input, input.subjects, at),
+    refuse: refusing(),
+  });
 
 /** Who has not handed in by then is the server's to find. */
 const urgeAll = clientMutation({
@@ -166,54 +172,63 @@ const deleteComment = clientMutation({
   effect: (rows, { id }) => rows.remove(commentTable, id),
 });
 
-const shareAnswer = clientMutation({
-  call: calls.shareAnswer,
-  touches: ({ attemptId, activityId }) => [
-    rowKey(sharedTable, attemptId),
-    rowKey(handInTable, attemptId),
-    rowKey(homeworkTable, activityId),
-  ],
-  effect: (rows, input, { uid, at }) => {
-    const [work, homework] = [rows.get(handInTable, input.attemptId), rows.get(homeworkTable, input.activityId)];
-    if (work === undefined || homework === undefined) return;
-    rows.put(sharedTable, {
-      id: work.id,
-      courseId: input.courseId,
-      activityId: input.activityId,
-      subject: input.isNamed ? work.subject : '',
-      text: work.text,
-      files: input.isNamed ? work.files : [],
-      reason: input.reason.trim(),
-      readers: homework.readers,
-      sharedBy: uid,
-      sharedAt: at,
-    });
-  },
-  refuse: async (replica, input, { at }) => {
-    const activity = await replica.rows(activities).get(input.activityId);
-    const early = await refusing<typeof input>(refuseReturn)(replica, input);
-    return early ?? (activity !== undefined && activity.closesAt > at ? homeworkRefusal.stillOpen : undefined);
-  },
-});
+const shareAnswer = (call: typeof calls.shareAnswer) =>
+  clientMutation({
+    call,
+    touches: ({ attemptId, activityId }) => [
+      rowKey(sharedTable, attemptId),
+      rowKey(handInTable, attemptId),
+      rowKey(homeworkTable, activityId),
+    ],
+    effect: (rows, input, { uid, at }) => {
+      const [work, homework] = [rows.get(handInTable, input.attemptId), rows.get(homeworkTable, input.activityId)];
+      if (work === undefined || homework === undefined) return;
+      rows.put(sharedTable, {
+        id: work.id,
+        courseId: input.courseId,
+        activityId: input.activityId,
+        subject: input.isNamed ? work.subject : '',
+        text: work.text,
+        files: input.isNamed ? work.files : [],
+        reason: input.reason.trim(),
+        readers: homework.readers,
+        sharedBy: uid,
+        sharedAt: at,
+      });
+    },
+    refuse: async (replica, input, { at }) => {
+      const activity = await replica.rows(activities).get(input.activityId);
+      const early = await refusing<typeof input>(refuseReturn)(replica, input);
+      return early ?? (activity !== undefined && activity.closesAt > at ? homeworkRefusal.stillOpen : undefined);
+    },
+  });
 
-const unshareAnswer = clientMutation({
-  call: calls.unshareAnswer,
-  touches: ({ attemptId }) => [rowKey(sharedTable, attemptId)],
-  effect: (rows, { attemptId }) => rows.remove(sharedTable, attemptId),
-  refuse: async (replica, { courseId }) => refuseReview(await actorIn(replica, courseId)),
-});
+const unshareAnswer = (call: typeof calls.unshareAnswer) =>
+  clientMutation({
+    call,
+    touches: ({ attemptId }) => [rowKey(sharedTable, attemptId)],
+    effect: (rows, { attemptId }) => rows.remove(sharedTable, attemptId),
+    refuse: async (replica, { courseId }) => refuseReview(await actorIn(replica, courseId)),
+  });
 
 export const reviewMutations: readonly ClientMutation[] = [
-  giveScores,
+  giveScores(calls.giveScores),
+  giveScores(groups.giveGroupScores),
   giveRandomScores,
-  giveComments,
+  giveComments(calls.giveComments),
+  giveComments(groups.giveGroupComments),
   releaseReviews,
-  returnWorks,
-  setHandInState,
-  urgeStudents,
+  returnWorks(calls.returnWorks),
+  returnWorks(groups.returnGroupWorks),
+  setHandInState(calls.setHandInState),
+  setHandInState(groups.setGroupHandInState),
+  urgeStudents(calls.urgeStudents),
+  urgeStudents(groups.urgeGroups),
   urgeAll,
   saveComment,
   deleteComment,
-  shareAnswer,
-  unshareAnswer,
+  shareAnswer(calls.shareAnswer),
+  shareAnswer(groups.shareGroupAnswer),
+  unshareAnswer(calls.unshareAnswer),
+  unshareAnswer(groups.unshareGroupAnswer),
 ];

@@ -1,5 +1,6 @@
 import { courseScope, userScope } from '#contract/core/scopes.ts';
 import { workScope } from '#contract/features/activity/keys.ts';
+import type { PeerSaidRow, PeerTaskRow, PeerWorkRow } from '#contract/features/homework/peer-rows.ts';
 import type {
   AttemptRow,
   HandInRow,
@@ -58,4 +59,22 @@ export const sharedTable = replicaTable<SharedAnswerRow>({
   name: 'homeworkShared',
   indexes: 'activityId',
   scopeOf: ({ courseId }) => courseScope(courseId),
+});
+
+export const peerTaskTable = replicaTable<PeerTaskRow>({
+  name: 'homeworkPeerTask',
+  indexes: 'activityId',
+  scopeOf: ({ activityId }) => workScope(activityId),
+});
+
+export const peerWorkTable = replicaTable<PeerWorkRow>({
+  name: 'homeworkPeerWork',
+  indexes: 'activityId',
+  scopeOf: ({ uid }) => userScope(uid),
+});
+
+export const peerSaidTable = replicaTable<PeerSaidRow>({
+  name: 'homeworkPeerSaid',
+  indexes: 'activityId',
+  scopeOf: ({ uid }) => userScope(uid),
 });

@@ -15,5 +15,11 @@ export const homeworkRefusalTexts = refusalTexts<typeof homeworkRefusal>('homewo
   reasonBlank: msg`Write a reason.`,
   notHandedIn: msg`Nothing was handed in.`,
   boundsWrong: msg`Check the range of the random scores.`,
+  modeUnset: msg`Choose the groups that hand in together, or say how classmates review.`,
+  levelTooHigh: msg`A level cannot be worth more than its part.`,
+  noGroup: msg`You are in no group that hands this in. Your work is kept here: ask your teacher for a group.`,
+  notReviewer: msg`This work is not reviewed by this person.`,
+  peerBegun: msg`Reviews were given out already: only the date can be changed.`,
+  peerOver: msg`The date of the reviews has passed. What you wrote is kept here.`,
   stillOpen: msg`Answers can be shared after the deadline.`,
 });

@@ -1,11 +1,17 @@
 import type * as z from 'zod/mini';
 import type { Editions } from '#contract/core/rows/editions.ts';
 import type { FileRef } from '#contract/core/shapes/file.ts';
+import type { AudienceEntry } from '#contract/features/activity/keys.ts';
 import { usualGrace } from '#contract/features/activity/keys.ts';
 import type { Stage } from '#contract/features/content/keys.ts';
 import type { createHomework, updateHomework } from '#contract/features/homework/calls.ts';
-import { type HomeworkKind, homeworkLimits } from '#contract/features/homework/keys.ts';
-import type { HomeworkReferenceRow } from '#contract/features/homework/rows.ts';
+import {
+  type HomeworkKind,
+  type HomeworkMode,
+  homeworkLimits,
+  type PeerWay,
+} from '#contract/features/homework/keys.ts';
+import type { HomeworkReferenceRow, PeerRules } from '#contract/features/homework/rows.ts';
 import { scoreOf, scoreText } from '#contract/features/homework/scores.ts';
 import type { Task } from '../parts/task-of.ts';
 import { fromField, toField } from '../parts/time-field.ts';
@@ -16,7 +22,16 @@ export interface HomeworkDraft {
   readonly content: string;
   readonly files: readonly FileRef[];
   readonly total: string;
-  readonly parts: readonly { readonly title: string; readonly total: string }[];
+  readonly parts: readonly {
+    readonly title: string;
+    readonly total: string;
+    readonly levels: readonly { readonly text: string; readonly score: string }[];
+  }[];
+  /** `null`: some, nobody chosen yet. */
+  readonly audience: readonly AudienceEntry[] | null;
+  readonly mode: HomeworkMode;
+  readonly groupSetId: string;
+  readonly peer: Omit<PeerRules, 'dueAt'> & { readonly due: string };
   readonly closes: string;
   readonly grace: number;
   readonly blocksLate: boolean;
@@ -31,12 +46,29 @@ export interface HomeworkDraft {
   readonly from?: { readonly editions: Editions } & Omit<HomeworkDraft, 'from'>;
 }
 
+const usualPeer: HomeworkDraft['peer'] = {
+  count: 3,
+  way: 'random' satisfies PeerWay,
+  isAnonymous: true,
+  dropsOutliers: true,
+  due: '',
+};
+
+/** Rules as a form shows them. */
+export const peerDraftOf = ({ dueAt, ...peer }: PeerRules): HomeworkDraft['peer'] => ({ ...peer, due: toField(dueAt) });
+
+export const peerFrom = ({ due, ...peer }: HomeworkDraft['peer']): PeerRules => ({ ...peer, dueAt: fromField(due) });
+
 export const newDraft = (chapterId: string): HomeworkDraft => ({
   title: '',
   content: '',
   files: [],
   total: '100',
   parts: [],
+  audience: [],
+  mode: 'individual',
+  groupSetId: '',
+  peer: usualPeer,
   closes: '',
   grace: usualGrace,
   blocksLate: false,
@@ -54,7 +86,15 @@ export const draftOf = ({ row, of }: Task, reference: HomeworkReferenceRow | und
     content: row.content,
     files: row.files,
     total: scoreText(of.total),
-    parts: row.parts.map(({ title, total }) => ({ title, total: scoreText(total) })),
+    parts: row.parts.map(({ title, total, levels }) => ({
+      title,
+      total: scoreText(total),
+      levels: levels.map(({ text, score }) => ({ text, score: scoreText(score) })),
+    })),
+    audience: of.audience,
+    mode: row.mode,
+    groupSetId: row.groupSetId,
+    peer: row.peer === null ? usualPeer : peerDraftOf(row.peer),
     closes: toField(of.closesAt),
     grace: of.grace,
     blocksLate: of.blocksLate,
@@ -76,11 +116,17 @@ export const draftOf = ({ row, of }: Task, reference: HomeworkReferenceRow | und
 export const wrongNumber = ({ total, parts }: HomeworkDraft): 'total' | 'parts' | undefined => {
   const whole = scoreOf(total);
   if (whole === undefined || whole > homeworkLimits.total) return 'total';
-  return parts.some((part) => (scoreOf(part.total) ?? 0) === 0) ? 'parts' : undefined;
+  const isWrong = (part: HomeworkDraft['parts'][number]): boolean =>
+    (scoreOf(part.total) ?? 0) === 0 || part.levels.some(({ score }) => scoreOf(score) === undefined);
+  return parts.some(isWrong) ? 'parts' : undefined;
 };
 
 const partsOf = ({ parts }: Pick<HomeworkDraft, 'parts'>) =>
-  parts.map(({ title, total }) => ({ title: title.trim(), total: scoreOf(total) ?? 0 }));
+  parts.map(({ title, total, levels }) => ({
+    title: title.trim(),
+    total: scoreOf(total) ?? 0,
+    levels: levels.map(({ text, score }) => ({ text: text.trim(), score: scoreOf(score) ?? 0 })),
+  }));
 
 const referenceOf = ({ reference }: Pick<HomeworkDraft, 'reference'>) => ({
   ...reference,
@@ -109,6 +155,10 @@ export const createInput = (
   blocksLate: draft.blocksLate,
   canResubmit: draft.canResubmit,
   hidesScores: draft.hidesScores,
+  audience: [...(draft.audience ?? [])],
+  mode: draft.mode,
+  groupSetId: draft.mode === 'group' ? draft.groupSetId : '',
+  peer: draft.mode === 'peer' ? peerFrom(draft.peer) : null,
   reference: referenceOf(draft),
   stage: draft.stage,
   chapterId: draft.chapterId,
@@ -130,6 +180,7 @@ export const updateInput = (
     ...(isOther('files') && { files: [...draft.files] }),
     ...(isOther('parts') && { parts: partsOf(draft) }),
     ...(isOther('total') && { total: scoreOf(draft.total) ?? 0 }),
+    ...(isOther('audience') && { audience: [...(draft.audience ?? [])] }),
     ...(isOther('closes') && { closesAt: fromField(draft.closes) }),
     ...(isOther('grace') && { grace: draft.grace }),
     ...(isOther('blocksLate') && { blocksLate: draft.blocksLate }),

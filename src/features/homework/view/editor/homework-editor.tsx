@@ -12,6 +12,7 @@ import { createHomework, updateHomework } from '#contract/features/homework/call
 import type { HomeworkKind } from '#contract/features/homework/keys.ts';
 import { homeworkLimits } from '#contract/features/homework/keys.ts';
 import type { HomeworkReferenceRow } from '#contract/features/homework/rows.ts';
+import { AudienceField } from '#src/features/activity/view/public.tsx';
 import { activitiesOf } from '#src/features/content/data/public.ts';
 import { MissingCourse, useCourse, useMyRole } from '#src/features/course/view/public.tsx';
 import { referenceOf } from '#src/features/homework/data/queries.ts';
@@ -33,6 +34,7 @@ import { workHref } from '../kinds.ts';
 import { type Task, taskById } from '../parts/task-of.ts';
 import { fromField, toField } from '../parts/time-field.ts';
 import { createInput, draftOf, type HomeworkDraft, newDraft, updateInput, wrongNumber } from './draft.ts';
+import { ModeFields } from './mode-fields.tsx';
 import { ReferenceFields } from './reference-fields.tsx';
 import { ScoreFields } from './score-fields.tsx';
 import { TimeFields } from './time-fields.tsx';
@@ -124,6 +126,13 @@ const Form = ({ courseId, kind, task, reference, chapterId }: FormProps) => {
           most={homeworkLimits.files}
           onFiles={(given) => set({ files: given })}
         />
+        <AudienceField
+          courseId={courseId}
+          value={value.audience ?? undefined}
+          onValue={(audience) => set({ audience: audience ?? null })}
+          error={refusal?.field === 'audience' ? t`Choose at least one group or student.` : undefined}
+        />
+        <ModeFields courseId={courseId} value={value} onValue={set} error={errorOf('mode')} />
         <ScoreFields value={value} onValue={set} refusal={refusal} />
         <TimeFields courseId={courseId} value={value} onValue={set} error={errorOf('closesAt')} />
         <ReferenceFields value={value.reference} onValue={(given) => set({ reference: given })} />
@@ -229,6 +238,7 @@ const useSaving = ({ courseId, kind, task, reference, chapterId }: FormProps) =>
   };
   const send = async (publishes: boolean): Promise<void> => {
     const wrong = wrongNumber(draft.value);
+    if (draft.value.audience === null) return setRefusal({ reason: 'core.invalidInput', code: 0, field: 'audience' });
     if (wrong !== undefined) return setRefusal({ reason: 'core.invalidInput', code: 0, field: wrong });
     const { publishAt: later, closes } = draft.value;
     const made = await saved();

@@ -7,6 +7,7 @@ import { scoreOf, scoreText, splitScore, sumOf } from '#contract/features/homewo
 import { TextField } from '#src/ui/parts/fields.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import type { HomeworkDraft } from './draft.ts';
+import { LevelFields } from './level-fields.tsx';
 
 interface ScoreFieldsProps {
   readonly value: Pick<HomeworkDraft, 'total' | 'parts'>;
@@ -25,7 +26,13 @@ export const ScoreFields = ({ value, onValue, refusal }: ScoreFieldsProps) => {
   const add = () => {
     const count = Math.max(2, parts.length + 1);
     const shares = splitScore(scoreOf(total) ?? 0, count);
-    setParts(shares.map((share, index) => ({ title: parts[index]?.title ?? '', total: scoreText(share) })));
+    setParts(
+      shares.map((share, index) => ({
+        title: parts[index]?.title ?? '',
+        total: scoreText(share),
+        levels: parts[index]?.levels ?? [],
+      })),
+    );
   };
   const wrong = refusal?.field === 'total' ? t`A number with up to two decimals, at most 1000.` : undefined;
   const partsWrong =
@@ -49,36 +56,39 @@ export const ScoreFields = ({ value, onValue, refusal }: ScoreFieldsProps) => {
       </Grid>
       {parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts have no name of their own
-        <Flex key={index} gap="2" mt="3" align="end">
-          <Box flex="1" minW="0">
-            <TextField
-              label={t`Part ${index + 1}`}
-              maxLength={homeworkLimits.partChars}
-              value={part.title}
-              onChange={(event) =>
-                setParts(parts.map((one, at) => (at === index ? { ...one, title: event.target.value } : one)))
-              }
-            />
-          </Box>
-          <Box width="6rem">
-            <TextField
-              label={t`Points`}
-              inputMode="decimal"
-              value={part.total}
-              onChange={(event) =>
-                setParts(parts.map((one, at) => (at === index ? { ...one, total: event.target.value } : one)))
-              }
-            />
-          </Box>
-          <IconButton
-            type="button"
-            variant="ghost"
-            aria-label={t`Remove part ${index + 1}`}
-            onClick={() => setParts(parts.filter((_, at) => at !== index))}
-          >
-            <X />
-          </IconButton>
-        </Flex>
+        <Box key={index} mt="3">
+          <Flex gap="2" align="end">
+            <Box flex="1" minW="0">
+              <TextField
+                label={t`Part ${index + 1}`}
+                maxLength={homeworkLimits.partChars}
+                value={part.title}
+                onChange={(event) =>
+                  setParts(parts.map((one, at) => (at === index ? { ...one, title: event.target.value } : one)))
+                }
+              />
+            </Box>
+            <Box width="6rem">
+              <TextField
+                label={t`Points`}
+                inputMode="decimal"
+                value={part.total}
+                onChange={(event) =>
+                  setParts(parts.map((one, at) => (at === index ? { ...one, total: event.target.value } : one)))
+                }
+              />
+            </Box>
+            <IconButton
+              type="button"
+              variant="ghost"
+              aria-label={t`Remove part ${index + 1}`}
+              onClick={() => setParts(parts.filter((_, at) => at !== index))}
+            >
+              <X />
+            </IconButton>
+          </Flex>
+          <LevelFields part={part} onPart={(next) => setParts(parts.map((one, at) => (at === index ? next : one)))} />
+        </Box>
       ))}
       {parts.length > 0 && (
         <Text mt="2" fontSize="sm" color={isUneven ? 'fg.warning' : 'fg.muted'} role={partsWrong && 'alert'}>

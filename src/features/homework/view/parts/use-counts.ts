@@ -28,10 +28,31 @@ export const studentsOf = async (replica: Replica, courseId: string): Promise<re
     }));
 };
 
+/** Whose works there are: of students, or of the groups that hand in together, each with the names of who is in it. */
+export const subjectsOf = async (
+  replica: Replica,
+  courseId: string,
+  groupSetId: string,
+): Promise<readonly Student[]> => {
+  const students = await studentsOf(replica, courseId);
+  if (groupSetId === '') return students;
+  const { groups } = await groupsOfCourse(replica, courseId);
+  return (groups.get(groupSetId) ?? [])
+    .filter(({ archived }) => !archived)
+    .map(({ id, name }) => ({
+      uid: id,
+      name,
+      groups: [id],
+      members: students.filter((student) => student.groups.includes(id)).map((student) => student.name),
+    }));
+};
+
 export interface Student {
   readonly uid: string;
   readonly name: string;
   readonly groups: readonly string[];
+  /** Of a group. */
+  readonly members?: readonly string[];
 }
 
 export const countsFrom = (sheet: ResultSheetRow | undefined, students: readonly Student[]): WorkCounts => {

@@ -2,6 +2,7 @@ import { Box, Button, Flex, Grid, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Refusal } from '#contract/core/refusal.ts';
+import { actsOn } from '#contract/features/homework/group-calls.ts';
 import { homeworkLimits } from '#contract/features/homework/keys.ts';
 import { type RandomBounds, randomScore, scoreOf, scoreText } from '#contract/features/homework/scores.ts';
 import * as calls from '#contract/features/homework/work-calls.ts';
@@ -63,15 +64,15 @@ const Form = ({ form, task, works, onClose, onDone }: BulkDialogProps) => {
       basis: review.editions[field] ?? '',
     }));
   const unscored = works.filter(({ review }) => review.draft.score === null);
+  const acts = actsOn(task.row);
   const act = () => {
-    if (form === 'comment')
-      return send(calls.giveComments, () => ({ ...place, works: seen('comment'), comment: text }));
+    if (form === 'comment') return send(acts.comment, () => ({ ...place, works: seen('comment'), comment: text }));
     if (form === 'return')
-      return send(calls.returnWorks, () => ({ ...place, subjects, reason: text, dueAt: fromField(due) }));
+      return send(acts.giveBack, () => ({ ...place, subjects, reason: text, dueAt: fromField(due) }));
     if (form === 'random')
       return send(calls.giveRandomScores, () => ({ ...place, subjects, ...random.bounds, seed: random.seed }));
     const given = scoreOf(score) ?? -1;
-    return send(calls.giveScores, () => ({ ...place, works: seen('score').map((one) => ({ ...one, score: given })) }));
+    return send(acts.score, () => ({ ...place, works: seen('score').map((one) => ({ ...one, score: given })) }));
   };
   const submit = useSubmit(async () => {
     if (form === 'score' && scoreOf(score) === undefined)

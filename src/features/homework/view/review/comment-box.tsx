@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react';
 import { useState } from 'react';
+import { actsOn } from '#contract/features/homework/group-calls.ts';
 import type { ReviewRow } from '#contract/features/homework/rows.ts';
-import { giveComments } from '#contract/features/homework/work-calls.ts';
 import { useDraft } from '#src/ui/live/use-draft.ts';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import type { Task } from '../parts/task-of.ts';
@@ -23,7 +23,7 @@ export const CommentBox = ({ task: { row }, review }: { readonly task: Task; rea
   const [error, setError] = useState<string>();
   const save = async () => {
     if (draft.value.text === given.comment) return;
-    const result = await draft.send(giveComments, ({ text, basis }) => ({
+    const result = await draft.send(actsOn(row).comment, ({ text, basis }) => ({
       courseId: row.courseId,
       activityId: row.id,
       works: [{ subject, attemptId, basis }],

@@ -2,6 +2,7 @@ import { Box, Button, Flex, Grid, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Send, Share2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { actsOn } from '#contract/features/homework/group-calls.ts';
 import { isUnreleased } from '#contract/features/homework/reviewing.ts';
 import type { ReviewRow } from '#contract/features/homework/rows.ts';
 import * as calls from '#contract/features/homework/work-calls.ts';
@@ -36,7 +37,7 @@ export const Judging = ({ task, review, onNext }: JudgingProps) => {
   };
   const release = useOnce(() => act(store.mutate(calls.releaseReviews, { ...place, subjects: [subject] })));
   const take = useOnce(() =>
-    act(store.mutate(calls.setHandInState, { ...place, subjects: [subject], state: 'submitted' })),
+    act(store.mutate(actsOn(task.row).count, { ...place, subjects: [subject], state: 'submitted' })),
   );
   return (
     <Grid gap="4" templateColumns="minmax(0, 1fr)">

@@ -21,6 +21,7 @@ import { useGo } from '../parts/use-go.ts';
 import { AttemptView } from '../work/attempt-view.tsx';
 import { Judging } from './judging.tsx';
 import { NotHere } from './not-here.tsx';
+import { PeerReviews } from './peer-reviews.tsx';
 import { useWorks } from './use-works.ts';
 import { beside, nextToReview, type Work } from './works.ts';
 
@@ -52,7 +53,7 @@ export const OneReview = ({ courseId, id, subject }: OneReviewProps) => {
 
 const Reviewing = ({ task, subject }: { readonly task: Task; readonly subject: string }) => {
   const { t } = useLingui();
-  const { works, isHere } = useWorks(task.of);
+  const { works, isHere } = useWorks(task);
   if (works === undefined || !isHere)
     return (
       <Page title={task.of.title}>
@@ -225,6 +226,7 @@ const One = ({ task, work, works }: StepsProps) => {
       </Panel>
       <Box position={{ lg: 'sticky' }} top={{ lg: '72px' }}>
         <Panel label={t`Review`} aside={<SyncMark mark={mark} />}>
+          <PeerReviews task={task} review={review} />
           <Judging task={task} review={review} onNext={next} />
         </Panel>
       </Box>

@@ -19,6 +19,7 @@ import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import { type Task, taskById } from '../parts/task-of.ts';
 import { BulkDialog, type BulkForm } from './bulk-dialog.tsx';
 import { NotHere } from './not-here.tsx';
+import { PeerPanel } from './peer-panel.tsx';
 import { ReviewMenu } from './review-menu.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useWorks } from './use-works.ts';
@@ -58,7 +59,7 @@ const filterTexts: Readonly<Record<Filter, ReturnType<typeof msg>>> = {
 const Review = ({ task }: { readonly task: Task }) => {
   const { t } = useLingui();
   const { of } = task;
-  const { works, isHere } = useWorks(of);
+  const { works, isHere } = useWorks(task);
   const [filter, setFilter] = useState<Filter>('all');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [form, setForm] = useState<BulkForm>();
@@ -77,6 +78,7 @@ const Review = ({ task }: { readonly task: Task }) => {
         <NotHere />
       ) : (
         <>
+          <PeerPanel task={task} works={works} />
           <Filters works={works} filter={filter} onFilter={setFilter} />
           {shown.length === 0 ? (
             <EmptyState picture="empty" title={<Trans>Nobody here</Trans>}>

@@ -1,12 +1,13 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useState } from 'react';
+import { actsOn } from '#contract/features/homework/group-calls.ts';
 import type { ReviewRow } from '#contract/features/homework/rows.ts';
 import { scoreOf, scoreText, sumOf } from '#contract/features/homework/scores.ts';
-import { giveScores } from '#contract/features/homework/work-calls.ts';
 import { useDraft } from '#src/ui/live/use-draft.ts';
 import { TextField } from '#src/ui/parts/fields.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
+import { RubricLevels } from '../parts/rubric-levels.tsx';
 import type { Task } from '../parts/task-of.ts';
 
 interface ScoreBoxProps {
@@ -45,7 +46,7 @@ export const ScoreBox = ({ task: { row, of }, review, onNext }: ScoreBoxProps) =
       return false;
     }
     const parts = scores.map((score) => score ?? 0);
-    const result = await draft.send(giveScores, ({ basis }) => ({
+    const result = await draft.send(actsOn(row).score, ({ basis }) => ({
       courseId: row.courseId,
       activityId: row.id,
       works: [
@@ -80,6 +81,11 @@ export const ScoreBox = ({ task: { row, of }, review, onNext }: ScoreBoxProps) =
             value={text}
             onChange={(event) => type(index, event.target.value)}
             error={index === texts.length - 1 ? error : undefined}
+          />
+          <RubricLevels
+            levels={row.parts[index]?.levels ?? []}
+            value={scoreOf(text)}
+            onScore={(score) => type(index, scoreText(score))}
           />
         </Box>
       ))}

@@ -1,7 +1,7 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Bell, Check, Shuffle, Undo2, X } from 'lucide-react';
-import { setHandInState, urgeStudents } from '#contract/features/homework/work-calls.ts';
+import { actsOn } from '#contract/features/homework/group-calls.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { RowMenu } from '#src/ui/overlays/row-menu.tsx';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
@@ -24,11 +24,11 @@ export const SelectionBar = ({ task: { row }, works, onForm, onAll, onClear }: S
   const tellRefusal = useTellRefusal();
   const place = { courseId: row.courseId, activityId: row.id, subjects: works.map(({ student }) => student.uid) };
   const count = async (state: 'submitted' | 'none') => {
-    const result = await store.mutate(setHandInState, { ...place, state });
+    const result = await store.mutate(actsOn(row).count, { ...place, state });
     if (!result.ok) tellRefusal(result.refusal);
   };
   const urge = async () => {
-    const result = await store.mutate(urgeStudents, place);
+    const result = await store.mutate(actsOn(row).urge, place);
     if (result.ok) tell(t`Whoever has not handed in is reminded.`);
     else tellRefusal(result.refusal);
   };

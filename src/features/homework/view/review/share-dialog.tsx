@@ -2,8 +2,8 @@ import { Box, Button, Grid } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Refusal } from '#contract/core/refusal.ts';
+import { actsOn } from '#contract/features/homework/group-calls.ts';
 import { homeworkLimits } from '#contract/features/homework/keys.ts';
-import { shareAnswer } from '#contract/features/homework/work-calls.ts';
 import { useSend } from '#src/ui/live/drafts/use-send.ts';
 import { useSubmit } from '#src/ui/live/use-once.ts';
 import { AppDialog, DialogEnd } from '#src/ui/overlays/app-dialog.tsx';
@@ -36,7 +36,7 @@ const Form = ({ task: { row }, attemptId, onClose }: ShareDialogProps) => {
   const [refusal, setRefusal] = useState<Refusal>();
   const submit = useSubmit(async () => {
     const place = { courseId: row.courseId, activityId: row.id, attemptId };
-    const result = await send(shareAnswer, () => ({ ...place, reason, isNamed }));
+    const result = await send(actsOn(row).share, () => ({ ...place, reason, isNamed }));
     if (result.ok) {
       onClose();
       return tell(t`Shared with the class.`);

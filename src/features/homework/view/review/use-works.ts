@@ -1,20 +1,21 @@
 import { useMemo } from 'react';
-import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { useWork } from '#src/features/activity/view/public.tsx';
 import { reviewsOf } from '#src/features/homework/data/queries.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
-import { studentsOf } from '../parts/use-counts.ts';
+import type { Task } from '../parts/task-of.ts';
+import { subjectsOf } from '../parts/use-counts.ts';
 import { type Work, worksOf } from './works.ts';
 
 /**
  * The works of a homework from this device; `undefined` while they are read. `isHere` false: they have not come to this device yet, and
  * nothing can be said of who handed in.
  */
-export const useWorks = (
-  of: ActivityRow,
-): { readonly works: readonly Work[] | undefined; readonly isHere: boolean } => {
+export const useWorks = ({
+  row,
+  of,
+}: Task): { readonly works: readonly Work[] | undefined; readonly isHere: boolean } => {
   const isHere = useWork(of.id);
-  const students = useLive(studentsOf, of.courseId);
+  const students = useLive(subjectsOf, of.courseId, row.groupSetId);
   const reviews = useLive(reviewsOf, of.id);
   const works = useMemo(
     () => (students === undefined || reviews === undefined ? undefined : worksOf(of, students, reviews)),

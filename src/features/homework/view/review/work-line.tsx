@@ -56,6 +56,7 @@ export const WorkLine = ({ work, task: { row, of }, mark, isChosen, onChoose }: 
           </Link>
         </Box>
         <Flex columnGap="2" rowGap="1" align="center" wrap="wrap" fontSize="xs" color="fg.muted">
+          {student.members !== undefined && <span>{student.members.join('、')}</span>}
           {arrivedAt > 0 && <Time at={arrivedAt} />}
           {state === 'late' && (
             <Tag tone="attention">

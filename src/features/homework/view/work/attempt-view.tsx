@@ -6,6 +6,7 @@ import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { dueFor } from '#contract/features/homework/handing-in.ts';
 import type { AttemptRow, HandInRow } from '#contract/features/homework/rows.ts';
 import { timelinessOf } from '#contract/features/homework/timeliness.ts';
+import { useMemberNames } from '#src/features/course/view/public.tsx';
 import { FileList, openPictures, useEditorFiles } from '#src/features/upload/view/public.tsx';
 import { RichText } from '#src/ui/editor/show/rich-text.tsx';
 import { Time } from '#src/ui/words/time.tsx';
@@ -44,6 +45,7 @@ export const AttemptView = ({ attempt, of }: AttemptViewProps) => {
 const Receipt = ({ attempt, of }: AttemptViewProps) => {
   const { finishedAt, arrivedAt, number } = attempt;
   const isHere = arrivedAt > 0;
+  const names = useMemberNames(attempt.courseId);
   return (
     <Flex mb="3" columnGap="3" rowGap="1" fontSize="sm" color="fg.muted" wrap="wrap" align="center" data-receipt>
       <Flex as="span" align="center" gap="1" color={isHere ? 'fg.success' : 'sync.queued'}>
@@ -63,6 +65,7 @@ const Receipt = ({ attempt, of }: AttemptViewProps) => {
           finished <Time at={finishedAt} />
         </Trans>
       </span>
+      {attempt.groupId !== '' && <span>{names.get(attempt.by)}</span>}
       {number > 1 && (
         <span>
           <Trans>version {number}</Trans>

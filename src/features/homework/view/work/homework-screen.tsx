@@ -5,6 +5,7 @@ import { Pencil } from 'lucide-react';
 import { can } from '#contract/core/roles.ts';
 import { isBlankRichText } from '#contract/core/text/words.ts';
 import { scoreText } from '#contract/features/homework/scores.ts';
+import { AudienceNames } from '#src/features/activity/view/public.tsx';
 import { activityRowKey } from '#src/features/content/data/public.ts';
 import { MissingCourse, useCourse, useMyRole } from '#src/features/course/view/public.tsx';
 import { referenceOf } from '#src/features/homework/data/queries.ts';
@@ -18,9 +19,12 @@ import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
 import { Time } from '#src/ui/words/time.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { RubricText } from '../parts/rubric-levels.tsx';
 import { PublishTag } from '../parts/tags.tsx';
 import { type Task, taskById } from '../parts/task-of.ts';
 import { OwnWork } from './own-work.tsx';
+import { PeerSaid } from './peer-said.tsx';
+import { PeerWorks } from './peer-works.tsx';
 import { SharedAnswers } from './shared-answers.tsx';
 import { useOpened } from './use-opened.ts';
 import { WorkOverview } from './work-overview.tsx';
@@ -84,6 +88,9 @@ const Homework = ({ task }: { readonly task: Task }) => {
             <Trans>{scoreText(of.total)} points</Trans>
           </span>
         )}
+        {row.mode === 'group' && <Trans>one work for each group</Trans>}
+        {row.mode === 'peer' && <Trans>classmates review</Trans>}
+        {writes && <AudienceNames courseId={courseId} audience={of.audience} />}
         {of.publishAt > 0 && (
           <span>
             <Trans>
@@ -98,6 +105,8 @@ const Homework = ({ task }: { readonly task: Task }) => {
         {can(role, 'homework.review') && <WorkOverview task={task} />}
         {role === 'student' && <OwnWork task={task} />}
       </Box>
+      {role === 'student' && <PeerSaid task={task} />}
+      {role === 'student' && <PeerWorks task={task} />}
       <Reference id={id} />
       <SharedAnswers task={task} />
     </Page>
@@ -122,6 +131,7 @@ const TaskText = ({ task: { row } }: { readonly task: Task }) => {
             .join(' · ')}
         </Text>
       )}
+      <RubricText parts={row.parts} />
     </Panel>
   );
 };

@@ -6,8 +6,10 @@ import { dueFor, workStateOf } from '#contract/features/homework/handing-in.ts';
 import type { StandingRow } from '#contract/features/homework/rows.ts';
 import { lastMomentOf } from '#contract/features/homework/timeliness.ts';
 import { rowKey } from '#src/core/feature.ts';
+import { groupOfMine } from '#src/features/group/data/public.ts';
 import { attemptsOf, standingIn } from '#src/features/homework/data/queries.ts';
 import { standingTable } from '#src/features/homework/data/tables.ts';
+import { useSession } from '#src/ui/live/session.tsx';
 import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
 import { useMarks } from '#src/ui/live/use-marks.ts';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
@@ -32,7 +34,7 @@ export const OwnWork = ({ task }: { readonly task: Task }) => {
   const [newest, ...earlier] = attempts;
   return (
     <Panel
-      label={t`My work`}
+      label={task.row.mode === 'group' ? t`Our work` : t`My work`}
       aside={
         <>
           <SyncMark mark={mark} of={key} />
@@ -72,6 +74,14 @@ const Writing = ({ task, standing }: WritingProps) => {
   const [isAgain, setAgain] = useState(false);
   const state = workStateOf(standing);
   const now = Date.now();
+  const { uid } = useSession();
+  const group = useLoaded(groupOfMine, row.groupSetId, uid);
+  if (row.mode === 'group' && group?.value === '')
+    return (
+      <Text color="fg.muted" fontSize="sm">
+        <Trans>Groups hand this in, and you are in none of them yet. Ask your teacher.</Trans>
+      </Text>
+    );
   if (of.opensAt > now)
     return (
       <Text color="fg.muted" fontSize="sm">

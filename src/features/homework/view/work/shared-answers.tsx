@@ -1,12 +1,16 @@
-import { Box, Flex, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Star } from 'lucide-react';
+import { can } from '#contract/core/roles.ts';
 import { isBlankRichText } from '#contract/core/text/words.ts';
-import { useMemberNames } from '#src/features/course/view/public.tsx';
+import { actsOn } from '#contract/features/homework/group-calls.ts';
+import { useMemberNames, useMyRole } from '#src/features/course/view/public.tsx';
 import { sharedAnswers } from '#src/features/homework/data/queries.ts';
 import { FileList, openPictures, useEditorFiles } from '#src/features/upload/view/public.tsx';
 import { RichText } from '#src/ui/editor/show/rich-text.tsx';
+import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
+import { useTellRefusal } from '#src/ui/words/tell.ts';
 import { Panel } from '../parts/panel.tsx';
 import type { Task } from '../parts/task-of.ts';
 
@@ -16,6 +20,14 @@ export const SharedAnswers = ({ task: { row } }: { readonly task: Task }) => {
   const { bytesOf } = useEditorFiles();
   const names = useMemberNames(row.courseId);
   const answers = useLive(sharedAnswers, row.id);
+  const mayEnd = can(useMyRole(row.courseId), 'homework.review');
+  const { store } = useSession();
+  const tellRefusal = useTellRefusal();
+  const end = async (attemptId: string) => {
+    const place = { courseId: row.courseId, activityId: row.id };
+    const result = await store.mutate(actsOn(row).unshare, { ...place, attemptId });
+    if (!result.ok) tellRefusal(result.refusal);
+  };
   if (answers === undefined || answers.length === 0) return null;
   return (
     <Box mt="6">
@@ -36,12 +48,18 @@ export const SharedAnswers = ({ task: { row } }: { readonly task: Task }) => {
                   {subject === '' ? (
                     <Trans>From your class</Trans>
                   ) : (
-                    (names.get(subject) ?? <Trans>Former member</Trans>)
+                    (names.get(subject) ??
+                    (row.mode === 'group' ? <Trans>A group</Trans> : <Trans>Former member</Trans>))
                   )}
                 </Text>
                 {' · '}
                 {reason}
               </Text>
+              {mayEnd && (
+                <Button size="xs" variant="ghost" ms="auto" flexShrink="0" onClick={() => void end(id)}>
+                  <Trans>Stop sharing</Trans>
+                </Button>
+              )}
             </Flex>
             {!isBlankRichText(text) && (
               <Box maxW="measure" mb={files.length > 0 ? '3' : '0'}>

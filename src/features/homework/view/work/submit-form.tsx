@@ -9,9 +9,12 @@ import { homeworkLimits } from '#contract/features/homework/keys.ts';
 import type { StandingRow } from '#contract/features/homework/rows.ts';
 import { homeworkRefusal } from '#contract/features/homework/rules.ts';
 import { submitHomework } from '#contract/features/homework/work-calls.ts';
+import { groupOfMine } from '#src/features/group/data/public.ts';
 import { Attachments, useEditorFiles } from '#src/features/upload/view/public.tsx';
 import { RichTextField } from '#src/ui/editor/rich-text-field.tsx';
+import { useSession } from '#src/ui/live/session.tsx';
 import { useDraft } from '#src/ui/live/use-draft.ts';
+import { useLive } from '#src/ui/live/use-live.ts';
 import { useOnce } from '#src/ui/live/use-once.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { DraftLine } from '#src/ui/parts/draft-line.tsx';
@@ -41,6 +44,8 @@ export const SubmitForm = ({ task, standing, onDone }: SubmitFormProps) => {
   const online = useCanAsk();
   const [refusal, setRefusal] = useState<Refusal>();
   const { row, of } = task;
+  const { uid } = useSession();
+  const groupId = useLive(groupOfMine, row.groupSetId, uid) ?? '';
   const draft = useDraft<WorkDraft>(`homework/work/${row.id}`, { text: '', files: [], message: '' });
   const { value, setValue } = draft;
   const set = (change: Partial<WorkDraft>) => setValue({ ...value, ...change });
@@ -54,6 +59,7 @@ export const SubmitForm = ({ task, standing, onDone }: SubmitFormProps) => {
       text: written.text,
       files: [...written.files],
       message: written.message,
+      groupId,
       revision: row.revision,
       asLate: closed,
     }));

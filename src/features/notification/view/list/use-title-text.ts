@@ -39,6 +39,11 @@ export const useTitleText = (): ((said: Said) => string) => {
         uncertified: t`You were not certified: ${title}`,
         appealed: t`Appeal about the account ${title}`,
         appealDecided: t`Answer to your appeal: ${title}`,
+        urged: t`Please hand in: ${title}`,
+        handedIn: t`${senderName} handed in “${title}” for your group`,
+        returned: t`“${title}” was given back to you`,
+        reviewed: t`“${title}” was reviewed`,
+        peerReview: t`Works of “${title}” wait for your review`,
         becameStudent: t`You are now a student of “${courseName}”`,
       }[text];
     },

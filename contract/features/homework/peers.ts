@@ -1,0 +1,175 @@
+import type { Input } from '#contract/core/call.ts';
+import type { Refusal } from '#contract/core/refusal.ts';
+import { type Actor, refuseUnless } from '#contract/core/roles.ts';
+import type { Writing } from '#contract/core/writing.ts';
+import type { givePeerReview } from './peer-calls.ts';
+import type { PeerTaskRow } from './peer-rows.ts';
+import { refuseScore, reviewScored } from './reviewing.ts';
+import type { HomeworkPart, HomeworkRow, PeerRules, ReviewRow } from './rows.ts';
+import { homeworkRefusal } from './rules.ts';
+import { averageOf, type PeerScore, peerScoreOf, sumOf } from './scores.ts';
+
+/** One reviews, the other is reviewed. */
+export interface Pairing {
+  readonly reviewer: string;
+  readonly subject: string;
+}
+
+interface Distributing {
+  /** Who handed in, in the order of chance. */
+  readonly authors: readonly string[];
+  readonly count: number;
+  readonly existing: readonly Pairing[];
+}
+
+/**
+ * New pairings. The first time each reviews the next ones in a ring: everybody gives and gets the same number, nobody their own, and
+ * where there are more than twice as many people as reviews, no two review each other. Works that come later get those who have
+ * least to do.
+ */
+export const pairingsFor = ({ authors, count, existing }: Distributing): readonly Pairing[] => {
+  const reviews = Math.min(count, authors.length - 1);
+  if (reviews < 1) return [];
+  if (existing.length === 0)
+    return authors.flatMap((reviewer, index) =>
+      Array.from({ length: reviews }, (_, step) => ({
+        reviewer,
+        subject: authors[(index + step + 1) % authors.length] ?? '',
+      })),
+    );
+  return topUp({ authors, count: reviews, existing });
+};
+
+const topUp = ({ authors, count, existing }: Distributing): readonly Pairing[] => {
+  const all = [...existing];
+  const load = (uid: string) => all.filter(({ reviewer }) => reviewer === uid).length;
+  for (const subject of authors) {
+    while (all.filter((one) => one.subject === subject).length < count) {
+      const free = authors.filter(
+        (uid) => uid !== subject && !all.some((one) => one.reviewer === uid && one.subject === subject),
+      );
+      const [first] = free;
+      if (first === undefined) break;
+      const reviewer = free.reduce((best, uid) => (load(uid) < load(best) ? uid : best), first);
+      all.push({ reviewer, subject });
+    }
+  }
+  return all.slice(existing.length);
+};
+
+/** The same inside each group; who has nobody to review in theirs is paired with others who have nobody. */
+export const pairingsInGroups = (
+  { authors, count, existing }: Distributing,
+  groupOf: (uid: string) => string,
+): readonly Pairing[] => {
+  const groups = [...Map.groupBy(authors, groupOf)];
+  const isWhole = ([group, uids]: readonly [string, readonly string[]]) => group !== '' && uids.length > 1;
+  const rest = groups.filter((one) => !isWhole(one)).flatMap(([, uids]) => uids);
+  const rings = groups.filter(isWhole).map(([, uids]) => uids);
+  if (rest.length === 1 && rings[0] !== undefined) rings[0] = [...rings[0], ...rest];
+  else if (rest.length > 1) rings.push(rest);
+  return rings.flatMap((ring) => {
+    const inRing = new Set(ring);
+    const known = existing.filter(({ reviewer, subject }) => inRing.has(reviewer) && inRing.has(subject));
+    return pairingsFor({ authors: ring, count, existing: known });
+  });
+};
+
+type Said = Pick<PeerTaskRow, 'score' | 'parts' | 'doneAt'>;
+
+/** What the reviews of one work come to: in parts, each part by itself. */
+export const peerResultOf = (
+  tasks: readonly Said[],
+  { total, parts }: { readonly total: number; readonly parts: readonly HomeworkPart[] },
+  { dropsOutliers }: Pick<PeerRules, 'dropsOutliers'>,
+): (PeerScore & { readonly parts: readonly number[] }) | undefined => {
+  const done = tasks.filter(({ score, doneAt }) => score !== null && doneAt > 0);
+  const comeTo = (scores: readonly number[], most: number): PeerScore | undefined => {
+    if (dropsOutliers) return peerScoreOf(scores, most);
+    const score = averageOf(scores);
+    return score === undefined ? undefined : { score, isDisputed: peerScoreOf(scores, most)?.isDisputed === true };
+  };
+  const whole = comeTo(
+    done.map(({ score }) => score ?? 0),
+    total,
+  );
+  const inParts = parts.length > 0 && done.every((task) => task.parts.length === parts.length);
+  if (whole === undefined || !inParts) return whole && { ...whole, parts: [] };
+  const each = parts.map(
+    (part, index) =>
+      comeTo(
+        done.map((task) => task.parts[index] ?? 0),
+        part.total,
+      )?.score ?? 0,
+  );
+  return { score: sumOf(each), isDisputed: whole.isDisputed, parts: each };
+};
+
+/** Only a work that has no score, and whose reviewers agree well enough. */
+export const reviewByPeers = (
+  row: ReviewRow,
+  tasks: readonly Said[],
+  { homework, total }: { readonly homework: Pick<HomeworkRow, 'peer' | 'parts'>; readonly total: number },
+  writing: Writing,
+): ReviewRow => {
+  if (row.draft.score !== null || homework.peer === null || row.attemptId === '') return row;
+  const result = peerResultOf(tasks, { total, parts: homework.parts }, homework.peer);
+  if (result === undefined || result.isDisputed) return row;
+  const { score, parts } = result;
+  return reviewScored(
+    row,
+    { subject: row.subject, score, parts: [...parts], attemptId: row.attemptId, basis: '' },
+    writing,
+  );
+};
+
+type Saying = Input<typeof givePeerReview>;
+
+/** Asked on the device at the click, and on the server with the time of the click. */
+export const refusePeerReview = (
+  input: Saying,
+  {
+    role,
+    homework,
+    total,
+    isMine,
+  }: {
+    readonly role: Actor | undefined;
+    readonly homework: HomeworkRow | undefined;
+    readonly total: number;
+    readonly isMine: boolean;
+  },
+  at: number,
+): Refusal | undefined => {
+  const early = refuseUnless(role, 'homework.submit');
+  if (early !== undefined) return early;
+  if (homework === undefined) return homeworkRefusal.gone;
+  if (!isMine || homework.peer === null) return homeworkRefusal.notReviewer;
+  if (homework.peer.dueAt > 0 && at > homework.peer.dueAt) return homeworkRefusal.peerOver;
+  if (input.score === null && input.comment.trim() === '') return homeworkRefusal.empty;
+  return refuseScore(input, { total, parts: homework.parts });
+};
+
+export const peerSaid = <Row extends Said & { readonly comment: string }>(
+  row: Row,
+  input: Saying,
+  at: number,
+): Row => ({
+  ...row,
+  score: input.score,
+  parts: input.parts,
+  comment: input.comment.trim(),
+  doneAt: Math.max(row.doneAt, at),
+});
+
+/** Once somebody reviews, only the date may be another, and how the scores come together. */
+export const refusePeerRules = (
+  before: PeerRules | null | undefined,
+  wanted: PeerRules,
+  hasBegun: boolean,
+): Refusal | undefined => {
+  if (before == null) return homeworkRefusal.modeUnset;
+  const isSame =
+    before.count === wanted.count && before.way === wanted.way && before.isAnonymous === wanted.isAnonymous;
+  return hasBegun && !isSame ? homeworkRefusal.peerBegun : undefined;
+};

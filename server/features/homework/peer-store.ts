@@ -1,0 +1,86 @@
+import type { PeerSaidRow, PeerTaskRow, PeerWorkRow } from '#contract/features/homework/peer-rows.ts';
+import type { Sql } from '#server/core/db/database.ts';
+import type { AnyTables } from '#server/core/db/tables.ts';
+import { decodeRow, entity, int, json, text } from '#server/core/sync/entity.ts';
+import { rowsOfWork } from './store.ts';
+
+const place = { activityId: text(), courseId: text() };
+const said = {
+  score: json<number | null>(),
+  parts: json<number[]>(),
+  comment: text(),
+  doneAt: int(),
+};
+
+export const peerTask = entity<PeerTaskRow>({
+  name: 'homeworkPeerTask',
+  table: 'homework_peer_task',
+  columns: { id: text(), ...place, reviewer: text(), subject: text(), attemptId: text(), ...said },
+  scope: { kind: 'work', field: 'activityId' },
+  audience: 'staff',
+});
+
+export const peerWork = entity<PeerWorkRow>({
+  name: 'homeworkPeerWork',
+  table: 'homework_peer_work',
+  columns: {
+    id: text(),
+    uid: text(),
+    ...place,
+    number: int(),
+    subject: text(),
+    text: text(),
+    files: json(),
+    withheld: int(),
+    ...said,
+  },
+  scope: { kind: 'user', field: 'uid' },
+  audience: 'all',
+});
+
+export const peerSaid = entity<PeerSaidRow>({
+  name: 'homeworkPeerSaid',
+  table: 'homework_peer_said',
+  columns: {
+    id: text(),
+    uid: text(),
+    ...place,
+    number: int(),
+    reviewer: text(),
+    score: json<number | null>(),
+    comment: text(),
+  },
+  scope: { kind: 'user', field: 'uid' },
+  audience: 'all',
+});
+
+export const peerTasksOf = (sql: Sql, activityId: string) => rowsOfWork(sql, peerTask, activityId);
+
+/** Reviews of one person's work. */
+export const peerTasksOn = async (sql: Sql, activityId: string, subject: string): Promise<PeerTaskRow[]> =>
+  (await peerTasksOf(sql, activityId)).filter((task) => task.subject === subject);
+
+const ownRows = async <Row extends { readonly id: string }>(
+  sql: Sql,
+  of: typeof peerWork | typeof peerSaid,
+  activityId: string,
+  uid: string,
+): Promise<Row[]> => {
+  const found = await sql
+    .withTables<AnyTables>()
+    .selectFrom(of.table)
+    .selectAll()
+    .where('activity_id', '=', activityId)
+    .where('uid', '=', uid)
+    .orderBy('number')
+    .execute();
+  return found.map((one) => decodeRow(of as never, one) as unknown as Row);
+};
+
+/** What somebody reviews in a homework. */
+export const peerWorksOf = (sql: Sql, activityId: string, uid: string) =>
+  ownRows<PeerWorkRow>(sql, peerWork, activityId, uid);
+
+/** What somebody's classmates said of their work. */
+export const peerSaidTo = (sql: Sql, activityId: string, uid: string) =>
+  ownRows<PeerSaidRow>(sql, peerSaid, activityId, uid);

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { courseScope, userScope } from '#contract/core/scopes.ts';
+import { workScope } from '#contract/features/activity/keys.ts';
+import { filesOfWork } from '#contract/features/homework/calls.ts';
+import type { PeerTaskRow, PeerWorkRow } from '#contract/features/homework/peer-rows.ts';
+import type { HandInRow } from '#contract/features/homework/rows.ts';
+import type { JobHandler } from '#server/core/feature.ts';
+import { change } from '#server/core/sync/change.ts';
+import type { Tx } from '#server/core/sync/recorder.ts';
+import { attach, detach } from '#server/features/upload/public.ts';
+import { peerTasksOf, peerWork, peerWorksOf } from '../peer-store.ts';
+import { handIn, homework } from '../store.ts';
+
+const Lending = z.object({
+  courseId: z.string(),
+  activityId: z.string(),
+  reviewers: z.array(z.string()),
+  by: z.string(),
+});
+
+/** Pictures, sound and films of a text, which are files with names. */
+const shownFiles = /<(img|audio|video)\b[^>]*>(?:<\/(?:audio|video)>)?/g;
+
+const keyOf = (id: string): string => `peerWork:${id}`;
+
+/**
+ * Gives each reviewer the works that they review, after the commit, and takes away those that they do not review any more. What it
+ * writes follows from the rows that it finds.
+ */
+export const lend: JobHandler = {
+  name: 'homework.lend',
+  run: async ({ core }, payload) => {
+    const { courseId, activityId, reviewers, by } = Lending.parse(payload);
+    for (const reviewer of reviewers)
+      await change(core, [courseScope(courseId), userScope(reviewer)], async (tx) => {
+        const task = await tx.get(homework, courseScope(courseId), activityId);
+        const [tasks, known] = await Promise.all([
+          peerTasksOf(tx.sql, activityId),
+          peerWorksOf(tx.sql, activityId, reviewer),
+        ]);
+        const mine = task?.peer == null ? [] : tasks.filter((one) => one.reviewer === reviewer);
+        for (const one of known) if (!mine.some(({ id }) => id === one.id)) await takeAway(tx, one);
+        let number = Math.max(0, ...known.map((one) => one.number));
+        for (const one of mine) {
+          if (known.some(({ id }) => id === one.id)) continue;
+          number += 1;
+          await give(tx, one, { number, isAnonymous: task?.peer?.isAnonymous !== false, by });
+        }
+      });
+  },
+};
+
+const takeAway = async (tx: Tx, { id, uid }: PeerWorkRow): Promise<void> => {
+  await tx.remove(peerWork, userScope(uid), id);
+  await detach(tx, { key: keyOf(id), scope: userScope(uid) });
+};
+
+interface Giving {
+  readonly number: number;
+  readonly isAnonymous: boolean;
+  /** Staff, who may hand the files on. */
+  readonly by: string;
+}
+
+/** Without names, files stay behind: what they are called, and what they hold, would tell one. */
+const give = async (tx: Tx, task: PeerTaskRow, { number, isAnonymous, by }: Giving): Promise<void> => {
+  const work = await tx.get(handIn, workScope(task.activityId), task.attemptId);
+  if (work === undefined) return;
+  const shown = isAnonymous ? withoutFiles(work) : { text: work.text, files: work.files, withheld: 0 };
+  const { id, reviewer, subject, activityId, courseId, score, parts, comment, doneAt } = task;
+  const files = filesOfWork({ content: shown.text, files: shown.files }).map((file) => ({ id: file }));
+  const to = { key: keyOf(id), scope: userScope(reviewer), audiences: ['all'] as const };
+  const attached = await attach(tx, { uid: by }, { files, to });
+  const said = { score, parts, comment, doneAt };
+  await tx.put(peerWork, {
+    id,
+    uid: reviewer,
+    activityId,
+    courseId,
+    number,
+    subject: isAnonymous ? '' : subject,
+    ...(attached.ok ? shown : withoutFiles(work)),
+    ...said,
+  });
+};
+
+const withoutFiles = (work: Pick<HandInRow, 'text' | 'files'>) => ({
+  text: work.text.replaceAll(shownFiles, ''),
+  files: [],
+  withheld: filesOfWork({ content: work.text, files: work.files }).length,
+});
