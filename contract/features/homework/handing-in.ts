@@ -118,7 +118,7 @@ export const standingWith = (attempt: AttemptRow, arriving: Arriving): StandingR
 });
 
 /** Whose work it is: the group's that it was handed in for, or its author's. */
-export const subjectOf = ({ groupId, uid }: Pick<AttemptRow, 'groupId' | 'uid'>): string => groupId || uid;
+const subjectOf = ({ groupId, uid }: Pick<AttemptRow, 'groupId' | 'uid'>): string => groupId || uid;
 
 /** The copy for staff. */
 export const handInFrom = ({ uid, ...attempt }: AttemptRow): HandInRow => ({

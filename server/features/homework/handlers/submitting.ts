@@ -115,7 +115,7 @@ interface Kept {
   readonly authors: readonly string[];
 }
 
-export const keep = async (tx: Tx, { made, row, task, before, reviewed, authors }: Kept, mid: string) => {
+const keep = async (tx: Tx, { made, row, task, before, reviewed, authors }: Kept, mid: string) => {
   const revision = Math.min(made.revision || task.revision, task.revision);
   const whole = await attachWork(tx, { ...made, revision }, authors);
   if (!whole.ok) return whole;
