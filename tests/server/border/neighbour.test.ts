@@ -40,7 +40,11 @@ const held = async () => {
 /** Ids of rows of the course that a call may name. */
 const named = () => {
   const { noticeId, topicId, replyId, chapterId, activityId, folderId, fileId, messageId } = border;
-  return [noticeId, topicId, replyId, chapterId, activityId, folderId, fileId, messageId];
+  const { homeworkId, attemptId, examId, sittingId, setId, groupId, bankItemId, paper } = border;
+  return [
+    ...[noticeId, topicId, replyId, chapterId, activityId, folderId, fileId, messageId],
+    ...[homeworkId, attemptId, examId, sittingId, setId, groupId, bankItemId, ...Object.values(paper)],
+  ];
 };
 
 test('whoever teaches another course changes and learns nothing here by naming their own course with rows of this one', async () => {
@@ -66,12 +70,15 @@ test('whoever teaches another course changes and learns nothing here by naming t
     'deleteReply',
     'deleteTopicLog',
     'finishLearnV2',
+    'getGroupStudents',
     'getReleaseHistory',
     'learnTimeLogV2',
     'openActivity',
     'queryCoursewareLog',
     'readNotice',
+    'setBankItems',
     'startLearnStatusV2',
+    'unshareAnswer',
     'watchTimeLogV2',
   ]);
 });
