@@ -151,7 +151,16 @@ const toBeginning = async (page: Page, lines: number) => {
     await log(page).evaluate((box) => box.scrollBy(0, -6_000));
     await page.waitForTimeout(30);
   }
-  await log(page).evaluate((box) => box.scrollTo(0, 0));
+  // Lines that come into sight are measured, and move what is below them.
+  await see
+    .poll(() =>
+      log(page).evaluate((box) => {
+        const isThere = box.scrollTop === 0;
+        box.scrollTo(0, 0);
+        return isThere;
+      }),
+    )
+    .toBe(true);
 };
 
 test('a message of long ago is gone to: where an answer or an address leads, or found on the server; from there the conversation is read on, and back to its first message; thousands on the device are opened and read back without a network (S-202, S-534, C-407, C-416)', async () => {
