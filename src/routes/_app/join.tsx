@@ -1,12 +1,13 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { codeOfAddress, ScannedCode } from '#src/features/course/view/invite/scanned-code.tsx';
+import { ScannedCode } from '#src/features/course/view/invite/scanned-code.tsx';
+import { codePlace } from '#src/shell/pages/course-place.ts';
 
 const Join = () => <ScannedCode code={Route.useSearch().code} />;
 
 /** Where an invitation leads. */
 export const Route = createFileRoute('/_app/join')({
   staticData: { level: 2, title: msg`Join with a code` },
-  validateSearch: codeOfAddress,
+  validateSearch: codePlace,
   component: Join,
 });
