@@ -97,8 +97,6 @@ export type Ability = keyof typeof abilities;
 
 /** Not given or taken one by one: what reading takes (staff read all of their course), and what is the owner's for good. */
 const fixed = [
-  // Nothing stands on it yet.
-  'course.copy',
   'scope.hold',
   'course.own',
   'course.code',

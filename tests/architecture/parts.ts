@@ -128,7 +128,7 @@ export const packages: readonly { readonly names: RegExp; readonly allowedIn: Re
   },
   {
     names:
-      /^(fastify|@fastify\/.+|pg|ws|ioredis|web-push|sanitize-html|aws4fetch|file-type|s3rver|nodemailer|read-excel-file|write-excel-file(?!\/browser))(\/|$)/,
+      /^(fastify|@fastify\/.+|pg|ws|ioredis|web-push|sanitize-html|aws4fetch|file-type|s3rver|nodemailer|fflate|htmlparser2|read-excel-file|write-excel-file(?!\/browser))(\/|$)/,
     allowedIn: /^(server|tests)\//,
     reason: 'the server’s own',
   },

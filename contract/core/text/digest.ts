@@ -12,3 +12,9 @@ export const digestOf = (...parts: readonly string[]): string => {
   }
   return bytesToHex(hash.digest());
 };
+
+/** An id that follows from another one and `parts`, the same however often it is asked for; it sorts with the first. */
+export const derivedId = (id: string, ...parts: readonly string[]): string => {
+  const hex = digestOf(id, ...parts);
+  return `${id.slice(0, 13)}-7${hex.slice(0, 3)}-a${hex.slice(3, 6)}-${hex.slice(6, 18)}`;
+};

@@ -1,3 +1,4 @@
+import { fileRoot } from '#contract/core/files.ts';
 import type { CourseRole, GuestRole } from '#contract/core/roles.ts';
 
 /** The id of a person's row in a course. */
@@ -65,6 +66,9 @@ const coverText = /^file:([0-9a-f-]{36})$/;
 
 /** The file that a new cover names; `undefined` where it names none. */
 export const coverFile = (cover: string): string | undefined => coverText.exec(cover)?.[1];
+
+/** The file that the address of a cover leads to. */
+export const coverOf = (address: string): string | undefined => coverFile(address.replace(fileRoot, 'file:'));
 
 /** Where a QR code of the join code leads. */
 export const joinAddress = (code: string): string => `/join?code=${encodeURIComponent(code)}`;

@@ -57,6 +57,10 @@ export const courseRefusal = {
   numberBlank: ofField(refusal('course.numberBlank'), 'studentNumber'),
   answerBlank: ofField(refusal('course.answerBlank'), 'answers'),
   coverWrong: ofField(refusal('course.coverWrong'), 'cover'),
+  copyToItself: ofField(refusal('course.copyToItself'), 'fromCourseId'),
+  /** No backup that Moodle writes. */
+  notABackup: ofField(refusal('course.notABackup'), 'file'),
+  tooManyImports: refusal('course.tooManyImports'),
 } as const;
 
 export const refuseCreateCourse = (input: Input<typeof createCourse>, userType: UserType): Refusal | undefined => {

@@ -1,5 +1,7 @@
 import type { Feature } from '#server/core/feature.ts';
 import { asEntity } from '#server/core/sync/entity.ts';
+import { goOnImporting, serveImports, wakeImporter } from './copying/importer.ts';
+import { courseImport } from './copying/store.ts';
 import { guest, guestLink } from './guest-store.ts';
 import { endGuestLink } from './guests.ts';
 import { courseMutations } from './handlers.ts';
@@ -7,13 +9,19 @@ import { purgeCourse } from './managing.ts';
 import { course as v0003 } from './migrations/0003-course.ts';
 import { courseGuests as v0006 } from './migrations/0006-course-guests.ts';
 import { wholeCourses as v0046 } from './migrations/0046-whole-courses.ts';
+import { courseImports as v0077 } from './migrations/0077-course-import.ts';
 import { memberInfo, offer, shelf, transfer } from './own-store.ts';
 import { courseCalls } from './questions.ts';
 import { courseCode, course as courseEntity, courseMember } from './store.ts';
 
 export const course: Feature = {
   name: 'course',
-  migrations: { '0003-course': v0003, '0006-course-guests': v0006, '0046-whole-courses': v0046 },
+  migrations: {
+    '0003-course': v0003,
+    '0006-course-guests': v0006,
+    '0046-whole-courses': v0046,
+    '0077-course-import': v0077,
+  },
   entities: [
     asEntity(courseEntity),
     asEntity(courseCode),
@@ -24,11 +32,13 @@ export const course: Feature = {
     asEntity(shelf),
     asEntity(transfer),
     asEntity(offer),
+    asEntity(courseImport),
   ],
   mutations: courseMutations,
   calls: courseCalls,
-  jobs: [endGuestLink, purgeCourse],
-  schedules: [],
+  jobs: [endGuestLink, purgeCourse, wakeImporter],
+  schedules: [goOnImporting],
+  serve: serveImports,
   left: [],
   words: {
     'course.codeStopped': { zh: '该邀请码已停用', zh_tw: '該邀請碼已停用', en: 'This join code is stopped for now' },
@@ -69,6 +79,17 @@ export const course: Feature = {
       zh: '封面只能是 512 KB 以内的图片',
       zh_tw: '封面只能是 512 KB 以內的圖片',
       en: 'A cover is a picture of at most 512 KB',
+    },
+    'course.copyToItself': { zh: '请选择另一门课程', zh_tw: '請選擇另一門課程', en: 'Choose another course' },
+    'course.notABackup': {
+      zh: '请选择 Moodle 备份文件（.mbz）',
+      zh_tw: '請選擇 Moodle 備份檔（.mbz）',
+      en: 'Choose a Moodle backup (.mbz)',
+    },
+    'course.tooManyImports': {
+      zh: '该课程还有导入正在进行',
+      zh_tw: '該課程還有匯入正在進行',
+      en: 'Other imports of this course are still at work',
     },
     'course.nameBlank': { zh: '请输入课程名称', zh_tw: '請輸入課程名稱', en: 'Enter the name of the course' },
     'course.semesterWrong': { zh: '学期不正确', zh_tw: '學期不正確', en: 'The semester is not valid' },

@@ -6,6 +6,7 @@ import { quitCourse } from '#contract/features/course/manage-calls.ts';
 import { memberWithRole, refuseChangeMember, refuseCreateCourse, refuseQuit } from '#contract/features/course/rules.ts';
 import { onMutation } from '#server/core/feature.ts';
 import { personOf } from '#server/features/account/public.ts';
+import { copyingMutations } from './copying/handlers.ts';
 import { endingMutations } from './endings.ts';
 import { guestMutations } from './guests.ts';
 import { joiningMutations } from './joining.ts';
@@ -80,4 +81,5 @@ export const courseMutations = [
   ...transferMutations,
   ...peopleMutations,
   ...shelfMutations,
+  ...copyingMutations,
 ];

@@ -1,6 +1,6 @@
 import { ok } from '#contract/core/result.ts';
 import { courseScope } from '#contract/core/scopes.ts';
-import { digestOf } from '#contract/core/text/digest.ts';
+import { derivedId } from '#contract/core/text/digest.ts';
 import { readersOf } from '#contract/features/activity/audience.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { refusePublishPaper } from '#contract/features/question/publishing.ts';
@@ -32,10 +32,7 @@ const refusePublish = async (tx: Tx, row: ActivityRow) => {
 };
 
 /** An id of the copy's own, the same however often the copying is tried. */
-const copyOf = (to: ActivityRow, id: string): string => {
-  const hex = digestOf('paper copy', to.id, id);
-  return `${to.id.slice(0, 13)}-7${hex.slice(0, 3)}-a${hex.slice(3, 6)}-${hex.slice(6, 18)}`;
-};
+const copyOf = (to: ActivityRow, id: string): string => derivedId(to.id, 'paper copy', id);
 
 /** The versions that are asked now, under ids of their own. */
 const copied = async (tx: Tx, from: ActivityRow, to: ActivityRow, author: Author) => {

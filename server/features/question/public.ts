@@ -3,6 +3,8 @@ import type { PaperItemRow, PaperPlanRow, PaperRow } from '#contract/features/qu
 import type { Key, Question } from '#contract/features/question/shapes.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import { readRow } from '#server/core/sync/rows.ts';
+import type { Copying, CopyStep } from '#server/features/activity/copying.ts';
+import { bankSteps } from './bank-copy.ts';
 import { paperHooks } from './kind.ts';
 import { itemsOf, keysOf, paper, paperPlan, questionsOf } from './store.ts';
 
@@ -36,3 +38,5 @@ export const keysOfPaper = async (
 
 /** For another kind of activity that has a paper. */
 export const paperKind = paperHooks;
+
+export const copyBank = (sql: Sql, copying: Copying): Promise<CopyStep[]> => bankSteps(sql, copying);

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { ok, type Result, refused } from '#contract/core/result.ts';
 import type { Audience } from '#contract/core/scopes.ts';
 import type { FileRef } from '#contract/core/shapes/file.ts';
@@ -7,6 +8,7 @@ import type { Sql } from '#server/core/db/database.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { personOf } from '#server/features/account/public.ts';
 import { signedFileAddress } from './addresses.ts';
+import { keepAtOnce, keepFrom } from './receive/at-once.ts';
 import { fileById } from './store/files.ts';
 import { clearLinks, filesOn, isReadable, type Linked, rightTo, showLinksTo, writeLinks } from './store/links.ts';
 
@@ -68,3 +70,13 @@ export const factsOf = async (sql: Sql, id: string): Promise<FileRef | undefined
 
 /** Opens the file for whoever has it, for some minutes; whether they may is asked by whoever hands it out. */
 export const openAddress = (core: Core, id: string): Promise<string> => signedFileAddress(core, id);
+
+/** Its bytes, for work that the server does; `undefined` where they are gone. */
+export const bytesOfFile = async (core: Core, id: string): Promise<Readable | undefined> => {
+  const file = await core.db.read((sql) => fileById(sql, id));
+  return file && core.files.read(file.contentId);
+};
+
+/** A file that the server made for somebody, within what they may keep. Twice is once. */
+export const keepBytes: typeof keepAtOnce = (...given) => keepAtOnce(...given);
+export const keepFromDisk: typeof keepFrom = (...given) => keepFrom(...given);

@@ -1,13 +1,12 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { ScannedCode } from '#src/features/course/view/invite/scanned-code.tsx';
-import { codePlace } from '#src/shell/pages/course-place.ts';
+import { codeOfAddress, ScannedCode } from '#src/features/course/view/invite/scanned-code.tsx';
 
 const Join = () => <ScannedCode code={Route.useSearch().code} />;
 
 /** Where an invitation leads. */
 export const Route = createFileRoute('/_app/join')({
   staticData: { level: 2, title: msg`Join with a code` },
-  validateSearch: codePlace,
+  validateSearch: codeOfAddress,
   component: Join,
 });

@@ -36,8 +36,3 @@ export const paperPlace = (search: Record<string, unknown>): PaperPlace => ({
   ...(text(search.dirid) === '' ? {} : { dirid: text(search.dirid) }),
   ...(search.as === 'quiz' ? { as: 'quiz' } : {}),
 });
-
-/** The code of an invitation; one of digits alone is read as a number. */
-export const codePlace = ({ code }: Record<string, unknown>): { readonly code: string } => ({
-  code: text(code).slice(0, 20),
-});

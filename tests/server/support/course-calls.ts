@@ -62,6 +62,25 @@ export const courseFacts: Facts = {
   archiveSemesterList: own(nothing),
   archiveSemesterCourseList: own(semester),
   getCoursesToCopy: own(nothing),
+  copyCourse: {
+    may: owner,
+    input: ({ world, courseId }) => ({
+      ...{ courseId: world.newId(), id: world.newId(), fromCourseId: courseId },
+      ...{ name: 'Copy', className: '', semester: '2026-2027', term: 1 },
+    }),
+  },
+  // Nobody has two courses here: wrong roles are tried in copying.loop.test.ts and moodle.loop.test.ts.
+  copyCourseToCourse: own(({ world, courseId, otherCourseId }) => ({
+    courseId: otherCourseId,
+    id: world.newId(),
+    fromCourseId: courseId,
+  })),
+  paresMoodleMbz: own(({ world, courseId, fileId }) => ({
+    courseId,
+    id: world.newId(),
+    file: { id: fileId, name: 'a.mbz', size: 1, type: '' },
+  })),
+  removeImport: { may: staff, input: ({ world, courseId }) => ({ courseId, id: world.newId() }) },
   checkPeople: { may: staff, input: ({ courseId }) => ({ courseId, lines: [line] }) },
   addMembers: { may: staff, input: ({ courseId }) => ({ courseId, lines: [line] }) },
   setMemberRights: {

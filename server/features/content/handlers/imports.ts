@@ -1,28 +1,12 @@
 import { ok, refused } from '#contract/core/result.ts';
 import { courseScope } from '#contract/core/scopes.ts';
 import { importCoursewares } from '#contract/features/content/calls.ts';
-import type { ActivityRow } from '#contract/features/content/rows.ts';
-import { contentRefusal, refuseWriteContent, unpublished } from '#contract/features/content/rules.ts';
-import { type Act, onMutation } from '#server/core/feature.ts';
+import { contentRefusal, refuseWriteContent } from '#contract/features/content/rules.ts';
+import { onMutation } from '#server/core/feature.ts';
+import { copiedActivity } from '#server/features/activity/copying.ts';
 import { roleOf } from '#server/features/activity/facts.ts';
 import { activity } from '#server/features/activity/store.ts';
 import { createCopy } from '#server/features/activity/write.ts';
-
-/** A copy of its own, seen by nobody yet and for everybody: groups and people of the other course are none of this one's. */
-const copied = (row: ActivityRow, place: Pick<ActivityRow, 'id' | 'courseId' | 'chapterId' | 'order'>, act: Act) => ({
-  ...unpublished(row),
-  ...place,
-  opensAt: 0,
-  closesAt: 0,
-  audience: [],
-  folderId: '',
-  fileTypeId: '',
-  lessonLinkId: '',
-  createdBy: act.uid,
-  createdAt: act.at,
-  updatedAt: act.at,
-  editions: Object.fromEntries(Object.keys(row.editions).map((field) => [field, act.mid])),
-});
 
 /** What was deleted over there meanwhile is left out. */
 const importAll = onMutation(importCoursewares, async (tx, input, act) => {
@@ -35,7 +19,7 @@ const importAll = onMutation(importCoursewares, async (tx, input, act) => {
   for (const { from, id, order } of items) {
     const row = await tx.get(activity, courseScope(fromCourseId), from);
     if (row === undefined) continue;
-    const put = await createCopy(tx, row, copied(row, { id, courseId, chapterId, order }, act), act);
+    const put = await createCopy(tx, row, copiedActivity(row, { id, courseId, chapterId, order }, act), act);
     if (!put.ok) return put;
     count += 1;
   }

@@ -72,7 +72,7 @@ const fitting: Readonly<Record<string, readonly string[]>> = {
   doc: [compound, 'docx', 'zip', 'rtf'],
   ppt: [compound, 'pptx', 'zip'],
   xls: [compound, 'xlsx', 'zip', 'text'],
-  mbz: ['zip', 'gz'],
+  mbz: ['zip', 'gz', 'tar.gz'],
   zip: ['zip', 'docx', 'pptx', 'xlsx', 'odt', 'ods', 'odp', 'epub', 'jar', 'apk'],
 };
 

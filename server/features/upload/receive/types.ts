@@ -33,6 +33,7 @@ const byKind: Readonly<Record<string, string>> = {
   amr: 'audio/amr',
   zip: 'application/zip',
   gz: 'application/gzip',
+  'tar.gz': 'application/gzip',
   rtf: 'application/rtf',
 };
 

@@ -1,3 +1,4 @@
+import { ImportRow } from '#contract/features/course/imports.ts';
 import {
   CourseCodeRow,
   CourseMemberRow,
@@ -10,6 +11,7 @@ import {
   TransferRow,
 } from '#contract/features/course/rows.ts';
 import { type DataFeature, kept } from '#src/core/feature.ts';
+import { copyingMutations } from './copying.ts';
 import { endingMutations } from './endings.ts';
 import { guestMutations } from './guests.ts';
 import { managingMutations } from './managing.ts';
@@ -18,6 +20,7 @@ import { peopleMutations } from './people.ts';
 import { shelfMutations } from './shelf.ts';
 import {
   courseCodeTable,
+  courseImportTable,
   courseMemberTable,
   courseTable,
   guestLinkTable,
@@ -40,6 +43,7 @@ export const course: DataFeature = {
     kept(shelfTable, ShelfRow),
     kept(transferTable, TransferRow),
     kept(offerTable, OfferRow),
+    kept(courseImportTable, ImportRow),
   ],
   mutations: [
     createCourse,
@@ -52,5 +56,6 @@ export const course: DataFeature = {
     ...managingMutations,
     ...peopleMutations,
     ...shelfMutations,
+    ...copyingMutations,
   ],
 };

@@ -1,5 +1,6 @@
 import { type Actor, actorFrom, type CourseRole } from '#contract/core/roles.ts';
 import { courseScope } from '#contract/core/scopes.ts';
+import type { ImportRow } from '#contract/features/course/imports.ts';
 import type {
   CourseCodeRow,
   CourseMemberRow,
@@ -14,6 +15,7 @@ import type {
 import type { Replica } from '#src/core/replica.ts';
 import {
   courseCodeTable,
+  courseImportTable,
   courseMemberTable,
   courseTable,
   guestLinkTable,
@@ -133,3 +135,9 @@ export const transferOf = (replica: Replica, courseId: string): Promise<Transfer
 
 /** Courses that somebody wants to hand over to me. */
 export const offersToMe = (replica: Replica): Promise<OfferRow[]> => replica.rows(offerTable).toArray();
+
+/** What is or was brought into the course from elsewhere, the newest first; staff see it. */
+export const importsOf = async (replica: Replica, courseId: string): Promise<ImportRow[]> =>
+  (await replica.rows(courseImportTable).where('courseId').equals(courseId).toArray()).sort(
+    (one, other) => other.createdAt - one.createdAt,
+  );

@@ -1,4 +1,5 @@
 import { courseScope, userScope } from '#contract/core/scopes.ts';
+import type { ImportRow } from '#contract/features/course/imports.ts';
 import type {
   CourseCodeRow,
   CourseMemberRow,
@@ -67,6 +68,12 @@ export const offerTable = replicaTable<OfferRow>({
   scopeOf: ({ uid }) => userScope(uid),
 });
 
+export const courseImportTable = replicaTable<ImportRow>({
+  name: 'courseImport',
+  indexes: 'courseId',
+  scopeOf: ({ courseId }) => courseScope(courseId),
+});
+
 export const courseTables = [
   courseTable,
   courseMemberTable,
@@ -77,4 +84,5 @@ export const courseTables = [
   shelfTable,
   transferTable,
   offerTable,
+  courseImportTable,
 ] as const;

@@ -45,5 +45,16 @@ export const courseMutationTexts: MutationTexts = {
   updateCourseSortBat: { title: msg`Sort courses`, fields: [] },
   addArchive: { title: msg`Archive courses`, fields: [] },
   cancleArchive: { title: msg`Take courses out of the archive`, fields: [] },
+  copyCourse: {
+    title: msg`Copy a course`,
+    subject: 'name',
+    fields: [
+      { name: 'name', label: msg`Course name`, long: false, limit: 'titleChars' },
+      { name: 'className', label: msg`Class`, long: false, limit: 'nameChars' },
+    ],
+  },
+  copyCourseToCourse: { title: msg`Take over from another course`, fields: [] },
+  paresMoodleMbz: { title: msg`Import a Moodle backup`, fields: [] },
+  removeImport: { title: msg`Stop an import, or put its report away`, fields: [] },
   setMemberRole: { title: msg`Change a member’s role`, fields: [] },
 };

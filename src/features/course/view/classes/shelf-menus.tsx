@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { Archive, ArchiveRestore, ArrowDownUp, LogOut, Pin, PinOff, QrCode, Settings } from 'lucide-react';
+import { Archive, ArchiveRestore, ArrowDownUp, Copy, LogOut, Pin, PinOff, QrCode, Settings } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Input, Mutation } from '#contract/core/call.ts';
 import { type CourseRole, type GuestRole, isGuest } from '#contract/core/roles.ts';
@@ -13,6 +13,7 @@ import { type RowAction, RowMenu } from '#src/ui/overlays/row-menu.tsx';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import { openInvite } from '../invite/state.ts';
 
+const CopyDialog = lazy(async () => ({ default: (await import('../copying/copy-dialog.tsx')).CopyDialog }));
 const SortDialog = lazy(async () => ({ default: (await import('./sort-dialog.tsx')).SortDialog }));
 const QuitDialog = lazy(async () => ({ default: (await import('./quit-dialog.tsx')).QuitDialog }));
 
@@ -49,6 +50,7 @@ export const CardMenu = ({ course, role, shelf }: CardMenuProps) => {
   const archive = useArchiving();
   const navigate = useNavigate();
   const [quitting, setQuitting] = useState(false);
+  const [copying, setCopying] = useState(false);
   if (isGuest(role)) return null;
   const { id: courseId, name } = course;
   const isOfStaff = role !== 'student';
@@ -71,6 +73,7 @@ export const CardMenu = ({ course, role, shelf }: CardMenuProps) => {
     onChoose: () => void mutate(shelf.pinnedAt > 0 ? cancelCourseTop : setCourseTop, { courseId }),
   });
   const staffActions = (): RowAction[] => [
+    ...(role === 'teacher' ? [{ id: 'copy', label: t`Copy`, icon: Copy, onChoose: () => setCopying(true) }] : []),
     { id: 'invite', label: t`Invite`, icon: QrCode, onChoose: () => openInvite(courseId), isApart: true },
     {
       id: 'settings',
@@ -91,6 +94,11 @@ export const CardMenu = ({ course, role, shelf }: CardMenuProps) => {
   return (
     <>
       <RowMenu label={t`More about ${name}`} actions={actions} />
+      {copying && (
+        <Suspense fallback={null}>
+          <CopyDialog course={course} onClose={() => setCopying(false)} />
+        </Suspense>
+      )}
       {quitting && (
         <Suspense fallback={null}>
           <QuitDialog course={course} onClose={() => setQuitting(false)} />

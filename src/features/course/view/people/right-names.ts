@@ -6,6 +6,7 @@ import type { Right } from '#contract/core/roles.ts';
 export const rightNames: Readonly<Record<Right, MessageDescriptor>> = {
   'course.manage': msg`Change the course and end it`,
   'course.invite': msg`Stop and renew the join code`,
+  'course.copy': msg`Copy the course`,
   'member.add': msg`Add people`,
   'member.remove': msg`Remove people and let them in again`,
   'member.role': msg`Make assistants, and say what they may do`,

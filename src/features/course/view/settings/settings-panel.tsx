@@ -1,6 +1,6 @@
 import { Box, Heading, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { can } from '#contract/core/roles.ts';
 import type { CourseRow } from '#contract/features/course/rows.ts';
 import { rowKey } from '#src/core/feature.ts';
@@ -15,6 +15,8 @@ import { AsksForm } from './asks-form.tsx';
 import { CodeSection } from './code-section.tsx';
 import { CoverSection } from './cover-section.tsx';
 import { EndSection } from './end-section.tsx';
+
+const ImportsSection = lazy(async () => ({ default: (await import('../copying/imports-section.tsx')).ImportsSection }));
 
 /** Everything a teacher decides about the course as a whole: on its page, and at /class_setting. */
 export const SettingsPanel = ({ courseId }: { readonly courseId: string }) => {
@@ -52,6 +54,11 @@ const Settings = ({ course }: { readonly course: CourseRow }) => {
       <Part title={t`Enrolment`}>
         <Suspense fallback={<Waiting rows={2} />}>
           <EnrollSection courseId={course.id} actor={actor} />
+        </Suspense>
+      </Part>
+      <Part title={t`Copy and import`}>
+        <Suspense fallback={<Waiting rows={2} />}>
+          <ImportsSection course={course} actor={actor} />
         </Suspense>
       </Part>
       <Part title={t`End, hand over, delete`}>

@@ -1,24 +1,35 @@
 import { Button, Flex, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Download, FileText, FolderPlus, Pencil, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import type { Input } from '#contract/core/call.ts';
 import { can } from '#contract/core/roles.ts';
 import { ordersAfter } from '#contract/features/content/order.ts';
-import { addBankItems, reviseBankItem } from '#contract/features/question/bank-calls.ts';
+import {
+  addBankItems,
+  removeBankFolder,
+  removeBankItems,
+  reviseBankItem,
+  saveBankFolder,
+  setBankItems,
+} from '#contract/features/question/bank-calls.ts';
+import { withIds } from '#contract/features/question/html.ts';
+import { printText } from '#contract/features/question/text/print.ts';
 import { useMyRole } from '#src/features/course/view/public.tsx';
 import { type Bank, type BankItem, bankOf, questionDraft } from '#src/features/question/data/queries.ts';
 import { makeId } from '#src/ui/live/drafts/make-id.ts';
+import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { RowMenu } from '#src/ui/overlays/row-menu.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { SelectField } from '#src/ui/parts/fields.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
-import { tell } from '#src/ui/words/tell.ts';
+import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import { blankOf } from '../edit/blank.ts';
 import { QuestionForm } from '../edit/question-form.tsx';
-import { type FileFormat, fileFormats, saveQuestions } from '../exchange.ts';
+import type { Incoming } from '../paper/insert.ts';
 import { TextImport } from '../paper/text-import.tsx';
-import { useBankDeeds } from './bank-deeds.ts';
+import { partId } from '../part-id.ts';
 import { BankList, FilterBar, filtered, noFilter } from './bank-list.tsx';
 import { FolderForm } from './folder-form.tsx';
 
@@ -39,6 +50,55 @@ export const BankScreen = ({ courseId }: { readonly courseId: string }) => {
   return <Screen courseId={courseId} bank={bank} />;
 };
 
+/** As a file, in the format that text is read in. */
+const download = (items: readonly BankItem[], language: 'zh' | 'en', name: string): void => {
+  const url = URL.createObjectURL(new Blob([printText(items, language)], { type: 'text/plain' }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: `${name}.txt` });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 1_000);
+};
+
+const useBankDeeds = (courseId: string) => {
+  const { store } = useSession();
+  const unfinished = useRef<{ readonly of: string; readonly items: Input<typeof addBankItems>['items'] }>(undefined);
+  const tellRefusal = useTellRefusal();
+  const told = async (done: Promise<unknown>): Promise<boolean> => {
+    const result = (await done) as { ok: true } | { ok: false; refusal: Parameters<typeof tellRefusal>[0] };
+    if (!result.ok) tellRefusal(result.refusal);
+    return result.ok;
+  };
+  return {
+    add: async (
+      incoming: readonly Incoming[],
+      labels: readonly (readonly string[])[],
+      folderId: string,
+    ): Promise<boolean> => {
+      const of = JSON.stringify([incoming, folderId]);
+      // A failure in the middle goes on with what is left: nothing is there twice.
+      if (unfinished.current?.of !== of) {
+        const items = incoming
+          .flatMap((one) => ('section' in one ? [] : [withIds(one, partId)]))
+          .map((pair, index) => ({ id: makeId(), folderId, labels: [...(labels[index] ?? [])].slice(0, 10), ...pair }));
+        unfinished.current = { of, items };
+      }
+      const { items } = unfinished.current;
+      while (items.length > 0) {
+        if (!(await told(store.mutate(addBankItems, { courseId, items: items.slice(0, 30) })))) return false;
+        items.splice(0, 30);
+      }
+      unfinished.current = undefined;
+      return true;
+    },
+    remove: (ids: readonly string[]) => told(store.mutate(removeBankItems, { courseId, ids: [...ids] })),
+    move: (ids: readonly string[], folderId: string) =>
+      told(store.mutate(setBankItems, { courseId, ids: [...ids], folderId })),
+    removeFolder: (id: string) => told(store.mutate(removeBankFolder, { courseId, id })),
+    saveFolder: (folder: { id: string; title: string; order: string }) =>
+      told(store.mutate(saveBankFolder, { courseId, ...folder })),
+    told,
+  };
+};
+
 const Screen = ({ courseId, bank }: { readonly courseId: string; readonly bank: Bank }) => {
   const { t, i18n } = useLingui();
   const [filter, setFilter] = useState(noFilter);
@@ -53,12 +113,7 @@ const Screen = ({ courseId, bank }: { readonly courseId: string; readonly bank: 
     setWay(undefined);
     setEdited(undefined);
   };
-  const save = async (format: FileFormat) => {
-    const language = i18n.locale.startsWith('zh') ? 'zh' : 'en';
-    const lost = await saveQuestions(format, picked.length > 0 ? picked : shown, title, language);
-    const places = lost.join(', ');
-    if (lost.length > 0) tell(t`The file has no place for questions ${places} of the list.`, 'problem');
-  };
+  const save = () => download(picked.length > 0 ? picked : shown, i18n.locale.startsWith('zh') ? 'zh' : 'en', title);
   return (
     <Page
       title={title}
@@ -104,20 +159,10 @@ const Screen = ({ courseId, bank }: { readonly courseId: string; readonly bank: 
                 <Trans>Delete the folder, keep its questions</Trans>
               </Button>
             )}
-            <Flex ms="auto" align="center" color="fg">
+            <Button size="sm" variant="ghost" ms="auto" onClick={save} disabled={shown.length === 0}>
               <Download size={16} aria-hidden />
-              {fileFormats.map((format) => (
-                <Button
-                  key={format}
-                  size="sm"
-                  variant="ghost"
-                  disabled={shown.length === 0}
-                  onClick={() => void save(format)}
-                >
-                  {format === 'text' ? <Trans>Save as text</Trans> : format === 'gift' ? 'GIFT' : 'Moodle XML'}
-                </Button>
-              ))}
-            </Flex>
+              <Trans>Save as text</Trans>
+            </Button>
           </Flex>
           {shown.length === 0 && (
             <Text py="8" textAlign="center" color="fg.muted" fontSize="sm">

@@ -12,8 +12,6 @@ import { useDraft } from '#src/ui/live/use-draft.ts';
 import { useOnce } from '#src/ui/live/use-once.ts';
 import { AppDialog, DialogEnd } from '#src/ui/overlays/app-dialog.tsx';
 import { DraftLine } from '#src/ui/parts/draft-line.tsx';
-import { tell } from '#src/ui/words/tell.ts';
-import { textOfFile } from '../exchange.ts';
 import { QuestionView } from '../show/question-view.tsx';
 import { problemTexts } from '../words.ts';
 import type { Incoming } from './insert.ts';
@@ -43,7 +41,6 @@ const Body = ({
   onDone,
 }: Omit<TextImportProps, 'open' | 'onClose'> & { readonly onDone: () => void }) => {
   const { t, i18n } = useWords();
-  const language = i18n.locale.startsWith('zh') ? 'zh' : 'en';
   const line = useId();
   const draft = useDraft(draftKey, { text: '' });
   const { text } = draft.value;
@@ -68,6 +65,7 @@ const Body = ({
   const tidy = () => {
     if (read === undefined) return;
     setBefore(text);
+    const language = i18n.locale.startsWith('zh') ? 'zh' : 'en';
     setText(
       printText(
         read.items.map((item) => (item.is === 'section' ? { section: item.title } : item)),
@@ -95,10 +93,6 @@ const Body = ({
             onChange={(event) => setText(event.target.value)}
           />
           <Flex gap="2" mt="2" wrap="wrap">
-            <FromFile
-              language={language}
-              onText={(next) => setText(text.trim() === '' ? next : `${text}\n\n${next}`)}
-            />
             <Button
               size="sm"
               variant="outline"
@@ -130,41 +124,6 @@ const Body = ({
         </Button>
       </DialogEnd>
     </Grid>
-  );
-};
-
-interface FromFileProps {
-  readonly language: 'zh' | 'en';
-  readonly onText: (text: string) => void;
-}
-
-/** Larger is no file of questions. */
-const mostBytes = 5_000_000;
-
-/** A text, GIFT or Moodle XML, put into the box as text: looked at and mended like anything that is pasted. */
-const FromFile = ({ language, onText }: FromFileProps) => {
-  const { t } = useWords();
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Button size="sm" variant="outline" onClick={() => input.current?.click()}>
-        <Trans>From a file</Trans>
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".txt,.gift,.xml"
-        aria-label={t`From a file`}
-        onChange={async ({ target }) => {
-          const file = target.files?.[0];
-          target.value = '';
-          if (file === undefined) return;
-          if (file.size > mostBytes) tell(t`This file is too large to be questions.`, 'problem');
-          else onText(await textOfFile(file, language));
-        }}
-      />
-    </>
   );
 };
 

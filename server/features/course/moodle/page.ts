@@ -1,0 +1,37 @@
+import { buffer } from 'node:stream/consumers';
+import { plainOfRichText } from '#contract/core/text/words.ts';
+import { zipOf } from '#server/core/export/zip.ts';
+
+const escaped = (text: string): string =>
+  [...text]
+    .map((letter) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[letter] ?? letter)
+    .join('')
+    // XML knows no other control characters.
+    .replaceAll(/[^\t\n\r\u0020-\uFFFD\u{10000}-\u{10FFFF}]/gu, '');
+
+const paragraph = (text: string, size = 0): string => {
+  const look = size === 0 ? '' : `<w:rPr><w:b/><w:sz w:val="${size}"/></w:rPr>`;
+  return `<w:p><w:r>${look}<w:t xml:space="preserve">${escaped(text)}</w:t></w:r></w:p>`;
+};
+
+const schema = 'http://schemas.openxmlformats.org';
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+const types = `${head}<Types xmlns="${schema}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`;
+const relations = `${head}<Relationships xmlns="${schema}/package/2006/relationships"><Relationship Id="r1" Type="${schema}/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`;
+
+/** A page of text as a document that is shown like any other material; its pictures come beside it. */
+export const documentOf = (title: string, html: string, at: number): Promise<Buffer> => {
+  const headings = html.replaceAll(/<h([1-4])\b[^>]*>/g, '<p>\u0001').replaceAll(/<\/h[1-4]>/g, '</p>');
+  const lines = plainOfRichText(headings.replaceAll(/<img\b[^>]*>/g, '')).split('\n');
+  const body = lines
+    .filter((line) => line.trim() !== '')
+    .map((line) => (line.startsWith('\u0001') ? paragraph(line.slice(1), 28) : paragraph(line)));
+  const document = `${head}<w:document xmlns:w="${schema}/wordprocessingml/2006/main"><w:body>${paragraph(title, 36)}${body.join('')}</w:body></w:document>`;
+  return buffer(
+    zipOf([
+      { name: '[Content_Types].xml', at, content: types },
+      { name: '_rels/.rels', at, content: relations },
+      { name: 'word/document.xml', at, content: document },
+    ]),
+  );
+};

@@ -1,0 +1,139 @@
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { Unzip, UnzipInflate } from 'fflate';
+import { ImportFailed } from '../copying/run.ts';
+import { tarEntries } from './tar.ts';
+
+/** What a backup may be at most. A small file may unpack to any size, so what comes out is counted, not what it says. */
+const backupBounds = {
+  entries: 60_000,
+  /** Bytes of everything in it. */
+  bytes: 8 * 2 ** 30,
+  /** Bytes of one text; it is read piece by piece. */
+  textBytes: 64 * 2 ** 20,
+  /** Packed text is seldom a fiftieth of its size, and a bomb is a thousandth. */
+  ratio: 200,
+  /** Bytes read at once: they unpack to 16 MB at most. */
+  piece: 16 * 1024,
+} as const;
+
+/** A file of a backup, on this disk under a name of ours. */
+export interface Unpacked {
+  readonly path: string;
+  readonly size: number;
+}
+
+/**
+ * What is read of a backup: its plan, sections, the texts of activities, questions, and the files by their hashes. People, marks,
+ * logs and whatever else is in it never reach the disk.
+ */
+const wanted =
+  /^(?:(?:moodle_backup|files|questions)\.xml|sections\/section_\d+\/section\.xml|activities\/([a-z0-9]{1,40})_\d+\/\1\.xml|files\/[0-9a-f]{2}\/[0-9a-f]{40})$/;
+
+const plain = (name: string): string => name.replace(/^(?:\.\/)+/, '');
+
+/** Counts what came out of it, and writes what is wanted under numbers: no name of an archive becomes a path. */
+const writerIn = (folder: string, packed: number, room: number) => {
+  const files = new Map<string, Unpacked>();
+  const opened = new Set<FileHandle>();
+  let [entries, bytes] = [0, 0];
+  const count = (length: number) => {
+    bytes += length;
+    if (bytes > backupBounds.bytes || bytes > packed * backupBounds.ratio + 2 ** 22) throw new ImportFailed('tooLarge');
+    if (bytes > room) throw new ImportFailed('noRoom');
+  };
+  const begin = async (name: string) => {
+    entries += 1;
+    if (entries > backupBounds.entries) throw new ImportFailed('tooLarge');
+    const known = plain(name);
+    if (!wanted.test(known) || files.has(known))
+      return { write: async (piece: Uint8Array) => count(piece.length), end: async () => {} };
+    const path = join(folder, String(entries));
+    const file = await open(path, 'wx', 0o600);
+    opened.add(file);
+    let size = 0;
+    return {
+      write: async (piece: Uint8Array) => {
+        count(piece.length);
+        size += piece.length;
+        if (known.endsWith('.xml') && size > backupBounds.textBytes) throw new ImportFailed('tooLarge');
+        await file.write(piece);
+      },
+      end: async () => {
+        opened.delete(file);
+        await file.close();
+        files.set(known, { path, size });
+      },
+    };
+  };
+  return { files, begin, close: () => Promise.all([...opened].map((file) => file.close())) };
+};
+
+type Writer = ReturnType<typeof writerIn>;
+type Entry = Awaited<ReturnType<Writer['begin']>>;
+
+const unzip = async (path: string, writer: Writer): Promise<void> => {
+  /** What came out of the last piece, in order. */
+  const out: { readonly name: string; readonly piece: Uint8Array; readonly isEnd: boolean }[] = [];
+  let failed: unknown;
+  const unzipper = new Unzip((file) => {
+    file.ondata = (error, piece, isEnd) => {
+      failed ??= error;
+      out.push({ name: file.name, piece: piece ?? new Uint8Array(), isEnd });
+    };
+    file.start();
+  });
+  unzipper.register(UnzipInflate);
+  let entry: Entry | undefined;
+  const drain = async () => {
+    if (failed) throw failed;
+    for (const { name, piece, isEnd } of out.splice(0)) {
+      entry ??= await writer.begin(name);
+      await entry.write(piece);
+      if (!isEnd) continue;
+      await entry.end();
+      entry = undefined;
+    }
+  };
+  for await (const piece of createReadStream(path, { highWaterMark: backupBounds.piece })) {
+    unzipper.push(piece as Buffer);
+    await drain();
+  }
+  unzipper.push(new Uint8Array(), true);
+  await drain();
+};
+
+const untar = async (path: string, writer: Writer): Promise<void> => {
+  const unpacked = pipeline(createReadStream(path), createGunzip(), () => {});
+  for await (const { name, pieces } of tarEntries(unpacked)) {
+    const entry = await writer.begin(name);
+    for await (const piece of pieces) await entry.write(piece);
+    await entry.end();
+  }
+};
+
+/** Unpacks a backup, which is a ZIP or a packed TAR by its first bytes. */
+export const unpack = async (
+  path: string,
+  { folder, room }: { readonly folder: string; readonly room: number },
+): Promise<ReadonlyMap<string, Unpacked>> => {
+  const file = await open(path);
+  const head = Buffer.alloc(4);
+  const { size } = await file.stat();
+  await file.read(head, 0, 4, 0);
+  await file.close();
+  const writer = writerIn(folder, size, room);
+  try {
+    if (head.readUInt16BE(0) === 0x1f8b) await untar(path, writer);
+    else if (head.readUInt32BE(0) === 0x504b0304) await unzip(path, writer);
+    else throw new ImportFailed('unreadable');
+  } catch (error) {
+    throw error instanceof ImportFailed ? error : new ImportFailed('unreadable');
+  } finally {
+    await writer.close();
+  }
+  return writer.files;
+};

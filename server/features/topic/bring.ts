@@ -1,0 +1,45 @@
+import { courseScope } from '#contract/core/scopes.ts';
+import { filesIn } from '#contract/core/text/words.ts';
+import type { TopicRow } from '#contract/features/topic/rows.ts';
+import type { Sql } from '#server/core/db/database.ts';
+import type { Tx } from '#server/core/sync/recorder.ts';
+import { type Copied, type Copying, type CopyStep, isFree } from '#server/features/activity/copying.ts';
+import { attach } from '#server/features/upload/public.ts';
+import { topic, topicsOf } from './store.ts';
+
+/** Writes a topic that comes from elsewhere: nobody is told, and nobody is given anything to do. */
+export const bring = async (tx: Tx, row: TopicRow): Promise<Copied> => {
+  if (!(await isFree(tx, topic, row.courseId, row.id))) return { is: 'there' };
+  const files = filesIn(row.content).map((id) => ({ id }));
+  if (files.length > 0) {
+    const to = { key: `topic:${row.id}`, scope: courseScope(row.courseId), audiences: ['all'] as const };
+    const hung = await attach(tx, { uid: row.createdBy }, { files, to });
+    if (!hung.ok) return { is: 'left', why: 'refused' };
+  }
+  await tx.put(topic, row);
+  return { is: 'copied' };
+};
+
+/** Those that staff began, as they began them: what others wrote, there or in replies, stays with its authors. */
+export const topicSteps = async (sql: Sql, { from, to, idOf, isStaff, author }: Copying): Promise<CopyStep[]> => {
+  const rows = await topicsOf(sql, from);
+  return rows
+    .toSorted((one, other) => one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1))
+    .map((row, index) => ({
+      kind: 'topic',
+      title: row.title,
+      copy: async (tx) => {
+        if (!isStaff(row.createdBy)) return { is: 'left', why: 'ofStudents' };
+        return bring(tx, {
+          ...row,
+          id: idOf(row.id),
+          courseId: to,
+          createdBy: author.uid,
+          // In the order that they had.
+          createdAt: author.at + index,
+          updatedAt: 0,
+          editions: { title: author.mid, content: author.mid },
+        });
+      },
+    }));
+};

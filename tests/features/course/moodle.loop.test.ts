@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { courseScope } from '#contract/core/scopes.ts';
+import { paresMoodleMbz, removeImport } from '#contract/features/course/copy-calls.ts';
+import type { ImportRow } from '#contract/features/course/imports.ts';
+import { courseRefusal } from '#contract/features/course/rules.ts';
+import { checkUploadFile } from '#contract/features/upload/calls.ts';
+import { attentionEntries } from '#src/core/marks.ts';
+import { activitiesOf, chaptersOf } from '#src/features/content/data/queries.ts';
+import { importsOf } from '#src/features/course/data/queries.ts';
+import { topicsOf } from '#src/features/topic/data/queries.ts';
+import type { Device, Person, Tab } from '#tests/harness/device.ts';
+import { createWorld, type World } from '#tests/harness/world.ts';
+import { postForm } from '#tests/server/support/posting.ts';
+import { backupEntries, packedTar, packedZip } from './moodle-backup.ts';
+
+let world: World;
+let teacher: Person;
+let student: Person;
+let courseId: string;
+let desk: Device;
+let atDesk: Tab;
+
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  teacher = await world.person('teacher');
+  student = await world.person('student');
+  courseId = await world.course(teacher, [student]);
+  desk = world.device(teacher);
+  atDesk = await desk.open();
+  await atDesk.cycle();
+});
+
+const upload = async (bytes: Buffer, filename = 'physics.mbz') => {
+  const id = world.newId();
+  const fileMd5 = createHash('md5').update(bytes).digest('hex');
+  const about = { id, fileMd5, size: bytes.length, chunks: 1, filename, lastModifiedDate: 1_795_000_000 };
+  await world.say(teacher, checkUploadFile, about);
+  const sent = await postForm(world, teacher.token, '/UploadApi/uploadV2', { ...about, chunk: 0 }, { file: bytes });
+  expect(sent.json()).toMatchObject({ status: 1 });
+  return { id, name: filename, size: bytes.length, type: '' };
+};
+
+const over = async (): Promise<ImportRow> => {
+  await atDesk.cycle();
+  await world.server.runJobs();
+  return vi.waitFor(
+    async () => {
+      await atDesk.cycle();
+      const [row] = await importsOf(atDesk.replica, courseId);
+      expect(row?.state).toMatch(/done|failed/);
+      return row as ImportRow;
+    },
+    { timeout: 20_000 },
+  );
+};
+
+const brought = async (bytes: Buffer): Promise<ImportRow> => {
+  const file = await upload(bytes);
+  expect(await atDesk.store.mutate(paresMoodleMbz, { courseId, id: world.newId(), file })).toMatchObject({ ok: true });
+  return over();
+};
+
+const dueAt = () => Math.floor(world.now() / 1_000) + 86_400;
+
+describe('a Moodle backup (C-074)', () => {
+  test.each([
+    ['packed as newer Moodles do', (entries: ReturnType<typeof backupEntries>) => packedTar(entries)],
+    ['packed as a ZIP', packedZip],
+  ])(
+    '%s: sections, pages, files, links, forums, assignments, questions and quizzes, with a report of both',
+    async (_how, pack) => {
+      const report = await brought(await pack(backupEntries(dueAt())));
+      expect(report).toMatchObject({
+        state: 'done',
+        failure: '',
+        title: 'physics.mbz',
+        taken: { chapter: 1, material: 2, link: 1, topic: 1, homework: 1, test: 1, question: 3 },
+      });
+      expect(report.done).toBe(report.total);
+      expect(report.left).toEqual([
+        { what: 'ddmarker', title: 'Q4', why: 'unsupported' },
+        { what: 'question', title: '小测 3', why: 'unsupported' },
+        { what: 'scorm', title: '课件', why: 'unsupported' },
+      ]);
+      const [chapter] = await chaptersOf(atDesk.replica, courseId);
+      expect(chapter?.title).toBe('力学');
+      const activities = (await activitiesOf(atDesk.replica, courseId)).toSorted((one, other) =>
+        one.order < other.order ? -1 : 1,
+      );
+      expect(activities.map(({ title, kind, state, chapterId }) => [title, kind, state, chapterId])).toEqual(
+        [
+          ['绪论', 'material'],
+          ['讲义', 'material'],
+          ['维基', 'externalLink'],
+          ['作业', 'homework'],
+          ['小测', 'test'],
+        ].map((one) => [...one, 'unpublished', chapter?.id]),
+      );
+      expect(activities.map(({ file }) => file?.name)).toEqual([
+        '绪论.docx',
+        'slides.pdf',
+        undefined,
+        undefined,
+        undefined,
+      ]);
+      expect(activities[3]).toMatchObject({ total: 5_000, closesAt: dueAt() * 1_000, blocksLate: true });
+      // Questions count what the quiz says, and staff alone have them.
+      const rows = await world.server.db.read((sql) =>
+        sql
+          .withTables<{ sync_row: { entity: string; scope: string; audience: string; deleted: number; id: string } }>()
+          .selectFrom('sync_row')
+          .select(['entity', 'audience'])
+          .where('scope', '=', courseScope(courseId))
+          .where('entity', 'in', ['paperItem', 'bankItem'])
+          .execute(),
+      );
+      expect(rows.map(({ entity, audience }) => `${entity} ${audience}`).sort()).toEqual([
+        ...Array.from({ length: 3 }, () => 'bankItem staff'),
+        ...Array.from({ length: 2 }, () => 'paperItem staff'),
+      ]);
+      const [topic] = await topicsOf(atDesk.replica, courseId);
+      expect(topic).toMatchObject({ title: '讨论', content: '<p>为什么？</p>' });
+      expect(await attentionEntries(atDesk.replica)).toEqual([]);
+    },
+  );
+
+  test('a second time comes under other names, and everything stays that came before', async () => {
+    const bytes = packedTar(backupEntries(dueAt()));
+    await brought(bytes);
+    const again = await brought(bytes);
+    expect(again).toMatchObject({ state: 'done', taken: { chapter: 1 } });
+    expect((await chaptersOf(atDesk.replica, courseId)).map(({ title }) => title).sort()).toEqual(['力学', '力学 (2)']);
+  });
+
+  test.each([
+    ['no archive at all', () => Buffer.from('hello'), 'unreadable'],
+    ['an archive of something else', () => packedTar({ 'readme.txt': 'hi' }), 'unreadable'],
+    ['an archive that is cut off', () => packedTar(backupEntries(1)).subarray(0, 900), 'unreadable'],
+    ['a bomb: little that unpacks to a lot', () => packedTar({ 'logs.xml': Buffer.alloc(48 * 2 ** 20) }), 'tooLarge'],
+    ['the same as a ZIP', () => packedZip({ 'logs.xml': 'x'.repeat(48 * 2 ** 20) }), 'tooLarge'],
+    ['a text that goes deeper than any', () => packedTar({ 'moodle_backup.xml': '<a>'.repeat(5_000) }), 'unreadable'],
+  ])('%s is said to be so, and harms nothing', async (_what, make, failure) => {
+    // The name promises an archive: what is not even that is refused with its upload.
+    const bytes = await (make as () => Buffer | Promise<Buffer>)();
+    if (bytes.length < 10) {
+      const about = { id: world.newId(), fileMd5: createHash('md5').update(bytes).digest('hex'), size: bytes.length };
+      const sent = { ...about, chunks: 1, filename: 'a.mbz', lastModifiedDate: 1, chunk: 0 };
+      expect((await postForm(world, teacher.token, '/UploadApi/uploadV2', sent, { file: bytes })).json()).toMatchObject(
+        { status: 0 },
+      );
+      return;
+    }
+    expect(await brought(bytes)).toMatchObject({ state: 'failed', failure });
+    expect(await activitiesOf(atDesk.replica, courseId)).toEqual([]);
+  });
+
+  test('names that lead elsewhere, and entities that grow, are only words', async () => {
+    const entries = backupEntries(dueAt());
+    const bomb = `<!DOCTYPE a [<!ENTITY x "${'x'.repeat(1_000)}"><!ENTITY y "${'&x;'.repeat(1_000)}">]>`;
+    const report = await brought(
+      packedTar({
+        '../../../etc/moodle_backup.xml': 'x',
+        '/files.xml': '<files>',
+        [`${'long/'.repeat(40)}moodle_backup.xml`]: 'x',
+        ...entries,
+        'activities/url_3/url.xml': `${bomb}<activity contextid="103"><url id="3"><name>&y;</name><externalurl>javascript:alert(1)</externalurl></url></activity>`,
+      }),
+    );
+    expect(report).toMatchObject({ state: 'done', taken: { chapter: 1, material: 2 } });
+    expect(report.left).toContainEqual(expect.objectContaining({ what: 'url', why: 'refused' }));
+    expect(Math.max(...report.left.map(({ title }) => title.length))).toBeLessThan(50);
+  });
+
+  test('is refused to who may not write here, and for a file that is none; it is put away by who may', async () => {
+    const file = await upload(packedTar(backupEntries(1)));
+    const input = { courseId, id: world.newId(), file };
+    const neighbour = await world.person('teacher');
+    for (const who of [student, neighbour])
+      expect(await world.say(who, paresMoodleMbz, input)).toMatchObject({ ok: false, code: 10403 });
+    const other = { ...input, file: { ...file, name: 'physics.zip' } };
+    expect(await atDesk.store.mutate(paresMoodleMbz, other)).toMatchObject({
+      refusal: { reason: courseRefusal.notABackup.reason },
+    });
+    // Somebody else's file is none that they may bring into their own course.
+    const theirs = await world.course(neighbour, []);
+    expect(await world.say(neighbour, paresMoodleMbz, { ...input, courseId: theirs })).toMatchObject({ ok: false });
+    await atDesk.store.mutate(paresMoodleMbz, input);
+    await over();
+    expect(await world.say(student, removeImport, { courseId, id: input.id })).toMatchObject({ code: 10403 });
+    desk.network.online = false;
+    await atDesk.store.mutate(removeImport, { courseId, id: input.id });
+    expect(await importsOf(atDesk.replica, courseId)).toEqual([]);
+    desk.network.online = true;
+    await atDesk.cycle();
+    expect(await importsOf(atDesk.replica, courseId)).toEqual([]);
+  });
+});
