@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import type * as z from 'zod/mini';
 import type { Call, Output } from '#contract/core/call.ts';
+import { answerAnyAppeal, listAllAppeals } from '#contract/features/account/appeal-calls.ts';
 import { createInstitution } from '#contract/features/account/calls.ts';
 import {
   changeAccount,
@@ -25,6 +26,9 @@ const help = `npm run admin -- <command>, for whoever runs the server; it must b
   close <account>, reopen <account>     who is closed out cannot sign in
   role <account> teacher|student
   desk <account> on|off                 whether they look after their school at /admin
+  appeals [--page <n>]                  about accounts that no school's desk looks after
+  answer <id> approve|reject [--code] [--reply <text>]
+                                        decides one; --code sends them a one-time code
   feedback [--page <n>]                 what people have told
 
   --server <address>                    http://127.0.0.1:$PORT unless told (or SERVER)`;
@@ -73,7 +77,7 @@ const word = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
 const options = {
   ...{ school: word, name: word, account: word, number: word, role: word, class: word, phone: word, email: word },
-  ...{ 'dry-run': flag, page: word, server: word, help: flag },
+  ...{ 'dry-run': flag, page: word, server: word, help: flag, code: flag, reply: word },
 } as const;
 
 type Values = ReturnType<typeof given>['values'];
@@ -174,6 +178,23 @@ const fileAt = async (path: string) => {
   return { name: basename(path), bytes };
 };
 
+const showAppeals = async (ask: Ask, { say }: Terminal, { page = '1' }: Values) => {
+  if (!/^[1-9]\d{0,6}$/.test(page)) throw new Plain('--page is a number from 1.');
+  const { list, total } = await ask(listAllAppeals, { page: Number(page) });
+  say(`${total} wait`);
+  for (const { id, account, name, number, contact, username, reason, pictures } of list) {
+    say(`\n${id}  ${account} (${username === '' ? 'nobody' : username})  says to be ${name} ${number}  ${contact}`);
+    say([reason, ...pictures].join('\n'));
+  }
+};
+
+const answerOne = async (ask: Ask, { say }: Terminal, [id, word]: readonly string[], { code, reply = '' }: Values) => {
+  if (word !== 'approve' && word !== 'reject') throw new Plain('answer <id> approve, or reject.');
+  const state = word === 'approve' ? 'approved' : 'rejected';
+  await ask(answerAnyAppeal, { id: needed(id, 'The id'), state, deed: code === true ? 'code' : 'none', reply });
+  say('Done. They are written to.');
+};
+
 type Command = (ask: Ask, terminal: Terminal, words: readonly string[], values: Values) => Promise<unknown>;
 
 const changing =
@@ -206,6 +227,8 @@ const commands: Readonly<Record<string, Command>> = {
     if (word !== 'on' && word !== 'off') throw new Plain('desk <account> on, or off.');
     return { coidAdmin: word === 'on' ? 1 : 0 };
   }),
+  appeals: (ask, terminal, _words, values) => showAppeals(ask, terminal, values),
+  answer: answerOne,
   feedback: (ask, terminal, _words, values) => showFeedback(ask, terminal, values),
 };
 

@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as PageRouteImport } from './routes/$page.tsx'
 import { Route as CustomHelpCenterRouteImport } from './routes/CustomHelpCenter.tsx'
 import { Route as AppRouteImport } from './routes/_app.tsx'
+import { Route as AppealRouteImport } from './routes/appeal.tsx'
 import { Route as ForgotRouteImport } from './routes/forgot.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as RegistRouteImport } from './routes/regist.tsx'
@@ -87,6 +88,11 @@ const CustomHelpCenterRoute = CustomHelpCenterRouteImport.update({
 } as any)
 const AppRoute = AppRouteImport.update({
   id: '/_app',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AppealRoute = AppealRouteImport.update({
+  id: '/appeal',
+  path: '/appeal',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ForgotRoute = ForgotRouteImport.update({
@@ -381,6 +387,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$page': typeof PageRoute
   '/CustomHelpCenter': typeof CustomHelpCenterRoute
+  '/appeal': typeof AppealRoute
   '/forgot': typeof ForgotRoute
   '/login': typeof LoginRoute
   '/regist': typeof RegistRoute
@@ -442,6 +449,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$page': typeof PageRoute
   '/CustomHelpCenter': typeof CustomHelpCenterRoute
+  '/appeal': typeof AppealRoute
   '/forgot': typeof ForgotRoute
   '/login': typeof LoginRoute
   '/regist': typeof RegistRoute
@@ -505,6 +513,7 @@ export interface FileRoutesById {
   '/$page': typeof PageRoute
   '/CustomHelpCenter': typeof CustomHelpCenterRoute
   '/_app': typeof AppRouteWithChildren
+  '/appeal': typeof AppealRoute
   '/forgot': typeof ForgotRoute
   '/login': typeof LoginRoute
   '/regist': typeof RegistRoute
@@ -568,6 +577,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$page'
     | '/CustomHelpCenter'
+    | '/appeal'
     | '/forgot'
     | '/login'
     | '/regist'
@@ -629,6 +639,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$page'
     | '/CustomHelpCenter'
+    | '/appeal'
     | '/forgot'
     | '/login'
     | '/regist'
@@ -691,6 +702,7 @@ export interface FileRouteTypes {
     | '/$page'
     | '/CustomHelpCenter'
     | '/_app'
+    | '/appeal'
     | '/forgot'
     | '/login'
     | '/regist'
@@ -754,6 +766,7 @@ export interface RootRouteChildren {
   PageRoute: typeof PageRoute
   CustomHelpCenterRoute: typeof CustomHelpCenterRoute
   AppRoute: typeof AppRouteWithChildren
+  AppealRoute: typeof AppealRoute
   ForgotRoute: typeof ForgotRoute
   LoginRoute: typeof LoginRoute
   RegistRoute: typeof RegistRoute
@@ -791,6 +804,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof AppRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/appeal': {
+      id: '/appeal'
+      path: '/appeal'
+      fullPath: '/appeal'
+      preLoaderRoute: typeof AppealRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/forgot': {
@@ -1299,6 +1319,7 @@ const rootRouteChildren: RootRouteChildren = {
   PageRoute: PageRoute,
   CustomHelpCenterRoute: CustomHelpCenterRoute,
   AppRoute: AppRouteWithChildren,
+  AppealRoute: AppealRoute,
   ForgotRoute: ForgotRoute,
   LoginRoute: LoginRoute,
   RegistRoute: RegistRoute,

@@ -105,6 +105,11 @@ export const masked = (way: Way, value: string): string => {
   return `${name.slice(0, 2)}***@${host}`;
 };
 
+/** Of an appeal: E-031 has the same states. */
+export const appealStates = ['pending', 'approved', 'rejected'] as const;
+export type AppealState = (typeof appealStates)[number];
+export const appealLimits = { pictures: 3, pictureBytes: 400 * 1024, reasonChars: 1_000 } as const;
+
 /** Days in which an erasure can be taken back. */
 export const erasureDays = 14;
 

@@ -55,6 +55,14 @@ export const accountRefusal = {
   rosterUnreadable: refusal('account.rosterUnreadable'),
   /** Of the years before 2007. */
   rosterOldKind: refusal('account.rosterOldKind'),
+  /** Neither a number nor an address. */
+  contactWrong: ofField(refusal('account.contactWrong'), 'contact'),
+  /** The half hour is over, or the appeal was put. */
+  appealOver: refusal('account.appealOver'),
+  appealFull: refusal('account.appealFull'),
+  appealUnknown: refusal('account.appealUnknown', replyCode.notFound),
+  /** Somebody else was faster. */
+  appealDecided: refusal('account.appealDecided'),
   /** Neither JPEG nor WebP. */
   notAPicture: ofField(refusal('account.notAPicture'), 'data'),
   pictureTooLarge: ofField(refusal('account.pictureTooLarge', replyCode.tooLarge), 'data'),

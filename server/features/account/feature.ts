@@ -1,6 +1,8 @@
 import { hour } from '#contract/core/time.ts';
 import type { Feature } from '#server/core/feature.ts';
 import { asEntity } from '#server/core/sync/entity.ts';
+import { appealHandlers, appealJobs } from './appeal/apply.ts';
+import { appealDesk, appealPicture, forgetAppeals } from './appeal/decide.ts';
 import { deskHandlers } from './desk/handlers.ts';
 import { refuseDesk } from './desk/store.ts';
 import { serveCaptcha } from './entry/captcha.ts';
@@ -12,6 +14,7 @@ import { account as v0002 } from './migrations/0002-account.ts';
 import { settings as v0009 } from './migrations/0009-settings.ts';
 import { entry as v0040 } from './migrations/0040-entry.ts';
 import { desk as v0066 } from './migrations/0066-desk.ts';
+import { appeal as v0132 } from './migrations/0132-appeal.ts';
 import { agencyHandlers } from './person/agency.ts';
 import { contactHandlers } from './person/contacts.ts';
 import { eraseDue, eraseHandlers } from './person/erase.ts';
@@ -22,7 +25,13 @@ import { profile, profileOf, settings } from './store.ts';
 
 export const account: Feature = {
   name: 'account',
-  migrations: { '0002-account': v0002, '0009-settings': v0009, '0040-entry': v0040, '0066-desk': v0066 },
+  migrations: {
+    '0002-account': v0002,
+    '0009-settings': v0009,
+    '0040-entry': v0040,
+    '0066-desk': v0066,
+    '0132-appeal': v0132,
+  },
   entities: [asEntity(profile), asEntity(settings)],
   mutations: accountMutations,
   calls: [
@@ -36,17 +45,20 @@ export const account: Feature = {
     ...eraseHandlers,
     exportHandler,
     ...deskHandlers,
+    ...appealHandlers,
+    ...appealDesk,
   ],
   things: { desk: refuseDesk },
-  downloads: [exportDownload],
+  downloads: [exportDownload, appealPicture],
   serve: (app, core) => {
     servePictures(app, core);
     serveCaptcha(app, core);
   },
   beganAt: async (sql, uid) => (await profileOf(sql, uid))?.createdAt,
-  jobs: [],
+  jobs: appealJobs,
   schedules: [
     eraseDue,
+    forgetAppeals,
     {
       name: 'account.forgetCodes',
       every: hour,
@@ -159,6 +171,19 @@ export const account: Feature = {
       zh_tw: '請將 .xls 檔案另存為 .xlsx',
       en: 'Save the .xls file as .xlsx',
     },
+    'account.contactWrong': {
+      zh: '手机号或邮箱格式不正确',
+      zh_tw: '手機號碼或信箱格式不正確',
+      en: 'Neither a mobile number nor an e-mail address',
+    },
+    'account.appealOver': {
+      zh: '操作已超时，请重新提交',
+      zh_tw: '操作已逾時，請重新提交',
+      en: 'This took too long; begin again',
+    },
+    'account.appealFull': { zh: '最多三张图片', zh_tw: '最多三張圖片', en: 'Three pictures at most' },
+    'account.appealUnknown': { zh: '申诉不存在', zh_tw: '申訴不存在', en: 'No such appeal' },
+    'account.appealDecided': { zh: '申诉已被处理', zh_tw: '申訴已被處理', en: 'The appeal was answered already' },
     'account.notAPicture': {
       zh: '图片不是 JPEG 或 WebP 格式',
       zh_tw: '圖片不是 JPEG 或 WebP 格式',

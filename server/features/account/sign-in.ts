@@ -49,7 +49,7 @@ export const signIn = async (
 };
 
 /** An account name; or the number or address that was bound to it. */
-const credentialBy = async (sql: Sql, account: string) => {
+export const credentialBy = async (sql: Sql, account: string) => {
   const named = await credentialOf(sql, account);
   const way = account.includes('@') ? 'mail' : 'sms';
   const value = contactKey(way, account);

@@ -53,6 +53,16 @@ export const encodeSquare = async (
   return drawn(await loaded(address), { x, y, width, height }, { width: side, height: side, bytes });
 };
 
+/** All of a picture, no larger than it has to be. */
+export const encodeWhole = async (file: File, { side, bytes }: Most): Promise<Blob> => {
+  const address = URL.createObjectURL(file);
+  const image = await loaded(address).finally(() => URL.revokeObjectURL(address));
+  const { naturalWidth: width, naturalHeight: height } = image;
+  const scale = Math.min(1, side / Math.max(width, height));
+  const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+  return drawn(image, { x: 0, y: 0, width, height }, { ...size, bytes });
+};
+
 /** How large a banner may become: pixels, and bytes as JPEG. */
 export interface MostOfBanner {
   readonly width: number;

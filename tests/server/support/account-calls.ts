@@ -59,5 +59,15 @@ export const accountFacts: Readonly<
   importAccounts: { may: 'operator', input: () => ({ ...file, coid: 'none' }) },
   resetAccount: { may: 'operator', input: () => ({ account: 'nobody' }) },
   changeAccount: { may: 'operator', input: () => ({ account: 'nobody', closed: true }) },
+  openAppeal: { may: 'public', input: () => ({ captcha }) },
+  addAppealPicture: { may: 'public', input: () => ({ ticket: 'none' }) },
+  applyAppeal: {
+    may: 'public',
+    input: () => ({ ticket: 'none', account: 'nobody', name: 'x', contact: 'a@b.example', reason: 'x' }),
+  },
+  listAppeals: { may: nobody, input: () => ({}) },
+  answerAppeal: { may: nobody, input: ({ world }) => ({ id: world.newId(), state: 'rejected' }) },
+  listAllAppeals: { may: 'operator', input: () => ({}) },
+  answerAnyAppeal: { may: 'operator', input: ({ world }) => ({ id: world.newId(), state: 'rejected' }) },
   takeBackErasure: { may: 'self', input: () => ({}) },
 };

@@ -24,9 +24,10 @@ import { type Asking, onCall } from '#server/core/feature.ts';
 import { endOthersOf } from '#server/core/session/sessions.ts';
 import { change } from '#server/core/sync/change.ts';
 import { activationPrint, newActivationCode, writeActivations } from '../entry/activation.ts';
-import { credentialOf, institutionById, profile, profileOf, replacePassword, setAccountState } from '../store.ts';
+import { credentialOf, institutionById, profile, setAccountState } from '../store.ts';
+import { newCode } from './code.ts';
 import { makePeople, rosterIn } from './roster.ts';
-import { changeable, classesOf, classOf, deskOf, institutions, schoolPeople, waitingPeople } from './store.ts';
+import { changeable, classesOf, deskOf, institutions, schoolPeople, waitingPeople } from './store.ts';
 
 /** The asker's school; the core has asked whether they look after one. */
 const schoolOf = async ({ core, uid }: Asking): Promise<{ readonly coid: string; readonly school: string }> => {
@@ -62,20 +63,6 @@ const addOne = async (
   const { coid } = await schoolOf(asking);
   const { problems, codes } = await makePeople(asking.core, roster, { coid, by: asking.uid, dryRun: false });
   return ok({ problems, codes });
-};
-
-/** Whoever had the password, and wherever it was used, is out. */
-const newCode = async (core: Core, uid: string): Promise<Result<ActivationCode>> => {
-  const code = newActivationCode(core);
-  const print = await activationPrint(core, uid, code);
-  const row = await core.db.write(async (sql) => {
-    await replacePassword(sql, uid, '');
-    await writeActivations(sql, [{ uid, print }], core.now());
-    return { ...(await profileOf(sql, uid)), className: await classOf(sql, uid) };
-  });
-  await endOthersOf(core, uid, '');
-  const { username = '', account = '', className } = row;
-  return ok({ username, account, className, code });
 };
 
 const renew = async (core: Core, coid: string, className: string): Promise<ActivationCode[]> => {

@@ -74,10 +74,19 @@ const OtherWays = () => (
     <EntryLink to="/forgot">
       <Trans>Forgot password</Trans>
     </EntryLink>
+    <EntryLink to="/appeal">
+      <Trans>Appeal</Trans>
+    </EntryLink>
   </Flex>
 );
 
-const EntryLink = ({ to, children }: { readonly to: '/regist' | '/forgot'; readonly children: ReactNode }) => (
+const EntryLink = ({
+  to,
+  children,
+}: {
+  readonly to: '/regist' | '/forgot' | '/appeal';
+  readonly children: ReactNode;
+}) => (
   <Box
     asChild
     display="inline-flex"

@@ -35,6 +35,11 @@ export const accountRefusalTexts = refusalTexts<typeof accountRefusal>('account'
   rosterEmpty: msg`Below the heading there is nobody.`,
   rosterUnreadable: msg`This file cannot be read. Save it as XLSX or CSV again.`,
   rosterOldKind: msg`This is an old .xls file. Save it as .xlsx.`,
+  contactWrong: msg`This is neither a mobile number nor an e-mail address.`,
+  appealOver: msg`This took too long. Send the appeal again.`,
+  appealFull: msg`Three pictures at most.`,
+  appealUnknown: msg`This appeal is not there any more. Look again.`,
+  appealDecided: msg`Somebody has answered this appeal already.`,
   notAPicture: msg`This is not a JPEG or WebP picture.`,
   pictureTooLarge: msg`The picture is larger than 48 kB.`,
 });

@@ -11,7 +11,6 @@ const course = placesOf('course');
 /** Signing in, and the main area (P2.1, P2.2). */
 const placesOfEverybody: readonly Place[] = [
   ...account(0, {
-    '/appeal': msg`Account appeal`,
     '/wxLogin': msg`Sign in with WeChat`,
     '/bindwechat': msg`Link WeChat`,
   }),

@@ -6,17 +6,18 @@ import type { ActivationCode } from '#contract/features/account/desk-calls.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { Page, tabLook } from '#src/ui/parts/page.tsx';
 import { useOwnProfile } from '../public.tsx';
+import { AppealsPart } from './appeals-part.tsx';
 import { CodesSheet } from './codes-sheet.tsx';
 import { ImportPart } from './import-part.tsx';
 import { PeoplePart } from './people-part.tsx';
 
 /** `part` of the address; without one, the people. */
-export type DeskPart = 'import' | 'certification' | 'feedback';
+export type DeskPart = 'import' | 'certification' | 'appeals' | 'feedback';
 
 interface DeskPageProps {
   readonly part: DeskPart | undefined;
   /** Parts that other features bring. */
-  readonly others: Readonly<Record<Exclude<DeskPart, 'import'>, ReactNode>>;
+  readonly others: Readonly<Record<Exclude<DeskPart, 'import' | 'appeals'>, ReactNode>>;
 }
 
 /** Where whoever looks after a school lets its people in (S-117). Everything here is the server's to say. */
@@ -29,6 +30,7 @@ export const DeskPage = ({ part, others }: DeskPageProps) => {
     { part: undefined, name: t`People` },
     { part: 'import', name: t`Import` },
     { part: 'certification', name: t`Certification` },
+    { part: 'appeals', name: t`Appeals` },
     { part: 'feedback', name: t`Feedback` },
   ];
   return (
@@ -59,7 +61,8 @@ export const DeskPage = ({ part, others }: DeskPageProps) => {
       {codes.length > 0 && <CodesSheet codes={codes} onClose={() => setCodes([])} />}
       {part === undefined && <PeoplePart onCodes={setCodes} />}
       {part === 'import' && <ImportPart onCodes={setCodes} />}
-      {part !== undefined && part !== 'import' && others[part]}
+      {part === 'appeals' && <AppealsPart />}
+      {part !== undefined && part !== 'import' && part !== 'appeals' && others[part]}
     </Page>
   );
 };

@@ -1,0 +1,21 @@
+import { ok, type Result } from '#contract/core/result.ts';
+import type { ActivationCode } from '#contract/features/account/desk-calls.ts';
+import type { Core } from '#server/core/core.ts';
+import { endOthersOf } from '#server/core/session/sessions.ts';
+import { activationPrint, newActivationCode, writeActivations } from '../entry/activation.ts';
+import { profileOf, replacePassword } from '../store.ts';
+import { classOf } from './store.ts';
+
+/** Whoever had the password, and wherever it was used, is out. */
+export const newCode = async (core: Core, uid: string): Promise<Result<ActivationCode>> => {
+  const code = newActivationCode(core);
+  const print = await activationPrint(core, uid, code);
+  const row = await core.db.write(async (sql) => {
+    await replacePassword(sql, uid, '');
+    await writeActivations(sql, [{ uid, print }], core.now());
+    return { ...(await profileOf(sql, uid)), className: await classOf(sql, uid) };
+  });
+  await endOthersOf(core, uid, '');
+  const { username = '', account = '', className } = row;
+  return ok({ username, account, className, code });
+};

@@ -1,0 +1,149 @@
+import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Output } from '#contract/core/call.ts';
+import { second } from '#contract/core/time.ts';
+import { answerAppeal, listAppeals } from '#contract/features/account/appeal-calls.ts';
+import { useAskNow } from '#src/ui/live/use-ask-now.ts';
+import { useOnce, useSubmit } from '#src/ui/live/use-once.ts';
+import { EmptyState } from '#src/ui/parts/empty-state.tsx';
+import { SelectField } from '#src/ui/parts/fields.tsx';
+import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
+import { Stamp } from '#src/ui/words/time.tsx';
+import { type Answer, AppealAnswer } from './appeal-answer.tsx';
+
+type Found = Output<typeof listAppeals>;
+export type AppealShown = Found['list'][number];
+
+const states = ['pending', 'approved', 'rejected'] as const;
+type State = (typeof states)[number];
+
+/** Appeals about accounts of the school: looked at, answered once, and told. */
+export const AppealsPart = () => {
+  const { t } = useLingui();
+  const { ask, canAsk } = useAskNow();
+  const tellRefusal = useTellRefusal();
+  const [state, setState] = useState<State>('pending');
+  const [found, setFound] = useState<Found & { readonly page: number }>();
+  const [answering, setAnswering] = useState<AppealShown>();
+  const names = { pending: t`To be decided`, approved: t`Approved`, rejected: t`Rejected` };
+  const look = async (page: number) => {
+    const said = await ask(listAppeals, { state, page });
+    if (!said.ok) return tellRefusal(said.refusal);
+    const before = page === 1 ? [] : (found?.list ?? []);
+    setFound({ ...said.value, list: [...before, ...said.value.list], page });
+  };
+  const show = useSubmit(() => look(1));
+  const more = useOnce(() => look((found?.page ?? 0) + 1));
+  const answer = async (one: AppealShown, given: Answer): Promise<boolean> => {
+    const said = await ask(answerAppeal, { id: one.id, ...given });
+    if (!said.ok) tellRefusal(said.refusal);
+    else tell(t`Answered. A letter went to ${one.contact}.`);
+    if (said.ok) await look(1);
+    return said.ok;
+  };
+  return (
+    <Flex direction="column" gap="4">
+      <Flex as="form" onSubmit={show} gap="3" wrap="wrap" align="flex-end">
+        <Box flex="0 1 14rem">
+          <SelectField
+            label={t`Appeals`}
+            value={state}
+            onValue={(value) => setState(states.find((one) => one === value) ?? 'pending')}
+            options={states.map((value) => ({ value, label: names[value] }))}
+          />
+        </Box>
+        <Button type="submit" disabled={!canAsk}>
+          <Trans>Show</Trans>
+        </Button>
+      </Flex>
+      {found !== undefined && (
+        <>
+          <Text fontSize="sm" color="fg.muted" role="status">
+            <Plural value={found.total} one="# appeal" other="# appeals" />
+          </Text>
+          {found.total === 0 && <EmptyState title={<Trans>No appeals here</Trans>} />}
+          <Box as="ul" listStyleType="none" display="grid" gap="3" aria-label={t`Appeals`}>
+            {found.list.map((one) => (
+              <AppealItem key={one.id} appeal={one} canAsk={canAsk} onAnswer={() => setAnswering(one)} />
+            ))}
+          </Box>
+          {found.list.length < found.total && (
+            <Button variant="outline" onClick={more} disabled={!canAsk}>
+              <Trans>Show more</Trans>
+            </Button>
+          )}
+        </>
+      )}
+      {answering !== undefined && (
+        <AppealAnswer
+          appeal={answering}
+          onClose={() => setAnswering(undefined)}
+          onAnswer={(given) => answer(answering, given)}
+        />
+      )}
+    </Flex>
+  );
+};
+
+interface AppealItemProps {
+  readonly appeal: AppealShown;
+  readonly canAsk: boolean;
+  readonly onAnswer: () => void;
+}
+
+const AppealItem = ({ appeal: one, canAsk, onAnswer }: AppealItemProps) => {
+  const { t } = useLingui();
+  return (
+    <Flex as="li" direction="column" gap="2" bg="bg.panel" borderWidth="1px" borderRadius="l3" p="4">
+      <Text fontWeight="600" overflowWrap="anywhere">
+        {one.account}
+      </Text>
+      <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
+        <Trans>Says to be: {[one.name, one.number].filter(Boolean).join(' · ')}</Trans>
+        <br />
+        {one.username === '' ? (
+          <Trans>Nobody has this account.</Trans>
+        ) : (
+          <Trans>The account is that of: {[one.username, one.studentNumber].filter(Boolean).join(' · ')}</Trans>
+        )}
+        {one.closed === 1 && (
+          <>
+            {' · '}
+            <Trans>closed</Trans>
+          </>
+        )}
+        <br />
+        {one.contact} · <Stamp at={one.at * second} />
+      </Text>
+      <Text whiteSpace="pre-wrap" overflowWrap="anywhere">
+        {one.reason}
+      </Text>
+      {one.pictures.length > 0 && (
+        <Flex gap="2" wrap="wrap">
+          {one.pictures.map((address, index) => (
+            <a key={address} href={address} target="_blank" rel="noreferrer">
+              <img
+                src={address}
+                alt={t`Proof ${index + 1}`}
+                width={112}
+                height={112}
+                style={{ objectFit: 'cover', borderRadius: 6 }}
+              />
+            </a>
+          ))}
+        </Flex>
+      )}
+      {one.reply !== '' && (
+        <Text fontSize="sm">
+          <Trans>Answer: {one.reply}</Trans>
+        </Text>
+      )}
+      {one.state === 'pending' && (
+        <Button size="sm" alignSelf="flex-start" disabled={!canAsk} onClick={onAnswer}>
+          <Trans>Answer…</Trans>
+        </Button>
+      )}
+    </Flex>
+  );
+};

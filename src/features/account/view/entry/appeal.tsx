@@ -1,0 +1,124 @@
+import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
+import { applyAppeal, openAppeal } from '#contract/features/account/appeal-calls.ts';
+import type { Captcha } from '#contract/features/account/entry-calls.ts';
+import { appealLimits, contactKey } from '#contract/features/account/keys.ts';
+import { useSubmit } from '#src/ui/live/use-once.ts';
+import { TextArea, TextField } from '#src/ui/parts/fields.tsx';
+import { useTitle } from '#src/ui/parts/page.tsx';
+import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
+import { askEntry } from '../sign-in.ts';
+import { AppealPictures, type Shrunk } from './appeal-pictures.tsx';
+import { CaptchaPopover } from './captcha.tsx';
+import { sendPicture } from './send-picture.ts';
+import type { Errors } from './use-code.tsx';
+
+const blank = { account: '', name: '', number: '', contact: '', reason: '' };
+
+/** /appeal: whoever cannot sign in by any way tells the school, with up to three pictures (S-070). */
+export const Appeal = () => {
+  const { t } = useLingui();
+  useTitle(t`Account appeal`);
+  const id = useId();
+  const textOf = useRefusalText();
+  const [given, setGiven] = useState(blank);
+  const [pictures, setPictures] = useState<readonly Shrunk[]>([]);
+  const [errors, setErrors] = useState<Errors>({});
+  const [isAsking, setAsking] = useState(false);
+  const [isPut, setPut] = useState(false);
+  const submit = useSubmit(async () => {
+    const found: Errors = {
+      account: given.account.trim() === '' ? t`Enter your account.` : undefined,
+      name: given.name.trim() === '' ? t`Enter your name.` : undefined,
+      contact: isContact(given.contact) ? undefined : t`This is neither a mobile number nor an e-mail address.`,
+      reason: given.reason.trim() === '' ? t`Say what happened.` : undefined,
+    };
+    setErrors(found);
+    if (Object.values(found).every((error) => error === undefined)) setAsking(true);
+  });
+  /** The sum opens the right to put one appeal; pictures go first, so that nobody reads it without them. */
+  const put = async (captcha: Captcha): Promise<Refusal | undefined> => {
+    const opened = await askEntry(openAppeal, { captcha });
+    if (!opened.ok) {
+      if (opened.refusal.field !== 'captcha') setErrors({ form: textOf(opened.refusal) });
+      return opened.refusal;
+    }
+    const { ticket } = opened.value;
+    for (const { blob } of pictures) {
+      const isTaken = await sendPicture(ticket, blob);
+      if (isTaken) continue;
+      setErrors({ form: t`A picture did not arrive. Nothing was sent yet: try again.` });
+      return coreRefusal.needsNetwork;
+    }
+    const said = await askEntry(applyAppeal, { ticket, ...given });
+    if (said.ok) setPut(true);
+    else setErrors({ [said.refusal.field ?? 'form']: textOf(said.refusal) });
+    return said.ok ? undefined : said.refusal;
+  };
+  if (isPut)
+    return (
+      <Box display="grid" gap="4" role="status">
+        <Heading as="h1" fontSize="xl" fontWeight="600">
+          <Trans>Your appeal has arrived</Trans>
+        </Heading>
+        <Text>
+          <Trans>Your school answers within 24 hours, to {given.contact}.</Trans>
+        </Text>
+      </Box>
+    );
+  const field = (
+    name: keyof typeof blank,
+    label: string,
+    more: { readonly hint?: string; readonly complete: string },
+  ) => (
+    <TextField
+      label={label}
+      name={name}
+      size="lg"
+      autoCapitalize="none"
+      autoComplete={more.complete}
+      hint={more.hint}
+      maxLength={name === 'contact' ? 254 : 60}
+      value={given[name]}
+      error={errors[name]}
+      onChange={(event) => setGiven({ ...given, [name]: event.target.value })}
+    />
+  );
+  return (
+    <Box as="form" onSubmit={submit} display="grid" gap="5" {...{ noValidate: true }}>
+      <Heading as="h1" fontSize="xl" fontWeight="600">
+        <Trans>Account appeal</Trans>
+      </Heading>
+      <Text fontSize="sm" color="fg.muted">
+        <Trans>For an account that you cannot get into in any other way. Your school looks at it.</Trans>
+      </Text>
+      {field('account', t`Account`, { complete: 'username' })}
+      {field('name', t`Name`, { complete: 'name' })}
+      {field('number', t`Student or staff number`, { complete: 'off' })}
+      {field('contact', t`Mobile number or e-mail for the answer`, { complete: 'email' })}
+      <TextArea
+        label={t`What happened`}
+        name="reason"
+        rows={4}
+        maxLength={appealLimits.reasonChars}
+        value={given.reason}
+        error={errors.reason}
+        onChange={(event) => setGiven({ ...given, reason: event.target.value })}
+      />
+      <AppealPictures pictures={pictures} onPictures={setPictures} />
+      <Flex direction="column" gap="3">
+        <Text role="alert" fontSize="sm" color="fg.error" hidden={errors.form === undefined}>
+          {errors.form}
+        </Text>
+        <Button id={id} type="submit" size="lg">
+          <Trans>Send the appeal</Trans>
+        </Button>
+      </Flex>
+      <CaptchaPopover triggerId={id} open={isAsking} onClose={() => setAsking(false)} onAnswer={put} />
+    </Box>
+  );
+};
+
+const isContact = (text: string): boolean => contactKey(text.includes('@') ? 'mail' : 'sms', text) !== undefined;
