@@ -44,6 +44,7 @@ import { createBeginnings } from '#server/core/session/beginnings.ts';
 import { openEnded } from '#server/core/session/ended.ts';
 import { createLoginLimits } from '#server/core/session/login-limits.ts';
 import { defaultPasswordCost, type PasswordCost } from '#server/core/session/passwords.ts';
+import type { Wechat } from '#server/core/session/wechat.ts';
 import { syncCalls } from '#server/core/sync/calls.ts';
 import { registerEntities } from '#server/core/sync/entity.ts';
 import { openIncarnations } from '#server/core/sync/incarnation.ts';
@@ -80,6 +81,8 @@ export interface ServerOptions {
   /** Without them letters are put into `outgoing` of the data folder. */
   readonly mail?: Carrier | undefined;
   readonly sms?: Carrier | undefined;
+  /** Without it nobody signs in by WeChat. */
+  readonly wechat?: Wechat | undefined;
   readonly isProduction?: boolean;
   readonly limits?: Partial<SyncLimits>;
   /** Between several processes of one database; without it there is one. */
@@ -219,6 +222,7 @@ const createCore = async (
     regrouped: features.flatMap(({ regrouped = [] }) => regrouped),
     bus: await openBus(options, { name, log: app.log, newId: newIdNow }),
     post: openPost(options, app, now),
+    wechat: options.wechat,
     push: await openPush(options.push, now),
     incarnations,
     beganAt: createBeginnings(

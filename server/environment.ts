@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { SchoolConfig } from '#contract/features/school/calls.ts';
 import { usualQuota, usualSpare } from '#contract/features/upload/keys.ts';
 import type { PushKeys } from './core/push/push.ts';
+import type { WechatOptions } from './core/session/wechat.ts';
 
 export interface Environment {
   readonly port: number;
@@ -22,6 +23,7 @@ export interface Environment {
   readonly push: PushKeys | undefined;
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   readonly sms: { readonly url: string; readonly token: string } | undefined;
+  readonly wechat: WechatOptions | undefined;
   /** Of uploads. */
   readonly quota: { readonly teacher: number; readonly student: number };
   readonly spareBytes: number;
@@ -90,6 +92,19 @@ const Variables = z.object({
   MAIL_FROM: z.optional(z.string().check(z.regex(/@/, 'must be an e-mail address'))),
   SMS_URL: z.optional(z.string().check(z.refine(isHttp, 'must be an address like https://sms.school.example/send'))),
   SMS_TOKEN: z._default(z.string(), ''),
+  WECHAT_APP_ID: z.optional(z.string()),
+  WECHAT_APP_SECRET: z.optional(z.string()),
+  WECHAT_ORIGIN: z.optional(
+    z.string().check(z.refine(isHttp, 'must be the address of this school, like https://school.example')),
+  ),
+  WECHAT_AUTHORIZE_URL: z._default(
+    z.string().check(z.refine(isHttp, 'must begin with https://')),
+    'https://open.weixin.qq.com/connect/qrconnect',
+  ),
+  WECHAT_API_URL: z._default(
+    z.string().check(z.refine(isHttp, 'must begin with https://')),
+    'https://api.weixin.qq.com',
+  ),
   VAPID_PUBLIC_KEY: keyOf(65, 'must be a public key of 65 bytes in base64url'),
   VAPID_PRIVATE_KEY: keyOf(32, 'must be a private key of 32 bytes in base64url'),
   VAPID_SUBJECT: z.optional(
@@ -140,6 +155,8 @@ export const readEnvironment = (given: NodeJS.ProcessEnv): Environment | Unusabl
     return { problem: 'MAIL_FROM is missing: SMTP_URL needs an address that e-mail comes from' };
   const push = pushOf(parsed.data);
   if (push !== undefined && 'problem' in push) return push;
+  const wechat = wechatOf(parsed.data);
+  if (wechat !== undefined && 'problem' in wechat) return wechat;
   const isProduction = NODE_ENV === 'production';
   // The demo school's password is public, so outside production nobody else is let in unless told.
   const host = HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1');
@@ -166,6 +183,7 @@ export const readEnvironment = (given: NodeJS.ProcessEnv): Environment | Unusabl
     push,
     smtp: SMTP_URL === undefined ? undefined : { url: SMTP_URL, from: MAIL_FROM ?? '' },
     sms: SMS_URL === undefined ? undefined : { url: SMS_URL, token: SMS_TOKEN },
+    wechat,
     quota: { teacher: Number(TEACHER_QUOTA_GB) * 2 ** 30, student: Number(STUDENT_QUOTA_GB) * 2 ** 30 },
     spareBytes: Number(SPARE_DISK_MB) * 2 ** 20,
     isOpen: isProduction || TRUST_PROXY === '1' || !isLoopback(host),
@@ -173,6 +191,20 @@ export const readEnvironment = (given: NodeJS.ProcessEnv): Environment | Unusabl
 };
 
 const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d+){3}|::1)$/.test(host);
+
+/** All three or none. */
+const wechatOf = ({
+  WECHAT_APP_ID: appId,
+  WECHAT_APP_SECRET: secret,
+  WECHAT_ORIGIN: origin,
+  WECHAT_AUTHORIZE_URL: authorizeUrl,
+  WECHAT_API_URL: apiUrl,
+}: z.output<typeof Variables>): WechatOptions | Unusable | undefined => {
+  if (appId !== undefined && secret !== undefined && origin !== undefined)
+    return { appId, secret, origin, authorizeUrl, apiUrl };
+  if (appId === undefined && secret === undefined && origin === undefined) return undefined;
+  return { problem: 'WECHAT_APP_ID, WECHAT_APP_SECRET and WECHAT_ORIGIN belong together: one of them is missing' };
+};
 
 /** All three or none. */
 const pushOf = ({

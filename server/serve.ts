@@ -5,6 +5,7 @@ import { createServer, type Server } from './app.ts';
 import { isolationHere } from './core/files/isolation.ts';
 import { redisUnreachable } from './core/poke/bus.ts';
 import { httpSmsCarrier, smtpCarrier } from './core/post/carriers.ts';
+import { openWechat } from './core/session/wechat.ts';
 import { type DemoMark, demoMarkOf, markDemo, markDemoFinished } from './demo-database.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { isAnybodyThere } from './features/account/public.ts';
@@ -64,7 +65,7 @@ const failAsDemo = async (server: Server, { databaseUrl, dataDir }: Environment)
 
 const open = async (environment: Environment, operatorToken: string): Promise<Server> => {
   const { databaseUrl, dataDir, filesUrl, redisUrl, logLevel, trustProxy, push, quota, spareBytes } = environment;
-  const { smtp, sms, isProduction } = environment;
+  const { smtp, sms, wechat, isProduction } = environment;
   const publicDir = join(import.meta.dirname, '../dist');
   try {
     return await createServer({
@@ -78,6 +79,7 @@ const open = async (environment: Environment, operatorToken: string): Promise<Se
       push,
       mail: smtp && smtpCarrier(smtp.url, smtp.from),
       sms: sms && httpSmsCarrier(sms.url, sms.token),
+      wechat: wechat && openWechat(wechat),
       isProduction,
       log: logLevel,
       uploads: { quota, spareBytes },

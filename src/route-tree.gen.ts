@@ -18,10 +18,12 @@ import { Route as ForgotRouteImport } from './routes/forgot.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as RegistRouteImport } from './routes/regist.tsx'
 import { Route as TodoLoginRouteImport } from './routes/todoLogin.tsx'
+import { Route as WxLoginRouteImport } from './routes/wxLogin.tsx'
 import { Route as OAuth2AuthorizeRouteImport } from './routes/OAuth2.authorize.tsx'
 import { Route as AppSplatRouteImport } from './routes/_app/$.tsx'
 import { Route as AppAdminRouteImport } from './routes/_app/admin.tsx'
 import { Route as AppBillboard_detailRouteImport } from './routes/_app/billboard_detail.tsx'
+import { Route as AppBindwechatRouteImport } from './routes/_app/bindwechat.tsx'
 import { Route as AppCasestudyRouteImport } from './routes/_app/casestudy.tsx'
 import { Route as AppClass_addtestpaperRouteImport } from './routes/_app/class_addtestpaper.tsx'
 import { Route as AppClass_interactionTestDetailRouteImport } from './routes/_app/class_interactionTestDetail.tsx'
@@ -115,6 +117,11 @@ const TodoLoginRoute = TodoLoginRouteImport.update({
   path: '/todoLogin',
   getParentRoute: () => rootRouteImport,
 } as any)
+const WxLoginRoute = WxLoginRouteImport.update({
+  id: '/wxLogin',
+  path: '/wxLogin',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const OAuth2AuthorizeRoute = OAuth2AuthorizeRouteImport.update({
   id: '/OAuth2/authorize',
   path: '/OAuth2/authorize',
@@ -133,6 +140,11 @@ const AppAdminRoute = AppAdminRouteImport.update({
 const AppBillboard_detailRoute = AppBillboard_detailRouteImport.update({
   id: '/billboard_detail',
   path: '/billboard_detail',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppBindwechatRoute = AppBindwechatRouteImport.update({
+  id: '/bindwechat',
+  path: '/bindwechat',
   getParentRoute: () => AppRoute,
 } as any)
 const AppCasestudyRoute = AppCasestudyRouteImport.update({
@@ -392,10 +404,12 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/regist': typeof RegistRoute
   '/todoLogin': typeof TodoLoginRoute
+  '/wxLogin': typeof WxLoginRoute
   '/OAuth2/authorize': typeof OAuth2AuthorizeRoute
   '/$': typeof AppSplatRoute
   '/admin': typeof AppAdminRoute
   '/billboard_detail': typeof AppBillboard_detailRoute
+  '/bindwechat': typeof AppBindwechatRoute
   '/casestudy': typeof AppCasestudyRoute
   '/class_addtestpaper': typeof AppClass_addtestpaperRoute
   '/class_interactionTestDetail': typeof AppClass_interactionTestDetailRoute
@@ -454,10 +468,12 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/regist': typeof RegistRoute
   '/todoLogin': typeof TodoLoginRoute
+  '/wxLogin': typeof WxLoginRoute
   '/OAuth2/authorize': typeof OAuth2AuthorizeRoute
   '/$': typeof AppSplatRoute
   '/admin': typeof AppAdminRoute
   '/billboard_detail': typeof AppBillboard_detailRoute
+  '/bindwechat': typeof AppBindwechatRoute
   '/casestudy': typeof AppCasestudyRoute
   '/class_addtestpaper': typeof AppClass_addtestpaperRoute
   '/class_interactionTestDetail': typeof AppClass_interactionTestDetailRoute
@@ -518,10 +534,12 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/regist': typeof RegistRoute
   '/todoLogin': typeof TodoLoginRoute
+  '/wxLogin': typeof WxLoginRoute
   '/OAuth2/authorize': typeof OAuth2AuthorizeRoute
   '/_app/$': typeof AppSplatRoute
   '/_app/admin': typeof AppAdminRoute
   '/_app/billboard_detail': typeof AppBillboard_detailRoute
+  '/_app/bindwechat': typeof AppBindwechatRoute
   '/_app/casestudy': typeof AppCasestudyRoute
   '/_app/class_addtestpaper': typeof AppClass_addtestpaperRoute
   '/_app/class_interactionTestDetail': typeof AppClass_interactionTestDetailRoute
@@ -582,10 +600,12 @@ export interface FileRouteTypes {
     | '/login'
     | '/regist'
     | '/todoLogin'
+    | '/wxLogin'
     | '/OAuth2/authorize'
     | '/$'
     | '/admin'
     | '/billboard_detail'
+    | '/bindwechat'
     | '/casestudy'
     | '/class_addtestpaper'
     | '/class_interactionTestDetail'
@@ -644,10 +664,12 @@ export interface FileRouteTypes {
     | '/login'
     | '/regist'
     | '/todoLogin'
+    | '/wxLogin'
     | '/OAuth2/authorize'
     | '/$'
     | '/admin'
     | '/billboard_detail'
+    | '/bindwechat'
     | '/casestudy'
     | '/class_addtestpaper'
     | '/class_interactionTestDetail'
@@ -707,10 +729,12 @@ export interface FileRouteTypes {
     | '/login'
     | '/regist'
     | '/todoLogin'
+    | '/wxLogin'
     | '/OAuth2/authorize'
     | '/_app/$'
     | '/_app/admin'
     | '/_app/billboard_detail'
+    | '/_app/bindwechat'
     | '/_app/casestudy'
     | '/_app/class_addtestpaper'
     | '/_app/class_interactionTestDetail'
@@ -771,6 +795,7 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute
   RegistRoute: typeof RegistRoute
   TodoLoginRoute: typeof TodoLoginRoute
+  WxLoginRoute: typeof WxLoginRoute
   OAuth2AuthorizeRoute: typeof OAuth2AuthorizeRoute
   HelpCenterArticleRoute: typeof HelpCenterArticleRoute
   PortalSplatRoute: typeof PortalSplatRoute
@@ -841,6 +866,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TodoLoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/wxLogin': {
+      id: '/wxLogin'
+      path: '/wxLogin'
+      fullPath: '/wxLogin'
+      preLoaderRoute: typeof WxLoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/OAuth2/authorize': {
       id: '/OAuth2/authorize'
       path: '/OAuth2/authorize'
@@ -867,6 +899,13 @@ declare module '@tanstack/react-router' {
       path: '/billboard_detail'
       fullPath: '/billboard_detail'
       preLoaderRoute: typeof AppBillboard_detailRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/bindwechat': {
+      id: '/_app/bindwechat'
+      path: '/bindwechat'
+      fullPath: '/bindwechat'
+      preLoaderRoute: typeof AppBindwechatRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/casestudy': {
@@ -1212,6 +1251,7 @@ interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute
   AppAdminRoute: typeof AppAdminRoute
   AppBillboard_detailRoute: typeof AppBillboard_detailRoute
+  AppBindwechatRoute: typeof AppBindwechatRoute
   AppCasestudyRoute: typeof AppCasestudyRoute
   AppClass_addtestpaperRoute: typeof AppClass_addtestpaperRoute
   AppClass_interactionTestDetailRoute: typeof AppClass_interactionTestDetailRoute
@@ -1264,6 +1304,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
   AppAdminRoute: AppAdminRoute,
   AppBillboard_detailRoute: AppBillboard_detailRoute,
+  AppBindwechatRoute: AppBindwechatRoute,
   AppCasestudyRoute: AppCasestudyRoute,
   AppClass_addtestpaperRoute: AppClass_addtestpaperRoute,
   AppClass_interactionTestDetailRoute: AppClass_interactionTestDetailRoute,
@@ -1324,6 +1365,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   RegistRoute: RegistRoute,
   TodoLoginRoute: TodoLoginRoute,
+  WxLoginRoute: WxLoginRoute,
   OAuth2AuthorizeRoute: OAuth2AuthorizeRoute,
   HelpCenterArticleRoute: HelpCenterArticleRoute,
   PortalSplatRoute: PortalSplatRoute,

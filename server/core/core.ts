@@ -15,6 +15,7 @@ import type { LoginLimits } from './session/login-limits.ts';
 import type { Pacer } from './session/pace.ts';
 import type { PasswordCost } from './session/passwords.ts';
 import type { Rates } from './session/rate.ts';
+import type { Wechat } from './session/wechat.ts';
 import type { EntityRegistry } from './sync/entity.ts';
 import type { Incarnations } from './sync/incarnation.ts';
 import type { Left, Moved, Opened, Regrouped } from './sync/recorder.ts';
@@ -95,6 +96,8 @@ export interface Core {
   readonly bus: Bus;
   /** E-mail and text messages. */
   readonly post: Post;
+  /** Sign-in by WeChat; absent where the operator did not set it up. */
+  readonly wechat: Wechat | undefined;
   /** Web Push; absent when the operator gave no keys. */
   readonly push: Push | undefined;
   /** Of this database: another one makes every cursor worthless. */

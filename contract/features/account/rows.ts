@@ -28,6 +28,8 @@ export const ProfileRow = z.object({
   /** Verified by a code; empty where there is none. */
   email: z._default(z.string(), ''),
   phone: z._default(z.string(), ''),
+  /** What WeChat calls them, where theirs is linked; empty where none is. */
+  wechat: z._default(z.string(), ''),
   /** When the account is erased, as its owner asked; 0: never. */
   eraseAt: z._default(z.int(), 0),
 });

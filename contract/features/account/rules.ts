@@ -39,6 +39,12 @@ export const accountRefusal = {
   activationWrong: ofField(refusal('account.activationWrong'), 'code'),
   qrOver: refusal('account.qrOver'),
   qrNumberWrong: refusal('account.qrNumberWrong'),
+  /** This server has nothing to do with WeChat. */
+  noWechat: refusal('account.noWechat'),
+  /** Came back too late, twice, or from where nobody was sent. */
+  wechatOver: refusal('account.wechatOver'),
+  wechatSilent: refusal('account.wechatSilent', replyCode.tryAgain),
+  wechatTaken: refusal('account.wechatTaken'),
   lastWayIn: refusal('account.lastWayIn'),
   certifiedAlready: refusal('account.certifiedAlready'),
   /** `params.courses`: how many have no other teacher. */

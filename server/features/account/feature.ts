@@ -15,6 +15,7 @@ import { settings as v0009 } from './migrations/0009-settings.ts';
 import { entry as v0040 } from './migrations/0040-entry.ts';
 import { desk as v0066 } from './migrations/0066-desk.ts';
 import { appeal as v0132 } from './migrations/0132-appeal.ts';
+import { wechat as v0133 } from './migrations/0133-wechat.ts';
 import { agencyHandlers } from './person/agency.ts';
 import { contactHandlers } from './person/contacts.ts';
 import { eraseDue, eraseHandlers } from './person/erase.ts';
@@ -22,6 +23,7 @@ import { exportDownload, exportHandler } from './person/export.ts';
 import { sessionCalls } from './sessions.ts';
 import { accountMutations, servePictures, settingsCalls } from './settings.ts';
 import { profile, profileOf, settings } from './store.ts';
+import { wechatHandlers } from './wechat/handlers.ts';
 
 export const account: Feature = {
   name: 'account',
@@ -31,6 +33,7 @@ export const account: Feature = {
     '0040-entry': v0040,
     '0066-desk': v0066,
     '0132-appeal': v0132,
+    '0133-wechat': v0133,
   },
   entities: [asEntity(profile), asEntity(settings)],
   mutations: accountMutations,
@@ -44,6 +47,7 @@ export const account: Feature = {
     ...agencyHandlers,
     ...eraseHandlers,
     exportHandler,
+    ...wechatHandlers,
     ...deskHandlers,
     ...appealHandlers,
     ...appealDesk,
@@ -141,6 +145,26 @@ export const account: Feature = {
       zh: '数字不一致，登录已取消',
       zh_tw: '數字不一致，登入已取消',
       en: 'The numbers differ; nothing was signed in',
+    },
+    'account.noWechat': {
+      zh: '学校未开通微信登录',
+      zh_tw: '學校未開通微信登入',
+      en: 'This school has no sign-in by WeChat',
+    },
+    'account.wechatOver': {
+      zh: '微信授权已失效，请重新扫码',
+      zh_tw: '微信授權已失效，請重新掃碼',
+      en: 'This sign-in by WeChat is no longer valid',
+    },
+    'account.wechatSilent': {
+      zh: '微信暂无响应，请稍后再试',
+      zh_tw: '微信暫無回應，請稍後再試',
+      en: 'WeChat does not answer',
+    },
+    'account.wechatTaken': {
+      zh: '该微信已绑定其他账号',
+      zh_tw: '該微信已綁定其他帳號',
+      en: 'This WeChat belongs to another account',
     },
     'account.lastWayIn': {
       zh: '至少保留一种登录方式',

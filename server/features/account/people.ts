@@ -63,7 +63,7 @@ export const addPerson = async (tx: Tx, person: NewPerson): Promise<Result<{ rea
   await tx.openScope(scope);
   await tx.setMember(uid, scope, 'self');
   await tx.put(profile, {
-    ...{ id: uid, username, account, userType, coid, avatar: '', eraseAt: 0 },
+    ...{ id: uid, username, account, userType, coid, avatar: '', wechat: '', eraseAt: 0 },
     email: person.email ?? '',
     phone: person.phone ?? '',
     studentNumber: person.studentNumber ?? '',

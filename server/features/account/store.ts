@@ -43,6 +43,7 @@ export const profile = entity<ProfileRow>({
     college: text(),
     email: text(),
     phone: text(),
+    wechat: text(),
     eraseAt: int(),
   },
   scope: { kind: 'user', field: 'id' },
@@ -183,7 +184,7 @@ export const profilesToErase = (sql: Sql, now: number) =>
 
 /** Nobody signs in as them any more, and their names and addresses are free. */
 export const forgetCredential = async (sql: Sql, uid: string): Promise<void> => {
-  for (const table of ['credential', 'contact', 'activation', 'school_person', 'certification'])
+  for (const table of ['credential', 'contact', 'activation', 'school_person', 'certification', 'wechat'])
     await sql.withTables<AnyTables>().deleteFrom(table).where('uid', '=', uid).execute();
 };
 

@@ -69,5 +69,11 @@ export const accountFacts: Readonly<
   answerAppeal: { may: nobody, input: ({ world }) => ({ id: world.newId(), state: 'rejected' }) },
   listAllAppeals: { may: 'operator', input: () => ({}) },
   answerAnyAppeal: { may: 'operator', input: ({ world }) => ({ id: world.newId(), state: 'rejected' }) },
+  getWechatAddress: { may: 'public', input: () => ({}) },
+  wechatLogin: { may: 'public', input: () => ({ code: 'none', state: 'none' }) },
+  bindWechat: { may: 'self', input: () => ({ ticket: 'none' }) },
+  getWechatBindAddress: { may: 'self', input: () => ({ password }) },
+  checkWechatCode: { may: 'self', input: () => ({ code: 'none', state: 'none' }) },
+  unbindWechat: { may: 'self', input: () => ({ password }) },
   takeBackErasure: { may: 'self', input: () => ({}) },
 };

@@ -127,8 +127,12 @@ const activate = onCall(activateAccount, async (input, asking) => {
 });
 
 export const entryHandlers = [
-  onCall(getEntryWays, async (_input, { core: { post } }) =>
-    ok({ mail: Number(post.delivers('mail')), sms: Number(post.delivers('sms')), wechat: 0 }),
+  onCall(getEntryWays, async (_input, { core: { post, wechat } }) =>
+    ok({
+      mail: Number(post.delivers('mail')),
+      sms: Number(post.delivers('sms')),
+      wechat: Number(wechat !== undefined),
+    }),
   ),
   onCall(getFigureCode, picture),
   onCall(createVerifySession, picture),

@@ -99,6 +99,7 @@ const erase = async (core: Core, uid: string): Promise<void> => {
           avatar: '',
           email: '',
           phone: '',
+          wechat: '',
         },
       });
     await dropPicture(tx.sql, uid);

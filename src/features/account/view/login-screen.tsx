@@ -28,6 +28,7 @@ type EntryWay = 'password' | 'sms' | 'mail' | 'qr';
 
 const CodeLogin = lazy(async () => ({ default: (await import('./entry/code-login.tsx')).CodeLogin }));
 const QrLogin = lazy(async () => ({ default: (await import('./entry/qr-login.tsx')).QrLogin }));
+const WechatButton = lazy(async () => ({ default: (await import('./entry/wechat-button.tsx')).WechatButton }));
 const CaptchaPopover = onceOpened(async () => (await import('./entry/captcha.tsx')).CaptchaPopover);
 
 export const LoginScreen = ({ onSignedIn }: LoginScreenProps) => {
@@ -61,6 +62,9 @@ export const LoginScreen = ({ onSignedIn }: LoginScreenProps) => {
           )}
         </Suspense>
       )}
+      <Suspense fallback={null}>
+        <WechatButton />
+      </Suspense>
       <OtherWays />
     </Box>
   );

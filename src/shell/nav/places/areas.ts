@@ -8,7 +8,6 @@ import {
   FileQuestion,
   Gem,
   GraduationCap,
-  KeyRound,
   Library,
   type LucideIcon,
   Network,
@@ -35,11 +34,6 @@ export type AreaName = keyof typeof areas;
 
 /** The parts of the product that addresses of the specification belong to (P2.1-P2.8). */
 export const areas = {
-  account: {
-    icon: KeyRound,
-    purpose: msg`Here accounts are opened, recovered and linked. Until then your school gives out accounts and new passwords.`,
-    audience: 'everybody',
-  },
   people: {
     icon: UserPlus,
     purpose: msg`Here a course decides who belongs to it: members, requests to join and those who were turned away.`,

@@ -4,16 +4,11 @@ import { type Area, areas } from './areas.ts';
 import { placesOfTeachers } from './areas-of-teachers.ts';
 import { type Place, placesOf } from './place.ts';
 
-const account = placesOf('account');
 const library = placesOf('library');
 const course = placesOf('course');
 
 /** Signing in, and the main area (P2.1, P2.2). */
 const placesOfEverybody: readonly Place[] = [
-  ...account(0, {
-    '/wxLogin': msg`Sign in with WeChat`,
-    '/bindwechat': msg`Link WeChat`,
-  }),
   ...placesOf('membership')(2, { '/vip': msg`Membership` }),
   ...placesOf('meetings')(3, { '/meetingDetail': msg`Meeting` }),
   ...library(2, { '/agencyWenku': msg`School library` }),

@@ -7,14 +7,19 @@ const key = 'entry-ways';
 export interface Offered {
   readonly mail: boolean;
   readonly sms: boolean;
+  readonly wechat: boolean;
 }
 
 const known = (): Offered => {
   try {
-    const { mail = true, sms = true } = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Offered>;
-    return { mail, sms };
+    const {
+      mail = true,
+      sms = true,
+      wechat = false,
+    } = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Offered>;
+    return { mail, sms, wechat };
   } catch {
-    return { mail: true, sms: true };
+    return { mail: true, sms: true, wechat: false };
   }
 };
 
@@ -24,7 +29,7 @@ export const useOffered = (): Offered => {
   useEffect(() => {
     void askEntry(getEntryWays, {}).then((said) => {
       if (!said.ok) return;
-      const next = { mail: said.value.mail === 1, sms: said.value.sms === 1 };
+      const next = { mail: said.value.mail === 1, sms: said.value.sms === 1, wechat: said.value.wechat === 1 };
       localStorage.setItem(key, JSON.stringify(next));
       setOffered(next);
     });

@@ -15,6 +15,7 @@ import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { tell } from '#src/ui/words/tell.ts';
 import { CodeField, isContact } from '../entry/code-field.tsx';
 import { usePasswordAgain } from './use-password-gate.tsx';
+import { WechatRow } from './wechat-row.tsx';
 
 /** Number and address of the person: ways in, and where a new password is sent to (S-272, S-273, S-274). */
 export const BindingSection = () => {
@@ -51,6 +52,7 @@ export const BindingSection = () => {
             </Button>
           </Flex>
         ))}
+        <WechatRow nickname={profile.wechat} />
       </Box>
       {asked?.act === 'bind' && <Bind way={asked.way} onClose={() => setAsked(undefined)} />}
       {asked?.act === 'unbind' && <Unbind way={asked.way} onClose={() => setAsked(undefined)} />}
