@@ -65,5 +65,6 @@ export const isKnown = (pathname: string): boolean =>
 /** Whether it is reached without signing in. */
 export const isForEverybody = (pathname: string): boolean => {
   const place = placeAt(pathname);
-  return place !== undefined && areas[place.area].audience === 'everybody';
+  const area: Area | undefined = place && areas[place.area];
+  return area?.audience === 'everybody';
 };
