@@ -81,7 +81,6 @@ export interface ServerOptions {
   /** Without them letters are put into `outgoing` of the data folder. */
   readonly mail?: Carrier | undefined;
   readonly sms?: Carrier | undefined;
-  /** Without it nobody signs in by WeChat. */
   readonly wechat?: Wechat | undefined;
   readonly isProduction?: boolean;
   readonly limits?: Partial<SyncLimits>;
@@ -223,7 +222,8 @@ const createCore = async (
     bus: await openBus(options, { name, log: app.log, newId: newIdNow }),
     post: openPost(options, app, now),
     wechat: options.wechat,
-    push: await openPush(options.push, now),
+    // Its code is fetched only where somebody is pushed to.
+    push: options.push && (await import('#server/core/push/push.ts')).createPush(options.push, now),
     incarnations,
     beganAt: createBeginnings(
       db,
@@ -254,12 +254,6 @@ const openPost = (
   { log }: FastifyInstance,
   now: () => number,
 ) => createPost({ mail, sms, folder: dataDir && join(dataDir, 'outgoing'), isProduction, log, now });
-
-const openPush = async (keys: PushKeys | undefined, now: () => number): Promise<Core['push']> => {
-  if (keys === undefined) return undefined;
-  const { createPush } = await import('#server/core/push/push.ts');
-  return createPush(keys, now);
-};
 
 const addRoutes = async (
   app: FastifyInstance,
