@@ -9,6 +9,7 @@ import {
   changeAccount,
   importAccounts,
   listInstitutions,
+  makeBackup,
   resetAccount,
 } from '#contract/features/account/desk-calls.ts';
 import { rosterLimits } from '#contract/features/account/roster.ts';
@@ -29,6 +30,7 @@ const help = `npm run admin -- <command>, for whoever runs the server; it must b
   appeals [--page <n>]                  about accounts that no school's desk looks after
   answer <id> approve|reject [--code] [--reply <text>]
                                         decides one; --code sends them a one-time code
+  backup                                copies the database while people work (SQLite)
   feedback [--page <n>]                 what people have told
 
   --server <address>                    http://127.0.0.1:$PORT unless told (or SERVER)`;
@@ -229,6 +231,11 @@ const commands: Readonly<Record<string, Command>> = {
   }),
   appeals: (ask, terminal, _words, values) => showAppeals(ask, terminal, values),
   answer: answerOne,
+  backup: async (ask, { say }) => {
+    const { name } = await ask(makeBackup, {});
+    if (name === '') throw new Plain('On PostgreSQL its own tools make backups: docs/deployment.md says how.');
+    say(`${name} lies in DATA_DIR. docs/deployment.md says how it is put in place again.`);
+  },
   feedback: (ask, terminal, _words, values) => showFeedback(ask, terminal, values),
 };
 

@@ -73,6 +73,30 @@ export const getDesk = call({
   output: z.object({ school: z.string(), people: z.int(), classes: z.array(z.string()) }),
 });
 
+const counted = z.object({ people: z.int(), active: z.int() });
+
+export const getUsage = call({
+  name: 'getUsage',
+  path: '/FutureV2/SchoolApi/getUsage',
+  ledger: 'ours',
+  summary: 'How many people the asker’s school has by role, and how many of them came in within 30 days.',
+  reads: desk,
+  input: empty,
+  output: z.object({ teacher: counted, student: counted }),
+});
+
+/** A copy of the database beside it; files are kept as they are. */
+export const makeBackup = call({
+  name: 'makeBackup',
+  path: '/FutureV2/Operator/makeBackup',
+  ledger: 'ours',
+  summary:
+    'Copy the database into the data folder while people work; answers the name of the copy, or none on PostgreSQL.',
+  reads: 'operator',
+  input: empty,
+  output: z.object({ name: z.string() }),
+});
+
 export const listPeople = call({
   name: 'listPeople',
   path: '/FutureV2/SchoolApi/listPeople',

@@ -8,6 +8,7 @@ import {
   changeAccount,
   changePerson,
   getDesk,
+  getUsage,
   importAccounts,
   importPeople,
   listPeople,
@@ -15,7 +16,7 @@ import {
   resetAccount,
   resetPerson,
 } from '#contract/features/account/desk-calls.ts';
-import { activateAccount } from '#contract/features/account/entry-calls.ts';
+import { activateAccount, getCollegeList } from '#contract/features/account/entry-calls.ts';
 import { createWorld, operatorToken, type World } from '#tests/harness/world.ts';
 
 let world: World;
@@ -202,3 +203,17 @@ test(`${people} people of one XLSX are made at once, with the noughts of their n
   expect(made.codes).toHaveLength(people);
   expect(made.codes[7]).toMatchObject({ account: '00000007', username: '学生7', className: '1班' });
 }, 120_000);
+
+test('usage counts by role who came in within 30 days; colleges of a table are offered (C-030)', async () => {
+  const desk = await openDesk();
+  const file = fileOf(['姓名,学号,学院', '李雷,0081,数学学院', '韩梅梅,0082,数学学院'].join('\n'));
+  const { codes } = await must(desk, importPeople, { ...file, dryRun: false });
+  expect(await must(desk, getUsage, {})).toEqual({
+    teacher: { people: 1, active: 1 },
+    student: { people: 2, active: 0 },
+  });
+  const code = codes[0]?.code ?? '';
+  const entered = await must({ token: '' }, activateAccount, { account: '0081', code, password });
+  expect((await must(desk, getUsage, {})).student).toEqual({ people: 2, active: 1 });
+  expect((await must(entered, getCollegeList, { coid: desk.coid })).list).toEqual([{ name: '数学学院' }]);
+});

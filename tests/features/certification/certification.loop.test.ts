@@ -81,7 +81,7 @@ const comer = async (userType: 'teacher' | 'student') => {
 let comers = 0;
 
 describe('certification by an institution', () => {
-  test('a student whom the register has with this number is certified; what is missing is named (C-012, C-039, C-040, C-041, E-004, E-005, S-174, S-372, S-373, S-375, S-377)', async () => {
+  test('a student whom the register has with this number is certified; what is missing is named (C-011, C-012, E-001, C-039, C-040, C-041, E-004, E-005, S-174, S-372, S-373, S-375, S-377)', async () => {
     const student = await comer('student');
     expect((await must(student, calls.searchSchools, { search: 'iming' })).list).toContainEqual({
       coid: desk.coid,
@@ -110,7 +110,11 @@ describe('certification by an institution', () => {
         ...{ usertype: 0, state: 'certified', made: 0 },
       },
     ]);
-    expect(await must(student, getUserInfo, {})).toMatchObject({
+    const info = await must(student, getUserInfo, {});
+    const said = 'uid username account usertype avatar school stno coid coidAdmin isvip atteststate attestInfo token';
+    for (const field of said.split(' ')) expect(info).toHaveProperty(field);
+    expect(info.agencyWenku).toEqual({ show: 0 });
+    expect(info).toMatchObject({
       ...{ atteststate: '1', coid: desk.coid, school: 'Qiming Normal', stno: '0071' },
       attestInfo: { jigouid: desk.coid, jigou: 'Qiming Normal', realstno: '0071' },
     });

@@ -17,7 +17,7 @@ const ask = async (school: string) => {
   return reply.json();
 };
 
-test('without any configuration everything is the product’s own, and success is code 10000 (C-031, S-053, S-563)', async () => {
+test('without any configuration everything is the product’s own, and success is code 10000 (C-031, E-074, S-053, S-563)', async () => {
   const { code, status, data } = await ask('');
   expect([code, status]).toEqual([replyCode.schoolConfigOk, 1]);
   expect(data).toMatchObject({

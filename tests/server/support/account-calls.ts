@@ -47,6 +47,8 @@ export const accountFacts: Readonly<
   dismissUserAgency: { may: 'self', input: () => ({}) },
   exportMyData: { may: 'self', input: () => ({ password }) },
   askErasure: { may: 'self', input: () => ({ password }) },
+  getUsage: { may: nobody, input: () => ({}) },
+  makeBackup: { may: 'operator', input: () => ({}) },
   getDesk: { may: nobody, input: () => ({}) },
   listSchoolFeedback: { may: nobody, input: () => ({}) },
   listPeople: { may: nobody, input: () => ({}) },

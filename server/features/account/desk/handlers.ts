@@ -2,17 +2,20 @@ import type { Input, Output } from '#contract/core/call.ts';
 import { ok, type Result, refused } from '#contract/core/result.ts';
 import type { UserType } from '#contract/core/roles.ts';
 import { userScope } from '#contract/core/scopes.ts';
+import { day } from '#contract/core/time.ts';
 import {
   type ActivationCode,
   addSchoolPerson,
   changeAccount,
   changePerson,
   getDesk,
+  getUsage,
   type Imported,
   importAccounts,
   importPeople,
   listInstitutions,
   listPeople,
+  makeBackup,
   renewCodes,
   resetAccount,
   resetPerson,
@@ -27,7 +30,7 @@ import { activationPrint, newActivationCode, writeActivations } from '../entry/a
 import { credentialOf, institutionById, profile, setAccountState } from '../store.ts';
 import { newCode } from './code.ts';
 import { makePeople, rosterIn } from './roster.ts';
-import { changeable, classesOf, deskOf, institutions, schoolPeople, waitingPeople } from './store.ts';
+import { changeable, classesOf, deskOf, institutions, schoolPeople, usageOf, waitingPeople } from './store.ts';
 
 /** The asker's school; the core has asked whether they look after one. */
 const schoolOf = async ({ core, uid }: Asking): Promise<{ readonly coid: string; readonly school: string }> => {
@@ -129,6 +132,10 @@ const deskCalls = [
       return ok({ school, people: total, classes: await classesOf(sql, coid) });
     });
   }),
+  onCall(getUsage, async (_input, asking) => {
+    const { coid } = await schoolOf(asking);
+    return ok(await asking.core.db.read((sql) => usageOf(sql, coid, asking.now - 30 * day)));
+  }),
   onCall(listPeople, async ({ page, limit, ...wanted }, asking) => {
     const { coid } = await schoolOf(asking);
     return ok(await asking.core.db.read((sql) => schoolPeople(sql, { coid, ...wanted }, { page, limit })));
@@ -148,7 +155,16 @@ const deskCalls = [
   ),
 ];
 
+/** Two in one second are the same copy's name: the second is refused by the database. */
+const backUp = async ({ db, now }: Core): Promise<string> => {
+  if (db.kind !== 'sqlite') return '';
+  const name = `backup-${new Date(now()).toISOString().replaceAll(/[:.]/g, '-')}.sqlite`;
+  await db.backup(name);
+  return name;
+};
+
 const operatorCalls = [
+  onCall(makeBackup, async (_input, { core }) => ok({ name: await backUp(core) })),
   onCall(listInstitutions, async (_input, { core }) => ok({ list: await core.db.read((sql) => institutions(sql)) })),
   onCall(importAccounts, async ({ coid, data, dryRun }, { core }) => {
     const known = await core.db.read((sql) => institutionById(sql, coid));

@@ -18,7 +18,7 @@ import { change } from '#server/core/sync/change.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { activationPrint, newActivationCode, writeActivations } from '../entry/activation.ts';
 import { addPerson } from '../people.ts';
-import { putSchoolPeople, takenIn } from './store.ts';
+import { putColleges, putSchoolPeople, takenIn } from './store.ts';
 
 /** What a file names. One line more than is allowed is read, so that it is known to be too long. */
 export const rosterIn = async (bytes: Uint8Array): Promise<Result<Roster>> => {
@@ -118,6 +118,11 @@ const write = async (tx: Tx, fresh: readonly Fresh[], { coid, by }: Making): Pro
       added_by: by,
       added_at: tx.now,
     })),
+  );
+  await putColleges(
+    tx.sql,
+    coid,
+    fresh.map(({ person }) => person.college),
   );
   await writeActivations(
     tx.sql,

@@ -28,6 +28,7 @@ type DeskTables = {
   credential: { uid: string; account_key: string; coid: string; password: string; state: AccountState };
   contact: { uid: string; way: Way; value: string };
   institution: { coid: string; name: string };
+  session: { uid: string; used_at: number };
 };
 
 const tables = (sql: Sql) => sql.withTables<DeskTables>();
@@ -141,6 +142,35 @@ const peopleWhere = (sql: Sql, { coid, search = '', className = '', state = '' }
       ]),
     );
   return query;
+};
+
+/** What a school's tables call its colleges is offered to whoever says where they belong (C-030). */
+export const putColleges = async (sql: Sql, coid: string, names: readonly string[]): Promise<void> => {
+  for (const name of new Set(names))
+    if (name !== '')
+      await sql
+        .withTables<{ college: { coid: string; name: string } }>()
+        .insertInto('college')
+        .values({ coid, name })
+        .onConflict((clash) => clash.columns(['coid', 'name']).doNothing())
+        .execute();
+};
+
+/** How many of a school's people came in within a time, and by role. */
+export const usageOf = async (sql: Sql, coid: string, since: number) => {
+  const found = await tables(sql)
+    .selectFrom('credential')
+    .innerJoin('profile', 'profile.id', 'credential.uid')
+    .leftJoin('session', 'session.uid', 'credential.uid')
+    .select((eb) => ['profile.user_type', eb.fn.max<number | null>('session.used_at').as('last')])
+    .where('credential.coid', '=', coid)
+    .groupBy(['credential.uid', 'profile.user_type'])
+    .execute();
+  const count = (type: UserType) => ({
+    people: found.filter((one) => one.user_type === type).length,
+    active: found.filter((one) => one.user_type === type && Number(one.last ?? 0) >= since).length,
+  });
+  return { teacher: count('teacher'), student: count('student') };
 };
 
 /** Of one school, by their account. */

@@ -10,14 +10,15 @@ import { AppealsPart } from './appeals-part.tsx';
 import { CodesSheet } from './codes-sheet.tsx';
 import { ImportPart } from './import-part.tsx';
 import { PeoplePart } from './people-part.tsx';
+import { UsagePart } from './usage-part.tsx';
 
 /** `part` of the address; without one, the people. */
-export type DeskPart = 'import' | 'certification' | 'appeals' | 'feedback';
+export type DeskPart = 'import' | 'certification' | 'appeals' | 'feedback' | 'usage';
 
 interface DeskPageProps {
   readonly part: DeskPart | undefined;
   /** Parts that other features bring. */
-  readonly others: Readonly<Record<Exclude<DeskPart, 'import' | 'appeals'>, ReactNode>>;
+  readonly others: Readonly<Record<Exclude<DeskPart, 'import' | 'appeals' | 'usage'>, ReactNode>>;
 }
 
 /** Where whoever looks after a school lets its people in (S-117). Everything here is the server's to say. */
@@ -32,6 +33,7 @@ export const DeskPage = ({ part, others }: DeskPageProps) => {
     { part: 'certification', name: t`Certification` },
     { part: 'appeals', name: t`Appeals` },
     { part: 'feedback', name: t`Feedback` },
+    { part: 'usage', name: t`Usage` },
   ];
   return (
     <Page title={school === '' ? t`Administration` : t`Administration of ${school}`} narrow>
@@ -62,7 +64,8 @@ export const DeskPage = ({ part, others }: DeskPageProps) => {
       {part === undefined && <PeoplePart onCodes={setCodes} />}
       {part === 'import' && <ImportPart onCodes={setCodes} />}
       {part === 'appeals' && <AppealsPart />}
-      {part !== undefined && part !== 'import' && part !== 'appeals' && others[part]}
+      {part === 'usage' && <UsagePart />}
+      {part !== undefined && part !== 'import' && part !== 'appeals' && part !== 'usage' && others[part]}
     </Page>
   );
 };
