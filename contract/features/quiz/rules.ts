@@ -1,6 +1,6 @@
 import { type Refusal, refusal } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
-import { refuseUnless, type ScopeRole } from '#contract/core/roles.ts';
+import { type Actor, refuseUnless } from '#contract/core/roles.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { isBlankResponse, problemOfResponse } from '#contract/features/question/responses.ts';
 import { score } from '#contract/features/question/score.ts';
@@ -22,7 +22,7 @@ export const quizRefusal = {
 } as const;
 
 export const refuseHold = (
-  role: ScopeRole | undefined,
+  role: Actor | undefined,
   activity: Pick<ActivityRow, 'kind' | 'state'> | undefined,
 ): Refusal | undefined => {
   const early = refuseUnless(role, 'exam.run');
@@ -40,7 +40,7 @@ type Round = Pick<RoundRow, 'question' | 'state' | 'stoppedAt' | 'revealedAt'>;
 
 /** `at` is the device's word: what it says of an answer that arrives when the answer was shown is marked, and staff see it. */
 export const refuseAnswer = (
-  role: ScopeRole | undefined,
+  role: Actor | undefined,
   round: Round | undefined,
   response: Response,
   at: number,

@@ -19,7 +19,7 @@ const answer = onMutation(answerQuizQuestion, async (tx, input, act) => {
   const { courseId, activityId, roundId, response } = input;
   const scope = courseScope(courseId);
   const [role, row, asked, own] = await Promise.all([
-    tx.roleOf(act.uid, scope),
+    tx.actorOf(act.uid, scope),
     tx.get(activity, scope, activityId),
     tx.get(round, scope, roundId),
     tx.get(ownAnswer, userScope(act.uid), roundId),

@@ -25,7 +25,7 @@ interface Place {
 
 const heldOf = async (tx: Tx, { courseId, activityId }: Place, uid: string) => {
   const scope = courseScope(courseId);
-  const [role, row] = await Promise.all([tx.roleOf(uid, scope), tx.get(activity, scope, activityId)]);
+  const [role, row] = await Promise.all([tx.actorOf(uid, scope), tx.get(activity, scope, activityId)]);
   return { scope, row, refusal: refuseHold(role, row) };
 };
 

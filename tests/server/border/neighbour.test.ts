@@ -72,6 +72,7 @@ test('whoever teaches another course changes and learns nothing here by naming t
     'finishLearnV2',
     'getGroupStudents',
     'getReleaseHistory',
+    'getStudentReviewInfo',
     'learnTimeLogV2',
     'openActivity',
     'queryCoursewareLog',
@@ -79,6 +80,7 @@ test('whoever teaches another course changes and learns nothing here by naming t
     'setBankItems',
     'startLearnStatusV2',
     'unshareAnswer',
+    'unshareGroupAnswer',
     'watchTimeLogV2',
   ]);
 });

@@ -1,7 +1,7 @@
 import * as calls from '#contract/features/quiz/calls.ts';
 import { cameOf, refuseAnswer, replaces } from '#contract/features/quiz/rules.ts';
 import { type ClientMutation, clientMutation, rowKey } from '#src/core/feature.ts';
-import { roleIn } from '#src/features/course/data/public.ts';
+import { actorIn } from '#src/features/course/data/public.ts';
 import { ownAnswerTable, roundTable } from './tables.ts';
 
 /** What is open the server says: nothing is shown before. */
@@ -42,7 +42,7 @@ const answerQuizQuestion = clientMutation({
     if (replaces(before, next)) rows.put(ownAnswerTable, next);
   },
   refuse: async (replica, { courseId, roundId, response }, { at }) =>
-    refuseAnswer(await roleIn(replica, courseId), await replica.rows(roundTable).get(roundId), response, at),
+    refuseAnswer(await actorIn(replica, courseId), await replica.rows(roundTable).get(roundId), response, at),
 });
 
 export const quizMutations: readonly ClientMutation[] = [
