@@ -15,6 +15,7 @@ let teacher: Account;
 let students: readonly Account[];
 let courseId: string;
 let testId: string;
+let itemId: string;
 
 const id = () => newId(Date.now(), (bytes) => crypto.getRandomValues(bytes));
 const question = {
@@ -46,6 +47,7 @@ beforeAll(async () => {
   students = await Promise.all(['李明', '张伟', '陈静'].map((name) => school.person('student', name)));
   courseId = await school.course(teacher, '生物', students);
   testId = id();
+  itemId = id();
   const { labels: _, ...settings } = usualSettings;
   await school.say(teacher, createPaper, {
     ...settings,
@@ -62,7 +64,7 @@ beforeAll(async () => {
     courseId,
     paperId: testId,
     items: [
-      { id: id(), versionId: id(), sectionId: 's1', order: 'a0', score: 500, question: choice, key: right },
+      { id: itemId, versionId: id(), sectionId: 's1', order: 'a0', score: 500, question: choice, key: right },
       { id: id(), versionId: id(), sectionId: 's1', order: 'a1', score: 500, question: words, key: open },
     ],
   });
@@ -81,7 +83,7 @@ const handIn = async (page: Page) => {
   await button(dialog(page), 'Hand in').click();
 };
 
-test('three students sit a test, one of them offline with a kill in the middle; results are right (R-064, R-065, R-067, R-068, S-303, E-024)', async () => {
+test('three students sit a test, one of them offline with a kill in the middle; results are right (R-064, R-065, R-066, R-067, R-068, R-090, S-303, E-024)', async () => {
   const [first, second, third] = await Promise.all(
     students.map(async (student) => {
       const device = await openDevice(school);
@@ -125,4 +127,35 @@ test('three students sit a test, one of them offline with a kill in the middle; 
   await see(scoreOf(students[1])).toContainText('0 / 10');
   await see(scoreOf(students[2])).toContainText('5 / 10');
   expect(await desk.page.getByText('Submitted').count()).toBeGreaterThan(0);
+
+  const { page } = desk;
+  const at = (path: string) => `${path}?courseid=${courseId}&testpaperid=${testId}`;
+  await desk.open(at('/examSummarize'));
+  await see(page.getByRole('figure', { name: 'Distribution of the scores' }).locator('svg')).toBeVisible();
+  await see(page.locator(`[data-student="${students[0]?.uid}"]`)).toContainText('50 %');
+  await desk.open(at('/class_reviewDetails'));
+  await see(page.getByRole('heading', { name: 'Question 1' })).toBeVisible();
+  await see(page.getByLabel('Score, of 5')).toBeVisible();
 });
+
+test('a test is begun from the addresses of lesson preparation, in the course that is chosen (R-069, R-084, R-085, R-086, R-089)', async () => {
+  const desk = await openDevice(school);
+  const { page } = desk;
+  await signedInAt(desk, teacher, '/newTest');
+  await whenSynced(page);
+  await page.getByRole('link', { name: /生物/ }).click();
+  await see(page.getByLabel('Title')).toBeVisible();
+  await desk.open('/createExam');
+  await page.getByRole('link', { name: /生物/ }).click();
+  await see(page.getByRole('combobox', { name: 'What it is for' })).toContainText('Exam');
+  await page.getByLabel('Title').fill('Drawn');
+  await button(page, 'Write the questions').click();
+  await see(page.getByRole('heading', { name: 'Drawn' })).toBeVisible();
+  const made = new URL(page.url()).search;
+  await desk.open(`/randomTestPaper${made}`);
+  await see(dialog(page)).toContainText('How many');
+  await desk.open(`/editLPTestPaper?testpaperid=${new URLSearchParams(made).get('testpaperid')}`);
+  await see(page.getByRole('heading', { name: 'Drawn' })).toBeVisible();
+  await desk.open(`/option-editor?courseid=${courseId}&testpaperid=${testId}&id=${itemId}`);
+  await see(dialog(page)).toContainText('Mend the key');
+}, 120_000);
