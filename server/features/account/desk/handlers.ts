@@ -155,10 +155,10 @@ const deskCalls = [
   ),
 ];
 
-/** Two in one second are the same copy's name: the second is refused by the database. */
-const backUp = async ({ db, now }: Core): Promise<string> => {
+const backUp = async ({ db, now, newId }: Core): Promise<string> => {
   if (db.kind !== 'sqlite') return '';
-  const name = `backup-${new Date(now()).toISOString().replaceAll(/[:.]/g, '-')}.sqlite`;
+  const [date = ''] = new Date(now()).toISOString().split('T');
+  const name = `backup-${date}-${newId().slice(-8)}.sqlite`;
   await db.backup(name);
   return name;
 };
