@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { codeOfAddress, ScannedCode } from '#src/features/course/view/invite/scanned-code.tsx';
+import { ScannedCode } from '#src/features/course/view/invite/scanned-code.tsx';
+import { codeOfAddress } from '../-code-of-address.ts';
 
 const Scanned = () => <ScannedCode code={Route.useSearch().code} />;
 

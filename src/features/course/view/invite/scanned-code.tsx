@@ -15,11 +15,6 @@ import { Page } from '#src/ui/parts/page.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { joinDraft } from '../classes/join-draft.ts';
 
-/** The code of an address; one of digits alone is read as a number. */
-export const codeOfAddress = ({ code }: Record<string, unknown>): { readonly code: string } => ({
-  code: typeof code === 'string' || typeof code === 'number' ? String(code).slice(0, 20) : '',
-});
-
 /** /join and /qrcode: where the invitation to a course leads. One press joins; without a network the code is kept. */
 export const ScannedCode = ({ code }: { readonly code: string }) => {
   const { t } = useLingui();
