@@ -9,6 +9,7 @@ import { advancedMathematics } from './courses/advanced-mathematics.ts';
 import { dataStructures } from './courses/data-structures.ts';
 import { modernLiterature } from './courses/modern-literature.ts';
 import { universityPhysics } from './courses/university-physics.ts';
+import { lookAround } from './past.ts';
 import { type DemoPerson, demoStudents, demoTeachers } from './people.ts';
 import { inParallel, isRefused, type Person, personOf } from './person.ts';
 import { type Chance, chanceOf } from './random.ts';
@@ -93,6 +94,7 @@ const fill = async (
   const setting = { teachers: people.slice(0, teachers.length), students: people.slice(teachers.length), now, chance };
   for (const course of courses) await holdCourse(course, setting);
   await talkAside(setting);
+  await lookAround(setting);
 };
 
 const enter = async (

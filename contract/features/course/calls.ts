@@ -186,6 +186,8 @@ export const getUserInfoInCourse = call({
     courseRole: z.int(),
     ended: z.int(),
     canVisit: z.int(),
+    /** E-003: whether one administers the course, as what, and what one may do of that which is given or taken. */
+    authData: z.object({ courseAdmin: z.int(), identity: z.int(), auth: z.array(z.string()) }),
   }),
   wire: { ...wire, isGuest: 'issupervise', ended: 'classending', canVisit: 'canvisit' },
 });

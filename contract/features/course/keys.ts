@@ -10,6 +10,9 @@ export const courseRoleCode = { teacher: 1, student: 0, assistant: 2 } as const 
 /** Ours; 4 is the identity that reviews in the specification (P6). */
 export const guestRoleCode = { supervisor: 3, reviewer: 4 } as const satisfies Record<GuestRole, number>;
 
+/** `identity` of somebody who may review homework (P6); of anybody else it is their role. */
+export const reviewingIdentity = 4;
+
 /** What `courserole` of an address says. */
 export const placeRoleCode = { ...courseRoleCode, ...guestRoleCode } as const;
 

@@ -1,7 +1,7 @@
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { ok, refused } from '#contract/core/result.ts';
 import type { CourseRole } from '#contract/core/roles.ts';
-import { isGuest, isOfCourse } from '#contract/core/roles.ts';
+import { type Actor, can, isCourseAdmin, isGuest, isOfCourse, rights, roleOfActor } from '#contract/core/roles.ts';
 import { second } from '#contract/core/time.ts';
 import {
   getMemberList,
@@ -18,6 +18,7 @@ import {
   guestRoleCode,
   invalidLinkCode,
   joinAddress,
+  reviewingIdentity,
 } from '#contract/features/course/keys.ts';
 import { getDeletePattern } from '#contract/features/course/manage-calls.ts';
 import { checkMyInfo, checkPeople, shareInvite } from '#contract/features/course/people-calls.ts';
@@ -38,6 +39,15 @@ import { course, courseCode, coursesOf, membersOf, studentCountOf } from './stor
 const iconType = (role: CourseRole): number => courseRoleCode[role];
 
 const removedAtMost = 100;
+
+/** What one may do in a course, as the specification keeps it beside one's session (E-003). */
+const authOf = (actor: Actor, courseRole: number) => ({
+  courseAdmin: Number(roleOfActor(actor) === 'teacher' || isCourseAdmin(actor)),
+  identity: can(actor, 'homework.review') ? reviewingIdentity : courseRole,
+  auth: rights.filter((right) => can(actor, right)),
+});
+
+const noAuth = { courseAdmin: 0, identity: invalidLinkCode, auth: [] };
 
 const asker = async (sql: Sql, uid: string) => ({ uid, username: (await personOf(sql, uid))?.username ?? '' });
 
@@ -96,15 +106,17 @@ export const courseCalls = [
   }),
   onRead(
     getUserInfoInCourse,
-    async ({ courseId }, { sql, uid, scope, role }) => {
+    async ({ courseId }, { sql, uid, scope, role, actor }) => {
       const row = await readRow(sql, course, scope, courseId);
       if (!isOfCourse(role) || row === undefined) return refused(coreRefusal.notAllowed);
       const courseRole = isGuest(role) ? guestRoleCode[role] : courseRoleCode[role];
-      return ok({ ...(await asker(sql, uid)), courseRole, ended: Number(row.ended), canVisit: Number(row.canVisit) });
+      const authData = authOf(actor, courseRole);
+      const person = await asker(sql, uid);
+      return ok({ ...person, courseRole, ended: Number(row.ended), canVisit: Number(row.canVisit), authData });
     },
     async ({ isGuest: isGuestAsking }, { sql, uid, refusal }) =>
       isGuestAsking === 1
-        ? ok({ ...(await asker(sql, uid)), courseRole: invalidLinkCode, ended: 0, canVisit: 0 })
+        ? ok({ ...(await asker(sql, uid)), courseRole: invalidLinkCode, ended: 0, canVisit: 0, authData: noAuth })
         : refused(refusal),
   ),
   onRead(getMemberList, async ({ courseId, page, limit }, { sql }) => {

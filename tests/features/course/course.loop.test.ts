@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { coreRefusal } from '#contract/core/refusal.ts';
+import { rights } from '#contract/core/roles.ts';
 import {
   createCourse,
   getMemberList,
@@ -9,8 +10,11 @@ import {
   joinCourseByCode,
   myAllCourses,
   removeMember,
+  setCourseEnding,
   setMemberRole,
 } from '#contract/features/course/calls.ts';
+import { joinAddress } from '#contract/features/course/keys.ts';
+import { setMemberRights } from '#contract/features/course/people-calls.ts';
 import { courseRefusal } from '#contract/features/course/rules.ts';
 import { createNotice } from '#contract/features/notice/calls.ts';
 import { attentionEntries } from '#src/core/marks.ts';
@@ -179,5 +183,63 @@ describe('members', () => {
     const outsider = await world.person('student');
     for (const call of [getStudentCount, getUserInfoInCourse, getMemberList])
       expect(await world.say(outsider, call, { courseId })).toMatchObject({ ok: false, code: 10403 });
+  });
+
+  test('other clients learn the role, the end and what one may do of one course; whoever is outside learns nothing (C-014, E-003, E-013, E-014, S-322)', async () => {
+    const courseId = await world.course(teacher, [student]);
+    const helper = await world.person('teacher');
+    const colleague = await world.person('teacher');
+    await world.join(helper, teacher, courseId);
+    await world.say(teacher, setMemberRole, { courseId, uid: helper.uid, role: 'assistant' });
+    const rightsOfHelper = { courseId, uid: helper.uid, granted: ['course.manage'], denied: ['homework.review'] };
+    await world.say(teacher, setMemberRights, rightsOfHelper);
+    const asked = async (who: Person) => world.say(who, getUserInfoInCourse, { courseId });
+    expect(await asked(teacher)).toMatchObject({
+      data: {
+        courseRole: 1,
+        classending: 0,
+        canvisit: 1,
+        authData: { courseAdmin: 1, identity: 4, auth: [...rights] },
+      },
+    });
+    const said = await asked(helper);
+    expect(said).toMatchObject({ data: { courseRole: 2, authData: { courseAdmin: 0, identity: 2 } } });
+    const auth = said.ok ? said.data.authData.auth : [];
+    expect(auth).toContain('course.manage');
+    expect(auth).not.toContain('homework.review');
+    await world.say(teacher, setCourseEnding, { courseId });
+    expect(await asked(student)).toMatchObject({
+      data: { courseRole: 0, classending: 1, authData: { courseAdmin: 0, identity: 0, auth: [] } },
+    });
+    // A teacher of another course is as much a stranger as anybody.
+    expect(await asked(colleague)).toMatchObject({ ok: false, code: 10403 });
+    expect(await world.say(colleague, getUserInfoInCourse, { courseId, isGuest: 1 })).toMatchObject({
+      data: { courseRole: -1, authData: { auth: [] } },
+    });
+    const tab = await world.device(colleague).open();
+    await tab.cycle();
+    expect(await myCourses(tab.replica)).toEqual([]);
+  });
+
+  test('a list of one’s courses says how one is in each; the join code with its course and how many are there (C-054, C-078, C-104, E-012, E-035)', async () => {
+    const [own, studied, assisted] = [
+      await world.course(student, []).catch(() => ''),
+      await world.course(teacher, [student]),
+      await world.course(teacher, [student]),
+    ];
+    expect(own).toBe('');
+    await world.say(teacher, setMemberRole, { courseId: assisted, uid: student.uid, role: 'assistant' });
+    const common = { coursename: 'Calculus', classname: 'Class 1', minpic: '', semester: '2026-2027', term: 1 };
+    const mine = await world.say(student, myAllCourses, {});
+    const byId = new Map((mine.ok ? mine.data.courses : []).map((one) => [one.id, one]));
+    expect(byId.get(studied)).toEqual({ ...common, id: studied, role: 0, icontype: 0 });
+    expect(byId.get(assisted)).toEqual({ ...common, id: assisted, role: 2, icontype: 2 });
+    const taught = await world.say(teacher, myAllCourses, {});
+    expect(taught.ok && taught.data.courses.map(({ icontype }) => icontype)).toEqual([1, 1]);
+    const code = await world.say(teacher, getQrCode, { courseId: studied });
+    expect(code).toMatchObject({ data: { coursename: 'Calculus', classname: 'Class 1', student_count: 1 } });
+    const { code: letters = '', qrcode = '' } = code.ok ? code.data : {};
+    expect(qrcode).toBe(joinAddress(letters));
+    expect(letters).toMatch(/^[A-Z0-9]{6}$/);
   });
 });

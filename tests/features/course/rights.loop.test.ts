@@ -76,7 +76,7 @@ describe('an assistant with rights of their own', () => {
     world.say(by, setMemberRights, { courseId, uid: assistant.uid, granted: [...granted], denied: [...denied] });
   const notice = (id: string) => ({ courseId, id, title: 'Quiz', content: 'On Friday' });
 
-  test('is stopped where a right was denied, here and on the server, and keeps what was written meanwhile (S-476)', async () => {
+  test('is stopped where a right was denied, here and on the server, and keeps what was written meanwhile (S-283, S-476)', async () => {
     const desk = world.device(assistant);
     const tab = await desk.open();
     await tab.cycle();
