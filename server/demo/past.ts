@@ -78,15 +78,12 @@ const openEnrolment = async (owner: Pupil, assistant: Pupil, setting: Setting): 
   await owner.write(setMemberRole, { courseId, uid: assistant.uid, role: 'assistant' }, act(opened, chance));
   const rights = { courseId, uid: assistant.uid, granted: [], denied: ['enroll.review', 'notice.write'] };
   await owner.write(setMemberRights, rights, act(opened, chance));
-  const why = {
-    id: newId(opened, chance.bytes),
-    label: '报名理由',
-    kind: 'long',
-    required: true,
-    options: [],
-  } as const;
-  const grade = { id: newId(opened, chance.bytes), label: '年级', kind: 'choice', required: true } as const;
-  const fields = [why, { ...grade, options: ['大一', '大二', '大三', '大四'] }];
+  const why = { id: newId(opened, chance.bytes), label: '报名理由', kind: 'long' as const, required: true };
+  const grade = { id: newId(opened, chance.bytes), label: '年级', kind: 'choice' as const, required: true };
+  const fields = [
+    { ...why, options: [] },
+    { ...grade, options: ['大一', '大二', '大三', '大四'] },
+  ];
   const terms = { open: true, review: true, capacity: 30, notice: '结果将在一周内公布。' };
   await owner.write(updateSetting, { courseId, ...terms, fields }, act(opened, chance));
   const applicants = chance.some(students, 9);
