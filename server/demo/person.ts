@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import type { Call, Input, Mutation } from '#contract/core/call.ts';
+import type { Call, Mutation } from '#contract/core/call.ts';
 import { Envelope } from '#contract/core/shapes/envelope.ts';
 import type { FileRef } from '#contract/core/shapes/file.ts';
 import { uploadV2 } from '#contract/features/upload/calls.ts';
@@ -27,7 +27,7 @@ export interface Person {
   /** The mutation `mid`, clicked at `at`. */
   readonly write: <M extends Mutation>(
     call: M,
-    input: Input<M>,
+    input: z.input<M['input']>,
     act: { readonly mid: string; readonly at: number },
   ) => Promise<void>;
   /** A file of one chunk, as a browser sends it. */

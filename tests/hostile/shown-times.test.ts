@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { toField } from '#src/features/content/view/parts/school-time.ts';
 import { clockTime } from '#src/features/messaging/view/chat/when.ts';
 import { ListTime } from '#src/features/messaging/view/list/row/list-time.tsx';
 import { dueGroupOf, dueGroups } from '#src/features/todo/view/groups.ts';
+import { toField } from '#src/ui/words/school-time.ts';
 import { ageOf, formatStamp, formatTime, Stamp, schoolDay } from '#src/ui/words/time.tsx';
 
 const now = Date.UTC(2026, 10, 21, 9, 5);

@@ -3,7 +3,20 @@ import { limits } from '#contract/core/limits.ts';
 import { courseScope } from '#contract/core/scopes.ts';
 import { Id } from '#contract/core/shapes/id.ts';
 import { bulkIds, lastActivityLabel, orderChars } from '#contract/features/content/keys.ts';
-import { wire } from './wire.ts';
+
+/** Spelling of this feature's fields on the wire. */
+export const wire = {
+  courseId: 'courseid',
+  contentType: 'contenttype',
+  chapterId: 'dirid',
+  folderId: 'folderid',
+  fileTypeId: 'filetype',
+  lessonLinkId: 'lessonlinkid',
+  canDownload: 'candownload',
+  label: 'activitylabel',
+  createdAt: 'createtime',
+  publishedAt: 'publishtime',
+} as const;
 
 /** What every mutation of an activity or of its details has in common: one lane, so that a publish never overtakes an edit. */
 export const activityCall = {

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { Title } from '#contract/core/call.ts';
-import type { Refusal } from '#contract/core/refusal.ts';
 import { editionsAfter } from '#contract/core/rows/editions.ts';
 import { Id } from '#contract/core/shapes/id.ts';
 import { Moment } from '#contract/core/shapes/moment.ts';
@@ -12,7 +11,6 @@ import { audienceOf } from './audience.ts';
 import { Label, Order } from './call-parts.ts';
 import { usualGrace } from './keys.ts';
 import { AudienceEntries } from './rows.ts';
-import { activityRefusal } from './rules.ts';
 
 const Grace = z.int().check(z.gte(0), z.lte(30 * day));
 const Total = z.int().check(z.gte(0), z.lte(100_000_00));
@@ -35,6 +33,11 @@ export const newFields = {
 };
 const NewFields = z.object(newFields);
 export type NewActivity = z.output<typeof NewFields>;
+
+/** The same of what is published with its making, or at a time that is given with it; who does not arrange it leaves that out. */
+export const givenFields = { ...newFields, order: z._default(Order, 'a0'), publishAt: z._default(Moment, 0) };
+const GivenFields = z.object(givenFields);
+export type Given = z.output<typeof GivenFields>;
 
 /** What may be set of an activity at any time: of each field the later word wins. */
 export const timingFields = {
@@ -117,17 +120,3 @@ export const activityChanged = (row: ActivityRow, input: ActivityChange, { at, m
   updatedAt: Math.max(row.updatedAt, at),
   editions: input.title === undefined ? row.editions : editionsAfter(row.editions, ['title'], mid),
 });
-
-/** Of a new activity, or of one after its change. */
-export const refuseFields = ({
-  title,
-  opensAt = 0,
-  closesAt = 0,
-}: {
-  readonly title?: string | undefined;
-  readonly opensAt?: number | undefined;
-  readonly closesAt?: number | undefined;
-}): Refusal | undefined => {
-  if (title !== undefined && title.trim() === '') return activityRefusal.titleBlank;
-  return closesAt !== 0 && opensAt !== 0 && closesAt <= opensAt ? activityRefusal.closesTooEarly : undefined;
-};

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Audience } from '#contract/core/scopes.ts';
 import { Id } from '#contract/core/shapes/id.ts';
 import { type AudienceEntry, audienceEntries, resultStates } from './keys.ts';
 
@@ -6,6 +7,9 @@ const Entry = z.custom<AudienceEntry>((value) => typeof value === 'string' && /^
 
 /** Whom an activity is for; empty: everybody. A student's device is told only of what is said of its own person. */
 export const AudienceEntries = z.array(Entry).check(z.maxLength(audienceEntries));
+
+/** Of a detail row: who reads it besides staff, as the activity says. */
+export const Readers = z.array(z.custom<Audience>((value) => typeof value === 'string'));
 
 /** How one student is doing with one activity. Read by that student alone; staff read the sheet. The id is `resultId`. */
 export const ResultRow = z.object({

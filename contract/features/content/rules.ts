@@ -4,9 +4,8 @@ import { replyCode } from '#contract/core/reply-code.ts';
 import { type Actor, refuseUnless } from '#contract/core/roles.ts';
 import { editionsAfter, fieldsInConflict } from '#contract/core/rows/editions.ts';
 import type { Writing } from '#contract/core/writing.ts';
-import { type Timing, timed } from '#contract/features/activity/fields.ts';
 import { usualGrace } from '#contract/features/activity/keys.ts';
-import { activityRefusal } from '#contract/features/activity/rules.ts';
+import { activityRefusal, type Publishing } from '#contract/features/activity/rules.ts';
 import type { createCourseware, createCoursewareUrl, updateCourseware, updateCoursewareUrl } from './calls.ts';
 import { contentKindOf, contentTypes } from './keys.ts';
 import type { ActivityRow } from './rows.ts';
@@ -131,9 +130,6 @@ export const activityAfter = (row: ActivityRow, input: Change, { at, mid }: Writ
   };
 };
 
-/** Of a publishing; what is left out stays as it is. */
-type Publishing = Timing & { readonly publishAt: number };
-
 /** `at` is the time of the click: what was chosen offline and comes late is no mistake of its author. */
 export const refusePublish = (
   { publishAt, opensAt = 0, closesAt }: Publishing,
@@ -160,24 +156,3 @@ export const refuseOverdue = (
     ? activityRefusal.deadlinePassed
     : undefined;
 };
-
-/** Published content stays readable while it waits to be published again. */
-export const scheduled = (row: ActivityRow, { publishAt, ...timing }: Publishing): ActivityRow => ({
-  ...timed(row, timing),
-  publishAt,
-});
-
-export const published = (row: ActivityRow, at: number, timing: Timing = {}): ActivityRow => ({
-  ...timed(row, timing),
-  state: 'published',
-  publishAt: 0,
-  publishedAt: Math.max(at, row.publishedAt),
-});
-
-/** Deadline and audience stay: what is published again is given as it was. */
-export const unpublished = (row: ActivityRow): ActivityRow => ({
-  ...row,
-  state: 'unpublished',
-  publishAt: 0,
-  publishedAt: 0,
-});

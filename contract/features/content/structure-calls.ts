@@ -2,8 +2,16 @@ import * as z from 'zod/mini';
 import { mutation, Title } from '#contract/core/call.ts';
 import { Editions } from '#contract/core/shapes/editions.ts';
 import { Id } from '#contract/core/shapes/id.ts';
-import { activityCall, contentType, created, Done, Made, Name, Order } from '#contract/features/activity/call-parts.ts';
-import { wire } from '#contract/features/activity/wire.ts';
+import {
+  activityCall,
+  contentType,
+  created,
+  Done,
+  Made,
+  Name,
+  Order,
+  wire,
+} from '#contract/features/activity/call-parts.ts';
 import { chapterModes } from './keys.ts';
 import { IdOrNone } from './rows.ts';
 

@@ -1,3 +1,4 @@
+import { type Timeliness, timelinessBy } from '../activity/timeliness.ts';
 import { slack } from './keys.ts';
 import type { AttemptRow } from './rows.ts';
 
@@ -9,23 +10,11 @@ export const endOf = ({ startedAt, allowed, extra, closesAt }: Ticket): number =
   return ends.length === 0 ? 0 : Math.min(...ends) + extra;
 };
 
-/** What is known of an attempt that arrives. `at` is a claim. */
-export interface Arrival {
-  readonly at: number;
-  readonly arrivedAt: number;
-}
-
-/**
- * `inTime`: it was here before the end. `offline`: finished before the end without a network, and here within the grace. `late`:
- * anything after that.
- */
+/** How an attempt arrives; an end of 0 is none. `at` is a claim. */
 export const arrivalOf = (
-  { at, arrivedAt }: Arrival,
+  { at, arrivedAt }: { readonly at: number; readonly arrivedAt: number },
   { end, grace }: { readonly end: number; readonly grace: number },
-): 'inTime' | 'offline' | 'late' => {
-  if (end === 0 || arrivedAt <= end + slack) return 'inTime';
-  return at <= end + slack && arrivedAt <= end + slack + grace ? 'offline' : 'late';
-};
+): Timeliness => (end === 0 ? 'inTime' : timelinessBy({ finishedAt: at, arrivedAt }, end + slack, grace));
 
 /**
  * Until when what was taken as the time was up may still be replaced by its own author's hand-in; before that nothing of it is shown to

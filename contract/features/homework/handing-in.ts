@@ -3,11 +3,11 @@ import type { Refusal } from '#contract/core/refusal.ts';
 import { type Actor, refuseUnless } from '#contract/core/roles.ts';
 import { isBlankRichText } from '#contract/core/text/words.ts';
 import type { Writing } from '#contract/core/writing.ts';
+import { dueFor, dueOf, lastMomentOf, timelinessOf } from '../activity/timeliness.ts';
 import type { ActivityRow } from '../content/rows.ts';
 import { type HandInState, reviewId, type WorkState } from './keys.ts';
 import type { AttemptRow, HandInRow, HomeworkRow, ReviewRow, StandingRow } from './rows.ts';
 import { homeworkRefusal } from './rules.ts';
-import { type Due, dueOf, lastMomentOf, timelinessOf } from './timeliness.ts';
 import type { submitHomework } from './work-calls.ts';
 
 type Submission = Input<typeof submitHomework>;
@@ -24,12 +24,6 @@ export interface WorkFacts {
   /** Of who hands in for a group: whether they are in it. */
   readonly isInGroup: boolean;
 }
-
-export const dueFor = ({ closesAt, grace }: Pick<Timed, 'closesAt' | 'grace'>, personal: number | undefined): Due => ({
-  deadline: closesAt,
-  grace,
-  personal: personal ?? 0,
-});
 
 /** Whether the date has passed, and late work waits for a teacher. */
 export const isClosed = (activity: Timed, personal: number | undefined, at: number): boolean =>

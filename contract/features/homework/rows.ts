@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
-import type { Audience } from '#contract/core/scopes.ts';
 import { Editions } from '#contract/core/shapes/editions.ts';
 import { FileRef } from '#contract/core/shapes/file.ts';
 import { Id } from '#contract/core/shapes/id.ts';
+import { Readers } from '../activity/rows.ts';
 import { handInStates, homeworkKinds, homeworkModes, peerWays } from './keys.ts';
 
 const Score = z.int().check(z.nonnegative());
-const Readers = z.array(z.custom<Audience>((value) => typeof value === 'string'));
 
 /** A share of the total that is scored by itself, and what it takes to get how much of it: a line of a rubric. */
 export const HomeworkPart = z.object({

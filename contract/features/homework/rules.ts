@@ -6,7 +6,7 @@ import { editionsAfter, fieldsInConflict } from '#contract/core/rows/editions.ts
 import type { Audience } from '#contract/core/scopes.ts';
 import { isBlankRichText } from '#contract/core/text/words.ts';
 import type { Writing } from '#contract/core/writing.ts';
-import { refuseFields } from '../activity/fields.ts';
+import { refuseFields } from '../activity/rules.ts';
 import type { ActivityRow } from '../content/rows.ts';
 import type { createHomework, updateHomework } from './calls.ts';
 import type { HomeworkReferenceRow, HomeworkRow } from './rows.ts';

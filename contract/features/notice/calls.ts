@@ -5,9 +5,11 @@ import { Editions } from '#contract/core/shapes/editions.ts';
 import { FileRef } from '#contract/core/shapes/file.ts';
 import { Id } from '#contract/core/shapes/id.ts';
 import { filesIn, richOfPlain } from '#contract/core/text/words.ts';
-import { noticeFiles } from './keys.ts';
+import { Label } from '../activity/call-parts.ts';
+import { givenFields } from '../activity/fields.ts';
+import { noticeFiles, noticeLabel } from './keys.ts';
 
-const wire = { courseId: 'courseid', createdAt: 'createtime', readAt: 'readtime' } as const;
+const wire = { courseId: 'courseid', noticeId: 'notifyid', createdAt: 'createtime', readAt: 'readtime' } as const;
 
 const NoticeItem = z.object({
   id: z.string(),
@@ -41,16 +43,21 @@ const formatted = (input: unknown): unknown => {
   return typeof content === 'string' ? { ...(input as object), content: richOfPlain(content) } : input;
 };
 
-/** Publishes at once. The payload is not shown in C7.6, so this one is ours. */
+/** At once or at a time. The payload is not shown in C7.6, so this one is ours. */
 export const createNotice = mutation({
   name: 'createNotice',
   path: '/FutureV2/CourseNotify/create',
   ledger: 'C-179',
-  summary: 'Publish a notice to a course. The id is made by the client.',
-  feature: 'notice',
-  version: 2,
-  upcasts: { 1: formatted },
-  input: z.object({ courseId: Id, id: Id, title: Title, content: RichContent, files: z._default(Files, []) }),
+  summary: 'Publish a notice to a course, to everybody or to some, at once or at a time. The id is made by the client.',
+  feature: 'content',
+  version: 3,
+  upcasts: { 1: formatted, 2: (input) => input },
+  input: z.object({
+    ...givenFields,
+    label: z._default(Label, noticeLabel),
+    content: RichContent,
+    files: z._default(Files, []),
+  }),
   output: z.object({ id: z.string() }),
   wire,
   scopes: ({ courseId }) => [courseScope(courseId)],
@@ -66,7 +73,7 @@ export const updateNotice = mutation({
   path: '/FutureV2/CourseNotify/update',
   ledger: 'C-180',
   summary: 'Edit title, content or files of a notice; refused when somebody else changed the same field since.',
-  feature: 'notice',
+  feature: 'content',
   version: 2,
   upcasts: { 1: formatted },
   input: z.object({
@@ -91,7 +98,7 @@ export const deleteNotice = mutation({
   path: '/FutureV2/CourseNotify/delete',
   ledger: 'C-181',
   summary: 'Delete a notice.',
-  feature: 'notice',
+  feature: 'content',
   version: 1,
   input: z.object({ courseId: Id, id: Id }),
   output: z.object({}),
@@ -101,13 +108,29 @@ export const deleteNotice = mutation({
   offline: 'queue',
 });
 
+/** What was published before stands in the notice again; what it replaces joins the record. `id` is the edition's. */
+export const updateNoticeLog = mutation({
+  name: 'updateNoticeLog',
+  path: '/FutureV2/CourseNotify/updatelog',
+  ledger: 'C-185',
+  summary: 'Put an earlier text of a notice back.',
+  feature: 'content',
+  version: 1,
+  input: z.object({ courseId: Id, noticeId: Id, id: Id }),
+  output: z.object({}),
+  wire,
+  scopes: ({ courseId }) => [courseScope(courseId)],
+  policy: 'lww-field',
+  offline: 'queue',
+});
+
 /** `state` 1 pins, 0 releases (C7.6, S-325). `courseId` is ours: it names the scope. */
 export const setNoticeTop = mutation({
   name: 'setNoticeTop',
   path: '/FutureV2/CourseNotify/setTop',
   ledger: 'C-178',
   summary: 'Pin a notice to the top, or release it.',
-  feature: 'notice',
+  feature: 'content',
   version: 1,
   input: z.object({ courseId: Id, id: Id, state: z.union([z.literal(0), z.literal(1)]) }),
   output: z.object({}),
@@ -192,6 +215,30 @@ export const getReadLists = call({
     total: z.int(),
     readers: z.int(),
     students: z.int(),
+  }),
+  wire,
+});
+
+export const listNoticeLogs = call({
+  name: 'listNoticeLogs',
+  path: '/FutureV2/CourseNotify/listlogs',
+  ledger: 'C-183',
+  summary: 'Earlier texts of a notice, newest first, with who replaced each; for staff.',
+  reads: ofRow('notice', 'notice.readers'),
+  input: z.object({ id: Id }),
+  output: z.object({
+    list: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        /** HTML. */
+        content: z.string(),
+        username: z.string(),
+        /** Seconds: since when it stood, and until when. */
+        writtenAt: z.int(),
+        replacedAt: z.int(),
+      }),
+    ),
   }),
   wire,
 });

@@ -1,6 +1,9 @@
 import { plainOfRichText, richOfPlain } from '#contract/core/text/words.ts';
 import type { NoticeRow } from './rows.ts';
 
+/** `activitylabel` of the wire. */
+export const noticeLabel = 5;
+
 /** A row of an older device or server has no `format`: then its text is plain. */
 type Written = Pick<NoticeRow, 'content'> & Partial<Pick<NoticeRow, 'format'>>;
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Editions } from '#contract/core/shapes/editions.ts';
 import { FileRef } from '#contract/core/shapes/file.ts';
 import { Id } from '#contract/core/shapes/id.ts';
+import { Readers } from '../activity/rows.ts';
 
 /** An announcement to a course (E-021). */
 export const NoticeRow = z.object({
@@ -14,6 +15,8 @@ export const NoticeRow = z.object({
   /** Given beside the text, in the author's order. */
   files: z._default(z.array(FileRef), []),
   pinned: z.boolean(),
+  /** As its activity says. Kept by the server, devices are told none. */
+  readers: z._default(Readers, []),
   createdBy: z.string(),
   createdAt: z.int(),
   /** Who wrote it last; empty where an older server wrote the row. */
@@ -24,6 +27,22 @@ export const NoticeRow = z.object({
   editions: Editions,
 });
 export type NoticeRow = z.infer<typeof NoticeRow>;
+
+/** An earlier text of a notice, for staff. The id is the mutation's that replaced it. */
+export const NoticeEditionRow = z.object({
+  id: z.string(),
+  courseId: Id,
+  noticeId: Id,
+  title: z.string(),
+  content: z.string(),
+  format: z.enum(['html', 'plain']),
+  /** Who replaced it. */
+  replacedBy: z.string(),
+  /** Since when it stood. */
+  writtenAt: z.int(),
+  replacedAt: z.int(),
+});
+export type NoticeEditionRow = z.infer<typeof NoticeEditionRow>;
 
 /** "I have read this notice": lives in the reader's own scope. The id is the notice's. */
 export const NoticeReadRow = z.object({

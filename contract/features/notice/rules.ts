@@ -5,8 +5,9 @@ import { type Actor, refuseUnless } from '#contract/core/roles.ts';
 import { editionsAfter, fieldsInConflict } from '#contract/core/rows/editions.ts';
 import { isBlankRichText } from '#contract/core/text/words.ts';
 import type { Writing } from '#contract/core/writing.ts';
+import { refuseGiven } from '../activity/rules.ts';
 import type { createNotice, updateNotice } from './calls.ts';
-import type { NoticeReadRow, NoticeRow } from './rows.ts';
+import type { NoticeEditionRow, NoticeReadRow, NoticeRow } from './rows.ts';
 
 export const noticeRefusal = {
   titleBlank: ofField(refusal('notice.titleBlank'), 'title'),
@@ -36,16 +37,20 @@ const textAfter = (row: NoticeRow | undefined, { title, content, files }: Input<
 });
 
 export const refuseCreateNotice = (input: Input<typeof createNotice>, role: Actor | undefined): Refusal | undefined =>
-  refuseUnless(role, 'notice.write') ?? refuseText(input);
+  refuseUnless(role, 'notice.write') ?? refuseText(input) ?? refuseGiven(input);
 
-export const noticeFrom = (input: Input<typeof createNotice>, { uid, at, mid }: Writing): NoticeRow => ({
+type Written = Pick<Input<typeof createNotice>, 'id' | 'courseId' | 'title' | 'content'> &
+  Partial<Pick<NoticeRow, 'files'>>;
+
+export const noticeFrom = (input: Written, { uid, at, mid }: Writing): NoticeRow => ({
   id: input.id,
   courseId: input.courseId,
   title: input.title.trim(),
   content: input.content,
   format: 'html',
-  files: input.files,
+  files: input.files ?? [],
   pinned: false,
+  readers: [],
   createdBy: uid,
   updatedBy: uid,
   createdAt: at,
@@ -67,7 +72,7 @@ export const refuseUpdateNotice = (
 
 export const noticeAfter = (
   row: NoticeRow,
-  input: Input<typeof updateNotice>,
+  input: Partial<Pick<Input<typeof updateNotice>, 'title' | 'content' | 'files'>>,
   { uid, at, mid }: Writing,
 ): NoticeRow => {
   const changed = [
@@ -85,6 +90,19 @@ export const noticeAfter = (
     editions: editionsAfter(row.editions, changed, mid),
   };
 };
+
+/** The text that a change replaces, under the change's id. */
+export const noticeEditionOf = (row: NoticeRow, { uid, at, mid }: Writing): NoticeEditionRow => ({
+  id: mid,
+  courseId: row.courseId,
+  noticeId: row.id,
+  title: row.title,
+  content: row.content,
+  format: row.format,
+  replacedBy: uid,
+  writtenAt: row.updatedAt,
+  replacedAt: at,
+});
 
 /** Deleting and pinning need the same right; a notice that is gone is no reason to refuse deleting it. */
 export const refuseManageNotice = (role: Actor | undefined): Refusal | undefined => refuseUnless(role, 'notice.write');

@@ -28,8 +28,6 @@ export type QuestionType = (typeof questionTypes)[number];
 const choiceTypes = ['trueFalse', 'single', 'multiple', 'indefinite', 'voteSingle', 'voteMultiple'] as const;
 /** Of them, those where more than one may be chosen. */
 const manyTypes = ['multiple', 'indefinite', 'voteMultiple'] as const;
-/** Points on a line, each with a value. */
-const _scaleTypes = ['scale', 'reverseScale', 'likert'] as const;
 /** Somebody's words or files: only a person marks them. */
 const openTypes = ['shortAnswer', 'file', 'photo', 'table'] as const;
 /** Opinions: there is nothing right about them, and they count nothing. */

@@ -5,7 +5,8 @@ import { type Actor, refuseUnless } from '#contract/core/roles.ts';
 import { editionsAfter, fieldsInConflict } from '#contract/core/rows/editions.ts';
 import type { Writing } from '#contract/core/writing.ts';
 import { readersOf } from '#contract/features/activity/audience.ts';
-import { newActivity, refuseFields } from '#contract/features/activity/fields.ts';
+import { newActivity } from '#contract/features/activity/fields.ts';
+import { refuseFields } from '#contract/features/activity/rules.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { paperLimits } from './keys.ts';
 import type {

@@ -4,7 +4,9 @@ import { courseScope, userScope } from '#contract/core/scopes.ts';
 import { Editions } from '#contract/core/shapes/editions.ts';
 import { Id } from '#contract/core/shapes/id.ts';
 import { filesIn, richOfPlain } from '#contract/core/text/words.ts';
-import { topicLimits } from './keys.ts';
+import { Label } from '../activity/call-parts.ts';
+import { givenFields } from '../activity/fields.ts';
+import { topicLabel, topicLimits } from './keys.ts';
 
 const wire = { courseId: 'courseid', topicId: 'topicid', createdAt: 'createtime' } as const;
 
@@ -13,6 +15,9 @@ const formatted = (input: unknown): unknown => {
   const { content } = input as { readonly content?: unknown };
   return typeof content === 'string' ? { ...(input as object), content: richOfPlain(content) } : input;
 };
+
+/** A topic that staff open is given: its activity stands in the course's content. Before version 3 it was not said. */
+const given = { ...givenFields, label: z._default(Label, topicLabel), isGiven: z.optional(z.boolean()) };
 
 const Flag = z.literal([0, 1]);
 const inLane = ({ courseId }: { readonly courseId: string }): readonly [string] => [courseScope(courseId)];
@@ -27,11 +32,11 @@ export const createTopic = mutation({
   name: 'createTopic',
   path: '/FutureV2/CourseTopic/create',
   ledger: 'C-167',
-  summary: 'Open a topic in a course. The id is made by the client.',
-  feature: 'topic',
-  version: 2,
-  upcasts: { 1: formatted },
-  input: z.object({ courseId: Id, id: Id, title: Title, content: RichContent }),
+  summary: 'Open a topic in a course; staff give it, at once or at a time. The id is made by the client.',
+  feature: 'content',
+  version: 3,
+  upcasts: { 1: formatted, 2: (input) => input },
+  input: z.object({ ...given, content: RichContent }),
   output: z.object({ id: z.string() }),
   wire,
   scopes: inLane,
@@ -90,7 +95,7 @@ export const updateTopic = mutation({
   path: '/FutureV2/CourseTopic/update',
   ledger: 'C-170',
   summary: 'Edit title or content of a topic; refused when somebody else changed the same field since.',
-  feature: 'topic',
+  feature: 'content',
   version: 1,
   input: z.object({
     courseId: Id,
@@ -113,7 +118,7 @@ export const deleteTopic = mutation({
   path: '/FutureV2/CourseTopic/delete',
   ledger: 'C-169',
   summary: 'Delete a topic with its replies.',
-  feature: 'topic',
+  feature: 'content',
   version: 1,
   input: Place,
   output: z.object({}),
@@ -129,7 +134,7 @@ export const setTopicTop = mutation({
   path: '/topicDiscussApi/setTopV2',
   ledger: 'C-161',
   summary: 'Pin a topic to the top, or release it.',
-  feature: 'topic',
+  feature: 'content',
   version: 1,
   input: z.object({ courseId: Id, id: Id, state: Flag }),
   output: z.object({}),
@@ -145,7 +150,7 @@ export const setTopicEssence = mutation({
   path: '/topicDiscussApi/setSessenceV2',
   ledger: 'C-162',
   summary: 'Mark a topic as one of the best, or take the mark away.',
-  feature: 'topic',
+  feature: 'content',
   version: 1,
   input: z.object({ courseId: Id, id: Id, state: Flag }),
   output: z.object({}),
@@ -161,7 +166,7 @@ export const setForbidDiscuss = mutation({
   path: '/topicDiscussApi/setForbidDiscussV2',
   ledger: 'C-159',
   summary: 'Forbid students to discuss, in the whole course or under one topic, or allow it again.',
-  feature: 'topic',
+  feature: 'content',
   version: 1,
   input: z.object({ courseId: Id, topicId: z.optional(Id), forbid: Flag }),
   output: z.object({}),
@@ -214,7 +219,7 @@ export const updateTopicLog = mutation({
   path: '/FutureV2/CourseTopic/updateLog',
   ledger: 'C-175',
   summary: 'Put an earlier edition of a topic back.',
-  feature: 'topic',
+  feature: 'content',
   version: 1,
   input: z.object({ courseId: Id, topicId: Id, id: Id }),
   output: z.object({}),
@@ -224,12 +229,29 @@ export const updateTopicLog = mutation({
   offline: 'queue',
 });
 
+/** The text as it stands is kept, as if it were replaced: what it said on a day. `id` is the edition's. */
+export const createTopicLog = mutation({
+  name: 'createTopicLog',
+  path: '/FutureV2/CourseTopic/createLog',
+  ledger: 'C-172',
+  summary: 'Keep the text of a topic as it stands among its earlier editions. The id is made by the client.',
+  feature: 'content',
+  version: 1,
+  input: z.object({ courseId: Id, topicId: Id, id: Id }),
+  output: z.object({ id: z.string() }),
+  wire,
+  scopes: inLane,
+  creates: ({ id }) => [id],
+  policy: 'commutative',
+  offline: 'queue',
+});
+
 export const deleteTopicLog = mutation({
   name: 'deleteTopicLog',
   path: '/FutureV2/CourseTopic/deleteLog',
   ledger: 'C-174',
   summary: 'Forget an earlier edition of a topic or of a reply.',
-  feature: 'topic',
+  feature: 'content',
   version: 1,
   input: z.object({ courseId: Id, topicId: Id, id: Id }),
   output: z.object({}),

@@ -1,6 +1,9 @@
 import { plainOfRichText, richOfPlain } from '#contract/core/text/words.ts';
 import type { TopicRow } from './rows.ts';
 
+/** `activitylabel` of the wire. */
+export const topicLabel = 6;
+
 /** Characters of a reply that an answer may quote, and of a reason. */
 export const topicLimits = { quoteChars: 500, reasonChars: 200 } as const;
 

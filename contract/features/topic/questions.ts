@@ -100,6 +100,8 @@ export const getForbidDiscussInfo = call({
   wire: { ...wire, forbid: 'forbiddiscuss' },
 });
 
+const Words = z.object({ list: z.array(z.object({ name: z.string(), value: z.int() })), text: z.string() });
+
 /** `needText` 1 answers the texts too, from which the words were cut. */
 export const getTopicWords = call({
   name: 'getTopicWords',
@@ -113,11 +115,19 @@ export const getTopicWords = call({
     within: ({ courseId }) => courseScope(courseId),
   },
   input: z.object({ courseId: Id, topicId: Id, needText: z._default(z.literal([0, 1]), 0) }),
-  output: z.object({
-    list: z.array(z.object({ name: z.string(), value: z.int() })),
-    text: z.string(),
-  }),
+  output: Words,
   wire,
+});
+
+/** The same of what is said under a notice. */
+export const getNoticeWords = call({
+  name: 'getNoticeWords',
+  path: '/NotifyDiscussApi/getWordsCloudV2',
+  ledger: 'C-187',
+  summary: 'The words that are used most in a notice and under it.',
+  reads: { row: 'notice', id: ({ notifyid }) => notifyid, may: 'course.read' },
+  input: z.object({ notifyid: Id, needText: z._default(z.literal([0, 1]), 0) }),
+  output: Words,
 });
 
 /** `sort` 0 newest first, 1 by replies, 2 by students who took part. */

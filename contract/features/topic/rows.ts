@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Editions } from '#contract/core/shapes/editions.ts';
 import { Id } from '#contract/core/shapes/id.ts';
+import { Readers } from '../activity/rows.ts';
 
 const Format = z.enum(['html', 'plain']);
 
@@ -16,6 +17,8 @@ export const TopicRow = z.object({
   essence: z._default(z.boolean(), false),
   /** Nobody but staff replies any more. */
   closed: z._default(z.boolean(), false),
+  /** As its activity says; of a topic that nobody gives, everybody. Kept by the server, devices are told none. */
+  readers: z._default(Readers, []),
   createdBy: z.string(),
   createdAt: z.int(),
   /** Of title or content; 0 until the first edit. */
@@ -39,6 +42,8 @@ export const TopicReplyRow = z.object({
   gone: z._default(z.enum(['', 'deleted', 'removed']), ''),
   /** Why it was removed; seen by everybody. */
   reason: z._default(z.string(), ''),
+  /** Those of its topic or notice. */
+  readers: z._default(Readers, []),
   createdBy: z.string(),
   createdAt: z.int(),
   /** Equals `createdAt` until the first edit. */
@@ -70,7 +75,7 @@ export const TopicVoteRow = z.object({ id: Id, courseId: Id, uid: z.string(), at
 export type TopicVoteRow = z.infer<typeof TopicVoteRow>;
 
 /** How many approve of a topic or reply; its id is theirs. */
-export const TopicCountRow = z.object({ id: Id, courseId: Id, upvotes: z.int() });
+export const TopicCountRow = z.object({ id: Id, courseId: Id, upvotes: z.int(), readers: z._default(Readers, []) });
 export type TopicCountRow = z.infer<typeof TopicCountRow>;
 
 /** What holds for all topics of a course; its id is the course's. Without one, everybody discusses. */

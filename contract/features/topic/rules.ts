@@ -4,6 +4,7 @@ import { replyCode } from '#contract/core/reply-code.ts';
 import { type Actor, can, refuseUnless } from '#contract/core/roles.ts';
 import { editionsAfter, fieldsInConflict } from '#contract/core/rows/editions.ts';
 import type { Writing } from '#contract/core/writing.ts';
+import { refuseGiven } from '../activity/rules.ts';
 import type { addReply, addTopicUpvote, createTopic, deleteReply, updateReply, updateTopic } from './calls.ts';
 import { isGone } from './keys.ts';
 import type { TopicEditionRow, TopicReplyRow, TopicRow, TopicSettingRow, TopicVoteRow } from './rows.ts';
@@ -27,17 +28,34 @@ export interface Discussing {
   readonly setting: TopicSettingRow | undefined;
 }
 
-const refuseSilenced = ({ actor, setting }: Discussing, topic?: TopicRow): Refusal | undefined =>
+/** What may be discussed: a topic, or a notice. */
+export type Discussed = Pick<TopicRow, 'courseId' | 'closed'>;
+
+const refuseSilenced = ({ actor, setting }: Discussing, topic?: Discussed): Refusal | undefined =>
   (setting?.forbidden === true || topic?.closed === true) && !can(actor, 'topic.manage')
     ? topicRefusal.forbidden
     : undefined;
 
+/** Whether it becomes an activity: what staff open is given, unless they say otherwise. */
+export const isTopicGiven = ({ isGiven }: Input<typeof createTopic>, actor: Actor | undefined): boolean =>
+  can(actor, 'topic.manage') && isGiven !== false;
+
+/** Who does not manage topics gives none: times and audience are not theirs to say. */
+const refuseGiving = (input: Input<typeof createTopic>, { actor }: Discussing): Refusal | undefined => {
+  if (can(actor, 'topic.manage')) return refuseGiven(input);
+  const asksMore = input.isGiven === true || input.audience.length > 0 || input.publishAt > 0 || input.closesAt > 0;
+  return asksMore ? coreRefusal.notAllowed : undefined;
+};
+
 export const refuseCreateTopic = (input: Input<typeof createTopic>, by: Discussing): Refusal | undefined =>
   refuseUnless(by.actor, 'topic.create') ??
   (input.title.trim() === '' ? topicRefusal.titleBlank : undefined) ??
-  refuseSilenced(by);
+  refuseSilenced(by) ??
+  refuseGiving(input, by);
 
-export const topicFrom = (input: Input<typeof createTopic>, { uid, at, mid }: Writing): TopicRow => ({
+type Opened = Pick<Input<typeof createTopic>, 'id' | 'courseId' | 'title' | 'content'>;
+
+export const topicFrom = (input: Opened, { uid, at, mid }: Writing): TopicRow => ({
   id: input.id,
   courseId: input.courseId,
   title: input.title.trim(),
@@ -46,6 +64,7 @@ export const topicFrom = (input: Input<typeof createTopic>, { uid, at, mid }: Wr
   pinned: false,
   essence: false,
   closed: false,
+  readers: [],
   createdBy: uid,
   createdAt: at,
   updatedAt: 0,
@@ -128,7 +147,7 @@ export const replyEditionOf = (reply: TopicReplyRow, { at, mid }: Writing): Topi
 export const refuseAddReply = (
   input: Pick<Input<typeof addReply>, 'content' | 'courseId'>,
   by: Discussing,
-  topic: TopicRow | undefined,
+  topic: Discussed | undefined,
 ): Refusal | undefined => {
   const notAllowed = refuseUnless(by.actor, 'topic.reply');
   if (notAllowed !== undefined) return notAllowed;
@@ -146,6 +165,7 @@ export const replyFrom = (input: Input<typeof addReply>, { uid, at, mid }: Writi
   quote: input.quote.trim(),
   gone: '',
   reason: '',
+  readers: [],
   createdBy: uid,
   createdAt: at,
   updatedAt: at,
@@ -156,7 +176,7 @@ export const refuseUpdateReply = (
   input: Input<typeof updateReply>,
   by: Discussing,
   row: TopicReplyRow | undefined,
-  topic: TopicRow | undefined,
+  topic: Discussed | undefined,
 ): Refusal | undefined => {
   const notAllowed = refuseUnless(by.actor, 'topic.reply');
   if (notAllowed !== undefined) return notAllowed;

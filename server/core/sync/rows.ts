@@ -1,4 +1,5 @@
 import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
+import { audiencesOf, type Viewer } from '#contract/core/scopes.ts';
 import type { Sql } from '../db/database.ts';
 import type { AnyTables } from '../db/tables.ts';
 import { columnOf, decodeRow, type Entity, scopeValue } from './entity.ts';
@@ -37,15 +38,28 @@ export const readRow = async <Row extends { readonly id: string }>(
   id: string,
 ): Promise<Row | undefined> => (await readRows(sql, of, scope, [id])).get(id);
 
-/** One page of an entity's rows in `scope`, the first field of `newestBy` before the next, each descending. */
+/**
+ * One page of an entity's rows in `scope`, the first field of `newestBy` before the next, each descending. With a viewer only what
+ * they read, of rows that name their readers.
+ */
 export const pageOfRows = async <Row extends { readonly id: string }>(
   sql: Sql,
   of: Entity<Row>,
   scope: string,
   newestBy: readonly (keyof Row & string)[],
-  { page, limit }: { readonly page: number; readonly limit: number },
+  { page, limit, viewer }: { readonly page: number; readonly limit: number; readonly viewer?: Viewer },
 ): Promise<{ readonly rows: readonly Row[]; readonly total: number }> => {
-  const all = sql.withTables<AnyTables>().selectFrom(of.table).where(columnOf(of.scope.field), '=', scopeValue(scope));
+  const audiences = viewer && audiencesOf(viewer);
+  let all = sql.withTables<AnyTables>().selectFrom(of.table).where(columnOf(of.scope.field), '=', scopeValue(scope));
+  if (audiences !== undefined)
+    all = all.where((eb) =>
+      // Not by pattern: a name may hold the signs of one.
+      eb.or(
+        audiences.map((one) =>
+          eb(eb.fn('replace', ['readers', eb.val(JSON.stringify(one)), eb.val('')]), '<>', eb.ref('readers')),
+        ),
+      ),
+    );
   let query = all.selectAll();
   for (const field of newestBy) query = query.orderBy(columnOf(field), 'desc');
   const stored = await query

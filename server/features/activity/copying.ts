@@ -1,7 +1,7 @@
 import { courseScope } from '#contract/core/scopes.ts';
+import { unpublished } from '#contract/features/activity/rules.ts';
 import { byOrder, orderBetween } from '#contract/features/content/order.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
-import { unpublished } from '#contract/features/content/rules.ts';
 import type { LeftReason } from '#contract/features/course/imports.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
@@ -85,7 +85,9 @@ export const copyActivities = async (sql: Sql, copying: Copying): Promise<CopySt
     last = orderBetween(last, undefined, id);
     return last;
   };
-  return (await activitiesIn(sql, from)).map((row) => {
+  // What was announced to another class is no news to this one.
+  const copied = (await activitiesIn(sql, from)).filter(({ kind }) => kind !== 'announcement');
+  return copied.map((row) => {
     const place = {
       id: idOf(row.id),
       courseId: to,

@@ -7,6 +7,7 @@ import { isSettled } from '#contract/features/activity/result.ts';
 import type { ContentType } from '#contract/features/content/keys.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import type { NotificationEvent, ContentType as ToldType } from '#contract/features/notification/keys.ts';
+import type { Sql } from '#server/core/db/database.ts';
 import type { Act } from '#server/core/feature.ts';
 import { membershipIn } from '#server/core/sync/members.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
@@ -23,6 +24,12 @@ export interface ActivityKind {
   readonly kind: ContentType;
   /** How notifications name it, and under which event people may want none. */
   readonly told: { readonly contentType: ToldType; readonly event: NotificationEvent };
+  /** Who hears of one that is no activity: what nobody gives, or was written before this kind was one. */
+  readonly heard?: (
+    sql: Sql,
+    about: { readonly contentId: string; readonly courseId: string },
+    uid: string,
+  ) => Promise<boolean>;
   /** A to-do of this kind is given with it, to be finished by a result that is done. */
   readonly todo?: string;
   /** Why it cannot be published as it is. */
@@ -45,15 +52,23 @@ const kinds = new Map<ContentType, ActivityKind>();
 /** Said once by each kind, beside its manifest. */
 export const activityKind = (given: ActivityKind): ActivityKind => {
   kinds.set(given.kind, given);
-  toldWhile(given.told.contentType, isHeard);
+  toldWhile(
+    given.told.contentType,
+    async (sql, about, uid) => (await isHeard(sql, about, uid)) ?? given.heard?.(sql, about, uid) ?? false,
+  );
   if (given.todo !== undefined) settlesTodos(given.todo, settledBy);
   return given;
 };
 
 /** Whoever reads it hears of it: what waited to be told may have been taken back meanwhile, or be for others. */
-const isHeard: Parameters<typeof toldWhile>[1] = async (sql, { contentId, courseId }, uid) => {
+const isHeard = async (
+  sql: Sql,
+  { contentId, courseId }: { readonly contentId: string; readonly courseId: string },
+  uid: string,
+) => {
   const row = await activityById(sql, contentId);
-  if (row?.courseId !== courseId) return false;
+  if (row === undefined) return undefined;
+  if (row.courseId !== courseId) return false;
   const member = await membershipIn(sql, uid, courseScope(courseId));
   return member !== undefined && isReadBy(row, member);
 };

@@ -1,7 +1,7 @@
 import { courseScope } from '#contract/core/scopes.ts';
 import { isGivenTo } from '#contract/features/activity/audience.ts';
-import { isExcused } from '#contract/features/activity/deadline.ts';
 import { activityTodoId } from '#contract/features/activity/keys.ts';
+import { isExcused } from '#contract/features/activity/timeliness.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { JobHandler } from '#server/core/feature.ts';

@@ -2,19 +2,12 @@ import { ok, type Result, refused } from '#contract/core/result.ts';
 import { courseScope } from '#contract/core/scopes.ts';
 import { sameAudience } from '#contract/features/activity/audience.ts';
 import { setActivities } from '#contract/features/activity/calls.ts';
-import { refuseFields, type Timing, timed } from '#contract/features/activity/fields.ts';
+import { type Timing, timed } from '#contract/features/activity/fields.ts';
+import { type Publishing, published, refuseFields, scheduled, unpublished } from '#contract/features/activity/rules.ts';
 import { publishCoursewares, unpublishCoursewares } from '#contract/features/content/calls.ts';
 import type { ReleaseKind } from '#contract/features/content/keys.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
-import {
-  contentRefusal,
-  published,
-  refuseOverdue,
-  refusePublish,
-  refuseWriteContent,
-  scheduled,
-  unpublished,
-} from '#contract/features/content/rules.ts';
+import { contentRefusal, refuseOverdue, refusePublish, refuseWriteContent } from '#contract/features/content/rules.ts';
 import { type JobHandler, onMutation, onPacedMutation } from '#server/core/feature.ts';
 import { isRecord } from '#server/core/records.ts';
 import { publishing } from '#server/core/session/paces.ts';
@@ -26,8 +19,6 @@ import { type Author, kindOf } from './kinds.ts';
 import { activity, recordRelease } from './store.ts';
 import { eventKey, forgetOutside, settleTodo, tellOf, toldOf } from './telling.ts';
 import { changeActivity } from './write.ts';
-
-type Publishing = Timing & { readonly publishAt: number };
 
 const record = (tx: Tx, row: ActivityRow, what: ReleaseKind, { uid, at, mid }: Author, publishAt = 0) =>
   recordRelease(

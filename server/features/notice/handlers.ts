@@ -2,8 +2,10 @@ import { coreRefusal } from '#contract/core/refusal.ts';
 import { ok, type Result, refused } from '#contract/core/result.ts';
 import { refuseUnless } from '#contract/core/roles.ts';
 import { courseScope, userScope } from '#contract/core/scopes.ts';
-import { filesIn } from '#contract/core/text/words.ts';
 import { hour } from '#contract/core/time.ts';
+import { readersOf as readersOfActivity } from '#contract/features/activity/audience.ts';
+import { newActivity } from '#contract/features/activity/fields.ts';
+import { activityTodoId } from '#contract/features/activity/keys.ts';
 import {
   createNotice,
   deleteNotice,
@@ -11,10 +13,13 @@ import {
   remindStudentRead,
   setNoticeTop,
   updateNotice,
+  updateNoticeLog,
 } from '#contract/features/notice/calls.ts';
+import { richContent } from '#contract/features/notice/keys.ts';
 import type { NoticeRow } from '#contract/features/notice/rows.ts';
 import {
   noticeAfter,
+  noticeEditionOf,
   noticeFrom,
   noticeReadFrom,
   noticeRefusal,
@@ -25,26 +30,23 @@ import {
 import { noticeTodoId } from '#contract/features/todo/keys.ts';
 import { type Act, onMutation, onPacedMutation, readied, refusedOver } from '#server/core/feature.ts';
 import { editing, publishing } from '#server/core/session/paces.ts';
-import { isShutOut, membersWithRole } from '#server/core/sync/members.ts';
+import { isShutOut } from '#server/core/sync/members.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { cleaned } from '#server/core/text-thread.ts';
+import { isGiven, studentsFor } from '#server/features/activity/people.ts';
+import { release, setOne } from '#server/features/activity/publish.ts';
+import { readableBy } from '#server/features/activity/readers.ts';
+import { recordLater } from '#server/features/activity/results/record.ts';
+import { activity, activityById } from '#server/features/activity/store.ts';
+import { createActivity, removeActivity } from '#server/features/activity/write.ts';
 import { notify, withdraw } from '#server/features/notification/public.ts';
-import { finishTodo, giveTodo, owedTodo, reviseTodo, withdrawTodo } from '#server/features/todo/public.ts';
-import { attach, detach } from '#server/features/upload/public.ts';
-import { forgetReaders } from './jobs.ts';
-import { notice, noticeCount, noticeRead, readersOf } from './store.ts';
+import { finishTodo, owedTodo, reviseTodo, withdrawTodo } from '#server/features/todo/public.ts';
+import { removeNotice, withFiles } from './kinds.ts';
+import { notice, noticeCount, noticeEdition, noticeRead, readersOf } from './store.ts';
 
-const keyOf = (id: string): string => `notice:${id}`;
-
-/** What a notice shows, or gives beside its text, is read by whoever reads the notice. Answers the row with what the server knows of its files. */
-const withFiles = async (tx: Tx, row: NoticeRow, act: Act): Promise<Result<NoticeRow>> => {
-  const ids = [...new Set([...filesIn(row.content), ...row.files.map(({ id }) => id)])];
-  const to = { key: keyOf(row.id), scope: courseScope(row.courseId), audiences: ['all'] as const, needsVip: true };
-  const attached = await attach(tx, act, { files: ids.map((id) => ({ id })), to });
-  if (!attached.ok) return attached;
-  const known = new Map(attached.value.map((file) => [file.id, file]));
-  return ok({ ...row, files: row.files.map((file) => known.get(file.id) ?? file) });
-};
+/** The notice, if they read it: of what is not for somebody, or not published, nobody says more than of what is not there. */
+const noticeFor = async (tx: Tx, uid: string, scope: string, id: string): Promise<NoticeRow | undefined> =>
+  readableBy(tx.sql, await tx.get(notice, scope, id), { uid, scope });
 
 /** The text as it will be judged and stored. */
 const readyText = async <I extends { readonly content?: string | undefined }>(input: I): Promise<Result<I>> => {
@@ -58,43 +60,41 @@ const create = onPacedMutation(createNotice, publishing, async (tx, input, act) 
   const scope = courseScope(courseId);
   const refusal = refuseCreateNotice(input, await tx.actorOf(act.uid, scope));
   if (refusal !== undefined) return refused(refusal);
+  const made = newActivity('announcement', input, act);
   const [mustBeFree, students] = await Promise.all([
     tx.claim(notice, scope, id),
-    membersWithRole(tx.sql, scope, 'student'),
+    studentsFor(tx.sql, { courseId, audience: made.audience }),
   ]);
   mustBeFree();
-  const made = await withFiles(tx, noticeFrom(input, act), act);
-  if (!made.ok) return made;
-  const row = made.value;
+  const written = await withFiles(tx, { ...noticeFrom(input, act), readers: [...readersOfActivity(made)] }, act);
+  if (!written.ok) return written;
+  const row = written.value;
   await tx.put(notice, row);
   await tx.put(noticeCount, { id, courseId, readers: 0, students: students.length });
-  await giveTodo(tx, {
-    id: noticeTodoId(id),
-    kind: 'notice',
-    readers: { scope, role: 'student' },
-    title: row.title,
-    courseId,
-    contentId: id,
-    dueAt: 0,
-    createdAt: row.createdAt,
-  });
-  await notify(
-    tx,
-    { kind: 'notice', scope, id },
-    {
-      kind: 'activity',
-      event: 'notice',
-      title: row.title,
-      courseId,
-      contentType: 'notice',
-      contentId: id,
-      by: act.uid,
-      at: act.at,
-      to: 'members',
-    },
-  );
-  return ok({ id });
+  const given = await createActivity(tx, made, act);
+  const released = given.ok ? await release(tx, [given.value], { publishAt: input.publishAt }, act) : given;
+  return released.ok ? ok({ id }) : released;
 });
+
+/** Puts a notice as it will be, and keeps what it replaces. */
+const replace = async (
+  tx: Tx,
+  row: NoticeRow,
+  edited: NoticeRow,
+  act: Act,
+): Promise<Result<{ readonly id: string }>> => {
+  const hasFiles = edited.content !== row.content || edited.files !== row.files;
+  const written = hasFiles ? await withFiles(tx, edited, act) : ok(edited);
+  if (!written.ok) return written;
+  const next = written.value;
+  if (next.content !== row.content || next.title !== row.title) await tx.put(noticeEdition, noticeEditionOf(row, act));
+  await tx.put(notice, next);
+  if (next.title === row.title) return ok({ id: row.id });
+  await reviseTodo(tx, noticeTodoId(row.id), { title: next.title });
+  const given = await tx.get(activity, courseScope(row.courseId), row.id);
+  const put = given === undefined ? ok(row) : await setOne(tx, given, { ...given, title: next.title }, act);
+  return put.ok ? ok({ id: row.id }) : put;
+};
 
 const update = onPacedMutation(updateNotice, editing, async (tx, input, act) => {
   const scope = courseScope(input.courseId);
@@ -102,26 +102,36 @@ const update = onPacedMutation(updateNotice, editing, async (tx, input, act) => 
   const refusal = refuseUpdateNotice(input, await tx.actorOf(act.uid, scope), row);
   if (refusal?.reason === coreRefusal.conflict.reason) return refusedOver(refusal, notice, row);
   if (refusal !== undefined || row === undefined) return refused(refusal ?? noticeRefusal.gone);
-  const edited = noticeAfter(row, input, act);
-  const written =
-    edited.content === row.content && input.files === undefined ? ok(edited) : await withFiles(tx, edited, act);
-  if (!written.ok) return written;
-  const next = written.value;
-  await tx.put(notice, next);
-  if (next.title !== row.title) await reviseTodo(tx, noticeTodoId(row.id), { title: next.title });
-  return ok({ id: input.id });
+  return replace(tx, row, noticeAfter(row, input, act), act);
+});
+
+const putBack = onPacedMutation(updateNoticeLog, editing, async (tx, { courseId, noticeId, id }, act) => {
+  const scope = courseScope(courseId);
+  const [actor, row, edition] = await Promise.all([
+    tx.actorOf(act.uid, scope),
+    tx.get(notice, scope, noticeId),
+    tx.get(noticeEdition, scope, id),
+  ]);
+  const refusal = refuseManageNotice(actor);
+  if (refusal !== undefined) return refused(refusal);
+  if (row === undefined || edition?.noticeId !== noticeId) return refused(noticeRefusal.gone);
+  const next = noticeAfter(row, { title: edition.title, content: richContent(edition) }, act);
+  const done = await replace(tx, row, next, act);
+  return done.ok ? ok({}) : done;
 });
 
 const remove = onMutation(deleteNotice, async (tx, { courseId, id }, { uid }) => {
   const scope = courseScope(courseId);
   const refusal = refuseManageNotice(await tx.actorOf(uid, scope));
   if (refusal !== undefined) return refused(refusal);
-  if ((await tx.get(notice, scope, id)) === undefined) return ok({});
-  await tx.remove(notice, scope, id);
-  await tx.remove(noticeCount, scope, id);
-  await detach(tx, { key: keyOf(id), scope });
+  const [row, given] = await Promise.all([tx.get(notice, scope, id), tx.get(activity, scope, id)]);
+  if (row === undefined) return ok({});
   await withdrawTodo(tx, noticeTodoId(id));
-  await tx.enqueue(forgetReaders.name, { id }, { key: { kind: 'notice', scope, id } });
+  if (given !== undefined) {
+    await removeActivity(tx, given);
+    return ok({});
+  }
+  await removeNotice(tx, row);
   await withdraw(tx, { contentType: 'notice', courseId, contentId: id });
   return ok({});
 });
@@ -141,9 +151,9 @@ const read = onMutation(readNotice, async (tx, input, act) => {
   const course = courseScope(courseId);
   const [actor, row, known, owed] = await Promise.all([
     tx.actorOf(act.uid, course),
-    tx.get(notice, course, id),
+    noticeFor(tx, act.uid, course, id),
     tx.get(noticeRead, userScope(act.uid), id),
-    owedTodo(tx, noticeTodoId(id), act.uid),
+    Promise.all([activityTodoId, noticeTodoId].map((idOf) => owedTodo(tx, idOf(id), act.uid))),
   ]);
   const refusal = refuseUnless(actor, 'notice.read');
   // A mark that comes too late is nobody's lost work: there is nothing to mark any more, and nothing is written.
@@ -151,7 +161,14 @@ const read = onMutation(readNotice, async (tx, input, act) => {
   // The first time counts.
   if (row === undefined || known !== undefined) return ok({});
   await tx.put(noticeRead, noticeReadFrom(input, act));
-  await finishTodo(tx, owed, act);
+  for (const todo of owed) await finishTodo(tx, todo, act);
+  // Only the reader's own scope is locked: a class that reads must not queue up for the course.
+  const given = await activityById(tx.sql, id);
+  if (given !== undefined && (await isGiven(tx.sql, given, act.uid)))
+    await recordLater(tx, given, act.uid, {
+      state: 'done',
+      ...{ openedAt: act.at, finishedAt: act.at, arrivedAt: tx.now },
+    });
   return ok({});
 });
 
@@ -160,9 +177,10 @@ const remind = onPacedMutation(remindStudentRead, publishing, async (tx, { cours
   const refusal = refuseManageNotice(await tx.actorOf(act.uid, scope));
   if (refusal !== undefined) return refused(refusal);
   const row = await tx.get(notice, scope, id);
-  if (row === undefined) return refused(noticeRefusal.gone);
-  const readAt = await readersOf(tx.sql, id);
-  const unread = (await membersWithRole(tx.sql, scope, 'student')).filter((uid) => !readAt.has(uid));
+  if (row === undefined || row.readers.includes('staff')) return refused(noticeRefusal.gone);
+  const [readAt, given] = await Promise.all([readersOf(tx.sql, id), tx.get(activity, scope, id)]);
+  const meant = await studentsFor(tx.sql, given ?? { courseId, audience: [] });
+  const unread = meant.filter((uid) => !readAt.has(uid));
   if (unread.length > 0)
     await notify(
       tx,
@@ -186,6 +204,7 @@ const remind = onPacedMutation(remindStudentRead, publishing, async (tx, { cours
 export const noticeMutations = [
   readied(createNotice, readyText, create),
   readied(updateNotice, readyText, update),
+  putBack,
   remove,
   setTop,
   read,

@@ -1,15 +1,18 @@
 import { ok, refused } from '#contract/core/result.ts';
 import { second } from '#contract/core/time.ts';
-import { getReadLists, listNotices, queryNotice } from '#contract/features/notice/calls.ts';
+import { getReadLists, listNoticeLogs, listNotices, queryNotice } from '#contract/features/notice/calls.ts';
 import { richContent } from '#contract/features/notice/keys.ts';
 import type { NoticeRow } from '#contract/features/notice/rows.ts';
 import { noticeRefusal } from '#contract/features/notice/rules.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import { onRead } from '#server/core/feature.ts';
-import { membersWithRole } from '#server/core/sync/members.ts';
+import { scopeValue } from '#server/core/sync/entity.ts';
 import { readRow } from '#server/core/sync/rows.ts';
 import { namesOf } from '#server/features/account/public.ts';
-import { notice, noticePage, readAmong, readersOf } from './store.ts';
+import { studentsFor } from '#server/features/activity/people.ts';
+import { isReadBy } from '#server/features/activity/readers.ts';
+import { activityById } from '#server/features/activity/store.ts';
+import { editionsOf, notice, noticePage, readAmong, readersOf } from './store.ts';
 
 /** Notices as this person sees them. */
 const itemsOf = async (sql: Sql, uid: string, rows: readonly NoticeRow[]) => {
@@ -35,17 +38,18 @@ const itemsOf = async (sql: Sql, uid: string, rows: readonly NoticeRow[]) => {
 };
 
 export const noticeCalls = [
-  onRead(listNotices, async ({ courseId, page, limit }, { sql, uid }) => {
-    const { rows, total } = await noticePage(sql, courseId, { page, limit });
-    return ok({ list: await itemsOf(sql, uid, rows), total });
+  onRead(listNotices, async ({ courseId, page, limit }, { sql, ...viewer }) => {
+    const { rows, total } = await noticePage(sql, courseId, { page, limit, viewer });
+    return ok({ list: await itemsOf(sql, viewer.uid, rows), total });
   }),
-  onRead(queryNotice, async ({ id }, { sql, uid, scope }) => {
+  onRead(queryNotice, async ({ id }, { sql, scope, ...viewer }) => {
     const row = await readRow(sql, notice, scope, id);
-    const [item] = row === undefined ? [] : await itemsOf(sql, uid, [row]);
+    const [item] = row === undefined || !isReadBy(row, viewer) ? [] : await itemsOf(sql, viewer.uid, [row]);
     return item === undefined ? refused(noticeRefusal.gone) : ok(item);
   }),
   onRead(getReadLists, async ({ id, reading, page, size }, { sql, scope }) => {
-    const students = await membersWithRole(sql, scope, 'student');
+    const given = await activityById(sql, id);
+    const students = await studentsFor(sql, given ?? { courseId: scopeValue(scope), audience: [] });
     const readAt = await readersOf(sql, id);
     const wanted = students.filter((student) => readAt.has(student) === (reading === 1));
     const shown = wanted.slice((page - 1) * size, page * size);
@@ -57,5 +61,17 @@ export const noticeCalls = [
     }));
     const readers = students.filter((student) => readAt.has(student)).length;
     return ok({ list, total: wanted.length, readers, students: students.length });
+  }),
+  onRead(listNoticeLogs, async ({ id }, { sql }) => {
+    const rows = await editionsOf(sql, id);
+    const names = await namesOf(
+      sql,
+      rows.map(({ replacedBy }) => replacedBy),
+    );
+    const list = rows.map((row) => ({
+      ...{ id: row.id, title: row.title, content: richContent(row), username: names.get(row.replacedBy) ?? '' },
+      ...{ writtenAt: Math.floor(row.writtenAt / second), replacedAt: Math.floor(row.replacedAt / second) },
+    }));
+    return ok({ list });
   }),
 ];

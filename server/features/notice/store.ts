@@ -1,11 +1,13 @@
-import { courseScope } from '#contract/core/scopes.ts';
-import type { NoticeCountRow, NoticeReadRow, NoticeRow } from '#contract/features/notice/rows.ts';
+import { type Audience, courseScope, isRead, type Viewer } from '#contract/core/scopes.ts';
+import type { NoticeCountRow, NoticeEditionRow, NoticeReadRow, NoticeRow } from '#contract/features/notice/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
-import { bool, entity, int, json, text } from '#server/core/sync/entity.ts';
+import type { AnyTables } from '#server/core/db/tables.ts';
+import { bool, decodeRow, entity, int, json, text } from '#server/core/sync/entity.ts';
+import { viewersWithRole } from '#server/core/sync/members.ts';
 import { pageOfRows } from '#server/core/sync/rows.ts';
 
 type NoticeTables = {
-  notice: { id: string; course_id: string; pinned: number; created_at: number };
+  notice: { id: string; course_id: string; pinned: number; readers: string; created_at: number };
   notice_read: { id: string; course_id: string; uid: string; read_at: number; recorded_at: number };
   notice_count: { id: string; readers: number; students: number };
 };
@@ -23,6 +25,7 @@ export const notice = entity<NoticeRow>({
     format: text(),
     files: json(),
     pinned: bool,
+    readers: json(),
     createdBy: text(),
     updatedBy: text(),
     createdAt: int(),
@@ -30,7 +33,26 @@ export const notice = entity<NoticeRow>({
     editions: json(),
   },
   scope: { kind: 'course', field: 'courseId' },
-  audience: 'all',
+  audience: ({ readers }) => readers,
+  project: (row) => ({ ...row, readers: [] }),
+});
+
+export const noticeEdition = entity<NoticeEditionRow>({
+  name: 'noticeEdition',
+  table: 'notice_edition',
+  columns: {
+    id: text(),
+    courseId: text(),
+    noticeId: text(),
+    title: text(),
+    content: text(),
+    format: text(),
+    replacedBy: text(),
+    writtenAt: int(),
+    replacedAt: int(),
+  },
+  scope: { kind: 'course', field: 'courseId' },
+  audience: 'staff',
 });
 
 export const noticeRead = entity<NoticeReadRow>({
@@ -50,8 +72,24 @@ export const noticeCount = entity<NoticeCountRow>({
   audience: 'staff',
 });
 
-export const noticePage = (sql: Sql, courseId: string, page: { readonly page: number; readonly limit: number }) =>
-  pageOfRows(sql, notice, courseScope(courseId), ['pinned', 'createdAt', 'id'], page);
+export const noticePage = (
+  sql: Sql,
+  courseId: string,
+  page: { readonly page: number; readonly limit: number; readonly viewer: Viewer },
+) => pageOfRows(sql, notice, courseScope(courseId), ['pinned', 'createdAt', 'id'], page);
+
+/** Earlier texts of a notice, newest first. */
+export const editionsOf = async (sql: Sql, noticeId: string): Promise<NoticeEditionRow[]> => {
+  const stored = await sql
+    .withTables<AnyTables>()
+    .selectFrom('notice_edition')
+    .selectAll()
+    .where('notice_id', '=', noticeId)
+    .orderBy('replaced_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return stored.map((one) => decodeRow(noticeEdition, one));
+};
 
 /** Which of `ids` the person has read. */
 export const readAmong = async (sql: Sql, uid: string, ids: readonly string[]): Promise<Set<string>> => {
@@ -108,14 +146,15 @@ export const coursesReadSince = async (sql: Sql, since: number): Promise<string[
   return found.map(({ course_id }) => course_id);
 };
 
-/** The counts of a course as they should be, of those notices whose stored count differs. */
+/** The counts of a course as they should be, of those notices whose stored count differs: of those whom each is for. */
 export const staleCounts = async (sql: Sql, courseId: string): Promise<NoticeCountRow[]> => {
-  const students = sql.selectFrom('member').where('scope', '=', courseScope(courseId)).where('role', '=', 'student');
+  const scope = courseScope(courseId);
+  const students = sql.selectFrom('member').where('scope', '=', scope).where('role', '=', 'student');
   const { total } = await students.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const stored = await tables(sql)
     .selectFrom('notice')
     .leftJoin('notice_count', 'notice_count.id', 'notice.id')
-    .select(['notice.id', 'notice_count.readers', 'notice_count.students'])
+    .select(['notice.id', 'notice.readers as meant', 'notice_count.readers', 'notice_count.students'])
     .where('notice.course_id', '=', courseId)
     .orderBy('notice.id')
     .execute();
@@ -127,7 +166,19 @@ export const staleCounts = async (sql: Sql, courseId: string): Promise<NoticeCou
     .groupBy('id')
     .execute();
   const readers = new Map(read.map((one) => [one.id, Number(one.readers)]));
-  return stored
-    .filter((one) => one.readers !== (readers.get(one.id) ?? 0) || one.students !== Number(total))
-    .map(({ id }) => ({ id, courseId, readers: readers.get(id) ?? 0, students: Number(total) }));
+  const counts: NoticeCountRow[] = [];
+  for (const { id, meant, readers: known, students: of } of stored) {
+    const toAll = meant === '["all"]' || meant === '["staff"]';
+    const count = toAll
+      ? { readers: readers.get(id) ?? 0, students: Number(total) }
+      : await countAmong(sql, id, scope, JSON.parse(meant) as Audience[]);
+    if (count.readers !== known || count.students !== of) counts.push({ id, courseId, ...count });
+  }
+  return counts;
+};
+
+const countAmong = async (sql: Sql, id: string, scope: string, meant: readonly Audience[]) => {
+  const [viewers, readAt] = await Promise.all([viewersWithRole(sql, scope, 'student'), readersOf(sql, id)]);
+  const students = viewers.filter((viewer) => meant.some((audience) => isRead(viewer, audience)));
+  return { students: students.length, readers: students.filter(({ uid }) => readAt.has(uid)).length };
 };

@@ -3,7 +3,6 @@ import type { Writing } from '#contract/core/writing.ts';
 import type { TaskRow, TodoRow } from '#contract/features/todo/rows.ts';
 import { taskFrom, todoAfter } from '#contract/features/todo/rules.ts';
 import type { Sql } from '#server/core/db/database.ts';
-import { later } from '#server/core/db/transaction.ts';
 import type { JobKey } from '#server/core/jobs/job-table.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { courseNameOf } from '#server/features/course/public.ts';
@@ -11,7 +10,6 @@ import { giveTodos, refreshTodos, todoFrom, withdrawTodos } from './jobs.ts';
 import {
   changeEvent,
   heldEvent,
-  insertEvent,
   isReader,
   placeOfTodo,
   replaceEvent,
@@ -32,17 +30,6 @@ const eventKey = ({ id, courseId }: Pick<TodoEvent, 'id' | 'courseId'>, turn: nu
   scope: courseScope(courseId),
   id: `${id}/${turn}`,
 });
-
-/**
- * Gives a to-do to many people after the commit, fifty at a time, to each once however often it is asked. Needs no lock of
- * theirs.
- */
-export const giveTodo = async (tx: Tx, given: NewTodo): Promise<void> => {
-  const courseName = given.courseId === '' ? '' : ((await courseNameOf(tx.sql, given.courseId)) ?? '');
-  // Known already, it was enqueued already: both are told by their keys.
-  later(tx.sql, insertEvent(tx.sql, { ...given, courseName }));
-  await tx.enqueue(giveTodos.name, { id: given.id }, { key: eventKey(given, 1) });
-};
 
 /** New words or another date for those who have it. An event that gave nothing stays without a to-do. */
 export const reviseTodo = async (

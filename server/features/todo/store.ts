@@ -75,7 +75,7 @@ const eventFrom = (stored: StoredEvent): TodoEvent => ({
 });
 
 /** False when the event is known. */
-export const insertEvent = async (sql: Sql, event: TodoEvent): Promise<boolean> => {
+const insertEvent = async (sql: Sql, event: TodoEvent): Promise<boolean> => {
   const written = await tables(sql)
     .insertInto('todo_event')
     .values({

@@ -4,11 +4,13 @@ import type { TopicRow } from '#contract/features/topic/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { type Copied, type Copying, type CopyStep, isFree } from '#server/features/activity/copying.ts';
+import { activityById } from '#server/features/activity/store.ts';
 import { attach } from '#server/features/upload/public.ts';
 import { topic, topicsOf } from './store.ts';
 
 /** Writes a topic that comes from elsewhere: nobody is told, and nobody is given anything to do. */
-export const bring = async (tx: Tx, row: TopicRow): Promise<Copied> => {
+export const bring = async (tx: Tx, given: Omit<TopicRow, 'readers'>): Promise<Copied> => {
+  const row: TopicRow = { ...given, readers: ['all'] };
   if (!(await isFree(tx, topic, row.courseId, row.id))) return { is: 'there' };
   const files = filesIn(row.content).map((id) => ({ id }));
   if (files.length > 0) {
@@ -29,6 +31,8 @@ export const topicSteps = async (sql: Sql, { from, to, idOf, isStaff, author }: 
       kind: 'topic',
       title: row.title,
       copy: async (tx) => {
+        // What is given comes with its activity.
+        if ((await activityById(tx.sql, row.id)) !== undefined) return { is: 'there' };
         if (!isStaff(row.createdBy)) return { is: 'left', why: 'ofStudents' };
         return bring(tx, {
           ...row,

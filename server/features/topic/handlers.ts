@@ -1,12 +1,14 @@
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { ok, type Result, refused } from '#contract/core/result.ts';
-import { isStaff, roleOfActor } from '#contract/core/roles.ts';
 import { courseScope } from '#contract/core/scopes.ts';
 import { filesIn } from '#contract/core/text/words.ts';
 import { hour } from '#contract/core/time.ts';
+import { readersOf } from '#contract/features/activity/audience.ts';
+import { newActivity } from '#contract/features/activity/fields.ts';
 import { topicTodoId } from '#contract/features/todo/keys.ts';
 import {
   createTopic,
+  createTopicLog,
   deleteTopic,
   deleteTopicLog,
   remindTopic,
@@ -20,6 +22,7 @@ import { richContent } from '#contract/features/topic/keys.ts';
 import type { TopicRow } from '#contract/features/topic/rows.ts';
 import {
   type Discussing,
+  isTopicGiven,
   refuseCreateTopic,
   refuseDeleteTopic,
   refuseManageTopics,
@@ -31,23 +34,18 @@ import {
 } from '#contract/features/topic/rules.ts';
 import { type Act, onMutation, onPacedMutation, readied, refusedOver } from '#server/core/feature.ts';
 import { editing, publishing, tellingAClass } from '#server/core/session/paces.ts';
-import { membersWithRole } from '#server/core/sync/members.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { cleaned } from '#server/core/text-thread.ts';
+import { studentsFor } from '#server/features/activity/people.ts';
+import { release, setOne } from '#server/features/activity/publish.ts';
+import { readableBy } from '#server/features/activity/readers.ts';
+import { activity } from '#server/features/activity/store.ts';
+import { createActivity, removeActivity } from '#server/features/activity/write.ts';
 import { notify, withdraw } from '#server/features/notification/public.ts';
-import { giveTodo, reviseTodo, withdrawTodo } from '#server/features/todo/public.ts';
-import { attach, detach } from '#server/features/upload/public.ts';
-import { forgetVoters } from './jobs.ts';
-import {
-  authorsIn,
-  editionsOf,
-  repliesOf,
-  topic,
-  topicCount,
-  topicEdition,
-  topicReply,
-  topicSetting,
-} from './store.ts';
+import { reviseTodo, withdrawTodo } from '#server/features/todo/public.ts';
+import { attach } from '#server/features/upload/public.ts';
+import { removeTopic, topicFiles } from './kinds.ts';
+import { authorsIn, repliesOf, topic, topicEdition, topicSetting } from './store.ts';
 
 /** Who asks, and what holds in the course: what every rule of a discussion wants to know. */
 export const discussing = async (tx: Tx, uid: string, courseId: string): Promise<Discussing> => {
@@ -56,11 +54,9 @@ export const discussing = async (tx: Tx, uid: string, courseId: string): Promise
   return { uid, actor, setting };
 };
 
-/** What a topic shows is read by whoever reads the topic. */
-const filesOf = ({ id, courseId, content }: Pick<TopicRow, 'id' | 'courseId' | 'content'>) => ({
-  files: filesIn(content).map((file) => ({ id: file })),
-  to: { key: `topic:${id}`, scope: courseScope(courseId), audiences: ['all'] as const },
-});
+/** The topic, if they read it: of what is not for somebody, or not published, nobody says more than of what is not there. */
+const topicOf = async (tx: Tx, uid: string, scope: string, id: string): Promise<TopicRow | undefined> =>
+  readableBy(tx.sql, await tx.get(topic, scope, id), { uid, scope });
 
 /** The text as it will be judged and stored. */
 const readyText = async <I extends { readonly content?: string | undefined }>(input: I): Promise<Result<I>> => {
@@ -78,23 +74,21 @@ const create = onPacedMutation(createTopic, tellingAClass, async (tx, input, act
   const refusal = refuseCreateTopic(input, by);
   if (refusal !== undefined || by.actor === undefined) return refused(refusal ?? coreRefusal.notAllowed);
   mustBeFree();
-  const row = topicFrom(input, act);
+  const isGiven = isTopicGiven(input, by.actor);
+  const made = newActivity('topic', input, act);
+  const row: TopicRow = { ...topicFrom(input, act), readers: isGiven ? [...readersOf(made)] : ['all'] };
   // A new row has no files to let go of: without any of its own there is nothing to say.
-  const attached = filesIn(row.content).length === 0 ? undefined : await attach(tx, act, filesOf(row));
+  const attached = filesIn(row.content).length === 0 ? undefined : await attach(tx, act, topicFiles(row));
   if (attached?.ok === false) return attached;
   await tx.put(topic, row);
-  const { id, courseId, title } = row;
-  if (isStaff(roleOfActor(by.actor)))
-    await giveTodo(tx, {
-      ...{ id: topicTodoId(id), kind: 'topic', readers: { scope, role: 'student' }, title, courseId },
-      ...{ contentId: id, dueAt: 0, createdAt: row.createdAt },
-    });
-  await notify(
-    tx,
-    { kind: 'topic', scope, id },
-    { ...told(row), event: 'topic', by: act.uid, at: act.at, to: 'members' },
-  );
-  return ok({ id });
+  if (!isGiven) {
+    const key = { kind: 'topic', scope, id: row.id };
+    await notify(tx, key, { ...told(row), event: 'topic', by: act.uid, at: act.at, to: 'members' });
+    return ok({ id: row.id });
+  }
+  const given = await createActivity(tx, made, act);
+  const released = given.ok ? await release(tx, [given.value], { publishAt: input.publishAt }, act) : given;
+  return released.ok ? ok({ id: row.id }) : released;
 });
 
 const told = ({ title, courseId, id }: TopicRow) =>
@@ -103,18 +97,21 @@ const told = ({ title, courseId, id }: TopicRow) =>
 /** Puts a topic as it will be, and keeps what it replaces. */
 const replace = async (tx: Tx, row: TopicRow, next: TopicRow, act: Act): Promise<Result<{ readonly id: string }>> => {
   if (next.content !== row.content) {
-    const attached = await attach(tx, act, filesOf(next));
+    const attached = await attach(tx, act, topicFiles(next));
     if (!attached.ok) return attached;
   }
   await tx.put(topicEdition, topicEditionOf(row, act));
   await tx.put(topic, next);
-  if (next.title !== row.title) await reviseTodo(tx, topicTodoId(row.id), { title: next.title });
-  return ok({ id: row.id });
+  if (next.title === row.title) return ok({ id: row.id });
+  await reviseTodo(tx, topicTodoId(row.id), { title: next.title });
+  const given = await tx.get(activity, courseScope(row.courseId), row.id);
+  const put = given === undefined ? ok(row) : await setOne(tx, given, { ...given, title: next.title }, act);
+  return put.ok ? ok({ id: row.id }) : put;
 };
 
 const update = onPacedMutation(updateTopic, editing, async (tx, input, act) => {
   const scope = courseScope(input.courseId);
-  const [by, row] = await Promise.all([discussing(tx, act.uid, input.courseId), tx.get(topic, scope, input.id)]);
+  const [by, row] = await Promise.all([discussing(tx, act.uid, input.courseId), topicOf(tx, act.uid, scope, input.id)]);
   const refusal = refuseUpdateTopic(input, by, row);
   if (refusal?.reason === coreRefusal.conflict.reason) return refusedOver(refusal, topic, row);
   if (refusal !== undefined || row === undefined) return refused(refusal ?? topicRefusal.gone);
@@ -125,7 +122,7 @@ const putBack = onPacedMutation(updateTopicLog, editing, async (tx, { courseId, 
   const scope = courseScope(courseId);
   const [by, row, edition] = await Promise.all([
     discussing(tx, act.uid, courseId),
-    tx.get(topic, scope, topicId),
+    topicOf(tx, act.uid, scope, topicId),
     tx.get(topicEdition, scope, id),
   ]);
   const refusal = refuseUpdateTopic({ basis: {} }, by, row);
@@ -149,26 +146,34 @@ const forget = onMutation(deleteTopicLog, async (tx, { courseId, topicId, id }, 
   return ok({});
 });
 
+/** What it says now joins its editions, as if it were replaced. */
+const keep = onPacedMutation(createTopicLog, editing, async (tx, { courseId, topicId, id }, act) => {
+  const scope = courseScope(courseId);
+  const [by, row] = await Promise.all([discussing(tx, act.uid, courseId), topicOf(tx, act.uid, scope, topicId)]);
+  const refusal = refuseUpdateTopic({ basis: {} }, by, row);
+  if (refusal !== undefined || row === undefined) return refused(refusal ?? topicRefusal.gone);
+  await tx.create(topicEdition, topicEditionOf(row, { ...act, mid: id }));
+  return ok({ id });
+});
+
 const remove = onMutation(deleteTopic, async (tx, { courseId, id }, { uid }) => {
   const scope = courseScope(courseId);
-  const [by, row, replies, editions] = await Promise.all([
+  const [by, row, replies, given] = await Promise.all([
     discussing(tx, uid, courseId),
-    tx.get(topic, scope, id),
+    topicOf(tx, uid, scope, id),
     repliesOf(tx.sql, id),
-    editionsOf(tx.sql, id),
+    tx.get(activity, scope, id),
   ]);
   const hasOthers = replies.some(({ createdBy }) => createdBy !== row?.createdBy);
   const refusal = refuseDeleteTopic(by, row, hasOthers);
   if (refusal !== undefined) return refused(refusal);
   if (row === undefined) return ok({});
-  for (const reply of replies) await tx.remove(topicReply, scope, reply.id);
-  for (const edition of editions) await tx.remove(topicEdition, scope, edition.id);
-  const ids = [id, ...replies.map((reply) => reply.id)];
-  for (const one of ids) await tx.remove(topicCount, scope, one);
-  await tx.remove(topic, scope, id);
-  await detach(tx, { key: `topic:${id}`, scope });
   await withdrawTodo(tx, topicTodoId(id));
-  await tx.enqueue(forgetVoters.name, { ids }, { key: { kind: 'topic', scope, id } });
+  if (given !== undefined) {
+    await removeActivity(tx, given);
+    return ok({});
+  }
+  await removeTopic(tx, row);
   await withdraw(tx, { contentType: 'topic', courseId, contentId: id });
   return ok({});
 });
@@ -205,9 +210,11 @@ const remind = onPacedMutation(remindTopic, publishing, async (tx, { courseId, i
   const refusal = refuseManageTopics(await tx.actorOf(act.uid, scope));
   if (refusal !== undefined) return refused(refusal);
   const row = await tx.get(topic, scope, id);
-  if (row === undefined) return refused(topicRefusal.gone);
+  if (row === undefined || row.readers.includes('staff')) return refused(topicRefusal.gone);
+  const given = await tx.get(activity, scope, id);
   const authors = (await authorsIn(tx.sql, courseId)).get(id);
-  const silent = (await membersWithRole(tx.sql, scope, 'student')).filter((uid) => authors?.has(uid) !== true);
+  const asked = await studentsFor(tx.sql, given ?? { courseId, audience: [] });
+  const silent = asked.filter((uid) => authors?.has(uid) !== true);
   if (silent.length > 0)
     await notify(
       tx,
@@ -220,6 +227,7 @@ const remind = onPacedMutation(remindTopic, publishing, async (tx, { courseId, i
 export const topicMutations = [
   readied(createTopic, readyText, create),
   readied(updateTopic, readyText, update),
+  keep,
   putBack,
   forget,
   remove,

@@ -7,6 +7,7 @@ import { isGone, plainContent, richContent } from '#contract/features/topic/keys
 import {
   downloadTopic,
   getForbidDiscussInfo,
+  getNoticeWords,
   getParticipateInfo,
   getTopicInfo,
   getTopicReplies,
@@ -20,10 +21,14 @@ import {
 import type { TopicEditionRow, TopicRow } from '#contract/features/topic/rows.ts';
 import { topicRefusal } from '#contract/features/topic/rules.ts';
 import type { Sql } from '#server/core/db/database.ts';
-import { onRead } from '#server/core/feature.ts';
+import { onRead, type Reading } from '#server/core/feature.ts';
 import { membersWithRole } from '#server/core/sync/members.ts';
 import { readRow } from '#server/core/sync/rows.ts';
 import { namesOf } from '#server/features/account/public.ts';
+import { studentsFor } from '#server/features/activity/people.ts';
+import { isReadBy } from '#server/features/activity/readers.ts';
+import { activityById } from '#server/features/activity/store.ts';
+import { noticeIn } from '#server/features/notice/public.ts';
 import {
   authorsIn,
   editionsOf,
@@ -63,8 +68,15 @@ const itemsOf = async (sql: Sql, rows: readonly TopicRow[]) => {
   }));
 };
 
-const itemOf = async (sql: Sql, scope: string, id: string) => {
+/** A topic as the asker has it: one that is not for them is not there. */
+const seen = async ({ sql, scope, ...viewer }: Reading, id: string): Promise<TopicRow | undefined> => {
   const row = await readRow(sql, topic, scope, id);
+  return row !== undefined && isReadBy(row, viewer) ? row : undefined;
+};
+
+const itemOf = async (reading: Reading, id: string) => {
+  const { sql } = reading;
+  const row = await seen(reading, id);
   const [item] = row === undefined ? [] : await itemsOf(sql, [row]);
   return item === undefined ? refused(topicRefusal.gone) : ok(item);
 };
@@ -85,24 +97,34 @@ const editionItems = async (sql: Sql, rows: readonly TopicEditionRow[]) => {
 };
 
 /** What was said under a topic, without what is gone. */
-const textsOf = async (sql: Sql, row: TopicRow): Promise<readonly string[]> => {
+const textsOf = async (
+  sql: Sql,
+  row: Pick<TopicRow, 'id' | 'title' | 'content' | 'format'>,
+): Promise<readonly string[]> => {
   const replies = await repliesOf(sql, row.id);
   return [row.title, plainContent(row), ...replies.filter((reply) => !isGone(reply)).map(({ content }) => content)];
 };
 
 const wordsAtMost = 100;
 
+const wordsOf = (texts: readonly string[], needsText: boolean) => ({
+  list: wordCounts(texts, wordsAtMost).map(({ word, count }) => ({ name: word, value: count })),
+  text: needsText ? texts.join('\n') : '',
+});
+
 /** "2026-11-22 19:50" of Greenwich, for a file that is read anywhere. */
 const timeOf = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 export const topicCalls = [
-  onRead(listTopics, async ({ courseId, page, limit }, { sql }) => {
-    const { rows, total } = await topicPage(sql, courseId, { page, limit });
+  onRead(listTopics, async ({ courseId, page, limit }, { sql, ...viewer }) => {
+    const { rows, total } = await topicPage(sql, courseId, { page, limit, viewer });
     return ok({ list: await itemsOf(sql, rows), total });
   }),
-  onRead(getTopicInfo, ({ id }, { sql, scope }) => itemOf(sql, scope, id)),
-  onRead(queryTopic, ({ id }, { sql, scope }) => itemOf(sql, scope, id)),
-  onRead(getTopicReplies, async ({ id }, { sql }) => {
+  onRead(getTopicInfo, ({ id }, reading) => itemOf(reading, id)),
+  onRead(queryTopic, ({ id }, reading) => itemOf(reading, id)),
+  onRead(getTopicReplies, async ({ id }, reading) => {
+    const { sql } = reading;
+    if ((await seen(reading, id)) === undefined) return refused(topicRefusal.gone);
     const rows = await repliesOf(sql, id);
     const [names, upvotes] = await Promise.all([
       namesOf(
@@ -132,12 +154,16 @@ export const topicCalls = [
     const setting = await readRow(sql, topicSetting, scope, courseId);
     return ok({ forbid: Number(setting?.forbidden === true) });
   }),
-  onRead(getTopicWords, async ({ topicId, needText }, { sql, scope }) => {
-    const row = await readRow(sql, topic, scope, topicId);
-    if (row === undefined) return refused(topicRefusal.gone);
-    const texts = await textsOf(sql, row);
-    const list = wordCounts(texts, wordsAtMost).map(({ word, count }) => ({ name: word, value: count }));
-    return ok({ list, text: needText === 1 ? texts.join('\n') : '' });
+  onRead(getTopicWords, async ({ topicId, needText }, reading) => {
+    const row = await seen(reading, topicId);
+    return row === undefined
+      ? refused(topicRefusal.gone)
+      : ok(wordsOf(await textsOf(reading.sql, row), needText === 1));
+  }),
+  onRead(getNoticeWords, async ({ notifyid, needText }, { sql, scope, ...viewer }) => {
+    const row = await noticeIn(sql, scope, notifyid);
+    if (row === undefined || !isReadBy(row, viewer)) return refused(topicRefusal.gone);
+    return ok(wordsOf(await textsOf(sql, row), needText === 1));
   }),
   onRead(getTopicStats, async ({ courseId, page, limit, sort }, { sql, scope }) => {
     const [topics, authors, students] = await Promise.all([
@@ -161,8 +187,8 @@ export const topicCalls = [
     const list = all.toSorted((one, other) => by(other) - by(one)).slice((page - 1) * limit, page * limit);
     return ok({ list, total: all.length, students: students.length });
   }),
-  onRead(getParticipateInfo, async ({ id, reading, page, size }, { sql, scope }) => {
-    const students = await membersWithRole(sql, scope, 'student');
+  onRead(getParticipateInfo, async ({ courseId, id, reading, page, size }, { sql }) => {
+    const students = await studentsFor(sql, (await activityById(sql, id)) ?? { courseId, audience: [] });
     const all = participationOf(students, await repliesOf(sql, id));
     const wanted = all.filter(({ replies }) => replies > 0 === (reading === 1));
     const shown = wanted.slice((page - 1) * size, page * size);
@@ -178,16 +204,17 @@ export const topicCalls = [
   }),
   onRead(listTopicLogs, async ({ id }, { sql, uid, role }) => {
     const rows = await editionsOf(sql, id);
-    const seen = rows.filter((row) => row.replyId === '' && (isStaff(role) || row.createdBy === uid));
-    return ok({ list: await editionItems(sql, seen) });
+    const shown = rows.filter((row) => row.replyId === '' && (isStaff(role) || row.createdBy === uid));
+    return ok({ list: await editionItems(sql, shown) });
   }),
   onRead(queryTopicLog, async ({ id }, { sql, scope }) => {
     const row = await readRow(sql, topicEdition, scope, id);
     const [item] = row === undefined ? [] : await editionItems(sql, [row]);
     return item === undefined ? refused(topicRefusal.gone) : ok(item);
   }),
-  onRead(downloadTopic, async ({ id }, { sql, scope }) => {
-    const row = await readRow(sql, topic, scope, id);
+  onRead(downloadTopic, async ({ id }, reading) => {
+    const { sql } = reading;
+    const row = await seen(reading, id);
     if (row === undefined) return refused(topicRefusal.gone);
     const replies = await repliesOf(sql, id);
     const names = await namesOf(sql, [row.createdBy, ...replies.map(({ createdBy }) => createdBy)]);

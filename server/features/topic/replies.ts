@@ -2,9 +2,13 @@ import { coreRefusal } from '#contract/core/refusal.ts';
 import { ok, refused } from '#contract/core/result.ts';
 import { refuseUnless } from '#contract/core/roles.ts';
 import { courseScope, userScope } from '#contract/core/scopes.ts';
+import { activityTodoId } from '#contract/features/activity/keys.ts';
+import { isDone } from '#contract/features/activity/result.ts';
+import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { topicTodoId } from '#contract/features/todo/keys.ts';
 import { addReply, addTopicUpvote, deleteReply, updateReply } from '#contract/features/topic/calls.ts';
 import { isGone } from '#contract/features/topic/keys.ts';
+import type { TopicReplyRow } from '#contract/features/topic/rows.ts';
 import {
   refuseAddReply,
   refuseDeleteReply,
@@ -16,38 +20,71 @@ import {
   topicRefusal,
   voteFrom,
 } from '#contract/features/topic/rules.ts';
-import { onMutation, refusedOver } from '#server/core/feature.ts';
+import { type Act, onMutation, refusedOver } from '#server/core/feature.ts';
+import type { Tx } from '#server/core/sync/recorder.ts';
+import { isGiven } from '#server/features/activity/people.ts';
+import { readableBy } from '#server/features/activity/readers.ts';
+import { recordResult, resultFor } from '#server/features/activity/results/record.ts';
+import { activity } from '#server/features/activity/store.ts';
+import { noticeOf } from '#server/features/notice/public.ts';
 import { finishTodo, owedTodo } from '#server/features/todo/public.ts';
 import { discussing } from './handlers.ts';
-import { topic, topicCount, topicEdition, topicReply, topicVote } from './store.ts';
+import { repliesOf, topic, topicCount, topicEdition, topicReply, topicVote } from './store.ts';
+
+/** What may be discussed, if this person reads it: a topic, or a notice. */
+const discussed = async (tx: Tx, uid: string, scope: string, id: string) => {
+  const [asTopic, asNotice] = await Promise.all([tx.get(topic, scope, id), noticeOf(tx, scope, id)]);
+  return readableBy(tx.sql, asTopic ?? (asNotice && { ...asNotice, closed: false }), { uid, scope });
+};
 
 const reply = onMutation(addReply, async (tx, input, act) => {
   const scope = courseScope(input.courseId);
-  const [by, parent, mustBeFree, owed] = await Promise.all([
+  const [by, parent, mustBeFree, given, owed] = await Promise.all([
     discussing(tx, act.uid, input.courseId),
-    tx.get(topic, scope, input.topicId),
+    discussed(tx, act.uid, scope, input.topicId),
     tx.claim(topicReply, scope, input.id),
-    owedTodo(tx, topicTodoId(input.topicId), act.uid),
+    tx.get(activity, scope, input.topicId),
+    Promise.all([activityTodoId, topicTodoId].map((idOf) => owedTodo(tx, idOf(input.topicId), act.uid))),
   ]);
   const refusal = refuseAddReply(input, by, parent);
-  if (refusal !== undefined) return refused(refusal);
+  if (refusal !== undefined || parent === undefined) return refused(refusal ?? topicRefusal.gone);
   mustBeFree();
   const answered = input.parentId === '' ? undefined : await tx.get(topicReply, scope, input.parentId);
   // What it answers may be gone meanwhile, or of another discussion: then it answers the topic.
   const parentId = answered?.topicId === input.topicId ? input.parentId : '';
-  await tx.put(topicReply, replyFrom({ ...input, parentId }, act));
-  await finishTodo(tx, owed, act);
+  await tx.put(topicReply, { ...replyFrom({ ...input, parentId }, act), readers: parent.readers });
+  // Reading, not answering, is what a notice asks for.
+  if (given?.kind === 'announcement') return ok({ id: input.id });
+  for (const todo of owed) await finishTodo(tx, todo, act);
+  if (given !== undefined) await takePart(tx, given, act);
   return ok({ id: input.id });
 });
+
+/** A student's first reply is what a topic asks for; the others are counted. */
+const takePart = async (tx: Tx, given: ActivityRow, { uid, at }: Act): Promise<void> => {
+  if (!(await isGiven(tx.sql, given, uid))) return;
+  const known = await resultFor(tx, given, uid);
+  const first = isDone(known?.state) ? {} : ({ state: 'done', finishedAt: at, arrivedAt: tx.now } as const);
+  await recordResult(tx, given, uid, { ...first, attempts: (known?.attempts ?? 0) + 1 });
+};
+
+/** Who has no reply left has not taken part. */
+const takeNoPart = async (tx: Tx, { topicId, courseId, createdBy }: TopicReplyRow): Promise<void> => {
+  const given = await tx.get(activity, courseScope(courseId), topicId);
+  const known = given && (await resultFor(tx, given, createdBy));
+  if (given?.kind !== 'topic' || known === undefined || !isDone(known.state)) return;
+  const left = (await repliesOf(tx.sql, topicId)).filter((one) => one.createdBy === createdBy && !isGone(one)).length;
+  await recordResult(tx, given, createdBy, { attempts: left, ...(left === 0 ? { state: 'started' } : {}) });
+};
 
 const update = onMutation(updateReply, async (tx, input, act) => {
   const scope = courseScope(input.courseId);
   const [by, row, parent] = await Promise.all([
     discussing(tx, act.uid, input.courseId),
     tx.get(topicReply, scope, input.id),
-    tx.get(topic, scope, input.topicId),
+    discussed(tx, act.uid, scope, input.topicId),
   ]);
-  const refusal = refuseUpdateReply(input, by, row, parent);
+  const refusal = refuseUpdateReply(input, by, parent && row, parent);
   if (refusal?.reason === coreRefusal.conflict.reason) return refusedOver(refusal, topicReply, row);
   if (refusal !== undefined || row === undefined) return refused(refusal ?? topicRefusal.replyGone);
   await tx.put(topicEdition, replyEditionOf(row, act));
@@ -64,6 +101,7 @@ const remove = onMutation(deleteReply, async (tx, input, act) => {
   if (row === undefined || isGone(row)) return ok({});
   await tx.put(topicEdition, replyEditionOf(row, act));
   await tx.put(topicReply, replyWithout(row, input, act));
+  await takeNoPart(tx, row);
   return ok({});
 });
 
@@ -79,12 +117,16 @@ const upvote = onMutation(addTopicUpvote, async (tx, input, act) => {
   ]);
   const refusal = refuseUnless(actor, 'topic.reply');
   if (refusal !== undefined) return refused(refusal);
-  if (asTopic === undefined && (asReply === undefined || isGone(asReply))) return refused(topicRefusal.gone);
+  const of = await readableBy(tx.sql, asTopic ?? (asReply && !isGone(asReply) ? asReply : undefined), {
+    uid: act.uid,
+    scope,
+  });
+  if (of === undefined) return refused(topicRefusal.gone);
   if ((vote !== undefined) === (state === 1)) return ok({});
   if (state === 1) await tx.put(topicVote, voteFrom(input, act));
   else await tx.remove(topicVote, userScope(act.uid), id);
   const upvotes = Math.max(0, (count?.upvotes ?? 0) + (state === 1 ? 1 : -1));
-  await tx.put(topicCount, { id, courseId, upvotes });
+  await tx.put(topicCount, { id, courseId, upvotes, readers: of.readers });
   return ok({});
 });
 

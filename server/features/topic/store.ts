@@ -1,4 +1,4 @@
-import { courseScope } from '#contract/core/scopes.ts';
+import { type Audience, courseScope, type Viewer } from '#contract/core/scopes.ts';
 import type {
   TopicCountRow,
   TopicEditionRow,
@@ -22,6 +22,12 @@ type TopicTables = {
 
 const tables = (sql: Sql) => sql.withTables<TopicTables>();
 
+/** Read by whoever its activity names; devices are told no more than what they read. */
+const asItSays = {
+  audience: ({ readers }: { readonly readers: readonly Audience[] }) => readers,
+  project: <Row extends { readonly readers: readonly Audience[] }>(row: Row): Row => ({ ...row, readers: [] }),
+};
+
 const inCourse = { kind: 'course', field: 'courseId' } as const;
 
 export const topic = entity<TopicRow>({
@@ -36,13 +42,14 @@ export const topic = entity<TopicRow>({
     pinned: bool,
     essence: bool,
     closed: bool,
+    readers: json(),
     createdBy: text(),
     createdAt: int(),
     updatedAt: int(),
     editions: json(),
   },
   scope: inCourse,
-  audience: 'all',
+  ...asItSays,
 });
 
 export const topicReply = entity<TopicReplyRow>({
@@ -57,13 +64,14 @@ export const topicReply = entity<TopicReplyRow>({
     quote: text(),
     gone: text(),
     reason: text(),
+    readers: json(),
     createdBy: text(),
     createdAt: int(),
     updatedAt: int(),
     editions: json(),
   },
   scope: inCourse,
-  audience: 'all',
+  ...asItSays,
 });
 
 export const topicEdition = entity<TopicEditionRow>({
@@ -97,9 +105,9 @@ export const topicVote = entity<TopicVoteRow>({
 export const topicCount = entity<TopicCountRow>({
   name: 'topicCount',
   table: 'topic_count',
-  columns: { id: text(), courseId: text(), upvotes: int() },
+  columns: { id: text(), courseId: text(), upvotes: int(), readers: json() },
   scope: inCourse,
-  audience: 'all',
+  ...asItSays,
 });
 
 export const topicSetting = entity<TopicSettingRow>({
@@ -111,8 +119,11 @@ export const topicSetting = entity<TopicSettingRow>({
 });
 
 /** Topics of a course, pinned first, then newest first. */
-export const topicPage = (sql: Sql, courseId: string, page: { readonly page: number; readonly limit: number }) =>
-  pageOfRows(sql, topic, courseScope(courseId), ['pinned', 'createdAt', 'id'], page);
+export const topicPage = (
+  sql: Sql,
+  courseId: string,
+  page: { readonly page: number; readonly limit: number; readonly viewer: Viewer },
+) => pageOfRows(sql, topic, courseScope(courseId), ['pinned', 'createdAt', 'id'], page);
 
 export const topicsOf = async (sql: Sql, courseId: string): Promise<TopicRow[]> => {
   const stored = sql.withTables<AnyTables>().selectFrom('topic').selectAll().where('course_id', '=', courseId);
@@ -150,6 +161,16 @@ export const upvotesOf = async (sql: Sql, ids: readonly string[]): Promise<Map<s
   if (ids.length === 0) return new Map();
   const found = await tables(sql).selectFrom('topic_count').select(['id', 'upvotes']).where('id', 'in', ids).execute();
   return new Map(found.map(({ id, upvotes }) => [id, upvotes]));
+};
+
+export const countsOf = async (sql: Sql, ids: readonly string[]): Promise<TopicCountRow[]> => {
+  const stored = await sql
+    .withTables<AnyTables>()
+    .selectFrom('topic_count')
+    .selectAll()
+    .where('id', 'in', ids)
+    .execute();
+  return stored.map((one) => decodeRow(topicCount, one));
 };
 
 /** The replies of a topic, oldest first, with those that are gone. */

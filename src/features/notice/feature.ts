@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro';
 import { courseTab, type ScreenFeature } from '#src/ui/feature.ts';
-import { noticeCountTable, noticeReadTable, noticeTable } from './data/tables.ts';
+import { noticeCountTable, noticeEditionTable, noticeReadTable, noticeTable } from './data/tables.ts';
 import { texts } from './view/texts.ts';
 
 export const notice: ScreenFeature = {
   name: 'notice',
-  tables: [noticeTable, noticeReadTable, noticeCountTable],
+  tables: [noticeTable, noticeEditionTable, noticeReadTable, noticeCountTable],
   tabs: [
     courseTab({
       module: 'notice',
@@ -18,6 +18,7 @@ export const notice: ScreenFeature = {
   parts: {
     palette: async () => (await import('./view/palette.ts')).paletteItems,
     share: async () => (await import('./view/share.ts')).shareTargets,
-    todo: async () => (await import('./view/todo-kinds.ts')).todoKinds,
+    activity: async () => (await import('./view/kinds.ts')).activityKinds,
+    todo: async () => (await import('./view/kinds.ts')).todoKinds,
   },
 };

@@ -25,6 +25,7 @@ export const topic: ScreenFeature = {
   parts: {
     palette: async () => (await import('./view/palette.ts')).paletteItems,
     share: async () => (await import('./view/share.ts')).shareTargets,
-    todo: async () => (await import('./view/todo-kinds.ts')).todoKinds,
+    activity: async () => (await import('./view/kinds.ts')).activityKinds,
+    todo: async () => (await import('./view/kinds.ts')).todoKinds,
   },
 };

@@ -51,6 +51,7 @@ const written: Readonly<Record<string, fc.Arbitrary<object>>> = {
     { ...course, id, title: text, content: text, files: given, basis: editions },
     { requiredKeys: ['courseId', 'id', 'basis'] },
   ),
+  updateNoticeLog: fc.record({ ...course, noticeId: id, id }),
   deleteNotice: fc.record({ ...course, id }),
   setNoticeTop: fc.record({ ...course, id, state: fc.constantFrom(0, 1) }),
   readNotice: fc.record({ ...course, id }),

@@ -8,7 +8,10 @@ const basis = fc.dictionary(fc.constantFrom('title', 'content'), text, { maxKeys
 
 /** Inputs of topics and their replies: few ids, so that they meet the same rows. */
 export const topicInputs: Readonly<Record<string, fc.Arbitrary<object>>> = {
-  createTopic: fc.record({ ...course, id, title: text, content: text }),
+  createTopic: fc.record({
+    ...{ ...course, id, title: text, content: text },
+    ...{ isGiven: fc.boolean(), publishAt: fc.constantFrom(0, 4_102_444_800_000), audience: fc.constant([]) },
+  }),
   updateTopic: fc.record(
     { ...course, id, title: text, content: text, basis },
     { requiredKeys: ['courseId', 'id', 'basis'] },
@@ -22,6 +25,7 @@ export const topicInputs: Readonly<Record<string, fc.Arbitrary<object>>> = {
   updateReply: fc.record({ ...course, topicId: id, id, content: text, basis }),
   deleteReply: fc.record({ ...course, topicId: id, id, reason: text }),
   updateTopicLog: fc.record({ ...course, topicId: id, id }),
+  createTopicLog: fc.record({ ...course, topicId: id, id }),
   deleteTopicLog: fc.record({ ...course, topicId: id, id }),
   remindTopic: fc.record({ ...course, id }),
 };

@@ -48,20 +48,12 @@ beforeEach(async () => {
   await onPhone.cycle();
 });
 
-const _chapter = async (tab: Tab, title: string, more: object = {}) => {
-  const id = world.newId();
-  const result = await tab.store.mutate(createChapter, { courseId, id, title, order: 'a0', ...more });
-  return { id, result };
-};
-
 const link = async (tab: Tab, title: string, more: object = {}) => {
   const id = world.newId();
   const input = { courseId, id, title, url: 'https://example.com', order: 'a0', ...more };
   const result = await tab.store.mutate(createCoursewareUrl, input);
   return { id, result };
 };
-
-const _titles = async (tab: Tab) => (await activitiesOf(tab.replica, courseId)).map(({ title }) => title).sort();
 
 describe('links, folders and selections', () => {
   test('a link needs a name and an address that a browser can go to (S-408, S-012, C-123)', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { activityTodoId } from '#contract/features/activity/keys.ts';
 import { removeMember } from '#contract/features/course/calls.ts';
 import { createNotice, deleteNotice, readNotice, updateNotice } from '#contract/features/notice/calls.ts';
 import {
@@ -8,7 +9,6 @@ import {
   mesageList,
   tagFinishedTodo,
 } from '#contract/features/todo/calls.ts';
-import { noticeTodoId, topicTodoId } from '#contract/features/todo/keys.ts';
 import { addReply, createTopic } from '#contract/features/topic/calls.ts';
 import { marksOf } from '#src/core/marks.ts';
 import { openTodoCount, todos } from '#src/features/todo/data/queries.ts';
@@ -146,7 +146,7 @@ describe('doing it', () => {
     await discuss(student);
     const topicId = await discuss();
     expect(await seen(onPhone)).toEqual(['Waves: open']);
-    expect((await todos(onPhone.replica)).map(({ id }) => id)).toEqual([topicTodoId(topicId)]);
+    expect((await todos(onPhone.replica)).map(({ id }) => id)).toEqual([activityTodoId(topicId)]);
     await must(onPhone.store.mutate(addReply, { courseId, topicId, id: world.newId(), content: 'Both' }));
     expect((await todos(onPhone.replica)).map(({ state }) => state)).toEqual(['finished']);
     expect(await seen(onPhone)).toEqual(['Waves: finished']);
@@ -155,7 +155,7 @@ describe('doing it', () => {
 
 describe('deciding about it', () => {
   test('ticked off and put aside without a network, marked as waiting, taken back, then the same everywhere (C-098, C-099)', async () => {
-    const [done, aside] = [noticeTodoId(await publish('A')), noticeTodoId(await publish('B'))];
+    const [done, aside] = [activityTodoId(await publish('A')), activityTodoId(await publish('B'))];
     await seen(onPhone);
     phone.network.online = false;
     await must(onPhone.store.mutate(tagFinishedTodo, { id: done }));
@@ -180,10 +180,10 @@ describe('deciding about it', () => {
     await world.join(classmate, teacher, courseId);
     const notice = await publish();
     await seen(onPhone);
-    await must(world.say(classmate, tagFinishedTodo, { id: noticeTodoId(notice) }));
+    await must(world.say(classmate, tagFinishedTodo, { id: activityTodoId(notice) }));
     expect(await seen(onPhone)).toEqual(['Exam on Friday: open']);
     phone.network.online = false;
-    await must(onPhone.store.mutate(ignoreTodo, { id: noticeTodoId(notice) }));
+    await must(onPhone.store.mutate(ignoreTodo, { id: activityTodoId(notice) }));
     await must(world.say(teacher, deleteNotice, { courseId, id: notice }));
     await world.server.runJobs();
     phone.network.online = true;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call, Mutation } from '#contract/core/call.ts';
 import { pull } from '#contract/core/sync.ts';
+import { activityTodoId } from '#contract/features/activity/keys.ts';
 import { createCourseware, importCoursewares } from '#contract/features/content/calls.ts';
 import { getCourseList } from '#contract/features/content/questions.ts';
 import * as notifications from '#contract/features/notification/calls.ts';
 import * as portal from '#contract/features/portal/calls.ts';
 import * as todos from '#contract/features/todo/calls.ts';
-import { noticeTodoId } from '#contract/features/todo/keys.ts';
 import * as uploads from '#contract/features/upload/calls.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { type Border, createBorder, described, facts, post } from '../support/calls.ts';
@@ -110,8 +110,8 @@ test('what is one person’s own is out of reach for everybody else who knows it
   // What is not one's own is not there: taken, and done to nothing, or refused.
   for (const [call, input] of [
     [notifications.readIt, { id: told?.id }],
-    [todos.tagFinishedTodo, { id: noticeTodoId(noticeId) }],
-    [todos.ignoreTodo, { id: noticeTodoId(noticeId) }],
+    [todos.tagFinishedTodo, { id: activityTodoId(noticeId) }],
+    [todos.ignoreTodo, { id: activityTodoId(noticeId) }],
     [todos.delTask, { id }],
   ] as const)
     expect(JSON.stringify(await say(neighbour, call, input))).not.toContain(secret);

@@ -3,7 +3,7 @@ import { getIMToken } from '#contract/core/channel/frames.ts';
 import { can, rights } from '#contract/core/roles.ts';
 import { convScope, courseScope } from '#contract/core/scopes.ts';
 import { older, pull, push, snapshot } from '#contract/core/sync.ts';
-import { noticeTodoId } from '#contract/features/todo/keys.ts';
+import { activityTodoId } from '#contract/features/activity/keys.ts';
 import { features } from '#server/features/all.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, operatorToken, type World } from '#tests/harness/world.ts';
@@ -58,6 +58,7 @@ export interface Border {
   readonly replyId: string;
   /** What the topic said before. */
   readonly editionId: string;
+  readonly noticeEditionId: string;
   readonly linkId: string;
   readonly chapterId: string;
   readonly activityId: string;
@@ -100,6 +101,7 @@ export const createBorder = async (databaseUrl?: string): Promise<Border> => {
     topicId: world.newId(),
     replyId: world.newId(),
     editionId: '',
+    noticeEditionId: '',
   };
   const content = {
     chapterId: world.newId(),
@@ -126,7 +128,7 @@ export const createBorder = async (databaseUrl?: string): Promise<Border> => {
   await must(teacher, 'createNotice', { courseId, id: ids.noticeId, title: secret, content: secret });
   await must(teacher, 'createTopic', { courseId, id: ids.topicId, title: secret, content: secret });
   await must(student, 'addReply', { courseId, topicId: ids.topicId, id: ids.replyId, content: secret });
-  const editionId = await setUpTopics(border, secret, (name, input) => must(teacher, name, input));
+  const editions = await setUpTopics(border, secret, (name, input) => must(teacher, name, input));
   await setUpContent(border, (name, input) => must(teacher, name, input));
   await setUpGroups(border, secret, (name, input) => must(teacher, name, input));
   await setUpMessaging(border, secret, (name, input) => must(teacher, name, input));
@@ -143,7 +145,7 @@ export const createBorder = async (databaseUrl?: string): Promise<Border> => {
     const { code } = (await linkOf(world, id)) ?? { code: '' };
     await must(guest, 'acceptGuestLink', { kind, code });
   }
-  return { ...border, editionId };
+  return { ...border, ...editions };
 };
 
 const pathOf = (name: string): string => described.find((one) => one.name === name)?.path ?? '/';
@@ -271,8 +273,8 @@ export const facts: Readonly<
   getTodoMenuList: { may: 'self', input: () => ({}) },
   getTodoList: { may: 'self', input: () => ({}) },
   mesageList: { may: 'self', input: () => ({}) },
-  tagFinishedTodo: { may: 'self', input: ({ noticeId }) => ({ id: noticeTodoId(noticeId) }) },
-  ignoreTodo: { may: 'self', input: ({ noticeId }) => ({ id: noticeTodoId(noticeId) }) },
+  tagFinishedTodo: { may: 'self', input: ({ noticeId }) => ({ id: activityTodoId(noticeId) }) },
+  ignoreTodo: { may: 'self', input: ({ noticeId }) => ({ id: activityTodoId(noticeId) }) },
   getTaskList: { may: 'self', input: () => ({}) },
   addTask: { may: 'self', input: ({ world }) => ({ id: world.newId(), kind: 'dataCopy' }) },
   delTask: { may: 'self', input: ({ world }) => ({ id: world.newId() }) },

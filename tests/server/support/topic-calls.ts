@@ -6,17 +6,21 @@ const readers: readonly Role[] = [...members, 'supervisor'];
 
 type Facts = Readonly<Record<string, { readonly may: Right; readonly input: (border: Border) => object }>>;
 
-/** The teacher changes the topic, which leaves an edition: its id. */
+/** The teacher changes the topic and the notice, which leaves an edition of each: their ids. */
 export const setUpTopics = async (
-  { world, courseId, topicId }: Pick<Border, 'world' | 'courseId' | 'topicId'>,
+  { world, courseId, topicId, noticeId }: Pick<Border, 'world' | 'courseId' | 'topicId' | 'noticeId'>,
   title: string,
   must: (call: string, input: object) => Promise<void>,
-): Promise<string> => {
+): Promise<Pick<Border, 'editionId' | 'noticeEditionId'>> => {
   await must('updateTopic', { courseId, id: topicId, title, basis: {} });
-  const found = await world.server.db.read((sql) =>
-    sql.withTables<{ topic_edition: { id: string } }>().selectFrom('topic_edition').select('id').executeTakeFirst(),
-  );
-  return found?.id ?? '';
+  await must('updateNotice', { courseId, id: noticeId, title: `${title} 2`, basis: {} });
+  const idOf = async (table: 'topic_edition' | 'notice_edition') => {
+    const found = await world.server.db.read((sql) =>
+      sql.withTables<Record<typeof table, { id: string }>>().selectFrom(table).select('id').executeTakeFirst(),
+    );
+    return found?.id ?? '';
+  };
+  return { editionId: await idOf('topic_edition'), noticeEditionId: await idOf('notice_edition') };
 };
 
 const item = ({ courseId, topicId }: Border) => ({ courseId, id: topicId });
@@ -43,6 +47,10 @@ export const topicFacts: Facts = {
     input: ({ courseId, topicId, replyId }) => ({ courseId, topicId, id: replyId, content: 'c', basis: {} }),
   },
   deleteReply: { may: members, input: ({ world, courseId, topicId }) => ({ courseId, topicId, id: world.newId() }) },
+  createTopicLog: {
+    may: staff,
+    input: ({ world, ...border }) => ({ ...log({ world, ...border }), id: world.newId() }),
+  },
   updateTopicLog: { may: staff, input: log },
   deleteTopicLog: {
     may: staff,
@@ -60,4 +68,10 @@ export const topicFacts: Facts = {
   listTopicLogs: { may: readers, input: ({ topicId }) => ({ id: topicId }) },
   queryTopicLog: { may: staff, input: ({ editionId }) => ({ id: editionId }) },
   downloadTopic: { may: readers, input: item },
+  getNoticeWords: { may: readers, input: ({ noticeId }) => ({ notifyid: noticeId }) },
+  listNoticeLogs: { may: staff, input: ({ noticeId }) => ({ id: noticeId }) },
+  updateNoticeLog: {
+    may: staff,
+    input: ({ courseId, noticeId, noticeEditionId }) => ({ courseId, noticeId, id: noticeEditionId }),
+  },
 };

@@ -1,12 +1,12 @@
 import type { Writing } from '#contract/core/writing.ts';
 import { resultId } from '#contract/features/activity/keys.ts';
-import { type ResultChange, resultAfter } from '#contract/features/activity/result.ts';
+import { isDone, type ResultChange, resultAfter } from '#contract/features/activity/result.ts';
 import type { ResultRow, ResultSheetRow } from '#contract/features/activity/rows.ts';
 import { type EffectRows, type RowKey, rowKey } from '#src/core/feature.ts';
 import type { Replica } from '#src/core/replica.ts';
 import * as own from './queries.ts';
 import { resultTable } from './tables.ts';
-import { type Tally, talliesOf } from './tally.ts';
+import { meantIn as meantByOf, type Student, type Tally, talliesOf } from './tally.ts';
 
 export const myResultOf = (replica: Replica, activityId: string): Promise<ResultRow | undefined> =>
   own.myResultOf(replica, activityId);
@@ -37,6 +37,21 @@ export const changeMyResult = (
   const before = rows.get(resultTable, id);
   rows.put(resultTable, resultAfter(before, { id, courseId, activityId, uid }, change, at));
 };
+
+/** What a student did counts at once: where they have a result, as everybody has who opened it. Staff have none. */
+export const finishMyResult = (
+  rows: EffectRows,
+  place: { readonly id: string; readonly courseId: string },
+  writing: Pick<Writing, 'uid' | 'at'>,
+): void => {
+  const known = rows.get(resultTable, resultId(place.id, writing.uid));
+  if (known !== undefined && !isDone(known.state))
+    changeMyResult(rows, place, { state: 'done', finishedAt: writing.at }, writing);
+};
+
+/** The students of a course whom something is for: all of them where it is no activity. */
+export const meantIn = (replica: Replica, courseId: string, id: string): Promise<readonly Student[]> =>
+  meantByOf(replica, courseId, id);
 
 export type ActivityTally = Tally;
 

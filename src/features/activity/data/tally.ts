@@ -61,6 +61,12 @@ export const classOf = async (replica: Replica, courseId: string): Promise<Class
 export const meantBy = ({ students }: Class, audience: readonly AudienceEntry[]): readonly Student[] =>
   audience.length === 0 ? students : students.filter((student) => isGivenTo({ audience }, student));
 
+/** The students of a course whom something is for: all of them where it is no activity. */
+export const meantIn = async (replica: Replica, courseId: string, id: string): Promise<readonly Student[]> => {
+  const [row, people] = await Promise.all([activityById(replica, id), classOf(replica, courseId)]);
+  return meantBy(people, row?.audience ?? []);
+};
+
 /** How a class is doing with one activity. */
 export interface Tally extends ResultCounts {
   readonly students: number;

@@ -1,6 +1,7 @@
 import { wholeActivity } from '#contract/features/activity/audience.ts';
 import { setActivities as setActivitiesCall } from '#contract/features/activity/calls.ts';
-import { refuseFields, timed } from '#contract/features/activity/fields.ts';
+import { timed } from '#contract/features/activity/fields.ts';
+import { published, refuseFields, scheduled, unpublished } from '#contract/features/activity/rules.ts';
 import * as calls from '#contract/features/content/calls.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import {
@@ -8,14 +9,11 @@ import {
   activityFrom,
   activityWith,
   contentRefusal,
-  published,
   refuseCreateActivity,
   refuseOverdue,
   refusePublish,
   refuseUpdateActivity,
   refuseWriteContent,
-  scheduled,
-  unpublished,
 } from '#contract/features/content/rules.ts';
 import { switchFolder as switchFolderCall } from '#contract/features/content/structure-calls.ts';
 import { clientMutation, type EffectRows, rowKey } from '#src/core/feature.ts';

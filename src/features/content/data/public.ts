@@ -39,5 +39,8 @@ export const changeActivityRow = (rows: EffectRows, id: string, next: (row: Acti
   if (row !== undefined) rows.put(activityTable, next(wholeActivity(row)));
 };
 
+/** It goes with its details. */
+export const removeActivityRow = (rows: EffectRows, id: string): void => rows.remove(activityTable, id);
+
 /** For queries that join. */
 export const activities: ReplicaTable<ActivityRow> = activityTable;

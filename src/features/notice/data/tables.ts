@@ -1,10 +1,16 @@
 import { courseScope, userScope } from '#contract/core/scopes.ts';
-import type { NoticeCountRow, NoticeReadRow, NoticeRow } from '#contract/features/notice/rows.ts';
+import type { NoticeCountRow, NoticeEditionRow, NoticeReadRow, NoticeRow } from '#contract/features/notice/rows.ts';
 import { replicaTable } from '#src/core/feature.ts';
 
 export const noticeTable = replicaTable<NoticeRow>({
   name: 'notice',
   indexes: 'courseId',
+  scopeOf: ({ courseId }) => courseScope(courseId),
+});
+
+export const noticeEditionTable = replicaTable<NoticeEditionRow>({
+  name: 'noticeEdition',
+  indexes: 'noticeId',
   scopeOf: ({ courseId }) => courseScope(courseId),
 });
 

@@ -1,15 +1,16 @@
 import { Button, Flex } from '@chakra-ui/react';
 import { Trans } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { History, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { deleteNotice, setNoticeTop } from '#contract/features/notice/calls.ts';
 import type { NoticeRow } from '#contract/features/notice/rows.ts';
 import { useSession } from '#src/ui/live/session.tsx';
-import { onceOpened } from '#src/ui/overlays/app-dialog.tsx';
+import { AppDialog, onceOpened } from '#src/ui/overlays/app-dialog.tsx';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 
+const NoticeRecord = lazy(async () => ({ default: (await import('./notice-record.tsx')).NoticeRecord }));
 const NoticeForm = onceOpened(async () => (await import('./notice-form.tsx')).NoticeForm);
 
 /** What staff may do with a notice. */
@@ -18,7 +19,7 @@ export const NoticeActions = ({ notice }: { readonly notice: NoticeRow }) => {
   const { store } = useSession();
   const navigate = useNavigate();
   const tellRefusal = useTellRefusal();
-  const [open, setOpen] = useState<'edit' | 'delete'>();
+  const [open, setOpen] = useState<'edit' | 'delete' | 'record'>();
   const pin = async () => {
     const result = await store.mutate(setNoticeTop, { courseId, id, state: pinned ? 0 : 1 });
     if (!result.ok) tellRefusal(result.refusal);
@@ -38,11 +39,25 @@ export const NoticeActions = ({ notice }: { readonly notice: NoticeRow }) => {
         {pinned ? <PinOff size={16} aria-hidden /> : <Pin size={16} aria-hidden />}
         {pinned ? <Trans>Unpin</Trans> : <Trans>Pin</Trans>}
       </Button>
+      <Button size="sm" variant="ghost" onClick={() => setOpen('record')}>
+        <History size={16} aria-hidden />
+        <Trans>Earlier texts</Trans>
+      </Button>
       <Button size="sm" variant="ghost" color="fg.error" onClick={() => setOpen('delete')}>
         <Trash2 size={16} aria-hidden />
         <Trans>Delete</Trans>
       </Button>
       <NoticeForm courseId={courseId} notice={notice} open={open === 'edit'} onClose={() => setOpen(undefined)} />
+      <AppDialog
+        open={open === 'record'}
+        onClose={() => setOpen(undefined)}
+        width="dlgEntry"
+        title={<Trans>Earlier texts</Trans>}
+      >
+        <Suspense fallback={null}>
+          <NoticeRecord id={id} />
+        </Suspense>
+      </AppDialog>
       <ConfirmDialog
         open={open === 'delete'}
         title={<Trans>Delete this notice?</Trans>}

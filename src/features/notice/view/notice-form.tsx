@@ -3,8 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import type { Refusal } from '#contract/core/refusal.ts';
+import { activityRefusal } from '#contract/features/activity/rules.ts';
 import { noticeFiles } from '#contract/features/notice/keys.ts';
 import type { NoticeRow } from '#contract/features/notice/rows.ts';
+import { GivenFields, usualGiving } from '#src/features/activity/view/public.tsx';
 import { Attachments, useEditorFiles } from '#src/features/upload/view/public.tsx';
 import { writingFills } from '#src/ui/editor/editor-style.ts';
 import { RichTextField } from '#src/ui/editor/rich-text-field.tsx';
@@ -52,9 +54,13 @@ const Form = ({ courseId, notice, onDone }: FormProps) => {
   const tellRefusal = useTellRefusal();
   const [refusal, setRefusal] = useState<Refusal>();
   const files = useEditorFiles();
+  const { value, setValue } = draft;
+  const giving = value.giving ?? usualGiving;
+  const isLater = notice === undefined && giving.publish !== '';
   const isLong = draft.value.content.length > limits.richTextChars;
   const submit = useSubmit(async () => {
     if (isLong) return;
+    if (giving.audience === null) return setRefusal(activityRefusal.nobody);
     const result = await send();
     if (result?.ok !== true) {
       setRefusal(result?.refusal);
@@ -64,7 +70,6 @@ const Form = ({ courseId, notice, onDone }: FormProps) => {
     onDone();
     if (!online) tell(t`Not published yet — it is sent when you are online again.`);
   });
-  const { value, setValue } = draft;
   const errorOf = (field: string) => (refusal?.field === field ? textOf(refusal) : undefined);
   return (
     <Grid
@@ -96,6 +101,15 @@ const Form = ({ courseId, notice, onDone }: FormProps) => {
         most={noticeFiles}
         onFiles={(given) => setValue({ ...value, files: given })}
       />
+      {notice === undefined && (
+        <GivenFields
+          courseId={courseId}
+          value={giving}
+          onValue={(change) => setValue({ ...value, giving: { ...giving, ...change } })}
+          refusal={refusal}
+          hasDue={false}
+        />
+      )}
       <DialogEnd>
         <DraftLine id={line} draft={draft} />
         <Flex gap="2" ms="auto">
@@ -105,7 +119,7 @@ const Form = ({ courseId, notice, onDone }: FormProps) => {
             </Button>
           )}
           <Button type="submit" aria-describedby={line}>
-            {notice === undefined ? <Trans>Publish</Trans> : <Trans>Save</Trans>}
+            {notice !== undefined ? <Trans>Save</Trans> : isLater ? <Trans>Schedule</Trans> : <Trans>Publish</Trans>}
           </Button>
         </Flex>
       </DialogEnd>

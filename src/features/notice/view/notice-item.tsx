@@ -2,9 +2,11 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Paperclip, Pin } from 'lucide-react';
+import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { plainContent } from '#contract/features/notice/keys.ts';
 import type { NoticeCountRow, NoticeRow } from '#contract/features/notice/rows.ts';
 import { rowKey } from '#src/core/feature.ts';
+import { GivenLine } from '#src/features/activity/view/public.tsx';
 import { noticeTable } from '#src/features/notice/data/tables.ts';
 import type { Mark } from '#src/ui/live/use-marks.ts';
 import { needsPerson, SyncMark } from '#src/ui/parts/sync-mark.tsx';
@@ -19,11 +21,12 @@ interface NoticeItemProps {
   readonly unread: boolean;
   /** For staff. */
   readonly count: NoticeCountRow | undefined;
+  readonly given: ActivityRow | undefined;
   readonly mark: Mark | undefined;
   readonly claimedRole: number | undefined;
 }
 
-export const NoticeItem = ({ notice, author, hasSign, unread, count, mark, claimedRole }: NoticeItemProps) => {
+export const NoticeItem = ({ notice, author, hasSign, unread, count, given, mark, claimedRole }: NoticeItemProps) => {
   const { t } = useLingui();
   return (
     <Box as="li" _notLast={{ borderBottomWidth: '1px' }}>
@@ -70,6 +73,7 @@ export const NoticeItem = ({ notice, author, hasSign, unread, count, mark, claim
                   <Plural value={notice.files.length} one="# file" other="# files" />
                 </Flex>
               )}
+              <GivenLine row={given} />
               {count !== undefined && (
                 <Text as="span" textStyle="num">
                   <Trans>

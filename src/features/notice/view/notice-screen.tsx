@@ -7,6 +7,8 @@ import { readNotice } from '#contract/features/notice/calls.ts';
 import { richContent } from '#contract/features/notice/keys.ts';
 import type { NoticeRow } from '#contract/features/notice/rows.ts';
 import { rowKey } from '#src/core/feature.ts';
+import { GivenLine } from '#src/features/activity/view/public.tsx';
+import { activityById } from '#src/features/content/data/public.ts';
 import { MissingCourse, useCourse, useMemberNames, useMyActor } from '#src/features/course/view/public.tsx';
 import { noticeById, readNotices } from '#src/features/notice/data/queries.ts';
 import { noticeTable } from '#src/features/notice/data/tables.ts';
@@ -22,6 +24,7 @@ import { PersonMark } from '#src/ui/parts/person-mark.tsx';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
 import { Time } from '#src/ui/words/time.tsx';
 import { NoticeActions } from './notice-actions.tsx';
+import { NoticeDiscussion } from './notice-discussion.tsx';
 import { NoticeReaders } from './notice-readers.tsx';
 
 /** /billboard_detail: one notice; for staff also who has read it. */
@@ -49,6 +52,7 @@ const Notice = ({ notice }: { readonly notice: NoticeRow }) => {
   const actor = useMyActor(courseId);
   const key = rowKey(noticeTable, id);
   const mark = useMarks([key]).get(key);
+  const given = useLive(activityById, id);
   useMarkRead(notice);
   useReadAbout(id);
   return (
@@ -64,6 +68,7 @@ const Notice = ({ notice }: { readonly notice: NoticeRow }) => {
             </Trans>
           </span>
         )}
+        <GivenLine row={given} />
         <SyncMark mark={mark} of={key} />
       </Flex>
       {(mark === 'waiting' || mark === 'sending') && notice.updatedAt === notice.createdAt && (
@@ -82,6 +87,7 @@ const Notice = ({ notice }: { readonly notice: NoticeRow }) => {
         )}
       </Box>
       {can(actor, 'notice.readers') && <NoticeReaders id={id} courseId={courseId} />}
+      <NoticeDiscussion notice={notice} />
     </Page>
   );
 };

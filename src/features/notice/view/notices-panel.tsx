@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { can } from '#contract/core/roles.ts';
 import { rowKey } from '#src/core/feature.ts';
+import { useGiven } from '#src/features/activity/view/public.tsx';
 import { useMemberNames, useMyActor } from '#src/features/course/view/public.tsx';
 import { noticesIn, readIn } from '#src/features/notice/data/public.ts';
 import { noticeCounts } from '#src/features/notice/data/queries.ts';
@@ -33,6 +34,7 @@ export const NoticesPanel = ({ courseId, claimedRole, ...asked }: NoticesPanelPr
   const read = useLive(readIn, courseId);
   const counts = useLive(noticeCounts, courseId);
   const names = useMemberNames(courseId);
+  const given = useGiven(courseId);
   const marks = useMarks((notices ?? []).map(({ id }) => rowKey(noticeTable, id)));
   const actor = useMyActor(courseId);
   const isOfStaff = can(actor, 'notice.readers');
@@ -73,6 +75,7 @@ export const NoticesPanel = ({ courseId, claimedRole, ...asked }: NoticesPanelPr
               hasSign={marksRead && !isOfStaff}
               unread={marksRead && notice.createdBy !== uid && !read.has(notice.id)}
               count={isOfStaff ? counts?.get(notice.id) : undefined}
+              given={given.get(notice.id)}
               mark={marks.get(rowKey(noticeTable, notice.id))}
               claimedRole={claimedRole}
             />

@@ -3,12 +3,16 @@ import { ok } from '#contract/core/result.ts';
 import type { Editions } from '#contract/core/rows/editions.ts';
 import type { FileRef } from '#contract/core/shapes/file.ts';
 import { richOfPlain } from '#contract/core/text/words.ts';
+import { ordersAfter } from '#contract/features/content/order.ts';
 import { createNotice, updateNotice } from '#contract/features/notice/calls.ts';
 import { richContent } from '#contract/features/notice/keys.ts';
 import type { NoticeRow } from '#contract/features/notice/rows.ts';
+import { type Giving, givenBy, usualGiving } from '#src/features/activity/view/public.tsx';
+import { activitiesOf } from '#src/features/content/data/public.ts';
 import { newNoticeDraft } from '#src/features/notice/data/public.ts';
 import type { Sent } from '#src/ui/live/drafts/sender.ts';
 import { type DraftState, useDraft } from '#src/ui/live/use-draft.ts';
+import { useLive } from '#src/ui/live/use-live.ts';
 
 export interface NoticeDraft {
   readonly title: string;
@@ -17,6 +21,8 @@ export interface NoticeDraft {
   readonly files: readonly FileRef[];
   /** A draft of an older version has none: its text is plain. */
   readonly format?: 'html';
+  /** For whom a new one is, and when; without it: everybody, at once. */
+  readonly giving?: Giving;
   /** The notice as it was when the edit began: what a conflict is judged by, however long the draft waits. */
   readonly from?: Pick<NoticeDraft, 'title' | 'content' | 'files'> & { readonly editions: Editions };
 }
@@ -28,6 +34,7 @@ interface NoticeWriting {
 }
 
 export const useNoticeDraft = (courseId: string, notice: NoticeRow | undefined): NoticeWriting => {
+  const others = useLive(activitiesOf, courseId);
   const kept = useDraft<NoticeDraft>(
     notice === undefined ? newNoticeDraft(courseId) : `notice/edit/${notice.id}`,
     notice === undefined
@@ -48,8 +55,10 @@ export const useNoticeDraft = (courseId: string, notice: NoticeRow | undefined):
   const send = () => {
     if (notice !== undefined) return save(notice);
     return kept.send(createNotice, (written, id) => {
-      const { title, content, files } = formatted(written);
-      return { courseId, id, title, content, files: [...files] };
+      const { title, content, files, giving = usualGiving } = formatted(written);
+      const loose = (others ?? []).filter(({ chapterId }) => chapterId === '');
+      const place = { courseId, id, title, content, files: [...files] };
+      return { ...place, ...givenBy(giving), order: ordersAfter(loose, [id])[0] ?? 'a0' };
     });
   };
   return { draft, send };

@@ -1,6 +1,8 @@
 import type { Writing } from '#contract/core/writing.ts';
+import { givenAs } from '#contract/features/activity/rules.ts';
 import {
   createTopic,
+  createTopicLog,
   deleteTopic,
   deleteTopicLog,
   remindTopic,
@@ -18,10 +20,17 @@ import {
   refuseManageTopics,
   refuseUpdateTopic,
   topicAfter,
+  topicEditionOf,
   topicFrom,
 } from '#contract/features/topic/rules.ts';
 import { clientMutation, type EffectRows, rowKey } from '#src/core/feature.ts';
 import type { Replica } from '#src/core/replica.ts';
+import {
+  activityRowKey,
+  changeActivityRow,
+  putActivity,
+  removeActivityRow,
+} from '#src/features/content/data/public.ts';
 import { actorIn } from '#src/features/course/data/public.ts';
 import { discussing } from './discussing.ts';
 import { topicEditionTable, topicReplyTable, topicSettingTable, topicTable } from './tables.ts';
@@ -36,31 +45,58 @@ const refuseManage = async (replica: Replica, courseId: string) => refuseManageT
 /** A change that was played before is in already: its own editions say so, and nothing is replaced twice. */
 const isIn = ({ editions }: TopicRow, { mid }: Writing): boolean => Object.values(editions ?? {}).includes(mid);
 
+const change = (
+  rows: EffectRows,
+  row: TopicRow | undefined,
+  given: { readonly title?: string | undefined; readonly content?: string | undefined },
+  writing: Writing,
+): void => {
+  if (row === undefined || isIn(row, writing)) return;
+  const next = topicAfter(row, given, writing);
+  rows.put(topicTable, next);
+  if (next.title !== row.title) changeActivityRow(rows, row.id, (activity) => ({ ...activity, title: next.title }));
+};
+
 export const topicMutations = [
   clientMutation({
     call: createTopic,
-    touches: ({ id }) => [rowKey(topicTable, id)],
-    effect: (rows, input, writing) => rows.put(topicTable, topicFrom(input, writing)),
+    touches: ({ id }) => [rowKey(topicTable, id), activityRowKey(id)],
+    effect: (rows, input, writing) => {
+      rows.put(topicTable, topicFrom(input, writing));
+      if (input.isGiven === true) putActivity(rows, givenAs('topic', input, writing));
+    },
     refuse: async (replica, input) => refuseCreateTopic(input, await discussing(replica, input.courseId)),
   }),
   // The edition that it replaces is kept by the server, and comes with the next pull.
   clientMutation({
     call: updateTopic,
-    touches: ({ id }) => [rowKey(topicTable, id)],
-    effect: (rows, input, writing) => {
-      const row = rows.get(topicTable, input.id);
-      if (row !== undefined && !isIn(row, writing)) rows.put(topicTable, topicAfter(row, input, writing));
-    },
+    touches: ({ id }) => [rowKey(topicTable, id), activityRowKey(id)],
+    effect: (rows, input, writing) => change(rows, rows.get(topicTable, input.id), input, writing),
     refuse: async (replica, input) =>
       refuseUpdateTopic(input, await discussing(replica, input.courseId), await replica.rows(topicTable).get(input.id)),
   }),
   clientMutation({
     call: updateTopicLog,
+    touches: ({ topicId, id }) => [rowKey(topicTable, topicId), activityRowKey(topicId), rowKey(topicEditionTable, id)],
+    effect: (rows, { topicId, id }, writing) => {
+      const edition = rows.get(topicEditionTable, id);
+      if (edition === undefined || edition.replyId !== '') return;
+      const { title } = edition;
+      change(rows, rows.get(topicTable, topicId), { title, content: richContent(edition) }, writing);
+    },
+    refuse: async (replica, { courseId, topicId }) =>
+      refuseUpdateTopic(
+        { basis: {} },
+        await discussing(replica, courseId),
+        await replica.rows(topicTable).get(topicId),
+      ),
+  }),
+  clientMutation({
+    call: createTopicLog,
     touches: ({ topicId, id }) => [rowKey(topicTable, topicId), rowKey(topicEditionTable, id)],
     effect: (rows, { topicId, id }, writing) => {
-      const [row, edition] = [rows.get(topicTable, topicId), rows.get(topicEditionTable, id)];
-      if (row === undefined || edition === undefined || edition.replyId !== '' || isIn(row, writing)) return;
-      rows.put(topicTable, topicAfter(row, { title: edition.title, content: richContent(edition) }, writing));
+      const row = rows.get(topicTable, topicId);
+      if (row !== undefined) rows.put(topicEditionTable, topicEditionOf(row, { ...writing, mid: id }));
     },
     refuse: async (replica, { courseId, topicId }) =>
       refuseUpdateTopic(
@@ -77,8 +113,11 @@ export const topicMutations = [
   }),
   clientMutation({
     call: deleteTopic,
-    touches: ({ id }) => [rowKey(topicTable, id)],
-    effect: (rows, { id }) => rows.remove(topicTable, id),
+    touches: ({ id }) => [rowKey(topicTable, id), activityRowKey(id)],
+    effect: (rows, { id }) => {
+      rows.remove(topicTable, id);
+      removeActivityRow(rows, id);
+    },
     refuse: async (replica, { courseId, id }) => {
       const row = await replica.rows(topicTable).get(id);
       const replies = await replica.rows(topicReplyTable).where('courseId').equals(courseId).toArray();

@@ -20,6 +20,7 @@ export const topicMutationTexts: MutationTexts = {
   updateReply: { title: msg`Edit a reply`, subject: 'content', fields: [content] },
   deleteReply: { title: msg`Delete a reply`, fields: [] },
   updateTopicLog: { title: msg`Put an earlier text back`, fields: [] },
+  createTopicLog: { title: msg`Keep this text`, fields: [] },
   deleteTopicLog: { title: msg`Forget an earlier text`, fields: [] },
   remindTopic: { title: msg`Remind of a topic`, fields: [] },
 };

@@ -7,7 +7,7 @@ import type { Result } from '#contract/core/result.ts';
 import { can } from '#contract/core/roles.ts';
 import { deleteTopic, setForbidDiscuss, setTopicEssence, setTopicTop } from '#contract/features/topic/calls.ts';
 import { discussionText } from '#contract/features/topic/discussion.ts';
-import { isGone, plainContent } from '#contract/features/topic/keys.ts';
+import { plainContent } from '#contract/features/topic/keys.ts';
 import type { TopicReplyRow, TopicRow } from '#contract/features/topic/rows.ts';
 import { useMyActor } from '#src/features/course/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
@@ -19,7 +19,9 @@ import { useTellRefusal } from '#src/ui/words/tell.ts';
 
 const TopicForm = onceOpened(async () => (await import('./topic-form.tsx')).TopicForm);
 const Participation = lazy(async () => ({ default: (await import('./participation.tsx')).Participation }));
-const WordCloud = lazy(async () => ({ default: (await import('#src/ui/charts/word-cloud.tsx')).WordCloud }));
+const DiscussionWords = lazy(async () => ({
+  default: (await import('./discussion-words.tsx')).DiscussionWords,
+}));
 
 interface TopicActionsProps {
   readonly topic: TopicRow;
@@ -120,7 +122,7 @@ export const TopicActions = ({ topic, replies, names }: TopicActionsProps) => {
       </AppDialog>
       <AppDialog open={opened === 'words'} onClose={close} width="dlgEntry" title={<Trans>Word cloud</Trans>}>
         <Suspense fallback={null}>
-          <WordCloud texts={textsOf(topic, replies)} />
+          <DiscussionWords id={id} texts={[topic.title, plainContent(topic)]} />
         </Suspense>
       </AppDialog>
       <ConfirmDialog
@@ -135,9 +137,3 @@ export const TopicActions = ({ topic, replies, names }: TopicActionsProps) => {
     </Flex>
   );
 };
-
-const textsOf = (topic: TopicRow, replies: readonly TopicReplyRow[]): readonly string[] => [
-  topic.title,
-  plainContent(topic),
-  ...replies.filter((reply) => !isGone(reply)).map(({ content }) => content),
-];

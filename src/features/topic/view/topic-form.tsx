@@ -3,7 +3,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import type { Refusal } from '#contract/core/refusal.ts';
+import { can } from '#contract/core/roles.ts';
+import { activityRefusal } from '#contract/features/activity/rules.ts';
 import type { TopicRow } from '#contract/features/topic/rows.ts';
+import { GivenFields, usualGiving } from '#src/features/activity/view/public.tsx';
+import { useMyActor } from '#src/features/course/view/public.tsx';
 import { useEditorFiles } from '#src/features/upload/view/public.tsx';
 import { writingFills } from '#src/ui/editor/editor-style.ts';
 import { RichTextField } from '#src/ui/editor/rich-text-field.tsx';
@@ -50,9 +54,12 @@ const Form = ({ courseId, topic, onDone }: FormProps) => {
   const [refusal, setRefusal] = useState<Refusal>();
   const files = useEditorFiles();
   const { value, setValue } = draft;
+  const giving = value.giving ?? usualGiving;
+  const gives = can(useMyActor(courseId), 'topic.manage') && topic === undefined;
   const isLong = value.content.length > limits.richTextChars;
   const submit = useSubmit(async () => {
     if (isLong) return;
+    if (giving.audience === null) return setRefusal(activityRefusal.nobody);
     const result = await send();
     if (result?.ok === true) return onDone();
     setRefusal(result?.refusal);
@@ -83,14 +90,28 @@ const Form = ({ courseId, topic, onDone }: FormProps) => {
         files={files}
         error={isLong ? t`This text is too long.` : errorOf('content')}
       />
+      {gives && (
+        <GivenFields
+          courseId={courseId}
+          value={giving}
+          onValue={(change) => setValue({ ...value, giving: { ...giving, ...change } })}
+          refusal={refusal}
+          hasDue
+        />
+      )}
       <DialogEnd>
         <DraftLine id={line} draft={draft} />
         <Flex gap="2" ms="auto">
           <Button type="submit" aria-describedby={line}>
-            {topic === undefined ? <Trans>Open topic</Trans> : <Trans>Save</Trans>}
+            <SubmitText isNew={topic === undefined} isLater={gives && giving.publish !== ''} />
           </Button>
         </Flex>
       </DialogEnd>
     </Grid>
   );
+};
+
+const SubmitText = ({ isNew, isLater }: { readonly isNew: boolean; readonly isLater: boolean }) => {
+  if (!isNew) return <Trans>Save</Trans>;
+  return isLater ? <Trans>Schedule</Trans> : <Trans>Open topic</Trans>;
 };

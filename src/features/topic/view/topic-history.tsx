@@ -1,16 +1,19 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { BookmarkPlus } from 'lucide-react';
 import { can } from '#contract/core/roles.ts';
-import { deleteTopicLog, updateTopicLog } from '#contract/features/topic/calls.ts';
+import { createTopicLog, deleteTopicLog, updateTopicLog } from '#contract/features/topic/calls.ts';
 import { richContent } from '#contract/features/topic/keys.ts';
-import type { TopicEditionRow } from '#contract/features/topic/rows.ts';
+import type { TopicEditionRow, TopicRow } from '#contract/features/topic/rows.ts';
 import { MissingCourse, useCourse, useMemberNames, useMyActor } from '#src/features/course/view/public.tsx';
 import { topicById, topicEditions } from '#src/features/topic/data/queries.ts';
 import { openPictures, useEditorFiles } from '#src/features/upload/view/public.tsx';
 import { RichText } from '#src/ui/editor/show/rich-text.tsx';
+import { makeId } from '#src/ui/live/drafts/make-id.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
+import { useRested } from '#src/ui/live/use-once.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
@@ -30,11 +33,14 @@ export const TopicHistory = ({ courseId, id }: { readonly courseId: string; read
       title={t`Earlier texts`}
       actions={
         topic.value && (
-          <Button asChild size="sm" variant="outline">
-            <Link to="/topic_detail" search={{ courseid: courseId, id }}>
-              {topic.value.title}
-            </Link>
-          </Button>
+          <Flex gap="2" wrap="wrap">
+            <KeepText topic={topic.value} />
+            <Button asChild size="sm" variant="outline">
+              <Link to="/topic_detail" search={{ courseid: courseId, id }}>
+                {topic.value.title}
+              </Link>
+            </Button>
+          </Flex>
         )
       }
     >
@@ -50,6 +56,26 @@ export const TopicHistory = ({ courseId, id }: { readonly courseId: string; read
         </Box>
       )}
     </Page>
+  );
+};
+
+/** The text as it stands is kept among the earlier ones, before it is rewritten. */
+const KeepText = ({ topic: { courseId, id: topicId, createdBy } }: { readonly topic: TopicRow }) => {
+  const { t } = useLingui();
+  const { store, uid } = useSession();
+  const tellRefusal = useTellRefusal();
+  const actor = useMyActor(courseId);
+  const { onClick, ...look } = useRested(async () => {
+    const result = await store.mutate(createTopicLog, { courseId, topicId, id: makeId() });
+    if (result.ok) tell(t`The text is kept as it stands.`);
+    else tellRefusal(result.refusal);
+  }, true);
+  if (!can(actor, 'topic.manage') && !(createdBy === uid && can(actor, 'topic.create'))) return null;
+  return (
+    <Button size="sm" variant="ghost" onClick={onClick} {...look}>
+      <BookmarkPlus size={16} aria-hidden />
+      <Trans>Keep this text</Trans>
+    </Button>
   );
 };
 

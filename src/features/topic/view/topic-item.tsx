@@ -2,8 +2,10 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ThumbsUp } from 'lucide-react';
+import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { plainContent } from '#contract/features/topic/keys.ts';
 import type { TopicRow } from '#contract/features/topic/rows.ts';
+import { GivenLine } from '#src/features/activity/view/public.tsx';
 import type { Mark } from '#src/ui/live/use-marks.ts';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
 import { Time } from '#src/ui/words/time.tsx';
@@ -15,11 +17,12 @@ interface TopicItemProps {
   readonly author: string | undefined;
   readonly replies: number;
   readonly upvotes: number;
+  readonly given: ActivityRow | undefined;
   readonly mark: Mark | undefined;
   readonly claimedRole: number | undefined;
 }
 
-export const TopicItem = ({ topic, author, replies, upvotes, mark, claimedRole }: TopicItemProps) => (
+export const TopicItem = ({ topic, author, replies, upvotes, given, mark, claimedRole }: TopicItemProps) => (
   <Box as="li" _notLast={{ borderBottomWidth: '1px' }}>
     <Flex
       asChild
@@ -48,6 +51,7 @@ export const TopicItem = ({ topic, author, replies, upvotes, mark, claimedRole }
           <Text as="span" textStyle="num">
             <Plural value={replies} _0="no replies" one="# reply" other="# replies" />
           </Text>
+          <GivenLine row={given} />
           {upvotes > 0 && (
             <Flex as="span" align="center" gap="1" textStyle="num">
               <ThumbsUp size={12} aria-hidden />

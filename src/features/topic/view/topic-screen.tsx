@@ -1,15 +1,15 @@
-import { Box, Flex, Heading, Text } from '@chakra-ui/react';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Lock } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Box, Flex } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { can } from '#contract/core/roles.ts';
-import { isGone, richContent } from '#contract/features/topic/keys.ts';
+import { richContent } from '#contract/features/topic/keys.ts';
 import type { TopicReplyRow, TopicRow } from '#contract/features/topic/rows.ts';
 import { rowKey } from '#src/core/feature.ts';
+import { GivenLine, useSeen } from '#src/features/activity/view/public.tsx';
+import { activityById } from '#src/features/content/data/public.ts';
 import { MissingCourse, useCourse, useMemberNames, useMyActor } from '#src/features/course/view/public.tsx';
 import { useReadAbout } from '#src/features/notification/view/public.tsx';
-import { isForbidden, repliesOf, topicById, votesIn } from '#src/features/topic/data/queries.ts';
-import { topicReplyTable, topicTable } from '#src/features/topic/data/tables.ts';
+import { repliesOf, topicById, votesIn } from '#src/features/topic/data/queries.ts';
+import { topicTable } from '#src/features/topic/data/tables.ts';
 import { openPictures, useEditorFiles } from '#src/features/upload/view/public.tsx';
 import { RichText } from '#src/ui/editor/show/rich-text.tsx';
 import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
@@ -19,8 +19,7 @@ import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { PersonMark } from '#src/ui/parts/person-mark.tsx';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
 import { Time } from '#src/ui/words/time.tsx';
-import { type Answered, ReplyBox } from './reply-box.tsx';
-import { ReplyItem } from './reply-item.tsx';
+import { Discussion } from './discussion.tsx';
 import { TopicActions } from './topic-actions.tsx';
 import { LikeButton, TopicMarks } from './topic-marks.tsx';
 
@@ -51,6 +50,8 @@ const Topic = ({ topic }: { readonly topic: TopicRow }) => {
   const replies = useLive(repliesOf, id) ?? none;
   const votes = useLive(votesIn, courseId);
   const may = can(useMyActor(courseId), 'topic.reply');
+  const given = useLive(activityById, id);
+  useSeen(given);
   useReadAbout(id);
   const key = rowKey(topicTable, id);
   const mark = useMarks([key]).get(key);
@@ -68,6 +69,7 @@ const Topic = ({ topic }: { readonly topic: TopicRow }) => {
           </span>
         )}
         <TopicMarks topic={topic} />
+        <GivenLine row={given} />
         <LikeButton courseId={courseId} id={id} votes={votes} may={may} />
         <SyncMark mark={mark} of={key} />
       </Flex>
@@ -78,80 +80,7 @@ const Topic = ({ topic }: { readonly topic: TopicRow }) => {
           </Box>
         </Box>
       )}
-      <Replies topic={topic} replies={replies} names={names} votes={votes} />
+      <Discussion courseId={courseId} id={id} closed={topic.closed} />
     </Page>
-  );
-};
-
-interface RepliesProps {
-  readonly topic: TopicRow;
-  readonly replies: readonly TopicReplyRow[];
-  readonly names: ReadonlyMap<string, string>;
-  readonly votes: Awaited<ReturnType<typeof votesIn>> | undefined;
-}
-
-const Replies = ({ topic, replies, names, votes }: RepliesProps) => {
-  const { t } = useLingui();
-  const marks = useMarks(replies.map(({ id }) => rowKey(topicReplyTable, id)));
-  const actor = useMyActor(topic.courseId);
-  const manages = can(actor, 'topic.manage');
-  const forbidden = useLive(isForbidden, topic.courseId) === true;
-  const closed = forbidden || topic.closed;
-  const may = can(actor, 'topic.reply');
-  const writes = may && (manages || !closed);
-  const [answered, setAnswered] = useState<Answered>();
-  const box = useRef<HTMLTextAreaElement>(null);
-  const authors = new Map(replies.map(({ id, createdBy }) => [id, createdBy]));
-  const nameOf = (uid: string) => names.get(uid) ?? t`Former member`;
-  const count = replies.filter((reply) => !isGone(reply)).length;
-  const answer = (reply: TopicReplyRow) => {
-    setAnswered({ reply, author: nameOf(reply.createdBy) });
-    box.current?.focus();
-  };
-  return (
-    <Box as="section" aria-label={t`Replies`}>
-      <Heading as="h2" fontSize="md" fontWeight="600" mb="3">
-        <Plural value={count} _0="No replies yet" one="# reply" other="# replies" />
-      </Heading>
-      <Box as="ul" listStyleType="none" display="grid" gap="3" mb="4">
-        {replies.map((reply) => {
-          const to = authors.get(reply.parentId);
-          return (
-            <ReplyItem
-              key={reply.id}
-              reply={reply}
-              author={names.get(reply.createdBy)}
-              answered={to === undefined ? undefined : nameOf(to)}
-              mark={marks.get(rowKey(topicReplyTable, reply.id))}
-              votes={votes}
-              manages={manages}
-              may={writes}
-              onAnswer={writes ? () => answer(reply) : undefined}
-            />
-          );
-        })}
-      </Box>
-      {may && closed && (
-        <Flex align="center" gap="2" mb="3" fontSize="sm" color="fg.muted">
-          <Lock size={16} aria-hidden />
-          <Text as="span">
-            {manages ? (
-              <Trans>Students read, and do not write now.</Trans>
-            ) : (
-              <Trans>Your teacher has closed the discussion. You can read on.</Trans>
-            )}
-          </Text>
-        </Flex>
-      )}
-      {writes && (
-        <ReplyBox
-          ref={box}
-          courseId={topic.courseId}
-          topicId={topic.id}
-          answered={answered}
-          onAnswered={() => setAnswered(undefined)}
-        />
-      )}
-    </Box>
   );
 };

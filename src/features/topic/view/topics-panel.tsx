@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { can } from '#contract/core/roles.ts';
 import { setForbidDiscuss } from '#contract/features/topic/calls.ts';
 import { rowKey } from '#src/core/feature.ts';
+import { useGiven } from '#src/features/activity/view/public.tsx';
 import { useMemberNames, useMyActor } from '#src/features/course/view/public.tsx';
 import { isForbidden, replyCounts, topicsOf, votesIn } from '#src/features/topic/data/queries.ts';
 import { topicTable } from '#src/features/topic/data/tables.ts';
@@ -33,6 +34,7 @@ export const TopicsPanel = ({ courseId, claimedRole, ...asked }: TopicsPanelProp
   const votes = useLive(votesIn, courseId);
   const forbidden = useLive(isForbidden, courseId) === true;
   const names = useMemberNames(courseId);
+  const given = useGiven(courseId);
   const marks = useMarks((all ?? []).map(({ id }) => rowKey(topicTable, id)));
   const actor = useMyActor(courseId);
   const manages = can(actor, 'topic.manage');
@@ -94,6 +96,7 @@ export const TopicsPanel = ({ courseId, claimedRole, ...asked }: TopicsPanelProp
               topic={topic}
               author={names.get(topic.createdBy)}
               replies={replies?.get(topic.id) ?? 0}
+              given={given.get(topic.id)}
               upvotes={votes?.counts.get(topic.id) ?? 0}
               mark={marks.get(rowKey(topicTable, topic.id))}
               claimedRole={claimedRole}

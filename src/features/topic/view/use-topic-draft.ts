@@ -1,20 +1,29 @@
 import { useMemo } from 'react';
 import { ok } from '#contract/core/result.ts';
+import { can } from '#contract/core/roles.ts';
 import type { Editions } from '#contract/core/rows/editions.ts';
 import { looksRich, richOfPlain } from '#contract/core/text/words.ts';
+import { ordersAfter } from '#contract/features/content/order.ts';
+import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { createTopic, updateTopic } from '#contract/features/topic/calls.ts';
 import { richContent } from '#contract/features/topic/keys.ts';
 import type { TopicRow } from '#contract/features/topic/rows.ts';
+import { type Giving, givenBy, usualGiving } from '#src/features/activity/view/public.tsx';
+import { activitiesOf } from '#src/features/content/data/public.ts';
+import { useMyActor } from '#src/features/course/view/public.tsx';
 import { newTopicDraft } from '#src/features/topic/data/public.ts';
 import type { Sent } from '#src/ui/live/drafts/sender.ts';
 import { type DraftState, useDraft } from '#src/ui/live/use-draft.ts';
+import { useLive } from '#src/ui/live/use-live.ts';
 
-interface TopicDraft {
+export interface TopicDraft {
   readonly title: string;
   /** HTML. */
   readonly content: string;
   /** The draft of an earlier version, and what another app shared, has none: its text is plain. */
   readonly format?: 'html';
+  /** For whom a new one is, and when; without it: everybody, at once. */
+  readonly giving?: Giving;
   /** The topic as it was when the edit began: what a conflict is judged by, however long the draft waits. */
   readonly from?: { readonly title: string; readonly content: string; readonly editions: Editions };
 }
@@ -26,6 +35,8 @@ interface TopicWriting {
 }
 
 export const useTopicDraft = (courseId: string, topic: TopicRow | undefined): TopicWriting => {
+  const isGiven = can(useMyActor(courseId), 'topic.manage');
+  const others = useLive(activitiesOf, courseId);
   const kept = useDraft<TopicDraft>(
     topic === undefined ? newTopicDraft(courseId) : `topic/edit/${topic.id}`,
     topic === undefined
@@ -41,8 +52,9 @@ export const useTopicDraft = (courseId: string, topic: TopicRow | undefined): To
   const send = async (): Promise<Sent> => {
     if (topic === undefined)
       return kept.send(createTopic, (written, id) => {
-        const { title, content } = formatted(written);
-        return { courseId, id, title, content };
+        const { title, content, giving = usualGiving } = formatted(written);
+        const place = { courseId, id, title, content };
+        return isGiven ? { ...place, ...givenBy(giving), isGiven, order: orderOf(others, id) } : place;
       });
     if (Object.keys(changedIn(draft.value)).length > 0)
       return kept.send(updateTopic, (written) => editOf(topic, formatted(written)));
@@ -51,6 +63,13 @@ export const useTopicDraft = (courseId: string, topic: TopicRow | undefined): To
   };
   return { draft, send };
 };
+
+/** Behind everything that stands in no chapter. */
+const orderOf = (others: readonly ActivityRow[] | undefined, id: string): string =>
+  ordersAfter(
+    (others ?? []).filter(({ chapterId }) => chapterId === ''),
+    [id],
+  )[0] ?? 'a0';
 
 const changedIn = ({ title, content, from }: TopicDraft) => ({
   ...(title === from?.title ? {} : { title }),

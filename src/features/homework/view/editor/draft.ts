@@ -13,8 +13,8 @@ import {
 } from '#contract/features/homework/keys.ts';
 import type { HomeworkReferenceRow, PeerRules } from '#contract/features/homework/rows.ts';
 import { scoreOf, scoreText } from '#contract/features/homework/scores.ts';
+import { fromField, toField } from '#src/ui/words/school-time.ts';
 import type { Task } from '../parts/task-of.ts';
-import { fromField, toField } from '../parts/time-field.ts';
 
 /** What stands in the form; numbers and times as they are typed. */
 export interface HomeworkDraft {

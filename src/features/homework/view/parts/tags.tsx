@@ -3,10 +3,10 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import type { Timeliness } from '#contract/features/activity/timeliness.ts';
 import { type PublishState, publishStateOf } from '#contract/features/content/keys.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import type { WorkState } from '#contract/features/homework/keys.ts';
-import type { Timeliness } from '#contract/features/homework/timeliness.ts';
 
 type Tone = 'plain' | 'good' | 'wait' | 'attention';
 

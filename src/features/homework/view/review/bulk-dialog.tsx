@@ -12,9 +12,9 @@ import { useSubmit } from '#src/ui/live/use-once.ts';
 import { AppDialog, DialogEnd } from '#src/ui/overlays/app-dialog.tsx';
 import { SelectField, TextArea, TextField } from '#src/ui/parts/fields.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
+import { fromField } from '#src/ui/words/school-time.ts';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 import type { Task } from '../parts/task-of.ts';
-import { fromField } from '../parts/time-field.ts';
 import { CommentField } from './comment-field.tsx';
 import type { Work } from './works.ts';
 

@@ -1,9 +1,9 @@
 import { isGivenTo } from '#contract/features/activity/audience.ts';
+import { dueFor, type Timeliness, timelinessOf } from '#contract/features/activity/timeliness.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
-import { dueFor, noReview } from '#contract/features/homework/handing-in.ts';
+import { noReview } from '#contract/features/homework/handing-in.ts';
 import { isUnreleased } from '#contract/features/homework/reviewing.ts';
 import type { ReviewRow } from '#contract/features/homework/rows.ts';
-import { type Timeliness, timelinessOf } from '#contract/features/homework/timeliness.ts';
 import type { Student } from '../parts/use-counts.ts';
 
 /** One line of the list: a student, and how far their work is. */

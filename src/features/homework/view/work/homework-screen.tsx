@@ -5,7 +5,7 @@ import { Pencil } from 'lucide-react';
 import { can } from '#contract/core/roles.ts';
 import { isBlankRichText } from '#contract/core/text/words.ts';
 import { scoreText } from '#contract/features/homework/scores.ts';
-import { AudienceNames } from '#src/features/activity/view/public.tsx';
+import { AudienceNames, useSeen } from '#src/features/activity/view/public.tsx';
 import { activityRowKey } from '#src/features/content/data/public.ts';
 import { MissingCourse, useCourse, useMyRole } from '#src/features/course/view/public.tsx';
 import { referenceOf } from '#src/features/homework/data/queries.ts';
@@ -26,7 +26,6 @@ import { OwnWork } from './own-work.tsx';
 import { PeerSaid } from './peer-said.tsx';
 import { PeerWorks } from './peer-works.tsx';
 import { SharedAnswers } from './shared-answers.tsx';
-import { useOpened } from './use-opened.ts';
 import { WorkOverview } from './work-overview.tsx';
 
 /** /homework, /casestudy: the task; below it one's own work, or for staff how far the class is. */
@@ -54,7 +53,7 @@ const Homework = ({ task }: { readonly task: Task }) => {
   const key = activityRowKey(id);
   const mark = useMarks([key]).get(key);
   useReadAbout(id);
-  useOpened(of);
+  useSeen(of);
   const writes = can(role, 'content.write');
   return (
     <Page

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { BookOpen } from 'lucide-react';
 import { can } from '#contract/core/roles.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
+import { useSeen } from '#src/features/activity/view/public.tsx';
 import { activityById, chaptersOf } from '#src/features/content/data/public.ts';
 import { iconOfKind, textOfKind } from '#src/features/content/view/public.tsx';
 import { MissingCourse, useCourse, useMemberNames, useMyRole } from '#src/features/course/view/public.tsx';
@@ -49,6 +50,7 @@ const Resource = ({ activity }: { readonly activity: ActivityRow }) => {
   const learns = can(role, 'learning.log');
   useRecorder(learns ? { courseId, id, kind: logKindOf(activity), liveType: liveTypeOf(activity) } : undefined);
   useReadAbout(id);
+  useSeen(activity);
   return (
     <Page
       title={title}

@@ -7,7 +7,8 @@ import { useSession } from '#src/ui/live/session.tsx';
 import { useLoaded } from '#src/ui/live/use-live.ts';
 
 /** Once, when a student first sees it. */
-export const useOpened = ({ id, courseId, state }: ActivityRow): void => {
+export const useSeen = (row: ActivityRow | undefined): void => {
+  const { id = '', courseId = '', state } = row ?? {};
   const { store } = useSession();
   const role = useMyRole(courseId);
   const result = useLoaded(myResultOf, id);

@@ -1,5 +1,5 @@
 import { hour } from '#contract/core/time.ts';
-import { isoTime } from '#src/ui/words/time.tsx';
+import { isoTime } from './time.tsx';
 
 /** The school's clock, which keeps one time all year; see `Time`. */
 const schoolOffset = 8 * hour;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hour, lastMoment, minute } from '#contract/core/time.ts';
-import { dueOf, lastMomentOf, timelinessOf } from '#contract/features/homework/timeliness.ts';
+import { dueOf, lastMomentOf, timelinessOf } from '#contract/features/activity/timeliness.ts';
 
 const at = (minutes: number) => Date.UTC(2026, 10, 20, 15, 0) + minutes * minute;
 const deadline = at(0);

@@ -1,0 +1,75 @@
+import { Grid } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Refusal } from '#contract/core/refusal.ts';
+import { minute } from '#contract/core/time.ts';
+import type { AudienceEntry } from '#contract/features/activity/keys.ts';
+import { TextField } from '#src/ui/parts/fields.tsx';
+import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
+import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
+import { fromField, toField } from '#src/ui/words/school-time.ts';
+import { AudienceField } from './audience/audience-field.tsx';
+
+/** What is said with something that is given when it is made; as its draft keeps it. */
+export interface Giving {
+  /** Empty: everybody; `null`: some, nobody chosen yet. */
+  readonly audience: readonly AudienceEntry[] | null;
+  /** Of fields for date and time; empty: at once, and no deadline. */
+  readonly publish: string;
+  readonly closes: string;
+}
+
+interface GivenFieldsProps {
+  readonly courseId: string;
+  readonly value: Giving;
+  readonly onValue: (change: Partial<Giving>) => void;
+  readonly refusal: Refusal | undefined;
+  /** It is done until a date. */
+  readonly hasDue: boolean;
+}
+
+/** For whom something new is, from when, and until when. */
+export const GivenFields = ({ courseId, value, onValue, refusal, hasDue }: GivenFieldsProps) => {
+  const { t } = useLingui();
+  const textOf = useRefusalText();
+  const errorOf = (field: string) => (refusal?.field === field ? textOf(refusal) : undefined);
+  return (
+    <Grid gap="4" templateColumns="minmax(0, 1fr)">
+      <AudienceField
+        courseId={courseId}
+        value={value.audience ?? undefined}
+        onValue={(audience) => onValue({ audience: audience ?? null })}
+        error={errorOf('audience')}
+      />
+      <SwitchRow
+        label={<Trans>Publish at a time</Trans>}
+        on={value.publish !== ''}
+        onSwitch={(isLater) => onValue({ publish: isLater ? toField(Date.now() + 60 * minute) : '' })}
+      />
+      {value.publish !== '' && (
+        <TextField
+          label={t`Publish at`}
+          type="datetime-local"
+          value={value.publish}
+          onChange={(event) => onValue({ publish: event.target.value || toField(Date.now() + 60 * minute) })}
+          error={errorOf('publishAt')}
+        />
+      )}
+      {hasDue && (
+        <TextField
+          label={t`Due (optional)`}
+          type="datetime-local"
+          value={value.closes}
+          onChange={(event) => onValue({ closes: event.target.value })}
+          error={errorOf('closesAt')}
+        />
+      )}
+    </Grid>
+  );
+};
+
+/** As a call takes it. */
+export const givenBy = ({ audience, publish, closes }: Giving) => ({
+  audience: [...(audience ?? [])],
+  publishAt: fromField(publish),
+  closesAt: fromField(closes),
+});
