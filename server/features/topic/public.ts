@@ -1,10 +1,10 @@
+import { type Audience, courseScope } from '#contract/core/scopes.ts';
 import type { TopicRow } from '#contract/features/topic/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import type { Copied, Copying, CopyStep } from '#server/features/activity/copying.ts';
-import { bring, topicSteps } from './bring.ts';
-import { type Audience, courseScope } from '#contract/core/scopes.ts';
 import { sameReaders } from '#server/features/activity/readers.ts';
+import { bring, topicSteps } from './bring.ts';
 import { forgetVoters } from './jobs.ts';
 import { countsOf, editionsOf, repliesOf, topicCount, topicEdition, topicReply } from './store.ts';
 

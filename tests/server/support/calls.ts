@@ -56,7 +56,6 @@ export interface Border {
   readonly noticeId: string;
   readonly topicId: string;
   readonly replyId: string;
-  /** What the topic said before. */
   readonly editionId: string;
   readonly noticeEditionId: string;
   readonly linkId: string;
@@ -100,8 +99,7 @@ export const createBorder = async (databaseUrl?: string): Promise<Border> => {
     noticeId: world.newId(),
     topicId: world.newId(),
     replyId: world.newId(),
-    editionId: '',
-    noticeEditionId: '',
+    ...{ editionId: '', noticeEditionId: '' },
   };
   const content = {
     chapterId: world.newId(),

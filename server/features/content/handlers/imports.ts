@@ -1,6 +1,5 @@
 import { ok, refused } from '#contract/core/result.ts';
 import { courseScope } from '#contract/core/scopes.ts';
-import { unpublished } from '#contract/features/activity/rules.ts';
 import { importCoursewares } from '#contract/features/content/calls.ts';
 import { contentRefusal, refuseWriteContent } from '#contract/features/content/rules.ts';
 import { onMutation } from '#server/core/feature.ts';
