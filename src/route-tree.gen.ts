@@ -40,6 +40,7 @@ import { Route as AppEditLPTestPaperRouteImport } from './routes/_app/editLPTest
 import { Route as AppExamSummarizeRouteImport } from './routes/_app/examSummarize.tsx'
 import { Route as AppHomeworkRouteImport } from './routes/_app/homework.tsx'
 import { Route as AppHomeworkDetailRouteImport } from './routes/_app/homeworkDetail.tsx'
+import { Route as AppHomeworkSimilarityRouteImport } from './routes/_app/homeworkSimilarity.tsx'
 import { Route as AppInteractiveRouteImport } from './routes/_app/interactive.tsx'
 import { Route as AppInteractiveAnswerDetailRouteImport } from './routes/_app/interactiveAnswerDetail.tsx'
 import { Route as AppInteractive_reviewDetailsRouteImport } from './routes/_app/interactive_reviewDetails.tsx'
@@ -228,6 +229,11 @@ const AppHomeworkRoute = AppHomeworkRouteImport.update({
 const AppHomeworkDetailRoute = AppHomeworkDetailRouteImport.update({
   id: '/homeworkDetail',
   path: '/homeworkDetail',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppHomeworkSimilarityRoute = AppHomeworkSimilarityRouteImport.update({
+  id: '/homeworkSimilarity',
+  path: '/homeworkSimilarity',
   getParentRoute: () => AppRoute,
 } as any)
 const AppInteractiveRoute = AppInteractiveRouteImport.update({
@@ -426,6 +432,7 @@ export interface FileRoutesByFullPath {
   '/examSummarize': typeof AppExamSummarizeRoute
   '/homework': typeof AppHomeworkRoute
   '/homeworkDetail': typeof AppHomeworkDetailRoute
+  '/homeworkSimilarity': typeof AppHomeworkSimilarityRoute
   '/interactive': typeof AppInteractiveRoute
   '/interactiveAnswerDetail': typeof AppInteractiveAnswerDetailRoute
   '/interactive_reviewDetails': typeof AppInteractive_reviewDetailsRoute
@@ -490,6 +497,7 @@ export interface FileRoutesByTo {
   '/examSummarize': typeof AppExamSummarizeRoute
   '/homework': typeof AppHomeworkRoute
   '/homeworkDetail': typeof AppHomeworkDetailRoute
+  '/homeworkSimilarity': typeof AppHomeworkSimilarityRoute
   '/interactive': typeof AppInteractiveRoute
   '/interactiveAnswerDetail': typeof AppInteractiveAnswerDetailRoute
   '/interactive_reviewDetails': typeof AppInteractive_reviewDetailsRoute
@@ -556,6 +564,7 @@ export interface FileRoutesById {
   '/_app/examSummarize': typeof AppExamSummarizeRoute
   '/_app/homework': typeof AppHomeworkRoute
   '/_app/homeworkDetail': typeof AppHomeworkDetailRoute
+  '/_app/homeworkSimilarity': typeof AppHomeworkSimilarityRoute
   '/_app/interactive': typeof AppInteractiveRoute
   '/_app/interactiveAnswerDetail': typeof AppInteractiveAnswerDetailRoute
   '/_app/interactive_reviewDetails': typeof AppInteractive_reviewDetailsRoute
@@ -622,6 +631,7 @@ export interface FileRouteTypes {
     | '/examSummarize'
     | '/homework'
     | '/homeworkDetail'
+    | '/homeworkSimilarity'
     | '/interactive'
     | '/interactiveAnswerDetail'
     | '/interactive_reviewDetails'
@@ -686,6 +696,7 @@ export interface FileRouteTypes {
     | '/examSummarize'
     | '/homework'
     | '/homeworkDetail'
+    | '/homeworkSimilarity'
     | '/interactive'
     | '/interactiveAnswerDetail'
     | '/interactive_reviewDetails'
@@ -751,6 +762,7 @@ export interface FileRouteTypes {
     | '/_app/examSummarize'
     | '/_app/homework'
     | '/_app/homeworkDetail'
+    | '/_app/homeworkSimilarity'
     | '/_app/interactive'
     | '/_app/interactiveAnswerDetail'
     | '/_app/interactive_reviewDetails'
@@ -1020,6 +1032,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppHomeworkDetailRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/homeworkSimilarity': {
+      id: '/_app/homeworkSimilarity'
+      path: '/homeworkSimilarity'
+      fullPath: '/homeworkSimilarity'
+      preLoaderRoute: typeof AppHomeworkSimilarityRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/interactive': {
       id: '/_app/interactive'
       path: '/interactive'
@@ -1268,6 +1287,7 @@ interface AppRouteChildren {
   AppExamSummarizeRoute: typeof AppExamSummarizeRoute
   AppHomeworkRoute: typeof AppHomeworkRoute
   AppHomeworkDetailRoute: typeof AppHomeworkDetailRoute
+  AppHomeworkSimilarityRoute: typeof AppHomeworkSimilarityRoute
   AppInteractiveRoute: typeof AppInteractiveRoute
   AppInteractiveAnswerDetailRoute: typeof AppInteractiveAnswerDetailRoute
   AppInteractive_reviewDetailsRoute: typeof AppInteractive_reviewDetailsRoute
@@ -1321,6 +1341,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppExamSummarizeRoute: AppExamSummarizeRoute,
   AppHomeworkRoute: AppHomeworkRoute,
   AppHomeworkDetailRoute: AppHomeworkDetailRoute,
+  AppHomeworkSimilarityRoute: AppHomeworkSimilarityRoute,
   AppInteractiveRoute: AppInteractiveRoute,
   AppInteractiveAnswerDetailRoute: AppInteractiveAnswerDetailRoute,
   AppInteractive_reviewDetailsRoute: AppInteractive_reviewDetailsRoute,

@@ -3,6 +3,7 @@ import { day, hour } from '#contract/core/time.ts';
 import { publishCoursewares } from '#contract/features/content/calls.ts';
 import { createHomework } from '#contract/features/homework/calls.ts';
 import * as works from '#contract/features/homework/work-calls.ts';
+import { reRepeateCheckHomework } from '#contract/features/similarity/calls.ts';
 import { act, momentOf, momentsAfter } from './calendar.ts';
 import type { Lesson, Pupil } from './class.ts';
 import type { DemoHomework } from './courses/course.ts';
@@ -34,6 +35,8 @@ const assignOne = async (homework: DemoHomework, order: string, lesson: Lesson):
     done.push({ pupil, attemptId });
   }
   await review(homework, { courseId, activityId: id }, done, lesson);
+  if (homework.isCompared === true)
+    await teacher.write(reRepeateCheckHomework, { courseId, activityId: id }, act(now, chance));
 };
 
 interface Work {

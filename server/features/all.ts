@@ -19,6 +19,7 @@ import { portal } from './portal/feature.ts';
 import { question } from './question/feature.ts';
 import { quiz } from './quiz/feature.ts';
 import { school } from './school/feature.ts';
+import { similarity } from './similarity/feature.ts';
 import { storage } from './storage/feature.ts';
 import { todo } from './todo/feature.ts';
 import { topic } from './topic/feature.ts';
@@ -44,6 +45,7 @@ export const features: readonly Feature[] = [
   activity,
   content,
   homework,
+  similarity,
   question,
   exam,
   quiz,

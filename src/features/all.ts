@@ -17,6 +17,7 @@ import { oauth } from './oauth/feature.ts';
 import { portal } from './portal/feature.ts';
 import { question } from './question/feature.ts';
 import { quiz } from './quiz/feature.ts';
+import { similarity } from './similarity/feature.ts';
 import { storage } from './storage/feature.ts';
 import { todo } from './todo/feature.ts';
 import { topic } from './topic/feature.ts';
@@ -30,6 +31,7 @@ export const screens: readonly ScreenFeature[] = [
   activity,
   content,
   homework,
+  similarity,
   question,
   exam,
   quiz,

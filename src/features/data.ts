@@ -14,6 +14,7 @@ import { notification } from './notification/data/feature.ts';
 import { portal } from './portal/data/feature.ts';
 import { question } from './question/data/feature.ts';
 import { quiz } from './quiz/data/feature.ts';
+import { similarity } from './similarity/data/feature.ts';
 import { storage } from './storage/data/feature.ts';
 import { todo } from './todo/data/feature.ts';
 import { topic } from './topic/data/feature.ts';
@@ -36,6 +37,7 @@ export const dataFeatures: readonly DataFeature[] = [
   activity,
   content,
   homework,
+  similarity,
   question,
   exam,
   quiz,

@@ -2,6 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import type { LucideIcon } from 'lucide-react';
 import { type ComponentType, lazy, use } from 'react';
 import type { ScopeRole } from '#contract/core/roles.ts';
+import type { FileRef } from '#contract/core/shapes/file.ts';
 import type { ResultState } from '#contract/features/activity/keys.ts';
 import type { ContentType } from '#contract/features/content/keys.ts';
 import type { AnyTable } from '#src/core/feature.ts';
@@ -129,6 +130,32 @@ export interface TodayItem {
 /** From the replica; the first is the most urgent of its kind. */
 export type TodaySource = (replica: Replica) => Promise<readonly TodayItem[]>;
 
+/** One student's work as it is reviewed. */
+export interface ReviewedWork {
+  readonly courseId: string;
+  readonly activityId: string;
+  /** Whose it is. */
+  readonly subject: string;
+  readonly attemptId: string;
+  readonly hasText: boolean;
+  readonly files: readonly FileRef[];
+}
+
+/** What a feature adds to the review of what was handed in. */
+export interface ReviewTool {
+  readonly key: string;
+  /** Of the works of a homework as a whole, in their menu. */
+  readonly page?: {
+    readonly label: MessageDescriptor;
+    readonly icon: LucideIcon;
+    readonly href: (place: Pick<ReviewedWork, 'courseId' | 'activityId'>) => string;
+  };
+  /** Below a work, for whoever reviews it … */
+  readonly Beside?: ComponentType<ReviewedWork>;
+  /** … and for whoever handed it in. */
+  readonly Told?: ComponentType<ReviewedWork>;
+}
+
 /** How a feature's refusals and queued mutations are spoken of; their translations come with the second part of the catalog. */
 export interface FeatureTexts {
   readonly mutations: MutationTexts;
@@ -143,6 +170,7 @@ export interface FeatureParts {
   /** By the to-do's kind. */
   readonly todo: Readonly<Record<string, TodoKind>>;
   readonly activity: readonly ActivityKind[];
+  readonly review: readonly ReviewTool[];
 }
 
 /** A feature's manifest: all that the rest of the app knows of it. Loaded early, so it is small and names lazy parts by their import. */

@@ -107,9 +107,19 @@ export const packages: readonly { readonly names: RegExp; readonly allowedIn: Re
   },
   {
     names:
-      /^(pinyin-pro|diff|write-excel-file\/browser|pdfjs-dist|docx-preview|hls\.js|media-chrome|katex|highlight\.js|echarts|@atlaskit\/.+)(\/|$)/,
+      /^(pinyin-pro|diff|write-excel-file\/browser|docx-preview|hls\.js|media-chrome|katex|highlight\.js|echarts|@atlaskit\/.+)(\/|$)/,
     allowedIn: /^(src\/(ui|shell|routes)\/|src\/features\/[^/]+\/view\/|tests\/|[^/]+$)/,
     reason: 'lazy parts of screens',
+  },
+  {
+    names: /^pdfjs-dist(\/|$)/,
+    allowedIn: /^(src\/features\/[^/]+\/view\/|server\/features\/upload\/text\/|tests\/|[^/]+$)/,
+    reason: 'a lazy part of screens; the server reads the words of a file with it, in a thread',
+  },
+  {
+    names: /^fflate(\/|$)/,
+    allowedIn: /^(server|tests)\//,
+    reason: 'the server’s own',
   },
   {
     names: /^(dexie|fake-indexeddb)(\/|$)/,

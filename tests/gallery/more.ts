@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { createGuestLink } from '#contract/features/course/calls.ts';
 import { homeworkScreens } from '#tests/e2e/harness/gallery/homework.ts';
 import { questionScreens } from '#tests/e2e/harness/gallery/question-screens.ts';
+import { reviewToolScreens } from '#tests/e2e/harness/gallery/review-tools.ts';
 import { noMoreTours, type Screen } from '#tests/e2e/harness/gallery/show.ts';
 import { places, refusing } from '#tests/e2e/harness/screens.ts';
 import { see } from '#tests/e2e/harness/see.ts';
@@ -33,6 +34,7 @@ const portal = ['productFunction', 'solutions', 'vipPower', 'aboutUs', 'contactk
 /** Looked at here only: a run of all tests has 25 minutes. */
 export const moreScreens: readonly Screen[] = [
   ...homeworkScreens,
+  ...reviewToolScreens,
   ...questionScreens,
   ...portal.map((page): Screen => ({ name: `portal: ${page}`, who: 'nobody', path: () => `/${page}` })),
   { name: 'files to share, and where to', who: 'teacher', path: () => '/share', into: share, shows: '[data-shared]' },

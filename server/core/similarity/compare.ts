@@ -179,3 +179,14 @@ const compared = (
     .reduce((best, one) => (one.share > best.share ? one : best), { id: '', share: 0 });
   return { id, state, share: state === 'compared' ? found / counted : 0, nearest: nearest.id, hidden: tokens.hidden };
 };
+
+/** Seen from the other side. */
+export const turned = ({ a, b, shareA, shareB, passages }: Pair): Pair => ({
+  a: b,
+  b: a,
+  shareA: shareB,
+  shareB: shareA,
+  passages: passages
+    .map((one) => ({ a: one.b, b: one.a, isCommon: one.isCommon }))
+    .sort((one, other) => one.a[0] - other.a[0]),
+});

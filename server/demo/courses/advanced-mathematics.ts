@@ -1,5 +1,6 @@
 import { pdfOf } from '../files/pdf.ts';
 import type { DemoCourse } from './course.ts';
+import { essays } from './essays.ts';
 
 export const advancedMathematics: DemoCourse = {
   name: '高等数学（上）',
@@ -41,6 +42,18 @@ export const advancedMathematics: DemoCourse = {
       ],
       reviewed: 0.3,
       comments: ['论证完整。', '单调性的证明可以再写细一些。'],
+    },
+    {
+      title: '读书报告：微积分的历史',
+      content:
+        '<p>阅读教材附录一，选择其中一个问题写一篇读书报告，说明它的来龙去脉和你的体会。引用他人的话请注明出处。</p>',
+      daysAgo: 9,
+      dueInDays: -1,
+      share: 0.134,
+      answers: essays,
+      reviewed: 0.2,
+      comments: ['条理清楚，体会写得很好。'],
+      isCompared: true,
     },
     {
       title: '第四次作业：导数的应用',

@@ -56,6 +56,8 @@ export interface DemoHomework {
   /** Scored so large a share of what was handed in; all of it is released. */
   readonly reviewed: number;
   readonly comments: readonly string[];
+  /** Its works are compared with one another. */
+  readonly isCompared?: true;
 }
 
 export interface DemoCourse {

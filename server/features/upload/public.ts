@@ -11,6 +11,7 @@ import { signedFileAddress } from './addresses.ts';
 import { keepAtOnce, keepFrom } from './receive/at-once.ts';
 import { fileById } from './store/files.ts';
 import { clearLinks, filesOn, isReadable, type Linked, rightTo, showLinksTo, writeLinks } from './store/links.ts';
+import { type FileText, textOfFile } from './text/text-of.ts';
 
 /** The row that files hang on: who reads it may read them. */
 export interface AttachedTo {
@@ -80,3 +81,5 @@ export const bytesOfFile = async (core: Core, id: string): Promise<Readable | un
 /** A file that the server made for somebody, within what they may keep. Twice is once. */
 export const keepBytes: typeof keepAtOnce = (...given) => keepAtOnce(...given);
 export const keepFromDisk: typeof keepFrom = (...given) => keepFrom(...given);
+/** The words of a file, for whoever was let near it already. */
+export const textOf = (core: Core, id: string): Promise<FileText> => textOfFile(core, id);

@@ -10,6 +10,7 @@ import { type GivenHomework, giveHomework } from './homework.ts';
 import { makeId } from './make-id.ts';
 import { giveFiles, type Viewable } from './previews.ts';
 import { fillPaper } from './question-screens.ts';
+import { type ReviewedHomework, reviewHomework } from './review-tools.ts';
 import { talk } from './talk.ts';
 
 export type Person = 'teacher' | 'student' | 'newcomer';
@@ -28,6 +29,7 @@ export interface Furnished extends Record<Person, Account> {
   /** One of each kind that is shown in its own way: `#file=…` opens them. */
   readonly files: Viewable;
   readonly homework: GivenHomework;
+  readonly reviewed: ReviewedHomework;
   /** A test with a question of almost every kind, not published. */
   readonly paperId: string;
 }
@@ -65,8 +67,21 @@ export const furnish = async (): Promise<Furnished> => {
   await carry({ school, teacher, courseId, files });
   const paperId = await fillPaper({ school, teacher, courseId });
   const homework = await giveHomework({ school, teacher, student });
+  const reviewed = await reviewHomework({ school, teacher, student });
   const people = { teacher, student, newcomer, assistant };
-  return { school, ...people, courseId, noticeId, formattedId, topicId, activityId, files, homework, paperId };
+  return {
+    school,
+    ...people,
+    courseId,
+    noticeId,
+    formattedId,
+    topicId,
+    activityId,
+    files,
+    homework,
+    reviewed,
+    paperId,
+  };
 };
 
 const formatted = ({

@@ -19,6 +19,7 @@ import { Tag, WorkTag } from '../parts/tags.tsx';
 import { type Task, taskById } from '../parts/task-of.ts';
 import { useGo } from '../parts/use-go.ts';
 import { AttemptView } from '../work/attempt-view.tsx';
+import { WorkTools } from '../work/work-tools.tsx';
 import { Judging } from './judging.tsx';
 import { NotHere } from './not-here.tsx';
 import { PeerReviews } from './peer-reviews.tsx';
@@ -202,7 +203,10 @@ const One = ({ task, work, works }: StepsProps) => {
         {newest === undefined ? (
           <Text color="fg.muted">{attempts === undefined ? '' : <Trans>Nothing was handed in here.</Trans>}</Text>
         ) : (
-          <AttemptView attempt={newest} of={task.of} />
+          <>
+            <AttemptView attempt={newest} of={task.of} />
+            <WorkTools attempt={newest} subject={student.uid} part="Beside" />
+          </>
         )}
         {newest !== undefined && newest.revision < task.row.revision && (
           <Text mt="3" fontSize="sm" color="fg.muted">

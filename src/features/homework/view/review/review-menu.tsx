@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useRouter } from '@tanstack/react-router';
 import { Bell, Download, Eye, EyeOff, ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import { setScoreDisplay } from '#contract/features/homework/calls.ts';
 import { urgeAll } from '#contract/features/homework/work-calls.ts';
+import { type ReviewTool, useParts } from '#src/ui/feature.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { RowMenu } from '#src/ui/overlays/row-menu.tsx';
@@ -20,6 +22,10 @@ export const ReviewMenu = ({ task, works }: { readonly task: Task; readonly work
   const [open, setOpen] = useState<'urge' | 'log'>();
   const place = { courseId: task.row.courseId, activityId: task.row.id };
   const hides = task.row.hidesScores;
+  const { history } = useRouter();
+  const pages = useParts('review')
+    .flat()
+    .flatMap(({ key, page }: ReviewTool) => (page === undefined ? [] : [{ key, ...page }]));
   const display = async () => {
     const result = await store.mutate(setScoreDisplay, { ...place, hides: !hides });
     if (!result.ok) return tellRefusal(result.refusal);
@@ -42,6 +48,12 @@ export const ReviewMenu = ({ task, works }: { readonly task: Task; readonly work
             icon: hides ? Eye : EyeOff,
             onChoose: () => void display(),
           },
+          ...pages.map(({ key, label, icon, href }) => ({
+            id: key,
+            label: i18n._(label),
+            icon,
+            onChoose: () => history.push(href(place)),
+          })),
           { id: 'urge', label: t`Remind everybody…`, icon: Bell, onChoose: () => setOpen('urge') },
           {
             id: 'export',

@@ -20,6 +20,7 @@ import type { Task } from '../parts/task-of.ts';
 import { AttemptView } from './attempt-view.tsx';
 import { FeedbackView } from './feedback-view.tsx';
 import { SubmitForm } from './submit-form.tsx';
+import { WorkTools } from './work-tools.tsx';
 
 /** A student's own work: what was handed in, what was said of it, and the form to do it. */
 export const OwnWork = ({ task }: { readonly task: Task }) => {
@@ -43,7 +44,12 @@ export const OwnWork = ({ task }: { readonly task: Task }) => {
       }
     >
       {standing.value !== undefined && <FeedbackView task={task} standing={standing.value} />}
-      {newest !== undefined && <AttemptView attempt={newest} of={task.of} />}
+      {newest !== undefined && (
+        <>
+          <AttemptView attempt={newest} of={task.of} />
+          <WorkTools attempt={newest} subject={newest.uid} part="Told" />
+        </>
+      )}
       <Writing task={task} standing={standing.value} />
       {earlier.length > 0 && (
         <Box asChild mt="4" fontSize="sm">

@@ -1,0 +1,56 @@
+import { ok, refused } from '#contract/core/result.ts';
+import { minute } from '#contract/core/time.ts';
+import { workScope } from '#contract/features/activity/keys.ts';
+import { reRepeateCheckHomework, saveCheckRepeatSetting } from '#contract/features/similarity/calls.ts';
+import { isUnderWay } from '#contract/features/similarity/keys.ts';
+import { checkSet, checkStarted, noCheck } from '#contract/features/similarity/rules.ts';
+import { type JobHandler, onMutation, onPacedMutation, type Schedule } from '#server/core/feature.ts';
+import { publishing } from '#server/core/session/paces.ts';
+import { change } from '#server/core/sync/change.ts';
+import { reviewedTask } from '#server/features/homework/public.ts';
+import { checkerOf } from './run/checker.ts';
+import { askRun, check, dueAtClose } from './store.ts';
+
+const start = onPacedMutation(reRepeateCheckHomework, publishing, async (tx, input, act) => {
+  const task = await reviewedTask(tx, input, act.uid);
+  if (!task.ok) return task;
+  const scope = workScope(input.activityId);
+  const before = (await tx.get(check, scope, input.activityId)) ?? noCheck(input);
+  if (isUnderWay(before.state)) return ok({});
+  await tx.put(check, checkStarted(before, act));
+  await askRun(tx.sql, { ...input, uid: act.uid }, tx.now);
+  await tx.enqueue(begin.name, {});
+  return ok({});
+});
+
+const save = onMutation(saveCheckRepeatSetting, async (tx, input, act) => {
+  const task = await reviewedTask(tx, input, act.uid);
+  if (!task.ok) return refused(task.refusal);
+  const before = (await tx.get(check, workScope(input.activityId), input.activityId)) ?? noCheck(input);
+  await tx.put(check, checkSet(before, input));
+  return ok({});
+});
+
+/** After the commit. */
+export const begin: JobHandler = {
+  name: 'similarity.begin',
+  run: async ({ core }) => checkerOf(core).wake(),
+};
+
+/** Takes up what another server left, and begins what is due when its homework closes. */
+export const takeUp: Schedule = {
+  name: 'similarity.takeUp',
+  every: minute,
+  run: async ({ core }) => {
+    for (const due of await core.db.read((sql) => dueAtClose(sql, core.now())))
+      await change(core, [workScope(due.activityId)], async (tx) => {
+        const row = await tx.get(check, workScope(due.activityId), due.activityId);
+        if (row === undefined || isUnderWay(row.state)) return;
+        await tx.put(check, checkStarted(row, { uid: due.uid, at: tx.now }));
+        await askRun(tx.sql, due, tx.now);
+      });
+    checkerOf(core).wake();
+  },
+};
+
+export const similarityMutations = [start, save];

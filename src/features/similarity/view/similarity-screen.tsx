@@ -1,0 +1,186 @@
+import { Box, Button, Flex, Progress, Text } from '@chakra-ui/react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, CopyCheck, Settings2 } from 'lucide-react';
+import { useState } from 'react';
+import type { ActivityRow } from '#contract/features/content/rows.ts';
+import { reRepeateCheckHomework } from '#contract/features/similarity/calls.ts';
+import { isUnderWay } from '#contract/features/similarity/keys.ts';
+import type { SimilarityCheckRow } from '#contract/features/similarity/rows.ts';
+import { noCheck, standsOut } from '#contract/features/similarity/rules.ts';
+import { rowKey } from '#src/core/feature.ts';
+import { useMemberNames } from '#src/features/course/view/public.tsx';
+import { useSession } from '#src/ui/live/session.tsx';
+import { useLoaded } from '#src/ui/live/use-live.ts';
+import { useMarks } from '#src/ui/live/use-marks.ts';
+import { useOnce } from '#src/ui/live/use-once.ts';
+import { useCanAsk } from '#src/ui/live/use-status.ts';
+import { EmptyState } from '#src/ui/parts/empty-state.tsx';
+import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
+import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
+import { useTellRefusal } from '#src/ui/words/tell.ts';
+import { Time } from '#src/ui/words/time.tsx';
+import { checkOf, similaritiesIn } from '../data/queries.ts';
+import { checkTable } from '../data/tables.ts';
+import { GiveBackDialog } from './give-back-dialog.tsx';
+import { ReviewedPlace } from './place.tsx';
+import { SettingDialog } from './setting-dialog.tsx';
+import { SimilarLine } from './similar-line.tsx';
+
+/** /homeworkSimilarity: how similar the works of a homework are, the most similar first. */
+export const SimilarityScreen = ({
+  courseId,
+  activityId,
+}: {
+  readonly courseId: string;
+  readonly activityId: string;
+}) => (
+  <ReviewedPlace courseId={courseId} activityId={activityId}>
+    {(of) => <Similarity of={of} />}
+  </ReviewedPlace>
+);
+
+const Similarity = ({ of }: { readonly of: ActivityRow }) => {
+  const { t } = useLingui();
+  const { id, courseId } = of;
+  const check = useLoaded(checkOf, id);
+  const rows = useLoaded(similaritiesIn, id);
+  const names = useMemberNames(courseId);
+  const [open, setOpen] = useState<'setting' | 'giveBack'>();
+  if (check === undefined || rows === undefined) return <WaitingPage />;
+  const row = check.value ?? noCheck({ courseId, activityId: id });
+  const out = rows.value.filter(({ state, share }) => state === 'compared' && standsOut(share, row));
+  const close = () => setOpen(undefined);
+  return (
+    <Page
+      title={t`Similar works`}
+      before={
+        <Button asChild variant="ghost" size="sm" px="2" aria-label={t`All works of ${of.title}`}>
+          <Link to="/viewReviewHomework" search={{ courseid: courseId, homeworkId: id }}>
+            <ArrowLeft size={18} aria-hidden />
+          </Link>
+        </Button>
+      }
+      actions={
+        <Button size="sm" variant="outline" onClick={() => setOpen('setting')}>
+          <Settings2 size={16} aria-hidden />
+          <Trans>Settings</Trans>
+        </Button>
+      }
+    >
+      <Standing row={row} />
+      {rows.value.length > 0 && (
+        <>
+          {out.length > 0 && (
+            <Flex my="4" gap="3" align="center" wrap="wrap" p="3" borderRadius="l2" bg="bg.warning">
+              <Text flex="1" minW="12rem">
+                <Plural
+                  value={out.length}
+                  one={`# work is similar by ${row.threshold} % or more.`}
+                  other={`# works are similar by ${row.threshold} % or more.`}
+                />
+              </Text>
+              <Button size="sm" variant="outline" onClick={() => setOpen('giveBack')}>
+                <Trans>Give back…</Trans>
+              </Button>
+            </Flex>
+          )}
+          <Box
+            as="ul"
+            aria-label={t`Works`}
+            mt="4"
+            listStyleType="none"
+            bg="bg.panel"
+            borderWidth="1px"
+            borderRadius="l3"
+            overflow="hidden"
+          >
+            {rows.value.map((one) => (
+              <SimilarLine key={one.id} row={one} check={row} names={names} />
+            ))}
+          </Box>
+        </>
+      )}
+      {open === 'setting' && <SettingDialog check={row} onClose={close} />}
+      {open === 'giveBack' && <GiveBackDialog check={row} works={out} onClose={close} />}
+    </Page>
+  );
+};
+
+/** What was done, or how far it is; and the way to begin. */
+const Standing = ({ row }: { readonly row: SimilarityCheckRow }) => {
+  const { t } = useLingui();
+  const { store } = useSession();
+  const tellRefusal = useTellRefusal();
+  const online = useCanAsk();
+  const key = rowKey(checkTable, row.id);
+  const mark = useMarks([key]).get(key);
+  const start = useOnce(async () => {
+    const result = await store.mutate(reRepeateCheckHomework, { courseId: row.courseId, activityId: row.id });
+    if (!result.ok) tellRefusal(result.refusal);
+  });
+  const isBusy = isUnderWay(row.state);
+  const button = (
+    <Button onClick={start} disabled={isBusy}>
+      <CopyCheck size={16} aria-hidden />
+      {row.finishedAt === 0 ? <Trans>Compare works</Trans> : <Trans>Compare again</Trans>}
+    </Button>
+  );
+  if (row.state === 'none')
+    return (
+      <EmptyState icon={CopyCheck} title={<Trans>Not compared yet</Trans>}>
+        <Trans>
+          The texts and documents of all works are compared with one another. A similar passage is a hint, not a proof:
+          look at both texts.
+        </Trans>
+        <Flex mt="4" justify="center">
+          {button}
+        </Flex>
+      </EmptyState>
+    );
+  return (
+    <Flex gap="3" align="center" wrap="wrap" bg="bg.panel" borderWidth="1px" borderRadius="l3" p="4">
+      <Box flex="1" minW="14rem" aria-live="polite">
+        <Text fontWeight="500">
+          {isBusy ? (
+            <Progressing row={row} isOffline={!online} />
+          ) : row.state === 'failed' ? (
+            <Trans>Comparing failed. Start it once more.</Trans>
+          ) : (
+            <Plural value={row.works} one="# work was compared." other="# works were compared." />
+          )}
+        </Text>
+        {isBusy ? (
+          <Progress.Root
+            value={row.state === 'waiting' ? null : row.progress}
+            size="sm"
+            mt="2"
+            aria-label={t`Comparing`}
+          >
+            <Progress.Track>
+              <Progress.Range />
+            </Progress.Track>
+          </Progress.Root>
+        ) : (
+          row.finishedAt > 0 && (
+            <Text fontSize="sm" color="fg.muted">
+              <Time at={row.finishedAt} />
+            </Text>
+          )
+        )}
+      </Box>
+      <SyncMark mark={mark} />
+      {button}
+    </Flex>
+  );
+};
+
+const Progressing = ({ row, isOffline }: { readonly row: SimilarityCheckRow; readonly isOffline: boolean }) => {
+  if (row.state === 'waiting')
+    return isOffline ? <Trans>Begins when you are online.</Trans> : <Trans>Waits for its turn.</Trans>;
+  return row.state === 'reading' ? (
+    <Trans>Reading the works: {row.progress} %</Trans>
+  ) : (
+    <Trans>Comparing: {row.progress} %</Trans>
+  );
+};
