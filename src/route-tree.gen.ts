@@ -40,6 +40,7 @@ import { Route as AppEditLPTestPaperRouteImport } from './routes/_app/editLPTest
 import { Route as AppExamSummarizeRouteImport } from './routes/_app/examSummarize.tsx'
 import { Route as AppHomeworkRouteImport } from './routes/_app/homework.tsx'
 import { Route as AppHomeworkDetailRouteImport } from './routes/_app/homeworkDetail.tsx'
+import { Route as AppHomeworkMarksRouteImport } from './routes/_app/homeworkMarks.tsx'
 import { Route as AppHomeworkSimilarityRouteImport } from './routes/_app/homeworkSimilarity.tsx'
 import { Route as AppInteractiveRouteImport } from './routes/_app/interactive.tsx'
 import { Route as AppInteractiveAnswerDetailRouteImport } from './routes/_app/interactiveAnswerDetail.tsx'
@@ -229,6 +230,11 @@ const AppHomeworkRoute = AppHomeworkRouteImport.update({
 const AppHomeworkDetailRoute = AppHomeworkDetailRouteImport.update({
   id: '/homeworkDetail',
   path: '/homeworkDetail',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppHomeworkMarksRoute = AppHomeworkMarksRouteImport.update({
+  id: '/homeworkMarks',
+  path: '/homeworkMarks',
   getParentRoute: () => AppRoute,
 } as any)
 const AppHomeworkSimilarityRoute = AppHomeworkSimilarityRouteImport.update({
@@ -432,6 +438,7 @@ export interface FileRoutesByFullPath {
   '/examSummarize': typeof AppExamSummarizeRoute
   '/homework': typeof AppHomeworkRoute
   '/homeworkDetail': typeof AppHomeworkDetailRoute
+  '/homeworkMarks': typeof AppHomeworkMarksRoute
   '/homeworkSimilarity': typeof AppHomeworkSimilarityRoute
   '/interactive': typeof AppInteractiveRoute
   '/interactiveAnswerDetail': typeof AppInteractiveAnswerDetailRoute
@@ -497,6 +504,7 @@ export interface FileRoutesByTo {
   '/examSummarize': typeof AppExamSummarizeRoute
   '/homework': typeof AppHomeworkRoute
   '/homeworkDetail': typeof AppHomeworkDetailRoute
+  '/homeworkMarks': typeof AppHomeworkMarksRoute
   '/homeworkSimilarity': typeof AppHomeworkSimilarityRoute
   '/interactive': typeof AppInteractiveRoute
   '/interactiveAnswerDetail': typeof AppInteractiveAnswerDetailRoute
@@ -564,6 +572,7 @@ export interface FileRoutesById {
   '/_app/examSummarize': typeof AppExamSummarizeRoute
   '/_app/homework': typeof AppHomeworkRoute
   '/_app/homeworkDetail': typeof AppHomeworkDetailRoute
+  '/_app/homeworkMarks': typeof AppHomeworkMarksRoute
   '/_app/homeworkSimilarity': typeof AppHomeworkSimilarityRoute
   '/_app/interactive': typeof AppInteractiveRoute
   '/_app/interactiveAnswerDetail': typeof AppInteractiveAnswerDetailRoute
@@ -631,6 +640,7 @@ export interface FileRouteTypes {
     | '/examSummarize'
     | '/homework'
     | '/homeworkDetail'
+    | '/homeworkMarks'
     | '/homeworkSimilarity'
     | '/interactive'
     | '/interactiveAnswerDetail'
@@ -696,6 +706,7 @@ export interface FileRouteTypes {
     | '/examSummarize'
     | '/homework'
     | '/homeworkDetail'
+    | '/homeworkMarks'
     | '/homeworkSimilarity'
     | '/interactive'
     | '/interactiveAnswerDetail'
@@ -762,6 +773,7 @@ export interface FileRouteTypes {
     | '/_app/examSummarize'
     | '/_app/homework'
     | '/_app/homeworkDetail'
+    | '/_app/homeworkMarks'
     | '/_app/homeworkSimilarity'
     | '/_app/interactive'
     | '/_app/interactiveAnswerDetail'
@@ -1032,6 +1044,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppHomeworkDetailRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/homeworkMarks': {
+      id: '/_app/homeworkMarks'
+      path: '/homeworkMarks'
+      fullPath: '/homeworkMarks'
+      preLoaderRoute: typeof AppHomeworkMarksRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/homeworkSimilarity': {
       id: '/_app/homeworkSimilarity'
       path: '/homeworkSimilarity'
@@ -1287,6 +1306,7 @@ interface AppRouteChildren {
   AppExamSummarizeRoute: typeof AppExamSummarizeRoute
   AppHomeworkRoute: typeof AppHomeworkRoute
   AppHomeworkDetailRoute: typeof AppHomeworkDetailRoute
+  AppHomeworkMarksRoute: typeof AppHomeworkMarksRoute
   AppHomeworkSimilarityRoute: typeof AppHomeworkSimilarityRoute
   AppInteractiveRoute: typeof AppInteractiveRoute
   AppInteractiveAnswerDetailRoute: typeof AppInteractiveAnswerDetailRoute
@@ -1341,6 +1361,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppExamSummarizeRoute: AppExamSummarizeRoute,
   AppHomeworkRoute: AppHomeworkRoute,
   AppHomeworkDetailRoute: AppHomeworkDetailRoute,
+  AppHomeworkMarksRoute: AppHomeworkMarksRoute,
   AppHomeworkSimilarityRoute: AppHomeworkSimilarityRoute,
   AppInteractiveRoute: AppInteractiveRoute,
   AppInteractiveAnswerDetailRoute: AppInteractiveAnswerDetailRoute,

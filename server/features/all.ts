@@ -11,6 +11,7 @@ import { exam } from './exam/feature.ts';
 import { group } from './group/feature.ts';
 import { homework } from './homework/feature.ts';
 import { learning } from './learning/feature.ts';
+import { marks } from './marks/feature.ts';
 import { messaging } from './messaging/feature.ts';
 import { notice } from './notice/feature.ts';
 import { notification } from './notification/feature.ts';
@@ -46,6 +47,7 @@ export const features: readonly Feature[] = [
   content,
   homework,
   similarity,
+  marks,
   question,
   exam,
   quiz,

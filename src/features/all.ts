@@ -10,6 +10,7 @@ import { exam } from './exam/feature.ts';
 import { group } from './group/feature.ts';
 import { homework } from './homework/feature.ts';
 import { learning } from './learning/feature.ts';
+import { marks } from './marks/feature.ts';
 import { messaging } from './messaging/feature.ts';
 import { notice } from './notice/feature.ts';
 import { notification } from './notification/feature.ts';
@@ -32,6 +33,7 @@ export const screens: readonly ScreenFeature[] = [
   content,
   homework,
   similarity,
+  marks,
   question,
   exam,
   quiz,

@@ -8,6 +8,7 @@ import { exam } from './exam/data/feature.ts';
 import { group } from './group/data/feature.ts';
 import { homework } from './homework/data/feature.ts';
 import { learning } from './learning/data/feature.ts';
+import { marks } from './marks/data/feature.ts';
 import { messaging } from './messaging/data/feature.ts';
 import { notice } from './notice/data/feature.ts';
 import { notification } from './notification/data/feature.ts';
@@ -38,6 +39,7 @@ export const dataFeatures: readonly DataFeature[] = [
   content,
   homework,
   similarity,
+  marks,
   question,
   exam,
   quiz,

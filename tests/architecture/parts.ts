@@ -107,7 +107,7 @@ export const packages: readonly { readonly names: RegExp; readonly allowedIn: Re
   },
   {
     names:
-      /^(pinyin-pro|diff|write-excel-file\/browser|docx-preview|hls\.js|media-chrome|katex|highlight\.js|echarts|@atlaskit\/.+)(\/|$)/,
+      /^(pinyin-pro|diff|write-excel-file\/browser|docx-preview|hls\.js|media-chrome|katex|highlight\.js|echarts|perfect-freehand|@atlaskit\/.+)(\/|$)/,
     allowedIn: /^(src\/(ui|shell|routes)\/|src\/features\/[^/]+\/view\/|tests\/|[^/]+$)/,
     reason: 'lazy parts of screens',
   },

@@ -42,7 +42,7 @@ export const saveCheckRepeatSetting = mutation({
     ...place,
     threshold: z.int().check(z.gte(1), z.lte(100)),
     giveBack: z.enum(givingBack),
-    reason: z._default(z.string().check(z.maxLength(similarityLimits.reasonChars)), ''),
+    reason: z._default(z.string().check(z.trim(), z.maxLength(similarityLimits.reasonChars)), ''),
     beyond: z.boolean(),
     atClose: z.boolean(),
   }),

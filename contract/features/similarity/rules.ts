@@ -39,7 +39,7 @@ export const checkStarted = (row: SimilarityCheckRow, { uid, at }: Pick<Writing,
 export const checkSet = (
   row: SimilarityCheckRow,
   { threshold, giveBack, reason, beyond, atClose }: Input<typeof saveCheckRepeatSetting>,
-): SimilarityCheckRow => ({ ...row, threshold, giveBack, reason: reason.trim(), beyond, atClose });
+): SimilarityCheckRow => ({ ...row, threshold, giveBack, reason, beyond, atClose });
 
 /** At or above the threshold. */
 export const standsOut = (share: number, { threshold }: Pick<SimilarityCheckRow, 'threshold'>): boolean =>

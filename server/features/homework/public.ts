@@ -13,8 +13,11 @@ import type { AnyTables } from '#server/core/db/tables.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { readRow, readRows } from '#server/core/sync/rows.ts';
 import { textOf } from '#server/features/upload/public.ts';
+import { onRelease } from './hooks.ts';
 import { deliverAll } from './jobs.ts';
-import { handIn, handInsOf, homework, review, reviewsOf, writeLog } from './store.ts';
+import { writeLog } from './log.ts';
+import { handIn, handInsOf, homework, review, reviewsOf } from './store.ts';
+import { authorsOf } from './tell.ts';
 
 interface Place {
   readonly courseId: string;
@@ -124,3 +127,9 @@ export const worksOfCourses = async (
     .execute();
   return found.map((one) => ({ activityId: String(one.activity_id), attemptId: String(one.attempt_id) }));
 };
+
+/** From now on told of each release of reviews, inside its transaction. */
+export const whenReleased: typeof onRelease = (hook) => onRelease(hook);
+
+/** Whose work it is: each member's of a group's. */
+export const authorsOfWork: typeof authorsOf = (work) => authorsOf(work);

@@ -81,5 +81,6 @@ export const bytesOfFile = async (core: Core, id: string): Promise<Readable | un
 /** A file that the server made for somebody, within what they may keep. Twice is once. */
 export const keepBytes: typeof keepAtOnce = (...given) => keepAtOnce(...given);
 export const keepFromDisk: typeof keepFrom = (...given) => keepFrom(...given);
+
 /** The words of a file, for whoever was let near it already. */
 export const textOf = (core: Core, id: string): Promise<FileText> => textOfFile(core, id);

@@ -21,7 +21,6 @@ import { messagingFacts, setUpMessaging } from './messaging-calls.ts';
 import { postForm, postJson } from './posting.ts';
 import { type PaperOfBorder, questionFacts, setUpBank, setUpPaper } from './question-calls.ts';
 import { type QuizIds, quizFacts, quizIds, setUpQuiz } from './quiz-calls.ts';
-import { reviewToolsFacts, setUpReviewTools } from './review-tools-calls.ts';
 import { nonce, pullRequest, pushRequest } from './school.ts';
 import { secret, smallFile } from './small-file.ts';
 import { setUpTopics, topicFacts } from './topic-calls.ts';
@@ -121,7 +120,6 @@ export const createBorder = async (databaseUrl?: string): Promise<Border> => {
     const reply = await post(border, who.token, pathOf(name), input);
     // 2: a file is awaited, or its next chunk.
     if (![1, 2].includes(reply.json().status)) throw new Error(`${name}: ${reply.body}`);
-    return reply.json().data;
   };
   for (const { uid } of [assistant, bound]) await must(teacher, 'setMemberRole', { courseId, uid, role: 'assistant' });
   await must(teacher, 'setMemberRights', { courseId, uid: bound.uid, granted: [], denied: [...rights] });
@@ -135,7 +133,6 @@ export const createBorder = async (databaseUrl?: string): Promise<Border> => {
   await setUpExam(border, (who, name, input) => must(people[who], name, input));
   await setUpQuiz(border, (who, name, input) => must(people[who], name, input));
   await setUpHomework(border, (who, name, input) => must(people[who], name, input));
-  await setUpReviewTools(border, (name, input) => must(teacher, name, input));
   await setUpPaper(border, (name, input) => must(teacher, name, input));
   await setUpBank(border, (name, input) => must(teacher, name, input));
   for (const [kind, id, guest] of [
@@ -294,7 +291,6 @@ export const facts: Readonly<
   ...examFacts,
   ...quizFacts,
   ...homeworkFacts,
-  ...reviewToolsFacts,
   ...learningFacts,
   ...messagingFacts,
   ...questionFacts,

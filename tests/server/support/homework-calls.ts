@@ -1,4 +1,5 @@
 import type { Border, Right } from './calls.ts';
+import { reviewToolsFacts, setUpReviewTools } from './review-tools-calls.ts';
 import { secret } from './small-file.ts';
 
 const staff: Right = ['teacher', 'assistant'];
@@ -6,9 +7,10 @@ const readers: Right = ['teacher', 'assistant', 'student', 'supervisor'];
 
 /** A published homework, and the student's work. */
 export const setUpHomework = async (
-  { people, courseId, homeworkId, attemptId }: Border,
+  border: Border,
   must: (who: 'teacher' | 'student', name: string, input: object) => Promise<void>,
 ): Promise<void> => {
+  const { people, courseId, homeworkId, attemptId } = border;
   await must('teacher', 'createHomework', {
     courseId,
     id: homeworkId,
@@ -27,6 +29,7 @@ export const setUpHomework = async (
     comment: secret,
   });
   await must('teacher', 'shareAnswer', { courseId, activityId: homeworkId, attemptId, reason: secret });
+  await setUpReviewTools(border);
 };
 
 interface Fact {
@@ -39,6 +42,7 @@ const works = (border: Border) => ({ ...place(border), subjects: [border.people.
 const one = (border: Border) => ({ subject: border.people.student.uid, attemptId: '', basis: 'none' });
 
 export const homeworkFacts: Readonly<Record<string, Fact>> = {
+  ...reviewToolsFacts,
   createHomework: {
     may: staff,
     input: ({ world, courseId }) => ({ courseId, id: world.newId(), title: 't', content: 'c', order: 'a0' }),

@@ -1,3 +1,4 @@
+import { getHomeworkCheckRepeatInfo, reRepeateCheckHomework } from '#contract/features/similarity/calls.ts';
 import type { Border, Right } from './calls.ts';
 
 const staff: Right = ['teacher', 'assistant'];
@@ -10,16 +11,20 @@ interface Fact {
 const place = ({ courseId, homeworkId }: Border) => ({ courseId, activityId: homeworkId });
 const ofStudent = (border: Border) => ({ ...place(border), uid: border.people.student.uid });
 
+const ofAttempt = (border: Border) => ({
+  ...place(border),
+  subject: border.people.student.uid,
+  attemptId: border.attemptId,
+});
+
 /** The student's work was compared with nobody's: its report is empty. */
-export const setUpReviewTools = async (
-  border: Border,
-  must: (name: string, input: object) => Promise<{ readonly state?: unknown }>,
-): Promise<void> => {
-  await must('reRepeateCheckHomework', place(border));
+export const setUpReviewTools = async (border: Border): Promise<void> => {
+  const { world, people } = border;
+  await world.say(people.teacher, reRepeateCheckHomework, place(border));
   for (let turn = 0; turn < 500; turn += 1) {
-    await border.world.server.runJobs();
-    const { state } = await must('getHomeworkCheckRepeatInfo', place(border));
-    if (state === 'done') return;
+    await world.server.runJobs();
+    const said = await world.say(people.teacher, getHomeworkCheckRepeatInfo, place(border));
+    if (said.ok && said.data.state === 'done') return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   throw new Error('the works were not compared');
@@ -33,6 +38,15 @@ export const reviewToolsFacts: Readonly<Record<string, Fact>> = {
   },
   getHomeworkCheckRepeatInfo: { may: staff, input: place },
   checkInfo: { may: staff, input: ofStudent },
+  addMarks: {
+    may: staff,
+    input: (border) => ({
+      ...ofAttempt(border),
+      marks: [{ id: border.world.newId(), kind: 'text', target: 'text', quote: 'x' }],
+    }),
+  },
+  eraseMarks: { may: staff, input: (border) => ({ ...place(border), ids: [border.world.newId()] }) },
+  releaseMarks: { may: staff, input: (border) => ({ ...ofAttempt(border), ids: [] }) },
   isSupperCheckRepeat: { may: 'self', input: () => ({}) },
   checkGetCheckRepeatAuth: { may: staff, input: place },
   getCheckRepeatPrice: { may: 'self', input: () => ({}) },

@@ -27,6 +27,7 @@ import type { Tx } from '#server/core/sync/recorder.ts';
 import { readRows } from '#server/core/sync/rows.ts';
 import { activity } from '#server/features/activity/store.ts';
 import { groupsInUse, studentsOfGroup } from '#server/features/group/public.ts';
+import { tellRelease } from '../hooks.ts';
 import { deliverAll } from '../jobs.ts';
 import { type LogKind, writeLog } from '../log.ts';
 import { homework, review } from '../store.ts';
@@ -179,6 +180,7 @@ const release = onMutation(calls.releaseReviews, async (tx, input, act) => {
   const done = await putChanged(tx, works.values(), (row) => reviewReleased(row, act));
   await log(tx, input, act, 'released', done);
   await tellAuthors(tx, of, works, { subjects: done, text: 'reviewed', act });
+  await tellRelease(tx, { ...input, subjects: done });
   await deliverAll(tx, { courseId: input.courseId, activityId: input.activityId, subjects: [...done] });
   return ok({ count: done.length });
 });

@@ -60,6 +60,11 @@ export const useEditorFiles = (): EditorFiles => useTheEditorFiles();
 /** One file as a part of a screen: its viewer, or why it is not shown. */
 export const FileStage = lazy(async () => ({ default: (await import('./preview/frame/stage.tsx')).Stage }));
 
+/** A file as sheets of paper with something over each; only of what `hasSheets`. */
+export const Sheets = lazy(async () => ({ default: (await import('./preview/frame/sheets.tsx')).Sheets }));
+export const hasSheets = (file: Pick<FileRef, 'name' | 'type'>): boolean =>
+  ['pdf', 'image', 'docx', 'office'].includes(kindOf(file));
+
 /** Hands a file to the browser to save, or says why not. */
 export const SaveButton = lazy(async () => ({ default: (await import('./preview/frame/save-button.tsx')).SaveButton }));
 export const SaveIcon = lazy(async () => ({ default: (await import('./preview/frame/save-button.tsx')).SaveIcon }));

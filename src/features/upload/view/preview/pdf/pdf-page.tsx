@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
 import { RenderingCancelledException, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useEffect, useRef, useState } from 'react';
+import type { Layer } from '../viewer.ts';
 import { textLayerStyle } from './text-layer-style.ts';
 
 interface PdfPageProps {
@@ -12,13 +13,14 @@ interface PdfPageProps {
   readonly top: number;
   /** Told its height at scale 1. */
   readonly onHeight: (index: number, height: number) => void;
+  readonly layer?: Layer | undefined;
 }
 
 /** Pixels of one drawing: more than this and phones draw nothing. */
 const mostPixels = 12_000_000;
 
 /** One page: its picture, and over it its text, which can be chosen and read out. */
-export const PdfPage = ({ document, index, scale, top, onHeight }: PdfPageProps) => {
+export const PdfPage = ({ document, index, scale, top, onHeight, layer }: PdfPageProps) => {
   const { t } = useLingui();
   const [page, setPage] = useState<PDFPageProxy>();
   useEffect(() => {
@@ -53,6 +55,7 @@ export const PdfPage = ({ document, index, scale, top, onHeight }: PdfPageProps)
       data-page={number}
     >
       {page !== undefined && <Drawing page={page} scale={scale} />}
+      {size !== undefined && layer?.({ index, width: size.width, height: size.height })}
     </Box>
   );
 };

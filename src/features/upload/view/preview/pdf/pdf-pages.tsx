@@ -3,6 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { useStageSize } from '../image/use-stage-size.ts';
+import type { Layer } from '../viewer.ts';
 import { PdfPage } from './pdf-page.tsx';
 import { PdfTools } from './pdf-tools.tsx';
 
@@ -10,6 +11,7 @@ interface PdfPagesProps {
   readonly document: PDFDocumentProxy;
   readonly first: PDFPageProxy;
   readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly layer?: Layer | undefined;
 }
 
 /** Between pages and at the sides, px. */
@@ -21,7 +23,7 @@ const toolsHeight = 48;
 const naturalScale = 96 / 72;
 
 /** Only pages in sight, and the next ones, are drawn. Each is taken for as large as the first until it is known. */
-export const PdfPages = ({ document, first, scroller }: PdfPagesProps) => {
+export const PdfPages = ({ document, first, scroller, layer }: PdfPagesProps) => {
   const { width } = useStageSize(scroller);
   const [zoom, setZoom] = useState(1);
   const [heights, setHeights] = useState<Readonly<Record<number, number>>>({});
@@ -66,6 +68,7 @@ export const PdfPages = ({ document, first, scroller }: PdfPagesProps) => {
               scale={scale}
               top={start - toolsHeight}
               onHeight={onHeight}
+              layer={layer}
             />
           ))}
         </Box>

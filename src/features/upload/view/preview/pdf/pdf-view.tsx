@@ -8,7 +8,7 @@ import { PasswordForm } from './password-form.tsx';
 import { PdfPages } from './pdf-pages.tsx';
 
 /** A PDF, also one that the server made of another kind of file. */
-export const PdfView = ({ file, address, scroller, onTrouble }: ViewerProps) => {
+export const PdfView = ({ file, address, scroller, onTrouble, layer }: ViewerProps) => {
   const [question, setQuestion] = useState<Question>();
   const load = useCallback(
     async (signal: AbortSignal) => {
@@ -23,7 +23,7 @@ export const PdfView = ({ file, address, scroller, onTrouble }: ViewerProps) => 
   useEffect(() => {
     if (isOpen) void keepAfterReading();
   }, [isOpen]);
-  if (opened !== undefined) return <PdfPages {...opened} scroller={scroller} />;
+  if (opened !== undefined) return <PdfPages {...opened} scroller={scroller} layer={layer} />;
   if (question === undefined) return <StageWait />;
   return (
     <PasswordForm
