@@ -46,6 +46,10 @@ export const homeworkRefusal = {
   peerBegun: refusal('homework.peerBegun'),
   /** After the date of the classmates' reviews. */
   peerOver: refusal('homework.peerOver'),
+  /** More works in one archive than go without a membership. */
+  needsVip: refusal('homework.needsVip'),
+  /** More than one archive holds. */
+  tooMuch: refusal('homework.tooMuch'),
   /** Answers to a homework that is still open are not shown around. */
   stillOpen: refusal('homework.stillOpen'),
 } as const;

@@ -1,7 +1,9 @@
 import type { Feature } from '#server/core/feature.ts';
 import { asEntity } from '#server/core/sync/entity.ts';
+import { askDownload, worksDownload } from './download.ts';
 import { authoringMutations } from './handlers/authoring.ts';
 import { helpingMutations } from './handlers/helping.ts';
+import { keepingMutations } from './handlers/keeping.ts';
 import { peerMutations } from './handlers/peers.ts';
 import { reviewingMutations } from './handlers/reviewing.ts';
 import { submittingMutations } from './handlers/submitting.ts';
@@ -37,9 +39,11 @@ export const homework: Feature = {
     ...reviewingMutations,
     ...helpingMutations,
     ...peerMutations,
+    ...keepingMutations,
   ],
-  calls: [...homeworkQuestions, ...groupQuestions],
+  calls: [...homeworkQuestions, ...groupQuestions, askDownload],
   jobs: [deliver, lend],
+  downloads: [worksDownload],
   schedules: [],
   left: [],
   words: homeworkWords,

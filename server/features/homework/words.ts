@@ -75,6 +75,16 @@ export const homeworkWords: Words = {
     en: 'Reviews were given out: only the date can be changed',
   },
   'homework.peerOver': { zh: '互评已截止', zh_tw: '互評已截止', en: 'The date of the reviews has passed' },
+  'homework.needsVip': {
+    zh: '非会员每次最多下载 5 份作业',
+    zh_tw: '非會員每次最多下載 5 份作業',
+    en: 'Without membership five works are downloaded at a time',
+  },
+  'homework.tooMuch': {
+    zh: '作业总大小超出单个压缩包上限，请分批下载',
+    zh_tw: '作業總大小超出單一壓縮檔上限，請分批下載',
+    en: 'The works are larger than one archive holds',
+  },
   'homework.stillOpen': {
     zh: '截止时间之后才能分享答案',
     zh_tw: '截止時間之後才能分享答案',

@@ -5,6 +5,7 @@ import type { FileRef } from '#contract/core/shapes/file.ts';
 import { refuseSize, uploadRefusal } from '#contract/features/upload/rules.ts';
 import type { Core } from '#server/core/core.ts';
 import type { Sql } from '#server/core/db/database.ts';
+import { MissingFile } from '#server/core/files/store/store.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { personOf } from '#server/features/account/public.ts';
 import { signedFileAddress } from './addresses.ts';
@@ -67,6 +68,21 @@ export const mayRead = (sql: Sql, uid: string, id: string): Promise<boolean> => 
 export const factsOf = async (sql: Sql, id: string): Promise<FileRef | undefined> => {
   const file = await fileById(sql, id);
   return file && { id, name: file.name, size: file.size, type: file.type };
+};
+
+/** A complete file with its bytes; `undefined` where either is missing. Whether somebody may have it is the caller's business. */
+export const openFile = async (
+  core: Core,
+  id: string,
+): Promise<{ readonly name: string; readonly content: Readable } | undefined> => {
+  const file = await core.db.read((sql) => fileById(sql, id));
+  if (file === undefined) return undefined;
+  try {
+    return { name: file.name, content: await core.files.read(file.contentId) };
+  } catch (error) {
+    if (error instanceof MissingFile) return undefined;
+    throw error;
+  }
 };
 
 /** Opens the file for whoever has it, for some minutes; whether they may is asked by whoever hands it out. */

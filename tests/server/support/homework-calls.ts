@@ -1,13 +1,21 @@
 import type { Border, Right } from './calls.ts';
+<<<<<<< HEAD
 import { reviewToolsFacts, setUpReviewTools } from './review-tools-calls.ts';
 import { secret } from './small-file.ts';
+=======
+import { secret, smallFile } from './small-file.ts';
+>>>>>>> 39b3a09 (homework: works as an archive, files as materials, photos as one PDF)
 
 const staff: Right = ['teacher', 'assistant'];
 const readers: Right = ['teacher', 'assistant', 'student', 'supervisor'];
 
 /** A published homework, and the student's work. */
 export const setUpHomework = async (
+<<<<<<< HEAD
   border: Border,
+=======
+  { people, courseId, homeworkId, attemptId, workFileId }: Border,
+>>>>>>> 39b3a09 (homework: works as an archive, files as materials, photos as one PDF)
   must: (who: 'teacher' | 'student', name: string, input: object) => Promise<void>,
 ): Promise<void> => {
   const { people, courseId, homeworkId, attemptId } = border;
@@ -21,7 +29,11 @@ export const setUpHomework = async (
     peer: {},
   });
   await must('teacher', 'publishCoursewares', { courseId, ids: [homeworkId] });
-  await must('student', 'submitHomework', { courseId, activityId: homeworkId, id: attemptId, text: secret });
+  const { text: _text, ...file } = smallFile;
+  await must('student', 'checkUploadFile', { ...file, id: workFileId, size: 5, chunks: 1 });
+  await must('student', 'uploadV2', { ...file, id: workFileId, size: '5', chunks: '1', chunk: '0' });
+  const files = [{ id: workFileId, name: 'a.txt', size: 5, type: 'text/plain' }];
+  await must('student', 'submitHomework', { courseId, activityId: homeworkId, id: attemptId, text: secret, files });
   await must('teacher', 'giveComments', {
     courseId,
     activityId: homeworkId,
@@ -89,6 +101,17 @@ export const homeworkFacts: Readonly<Record<string, Fact>> = {
   getExaminesPeopleGroup: { may: staff, input: place },
   getDistributionResult: { may: staff, input: place },
   getStudentReviewInfo: { may: readers, input: place },
+  downloadHomework: { may: staff, input: place },
+  storeHomeworkFileToCourseware: {
+    may: staff,
+    input: (border) => ({
+      ...place(border),
+      id: border.world.newId(),
+      fileId: border.workFileId,
+      title: 't',
+      order: 'a0',
+    }),
+  },
   getHomework: { may: readers, input: place },
   getHomeworkSimple: { may: readers, input: place },
   getlistsTeacher: { may: staff, input: ({ courseId }) => ({ courseId }) },

@@ -1,3 +1,4 @@
+import { storeHomeworkFileToCourseware } from '#contract/features/homework/file-calls.ts';
 import * as calls from '#contract/features/homework/peer-calls.ts';
 import { peerSaid, refusePeerReview, refusePeerRules } from '#contract/features/homework/peers.ts';
 import { refuseReview } from '#contract/features/homework/reviewing.ts';
@@ -50,6 +51,14 @@ const takePeerScores = clientMutation({
   refuse: forStaff,
 });
 
+/** Whose file it is, the server knows. */
+const keepFile = clientMutation({
+  call: storeHomeworkFileToCourseware,
+  touches: () => [],
+  effect: () => undefined,
+  refuse: forStaff,
+});
+
 const givePeerReview = clientMutation({
   call: calls.givePeerReview,
   touches: ({ id }) => [rowKey(peerWorkTable, id)],
@@ -75,4 +84,5 @@ export const peerMutations: readonly ClientMutation[] = [
   changeExaminesPeople,
   takePeerScores,
   givePeerReview,
+  keepFile,
 ];

@@ -21,5 +21,7 @@ export const homeworkRefusalTexts = refusalTexts<typeof homeworkRefusal>('homewo
   notReviewer: msg`This work is not reviewed by this person.`,
   peerBegun: msg`Reviews were given out already: only the date can be changed.`,
   peerOver: msg`The date of the reviews has passed. What you wrote is kept here.`,
+  needsVip: msg`Without membership five works are downloaded at a time: choose them in the list.`,
+  tooMuch: msg`The works are larger than one archive holds: choose some of them in the list.`,
   stillOpen: msg`Answers can be shared after the deadline.`,
 });

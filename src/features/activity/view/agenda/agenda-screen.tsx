@@ -14,6 +14,7 @@ import { languageTag } from '#src/ui/words/language.ts';
 import { schoolDay, Time } from '#src/ui/words/time.tsx';
 import { useKinds } from '../public.tsx';
 import { ResultMark } from '../results/states.tsx';
+import { CalendarAddress } from './calendar-address.tsx';
 import type { AgendaChoice } from './choice.ts';
 import { monthAfter, monthOf } from './month.ts';
 import { MonthGrid, useMonthName } from './month-grid.tsx';
@@ -61,6 +62,7 @@ export const AgendaScreen = ({ choice }: { readonly choice: AgendaChoice }) => {
         <Button size="sm" variant="ghost" onClick={() => go({ month: undefined })}>
           <Trans>Today</Trans>
         </Button>
+        <CalendarAddress />
         {courses.length > 1 && (
           <Box ms="auto" minW="12rem">
             <SelectField

@@ -1,12 +1,14 @@
 import { Box, Button, Flex, Grid, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Send, Share2, Undo2 } from 'lucide-react';
+import { BookPlus, Send, Share2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { actsOn } from '#contract/features/homework/group-calls.ts';
 import { isUnreleased } from '#contract/features/homework/reviewing.ts';
 import type { ReviewRow } from '#contract/features/homework/rows.ts';
 import * as calls from '#contract/features/homework/work-calls.ts';
+import { handInsOf } from '#src/features/homework/data/queries.ts';
 import { useSession } from '#src/ui/live/session.tsx';
+import { useLive } from '#src/ui/live/use-live.ts';
 import { useOnce } from '#src/ui/live/use-once.ts';
 import { RowMenu } from '#src/ui/overlays/row-menu.tsx';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
@@ -14,6 +16,7 @@ import { Time } from '#src/ui/words/time.tsx';
 import type { Task } from '../parts/task-of.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { CommentBox } from './comment-box.tsx';
+import { KeepFileDialog } from './keep-file-dialog.tsx';
 import { ScoreBox } from './score-box.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 
@@ -28,7 +31,8 @@ export const Judging = ({ task, review, onNext }: JudgingProps) => {
   const { t } = useLingui();
   const { store } = useSession();
   const tellRefusal = useTellRefusal();
-  const [open, setOpen] = useState<'return' | 'share'>();
+  const [open, setOpen] = useState<'return' | 'share' | 'keep'>();
+  const files = (useLive(handInsOf, task.row.id, review.subject) ?? []).flatMap((attempt) => attempt.files);
   const { editions, subject, state, attemptId, released } = review;
   const place = { courseId: task.row.courseId, activityId: task.row.id };
   const act = async (result: ReturnType<typeof store.mutate>) => {
@@ -65,6 +69,16 @@ export const Judging = ({ task, review, onNext }: JudgingProps) => {
               ...(attemptId === ''
                 ? []
                 : [{ id: 'share', label: t`Share as a good answer…`, icon: Share2, onChoose: () => setOpen('share') }]),
+              ...(files.length === 0
+                ? []
+                : [
+                    {
+                      id: 'keep',
+                      label: t`Keep a file as a material…`,
+                      icon: BookPlus,
+                      onChoose: () => setOpen('keep'),
+                    },
+                  ]),
             ]}
           />
         </Box>
@@ -85,6 +99,7 @@ export const Judging = ({ task, review, onNext }: JudgingProps) => {
           onDone={() => undefined}
         />
       )}
+      {open === 'keep' && <KeepFileDialog task={task} files={files} onClose={() => setOpen(undefined)} />}
       {open === 'share' && <ShareDialog task={task} attemptId={attemptId} onClose={() => setOpen(undefined)} />}
     </Grid>
   );

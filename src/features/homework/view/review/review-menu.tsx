@@ -1,6 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+<<<<<<< HEAD
 import { useRouter } from '@tanstack/react-router';
 import { Bell, Download, Eye, EyeOff, ScrollText } from 'lucide-react';
+=======
+import { Bell, Download, Eye, EyeOff, FolderDown, ScrollText } from 'lucide-react';
+>>>>>>> 39b3a09 (homework: works as an archive, files as materials, photos as one PDF)
 import { useState } from 'react';
 import { setScoreDisplay } from '#contract/features/homework/calls.ts';
 import { urgeAll } from '#contract/features/homework/work-calls.ts';
@@ -12,6 +16,7 @@ import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import type { Task } from '../parts/task-of.ts';
 import { saveSheet } from './export.ts';
 import { LogDialog } from './log-dialog.tsx';
+import { useDownload } from './use-download.ts';
 import type { Work } from './works.ts';
 
 /** What is done to a homework as a whole. */
@@ -36,6 +41,7 @@ export const ReviewMenu = ({ task, works }: { readonly task: Task; readonly work
     if (result.ok) tell(t`Whoever has not handed in is reminded.`);
     else tellRefusal(result.refusal);
   };
+  const { download, canAsk } = useDownload(task);
   const close = () => setOpen(undefined);
   return (
     <>
@@ -61,6 +67,13 @@ export const ReviewMenu = ({ task, works }: { readonly task: Task; readonly work
             icon: Download,
             isApart: true,
             onChoose: () => void saveSheet(task, works, i18n),
+          },
+          {
+            id: 'download',
+            label: t`Download all works`,
+            icon: FolderDown,
+            why: canAsk ? undefined : t`This needs the network.`,
+            onChoose: () => void download([]),
           },
           { id: 'log', label: t`Log…`, icon: ScrollText, onChoose: () => setOpen('log') },
         ]}

@@ -1,12 +1,13 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Bell, Check, Shuffle, Undo2, X } from 'lucide-react';
+import { Bell, Check, FolderDown, Shuffle, Undo2, X } from 'lucide-react';
 import { actsOn } from '#contract/features/homework/group-calls.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { RowMenu } from '#src/ui/overlays/row-menu.tsx';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import type { Task } from '../parts/task-of.ts';
 import type { BulkForm } from './bulk-dialog.tsx';
+import { useDownload } from './use-download.ts';
 import type { Work } from './works.ts';
 
 interface SelectionBarProps {
@@ -18,11 +19,12 @@ interface SelectionBarProps {
 }
 
 /** What is done to the works that were chosen; stays in sight. */
-export const SelectionBar = ({ task: { row }, works, onForm, onAll, onClear }: SelectionBarProps) => {
+export const SelectionBar = ({ task: { row, of }, works, onForm, onAll, onClear }: SelectionBarProps) => {
   const { t } = useLingui();
   const { store } = useSession();
   const tellRefusal = useTellRefusal();
   const place = { courseId: row.courseId, activityId: row.id, subjects: works.map(({ student }) => student.uid) };
+  const { download, canAsk } = useDownload({ row, of });
   const count = async (state: 'submitted' | 'none') => {
     const result = await store.mutate(actsOn(row).count, { ...place, state });
     if (!result.ok) tellRefusal(result.refusal);
@@ -68,6 +70,13 @@ export const SelectionBar = ({ task: { row }, works, onForm, onAll, onClear }: S
             { id: 'random', label: t`Score at random…`, icon: Shuffle, onChoose: () => onForm('random') },
             { id: 'return', label: t`Give back…`, icon: Undo2, onChoose: () => onForm('return') },
             { id: 'urge', label: t`Remind`, icon: Bell, onChoose: () => void urge() },
+            {
+              id: 'download',
+              label: t`Download`,
+              icon: FolderDown,
+              why: canAsk ? undefined : t`This needs the network.`,
+              onChoose: () => void download(place.subjects),
+            },
             {
               id: 'count',
               label: t`Count as handed in`,

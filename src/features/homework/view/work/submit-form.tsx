@@ -1,6 +1,7 @@
 import { Box, Button, Flex, Grid, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId, useState } from 'react';
+import { Camera } from 'lucide-react';
+import { lazy, Suspense, useId, useState } from 'react';
 import type { Refusal } from '#contract/core/refusal.ts';
 import type { FileRef } from '#contract/core/shapes/file.ts';
 import { isBlankRichText } from '#contract/core/text/words.ts';
@@ -10,7 +11,7 @@ import type { StandingRow } from '#contract/features/homework/rows.ts';
 import { homeworkRefusal } from '#contract/features/homework/rules.ts';
 import { submitHomework } from '#contract/features/homework/work-calls.ts';
 import { groupOfMine } from '#src/features/group/data/public.ts';
-import { Attachments, useEditorFiles } from '#src/features/upload/view/public.tsx';
+import { Attachments, useEditorFiles, useTake } from '#src/features/upload/view/public.tsx';
 import { RichTextField } from '#src/ui/editor/rich-text-field.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useDraft } from '#src/ui/live/use-draft.ts';
@@ -22,6 +23,9 @@ import { TextArea } from '#src/ui/parts/fields.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { tell } from '#src/ui/words/tell.ts';
 import type { Task } from '../parts/task-of.ts';
+
+/** Cutting and writing pictures comes when somebody has any. */
+const PhotosDialog = lazy(async () => ({ default: (await import('./photos/photos-dialog.tsx')).PhotosDialog }));
 
 interface SubmitFormProps {
   readonly task: Task;
@@ -49,6 +53,7 @@ export const SubmitForm = ({ task, standing, onDone }: SubmitFormProps) => {
   const draft = useDraft<WorkDraft>(`homework/work/${row.id}`, { text: '', files: [], message: '' });
   const { value, setValue } = draft;
   const set = (change: Partial<WorkDraft>) => setValue({ ...value, ...change });
+  const [isPhotos, setPhotos] = useState(false);
   const [isLate, setLate] = useState(false);
   const closed = isLate || isClosed(of, standing?.personalDue, Date.now());
   const send = useOnce(async () => {
@@ -73,6 +78,13 @@ export const SubmitForm = ({ task, standing, onDone }: SubmitFormProps) => {
     onDone();
     tell(online ? t`Handing in…` : t`Kept on this device: it is handed in when you are online again.`);
   });
+  const take = useTake({ needsVip: true, isQuiet: true });
+  const addPhotos = async (file: File) => {
+    const taken = await take([file]);
+    if (taken.length === 0) return;
+    set({ files: [...value.files, ...taken] });
+    setPhotos(false);
+  };
   const isEmpty = value.files.length === 0 && isBlankRichText(value.text);
   return (
     <Grid gap="5" templateColumns="minmax(0, 1fr)" mt={standing?.attemptId ? '5' : '0'}>
@@ -89,6 +101,17 @@ export const SubmitForm = ({ task, standing, onDone }: SubmitFormProps) => {
         most={homeworkLimits.files}
         onFiles={(given) => set({ files: given })}
       />
+      {value.files.length < homeworkLimits.files && (
+        <Button variant="outline" justifySelf="start" size="sm" onClick={() => setPhotos(true)}>
+          <Camera size={16} aria-hidden />
+          <Trans>Photos as one PDF…</Trans>
+        </Button>
+      )}
+      {isPhotos && (
+        <Suspense fallback={null}>
+          <PhotosDialog name={of.title} onFile={addPhotos} onClose={() => setPhotos(false)} />
+        </Suspense>
+      )}
       <TextArea
         label={t`Message to the teacher (optional)`}
         rows={2}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { call, mutation, Title } from '#contract/core/call.ts';
+import { courseScope } from '#contract/core/scopes.ts';
+import { Id } from '#contract/core/shapes/id.ts';
+import { Order } from '../activity/call-parts.ts';
+import { workScope } from '../activity/keys.ts';
+import { wire } from './calls.ts';
+import { place, Subject } from './work-calls.ts';
+
+/** Works that one archive holds for whoever has no membership. */
+export const worksWithoutVip = 5;
+
+/** The most that an address names one by one; above it, all. */
+export const namedWorks = 50;
+
+/** The address is opened by whoever has it, so it holds for some minutes only. */
+export const downloadHomework = call({
+  name: 'downloadHomework',
+  path: '/ReviewApi/downloadHomework',
+  ledger: 'ours',
+  summary: 'An address of the works of a homework as one ZIP archive; of all, with a membership, when none is named.',
+  reads: { scope: ({ activityId }) => workScope(activityId), may: 'homework.review' },
+  input: z.object({ ...place, subjects: z._default(z.array(Subject).check(z.maxLength(namedWorks)), []) }),
+  output: z.object({ url: z.string(), works: z.int() }),
+  wire,
+});
+
+/** Needs the server, which knows whose file it is. */
+export const storeHomeworkFileToCourseware = mutation({
+  feature: 'content',
+  version: 1,
+  wire,
+  offline: 'refuse',
+  name: 'storeHomeworkFileToCourseware',
+  path: '/ReviewApi/storeHomeworkFileToCourseware',
+  ledger: 'C-228',
+  summary: 'Keep a file of a work as a material of the course, unpublished. The id is made by the client.',
+  scopes: ({ courseId }) => [courseScope(courseId)],
+  input: z.object({ ...place, id: Id, fileId: Id, title: Title, order: Order }),
+  output: z.object({ id: z.string() }),
+  creates: ({ id }) => [id],
+  policy: 'server-decides',
+});

@@ -1,0 +1,117 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { ok } from '#contract/core/result.ts';
+import { isGivenTo } from '#contract/features/activity/audience.ts';
+import { getCalendarAddress, renewCalendarAddress } from '#contract/features/activity/calendar-calls.ts';
+import type { ActivityRow } from '#contract/features/content/rows.ts';
+import type { Core } from '#server/core/core.ts';
+import type { Sql } from '#server/core/db/database.ts';
+import { onRead, onReadAndKeep } from '#server/core/feature.ts';
+import { filesRoot } from '#server/core/files/downloads.ts';
+import { keyedPrint } from '#server/core/files/signed.ts';
+import { scopeValue } from '#server/core/sync/entity.ts';
+import { membershipsOf } from '#server/core/sync/members.ts';
+import { publishedIn } from './store.ts';
+
+type Tables = { calendar_address: { uid: string; generation: string; made_at: number } };
+
+const root = `${filesRoot}calendar/`;
+
+const generationOf = async (sql: Sql, uid: string): Promise<string | undefined> =>
+  (
+    await sql
+      .withTables<Tables>()
+      .selectFrom('calendar_address')
+      .select('generation')
+      .where('uid', '=', uid)
+      .executeTakeFirst()
+  )?.generation;
+
+const secretOf = async (core: Core, uid: string, generation: string): Promise<Buffer> =>
+  keyedPrint(core, 'calendar', `${uid} ${generation}`);
+
+const pathOf = async (core: Core, uid: string, generation: string): Promise<string> =>
+  `${root}${uid}/${(await secretOf(core, uid, generation)).toString('base64url')}.ics`;
+
+export const calendarCalls = [
+  onRead(getCalendarAddress, async (_input, { core, sql, uid }) => {
+    const generation = await generationOf(sql, uid);
+    return ok({ path: generation === undefined ? '' : await pathOf(core, uid, generation) });
+  }),
+  onReadAndKeep(renewCalendarAddress, async (_input, { core, sql, uid, now }) => {
+    const generation = randomBytes(16).toString('base64url');
+    await sql
+      .withTables<Tables>()
+      .insertInto('calendar_address')
+      .values({ uid, generation, made_at: now })
+      .onConflict((clash) => clash.column('uid').doUpdateSet({ generation, made_at: now }))
+      .execute();
+    return ok({ path: await pathOf(core, uid, generation) });
+  }),
+];
+
+/** Nobody without the secret learns whether there is a calendar. */
+export const serveCalendar = (app: FastifyInstance, core: Core): void => {
+  app.get(`${root}:uid/:secret`, { compress: false }, async (request, reply) => {
+    const { uid = '', secret = '' } = request.params as Readonly<Record<string, string>>;
+    const generation = await core.db.read((sql) => generationOf(sql, uid));
+    const right = await secretOf(core, uid, generation ?? '');
+    const given = Buffer.from(secret.replace(/\.ics$/, ''), 'base64url');
+    const isRight = given.length === right.length && timingSafeEqual(given, right);
+    if (generation === undefined || !isRight) return reply.code(404).type('text/plain').send('');
+    const dates = await core.db.read((sql) => datesOf(sql, uid));
+    return reply
+      .header('content-type', 'text/calendar; charset=utf-8')
+      .header('cache-control', 'private, max-age=900')
+      .header('x-robots-tag', 'noindex')
+      .send(calendarOf(dates, core.now()));
+  });
+};
+
+/** What is due in the courses of a person, as far as it is for them; the most recent and coming ones. */
+const datesOf = async (sql: Sql, uid: string): Promise<readonly ActivityRow[]> => {
+  const members = (await membershipsOf(sql, uid)).filter(({ scope }) => scope.startsWith('course:'));
+  const dates: ActivityRow[] = [];
+  for (const member of members)
+    for (const row of await publishedIn(sql, scopeValue(member.scope)))
+      if (row.closesAt > 0 && (member.role !== 'student' || isGivenTo(row, member))) dates.push(row);
+  return dates.sort((one, other) => other.closesAt - one.closesAt).slice(0, 500);
+};
+
+const stamp = (at: number): string => new Date(at).toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
+
+const escaped = (text: string): string => text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/\r?\n/g, '\\n');
+
+/** A line of at most 75 bytes; what is longer goes on in the next one (RFC 5545, 3.1). */
+const folded = (line: string): string => {
+  let [out, bytes] = ['', 0];
+  for (const sign of line) {
+    const size = Buffer.byteLength(sign);
+    if (bytes + size > 74) [out, bytes] = [`${out}\r\n `, 1];
+    out += sign;
+    bytes += size;
+  }
+  return out;
+};
+
+export const calendarOf = (rows: readonly ActivityRow[], now: number): string =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Hybrid Classroom//EN',
+    'CALSCALE:GREGORIAN',
+    ...rows.flatMap(({ id, title, closesAt, updatedAt }) => [
+      'BEGIN:VEVENT',
+      `UID:${id}@hybrid-classroom`,
+      `DTSTAMP:${stamp(now)}`,
+      `LAST-MODIFIED:${stamp(updatedAt)}`,
+      `DTSTART:${stamp(closesAt)}`,
+      `DTEND:${stamp(closesAt)}`,
+      `SUMMARY:${escaped(title)}`,
+      'END:VEVENT',
+    ]),
+    'END:VCALENDAR',
+    '',
+  ]
+    .map(folded)
+    .join('\r\n');

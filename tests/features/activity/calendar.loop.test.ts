@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hour } from '#contract/core/time.ts';
+import { getCalendarAddress, renewCalendarAddress } from '#contract/features/activity/calendar-calls.ts';
+import { getActivityList } from '#contract/features/homework/questions.ts';
+import { createWorld, type World } from '#tests/harness/world.ts';
+import { givenHomework } from '../homework/school.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const read = (path: string) => world.server.app.inject({ method: 'GET', url: path });
+
+test('dates at a secret address: one’s own and nobody else’s, and nothing at the old one after it was renewed (C-204)', async () => {
+  const teacher = await world.person('teacher');
+  const [ann, bob] = [await world.person('student'), await world.person('student')];
+  const courseId = await world.course(teacher, [ann, bob]);
+  const closesAt = world.now() + hour;
+  await givenHomework(world, teacher, courseId, { title: '极限, 第一次; 很长的题目'.repeat(4), closesAt });
+  await givenHomework(world, teacher, courseId, { title: 'Only Bob', closesAt, audience: [`u:${bob.uid}`] });
+  expect(await world.say(ann, getCalendarAddress, {})).toMatchObject({ data: { path: '' } });
+  const made = await world.say(ann, renewCalendarAddress, {});
+  const path = made.ok ? made.data.path : '';
+  expect(await world.say(ann, getCalendarAddress, {})).toMatchObject({ data: { path } });
+  expect(await world.say(ann, getActivityList, {})).toMatchObject({
+    data: { list: [{ courseid: courseId, state: 'unsubmitted' }] },
+  });
+  const reply = await read(path);
+  expect(reply.headers['content-type']).toContain('text/calendar');
+  const unfolded = reply.body.replaceAll('\r\n ', '');
+  expect(unfolded).toContain('SUMMARY:极限\\, 第一次\\; 很长的题目');
+  expect(unfolded).toContain(`DTSTART:${new Date(closesAt).toISOString().replaceAll(/[-:]|\.\d{3}/g, '')}`);
+  expect(unfolded).not.toContain('Only Bob');
+  expect(reply.body.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+  expect((await read(path.replace(ann.uid, bob.uid))).statusCode).toBe(404);
+  expect((await read(`/files/calendar/${bob.uid}/.ics`)).statusCode).toBe(404);
+  await world.say(ann, renewCalendarAddress, {});
+  expect((await read(path)).statusCode).toBe(404);
+});

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orderAt } from '#contract/features/content/order.ts';
+import { removeMember, setMemberRole } from '#contract/features/course/calls.ts';
+import { downloadHomework, storeHomeworkFileToCourseware } from '#contract/features/homework/file-calls.ts';
+import { homeworkRefusal } from '#contract/features/homework/rules.ts';
+import { submitHomework } from '#contract/features/homework/work-calls.ts';
+import { activityById } from '#src/features/content/data/public.ts';
+import { createWorld, type World } from '#tests/harness/world.ts';
+import { createSender, fileOf } from '../upload/sender.ts';
+import { givenHomework } from './school.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const read = (url: string) => world.server.app.inject({ method: 'GET', url });
+
+test('works leave as one archive: five at a time without membership, for staff only, and not for who was staff', async () => {
+  const teacher = await world.person('teacher');
+  const students = await Promise.all(Array.from({ length: 6 }, () => world.person('student')));
+  const [first] = students;
+  const courseId = await world.course(teacher, students);
+  const activityId = await givenHomework(world, teacher, courseId);
+  const place = { courseId, activityId };
+  const file = fileOf(world, 'my proof', 'proof.txt');
+  await createSender(2_048_000).upload(world, students[0] as never, file);
+  const files = [{ id: file.id, name: 'proof.txt', size: 8, type: '' }];
+  for (const [index, student] of students.entries())
+    await world.say(student, submitHomework, {
+      ...place,
+      id: world.newId(),
+      text: `<p>Answer ${index}</p>`,
+      files: index === 0 ? files : [],
+    });
+  expect(await world.say(teacher, downloadHomework, place)).toMatchObject({ refusal: homeworkRefusal.needsVip });
+  const subjects = students.slice(0, 5).map(({ uid }) => uid);
+  const said = await world.say(teacher, downloadHomework, { ...place, subjects });
+  expect(said).toMatchObject({ data: { works: 5 } });
+  const url = said.ok ? said.data.url : '';
+  const archive = (await read(url)).rawPayload;
+  expect(archive.subarray(0, 2).toString()).toBe('PK');
+  expect(archive.includes('proof.txt')).toBe(true);
+  expect(archive.includes('my proof')).toBe(true);
+  expect(archive.includes(students[5]?.username ?? '-')).toBe(false);
+  expect((await read(url.replace(subjects[0] ?? '', students[5]?.uid ?? ''))).statusCode).not.toBe(200);
+  expect(await world.say(first as never, downloadHomework, { ...place, subjects })).toMatchObject({ code: 10403 });
+  const assistant = students[5];
+  await world.say(teacher, setMemberRole, { courseId, uid: assistant?.uid ?? '', role: 'assistant' });
+  const theirs = await world.say(assistant as never, downloadHomework, { ...place, subjects });
+  await world.say(teacher, removeMember, { courseId, uid: assistant?.uid ?? '' });
+  expect(theirs.ok && (await read(theirs.data.url)).statusCode).not.toBe(200);
+});
+
+test('a file of a work becomes a material of the course, unpublished; no other file does (C-228)', async () => {
+  const teacher = await world.person('teacher');
+  const student = await world.person('student');
+  const courseId = await world.course(teacher, [student]);
+  const activityId = await givenHomework(world, teacher, courseId);
+  const file = fileOf(world, 'my proof', 'proof.txt');
+  await createSender(2_048_000).upload(world, student, file);
+  const files = [{ id: file.id, name: 'proof.txt', size: 8, type: '' }];
+  const place = { courseId, activityId };
+  await world.say(student, submitHomework, { ...place, id: world.newId(), text: '', files });
+  const id = world.newId();
+  const input = { ...place, id, fileId: file.id, title: 'A good proof', order: orderAt([], 0, id) };
+  expect(await world.say(student, storeHomeworkFileToCourseware, input)).toMatchObject({ code: 10403 });
+  expect(await world.say(teacher, storeHomeworkFileToCourseware, { ...input, fileId: world.newId() })).toMatchObject({
+    refusal: homeworkRefusal.gone,
+  });
+  expect(await world.say(teacher, storeHomeworkFileToCourseware, input)).toMatchObject({ data: { id } });
+  const desk = await world.device(teacher).open();
+  await desk.cycle();
+  expect(await activityById(desk.replica, id)).toMatchObject({
+    title: 'A good proof',
+    state: 'unpublished',
+    kind: 'material',
+    file: { name: 'proof.txt' },
+  });
+});
