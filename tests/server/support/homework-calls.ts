@@ -1,24 +1,16 @@
 import type { Border, Right } from './calls.ts';
-<<<<<<< HEAD
 import { reviewToolsFacts, setUpReviewTools } from './review-tools-calls.ts';
-import { secret } from './small-file.ts';
-=======
 import { secret, smallFile } from './small-file.ts';
->>>>>>> 39b3a09 (homework: works as an archive, files as materials, photos as one PDF)
 
 const staff: Right = ['teacher', 'assistant'];
 const readers: Right = ['teacher', 'assistant', 'student', 'supervisor'];
 
 /** A published homework, and the student's work. */
 export const setUpHomework = async (
-<<<<<<< HEAD
   border: Border,
-=======
-  { people, courseId, homeworkId, attemptId, workFileId }: Border,
->>>>>>> 39b3a09 (homework: works as an archive, files as materials, photos as one PDF)
   must: (who: 'teacher' | 'student', name: string, input: object) => Promise<void>,
 ): Promise<void> => {
-  const { people, courseId, homeworkId, attemptId } = border;
+  const { people, courseId, homeworkId, attemptId, workFileId } = border;
   await must('teacher', 'createHomework', {
     courseId,
     id: homeworkId,

@@ -1,10 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-<<<<<<< HEAD
 import { useRouter } from '@tanstack/react-router';
-import { Bell, Download, Eye, EyeOff, ScrollText } from 'lucide-react';
-=======
 import { Bell, Download, Eye, EyeOff, FolderDown, ScrollText } from 'lucide-react';
->>>>>>> 39b3a09 (homework: works as an archive, files as materials, photos as one PDF)
 import { useState } from 'react';
 import { setScoreDisplay } from '#contract/features/homework/calls.ts';
 import { urgeAll } from '#contract/features/homework/work-calls.ts';
