@@ -94,7 +94,7 @@ const folded = (line: string): string => {
   return out;
 };
 
-export const calendarOf = (rows: readonly ActivityRow[], now: number): string =>
+const calendarOf = (rows: readonly ActivityRow[], now: number): string =>
   [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
