@@ -74,8 +74,6 @@ export interface Border {
   readonly sittingId: string;
   /** The student's work. */
   readonly attemptId: string;
-  /** In it. */
-  readonly workFileId: string;
   readonly bankItemId: string;
   readonly paper: PaperOfBorder;
 }
@@ -111,7 +109,6 @@ export const createBorder = async (databaseUrl?: string): Promise<Border> => {
     messageId: world.newId(),
     ...groupIds(world.newId),
     homeworkId: world.newId(),
-    workFileId: world.newId(),
     ...examIds(world.newId),
     quiz: quizIds(world.newId),
     attemptId: world.newId(),
@@ -261,8 +258,6 @@ export const facts: Readonly<
   listNotifications: { may: 'self', input: () => ({}) },
   getAgencyMsg: { may: 'self', input: () => ({}) },
   getMessageDetail: { may: 'self', input: ({ world }) => ({ id: world.newId(), coid: '' }) },
-  getCalendarAddress: { may: 'self', input: () => ({}) },
-  renewCalendarAddress: { may: 'self', input: () => ({}) },
   getPushKey: { may: 'self', input: () => ({}) },
   subscribePush: {
     may: 'self',

@@ -5,12 +5,15 @@ import { secret, smallFile } from './small-file.ts';
 const staff: Right = ['teacher', 'assistant'];
 const readers: Right = ['teacher', 'assistant', 'student', 'supervisor'];
 
+/** The file of the student's work, by world. */
+const workFiles = new WeakMap<object, string>();
+
 /** A published homework, and the student's work. */
 export const setUpHomework = async (
   border: Border,
   must: (who: 'teacher' | 'student', name: string, input: object) => Promise<void>,
 ): Promise<void> => {
-  const { people, courseId, homeworkId, attemptId, workFileId } = border;
+  const { world, people, courseId, homeworkId, attemptId } = border;
   await must('teacher', 'createHomework', {
     courseId,
     id: homeworkId,
@@ -21,6 +24,8 @@ export const setUpHomework = async (
     peer: {},
   });
   await must('teacher', 'publishCoursewares', { courseId, ids: [homeworkId] });
+  const workFileId = world.newId();
+  workFiles.set(world, workFileId);
   const { text: _text, ...file } = smallFile;
   await must('student', 'checkUploadFile', { ...file, id: workFileId, size: 5, chunks: 1 });
   await must('student', 'uploadV2', { ...file, id: workFileId, size: '5', chunks: '1', chunk: '0' });
@@ -93,13 +98,15 @@ export const homeworkFacts: Readonly<Record<string, Fact>> = {
   getExaminesPeopleGroup: { may: staff, input: place },
   getDistributionResult: { may: staff, input: place },
   getStudentReviewInfo: { may: readers, input: place },
+  getCalendarAddress: { may: 'self', input: () => ({}) },
+  renewCalendarAddress: { may: 'self', input: () => ({}) },
   downloadHomework: { may: staff, input: place },
   storeHomeworkFileToCourseware: {
     may: staff,
     input: (border) => ({
       ...place(border),
       id: border.world.newId(),
-      fileId: border.workFileId,
+      fileId: workFiles.get(border.world),
       title: 't',
       order: 'a0',
     }),
