@@ -75,11 +75,12 @@ test('a demo school is full of courses, notices and discussions, and the same ea
   }
   expect(seen[0]).toEqual(seen[1]);
   expect(seen[0]?.map(({ notices, topics }) => [notices.length, topics.length])).toEqual([
-    [7, 4],
+    [8, 5],
     [6, 4],
   ]);
   expect(seen[0]?.map(({ said }) => said.length)).toEqual([5, 9]);
-  expect(seen[0]?.flatMap(({ replies }) => replies).every((replies) => replies.length >= 3)).toBe(true);
+  // One topic is for a group that begins tonight.
+  expect(seen[0]?.flatMap(({ replies }) => replies).filter((replies) => replies.length < 3)).toHaveLength(1);
 });
 
 test('a demo school is not made in production, where its password would be an open door', async () => {

@@ -13,7 +13,9 @@ export const refuseCopyCourse = (
   input: NewCopy,
   { userType, from }: { readonly userType: UserType; readonly from: Actor | undefined },
 ): Refusal | undefined =>
-  refuseUnless(from, 'course.copy') ?? refuseCreateCourse({ ...input, mode: 'blend', intro: '' }, userType);
+  refuseUnless(from, 'course.copy') ??
+  (input.courseId === input.fromCourseId ? courseRefusal.copyToItself : undefined) ??
+  refuseCreateCourse({ ...input, mode: 'blend', intro: '' }, userType);
 
 export const refuseCopyInto = (
   { courseId, fromCourseId }: Input<typeof copyCourseToCourse>,

@@ -27,7 +27,8 @@ export const copyingMutations = [
     ],
     effect: (rows, input, { uid, at }) => {
       const { courseId, id, fromCourseId } = input;
-      const from = rows.get(courseTable, fromCourseId);
+      // Of itself nothing is copied, however often it is played.
+      const from = courseId === fromCourseId ? undefined : rows.get(courseTable, fromCourseId);
       rows.put(courseTable, copiedCourse(input, from, { uid, at }));
       rows.put(courseMemberTable, memberFrom(courseId, { uid, username: '' }, 'teacher', at));
       const title = from === undefined ? '' : courseTitle(from);
