@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { logout } from '#contract/features/account/calls.ts';
 import { setMemberRole } from '#contract/features/course/calls.ts';
+import { createGroupSet } from '#contract/features/group/calls.ts';
 import { createNotice, getReadLists } from '#contract/features/notice/calls.ts';
-import { createTopic } from '#contract/features/topic/calls.ts';
 import { attentionEntries } from '#src/core/marks.ts';
 import { pullOnce } from '#src/core/sync/pull.ts';
 import { type Classroom, openClassroom } from '#tests/harness/classroom.ts';
@@ -80,8 +80,16 @@ describe('a server that fails', () => {
         throw new Error('out of order');
       });
       await write(tab, 'twice tried');
-      const topic = { courseId, id: world.newId(), title: 'other lane', content: '' };
-      await tab.store.mutate(createTopic, topic);
+      const set = {
+        courseId,
+        id: world.newId(),
+        name: 'other lane',
+        groups: [],
+        choosing: 0,
+        listed: 0,
+        cap: 0,
+      } as const;
+      await tab.store.mutate(createGroupSet, set);
       for (let round = 0; round < 6; round += 1) {
         await tab.cycle().catch(() => undefined);
         if (round === 0 && point !== 'after-commit')

@@ -149,7 +149,10 @@ describe('confirmed work that a restored backup has lost', () => {
     await tab.cycle();
     await tab.cycle();
     expect([await titles(tab), await offered(tab)]).toEqual([['their title'], ['my title']]);
-    expect((await undoneWork(tab.replica))[0]).toMatchObject({ keys: [`notice/${id}`], creates: [] });
+    expect((await undoneWork(tab.replica))[0]).toMatchObject({
+      keys: [`notice/${id}`, `activity/${id}`],
+      creates: [],
+    });
     expect(await tab.replica.outbox.entries.count()).toBe(0);
     const names = (await tab.replica.outbox.history.toArray()).map(({ name, outcome }) => `${name} ${outcome}`);
     expect(names).toContain('readNotice applied');

@@ -103,6 +103,7 @@ test('work that an older release left waiting is sent by this one, all of it, on
     (await noticesOf(other.replica, courseId)).map(({ title, content, pinned }) => [title, content, pinned]),
   ).toEqual([
     ['Written in 0.1', '<p>edited in 0.1</p>', true],
+    ['With a label', '<p>with <strong>weight</strong></p>', false],
     ['Formatted', '<p>with <em>grace</em></p>', false],
   ]);
   expect((await readNotices(other.replica, courseId)).size).toBe(1);

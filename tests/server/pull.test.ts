@@ -57,11 +57,12 @@ onBothDatabases((url) => {
     const [one = {}] = notices(courseId, 1);
     await hers.push(hers.item('createNotice', one));
     const asStudent = await his.pull();
-    expect(Object.keys(patchUp(asStudent, scope))).toEqual(['course', 'courseMember', 'notice']);
+    expect(Object.keys(patchUp(asStudent, scope))).toEqual(['activity', 'course', 'courseMember', 'notice']);
     await hers.push(hers.item('setMemberRole', { courseId, uid: student.uid, role: 'assistant' }));
     const asAssistant = await his.pull(cursorsOf(asStudent));
     expect(patchOf(asAssistant, scope)).toMatchObject({ kind: 'full', epoch: 2 });
     expect(Object.keys(patchUp(asAssistant, scope))).toEqual([
+      'activity',
       'course',
       'courseCode',
       'courseMember',
@@ -71,7 +72,7 @@ onBothDatabases((url) => {
     await hers.push(hers.item('setMemberRole', { courseId, uid: student.uid, role: 'student' }));
     const again = await his.pull(cursorsOf(asAssistant));
     expect(patchOf(again, scope)).toMatchObject({ kind: 'full', epoch: 3 });
-    expect(Object.keys(patchUp(again, scope))).toEqual(['course', 'courseMember', 'notice']);
+    expect(Object.keys(patchUp(again, scope))).toEqual(['activity', 'course', 'courseMember', 'notice']);
   });
 
   test('who is removed keeps nothing, and who comes back starts over', async () => {
@@ -132,7 +133,8 @@ onBothDatabases((url) => {
       after = page.next;
     } while (after !== '');
     expect(names).toEqual([...names].sort());
-    expect(new Set(names).size).toBe(1 + 2 + 30);
+    // Each notice with its activity.
+    expect(new Set(names).size).toBe(1 + 2 + 2 * 30);
     const stranger = handOf(world, await world.person('teacher'));
     const denied = await stranger.post('/sync/snapshot', { proto: 1, nonce, scope, after: '', limit: 10 });
     expect([denied.statusCode, JSON.parse(denied.body).code]).toEqual([403, 10403]);

@@ -98,7 +98,8 @@ export const addMutation = (app: FastifyInstance, routing: Routing, { mutation }
       mid: mid.value,
       name: mutation.name,
       version: mutation.version,
-      input: input.value,
+      // As it came: the same mutation by push has the same print.
+      input: fromWire(mutation.wire, request.body ?? {}),
       at: at.value,
       deps: [],
       seal: false,

@@ -71,8 +71,9 @@ test('a demo school that was interrupted is finished by the next start, told at 
 
   const second = start();
   await says(second, 'Classroom2026');
-  // Four courses with a teacher each, and 45, 38, 24 and 28 students.  Of two institutions one is nobody's: accounts that no school made.
-  expect([count('profile'), count('course'), count('course_member'), count('institution')]).toEqual([63, 4, 139, 2]);
+  // Four courses of today with a teacher each and 45, 38, 24 and 28 students, and four of earlier terms. Of two
+  // institutions one is nobody's: accounts that no school made.
+  expect([count('profile'), count('course'), count('course_member'), count('institution')]).toEqual([63, 8, 184, 2]);
   expect(await second.stop()).toBe(0);
 
   const third = start();
