@@ -118,7 +118,7 @@ test('logging out with unsent work asks: export it, stay, or keep it here, where
   const device = await withUnsentReply();
   const { page } = device;
   await logOut(device);
-  await see(dialog(page)).toContainText(/1 change waits|2 changes wait/);
+  await see(dialog(page)).toContainText(/1 change waits|[23] changes wait/);
   await see(button(dialog(page), 'Send first')).toHaveAttribute('aria-disabled', 'true');
   const [download] = await Promise.all([page.waitForEvent('download'), button(dialog(page), 'Export').click()]);
   expect(await readFile(await download.path(), 'utf8')).toContain('会，而且很自信');
@@ -182,7 +182,7 @@ test('unsent work is sent first where the network allows it, then the person is 
   device.tunnel.losePushes('device');
   await reply(page, '所以要写日记');
   await logOut(device);
-  await see(dialog(page)).toContainText(/1 change waits|2 changes wait/);
+  await see(dialog(page)).toContainText(/1 change waits|[23] changes wait/);
   await button(dialog(page), 'Send first').click();
   await see(button(dialog(page), 'Sending')).toBeVisible();
   expect(await school.replies(teacher, topicId)).toEqual([]);
