@@ -71,7 +71,7 @@ export const copiedActivity = (
   editions: Object.fromEntries(Object.keys(row.editions).map((field) => [field, mid])),
 });
 
-const activitiesIn = async (sql: Sql, courseId: string): Promise<ActivityRow[]> => {
+export const activitiesIn = async (sql: Sql, courseId: string): Promise<ActivityRow[]> => {
   const stored = sql.withTables<AnyTables>().selectFrom('activity').selectAll().where('course_id', '=', courseId);
   return (await stored.execute()).map((one) => decodeRow(activity, one)).toSorted(byOrder);
 };
@@ -87,7 +87,11 @@ export const copyActivities = async (sql: Sql, copying: Copying): Promise<CopySt
   };
   // What was announced to another class is no news to this one.
   const copied = (await activitiesIn(sql, from)).filter(({ kind }) => kind !== 'announcement');
+  // What is listed by its time keeps its order too.
+  const byTime = copied.toSorted((one, other) => one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1));
+  const ranks = new Map(byTime.map(({ id }, rank) => [id, rank]));
   return copied.map((row) => {
+    const createdAt = author.at + (ranks.get(row.id) ?? 0);
     const place = {
       id: idOf(row.id),
       courseId: to,
@@ -102,7 +106,7 @@ export const copyActivities = async (sql: Sql, copying: Copying): Promise<CopySt
       title: row.title,
       copy: async (tx) => {
         if (!(await isFree(tx, activity, to, place.id))) return { is: 'there' };
-        const made = await createCopy(tx, row, copiedActivity(row, place, author), author);
+        const made = await createCopy(tx, row, { ...copiedActivity(row, place, author), createdAt }, author);
         return made.ok ? { is: 'copied' } : { is: 'left', why: 'refused' };
       },
     };

@@ -3,8 +3,7 @@ import { filesIn } from '#contract/core/text/words.ts';
 import type { TopicRow } from '#contract/features/topic/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
-import { type Copied, type Copying, type CopyStep, isFree } from '#server/features/activity/copying.ts';
-import { activityById } from '#server/features/activity/store.ts';
+import { activitiesIn, type Copied, type Copying, type CopyStep, isFree } from '#server/features/activity/copying.ts';
 import { attach } from '#server/features/upload/public.ts';
 import { topic, topicsOf } from './store.ts';
 
@@ -25,22 +24,23 @@ export const bring = async (tx: Tx, given: Omit<TopicRow, 'readers'>): Promise<C
 /** Those that staff began, as they began them: what others wrote, there or in replies, stays with its authors. */
 export const topicSteps = async (sql: Sql, { from, to, idOf, isStaff, author }: Copying): Promise<CopyStep[]> => {
   const rows = await topicsOf(sql, from);
+  // What is given comes with its activity.
+  const given = new Set((await activitiesIn(sql, from)).map(({ id }) => id));
   return rows
+    .filter(({ id }) => !given.has(id))
     .toSorted((one, other) => one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1))
-    .map((row, index) => ({
+    .map((row, index, { length }) => ({
       kind: 'topic',
       title: row.title,
       copy: async (tx) => {
-        // What is given comes with its activity.
-        if ((await activityById(tx.sql, row.id)) !== undefined) return { is: 'there' };
         if (!isStaff(row.createdBy)) return { is: 'left', why: 'ofStudents' };
         return bring(tx, {
           ...row,
           id: idOf(row.id),
           courseId: to,
           createdBy: author.uid,
-          // In the order that they had.
-          createdAt: author.at + index,
+          // In the order that they had, and older than what is given.
+          createdAt: author.at - length + index,
           updatedAt: 0,
           editions: { title: author.mid, content: author.mid },
         });

@@ -9,6 +9,7 @@ import { updateCourse } from '#contract/features/course/manage-calls.ts';
 import { setMemberRights } from '#contract/features/course/people-calls.ts';
 import { courseRefusal } from '#contract/features/course/rules.ts';
 import { createHomework } from '#contract/features/homework/calls.ts';
+import { createNotice } from '#contract/features/notice/calls.ts';
 import { addBankItems } from '#contract/features/question/bank-calls.ts';
 import { usualSettings } from '#contract/features/question/keys.ts';
 import { addPaperItems, createPaper } from '#contract/features/question/paper-calls.ts';
@@ -54,7 +55,19 @@ beforeEach(async () => {
   teacher = await world.person('teacher');
   student = await world.person('student');
   courseId = await world.course(teacher, [student]);
-  for (const name of ['chapter', 'section', 'folder', 'link', 'homework', 'test', 'topic', 'theirs'])
+  for (const name of [
+    'chapter',
+    'section',
+    'folder',
+    'link',
+    'homework',
+    'test',
+    'topic',
+    'theirs',
+    'notice',
+    'last',
+    'old',
+  ])
     ids[name] = world.newId();
   const at = { courseId, order: 'a1' };
   await must(teacher, updateCourse, { courseId, creditHours: 48, location: 'A 101', asks: ['行政班'] });
@@ -93,8 +106,12 @@ beforeEach(async () => {
     items: [{ ...asked, id: world.newId(), versionId: world.newId() }],
   });
   await must(teacher, addBankItems, { courseId, items: [{ id: world.newId(), question, key }] });
+  await must(teacher, createTopic, { courseId, id: ids.old, title: '从前', content: '', isGiven: false });
   await must(teacher, createTopic, { courseId, id: ids.topic, title: '为什么', content: '<p>?</p>' });
+  await must(teacher, createNotice, { courseId, id: ids.notice, title: '停课', content: '<p>停</p>' });
   await must(student, createTopic, { courseId, id: ids.theirs, title: '求助', content: '' });
+  world.pass(1);
+  await must(teacher, createTopic, { courseId, id: ids.last, title: '还有什么', content: '' });
   desk = world.device(teacher);
   atDesk = await desk.open();
   await atDesk.cycle();
@@ -138,7 +155,7 @@ describe('a course is copied', () => {
     expect(report).toMatchObject({
       state: 'done',
       failure: '',
-      taken: { chapter: 2, folder: 1, link: 1, homework: 1, test: 1, topic: 1, question: 1 },
+      taken: { chapter: 2, folder: 1, link: 1, homework: 1, test: 1, topic: 3, question: 1 },
       left: [{ what: 'topic', title: '求助', why: 'ofStudents' }],
     });
     expect(report.done).toBe(report.total);
@@ -161,9 +178,13 @@ describe('a course is copied', () => {
       folderId: folder?.id,
     });
     expect(activities.find(({ kind }) => kind === 'homework')).toMatchObject({ total: 10_000, closesAt: 0 });
-    expect((await topicsOf(atDesk.replica, copy.courseId)).map(({ title }) => title)).toEqual(['为什么']);
+    // In the order that they had; what is given, for nobody yet; what was announced stays.
+    const topics = await topicsOf(atDesk.replica, copy.courseId);
+    expect(topics.map(({ title }) => title)).toEqual(['还有什么', '为什么', '从前']);
+    expect(activities.map(({ kind }) => kind).sort()).toEqual(['externalLink', 'homework', 'test', 'topic', 'topic']);
+    expect(activities.every(({ state }) => state === 'unpublished')).toBe(true);
     // The old one is as it was.
-    expect((await activitiesOf(atDesk.replica, courseId)).length).toBe(3);
+    expect((await activitiesOf(atDesk.replica, courseId)).length).toBe(6);
   });
 
   test('into an existing one: behind what is there, under names that are free; never into itself (C-072)', async () => {
@@ -201,7 +222,7 @@ describe('a course is copied', () => {
     await tab.store.mutate(removeImport, { courseId: own, id: into.id });
     await tab.cycle();
     expect(await importsOf(tab.replica, own)).toEqual([]);
-    expect((await activitiesOf(tab.replica, own)).length).toBe(3);
+    expect((await activitiesOf(tab.replica, own)).length).toBe(5);
     expect((await myCourses(tab.replica)).length).toBe(3);
   });
 
