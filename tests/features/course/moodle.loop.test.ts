@@ -44,13 +44,13 @@ const upload = async (bytes: Buffer, filename = 'physics.mbz') => {
   return { id, name: filename, size: bytes.length, type: '' };
 };
 
-const over = async (): Promise<ImportRow> => {
+const over = async (id: string): Promise<ImportRow> => {
   await atDesk.cycle();
   await world.server.runJobs();
   return vi.waitFor(
     async () => {
       await atDesk.cycle();
-      const [row] = await importsOf(atDesk.replica, courseId);
+      const row = (await importsOf(atDesk.replica, courseId)).find((one) => one.id === id);
       expect(row?.state).toMatch(/done|failed/);
       return row as ImportRow;
     },
@@ -60,8 +60,9 @@ const over = async (): Promise<ImportRow> => {
 
 const brought = async (bytes: Buffer): Promise<ImportRow> => {
   const file = await upload(bytes);
-  expect(await atDesk.store.mutate(paresMoodleMbz, { courseId, id: world.newId(), file })).toMatchObject({ ok: true });
-  return over();
+  const id = world.newId();
+  expect(await atDesk.store.mutate(paresMoodleMbz, { courseId, id, file })).toMatchObject({ ok: true });
+  return over(id);
 };
 
 const dueAt = () => Math.floor(world.now() / 1_000) + 86_400;
@@ -189,7 +190,7 @@ describe('a Moodle backup (C-074)', () => {
     const theirs = await world.course(neighbour, []);
     expect(await world.say(neighbour, paresMoodleMbz, { ...input, courseId: theirs })).toMatchObject({ ok: false });
     await atDesk.store.mutate(paresMoodleMbz, input);
-    await over();
+    await over(input.id);
     expect(await world.say(student, removeImport, { courseId, id: input.id })).toMatchObject({ code: 10403 });
     desk.network.online = false;
     await atDesk.store.mutate(removeImport, { courseId, id: input.id });
