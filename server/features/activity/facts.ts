@@ -16,10 +16,6 @@ export const selected = async (
   tx: Tx,
   { courseId, ids }: InCourse & { readonly ids: readonly string[] },
 ): Promise<ActivityRow[]> => {
-  const rows: ActivityRow[] = [];
-  for (const id of new Set(ids)) {
-    const row = await tx.get(activity, courseScope(courseId), id);
-    if (row !== undefined) rows.push(row);
-  }
-  return rows;
+  const rows = await Promise.all([...new Set(ids)].map((id) => tx.get(activity, courseScope(courseId), id)));
+  return rows.filter((row) => row !== undefined);
 };

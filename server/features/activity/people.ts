@@ -1,4 +1,4 @@
-import { courseScope } from '#contract/core/scopes.ts';
+import { courseScope, type Viewer } from '#contract/core/scopes.ts';
 import { isGivenTo } from '#contract/features/activity/audience.ts';
 import { activityTodoId } from '#contract/features/activity/keys.ts';
 import { isExcused } from '#contract/features/activity/timeliness.ts';
@@ -24,11 +24,12 @@ export const studentsFor = async (sql: Sql, row: Pick<ActivityRow, 'courseId' | 
     .map(({ uid }) => uid);
 
 /** Whether a student may work on it now: it is published, and for them. */
-export const isGiven = async (sql: Sql, row: ActivityRow, uid: string): Promise<boolean> => {
-  if (row.state !== 'published') return false;
-  const member = await membershipIn(sql, uid, courseScope(row.courseId));
-  return member?.role === 'student' && isGivenTo(row, member);
-};
+export const isGiven = async (sql: Sql, row: ActivityRow, uid: string): Promise<boolean> =>
+  row.state === 'published' && isGivenAs(row, await membershipIn(sql, uid, courseScope(row.courseId)));
+
+/** The same of a membership that is known. */
+export const isGivenAs = (row: ActivityRow, member: Viewer | undefined): boolean =>
+  row.state === 'published' && member?.role === 'student' && isGivenTo(row, member);
 
 const ask = (tx: Tx, uid: string, courseId: string): Promise<void> =>
   tx.enqueue(alignPerson.name, { uid, courseId, since: tx.now });

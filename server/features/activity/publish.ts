@@ -44,26 +44,34 @@ export const release = async (
   { publishAt, ...timing }: Publishing,
   author: Author,
 ): Promise<Result<unknown>> => {
-  for (const row of rows) {
-    const refusal = await kindOf(row.kind)?.refusePublish?.(tx, row);
-    if (refusal !== undefined) return refused(refusal);
-  }
+  const refusals = await Promise.all(rows.map((row) => kindOf(row.kind)?.refusePublish?.(tx, row)));
+  const refusal = refusals.find((one) => one !== undefined);
+  if (refusal !== undefined) return refused(refusal);
   if (publishAt > tx.now) {
-    for (const row of rows) await schedule(tx, row, { publishAt, ...timing }, author);
+    await Promise.all(rows.map((row) => schedule(tx, row, { publishAt, ...timing }, author)));
     return ok({});
   }
+  const done = await Promise.all(rows.map((row) => give(tx, row, published(row, author.at, timing), author)));
   const given: ActivityRow[] = [];
-  for (const row of rows) {
-    const put = await changeActivity(tx, row, published(row, author.at, timing), author);
+  for (const put of done) {
     if (!put.ok) return put;
     given.push(put.value);
-    await record(tx, row, row.state === 'published' ? 'republished' : 'published', author);
-    await settleTodo(tx, put.value);
-    if (row.state === 'published' && !sameAudience(row.audience, put.value.audience))
-      await forgetOutside(tx, put.value, `${author.uid}/${author.mid}`);
   }
   await tellOf(tx, given, author);
   return ok({});
+};
+
+/** Its file stays as it is, so what is written is `next`: nothing here has to wait for the rest. */
+const give = async (tx: Tx, row: ActivityRow, next: ActivityRow, author: Author): Promise<Result<ActivityRow>> => {
+  const isAgain = row.state === 'published';
+  const [put] = await Promise.all([
+    changeActivity(tx, row, next, author),
+    record(tx, row, isAgain ? 'republished' : 'published', author),
+    settleTodo(tx, next),
+  ]);
+  if (put.ok && isAgain && !sameAudience(row.audience, next.audience))
+    await forgetOutside(tx, next, `${author.uid}/${author.mid}`);
+  return put;
 };
 
 /** What is published stays as it is until then, but for the words that say when it will be given, and how. */
@@ -71,9 +79,13 @@ const schedule = async (tx: Tx, row: ActivityRow, given: Publishing, author: Aut
   const { publishAt, ...timing } = given;
   const isSeen = row.state === 'published';
   await tx.put(activity, isSeen ? { ...row, publishAt } : scheduled(row, given));
-  await record(tx, row, 'scheduled', author, publishAt);
+  const recorded = record(tx, row, 'scheduled', author, publishAt);
   const payload = { id: row.id, courseId: row.courseId, publishAt, uid: author.uid, ...(isSeen ? { timing } : {}) };
-  await tx.enqueue(publishDue.name, payload, { key: eventKey(row.courseId, row.id, author), runAt: publishAt });
+  const enqueued = tx.enqueue(publishDue.name, payload, {
+    key: eventKey(row.courseId, row.id, author),
+    runAt: publishAt,
+  });
+  await Promise.all([recorded, enqueued]);
 };
 
 const publish = onPacedMutation(publishCoursewares, publishing, async (tx, input, act) => {

@@ -32,20 +32,32 @@ export const attachToActivity = (
 ): Promise<Result<readonly FileRef[]>> => attach(tx, act, { files, to: { ...hangingOn(row), needsVip: true } });
 
 /** What was handed in for an activity that is gone stays under its id, also where that was another course's: no id serves twice. */
-const claim = async (tx: Tx, row: ActivityRow): Promise<void> => {
-  (await tx.claim(activity, courseScope(row.courseId), row.id))();
-  const work = workScope(row.id);
-  const opened = await tx.sql.selectFrom('scope').select('id').where('id', '=', work).executeTakeFirst();
-  refuseTaken(opened !== undefined, work);
+export const claimActivity = async (
+  tx: Tx,
+  { id, courseId }: Pick<ActivityRow, 'id' | 'courseId'>,
+): Promise<() => void> => {
+  const work = workScope(id);
+  const [mustBeFree, opened] = await Promise.all([
+    tx.claim(activity, courseScope(courseId), id),
+    tx.sql.selectFrom('scope').select('id').where('id', '=', work).executeTakeFirst(),
+  ]);
+  return () => {
+    mustBeFree();
+    refuseTaken(opened !== undefined, work);
+  };
 };
 
-/** Writes a new activity under an id that a client made, which must be free; its details are the kind's to write. */
+/**
+ * Writes a new activity under an id that a client made, which must be free; its details are the kind's to write. Who asks for more
+ * before writing claims the id with it.
+ */
 export const createActivity = async (
   tx: Tx,
   row: ActivityRow,
   act: { readonly uid: string },
+  mustBeFree?: () => void,
 ): Promise<Result<ActivityRow>> => {
-  await claim(tx, row);
+  (mustBeFree ?? (await claimActivity(tx, row)))();
   if (row.file === null) {
     await tx.put(activity, row);
     return ok(row);
@@ -76,7 +88,7 @@ export const createCopy = async (
   row: ActivityRow,
   author: Parameters<NonNullable<NonNullable<ReturnType<typeof kindOf>>['copied']>>[3],
 ): Promise<Result<ActivityRow>> => {
-  await claim(tx, row);
+  (await claimActivity(tx, row))();
   const details = await kindOf(row.kind)?.copied?.(tx, from, row, author);
   if (details?.ok === false) return refused(details.refusal);
   if (row.file !== null) return withFile(tx, row, author, false);
@@ -103,8 +115,8 @@ export const changeActivity = async (
     return put;
   }
   await tx.put(activity, row);
-  if (isReadByOthers(before, row)) await showFilesTo(tx, hangingOn(row));
-  await tellDetails(tx, before, row);
+  const shown = isReadByOthers(before, row) ? showFilesTo(tx, hangingOn(row)) : undefined;
+  await Promise.all([shown, tellDetails(tx, before, row)]);
   return ok(row);
 };
 

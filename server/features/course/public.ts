@@ -1,3 +1,4 @@
+import { sql as raw } from 'kysely';
 import { courseScope } from '#contract/core/scopes.ts';
 import type { CourseRow } from '#contract/features/course/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
@@ -13,6 +14,10 @@ export const courseById = (sql: Sql, courseId: string): Promise<CourseRow | unde
 /** `undefined` when there is no such course. */
 export const courseNameOf = async (sql: Sql, courseId: string): Promise<string | undefined> =>
   (await courseById(sql, courseId))?.name;
+
+/** The same as a value inside a statement, which does not have to wait for it: `''` when there is no such course. */
+export const courseNameIn = (courseId: string) =>
+  raw<string>`coalesce((select name from course where id = ${courseId}), '')`;
 
 /** The courses of a person with their role in each, newest semester first. */
 export const coursesOfPerson = (sql: Sql, uid: string) => coursesOf(sql, uid);

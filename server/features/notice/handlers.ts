@@ -30,23 +30,25 @@ import {
 import { noticeTodoId } from '#contract/features/todo/keys.ts';
 import { type Act, onMutation, onPacedMutation, readied, refusedOver } from '#server/core/feature.ts';
 import { editing, publishing } from '#server/core/session/paces.ts';
-import { isShutOut } from '#server/core/sync/members.ts';
+import { isShutOut, membershipIn } from '#server/core/sync/members.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { cleaned } from '#server/core/text-thread.ts';
-import { isGiven, studentsFor } from '#server/features/activity/people.ts';
+import { isGivenAs, studentsFor } from '#server/features/activity/people.ts';
 import { release, setOne } from '#server/features/activity/publish.ts';
-import { readableBy } from '#server/features/activity/readers.ts';
+import { readableAs } from '#server/features/activity/readers.ts';
 import { recordLater } from '#server/features/activity/results/record.ts';
-import { activity, activityById } from '#server/features/activity/store.ts';
-import { createActivity, removeActivity } from '#server/features/activity/write.ts';
+import { activity } from '#server/features/activity/store.ts';
+import { claimActivity, createActivity, removeActivity } from '#server/features/activity/write.ts';
 import { notify, withdraw } from '#server/features/notification/public.ts';
 import { finishTodo, owedTodo, reviseTodo, withdrawTodo } from '#server/features/todo/public.ts';
 import { removeNotice, withFiles } from './kinds.ts';
 import { notice, noticeCount, noticeEdition, noticeRead, readersOf } from './store.ts';
 
-/** The notice, if they read it: of what is not for somebody, or not published, nobody says more than of what is not there. */
-const noticeFor = async (tx: Tx, uid: string, scope: string, id: string): Promise<NoticeRow | undefined> =>
-  readableBy(tx.sql, await tx.get(notice, scope, id), { uid, scope });
+/** The notice, if they read it, and as what: of what is not for somebody, or not published, nobody says more than of what is not there. */
+const noticeFor = async (tx: Tx, uid: string, scope: string, id: string) => {
+  const [row, member] = await Promise.all([tx.get(notice, scope, id), membershipIn(tx.sql, uid, scope)]);
+  return { member, row: readableAs(row, member) };
+};
 
 /** The text as it will be judged and stored. */
 const readyText = async <I extends { readonly content?: string | undefined }>(input: I): Promise<Result<I>> => {
@@ -61,8 +63,9 @@ const create = onPacedMutation(createNotice, publishing, async (tx, input, act) 
   const refusal = refuseCreateNotice(input, await tx.actorOf(act.uid, scope));
   if (refusal !== undefined) return refused(refusal);
   const made = newActivity('announcement', input, act);
-  const [mustBeFree, students] = await Promise.all([
+  const [mustBeFree, activityMustBeFree, students] = await Promise.all([
     tx.claim(notice, scope, id),
+    claimActivity(tx, input),
     studentsFor(tx.sql, { courseId, audience: made.audience }),
   ]);
   mustBeFree();
@@ -71,7 +74,7 @@ const create = onPacedMutation(createNotice, publishing, async (tx, input, act) 
   const row = written.value;
   await tx.put(notice, row);
   await tx.put(noticeCount, { id, courseId, readers: 0, students: students.length });
-  const given = await createActivity(tx, made, act);
+  const given = await createActivity(tx, made, act, activityMustBeFree);
   const released = given.ok ? await release(tx, [given.value], { publishAt: input.publishAt }, act) : given;
   return released.ok ? ok({ id }) : released;
 });
@@ -149,11 +152,12 @@ const setTop = onMutation(setNoticeTop, async (tx, { courseId, id, state }, { ui
 const read = onMutation(readNotice, async (tx, input, act) => {
   const { courseId, id } = input;
   const course = courseScope(courseId);
-  const [actor, row, known, owed] = await Promise.all([
+  const [actor, { row, member }, known, owed, given] = await Promise.all([
     tx.actorOf(act.uid, course),
     noticeFor(tx, act.uid, course, id),
     tx.get(noticeRead, userScope(act.uid), id),
     Promise.all([activityTodoId, noticeTodoId].map((idOf) => owedTodo(tx, idOf(id), act.uid))),
+    tx.get(activity, course, id),
   ]);
   const refusal = refuseUnless(actor, 'notice.read');
   // A mark that comes too late is nobody's lost work: there is nothing to mark any more, and nothing is written.
@@ -161,10 +165,9 @@ const read = onMutation(readNotice, async (tx, input, act) => {
   // The first time counts.
   if (row === undefined || known !== undefined) return ok({});
   await tx.put(noticeRead, noticeReadFrom(input, act));
-  for (const todo of owed) await finishTodo(tx, todo, act);
+  await Promise.all(owed.map((todo) => finishTodo(tx, todo, act)));
   // Only the reader's own scope is locked: a class that reads must not queue up for the course.
-  const given = await activityById(tx.sql, id);
-  if (given !== undefined && (await isGiven(tx.sql, given, act.uid)))
+  if (given !== undefined && isGivenAs(given, member))
     await recordLater(tx, given, act.uid, {
       state: 'done',
       ...{ openedAt: act.at, finishedAt: act.at, arrivedAt: tx.now },

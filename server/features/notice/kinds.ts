@@ -36,8 +36,7 @@ const changed: ActivityKind['changed'] = async (tx, activity) => {
   if (row === undefined || (sameReaders(row.readers, readers) && row.title === activity.title)) return;
   await tx.put(notice, { ...row, title: activity.title, readers });
   if (sameReaders(row.readers, readers)) return;
-  await showFilesTo(tx, hangingOn({ ...row, readers }));
-  await showDiscussion(tx, row, readers);
+  await Promise.all([showFilesTo(tx, hangingOn({ ...row, readers })), showDiscussion(tx, row, readers)]);
 };
 
 const copied: ActivityKind['copied'] = async (tx, from, to, author) => {

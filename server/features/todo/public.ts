@@ -5,10 +5,10 @@ import { taskFrom, todoAfter } from '#contract/features/todo/rules.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { JobKey } from '#server/core/jobs/job-table.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
-import { courseNameOf } from '#server/features/course/public.ts';
 import { giveTodos, refreshTodos, todoFrom, withdrawTodos } from './jobs.ts';
 import {
   changeEvent,
+  eventById,
   heldEvent,
   isReader,
   placeOfTodo,
@@ -46,8 +46,7 @@ export const reviseTodo = async (
  * loses it.
  */
 export const setTodo = async (tx: Tx, given: NewTodo): Promise<void> => {
-  const courseName = given.courseId === '' ? '' : ((await courseNameOf(tx.sql, given.courseId)) ?? '');
-  const turn = await replaceEvent(tx.sql, { ...given, courseName });
+  const turn = await replaceEvent(tx.sql, given);
   await tx.enqueue(giveTodos.name, { id: given.id }, { key: eventKey(given, turn) });
 };
 
@@ -67,8 +66,11 @@ export const settlesTodos = settlesByKind;
  * The to-do that somebody is about to settle: their own scope must be locked by this transaction. Done before it was handed
  * out counts too: it arrives finished.
  */
-export const owedTodo = async (tx: Tx, id: string, uid: string): Promise<TodoRow | undefined> =>
-  (await tx.get(...placeOfTodo(uid, id))) ?? (await owedTo(tx, id, uid));
+export const owedTodo = async (tx: Tx, id: string, uid: string): Promise<TodoRow | undefined> => {
+  const [known, standing] = await Promise.all([tx.get(...placeOfTodo(uid, id)), eventById(tx.sql, id)]);
+  // Held only where it is still to be handed out: a class that settles must not queue up for the event.
+  return known !== undefined || standing === undefined ? known : owedTo(tx, id, uid);
+};
 
 /** Somebody did it: what `owedTodo` found. */
 export const finishTodo = async (tx: Tx, row: TodoRow | undefined, { at }: Pick<Writing, 'at'>): Promise<void> => {

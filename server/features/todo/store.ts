@@ -8,6 +8,7 @@ import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
 import { decodeRow, entity, int, text } from '#server/core/sync/entity.ts';
 import { membershipIn, viewersWithRole } from '#server/core/sync/members.ts';
+import { courseNameIn } from '#server/features/course/public.ts';
 
 /** Who gets it: everybody with a role in a scope, or those of them who are in its audience where there is one; or these. */
 export type Readers =
@@ -74,16 +75,19 @@ const eventFrom = (stored: StoredEvent): TodoEvent => ({
   readers: JSON.parse(stored.readers) as Readers,
 });
 
-/** False when the event is known. */
-const insertEvent = async (sql: Sql, event: TodoEvent): Promise<boolean> => {
-  const written = await tables(sql)
+/** What an event begins as; the course's name is looked up as it is written. */
+type NewEvent = Omit<TodoEvent, 'courseName'>;
+
+/** One that is known stays as it is. */
+const insertEvent = async (sql: Sql, event: NewEvent): Promise<void> => {
+  await tables(sql)
     .insertInto('todo_event')
     .values({
       id: event.id,
       kind: event.kind,
       title: event.title,
       course_id: event.courseId,
-      course_name: event.courseName,
+      course_name: courseNameIn(event.courseId),
       content_id: event.contentId,
       due_at: event.dueAt,
       readers: JSON.stringify(event.readers),
@@ -92,9 +96,7 @@ const insertEvent = async (sql: Sql, event: TodoEvent): Promise<boolean> => {
       created_at: event.createdAt,
     })
     .onConflict((clash) => clash.column('id').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return written !== undefined;
+    .execute();
 };
 
 /** Which event it was, and how often it was handed out with this time. */
@@ -183,9 +185,9 @@ export const stateBy = (sql: Sql, event: TodoEvent, uid: string): Promise<TodoSt
   settledBy.get(event.kind)?.(sql, event, uid);
 
 /** Gives an event anew, whether or not it stood: other words, another date, other readers. */
-export const replaceEvent = async (sql: Sql, event: TodoEvent): Promise<number> => {
-  await insertEvent(sql, event);
-  const { turn } = await tables(sql)
+export const replaceEvent = async (sql: Sql, event: NewEvent): Promise<number> => {
+  const inserted = insertEvent(sql, event);
+  const given = tables(sql)
     .updateTable('todo_event')
     .set((eb) => ({
       turn: eb('turn', '+', 1),
@@ -197,6 +199,7 @@ export const replaceEvent = async (sql: Sql, event: TodoEvent): Promise<number> 
     .where('id', '=', event.id)
     .returning('turn')
     .executeTakeFirstOrThrow();
+  const [{ turn }] = await Promise.all([given, inserted]);
   return turn;
 };
 

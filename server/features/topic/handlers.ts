@@ -5,6 +5,7 @@ import { filesIn } from '#contract/core/text/words.ts';
 import { hour } from '#contract/core/time.ts';
 import { readersOf } from '#contract/features/activity/audience.ts';
 import { newActivity } from '#contract/features/activity/fields.ts';
+import { published } from '#contract/features/activity/rules.ts';
 import { topicTodoId } from '#contract/features/todo/keys.ts';
 import {
   createTopic,
@@ -40,7 +41,7 @@ import { studentsFor } from '#server/features/activity/people.ts';
 import { release, setOne } from '#server/features/activity/publish.ts';
 import { readableBy } from '#server/features/activity/readers.ts';
 import { activity } from '#server/features/activity/store.ts';
-import { createActivity, removeActivity } from '#server/features/activity/write.ts';
+import { claimActivity, createActivity, removeActivity } from '#server/features/activity/write.ts';
 import { notify, withdraw } from '#server/features/notification/public.ts';
 import { reviseTodo, withdrawTodo } from '#server/features/todo/public.ts';
 import { attach } from '#server/features/upload/public.ts';
@@ -67,16 +68,19 @@ const readyText = async <I extends { readonly content?: string | undefined }>(in
 
 const create = onPacedMutation(createTopic, tellingAClass, async (tx, input, act) => {
   const scope = courseScope(input.courseId);
-  const [by, mustBeFree] = await Promise.all([
+  const [by, mustBeFree, activityMustBeFree] = await Promise.all([
     discussing(tx, act.uid, input.courseId),
     tx.claim(topic, scope, input.id),
+    claimActivity(tx, input),
   ]);
   const refusal = refuseCreateTopic(input, by);
   if (refusal !== undefined || by.actor === undefined) return refused(refusal ?? coreRefusal.notAllowed);
   mustBeFree();
   const isGiven = isTopicGiven(input, by.actor);
   const made = newActivity('topic', input, act);
-  const row: TopicRow = { ...topicFrom(input, act), readers: isGiven ? [...readersOf(made)] : ['all'] };
+  // As it will be read when all is written.
+  const shown = input.publishAt > tx.now ? made : published(made, act.at);
+  const row: TopicRow = { ...topicFrom(input, act), readers: isGiven ? [...readersOf(shown)] : ['all'] };
   // A new row has no files to let go of: without any of its own there is nothing to say.
   const attached = filesIn(row.content).length === 0 ? undefined : await attach(tx, act, topicFiles(row));
   if (attached?.ok === false) return attached;
@@ -86,7 +90,7 @@ const create = onPacedMutation(createTopic, tellingAClass, async (tx, input, act
     await notify(tx, key, { ...told(row), event: 'topic', by: act.uid, at: act.at, to: 'members' });
     return ok({ id: row.id });
   }
-  const given = await createActivity(tx, made, act);
+  const given = await createActivity(tx, made, act, activityMustBeFree);
   const released = given.ok ? await release(tx, [given.value], { publishAt: input.publishAt }, act) : given;
   return released.ok ? ok({ id: row.id }) : released;
 });

@@ -4,7 +4,6 @@ import { refuseUnless } from '#contract/core/roles.ts';
 import { courseScope, userScope } from '#contract/core/scopes.ts';
 import { activityTodoId } from '#contract/features/activity/keys.ts';
 import { isDone } from '#contract/features/activity/result.ts';
-import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { topicTodoId } from '#contract/features/todo/keys.ts';
 import { addReply, addTopicUpvote, deleteReply, updateReply } from '#contract/features/topic/calls.ts';
 import { isGone } from '#contract/features/topic/keys.ts';
@@ -20,53 +19,56 @@ import {
   topicRefusal,
   voteFrom,
 } from '#contract/features/topic/rules.ts';
-import { type Act, onMutation, refusedOver } from '#server/core/feature.ts';
+import { onMutation, refusedOver } from '#server/core/feature.ts';
+import { membershipIn } from '#server/core/sync/members.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
-import { isGiven } from '#server/features/activity/people.ts';
-import { readableBy } from '#server/features/activity/readers.ts';
-import { recordResult, resultFor } from '#server/features/activity/results/record.ts';
+import { isGivenAs } from '#server/features/activity/people.ts';
+import { readableAs, readableBy } from '#server/features/activity/readers.ts';
+import { beneathResult, recordOver, recordResult, resultFor } from '#server/features/activity/results/record.ts';
 import { activity } from '#server/features/activity/store.ts';
 import { noticeOf } from '#server/features/notice/public.ts';
 import { finishTodo, owedTodo } from '#server/features/todo/public.ts';
 import { discussing } from './handlers.ts';
 import { repliesOf, topic, topicCount, topicEdition, topicReply, topicVote } from './store.ts';
 
-/** What may be discussed, if this person reads it: a topic, or a notice. */
+/** What may be discussed, if this person reads it: a topic, or a notice; and as what they read it. */
 const discussed = async (tx: Tx, uid: string, scope: string, id: string) => {
-  const [asTopic, asNotice] = await Promise.all([tx.get(topic, scope, id), noticeOf(tx, scope, id)]);
-  return readableBy(tx.sql, asTopic ?? (asNotice && { ...asNotice, closed: false }), { uid, scope });
+  const [asTopic, asNotice, member] = await Promise.all([
+    tx.get(topic, scope, id),
+    noticeOf(tx, scope, id),
+    membershipIn(tx.sql, uid, scope),
+  ]);
+  return { member, parent: readableAs(asTopic ?? (asNotice && { ...asNotice, closed: false }), member) };
 };
 
 const reply = onMutation(addReply, async (tx, input, act) => {
   const scope = courseScope(input.courseId);
-  const [by, parent, mustBeFree, given, owed] = await Promise.all([
+  const of = { id: input.topicId, courseId: input.courseId };
+  const [by, { parent, member }, mustBeFree, given, owed, answered, beneath] = await Promise.all([
     discussing(tx, act.uid, input.courseId),
     discussed(tx, act.uid, scope, input.topicId),
     tx.claim(topicReply, scope, input.id),
     tx.get(activity, scope, input.topicId),
     Promise.all([activityTodoId, topicTodoId].map((idOf) => owedTodo(tx, idOf(input.topicId), act.uid))),
+    input.parentId === '' ? undefined : tx.get(topicReply, scope, input.parentId),
+    beneathResult(tx, of, act.uid),
   ]);
   const refusal = refuseAddReply(input, by, parent);
   if (refusal !== undefined || parent === undefined) return refused(refusal ?? topicRefusal.gone);
   mustBeFree();
-  const answered = input.parentId === '' ? undefined : await tx.get(topicReply, scope, input.parentId);
   // What it answers may be gone meanwhile, or of another discussion: then it answers the topic.
   const parentId = answered?.topicId === input.topicId ? input.parentId : '';
   await tx.put(topicReply, { ...replyFrom({ ...input, parentId }, act), readers: parent.readers });
   // Reading, not answering, is what a notice asks for.
   if (given?.kind === 'announcement') return ok({ id: input.id });
-  for (const todo of owed) await finishTodo(tx, todo, act);
-  if (given !== undefined) await takePart(tx, given, act);
+  await Promise.all(owed.map((todo) => finishTodo(tx, todo, act)));
+  if (given === undefined || !isGivenAs(given, member)) return ok({ id: input.id });
+  // A student's first reply is what a topic asks for; the others are counted.
+  const { before } = beneath;
+  const first = isDone(before?.state) ? {} : ({ state: 'done', finishedAt: act.at, arrivedAt: tx.now } as const);
+  await recordOver(tx, of, act.uid, { ...first, attempts: (before?.attempts ?? 0) + 1 }, beneath);
   return ok({ id: input.id });
 });
-
-/** A student's first reply is what a topic asks for; the others are counted. */
-const takePart = async (tx: Tx, given: ActivityRow, { uid, at }: Act): Promise<void> => {
-  if (!(await isGiven(tx.sql, given, uid))) return;
-  const known = await resultFor(tx, given, uid);
-  const first = isDone(known?.state) ? {} : ({ state: 'done', finishedAt: at, arrivedAt: tx.now } as const);
-  await recordResult(tx, given, uid, { ...first, attempts: (known?.attempts ?? 0) + 1 });
-};
 
 /** Who has no reply left has not taken part. */
 const takeNoPart = async (tx: Tx, { topicId, courseId, createdBy }: TopicReplyRow): Promise<void> => {
@@ -79,7 +81,7 @@ const takeNoPart = async (tx: Tx, { topicId, courseId, createdBy }: TopicReplyRo
 
 const update = onMutation(updateReply, async (tx, input, act) => {
   const scope = courseScope(input.courseId);
-  const [by, row, parent] = await Promise.all([
+  const [by, row, { parent }] = await Promise.all([
     discussing(tx, act.uid, input.courseId),
     tx.get(topicReply, scope, input.id),
     discussed(tx, act.uid, scope, input.topicId),

@@ -15,23 +15,40 @@ import { result, resultSheet, resultsOf } from './store.ts';
 
 type Of = Pick<ActivityRow, 'id' | 'courseId'>;
 
+/** What a result is written over; asked for under the course's lock. */
+interface Beneath {
+  readonly before: ResultRow | undefined;
+  /** The second in which the staff's sheet is written anew. */
+  readonly slot: number;
+}
+
+/** Asked for together with the other facts of an act, when there are any. */
+export const beneathResult = async (tx: Tx, of: Of, uid: string): Promise<Beneath> => {
+  const [before, slot] = await Promise.all([resultFor(tx, of, uid), sheetSlot(tx, of)]);
+  return { before, slot };
+};
+
 /**
  * Writes what became of one student's work: their own row at once, the staff's sheet within a second or so, and their to-do is
  * finished or opened again. The course must be locked by the transaction. A change that changes nothing writes nothing.
  */
-export const recordResult = async (
+export const recordResult = async (tx: Tx, of: Of, uid: string, change: ResultChange): Promise<ResultRow> =>
+  recordOver(tx, of, uid, change, await beneathResult(tx, of, uid));
+
+/** The same over what is known. */
+export const recordOver = async (
   tx: Tx,
   { id: activityId, courseId }: Of,
   uid: string,
   change: ResultChange,
+  { before, slot }: Beneath,
 ): Promise<ResultRow> => {
   const id = resultId(activityId, uid);
-  const before = await tx.get(result, courseScope(courseId), id);
   const next = resultAfter(before, { id, courseId, activityId, uid }, change, tx.now);
   if (before !== undefined && JSON.stringify({ ...next, updatedAt: 0 }) === JSON.stringify({ ...before, updatedAt: 0 }))
     return before;
   await tx.put(result, next);
-  await askForSheet(tx, { id: activityId, courseId });
+  await askForSheet(tx, { id: activityId, courseId }, slot);
   if (isSettled(next.state) !== isSettled(before?.state)) await refreshTodo(tx, [activityTodoId(activityId)], uid);
   return next;
 };
@@ -62,13 +79,21 @@ export const recordDue: JobHandler = {
 export const resultFor = (tx: Tx, { id, courseId }: Of, uid: string): Promise<ResultRow | undefined> =>
   tx.get(result, courseScope(courseId), resultId(id, uid));
 
+const sheetKey = ({ id, courseId }: Of, slot: number): JobKey => ({
+  kind: 'sheet',
+  scope: courseScope(courseId),
+  id: `${id}/${slot}`,
+});
+
 /** One rewriting a second, however many results come: a whole class hands in at once. */
-const askForSheet = async (tx: Tx, { id, courseId }: Of): Promise<void> => {
+const askForSheet = (tx: Tx, { id, courseId }: Of, slot: number): Promise<void> =>
+  tx.enqueue(writeSheet.name, { id, courseId }, { key: sheetKey({ id, courseId }, slot), runAt: slot * second });
+
+const sheetSlot = async (tx: Tx, of: Of): Promise<number> => {
   let slot = Math.floor(tx.now / second) + 1;
-  const keyOf = (): JobKey => ({ kind: 'sheet', scope: courseScope(courseId), id: `${id}/${slot}` });
   // A rewriting that has begun waits for this transaction's lock, or has read before it.
-  while (await hasBegun(tx.sql, writeSheet.name, keyOf())) slot += 1;
-  await tx.enqueue(writeSheet.name, { id, courseId }, { key: keyOf(), runAt: slot * second });
+  while (await hasBegun(tx.sql, writeSheet.name, sheetKey(of, slot))) slot += 1;
+  return slot;
 };
 
 export const writeSheet: JobHandler = {

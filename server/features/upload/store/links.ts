@@ -43,16 +43,20 @@ export const writeLinks = async (sql: Sql, { key, scope, audiences }: Place, fil
 /** The files that hang on the row are for these readers from now on; what each may do with them stays. */
 export const showLinksTo = async (sql: Sql, { key, scope, audiences }: Place): Promise<void> => {
   const links = await tables(sql)
-    .deleteFrom('file_link')
+    .selectFrom('file_link')
+    .select(['file_id', 'can_save'])
     .where('key', '=', key)
     .where('scope', '=', scope)
-    .returning(['file_id', 'can_save'])
     .execute();
+  if (links.length === 0) return;
   const saved = new Map(links.map(({ file_id, can_save }) => [file_id, can_save]));
   const next = [...saved].flatMap(([file_id, can_save]) =>
     [...new Set(audiences)].map((audience) => ({ key, file_id, scope, audience, can_save })),
   );
-  if (next.length > 0) await tables(sql).insertInto('file_link').values(next).execute();
+  // One right after the other: nothing that is asked beside this finds the files without a link.
+  const ended = tables(sql).deleteFrom('file_link').where('key', '=', key).where('scope', '=', scope).execute();
+  const shown = next.length > 0 ? tables(sql).insertInto('file_link').values(next).execute() : undefined;
+  await Promise.all([ended, shown]);
 };
 
 export const clearLinks = async (sql: Sql, at: Pick<Place, 'key' | 'scope'>, now: number): Promise<void> =>
