@@ -194,7 +194,7 @@ describe('a push that is refused as a whole', () => {
   };
 
   test('is halved until the item at fault stands alone in the tray with the reason; the others arrive, in order', async () => {
-    const { tab, write, titles, fresh, courseId } = room;
+    const { tab, write, titles, fresh } = room;
     const made: string[] = [];
     for (let one = 10; one < 60; one += 1) made.push((await write(tab, `Notice ${one}`)).mid);
     await inAnotherLane();

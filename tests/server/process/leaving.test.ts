@@ -102,10 +102,6 @@ test('a push at that moment is decided whole or not at all', async () => {
   const count = (text: string) => file.prepare(`select count(*) as n from ${text}`).get()?.n;
   const published = file.prepare(`select count(distinct id) as n from sync_row where entity = 'notice'`).get()?.n;
   const stored = count('notice');
-  expect([stored, count(`result where lane = 'lane'`), published]).toEqual([
-    stored,
-    stored,
-    stored,
-  ]);
+  expect([stored, count(`result where lane = 'lane'`), published]).toEqual([stored, stored, stored]);
   file.close();
 });
