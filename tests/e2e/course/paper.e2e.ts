@@ -64,6 +64,8 @@ test('a quiz is pasted offline, two flagged lines are mended, and it is publishe
   await laptop.kill();
   await laptop.restart();
   await laptop.goOnline();
+  // A killed browser loses a cookie of its last half minute.
+  await laptop.wasSignedIn(teacher);
   await laptop.open(places.teaching(courseId));
   await whenSynced(laptop.page);
 

@@ -22,7 +22,9 @@ export const JoinCode = ({ courseId }: { readonly courseId: string }) => {
       <Box as="span" hideBelow="lg">
         <Trans>Join code</Trans>{' '}
       </Box>
+      {/* A phone has room for one of the two; the invitation shows the code too. */}
       <Button
+        hideBelow="sm"
         variant="ghost"
         size="xs"
         px="1.5"

@@ -10,7 +10,8 @@ const adding = (name: string, choice: string): Screen => ({
   path: ({ courseId }) => places.teaching(courseId),
   into: async (page: Page) => {
     await page.locator('li[data-activity]').first().waitFor();
-    await page.locator('main button[aria-haspopup="menu"]').first().click();
+    const add = page.locator('[data-tour="lessons-add"]');
+    await add.locator('xpath=following::button[@aria-haspopup="menu"][1]').click();
     await page.locator(`[role="menuitem"][data-value="${choice}"]`).click();
   },
   shows: '[role="dialog"]',
