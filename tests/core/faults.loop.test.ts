@@ -80,16 +80,8 @@ describe('a server that fails', () => {
         throw new Error('out of order');
       });
       await write(tab, 'twice tried');
-      const set = {
-        courseId,
-        id: world.newId(),
-        name: 'other lane',
-        groups: [],
-        choosing: 0,
-        listed: 0,
-        cap: 0,
-      } as const;
-      await tab.store.mutate(createGroupSet, set);
+      const set = { courseId, id: world.newId(), name: 'other lane', groups: [] };
+      await tab.store.mutate(createGroupSet, { ...set, choosing: 0, listed: 0, cap: 0 });
       for (let round = 0; round < 6; round += 1) {
         await tab.cycle().catch(() => undefined);
         if (round === 0 && point !== 'after-commit')
