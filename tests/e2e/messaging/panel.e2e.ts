@@ -142,7 +142,10 @@ test('on a phone: step by step in, and back step by step out; a link leads to a 
   const { page } = device;
   await whenOfflineReady(page);
   await say(teacher, courseId, '明天停课');
-  await page.getByRole('navigation', { name: 'Main places' }).getByRole('button', { name: /Messages/ }).click();
+  await page
+    .getByRole('navigation', { name: 'Main places' })
+    .getByRole('button', { name: /Messages/ })
+    .click();
   const panel = dialog(page);
   await row(panel, '大学物理').locator('[data-row]').click();
   await see(button(panel, 'Back to the conversations')).toBeVisible();
