@@ -10,6 +10,9 @@ import { Time } from '#src/ui/words/time.tsx';
 import { subjectOf } from '../sync/subject.ts';
 import { useHeld } from '../sync/use-held.ts';
 
+/** Taken back after it was sent once: the server may have it, and says so when it answers. */
+const isGoing = ({ seal }: OutboxEntry): boolean => seal === 'discard';
+
 /** What goes by itself when the network is there; what was not sent yet can be taken back. */
 export const WaitingSection = ({ entries }: { readonly entries: readonly OutboxEntry[] }) => {
   const { t, i18n } = useLingui();
@@ -46,6 +49,11 @@ export const WaitingSection = ({ entries }: { readonly entries: readonly OutboxE
               <Flex align="center" columnGap="2" fontSize="xs" color="fg.muted" wrap="wrap">
                 <SyncMark mark={entry.state === 'sending' ? 'sending' : 'waiting'} />
                 <Time at={entry.at} />
+                {isGoing(entry) && (
+                  <span>
+                    <Trans>You took it back — settled when the server answers</Trans>
+                  </span>
+                )}
                 {isHeld(entry) && (
                   <span>
                     <Trans>Waits for a file</Trans>
@@ -53,14 +61,16 @@ export const WaitingSection = ({ entries }: { readonly entries: readonly OutboxE
                 )}
               </Flex>
             </Box>
-            <Button
-              size="xs"
-              variant="ghost"
-              aria-label={t`Take back: ${nameOf(entry)}`}
-              onClick={() => setLeaving(entry)}
-            >
-              <Trans>Take back</Trans>
-            </Button>
+            {!isGoing(entry) && (
+              <Button
+                size="xs"
+                variant="ghost"
+                aria-label={t`Take back: ${nameOf(entry)}`}
+                onClick={() => setLeaving(entry)}
+              >
+                <Trans>Take back</Trans>
+              </Button>
+            )}
           </Flex>
         ))}
       </Box>
