@@ -55,11 +55,9 @@ export const CourseFrame = ({ courseId, claimedRole, module, children }: CourseF
           {course.value.ended && <EndedTag />}
           <Flex ms="auto" align="center" gap={{ base: '1', md: '3' }} flexShrink="0">
             {can(role, 'class.attend') && (
-              <Box hideBelow="md">
-                <Suspense fallback={null}>
-                  <PresenceList courseId={courseId} />
-                </Suspense>
-              </Box>
+              <Suspense fallback={null}>
+                <PresenceList courseId={courseId} />
+              </Suspense>
             )}
             {(role === 'teacher' || role === 'assistant') && <JoinCode courseId={courseId} />}
             <Box me={{ base: '-2', md: '0' }}>

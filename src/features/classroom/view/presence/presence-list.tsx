@@ -1,5 +1,6 @@
-import { Button, Flex, Text } from '@chakra-ui/react';
-import { Trans } from '@lingui/react/macro';
+import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { MonitorSmartphone } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { CourseMemberRow } from '#contract/features/course/rows.ts';
 import { membersIn } from '#src/features/course/data/public.ts';
@@ -18,6 +19,7 @@ const triggerId = 'presence';
 
 /** Faces shown beside the count; pressed, it names everybody. */
 const faces = 4;
+const facesOnPhone = 2;
 
 /** Who is here now: people who have this course open. Live things are known online only, and missing them is no trouble. */
 export const PresenceList = ({ courseId }: { readonly courseId: string }) => {
@@ -32,14 +34,14 @@ export const PresenceList = ({ courseId }: { readonly courseId: string }) => {
   if (end !== undefined) return null;
   if (!isOnline)
     return (
-      <Text as="span" data-present="unknown">
+      <Text as="span" hideBelow="md" data-present="unknown">
         <Trans>Who is here shows when you are online</Trans>
       </Text>
     );
   if (uids === undefined) return null;
   if (uids.size === 1 && uids.has(uid))
     return (
-      <Text as="span" data-present="1">
+      <Text as="span" hideBelow="md" data-present="1">
         <Trans>Only you are here now</Trans>
       </Text>
     );
@@ -68,6 +70,7 @@ interface PresentProps {
 }
 
 const Present = ({ people, count, isStale }: PresentProps) => {
+  const { t } = useLingui();
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
   return (
@@ -77,11 +80,11 @@ const Present = ({ people, count, isStale }: PresentProps) => {
         variant="ghost"
         size="sm"
         px="2"
-        me={{ base: '0', md: '-2' }}
-        ms={{ base: '-2', md: '0' }}
+        minW={{ base: '44px', md: 'auto' }}
         color="fg.muted"
         fontWeight="400"
         opacity={isStale ? 0.6 : 1}
+        aria-label={t`${count} here now`}
         aria-haspopup="dialog"
         aria-expanded={open}
         data-present={count}
@@ -96,6 +99,7 @@ const Present = ({ people, count, isStale }: PresentProps) => {
           {people.slice(0, faces).map(({ uid, username }, index) => (
             <Flex
               key={uid}
+              hideBelow={index < facesOnPhone ? undefined : 'md'}
               ms={index === 0 ? '0' : '-1.5'}
               borderRadius="full"
               borderWidth="2px"
@@ -106,7 +110,12 @@ const Present = ({ people, count, isStale }: PresentProps) => {
             </Flex>
           ))}
         </Flex>
-        <Trans>{count} here now</Trans>
+        <Box as="span" hideFrom="md">
+          {count}
+        </Box>
+        <Box as="span" hideBelow="md">
+          <Trans>{count} here now</Trans>
+        </Box>
       </Button>
       {wanted && (
         <Suspense fallback={null}>
@@ -119,7 +128,7 @@ const Present = ({ people, count, isStale }: PresentProps) => {
 
 /** Nothing is connected (S-572); the course is there all the same. */
 const NotAdmitted = ({ why }: { readonly why: 'signed-out' | 'no-member' }) => (
-  <Text as="span" data-present={why}>
+  <Text as="span" hideBelow="md" data-present={why}>
     {why === 'signed-out' ? (
       <Trans>You are not signed in: live lessons are not connected.</Trans>
     ) : (
@@ -128,11 +137,26 @@ const NotAdmitted = ({ why }: { readonly why: 'signed-out' | 'no-member' }) => (
   </Text>
 );
 
-const Elsewhere = ({ onComeBack }: { readonly onComeBack: () => void }) => (
-  <Flex align="center" gap="1" data-present="elsewhere">
-    <Trans>You are here on another device</Trans>
-    <Button variant="ghost" size="xs" onClick={onComeBack}>
-      <Trans>Be here with this one</Trans>
-    </Button>
-  </Flex>
-);
+const Elsewhere = ({ onComeBack }: { readonly onComeBack: () => void }) => {
+  const { t } = useLingui();
+  return (
+    <Flex align="center" gap="1" data-present="elsewhere">
+      <Box as="span" hideBelow="md">
+        <Trans>You are here on another device</Trans>
+      </Box>
+      <Button
+        variant="ghost"
+        size={{ base: 'sm', md: 'xs' }}
+        aria-label={t`Be here with this one`}
+        onClick={onComeBack}
+      >
+        <Box as="span" hideFrom="md">
+          <MonitorSmartphone size={20} strokeWidth={1.75} aria-hidden />
+        </Box>
+        <Box as="span" hideBelow="md">
+          <Trans>Be here with this one</Trans>
+        </Box>
+      </Button>
+    </Flex>
+  );
+};
