@@ -37,7 +37,9 @@ export const BottomNav = () => {
               <MessageCircle size={22} strokeWidth={1.75} aria-hidden />
               <Count count={messages} />
             </Box>
-            {t`Messages`}
+            <Box as="span" maxW="full" truncate>
+              {t`Messages`}
+            </Box>
           </button>
         </Box>
         <Tab path="/main/notification" name={t`Notifications`} icon={Bell} count={unread} />
