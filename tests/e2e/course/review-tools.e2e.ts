@@ -67,6 +67,8 @@ test('a teacher compares the works of a class and looks at both texts, marks one
   await page.getByRole('link', { name: '李明', exact: true }).click();
   await page.getByRole('link', { name: 'To the review' }).click();
   await page.getByRole('link', { name: 'Mark', exact: true }).click();
+  // The review before it shows the same text.
+  await see(page.getByRole('toolbar', { name: 'Marking' })).toBeVisible();
   await see(page.getByText('微积分的产生有两个源头').first()).toBeVisible();
   await laptop.goOffline();
   await choose(page, '求积与求切线是互逆的运算');

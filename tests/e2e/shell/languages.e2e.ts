@@ -55,7 +55,7 @@ test('texts come in two parts, and no name of a text is ever shown while the sec
     const size = (await (await route.fetch()).body()).length;
     catalogs.push(route.request().url());
     // The rest is the large part.
-    if (size > 8_000) {
+    if (size > 40_000) {
       held += 1;
       await new Promise((resolve) => setTimeout(resolve, 10_000));
       released += 1;
