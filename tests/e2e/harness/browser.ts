@@ -122,7 +122,12 @@ const deviceOn = async (first: BrowserContext, tunnel: Tunnel, look: Look, port:
     context: first,
     page: first.pages()[0] ?? (await first.newPage()),
     url: (path: string) => `http://127.0.0.1:${port}${path}`,
-    open: async (path: string) => void (await device.page.goto(device.url(path))),
+    open: async (path: string) => {
+      if (!isOffline) return void (await device.page.goto(device.url(path)));
+      await device.page.goto(device.url(path), { waitUntil: 'commit' });
+      await tellOffline();
+      await device.page.waitForLoadState();
+    },
     newTab: async (path: string) => {
       const page = await device.context.newPage();
       await page.goto(device.url(path));
@@ -165,6 +170,11 @@ const deviceOn = async (first: BrowserContext, tunnel: Tunnel, look: Look, port:
       await context.addCookies(known);
       await settle();
     },
+  };
+  /** A page that is opened takes it that there is a network, until it is told of a change. */
+  const tellOffline = async () => {
+    await device.context.setOffline(false);
+    await device.context.setOffline(true);
   };
   const settle = async () => {
     await device.context.addInitScript(

@@ -70,7 +70,6 @@ interface PresentProps {
 }
 
 const Present = ({ people, count, isStale }: PresentProps) => {
-  const { t } = useLingui();
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
   return (
@@ -84,7 +83,6 @@ const Present = ({ people, count, isStale }: PresentProps) => {
         color="fg.muted"
         fontWeight="400"
         opacity={isStale ? 0.6 : 1}
-        aria-label={t`${count} here now`}
         aria-haspopup="dialog"
         aria-expanded={open}
         data-present={count}
@@ -110,10 +108,11 @@ const Present = ({ people, count, isStale }: PresentProps) => {
             </Flex>
           ))}
         </Flex>
-        <Box as="span" hideFrom="md">
+        {/* On a phone the number stands for the words; they are its name all the same. */}
+        <Box as="span" hideFrom="md" aria-hidden>
           {count}
         </Box>
-        <Box as="span" hideBelow="md">
+        <Box as="span" srOnly={{ base: true, md: false }}>
           <Trans>{count} here now</Trans>
         </Box>
       </Button>
