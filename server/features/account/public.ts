@@ -1,7 +1,7 @@
 import type { ProfileRow, SettingsRow } from '#contract/features/account/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
-import { deskOf as deskIn } from './desk/store.ts';
+import { classesByPerson, deskOf as deskIn, type SchoolClass as InSchool } from './desk/store.ts';
 import { madeBy as madeByIn, madeFor as madeForIn, showCertified, showUncertified } from './person/certify.ts';
 import {
   hasPeople,
@@ -40,6 +40,11 @@ export const hasInstitution = async (sql: Sql, coid: string): Promise<boolean> =
 
 /** The institution that somebody looks after (S-117). */
 export const deskOf = (sql: Sql, uid: string) => deskIn(sql, uid);
+
+export type SchoolClass = InSchool;
+
+/** Administrative classes by uid; who is in none is left out. */
+export const classesOfPeople = (sql: Sql, uids: readonly string[]) => classesByPerson(sql, uids);
 
 /** Institutions whose name contains the words, at most `limit`. */
 export const schoolsLike = (sql: Sql, words: string, limit: number) => institutionsLike(sql, words, limit);

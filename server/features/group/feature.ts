@@ -1,5 +1,6 @@
 import type { Feature } from '#server/core/feature.ts';
 import { asEntity } from '#server/core/sync/entity.ts';
+import { alignClasses, joinedClass, reviewClasses } from './classes.ts';
 import { groupMutations } from './handlers.ts';
 import { group as v0035 } from './migrations/0035-group.ts';
 import { groupCalls } from './questions.ts';
@@ -11,9 +12,10 @@ export const group: Feature = {
   entities: [asEntity(groupSet), asEntity(courseGroup), asEntity(groupMember)],
   mutations: groupMutations,
   calls: groupCalls,
-  jobs: [],
-  schedules: [],
+  jobs: [alignClasses],
+  schedules: [reviewClasses],
   left: [],
+  moved: [joinedClass],
   words: {
     'group.nameBlank': { zh: '请输入名称', zh_tw: '請輸入名稱', en: 'Enter a name' },
     'group.setGone': {

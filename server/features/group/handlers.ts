@@ -19,7 +19,6 @@ import {
   isBlank,
   isListed,
   isOpenGroup,
-  memberAfter,
   refuseChangeGroups,
   refuseChooseGroup,
   refuseCreateSet,
@@ -30,12 +29,11 @@ import {
 import { onMutation } from '#server/core/feature.ts';
 import { membersWithRole } from '#server/core/sync/members.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
-import { readRows } from '#server/core/sync/rows.ts';
+import { endGroup, place } from './placing.ts';
 import {
   courseGroup,
   groupMember,
   groupSet,
-  groupsOfPeople,
   groupsOfSet,
   isGroupUsed,
   placesOfSet,
@@ -56,7 +54,8 @@ const createSet = onMutation(createGroupSet, async (tx, input, act) => {
   const refusal = refuseCreateSet(input, await tx.actorOf(act.uid, courseScope(courseId)));
   if (refusal !== undefined) return refused(refusal);
   const sets = await setsOf(tx.sql, courseId);
-  if (sets.filter(({ archived }) => !archived).length >= groupLimits.sets) return refused(groupRefusal.tooMany);
+  if (sets.filter(({ owner, archived }) => owner === 'course' && !archived).length >= groupLimits.sets)
+    return refused(groupRefusal.tooMany);
   const set = setFrom(input, act);
   await tx.create(groupSet, set);
   for (const { id, name } of groups)
@@ -105,14 +104,6 @@ const updateOne = onMutation(updateCourseGroup, async (tx, input, act) => {
   return ok({});
 });
 
-/** An empty group to which nothing was ever given leaves no trace; what hangs on any other stays readable. */
-const endGroup = async (tx: Tx, group: GroupRow, isEmpty: boolean): Promise<boolean> => {
-  const kept = !isEmpty || (await isGroupUsed(tx.sql, group.courseId, group.id));
-  if (kept) await tx.put(courseGroup, { ...group, archived: true });
-  else await tx.remove(courseGroup, courseScope(group.courseId), group.id);
-  return kept;
-};
-
 const isFilled = async (tx: Tx, { courseId, id }: GroupSetRow) => {
   const filled = new Set((await placesOfSet(tx.sql, courseId, id)).map(({ groupId }) => groupId));
   return (group: GroupRow): boolean => filled.has(group.id);
@@ -148,30 +139,6 @@ const archiveSet = onMutation(archiveGroupSet, async (tx, { courseId, id, state 
   }
   return ok({});
 });
-
-/** Puts people into groups of a set; what they may read follows. An empty group takes them out. */
-const place = async (tx: Tx, set: GroupSetRow, to: ReadonlyMap<string, string>, at: number): Promise<void> => {
-  const { courseId, id: setId } = set;
-  const scope = courseScope(courseId);
-  const uids = [...to.keys()];
-  const before = await readRows(
-    tx.sql,
-    groupMember,
-    scope,
-    uids.map((uid) => groupMemberId(setId, uid)),
-  );
-  const led = (await groupsOfSet(tx.sql, setId)).filter(({ leader }) => to.has(leader));
-  for (const uid of uids) {
-    const row = before.get(groupMemberId(setId, uid));
-    const groupId = to.get(uid) ?? '';
-    if ((row?.groupId ?? '') === groupId) continue;
-    if (groupId === '') await tx.remove(groupMember, scope, groupMemberId(setId, uid));
-    else await tx.put(groupMember, memberAfter(row, { courseId, setId, groupId, uid }, set, at));
-  }
-  // Nobody leads a group from outside.
-  for (const group of led) if (to.get(group.leader) !== group.id) await tx.put(courseGroup, { ...group, leader: '' });
-  await tx.setGroups(scope, await groupsOfPeople(tx.sql, courseId, uids));
-};
 
 const placeAll = onMutation(placeStudents, async (tx, { courseId, setId, moves }, act) => {
   const set = await ownSet(tx, act.uid, courseId, setId);

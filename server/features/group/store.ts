@@ -10,6 +10,12 @@ type GroupTables = {
   course_group_member: { id: string; course_id: string; set_id: string; group_id: string; uid: string };
 };
 
+type ClassTables = GroupTables & {
+  group_set: { id: string; course_id: string; archived: number; owner: string };
+  profile: { id: string; coid: string };
+  school_person: { uid: string; coid: string; class_name: string };
+};
+
 const tables = (sql: Sql) => sql.withTables<GroupTables>();
 
 export const groupSet = entity<GroupSetRow>({
@@ -123,4 +129,52 @@ export const isGroupUsed = async (sql: Sql, courseId: string, groupId: string): 
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
+};
+
+/** At most so many courses at a time. */
+const aligned = 200;
+
+/** Courses in which a student has a class of their school and no place in it, or a place and no class. */
+export const coursesToAlign = async (sql: Sql): Promise<string[]> => {
+  const found = await sql
+    .withTables<ClassTables>()
+    .selectFrom('member')
+    .innerJoin('profile', 'profile.id', 'member.uid')
+    .leftJoin('school_person', (join) =>
+      join
+        .onRef('school_person.uid', '=', 'profile.id')
+        .onRef('school_person.coid', '=', 'profile.coid')
+        .on('school_person.class_name', '!=', ''),
+    )
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('course_group_member')
+          .innerJoin('group_set', 'group_set.id', 'course_group_member.set_id')
+          .select((inner) => [
+            'course_group_member.uid as placed',
+            inner
+              .fn<string>('concat', [
+                inner.cast<string>(inner.val(courseScope('')), 'text'),
+                'course_group_member.course_id',
+              ])
+              .as('at'),
+          ])
+          .where('group_set.owner', '=', 'institution')
+          .as('place'),
+      (join) => join.onRef('place.placed', '=', 'member.uid').onRef('place.at', '=', 'member.scope'),
+    )
+    .select('member.scope')
+    .distinct()
+    .where('member.role', '=', 'student')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('school_person.uid', 'is not', null), eb('place.placed', 'is', null)]),
+        eb.and([eb('school_person.uid', 'is', null), eb('place.placed', 'is not', null)]),
+      ]),
+    )
+    .orderBy('member.scope')
+    .limit(aligned)
+    .execute();
+  return found.map(({ scope }) => scope.slice(courseScope('').length));
 };

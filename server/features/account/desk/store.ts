@@ -235,6 +235,30 @@ export const classOf = async (sql: Sql, uid: string): Promise<string> =>
   (await tables(sql).selectFrom('school_person').select('class_name').where('uid', '=', uid).executeTakeFirst())
     ?.class_name ?? '';
 
+/** An administrative class, as its school has it. */
+export interface SchoolClass {
+  readonly coid: string;
+  readonly school: string;
+  readonly name: string;
+}
+
+/** The classes of those whom a school put into one, and who belong to it still; by uid. */
+export const classesByPerson = async (sql: Sql, uids: readonly string[]): Promise<Map<string, SchoolClass>> => {
+  const found = await byBatch(uids, (some) =>
+    tables(sql)
+      .selectFrom('school_person')
+      .innerJoin('profile', (join) =>
+        join.onRef('profile.id', '=', 'school_person.uid').onRef('profile.coid', '=', 'school_person.coid'),
+      )
+      .innerJoin('institution', 'institution.coid', 'school_person.coid')
+      .select(['school_person.uid', 'school_person.coid', 'institution.name', 'class_name'])
+      .where('school_person.uid', 'in', some)
+      .where('class_name', '!=', '')
+      .execute(),
+  );
+  return new Map(found.map(({ uid, coid, name, class_name: own }) => [uid, { coid, school: name, name: own }]));
+};
+
 export const institutions = async (sql: Sql) => {
   const found = await tables(sql)
     .selectFrom('institution')

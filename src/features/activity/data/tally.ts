@@ -19,6 +19,8 @@ export interface GroupChoice {
   readonly id: string;
   readonly name: string;
   readonly setName: string;
+  /** An administrative class: the school's. */
+  readonly isSchools: boolean;
   /** Of those who study in the course now. */
   readonly uids: readonly string[];
 }
@@ -46,6 +48,7 @@ export const classOf = async (replica: Replica, courseId: string): Promise<Class
       id: group.id,
       name: group.name,
       setName: set.name,
+      isSchools: set.owner === 'institution',
       uids: students.filter((student) => student.groups.includes(group.id)).map(({ uid }) => uid),
       isArchived: set.archived || group.archived,
     })),

@@ -12,6 +12,7 @@ import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { MyGroups } from './my-groups.tsx';
 import { SetBoard } from './set-board.tsx';
+import { useSetName } from './set-name.ts';
 import { type Student, shownSet } from './shown.ts';
 import { useGroupActs } from './use-group-acts.ts';
 
@@ -43,11 +44,13 @@ interface SetsProps {
 }
 
 const Sets = ({ courseId, groups, students }: SetsProps) => {
+  const setName = useSetName();
   const [chosen, setChosen] = useState('');
   const [isNew, setNew] = useState(false);
   const open = groups.sets.filter(({ archived }) => !archived);
   const removed = groups.sets.filter(({ archived }) => archived);
-  const set = open.find(({ id }) => id === chosen) ?? open[0];
+  // The school's classes stand first, and are not what somebody comes here to divide.
+  const set = open.find(({ id }) => id === chosen) ?? open.find(({ owner }) => owner === 'course') ?? open[0];
   const add = (
     <Button size="sm" variant={set === undefined ? 'solid' : 'outline'} onClick={() => setNew(true)}>
       <Plus size={16} aria-hidden />
@@ -71,7 +74,7 @@ const Sets = ({ courseId, groups, students }: SetsProps) => {
                 aria-pressed={one.id === set.id}
                 onClick={() => setChosen(one.id)}
               >
-                {one.name}
+                {setName(one)}
               </Button>
             ))}
             <Box ms={{ base: '0', md: 'auto' }}>{add}</Box>

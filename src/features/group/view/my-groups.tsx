@@ -13,6 +13,7 @@ import { PersonMark } from '#src/ui/parts/person-mark.tsx';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 import { LeaderMark, Places } from './group-card.tsx';
+import { useSetName } from './set-name.ts';
 import { type ShownGroup, type ShownSet, type Student, shownSet } from './shown.ts';
 
 interface MyGroupsProps {
@@ -46,6 +47,7 @@ export const MyGroups = ({ groups, students, chooses }: MyGroupsProps) => {
 const MySet = ({ shown: { set, groups }, chooses }: { readonly shown: ShownSet; readonly chooses: boolean }) => {
   const { store, uid } = useSession();
   const tellRefusal = useTellRefusal();
+  const name = useSetName()(set);
   const mine = groups.find(({ students }) => students.some((one) => one.uid === uid))?.group.id;
   const key = rowKey(groupMemberTable, groupMemberId(set.id, uid));
   const mark = useMarks([key]).get(key);
@@ -54,10 +56,10 @@ const MySet = ({ shown: { set, groups }, chooses }: { readonly shown: ShownSet; 
     if (!result.ok) tellRefusal(result.refusal);
   };
   return (
-    <Box as="section" aria-label={set.name}>
+    <Box as="section" aria-label={name}>
       <Flex align="center" gap="3" mb="3" wrap="wrap">
         <Heading as="h2" fontSize="md" fontWeight="600">
-          {set.name}
+          {name}
         </Heading>
         <SyncMark mark={mark} />
         {chooses && mine === undefined && (

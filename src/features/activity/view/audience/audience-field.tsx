@@ -4,7 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId, useState } from 'react';
 import { audienceOf } from '#contract/features/activity/audience.ts';
 import type { AudienceEntry } from '#contract/features/activity/keys.ts';
-import { type Class, classOf, meantBy } from '#src/features/activity/data/tally.ts';
+import { type Class, classOf, type GroupChoice, meantBy } from '#src/features/activity/data/tally.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 
 interface AudienceFieldProps {
@@ -92,9 +92,10 @@ const Choice = ({ people, chosen, onToggle }: ChoiceProps) => {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const wanted = typed.trim().toLowerCase();
+  const setOf = ({ isSchools, setName }: GroupChoice) => (isSchools ? t`Administrative classes` : setName);
   const isShown = (name: string) => name.toLowerCase().includes(wanted);
   const offered = [...people.groups, ...people.archived.filter(({ id }) => chosen.has(`g:${id}`))];
-  const groups = offered.filter(({ name, setName }) => isShown(`${setName} ${name}`));
+  const groups = offered.filter((one) => isShown(`${setOf(one)} ${one.name}`));
   const students = people.students.filter(({ username }) => isShown(username));
   const count = meantBy(people, [...chosen]).length;
   return (
@@ -117,16 +118,16 @@ const Choice = ({ people, chosen, onToggle }: ChoiceProps) => {
       <Box mt="2" maxH="240px" overflowY="auto" borderWidth="1px" borderRadius="l2">
         {groups.length > 0 && (
           <Part title={t`Groups`}>
-            {groups.map(({ id, name, setName, uids }) => (
-              <Line key={id} isOn={chosen.has(`g:${id}`)} onToggle={() => onToggle(`g:${id}`)}>
+            {groups.map((one) => (
+              <Line key={one.id} isOn={chosen.has(`g:${one.id}`)} onToggle={() => onToggle(`g:${one.id}`)}>
                 <Box as="span" flex="1" minW="0">
-                  {name}{' '}
+                  {one.name}{' '}
                   <Box as="span" color="fg.muted" fontSize="xs">
-                    {setName}
+                    {setOf(one)}
                   </Box>
                 </Box>
                 <Box as="span" color="fg.muted" textStyle="num">
-                  {uids.length}
+                  {one.uids.length}
                 </Box>
               </Line>
             ))}
