@@ -52,6 +52,8 @@ export interface Draft {
   parts: readonly number[];
   readonly stem: string[];
   readonly options: DraftOption[];
+  /** Its letters stand right before the words. */
+  isTight: boolean;
   /** Lines after the first that say nothing of themselves. */
   readonly body: string[];
   isBodyMarked: boolean;
@@ -88,6 +90,7 @@ export const newDraft = (line: number, number: number): Draft => ({
   parts: [],
   stem: [],
   options: [],
+  isTight: false,
   body: [],
   isBodyMarked: false,
   answer: undefined,

@@ -1,4 +1,4 @@
-import { headingOf, keyBlockOf } from './blocks.ts';
+import { headingOf, isKeyHead, keyBlockOf } from './blocks.ts';
 import { bracketed, type LineWord, lineWords, type Mark, markOf } from './markers.ts';
 
 /** A line with its place in the text; `end` includes its break. */
@@ -92,6 +92,13 @@ export const letteredOf = (text: string, expected: string): Lettered | undefined
   return letter === expected ? { at: 0, length: whole.length, letter, isRight: star !== '' } : undefined;
 };
 
+/** `A太平洋`: a capital right before a Chinese word. */
+export const tightOf = (text: string, expected: string): Lettered | undefined => {
+  const found = /^[\s\u3000]*([A-ZＡ-Ｚ])(?=\p{Script=Han})/u.exec(text);
+  if (found === null || narrowLetter(found[1] ?? '') !== expected) return undefined;
+  return { at: 0, length: found[0].length, letter: expected, isRight: false };
+};
+
 /** Further options in the same line: the next letter after a space, or in brackets. */
 export const nextLetterIn = (text: string, expected: string): Lettered | undefined => {
   if (expected === '') return undefined;
@@ -125,6 +132,8 @@ export const beginsSomething = (text: string): boolean =>
   keyBlockOf(text) !== undefined ||
   numberedOf(text, -1) !== undefined ||
   /^[\s\u3000]*[0-9０-９]{1,4}[\s\u3000]*[.．、)）:：]/.test(text) ||
+  isKeyHead(text) ||
+  /^[\s\u3000]*[A-ZＡ-Ｚ]\p{Script=Han}/u.test(text) ||
   /^[\s\u3000]*[*√✓✔]?[\s\u3000]*(?:[(（[【［][A-Za-zＡ-Ｚａ-ｚ][)）\]】］]|[A-Za-zＡ-Ｚａ-ｚ](?:[.．、)）:：]|[\s\u3000]))/.test(
     text,
   ) ||

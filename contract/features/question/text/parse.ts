@@ -1,5 +1,6 @@
-import { headingOf, keyBlockOf } from './blocks.ts';
+import { headingOf } from './blocks.ts';
 import { type Draft, isComplete, newDraft, type Role, type Taking, taking } from './draft.ts';
+import { readKeys } from './key-list.ts';
 import {
   escapedStart,
   type Line,
@@ -9,12 +10,13 @@ import {
   marksIn,
   numberedOf,
   pageBreakLine,
+  tightOf,
   unescapedMarks,
   wordOf,
 } from './lines.ts';
 import { difficultyWords, type LineWord, plainWord } from './markers.ts';
 import { answered, readFirst, readMarks, readOptions } from './pieces.ts';
-import { close, type Reading, type ReadText, readKeyBlock } from './reading.ts';
+import { close, type Reading, type ReadText } from './reading.ts';
 
 /** More than this is not one paste: the rest is said to be left over. */
 const mostChars = 2_000_000;
@@ -41,8 +43,15 @@ export const parseText = (text: string, newId: () => string = countedIds()): Rea
     style: undefined,
     heading: undefined,
     afterBlank: false,
+    next: '',
+    keys: undefined,
   };
-  for (const line of linesOf(text.slice(0, mostChars))) {
+  const lines = linesOf(text.slice(0, mostChars));
+  const said = lines.filter((line) => line.text.trim() !== '');
+  let at = 0;
+  for (const line of lines) {
+    if (said[at] === line) at += 1;
+    reading.next = said[at]?.text ?? '';
     readLine(reading, line);
     const broken = line.end - line.from - line.text.length;
     if (broken > 0) reading.spans.push({ from: line.end - broken, to: line.end, role: 'blank' });
@@ -50,7 +59,7 @@ export const parseText = (text: string, newId: () => string = countedIds()): Rea
   close(reading);
   if (text.length > mostChars) {
     reading.spans.push({ from: mostChars, to: text.length, role: 'leftover' });
-    reading.problems.push({ line: linesOf(text.slice(0, mostChars)).length, problem: 'tooMuch', text: '' });
+    reading.problems.push({ line: lines.length, problem: 'tooMuch', text: '' });
   }
   const problems = reading.problems.toSorted((one, other) => one.line - other.line);
   return { items: reading.items, problems, spans: reading.spans };
@@ -92,6 +101,7 @@ const readApart = (reading: Reading, line: Line, taker: Taking): boolean => {
     taker.take(line.text.length, 'mark');
     return true;
   }
+  if (readKeys(reading, line, taker)) return true;
   const heading = headingOf(line.text);
   if (heading !== undefined) {
     close(reading);
@@ -101,8 +111,7 @@ const readApart = (reading: Reading, line: Line, taker: Taking): boolean => {
     taker.take(line.text.length, 'section');
     return true;
   }
-  const block = keyBlockOf(line.text);
-  return block !== undefined && readKeyBlock(reading, line, taker, block);
+  return false;
 };
 
 const roles: Readonly<Record<LineWord, Role>> = {
@@ -168,6 +177,14 @@ const startOf = (reading: Reading, line: Line) => {
     : undefined;
 };
 
+/** Where nothing is numbered: what stands above an `A.`, or after a question that is whole. */
+const isNextUnnumbered = ({ draft, afterBlank, next }: Reading, { text }: Line): boolean => {
+  if (letteredOf(text, letterAt(draft?.options.length ?? 0)) !== undefined) return false;
+  const isAbove = letteredOf(next, 'A') !== undefined;
+  if (draft === undefined) return isAbove && letteredOf(text, 'A') === undefined;
+  return isComplete(draft) && (afterBlank || (isAbove && draft.answer !== undefined));
+};
+
 /** The first line of a question: a number, or a mark that names a type. */
 const readStart = (reading: Reading, line: Line, taker: Taking): boolean => {
   const found = startOf(reading, line);
@@ -179,12 +196,7 @@ const readStart = (reading: Reading, line: Line, taker: Taking): boolean => {
       reading.afterBlank ||
       reading.draft === undefined ||
       isComplete(reading.draft));
-  const isUnnumbered =
-    reading.draft !== undefined &&
-    reading.style === undefined &&
-    reading.afterBlank &&
-    isComplete(reading.draft) &&
-    letteredOf(line.text, letterAt(reading.draft.options.length)) === undefined;
+  const isUnnumbered = reading.style === undefined && isNextUnnumbered(reading, line);
   if (found === undefined && !isTyped && !isUnnumbered) return false;
   const draft = begin(reading, line.number, found?.number ?? 0);
   if (found !== undefined) {
@@ -196,6 +208,14 @@ const readStart = (reading: Reading, line: Line, taker: Taking): boolean => {
   return true;
 };
 
+/** `A太平洋` is one where `B大西洋` follows, or others like it came before. */
+const isOption = ({ next }: Reading, draft: Draft, text: string): boolean => {
+  const letter = letterAt(draft.options.length);
+  if (letteredOf(text, letter) !== undefined) return true;
+  if (letter === 'A') draft.isTight = tightOf(text, 'A') !== undefined && tightOf(next, 'B') !== undefined;
+  return draft.isTight && tightOf(text, letter) !== undefined;
+};
+
 /** Everything else: an option, or more of what came before. */
 const readMore = (reading: Reading, line: Line, taker: Taking): void => {
   const { draft } = reading;
@@ -204,7 +224,7 @@ const readMore = (reading: Reading, line: Line, taker: Taking): void => {
     return;
   }
   const isFree = draft.zone === 'stem' || draft.zone === 'option' || draft.zone === 'body';
-  if (isFree && letteredOf(line.text, letterAt(draft.options.length)) !== undefined) {
+  if (isFree && isOption(reading, draft, line.text)) {
     readOptions(draft, taker, line.number);
     return;
   }

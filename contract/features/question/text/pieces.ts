@@ -5,6 +5,7 @@ import {
   letteredOf,
   marksIn,
   nextLetterIn,
+  tightOf,
   unescapedLetters,
   unescapedMarks,
   wordOf,
@@ -101,7 +102,8 @@ const readInlineAnswer = (draft: Draft, taker: Taking, line: number): void => {
 /** One option after the other, as long as the next letter comes; then perhaps the answer. */
 export const readOptions = (draft: Draft, taker: Taking, line: number): void => {
   for (;;) {
-    const found = letteredOf(taker.rest(), letterAt(draft.options.length));
+    const letter = letterAt(draft.options.length);
+    const found = letteredOf(taker.rest(), letter) ?? (draft.isTight ? tightOf(taker.rest(), letter) : undefined);
     if (found === undefined) break;
     taker.take(found.length, 'letter');
     const rest = taker.rest();
