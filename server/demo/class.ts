@@ -13,6 +13,7 @@ import { giveHomework } from './homework.ts';
 import type { Person } from './person.ts';
 import type { Chance } from './random.ts';
 import { talk } from './talk.ts';
+import { giveTests } from './tests.ts';
 
 export interface Pupil extends Person {
   readonly uid: string;
@@ -109,4 +110,5 @@ export const holdCourse = async (course: DemoCourse, { teachers, students, now, 
   if (divided !== undefined) await assign(divided, lesson);
   await giveHomework(course.homework ?? [], lesson);
   await talk(course, lesson);
+  await giveTests(course.tests ?? [], lesson);
 };

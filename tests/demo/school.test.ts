@@ -9,6 +9,7 @@ import { getGroupMessage } from '#contract/features/messaging/questions.ts';
 import { listNotices } from '#contract/features/notice/calls.ts';
 import { getTopicReplies, listTopics } from '#contract/features/topic/questions.ts';
 import { createServer, type Server } from '#server/app.ts';
+import type { AnyTables } from '#server/core/db/tables.ts';
 import { personOf } from '#server/demo/person.ts';
 import { seedDemoSchool } from '#server/demo/school.ts';
 
@@ -66,12 +67,31 @@ const seenBy = async ({ app }: Server, account: string, password: string) => {
   );
 };
 
-test('a demo school is full of courses, notices and discussions, and the same each time', async () => {
+/** How many rows of a table there are, by one of its columns. */
+const counted = ({ db }: Server, table: string, column: string): Promise<Record<string, number>> =>
+  db.read(async (sql) => {
+    const rows = await sql.withTables<AnyTables>().selectFrom(table).select(column).execute();
+    const by = Map.groupBy(rows, (row) => String(row[column]));
+    return Object.fromEntries([...by].map(([value, of]) => [value, of.length]));
+  });
+
+/** Every state in which a test can be. */
+const hasTests = async (server: Server) => {
+  expect(await counted(server, 'paper', 'kind')).toEqual({ exercise: 1, exam: 3, practice: 2 });
+  expect(Object.keys(await counted(server, 'exam_work', 'state')).sort()).toEqual(['handedIn', 'open']);
+  expect(await counted(server, 'quiz_round', 'state')).toEqual({ revealed: 3 });
+  // One is out and marked by hand where a rule cannot, one stays hidden.
+  expect(Object.keys(await counted(server, 'exam', 'released_at')).sort()).toEqual(['0', String(now)]);
+  expect(Object.values(await counted(server, 'exam_mark', 'by'))).toEqual([22]);
+};
+
+test('a demo school is full of courses, notices, discussions and tests, and the same each time', async () => {
   const seen = [];
   for (const server of [await emptyServer(), await emptyServer()]) {
     const { password, teachers, students } = await seedDemoSchool(server.app, operatorToken, () => now);
     expect([teachers.length, students.length]).toEqual([3, 60]);
     seen.push(await seenBy(server, 'teacher1', password));
+    if (seen.length === 1) await hasTests(server);
   }
   expect(seen[0]).toEqual(seen[1]);
   expect(seen[0]?.map(({ notices, topics }) => [notices.length, topics.length])).toEqual([
@@ -81,7 +101,7 @@ test('a demo school is full of courses, notices and discussions, and the same ea
   expect(seen[0]?.map(({ said }) => said.length)).toEqual([5, 9]);
   // One topic is for a group that begins tonight.
   expect(seen[0]?.flatMap(({ replies }) => replies).filter((replies) => replies.length < 3)).toHaveLength(1);
-});
+}, 60_000);
 
 test('a demo school is not made in production, where its password would be an open door', async () => {
   const { app } = await emptyServer();

@@ -1,4 +1,5 @@
 import { pdfOf } from '../files/pdf.ts';
+import { calculusTests } from './calculus-tests.ts';
 import type { DemoCourse } from './course.ts';
 import { essays } from './essays.ts';
 
@@ -14,6 +15,7 @@ export const advancedMathematics: DemoCourse = {
   hasAssistant: true,
   hasGroups: true,
   daysAgo: 74,
+  tests: calculusTests,
   homework: [
     {
       title: '随堂练习：函数的连续性',

@@ -1,4 +1,5 @@
 import type { TeachingMode, Term } from '#contract/features/course/rows.ts';
+import type { PaperSettings } from '#contract/features/question/rows.ts';
 
 export interface DemoNotice {
   readonly title: string;
@@ -60,6 +61,23 @@ export interface DemoHomework {
   readonly isCompared?: true;
 }
 
+export interface DemoTest {
+  readonly title: string;
+  /** Its questions, as the text importer reads them. */
+  readonly text: string;
+  readonly daysAgo: number;
+  /**
+   * Not given yet; open to practise; sat at this moment; over, with hidden scores or with results that are out; or held in class,
+   * as an interactive quiz.
+   */
+  readonly state: 'draft' | 'practice' | 'underWay' | 'ended' | 'released' | 'inClass';
+  readonly settings: Partial<Omit<PaperSettings, 'labels'>>;
+  /** So large a share of the class has sat it, or begun. */
+  readonly share: number;
+  /** What is written where a person marks, in turn. HTML. */
+  readonly words: readonly string[];
+}
+
 export interface DemoCourse {
   readonly name: string;
   readonly className: string;
@@ -78,6 +96,7 @@ export interface DemoCourse {
   readonly topics: readonly DemoTopic[];
   readonly chapters: readonly DemoChapter[];
   readonly homework?: readonly DemoHomework[];
+  readonly tests?: readonly DemoTest[];
   /** What was said in the course, in its order; `T` at the beginning is the teacher’s. */
   readonly talk: readonly string[];
   /** What teacher and assistant said to each other. */

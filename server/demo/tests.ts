@@ -1,0 +1,129 @@
+import type { Input } from '#contract/core/call.ts';
+import { newId } from '#contract/core/ids.ts';
+import { day, hour } from '#contract/core/time.ts';
+import { publishCoursewares } from '#contract/features/content/calls.ts';
+import * as exam from '#contract/features/exam/calls.ts';
+import { withIds } from '#contract/features/question/html.ts';
+import { isLayout, usualSettings } from '#contract/features/question/keys.ts';
+import { addPaperItems, createPaper } from '#contract/features/question/paper-calls.ts';
+import type { Key, Question } from '#contract/features/question/shapes.ts';
+import { parseText } from '#contract/features/question/text/parse.ts';
+import { answersBy } from './answers.ts';
+import { act, momentOf } from './calendar.ts';
+import type { Lesson } from './class.ts';
+import type { DemoTest } from './courses/course.ts';
+import { inParallel } from './person.ts';
+import { holdQuiz } from './quiz.ts';
+import { chanceOf } from './random.ts';
+
+/** A question in its place in a paper. */
+export interface DemoItem {
+  readonly id: string;
+  readonly question: Question;
+  readonly key: Key;
+}
+
+export interface GivenTest {
+  readonly courseId: string;
+  readonly activityId: string;
+  readonly items: readonly DemoItem[];
+}
+
+/** Chance of their own: a test more changes nothing else in the school. */
+const seed = 19_543;
+/** People at once. */
+const width = 8;
+
+/** Tests as their teacher wrote and gave them, and what the class made of them. */
+export const giveTests = async (tests: readonly DemoTest[], lesson: Lesson): Promise<void> => {
+  const chance = chanceOf(seed);
+  for (const [index, test] of tests.entries()) {
+    const given = await write(test, `t${index}`, { ...lesson, chance });
+    if (test.state === 'inClass') await holdQuiz(test, given, { ...lesson, chance });
+    else if (test.state !== 'draft') await sit(test, given, { ...lesson, chance });
+  }
+};
+
+const partId = (chance: Lesson['chance']): string => chance.between(36 ** 5, 36 ** 6 - 1).toString(36);
+
+/** The text is read as an importer reads it. */
+const write = async (test: DemoTest, order: string, lesson: Lesson): Promise<GivenTest> => {
+  const { courseId, teacher, now, chance } = lesson;
+  const at = momentOf(test.daysAgo, now, chance);
+  const id = newId(at, chance.bytes);
+  const { labels, ...usual } = usualSettings;
+  const sections: { id: string; title: string; intro: string }[] = [];
+  const items: Input<typeof addPaperItems>['items'] = [];
+  const { items: read, problems } = parseText(test.text);
+  if (problems.some(({ problem }) => problem !== 'noKey')) throw new Error(`${test.title} is not read whole`);
+  for (const one of read) {
+    if (one.is === 'section') {
+      sections.push({ id: partId(chance), title: one.title, intro: '' });
+      continue;
+    }
+    if (sections.length === 0) sections.push({ id: partId(chance), title: '', intro: '' });
+    items.push({
+      id: newId(at, chance.bytes),
+      versionId: newId(at, chance.bytes),
+      sectionId: sections.at(-1)?.id ?? '',
+      pool: '',
+      order: `a${String(items.length).padStart(2, '0')}z`,
+      score: isLayout(one.question.type) ? 0 : one.question.score,
+      ...withIds(one, () => partId(chance)),
+      fromId: '',
+    });
+  }
+  const as = test.state === 'inClass' ? 'interactiveQuiz' : 'test';
+  const paper = {
+    courseId,
+    id,
+    title: test.title,
+    order,
+    ...usual,
+    labels: [...labels],
+    ...test.settings,
+    sections,
+    as,
+  };
+  await teacher.write(createPaper, createPaper.input.parse(paper), act(at, chance));
+  await teacher.write(addPaperItems, { courseId, paperId: id, items }, act(at, chance));
+  if (test.state !== 'draft') {
+    const closesAt = test.state === 'underWay' ? Math.floor((now + 4 * day) / day) * day + 15 * hour : 0;
+    await teacher.write(publishCoursewares, { courseId, ids: [id], publishAt: 0, closesAt }, act(at, chance));
+  }
+  return { courseId, activityId: id, items };
+};
+
+const sit = async (test: DemoTest, { items, ...place }: GivenTest, lesson: Lesson): Promise<void> => {
+  const { students, now, chance, teacher } = lesson;
+  // The first one assists.
+  const sitting = students.slice(1, 1 + Math.round((students.length - 1) * test.share));
+  // Chance is asked in order, people sit side by side.
+  const sat = sitting.map((pupil, index) => {
+    const attemptId = newId(now, chance.bytes);
+    const isUnderWay = test.state === 'underWay' && index % 2 === 0;
+    const answers = answersBy(items, { words: test.words, at: now, chance, isUnderWay });
+    return { pupil, attemptId, isUnderWay, answers, acts: [act(now, chance), act(now, chance)] as const };
+  });
+  await inParallel(sat, width, async ({ pupil, attemptId, isUnderWay, answers, acts }) => {
+    await pupil.write(exam.startTest, { ...place, id: attemptId, device: 'demo' }, acts[0]);
+    const work = { ...place, attemptId, answers };
+    if (isUnderWay) await pupil.write(exam.saveAnswers, { ...work, device: 'demo' }, acts[1]);
+    else await pupil.write(exam.handInTest, { ...work, by: 'person', away: [] }, acts[1]);
+  });
+  if (test.state !== 'ended' && test.state !== 'released') return;
+  await teacher.write(exam.endTest, place, act(now, chance));
+  if (test.state !== 'released') return;
+  const byHand = items.filter(({ question }) => question.type === 'shortAnswer');
+  const marks = sat.flatMap(({ attemptId }) =>
+    byHand.map(({ id: itemId, question }) => ({
+      id: newId(now, chance.bytes),
+      attemptId,
+      itemId,
+      score: Math.round((question.score * chance.between(5, 10)) / 10),
+      comment: '',
+    })),
+  );
+  await teacher.write(exam.giveMarks, { ...place, marks }, act(now, chance));
+  await teacher.write(exam.releaseResults, { ...place, shown: true }, act(now, chance));
+};
