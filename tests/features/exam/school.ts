@@ -39,6 +39,7 @@ export const givenTest = async (
   settings: Settings = {},
   questions = usual,
   as: 'test' | 'interactiveQuiz' = 'test',
+  title = 'Cells',
 ): Promise<GivenTest> => {
   const activityId = world.newId();
   const must = async (said: Promise<unknown>) => expect(await said).toMatchObject({ ok: true });
@@ -47,7 +48,7 @@ export const givenTest = async (
     world.say(teacher, createPaper, {
       courseId,
       id: activityId,
-      title: 'Cells',
+      title,
       order: 'a0',
       as,
       ...rest,
