@@ -37,6 +37,7 @@ import { createTurns } from '#server/core/http/turns.ts';
 import { coreWords, createSay, type Say } from '#server/core/http/words.ts';
 import { createJobs, type Jobs } from '#server/core/jobs/runner.ts';
 import { pruneTombstones, tidy } from '#server/core/jobs/tidy.ts';
+import type { Model } from '#server/core/model/model.ts';
 import type { Bus } from '#server/core/poke/bus.ts';
 import { type Carrier, createPost } from '#server/core/post/post.ts';
 import type { PushKeys } from '#server/core/push/push.ts';
@@ -82,6 +83,7 @@ export interface ServerOptions {
   readonly mail?: Carrier | undefined;
   readonly sms?: Carrier | undefined;
   readonly wechat?: Wechat | undefined;
+  readonly model?: Model | undefined;
   readonly isProduction?: boolean;
   readonly limits?: Partial<SyncLimits>;
   /** Between several processes of one database; without it there is one. */
@@ -222,6 +224,7 @@ const createCore = async (
     bus: await openBus(options, { name, log: app.log, newId: newIdNow }),
     post: openPost(options, app, now),
     wechat: options.wechat,
+    model: options.model,
     // Its code is fetched only where somebody is pushed to.
     push: options.push && (await import('#server/core/push/push.ts')).createPush(options.push, now),
     incarnations,

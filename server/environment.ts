@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { SchoolConfig } from '#contract/features/school/calls.ts';
 import { usualQuota, usualSpare } from '#contract/features/upload/keys.ts';
+import type { ModelOptions } from './core/model/model.ts';
 import type { PushKeys } from './core/push/push.ts';
 import type { WechatOptions } from './core/session/wechat.ts';
 
@@ -24,6 +25,8 @@ export interface Environment {
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   readonly sms: { readonly url: string; readonly token: string } | undefined;
   readonly wechat: WechatOptions | undefined;
+  /** What reads and writes texts. */
+  readonly model: ModelOptions | undefined;
   /** Of uploads. */
   readonly quota: { readonly teacher: number; readonly student: number };
   readonly spareBytes: number;
@@ -105,6 +108,9 @@ const Variables = z.object({
     z.string().check(z.refine(isHttp, 'must begin with https://')),
     'https://api.weixin.qq.com',
   ),
+  MODEL_URL: z.optional(z.string().check(z.refine(isHttp, 'must be an address like https://models.school.example/v1'))),
+  MODEL_KEY: z._default(z.string(), ''),
+  MODEL_NAME: z.optional(z.string()),
   VAPID_PUBLIC_KEY: keyOf(65, 'must be a public key of 65 bytes in base64url'),
   VAPID_PRIVATE_KEY: keyOf(32, 'must be a private key of 32 bytes in base64url'),
   VAPID_SUBJECT: z.optional(
@@ -157,6 +163,9 @@ export const readEnvironment = (given: NodeJS.ProcessEnv): Environment | Unusabl
   if (push !== undefined && 'problem' in push) return push;
   const wechat = wechatOf(parsed.data);
   if (wechat !== undefined && 'problem' in wechat) return wechat;
+  const { MODEL_URL, MODEL_KEY, MODEL_NAME } = parsed.data;
+  if ((MODEL_URL === undefined) !== (MODEL_NAME === undefined))
+    return { problem: 'MODEL_URL and MODEL_NAME belong together: one of them is missing' };
   const isProduction = NODE_ENV === 'production';
   // The demo school's password is public, so outside production nobody else is let in unless told.
   const host = HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1');
@@ -184,6 +193,7 @@ export const readEnvironment = (given: NodeJS.ProcessEnv): Environment | Unusabl
     smtp: SMTP_URL === undefined ? undefined : { url: SMTP_URL, from: MAIL_FROM ?? '' },
     sms: SMS_URL === undefined ? undefined : { url: SMS_URL, token: SMS_TOKEN },
     wechat,
+    model: MODEL_URL && MODEL_NAME ? { url: MODEL_URL, key: MODEL_KEY, name: MODEL_NAME } : undefined,
     quota: { teacher: Number(TEACHER_QUOTA_GB) * 2 ** 30, student: Number(STUDENT_QUOTA_GB) * 2 ** 30 },
     spareBytes: Number(SPARE_DISK_MB) * 2 ** 20,
     isOpen: isProduction || TRUST_PROXY === '1' || !isLoopback(host),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type SchoolConfig, setSchoolConfig } from '#contract/features/school/calls.ts';
 import { createServer, type Server } from './app.ts';
 import { isolationHere } from './core/files/isolation.ts';
+import { openModel } from './core/model/model.ts';
 import { redisUnreachable } from './core/poke/bus.ts';
 import { httpSmsCarrier, smtpCarrier } from './core/post/carriers.ts';
 import { openWechat } from './core/session/wechat.ts';
@@ -65,7 +66,7 @@ const failAsDemo = async (server: Server, { databaseUrl, dataDir }: Environment)
 
 const open = async (environment: Environment, operatorToken: string): Promise<Server> => {
   const { databaseUrl, dataDir, filesUrl, redisUrl, logLevel, trustProxy, push, quota, spareBytes } = environment;
-  const { smtp, sms, wechat, isProduction } = environment;
+  const { smtp, sms, wechat, model, isProduction } = environment;
   const publicDir = join(import.meta.dirname, '../dist');
   try {
     return await createServer({
@@ -80,6 +81,7 @@ const open = async (environment: Environment, operatorToken: string): Promise<Se
       mail: smtp && smtpCarrier(smtp.url, smtp.from),
       sms: sms && httpSmsCarrier(sms.url, sms.token),
       wechat: wechat && openWechat(wechat),
+      model: model && openModel(model),
       isProduction,
       log: logLevel,
       uploads: { quota, spareBytes },

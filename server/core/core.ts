@@ -6,6 +6,7 @@ import type { MutationHandler } from './feature.ts';
 import type { Isolation } from './files/isolation.ts';
 import type { FileStore } from './files/store/store.ts';
 import type { Tools } from './files/tools.ts';
+import type { Model } from './model/model.ts';
 import type { Bus } from './poke/bus.ts';
 import type { Post } from './post/post.ts';
 import type { Push } from './push/push.ts';
@@ -98,6 +99,8 @@ export interface Core {
   readonly post: Post;
   /** Sign-in by WeChat; absent where the operator did not set it up. */
   readonly wechat: Wechat | undefined;
+  /** What reads and writes texts; absent where the operator connected none. */
+  readonly model: Model | undefined;
   /** Web Push; absent when the operator gave no keys. */
   readonly push: Push | undefined;
   /** Of this database: another one makes every cursor worthless. */

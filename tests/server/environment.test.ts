@@ -41,6 +41,7 @@ test.each([
   ['OPERATOR_TOKEN', 'short'],
   ['LOG_LEVEL', 'loud'],
   ['TRUST_PROXY', 'yes'],
+  ['MODEL_URL', 'models.school.example'],
   ['VAPID_PUBLIC_KEY', 'AAAA'],
   ['VAPID_SUBJECT', 'somebody'],
   ['PUSH_SERVICES', 'https://push.example/path'],

@@ -18,6 +18,16 @@ export type HandInState = (typeof handInStates)[number];
 export const workStates = ['unsubmitted', 'submitted', 'late', 'graded', 'returned'] as const;
 export type WorkState = (typeof workStates)[number];
 
+/** How a model judges. */
+export const strictnesses = ['gentle', 'usual', 'strict'] as const;
+export type Strictness = (typeof strictnesses)[number];
+
+/** Of what a model proposes: `waiting` for it. */
+export const proposalStates = ['waiting', 'ready', 'failed'] as const;
+
+/** `silent`: nobody answered; `unusable`: an answer that cannot be taken; `unreadable`: the work has no words to send. */
+export const proposalFailures = ['none', 'silent', 'unusable', 'unreadable'] as const;
+
 export const homeworkLimits = {
   /** Hundredths of a point. */
   total: 1_000_00,
@@ -35,6 +45,8 @@ export const homeworkLimits = {
   levelChars: 300,
   /** Classmates that review one work. */
   reviewers: 10,
+  /** What a model is told of how to judge. */
+  guidanceChars: 2_000,
 } as const;
 
 /** Of a review: the row of one person's, or one group's, work in one homework. */

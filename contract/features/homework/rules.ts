@@ -52,6 +52,8 @@ export const homeworkRefusal = {
   tooMuch: refusal('homework.tooMuch'),
   /** Answers to a homework that is still open are not shown around. */
   stillOpen: refusal('homework.stillOpen'),
+  /** The school has no model to ask. */
+  noModel: refusal('homework.noModel'),
 } as const;
 
 type NewHomework = Input<typeof createHomework>;

@@ -1,5 +1,8 @@
 import type { Feature } from '#server/core/feature.ts';
 import { asEntity } from '#server/core/sync/entity.ts';
+import { askerOf } from './ai/asker.ts';
+import { aiMutations, aiQuestions, askAgain, beginAsking } from './ai/handlers.ts';
+import { aiProposal, aiSetting } from './ai/store.ts';
 import { askDownload, worksDownload } from './download.ts';
 import { authoringMutations } from './handlers/authoring.ts';
 import { helpingMutations } from './handlers/helping.ts';
@@ -9,6 +12,7 @@ import { reviewingMutations } from './handlers/reviewing.ts';
 import { submittingMutations } from './handlers/submitting.ts';
 import { deliver } from './jobs.ts';
 import { homework as v0060 } from './migrations/0060-homework.ts';
+import { aiReview as v0150 } from './migrations/0150-ai-review.ts';
 import * as peers from './peer-store.ts';
 import { lend } from './peers/lend.ts';
 import { homeworkQuestions } from './questions.ts';
@@ -19,7 +23,7 @@ import './kinds.ts';
 
 export const homework: Feature = {
   name: 'homework',
-  migrations: { '0060-homework': v0060 },
+  migrations: { '0060-homework': v0060, '0150-ai-review': v0150 },
   entities: [
     asEntity(store.homework),
     asEntity(store.reference),
@@ -32,6 +36,8 @@ export const homework: Feature = {
     asEntity(peers.peerSaid),
     asEntity(store.savedComment),
     asEntity(store.sharedAnswer),
+    asEntity(aiSetting),
+    asEntity(aiProposal),
   ],
   mutations: [
     ...authoringMutations,
@@ -40,11 +46,15 @@ export const homework: Feature = {
     ...helpingMutations,
     ...peerMutations,
     ...keepingMutations,
+    ...aiMutations,
   ],
-  calls: [...homeworkQuestions, ...groupQuestions, askDownload],
-  jobs: [deliver, lend],
+  calls: [...homeworkQuestions, ...groupQuestions, ...aiQuestions, askDownload],
+  jobs: [deliver, lend, beginAsking],
   downloads: [worksDownload],
-  schedules: [],
+  schedules: [askAgain],
   left: [],
+  serve: (app, core) => {
+    app.addHook('onClose', () => askerOf(core).close());
+  },
   words: homeworkWords,
 };

@@ -20,6 +20,7 @@ const logKinds = [
   'reassigned',
   'takenIn',
   'rosterChanged',
+  'aiTaken',
 ] as const;
 export type LogKind = (typeof logKinds)[number];
 

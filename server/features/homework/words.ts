@@ -85,6 +85,11 @@ export const homeworkWords: Words = {
     zh_tw: '作業總大小超出單一壓縮檔上限，請分批下載',
     en: 'The works are larger than one archive holds',
   },
+  'homework.noModel': {
+    zh: '学校尚未接入 AI',
+    zh_tw: '學校尚未接入 AI',
+    en: 'The school has no AI connected',
+  },
   'homework.stillOpen': {
     zh: '截止时间之后才能分享答案',
     zh_tw: '截止時間之後才能分享答案',

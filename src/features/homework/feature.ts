@@ -1,6 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { courseTab, type ScreenFeature } from '#src/ui/feature.ts';
 import {
+  aiProposalTable,
+  aiSettingTable,
   attemptTable,
   commentTable,
   handInTable,
@@ -29,6 +31,8 @@ export const homework: ScreenFeature = {
     peerTaskTable,
     peerWorkTable,
     peerSaidTable,
+    aiSettingTable,
+    aiProposalTable,
   ],
   tabs: [
     courseTab({

@@ -14,7 +14,7 @@ import { courseFacts } from './course-calls.ts';
 import { enrollFacts } from './enroll-calls.ts';
 import { examFacts, examIds, setUpExam } from './exam-calls.ts';
 import { groupFacts, groupIds, setUpGroups } from './group-calls.ts';
-import { homeworkFacts, setUpHomework } from './homework-calls.ts';
+import { homeworkFacts, setUpHomework, silentModel } from './homework-calls.ts';
 import { learningFacts } from './learning-calls.ts';
 import { linkOf } from './link.ts';
 import { messagingFacts, setUpMessaging } from './messaging-calls.ts';
@@ -80,7 +80,7 @@ export interface Border {
 
 /** A course with one person of each role, a stranger, and one row of everything. */
 export const createBorder = async (databaseUrl?: string): Promise<Border> => {
-  const world = await createWorld({ databaseUrl });
+  const world = await createWorld({ databaseUrl, model: silentModel });
   const people = {
     teacher: await world.person('teacher'),
     assistant: await world.person('teacher'),

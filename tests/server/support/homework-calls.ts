@@ -1,9 +1,14 @@
+import { openModel } from '#server/core/model/model.ts';
 import type { Border, Right } from './calls.ts';
 import { reviewToolsFacts, setUpReviewTools } from './review-tools-calls.ts';
+
 import { secret, smallFile } from './small-file.ts';
 
 const staff: Right = ['teacher', 'assistant'];
 const readers: Right = ['teacher', 'assistant', 'student', 'supervisor'];
+
+/** A model that nobody answers for. */
+export const silentModel = openModel({ url: 'http://127.0.0.1:9', key: '', name: 'none' });
 
 /** The file of the student's work, by world. */
 const workFiles = new WeakMap<object, string>();
@@ -48,6 +53,7 @@ interface Fact {
 
 const place = ({ courseId, homeworkId }: Border) => ({ courseId, activityId: homeworkId });
 const works = (border: Border) => ({ ...place(border), subjects: [border.people.student.uid] });
+const ofOne = (border: Border) => ({ ...place(border), subject: border.people.student.uid });
 const one = (border: Border) => ({ subject: border.people.student.uid, attemptId: '', basis: 'none' });
 
 export const homeworkFacts: Readonly<Record<string, Fact>> = {
@@ -123,4 +129,12 @@ export const homeworkFacts: Readonly<Record<string, Fact>> = {
   getHandupListsVip: { may: readers, input: place },
   homeworkLogList: { may: staff, input: place },
   listShared: { may: readers, input: place },
+  getHomeworkAiReviewSetting: { may: staff, input: place },
+  saveHomeworkAiReviewSetting: { may: staff, input: (border) => ({ ...place(border), strictness: 'usual' }) },
+  aiReviewHomework: { may: staff, input: works },
+  aiReviewSingleHomework: { may: staff, input: ofOne },
+  aiReviewSingleGroupHomework: { may: staff, input: ofOne },
+  retractAiReview: { may: staff, input: works },
+  retractAiGroupReview: { may: staff, input: works },
+  takeAiReviews: { may: staff, input: works },
 };

@@ -1,3 +1,4 @@
+import { AiProposalRow, AiSettingRow } from '#contract/features/homework/ai-rows.ts';
 import { PeerSaidRow, PeerTaskRow, PeerWorkRow } from '#contract/features/homework/peer-rows.ts';
 import {
   AttemptRow,
@@ -10,10 +11,13 @@ import {
   StandingRow,
 } from '#contract/features/homework/rows.ts';
 import { type DataFeature, kept } from '#src/core/feature.ts';
+import { aiMutations } from './ai-mutations.ts';
 import { homeworkMutations } from './mutations.ts';
 import { peerMutations } from './peer-mutations.ts';
 import { reviewMutations } from './review-mutations.ts';
 import {
+  aiProposalTable,
+  aiSettingTable,
   attemptTable,
   commentTable,
   handInTable,
@@ -41,6 +45,8 @@ export const homework: DataFeature = {
     kept(peerSaidTable, PeerSaidRow),
     kept(commentTable, SavedCommentRow),
     kept(sharedTable, SharedAnswerRow),
+    kept(aiSettingTable, AiSettingRow),
+    kept(aiProposalTable, AiProposalRow),
   ],
-  mutations: [...homeworkMutations, ...reviewMutations, ...peerMutations],
+  mutations: [...homeworkMutations, ...reviewMutations, ...peerMutations, ...aiMutations],
 };

@@ -1,3 +1,4 @@
+import type { AiProposalRow, AiSettingRow } from '#contract/features/homework/ai-rows.ts';
 import type { PeerSaidRow, PeerTaskRow, PeerWorkRow } from '#contract/features/homework/peer-rows.ts';
 import type {
   AttemptRow,
@@ -11,6 +12,8 @@ import type {
 } from '#contract/features/homework/rows.ts';
 import type { Replica } from '#src/core/replica.ts';
 import {
+  aiProposalTable,
+  aiSettingTable,
   attemptTable,
   commentTable,
   handInTable,
@@ -85,3 +88,16 @@ export const peerSaidOf = async (replica: Replica, activityId: string): Promise<
 /** Who reviews whose work, and what they said; for staff. */
 export const peerTasksOf = (replica: Replica, activityId: string): Promise<PeerTaskRow[]> =>
   replica.rows(peerTaskTable).where('activityId').equals(activityId).toArray();
+
+/** How a model judges the works of a homework; for staff. */
+export const aiSettingOf = (replica: Replica, activityId: string): Promise<AiSettingRow | undefined> =>
+  replica.rows(aiSettingTable).get(activityId);
+
+/** What a model proposes, by whose work; for staff. */
+export const proposalsOf = async (replica: Replica, activityId: string): Promise<ReadonlyMap<string, AiProposalRow>> =>
+  new Map(
+    (await replica.rows(aiProposalTable).where('activityId').equals(activityId).toArray()).map((row) => [
+      row.subject,
+      row,
+    ]),
+  );

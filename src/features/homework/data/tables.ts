@@ -1,5 +1,6 @@
 import { courseScope, userScope } from '#contract/core/scopes.ts';
 import { workScope } from '#contract/features/activity/keys.ts';
+import type { AiProposalRow, AiSettingRow } from '#contract/features/homework/ai-rows.ts';
 import type { PeerSaidRow, PeerTaskRow, PeerWorkRow } from '#contract/features/homework/peer-rows.ts';
 import type {
   AttemptRow,
@@ -77,4 +78,16 @@ export const peerSaidTable = replicaTable<PeerSaidRow>({
   name: 'homeworkPeerSaid',
   indexes: 'activityId',
   scopeOf: ({ uid }) => userScope(uid),
+});
+
+export const aiSettingTable = replicaTable<AiSettingRow>({
+  name: 'homeworkAiSetting',
+  indexes: '',
+  scopeOf: ({ id }) => workScope(id),
+});
+
+export const aiProposalTable = replicaTable<AiProposalRow>({
+  name: 'homeworkAiProposal',
+  indexes: 'activityId',
+  scopeOf: ({ activityId }) => workScope(activityId),
 });

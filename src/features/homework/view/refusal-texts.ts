@@ -23,5 +23,6 @@ export const homeworkRefusalTexts = refusalTexts<typeof homeworkRefusal>('homewo
   peerOver: msg`The date of the reviews has passed. What you wrote is kept here.`,
   needsVip: msg`Without membership five works are downloaded at a time: choose them in the list.`,
   tooMuch: msg`The works are larger than one archive holds: choose some of them in the list.`,
+  noModel: msg`No AI is connected to this school. Whoever runs it can connect one.`,
   stillOpen: msg`Answers can be shared after the deadline.`,
 });

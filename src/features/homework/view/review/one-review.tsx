@@ -14,6 +14,7 @@ import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
 import { singleKeysOn } from '#src/ui/window/single-keys.ts';
+import { ProposalBox } from '../ai/proposal-box.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { Tag, WorkTag } from '../parts/tags.tsx';
 import { type Task, taskById } from '../parts/task-of.ts';
@@ -231,6 +232,7 @@ const One = ({ task, work, works }: StepsProps) => {
       <Box position={{ lg: 'sticky' }} top={{ lg: '72px' }}>
         <Panel label={t`Review`} aside={<SyncMark mark={mark} />}>
           <PeerReviews task={task} review={review} />
+          <ProposalBox task={task} review={review} />
           <Judging task={task} review={review} onNext={next} />
         </Panel>
       </Box>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
-import { Bell, Download, Eye, EyeOff, FolderDown, ScrollText } from 'lucide-react';
+import { Bell, Download, Eye, EyeOff, FolderDown, ScrollText, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { setScoreDisplay } from '#contract/features/homework/calls.ts';
 import { urgeAll } from '#contract/features/homework/work-calls.ts';
@@ -13,10 +13,17 @@ import type { Task } from '../parts/task-of.ts';
 import { saveSheet } from './export.ts';
 import { LogDialog } from './log-dialog.tsx';
 import { useDownload } from './use-download.ts';
-import type { Work } from './works.ts';
+import { matching, type Work } from './works.ts';
+
+interface ReviewMenuProps {
+  readonly task: Task;
+  readonly works: readonly Work[];
+  /** Whose works the AI is to read. */
+  readonly onAsk: (subjects: readonly string[]) => void;
+}
 
 /** What is done to a homework as a whole. */
-export const ReviewMenu = ({ task, works }: { readonly task: Task; readonly works: readonly Work[] }) => {
+export const ReviewMenu = ({ task, works, onAsk }: ReviewMenuProps) => {
   const { t, i18n } = useLingui();
   const { store } = useSession();
   const tellRefusal = useTellRefusal();
@@ -49,6 +56,12 @@ export const ReviewMenu = ({ task, works }: { readonly task: Task; readonly work
             label: hides ? t`Show scores to students` : t`Hide scores from students`,
             icon: hides ? Eye : EyeOff,
             onChoose: () => void display(),
+          },
+          {
+            id: 'ai',
+            label: t`AI review…`,
+            icon: Sparkles,
+            onChoose: () => onAsk(matching(works, 'toReview').map(({ student }) => student.uid)),
           },
           ...pages.map(({ key, label, icon, href }) => ({
             id: key,

@@ -3,19 +3,23 @@ import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { can } from '#contract/core/roles.ts';
+import type { AiProposalRow } from '#contract/features/homework/ai-rows.ts';
 import { isUnreleased } from '#contract/features/homework/reviewing.ts';
 import { releaseReviews } from '#contract/features/homework/work-calls.ts';
 import { rowKey } from '#src/core/feature.ts';
 import { MissingCourse, useCourse, useMyRole } from '#src/features/course/view/public.tsx';
+import { proposalsOf } from '#src/features/homework/data/queries.ts';
 import { reviewTable } from '#src/features/homework/data/tables.ts';
 import { useSession } from '#src/ui/live/session.tsx';
-import { useLoaded } from '#src/ui/live/use-live.ts';
+import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
 import { useMarks } from '#src/ui/live/use-marks.ts';
 import { useOnce } from '#src/ui/live/use-once.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
+import { AiPanel } from '../ai/ai-panel.tsx';
+import { AskDialog } from '../ai/ask-dialog.tsx';
 import { type Task, taskById } from '../parts/task-of.ts';
 import { BulkDialog, type BulkForm } from './bulk-dialog.tsx';
 import { NotHere } from './not-here.tsx';
@@ -56,6 +60,8 @@ const filterTexts: Readonly<Record<Filter, ReturnType<typeof msg>>> = {
   unreleased: msg`Not released`,
 };
 
+const none: ReadonlyMap<string, AiProposalRow> = new Map();
+
 const Review = ({ task }: { readonly task: Task }) => {
   const { t } = useLingui();
   const { of } = task;
@@ -63,6 +69,8 @@ const Review = ({ task }: { readonly task: Task }) => {
   const [filter, setFilter] = useState<Filter>('all');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [form, setForm] = useState<BulkForm>();
+  const [asked, setAsked] = useState<readonly string[]>();
+  const proposals = useLive(proposalsOf, of.id) ?? none;
   const shown = useMemo(() => matching(works ?? [], filter), [works, filter]);
   const selected = useMemo(() => (works ?? []).filter(({ student }) => chosen.has(student.uid)), [works, chosen]);
   const marks = useMarks(shown.map(({ review }) => rowKey(reviewTable, review.id)));
@@ -73,12 +81,13 @@ const Review = ({ task }: { readonly task: Task }) => {
       return next;
     });
   return (
-    <Page title={of.title} actions={isHere && <Actions task={task} works={works ?? []} />}>
+    <Page title={of.title} actions={isHere && <Actions task={task} works={works ?? []} onAsk={setAsked} />}>
       {works === undefined || !isHere ? (
         <NotHere />
       ) : (
         <>
           <PeerPanel task={task} works={works} />
+          <AiPanel task={task} works={works} proposals={proposals} />
           <Filters works={works} filter={filter} onFilter={setFilter} />
           {shown.length === 0 ? (
             <EmptyState picture="empty" title={<Trans>Nobody here</Trans>}>
@@ -103,6 +112,7 @@ const Review = ({ task }: { readonly task: Task }) => {
                   key={work.student.uid}
                   work={work}
                   task={task}
+                  proposal={proposals.get(work.student.uid)}
                   mark={marks.get(rowKey(reviewTable, work.review.id))}
                   isChosen={chosen.has(work.student.uid)}
                   onChoose={() => toggle(work.student.uid)}
@@ -115,12 +125,14 @@ const Review = ({ task }: { readonly task: Task }) => {
               task={task}
               works={selected}
               onForm={setForm}
+              onAsk={setAsked}
               onAll={() => setChosen(new Set(shown.map(({ student }) => student.uid)))}
               onClear={() => setChosen(new Set())}
             />
           )}
         </>
       )}
+      {asked !== undefined && <AskDialog task={task} subjects={asked} onClose={() => setAsked(undefined)} />}
       {form !== undefined && (
         <BulkDialog
           form={form}
@@ -167,7 +179,13 @@ const Filters = ({
   );
 };
 
-const Actions = ({ task, works }: { readonly task: Task; readonly works: readonly Work[] }) => {
+interface ActionsProps {
+  readonly task: Task;
+  readonly works: readonly Work[];
+  readonly onAsk: (subjects: readonly string[]) => void;
+}
+
+const Actions = ({ task, works, onAsk }: ActionsProps) => {
   const { t } = useLingui();
   const { store } = useSession();
   const online = useCanAsk();
@@ -186,7 +204,7 @@ const Actions = ({ task, works }: { readonly task: Task; readonly works: readonl
           <Plural value={ready.length} one="Release # review" other="Release # reviews" />
         </Button>
       )}
-      <ReviewMenu task={task} works={works} />
+      <ReviewMenu task={task} works={works} onAsk={onAsk} />
     </Flex>
   );
 };

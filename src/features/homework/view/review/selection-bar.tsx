@@ -1,6 +1,6 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Bell, Check, FolderDown, Shuffle, Undo2, X } from 'lucide-react';
+import { Bell, Check, FolderDown, Shuffle, Sparkles, Undo2, X } from 'lucide-react';
 import { actsOn } from '#contract/features/homework/group-calls.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { RowMenu } from '#src/ui/overlays/row-menu.tsx';
@@ -14,16 +14,21 @@ interface SelectionBarProps {
   readonly task: Task;
   readonly works: readonly Work[];
   readonly onForm: (form: BulkForm) => void;
+  /** Whose works the AI is to read. */
+  readonly onAsk: (subjects: readonly string[]) => void;
   readonly onAll: () => void;
   readonly onClear: () => void;
 }
 
 /** What is done to the works that were chosen; stays in sight. */
-export const SelectionBar = ({ task: { row, of }, works, onForm, onAll, onClear }: SelectionBarProps) => {
+export const SelectionBar = ({ task: { row, of }, works, onForm, onAsk, onAll, onClear }: SelectionBarProps) => {
   const { t } = useLingui();
   const { store } = useSession();
   const tellRefusal = useTellRefusal();
   const place = { courseId: row.courseId, activityId: row.id, subjects: works.map(({ student }) => student.uid) };
+  const readable = works
+    .filter(({ review }) => review.state === 'submitted' || review.state === 'late')
+    .map(({ student }) => student.uid);
   const { download, canAsk } = useDownload({ row, of });
   const count = async (state: 'submitted' | 'none') => {
     const result = await store.mutate(actsOn(row).count, { ...place, state });
@@ -68,6 +73,7 @@ export const SelectionBar = ({ task: { row, of }, works, onForm, onAll, onClear 
           label={t`More for what is chosen`}
           actions={() => [
             { id: 'random', label: t`Score at random…`, icon: Shuffle, onChoose: () => onForm('random') },
+            { id: 'ai', label: t`AI review…`, icon: Sparkles, onChoose: () => onAsk(readable) },
             { id: 'return', label: t`Give back…`, icon: Undo2, onChoose: () => onForm('return') },
             { id: 'urge', label: t`Remind`, icon: Bell, onChoose: () => void urge() },
             {

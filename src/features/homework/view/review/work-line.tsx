@@ -1,6 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import type { AiProposalRow } from '#contract/features/homework/ai-rows.ts';
 import { isUnreleased } from '#contract/features/homework/reviewing.ts';
 import { scoreText } from '#contract/features/homework/scores.ts';
 import type { Mark } from '#src/ui/live/use-marks.ts';
@@ -14,13 +15,14 @@ import { isReviewed, type Work } from './works.ts';
 interface WorkLineProps {
   readonly work: Work;
   readonly task: Task;
+  readonly proposal: AiProposalRow | undefined;
   readonly mark: Mark | undefined;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
 }
 
 /** One student's work in the list; the name leads to it. */
-export const WorkLine = ({ work, task: { row, of }, mark, isChosen, onChoose }: WorkLineProps) => {
+export const WorkLine = ({ work, task: { row, of }, proposal, mark, isChosen, onChoose }: WorkLineProps) => {
   const { t } = useLingui();
   const { student, review, timeliness } = work;
   const { state, draft, arrivedAt } = review;
@@ -66,6 +68,11 @@ export const WorkLine = ({ work, task: { row, of }, mark, isChosen, onChoose }: 
           {state === 'returned' && <WorkTag state="returned" />}
           {state === 'none' && <Trans>Not handed in</Trans>}
           {state === 'submitted' && <TimeTag timeliness={timeliness} />}
+          {proposal?.state === 'ready' && (
+            <Tag tone="plain">
+              {proposal.score === null ? <Trans>AI: a comment</Trans> : <Trans>AI: {scoreText(proposal.score)}</Trans>}
+            </Tag>
+          )}
           {review.attempts > 1 && <Trans>version {review.attempts}</Trans>}
           {state === 'none' && review.urgedAt > 0 && (
             <span>

@@ -1,0 +1,137 @@
+import { minute } from '#contract/core/time.ts';
+import type { AiProposalRow, AiSettingRow } from '#contract/features/homework/ai-rows.ts';
+import type { Sql } from '#server/core/db/database.ts';
+import { bool, entity, int, json, text } from '#server/core/sync/entity.ts';
+
+export const aiSetting = entity<AiSettingRow>({
+  name: 'homeworkAiSetting',
+  table: 'homework_ai_setting',
+  columns: {
+    id: text(),
+    courseId: text(),
+    strictness: text<AiSettingRow['strictness']>(),
+    guidance: text(),
+    withReference: bool,
+    updatedAt: int(),
+  },
+  scope: { kind: 'work', field: 'id' },
+  audience: 'staff',
+});
+
+export const aiProposal = entity<AiProposalRow>({
+  name: 'homeworkAiProposal',
+  table: 'homework_ai_proposal',
+  columns: {
+    id: text(),
+    activityId: text(),
+    courseId: text(),
+    subject: text(),
+    attemptId: text(),
+    state: text<AiProposalRow['state']>(),
+    why: text<AiProposalRow['why']>(),
+    score: json(),
+    parts: json(),
+    comment: text(),
+    quotes: json(),
+    isPartly: bool,
+    askedBy: text(),
+    askedAt: int(),
+    madeAt: int(),
+  },
+  scope: { kind: 'work', field: 'activityId' },
+  audience: 'staff',
+});
+
+/** A work that a model is to be asked of; the id is that of its review. */
+export interface Ask {
+  readonly id: string;
+  readonly activityId: string;
+  readonly courseId: string;
+  readonly subject: string;
+  readonly attemptId: string;
+  /** Who asked. */
+  readonly uid: string;
+  readonly askedAt: number;
+  readonly attempts: number;
+}
+
+type AskTable = {
+  homework_ai_ask: {
+    id: string;
+    activity_id: string;
+    course_id: string;
+    subject: string;
+    attempt_id: string;
+    uid: string;
+    due_at: number;
+    attempts: number;
+    asked_at: number;
+  };
+};
+
+const asks = (sql: Sql) => sql.withTables<AskTable>();
+
+/** How long a server may be silent before its question is given to another: longer than any answer takes. */
+const lease = 4 * minute;
+
+/** Asked anew, it is another question: what was asked before is answered to nobody. */
+export const putAsk = async (
+  sql: Sql,
+  { id, askedBy, activityId, courseId, subject, attemptId, askedAt }: AiProposalRow,
+): Promise<void> => {
+  const values = { attempt_id: attemptId, uid: askedBy, due_at: 0, attempts: 0, asked_at: askedAt };
+  await asks(sql)
+    .insertInto('homework_ai_ask')
+    .values({ id, activity_id: activityId, course_id: courseId, subject, ...values })
+    .onConflict((clash) => clash.column('id').doUpdateSet(values))
+    .execute();
+};
+
+/** Only as it was asked: one that was asked anew meanwhile stays. */
+export const dropAsk = async (sql: Sql, id: string, askedAt?: number): Promise<void> => {
+  const one = asks(sql).deleteFrom('homework_ai_ask').where('id', '=', id);
+  await (askedAt === undefined ? one : one.where('asked_at', '=', askedAt)).execute();
+};
+
+/** Asked again at `due`. */
+export const putOff = async (sql: Sql, { id, askedAt }: Ask, due: number): Promise<void> => {
+  await asks(sql)
+    .updateTable('homework_ai_ask')
+    .set({ due_at: due })
+    .where('id', '=', id)
+    .where('asked_at', '=', askedAt)
+    .execute();
+};
+
+/** The one that waits longest, or whose server died. */
+export const claimAsk = async (sql: Sql, now: number): Promise<Ask | undefined> => {
+  const due = await asks(sql)
+    .selectFrom('homework_ai_ask')
+    .select('id')
+    .where('due_at', '<=', now)
+    .orderBy('asked_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (due === undefined) return undefined;
+  const taken = await asks(sql)
+    .updateTable('homework_ai_ask')
+    .set((eb) => ({ due_at: now + lease, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', due.id)
+    // Asked again under the row's lock: another server may have been quicker.
+    .where('due_at', '<=', now)
+    .returningAll()
+    .executeTakeFirst();
+  return (
+    taken && {
+      id: taken.id,
+      activityId: taken.activity_id,
+      courseId: taken.course_id,
+      subject: taken.subject,
+      attemptId: taken.attempt_id,
+      uid: taken.uid,
+      askedAt: Number(taken.asked_at),
+      attempts: Number(taken.attempts),
+    }
+  );
+};

@@ -1,0 +1,59 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Heard {
+  readonly key: string | undefined;
+  readonly model: string;
+  readonly system: string;
+  readonly user: string;
+}
+
+/** How the next questions are answered: with words, or by hand. */
+type Answer = string | ((reply: ServerResponse, heard: Heard) => void);
+
+/** A small server with the chat interface of models, and what it was asked. */
+export const openModelServer = async () => {
+  const heard: Heard[] = [];
+  let answer: Answer = '';
+  let open = 0;
+  let most = 0;
+  const server = createServer((request, reply) => {
+    const parts: Buffer[] = [];
+    open += 1;
+    most = Math.max(most, open);
+    reply.on('close', () => {
+      open -= 1;
+    });
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const { model, messages } = JSON.parse(Buffer.concat(parts).toString());
+      const of = (role: string) => messages.find((one: { role: string }) => one.role === role)?.content ?? '';
+      const one = { key: request.headers.authorization, model, system: of('system'), user: of('user') };
+      heard.push(one);
+      if (typeof answer === 'function') answer(reply, one);
+      else say(reply, answer);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    heard,
+    isAsked: () => open > 0,
+    /** Questions that were open at once, at most. */
+    most: () => most,
+    answers: (given: Answer) => {
+      answer = given;
+      heard.length = 0;
+      most = 0;
+    },
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(resolve));
+    },
+  };
+};
+
+export const say = (reply: ServerResponse, content: string): void =>
+  void reply
+    .setHeader('content-type', 'application/json')
+    .end(JSON.stringify({ id: 'x', choices: [{ index: 0, message: { role: 'assistant', content } }] }));
