@@ -15,7 +15,6 @@ import { createSender, fileOf } from '../upload/sender.ts';
 import { openModelServer, say } from './model-server.ts';
 import { givenHomework, openWork } from './school.ts';
 
-const whole = { total: 100_00 };
 const text = 'By the squeeze theorem the limit is one.';
 const fine = JSON.stringify({
   score: 82.5,
@@ -48,7 +47,7 @@ afterAll(async () => {
   await models?.close();
 });
 
-const begin = async (given: object = whole) => {
+const begin = async (given: object = {}) => {
   activityId = await givenHomework(world, teacher, courseId, { closesAt: world.now() + hour, ...given });
   place = { courseId, activityId };
   await openWork(atDesk, world, activityId);
@@ -113,7 +112,6 @@ describe('a model is asked of works (C-231, C-232, C-245, C-246)', () => {
 
   test('it is told the task, the rubric and what the teacher looks at, and nobody’s name', async () => {
     await begin({
-      ...whole,
       reference: { content: '<p>sin x / x lies between.</p>', files: [], isShown: false },
       parts: [
         { title: 'Idea', total: 60_00, levels: [{ text: 'named', score: 30_00 }] },
@@ -179,7 +177,6 @@ describe('a model that fails', () => {
     await ended();
     expect(await proposal()).toMatchObject({ state: 'failed', why, score: null, comment: '' });
     expect(models.heard).toHaveLength(3);
-    // Asked anew, it is another question.
     models.answers(fine);
     await ask();
     await ended();
