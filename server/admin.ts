@@ -14,6 +14,7 @@ import {
 } from '#contract/features/account/desk-calls.ts';
 import { rosterLimits } from '#contract/features/account/roster.ts';
 import { listFeedback } from '#contract/features/portal/calls.ts';
+import { NotRestored, restorePostgres, restoreSqlite } from './restore.ts';
 
 const help = `npm run admin -- <command>, for whoever runs the server; it must be running, and OPERATOR_TOKEN be the one it was started with
 
@@ -31,6 +32,8 @@ const help = `npm run admin -- <command>, for whoever runs the server; it must b
   answer <id> approve|reject [--code] [--reply <text>]
                                         decides one; --code sends them a one-time code
   backup                                copies the database while people work (SQLite)
+  restore <file>                        puts such a copy in place, in DATA_DIR; the server must not be running
+  restore                               the same after pg_restore, for the database of DATABASE_URL
   feedback [--page <n>]                 what people have told
 
   --server <address>                    http://127.0.0.1:$PORT unless told (or SERVER)`;
@@ -234,9 +237,22 @@ const commands: Readonly<Record<string, Command>> = {
   backup: async (ask, { say }) => {
     const { name } = await ask(makeBackup, {});
     if (name === '') throw new Plain('On PostgreSQL its own tools make backups: docs/deployment.md says how.');
-    say(`${name} lies in DATA_DIR. docs/deployment.md says how it is put in place again.`);
+    say(`${name} lies in DATA_DIR. “restore” puts it in place again.`);
   },
   feedback: (ask, terminal, _words, values) => showFeedback(ask, terminal, values),
+};
+
+/** Without a server: it must not be running meanwhile. */
+const restore = async ({ environment, say }: Terminal, [file]: readonly string[]): Promise<void> => {
+  const { DATABASE_URL: url, DATA_DIR: folder = '.data' } = environment;
+  if (url !== undefined && url !== '' && file !== undefined)
+    throw new Plain('With DATABASE_URL, put the data in place with pg_restore, then say “restore” without a file.');
+  const { replaced } =
+    url === undefined || url === ''
+      ? restoreSqlite(folder, needed(file, 'The file'), Date.now())
+      : await restorePostgres(url, Date.now());
+  if (replaced !== '') say(`What was there before lies beside it as ${replaced}.`);
+  say('Done. Start the server: devices load their copy again and offer what they did since to those who did it.');
 };
 
 /** Answers the exit code: 0 done, 1 the server or the data said no, 2 not understood. */
@@ -245,19 +261,23 @@ export const runAdmin = async (args: readonly string[], terminal: Terminal): Pro
     const { values, positionals } = given(args);
     const [name = '', ...words] = positionals;
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-    if (values.help === true || command === undefined) {
+    if (values.help === true || (command === undefined && name !== 'restore')) {
       (values.help === true ? terminal.say : terminal.complain)(
         name === '' || values.help ? help : `There is no command “${name}”.\n\n${help}`,
       );
       return values.help === true ? 0 : 2;
     }
+    if (name === 'restore') {
+      await restore(terminal, words);
+      return 0;
+    }
     const { OPERATOR_TOKEN: token, SERVER, PORT = '3000' } = terminal.environment;
     const address = values.server ?? SERVER ?? `http://127.0.0.1:${PORT}`;
     if (!URL.canParse(address)) throw new Plain(`“${address}” is no address of a server.`);
-    await command(askAt(address, needed(token, 'OPERATOR_TOKEN'), terminal), terminal, words, values);
+    await command?.(askAt(address, needed(token, 'OPERATOR_TOKEN'), terminal), terminal, words, values);
     return 0;
   } catch (error) {
-    if (!(error instanceof Plain)) throw error;
+    if (!(error instanceof Plain || error instanceof NotRestored)) throw error;
     terminal.complain(error.message);
     return 1;
   }

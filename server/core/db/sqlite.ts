@@ -69,7 +69,7 @@ const transactions = (connections: Connections) => {
  * Held by the operating system for as long as the process lives, so that nothing stale is left after a crash. Two processes
  * on one folder would each answer from memory that the other has outdated.
  */
-const lockFolder = (folder: string): (() => void) => {
+export const lockFolder = (folder: string): (() => void) => {
   const lock = new DatabaseSync(join(folder, 'server.lock'));
   try {
     lock.exec('pragma locking_mode = exclusive; begin exclusive; create table if not exists held (by integer);');
