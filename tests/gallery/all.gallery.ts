@@ -4,10 +4,10 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Device, Look } from '#tests/e2e/harness/browser.ts';
-import { type Furnished, furnish } from '#tests/e2e/harness/gallery/furnish.ts';
 import { screens } from '#tests/e2e/harness/gallery/screens.ts';
 import { atRest, show, visitors } from '#tests/e2e/harness/gallery/show.ts';
 import { type Picture, pageOf } from './contact-sheet.ts';
+import { type Class, furnishClass } from './large-class.ts';
 import { moreScreens } from './more.ts';
 import { states } from './states.ts';
 
@@ -77,10 +77,10 @@ const dress = async (device: Device, { language, theme }: Look): Promise<void> =
   );
 };
 
-let furnished: Furnished;
+let furnished: Class;
 beforeAll(async () => {
   rmSync(folder, { recursive: true, force: true });
-  furnished = await furnish();
+  furnished = await furnishClass();
 });
 afterAll(async () => {
   await furnished.school.close();

@@ -7,6 +7,12 @@ import { noMoreTours, type Screen } from '#tests/e2e/harness/gallery/show.ts';
 import { places, refusing } from '#tests/e2e/harness/screens.ts';
 import { see } from '#tests/e2e/harness/see.ts';
 import { pngOf } from '#tests/harness/samples.ts';
+import { courseScreens } from './course-screens.ts';
+import { examScreens } from './exam-screens.ts';
+import type { Class } from './large-class.ts';
+import { peerScreens } from './peer-screens.ts';
+import { personScreens } from './person-screens.ts';
+import { quizScreens } from './quiz-screens.ts';
 
 /** What another app shared, put where the service worker puts it. */
 const share = async (page: Page): Promise<void> => {
@@ -32,10 +38,15 @@ const share = async (page: Page): Promise<void> => {
 const portal = ['productFunction', 'solutions', 'vipPower', 'aboutUs', 'contactktp', 'clauseService', 'browser'];
 
 /** Looked at here only: a run of all tests has 25 minutes. */
-export const moreScreens: readonly Screen[] = [
+export const moreScreens: readonly Screen<Class>[] = [
   ...homeworkScreens,
   ...reviewToolScreens,
   ...questionScreens,
+  ...examScreens,
+  ...quizScreens,
+  ...peerScreens,
+  ...courseScreens,
+  ...personScreens,
   ...portal.map((page): Screen => ({ name: `portal: ${page}`, who: 'nobody', path: () => `/${page}` })),
   { name: 'files to share, and where to', who: 'teacher', path: () => '/share', into: share, shows: '[data-shared]' },
   {

@@ -5,10 +5,10 @@ import { places, signedInAt } from '../screens.ts';
 import { see } from '../see.ts';
 import type { Furnished, Person } from './furnish.ts';
 
-export interface Screen {
+export interface Screen<F extends Furnished = Furnished> {
   readonly name: string;
   readonly who: Person | 'nobody';
-  readonly path: (furnished: Furnished) => string;
+  readonly path: (furnished: F) => string;
   /** Steps to a state that has no address, in any language. */
   readonly into?: (page: Page) => Promise<unknown>;
   /** What is there then; an overlay or an editor unless said otherwise. */
@@ -35,7 +35,11 @@ export const visitors = async (
 };
 
 /** Opens a screen and waits until nothing on it moves. */
-export const show = async (device: Device, { path, into, shows }: Screen, furnished: Furnished): Promise<void> => {
+export const show = async <F extends Furnished>(
+  device: Device,
+  { path, into, shows }: Screen<F>,
+  furnished: F,
+): Promise<void> => {
   const { page } = device;
   const address = path(furnished);
   // Another hash alone would not be another page.

@@ -1,0 +1,50 @@
+import { setOAuthClient } from '#contract/features/oauth/calls.ts';
+import { type Furnished, furnish } from '#tests/e2e/harness/gallery/furnish.ts';
+import { type Account, operatorToken, type School } from '#tests/e2e/harness/school.ts';
+import { type ApplyCourse, giveApplicants } from './course-screens.ts';
+import { type Exams, giveExams } from './exam-screens.ts';
+import { givePeers, type Peers } from './peer-screens.ts';
+import { giveQuizzes, type Quizzes } from './quiz-screens.ts';
+
+/** A course of a size that fills lists, for pictures only: a run of all tests has 25 minutes. */
+export interface LargeClass {
+  readonly school: School;
+  readonly teacher: Account;
+  /** The first is the student who is looked at. */
+  readonly students: readonly Account[];
+  readonly courseId: string;
+}
+
+export interface Class extends Furnished {
+  readonly large: LargeClass;
+  readonly exams: Exams;
+  readonly quizzes: Quizzes;
+  readonly peers: Peers;
+  readonly applied: ApplyCourse;
+}
+
+const surnames = '赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦许何吕施张孔曹严华金魏陶';
+const given = ['子涵', '雨桐', '浩然', '欣怡', '宇轩', '梓萱', '俊杰', '诗涵', '一诺', '思远'];
+
+const largeClass = async ({ school, teacher, student, assistant }: Furnished): Promise<LargeClass> => {
+  const names = [...surnames].map((surname, index) => `${surname}${given[index % given.length]}`);
+  names.push('阿卜杜热合曼·买买提吐尔逊', 'Alexandra Konstantinopoulos');
+  const others: Account[] = [];
+  for (const name of names) others.push(await school.person('student', name));
+  const students = [student, ...others];
+  const name = '细胞生物学与遗传学导论（生命科学学院 2026 级）';
+  const courseId = await school.course(teacher, name, students, [assistant]);
+  return { school, teacher, students, courseId };
+};
+
+export const furnishClass = async (): Promise<Class> => {
+  const furnished = await furnish();
+  const large = await largeClass(furnished);
+  const exams = await giveExams(large);
+  const quizzes = await giveQuizzes(large);
+  const peers = await givePeers(large);
+  const applied = await giveApplicants(furnished);
+  const library = { clientId: 'library', name: '启明大学图书馆', redirectUris: ['http://127.0.0.1:9/back'] };
+  await furnished.school.say({ token: operatorToken }, setOAuthClient, library);
+  return { ...furnished, large, exams, quizzes, peers, applied };
+};
