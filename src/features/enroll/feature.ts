@@ -9,7 +9,7 @@ export const enroll: ScreenFeature = {
   areas: ['/main/enrollReview', '/main/enrollBlacklist'],
   pages: [
     { href: '/main/enrollReview', title: msg`Applications` },
-    { href: '/main/enrollBlacklist', title: msg`Turned away` },
+    { href: '/main/enrollBlacklist', title: msg`Black list` },
   ],
   texts,
 };

@@ -95,7 +95,7 @@ test('three students sit a test, one of them offline with a kill in the middle; 
   if (first === undefined || second === undefined || third === undefined) throw new Error('three devices');
 
   await sit(first.page, 'Chloroplast');
-  await see(first.page.getByText('All answers are at school')).toBeVisible();
+  await see(first.page.getByText('All answers are on the server')).toBeVisible();
   await handIn(first.page);
   await see(first.page.getByRole('status').getByText('Handed in')).toBeVisible();
 
@@ -106,17 +106,17 @@ test('three students sit a test, one of them offline with a kill in the middle; 
   await third.open(testPage());
   await whenSynced(third.page);
   await sit(third.page, 'Mitochondrion');
-  await see(third.page.getByText('All answers are at school')).toBeVisible();
+  await see(third.page.getByText('All answers are on the server')).toBeVisible();
   const address = third.page.url();
   await third.goOffline();
   await third.page.getByText('Chloroplast', { exact: true }).click();
-  await see(third.page.getByText('No network. Answers are kept on this device')).toBeVisible();
+  await see(third.page.getByText('No network. Answers are saved on this device')).toBeVisible();
   await third.kill();
   await third.restart();
   await third.page.goto(address);
   await see(third.page.getByRole('radio', { name: /Chloroplast/ })).toBeChecked();
   await handIn(third.page);
-  await see(third.page.getByText('Closed on this device, not at school yet')).toBeVisible();
+  await see(third.page.getByText('Closed on this device, not sent yet')).toBeVisible();
   await third.goOnline();
   await see(third.page.getByRole('status').getByText('Handed in')).toBeVisible();
 

@@ -75,7 +75,7 @@ test('a course is made, edited and filled by list; an assistant is stopped, an a
   await signedInAt(phone, applicant, `/studentEnrollCourseDetail?courseid=${courseId}`);
   await see(phone.page.getByRole('heading', { name: '数据结构' })).toBeVisible();
   await shot(phone.page, 'apply');
-  await button(phone.page, 'Apply').click();
+  await button(phone.page, 'Send application').click();
   await see(phone.page.getByText('Your application is with the teachers.')).toBeVisible();
   await desk.open(`/main/enrollReview?courseid=${courseId}`);
   await see(item(page, '何雨桐')).toBeVisible();

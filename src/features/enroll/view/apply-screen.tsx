@@ -71,7 +71,7 @@ const Info = ({ info }: { readonly info: Output<typeof getCourseInfo> }) => {
           <>
             {' · '}
             <Trans>
-              until <Time at={info.closesAt} />
+              apply by <Time at={info.closesAt} />
             </Trans>
           </>
         )}
@@ -193,7 +193,7 @@ const ApplyForm = ({ courseId, fields, onApplied }: Omit<StandingProps, 'state'>
       )}
       <Flex justify="flex-end">
         <Button type="submit" {...restingLook(!canAsk)}>
-          <Trans>Apply</Trans>
+          <Trans>Send application</Trans>
         </Button>
       </Flex>
     </Grid>

@@ -37,9 +37,9 @@ export const BlacklistScreen = ({ courseId }: { readonly courseId: string }) => 
   if (courses === undefined) return <WaitingPage />;
   const current = courses.find(({ course }) => course.id === courseId) ?? courses[0];
   return (
-    <Page title={t`Turned away`}>
+    <Page title={t`Black list`}>
       {current === undefined ? (
-        <EmptyState picture="empty" title={<Trans>Nobody is turned away</Trans>} />
+        <EmptyState picture="empty" title={<Trans>Nobody is on the black list</Trans>} />
       ) : (
         <>
           <CourseChoice
@@ -100,11 +100,11 @@ const Blocks = ({ courseId, blocks }: { readonly courseId: string; readonly bloc
           </AllowedButton>
         )}
         <AllowedButton allowed={blocks} size="sm" onClick={() => setAdding(true)}>
-          <Trans>Turn people away</Trans>
+          <Trans>Block people</Trans>
         </AllowedButton>
       </Flex>
       {rows.length === 0 ? (
-        <EmptyState picture="empty" title={<Trans>Nobody is turned away</Trans>}>
+        <EmptyState picture="empty" title={<Trans>Nobody is on the black list</Trans>}>
           <Trans>Who is on this list can neither join nor apply.</Trans>
         </EmptyState>
       ) : (
@@ -120,13 +120,15 @@ const Blocks = ({ courseId, blocks }: { readonly courseId: string; readonly bloc
               minH="52px"
               _notLast={{ borderBottomWidth: '1px' }}
             >
-              <input
-                type="checkbox"
-                aria-label={t`Choose ${username}`}
-                checked={chosen.has(uid)}
-                onChange={() => turn(uid)}
-                style={{ width: 18, height: 18 }}
-              />
+              <Grid as="label" placeItems="center" minW="44px" minH="44px" ms="-3">
+                <input
+                  type="checkbox"
+                  aria-label={t`Choose ${username}`}
+                  checked={chosen.has(uid)}
+                  onChange={() => turn(uid)}
+                  style={{ width: 18, height: 18 }}
+                />
+              </Grid>
               <Box flex="1" minW="0">
                 <Text color={active ? undefined : 'fg.muted'}>{username}</Text>
                 {reason !== '' && (
@@ -137,7 +139,7 @@ const Blocks = ({ courseId, blocks }: { readonly courseId: string; readonly bloc
               </Box>
               <SyncMark mark={marks.get(rowKey(blockTable, id))} />
               <AllowedButton allowed={blocks} size="sm" variant="ghost" onClick={() => void suspend(uid, active)}>
-                {active ? <Trans>Suspend</Trans> : <Trans>Turn away again</Trans>}
+                {active ? <Trans>Suspend</Trans> : <Trans>Block again</Trans>}
               </AllowedButton>
             </Flex>
           ))}
@@ -199,7 +201,7 @@ const AddDialog = ({ courseId, onClose }: { readonly courseId: string; readonly 
     const result = await send(addBlackListsItemBat, () => ({ courseId, accounts: some, reason: reason.trim() }));
     if (!result.ok) return setRefusal(result.refusal);
     const left = [...(result.value.data?.unknown ?? []), ...accounts.slice(enrollLimits.atOnce)];
-    tell(t`Turned away: ${result.value.data?.added ?? 0}.`);
+    tell(t`Blocked: ${result.value.data?.added ?? 0}.`);
     if (left.length === 0) return onClose();
     setUnknown(left);
     setText(left.join('\n'));
@@ -209,14 +211,14 @@ const AddDialog = ({ courseId, onClose }: { readonly courseId: string; readonly 
     <AppDialog
       open
       onClose={onClose}
-      title={<Trans>Turn people away</Trans>}
+      title={<Trans>Block people</Trans>}
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" form={form} {...restingLook(!canAsk || accounts.length === 0)}>
-            <Trans>Turn away</Trans>
+            <Trans>Block</Trans>
           </Button>
         </>
       }

@@ -39,6 +39,7 @@ export const ReviewScreen = ({ courseId }: { readonly courseId: string }) => {
       ) : (
         <>
           <CourseChoice
+            hasCounts
             courses={courses}
             current={current.course.id}
             link={(id, look, isCurrent) => (
@@ -144,8 +145,7 @@ const Application = ({ row, fields, mark, decides, onAdmit, onDecline }: Applica
         (row.answers[id] ?? '') === '' ? null : (
           <Text key={id} fontSize="sm" mt="1" overflowWrap="anywhere">
             <Text as="span" color="fg.muted">
-              {label}
-              {': '}
+              {label}{' '}
             </Text>
             {row.answers[id]}
           </Text>
@@ -158,11 +158,11 @@ const Application = ({ row, fields, mark, decides, onAdmit, onDecline }: Applica
       )}
     </Box>
     {row.state === 'waiting' ? (
-      <Flex gap="2" align="center">
-        <AllowedButton allowed={decides} size="sm" variant="outline" onClick={onDecline}>
+      <Flex gap="2" align="center" ms="auto">
+        <AllowedButton allowed={decides} size="sm" variant="ghost" onClick={onDecline}>
           <Trans>Decline</Trans>
         </AllowedButton>
-        <AllowedButton allowed={decides} size="sm" onClick={onAdmit}>
+        <AllowedButton allowed={decides} size="sm" variant="outline" onClick={onAdmit}>
           <Trans>Admit</Trans>
         </AllowedButton>
       </Flex>

@@ -126,7 +126,7 @@ export const EnrollSection = ({ courseId, actor }: EnrollSectionProps) => {
         </Button>
         <Button asChild size="sm" variant="ghost">
           <Link to="/main/enrollBlacklist" search={{ courseid: courseId }}>
-            <Trans>Turned away</Trans>
+            <Trans>Black list</Trans>
           </Link>
         </Button>
       </Flex>
@@ -163,13 +163,13 @@ const Terms = ({ courseId, row }: TermsProps) => {
     <form onSubmit={submit} noValidate>
       <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr 1fr' }} gap="4" mt="3">
         <TextField
-          label={t`From`}
+          label={t`Opens`}
           type="datetime-local"
           value={localTime(shown.opensAt)}
           onChange={({ target }) => set({ opensAt: momentOf(target.value) })}
         />
         <TextField
-          label={t`Until`}
+          label={t`Closes`}
           type="datetime-local"
           value={localTime(shown.closesAt)}
           onChange={({ target }) => set({ closesAt: momentOf(target.value) })}

@@ -13,17 +13,19 @@ export const useStaffCourses = () =>
 interface ChoiceProps {
   readonly courses: NonNullable<ReturnType<typeof useStaffCourses>>;
   readonly current: string;
+  /** Tells how many applications of each course wait. */
+  readonly hasCounts?: boolean;
   readonly link: (courseId: string, look: ReactNode, isCurrent: boolean) => ReactNode;
 }
 
-/** Which course; each with how many applications wait. */
-export const CourseChoice = ({ courses, current, link }: ChoiceProps) => {
+/** Which course. */
+export const CourseChoice = ({ courses, current, hasCounts = false, link }: ChoiceProps) => {
   const { t } = useLingui();
   const counts = useLive(waitingCounts);
   return (
     <Flex as="nav" aria-label={t`Courses`} gap="2" mb="4" overflowX="auto" py="0.5">
       {courses.map(({ course }) => {
-        const waiting = counts?.get(course.id) ?? 0;
+        const waiting = hasCounts ? (counts?.get(course.id) ?? 0) : 0;
         const isCurrent = course.id === current;
         return (
           <Box
@@ -34,7 +36,7 @@ export const CourseChoice = ({ courses, current, link }: ChoiceProps) => {
             alignItems="center"
             gap="2"
             px="3"
-            minH="40px"
+            minH="44px"
             fontSize="sm"
             borderWidth="1px"
             borderRadius="full"

@@ -11,8 +11,8 @@ export const texts: FeatureTexts = {
       fields: [{ name: 'notice', label: msg`What applicants are told`, long: true, limit: 'contentChars' }],
     },
     updateAuditState: { title: msg`Decide applications`, fields: [] },
-    deleteBlackListsItem: { title: msg`Turn somebody away no longer`, fields: [] },
-    deleteBlackListsItemBat: { title: msg`Turn people away no longer`, fields: [] },
+    deleteBlackListsItem: { title: msg`Take somebody off the black list`, fields: [] },
+    deleteBlackListsItemBat: { title: msg`Take people off the black list`, fields: [] },
     updateBlackListState: { title: msg`Change the black list`, fields: [] },
     updateBlackListTips: {
       title: msg`What people on the black list are told`,

@@ -19,7 +19,7 @@ export const activityKinds: FeatureParts['activity'] = [
     newHref: ({ courseId, chapterId }) =>
       `/class_addtestpaper?${new URLSearchParams({ courseid: courseId, ...(chapterId && { dirid: chapterId }) })}`,
     editHref,
-    states: { done: msg`Handed in`, returned: msg`Another attempt` },
+    states: { started: msg`Answering`, done: msg`Handed in`, returned: msg`Another attempt` },
   },
 ];
 

@@ -106,7 +106,7 @@ const Facts = ({ activity, paper, attempts }: TestProps & { readonly attempts: r
         <Plural value={paper.minutes} one="# minute" other="# minutes" />
       )}
     </Fact>
-    <Fact name={<Trans>Attempts</Trans>}>
+    <Fact name={<Trans>Attempts used</Trans>}>
       {paper.attempts === 0 ? attempts.length : `${attempts.length} / ${paper.attempts}`}
     </Fact>
     {activity.opensAt > 0 && (
@@ -241,7 +241,7 @@ const AttemptLine = ({ attempt, outcome }: { attempt: AttemptRow; outcome: Outco
           <Time at={attempt.finishedAt} />
           {' · '}
           {attempt.arrivedAt === 0 ? (
-            <Trans>not at school yet</Trans>
+            <Trans>not sent yet</Trans>
           ) : attempt.lateAt > 0 ? (
             <Trans>late, waits for your teacher</Trans>
           ) : (

@@ -36,7 +36,13 @@ export const SetBoard = ({ shown }: { readonly shown: ShownSet }) => {
   return (
     <>
       <Flex mb="3" gap="2" wrap="wrap" align="center">
-        <Text fontSize="sm" color="fg.muted" me="auto" flexBasis={{ base: 'full', md: 'auto' }}>
+        <Text
+          fontSize="sm"
+          color="fg.muted"
+          me="auto"
+          order={{ base: -2, md: 0 }}
+          flexBasis={{ base: 'calc(100% - 60px)', md: 'auto' }}
+        >
           <Plural value={groups.length} one="# group" other="# groups" />
           {set.choosing && (
             <>
@@ -69,16 +75,18 @@ export const SetBoard = ({ shown }: { readonly shown: ShownSet }) => {
               <Shuffle size={16} aria-hidden />
               <Trans>Spread at random</Trans>
             </Button>
-            <RowMenu
-              label={t`More for ${set.name}`}
-              actions={() => [
-                { id: 'edit', label: t`Change this set`, icon: Pencil, onChoose: () => setOpened('edit') },
-                {
-                  ...{ id: 'remove', label: t`Remove this set`, icon: Trash2, isDanger: true, isApart: true },
-                  onChoose: () => setOpened('remove'),
-                },
-              ]}
-            />
+            <Box order={{ base: -1, md: 0 }}>
+              <RowMenu
+                label={t`More for ${set.name}`}
+                actions={() => [
+                  { id: 'edit', label: t`Change this set`, icon: Pencil, onChoose: () => setOpened('edit') },
+                  {
+                    ...{ id: 'remove', label: t`Remove this set`, icon: Trash2, isDanger: true, isApart: true },
+                    onChoose: () => setOpened('remove'),
+                  },
+                ]}
+              />
+            </Box>
           </>
         )}
       </Flex>

@@ -77,7 +77,7 @@ const Form = ({ courseId, set, onMade, onDone }: FormProps) => {
   return (
     <Grid as="form" gap="4" onSubmit={submit} {...{ noValidate: true }}>
       <TextField
-        label={t`Name`}
+        label={t`Name of the set`}
         autoFocus
         placeholder={set === undefined ? t`For example: lab groups` : undefined}
         maxLength={limits.nameChars}

@@ -47,10 +47,11 @@ export const Bars = ({ question, tally, keyOf, responses = [] }: BarsProps) => {
     [labels, ids, right, tally, t],
   );
   const texts = responses.map(wordsOf).filter((text) => text !== '');
+  const answers = tally.answered;
   return (
     <Box>
       <Flex gap="4" mb="3" fontSize="sm" color="fg.muted" role="status">
-        <Plural value={tally.answered} one="# answer" other="# answers" />
+        <Plural value={answers} one="# answer" other="# answers" />
         {keyOf !== undefined && keyOf.answer.kind !== 'none' && (
           <Text as="span">
             <Trans>{tally.right} right</Trans>

@@ -115,7 +115,7 @@ const Current = ({ round, given, paper }: CurrentProps) => {
   return (
     <Box as="section" data-round={state} bg="bg.panel" borderWidth="1px" borderRadius="l3" p={{ base: '4', md: '6' }}>
       <Flex gap="2" mb="4" align="center" wrap="wrap">
-        <Text fontWeight="600" me="auto" role="status">
+        <Text fontWeight="600" me="auto" width={{ base: 'full', sm: 'auto' }} role="status">
           {state === 'open' ? (
             <Trans>Question {round.number} is open</Trans>
           ) : isRevealed ? (

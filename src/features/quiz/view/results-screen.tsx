@@ -71,7 +71,11 @@ const Sheet = (props: SheetProps) => {
       tallyOf(row.question, paper.keys.get(row.versionId)?.key, given.get(row.id) ?? []),
     );
     return {
-      labels: rounds.map(({ number }, at) => `${at + 1} (${number})`),
+      // A question that was asked again: which time it was.
+      labels: rounds.map(({ number, itemId }, at) => {
+        const before = rounds.slice(0, at).filter((one) => one.itemId === itemId).length;
+        return before === 0 ? String(number) : `${number} (${before + 1})`;
+      }),
       series: [
         { name: t`Answered`, values: tallies.map(({ answered }) => answered), color: 'border-control' },
         { name: t`Right`, values: tallies.map(({ right }) => right), color: 'chart-1' },

@@ -9,7 +9,7 @@ const Shown = () => {
 };
 
 export const Route = createFileRoute('/_app/main/enrollBlacklist')({
-  staticData: { level: 2, title: msg`Turned away` },
+  staticData: { level: 2, title: msg`Black list` },
   validateSearch: coursePlace,
   component: Shown,
 });

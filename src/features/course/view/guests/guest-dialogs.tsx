@@ -59,7 +59,7 @@ const LinkForm = ({ courseId, onDone }: { readonly courseId: string; readonly on
   return (
     <Grid as="form" gap="4" onSubmit={submit}>
       <SelectField
-        label={t`For whom`}
+        label={t`Kind of guest`}
         value={kind}
         onValue={(value) => setKind(value as GuestLinkKind)}
         options={[

@@ -128,7 +128,7 @@ const Found = ({ lines, found, refusal }: FoundProps) => {
     otherName: t`The account belongs to somebody else.`,
     twice: t`Named twice.`,
     alreadyMember: t`Already in the course.`,
-    blocked: t`Turned away: take them off that list first.`,
+    blocked: t`On the black list: take them off it first.`,
   };
   const rows = lines.map((line, index) => ({ line, ...found[index] }));
   const sorted = rows.toSorted((one, other) => Number(other.problem !== undefined) - Number(one.problem !== undefined));

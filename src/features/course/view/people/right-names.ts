@@ -13,7 +13,7 @@ export const rightNames: Readonly<Record<Right, MessageDescriptor>> = {
   'member.info': msg`Correct student numbers`,
   'enroll.manage': msg`Settings of the enrolment`,
   'enroll.review': msg`Decide who is admitted`,
-  'enroll.block': msg`Turn people away`,
+  'enroll.block': msg`Change the black list`,
   'group.write': msg`Make groups`,
   'notice.write': msg`Publish notices`,
   'content.write': msg`Publish materials`,

@@ -31,6 +31,7 @@ const Settings = ({ course }: { readonly course: CourseRow }) => {
   const actor = useMyActor(course.id);
   const marks = useMarks([rowKey(courseTable, course.id)]);
   const manages = can(actor, 'course.manage');
+  if (actor === undefined) return <Waiting rows={5} />;
   return (
     <Box as="section" aria-label={t`Course settings`} maxW="44rem" pb="8">
       {!manages && (

@@ -37,7 +37,7 @@ export const QuestionMap = (props: QuestionMapProps) => {
       <Button
         position="fixed"
         bottom="max(16px, env(safe-area-inset-bottom))"
-        insetEnd="16px"
+        insetStart="16px"
         boxShadow="md"
         variant="outline"
         bg="bg.panel"

@@ -34,7 +34,7 @@ export const Receipt = ({ sitting }: { readonly sitting: Sitting }) => {
             ) : isThere ? (
               <Trans>Handed in</Trans>
             ) : (
-              <Trans>Closed on this device, not at school yet</Trans>
+              <Trans>Closed on this device, not sent yet</Trans>
             )}
           </Text>
         </Flex>
@@ -44,7 +44,7 @@ export const Receipt = ({ sitting }: { readonly sitting: Sitting }) => {
           </Text>
         )}
         <Box as="dl" display="grid" gridTemplateColumns="auto 1fr" columnGap="6" rowGap="2" fontSize="sm">
-          <Line name={<Trans>Finished</Trans>}>
+          <Line name={<Trans>Finished at</Trans>}>
             <Stamp at={finishedAt} />
           </Line>
           {isThere && (

@@ -49,19 +49,19 @@ const SaveLine = ({ isKept, isSent, hasFailed }: Pick<SitBarProps, 'isKept' | 'i
   return (
     <Text fontSize="sm" color={hasFailed ? 'fg.error' : 'fg.muted'} role="status" lineHeight="1.3">
       {hasFailed ? (
-        <Trans>This device cannot keep answers: free some space</Trans>
+        <Trans>This device cannot save answers: free some space</Trans>
       ) : !isKept ? (
-        <Trans>Being kept…</Trans>
+        <Trans>Being saved…</Trans>
       ) : isSent ? (
         isOffline ? (
-          <Trans>No network. All answers so far are at school</Trans>
+          <Trans>No network. All answers so far are on the server</Trans>
         ) : (
-          <Trans>All answers are at school</Trans>
+          <Trans>All answers are on the server</Trans>
         )
       ) : isOffline ? (
-        <Trans>No network. Answers are kept on this device</Trans>
+        <Trans>No network. Answers are saved on this device</Trans>
       ) : (
-        <Trans>Kept on this device, on the way to school</Trans>
+        <Trans>Saved on this device, being sent</Trans>
       )}
     </Text>
   );

@@ -29,7 +29,7 @@ export const ByStudent = ({ courseId, paper, work, sats }: ByStudentProps) => {
         <Table.Header>
           <Table.Row>
             <Table.ColumnHeader textAlign="end">
-              <Trans>Place</Trans>
+              <Trans>Rank</Trans>
             </Table.ColumnHeader>
             <Table.ColumnHeader>
               <Trans>Student</Trans>

@@ -1,6 +1,7 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { can } from '#contract/core/roles.ts';
 import { giveMarks } from '#contract/features/exam/calls.ts';
@@ -92,6 +93,7 @@ const Marking = ({ courseId, task, tasks, paper, work }: MarkingProps) => {
           {before !== undefined && (
             <Button asChild size="sm" variant="outline">
               <Link to="/class_reviewDetails" search={search(before.itemId)}>
+                <ChevronLeft size={16} aria-hidden />
                 <Trans>Question {before.number}</Trans>
               </Link>
             </Button>
@@ -100,6 +102,7 @@ const Marking = ({ courseId, task, tasks, paper, work }: MarkingProps) => {
             <Button asChild size="sm" variant="outline">
               <Link to="/class_reviewDetails" search={search(after.itemId)}>
                 <Trans>Question {after.number}</Trans>
+                <ChevronRight size={16} aria-hidden />
               </Link>
             </Button>
           )}

@@ -16,7 +16,7 @@ import { useOnce } from '#src/ui/live/use-once.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
-import { Stamp } from '#src/ui/words/time.tsx';
+import { Stamp, Time } from '#src/ui/words/time.tsx';
 import { points } from '../parts/format.ts';
 import { Told } from '../parts/told.tsx';
 import { numbersOf } from '../sit/pages.ts';
@@ -67,14 +67,18 @@ export const StudentWork = ({ courseId, activityId, id }: Place) => {
         <Box color="fg.muted">
           <Trans>Attempt {row.number}</Trans>
           {' · '}
-          <Stamp at={row.startedAt} />
+          <Time at={row.startedAt} />
           {row.finishedAt > 0 && (
             <>
               {' – '}
-              <Stamp at={row.finishedAt} />
+              <Time at={row.finishedAt} />
             </>
           )}
-          {row.hash !== '' && <> · {shortHash(row.hash)}</>}
+          {row.hash !== '' && (
+            <Text>
+              <Trans>Check number</Trans> {shortHash(row.hash)}
+            </Text>
+          )}
           {row.away.length > 0 && <Left away={row.away} />}
         </Box>
         {row.state !== 'open' && (

@@ -148,7 +148,7 @@ const Class = ({ sats, total }: { readonly sats: ReturnType<typeof firstSats>; r
         <Fact name={<Trans>Handed in</Trans>} value={String(whole.sat)} />
         <Fact name={<Trans>Mean</Trans>} value={`${shown(whole.mean)} / ${points(total)}`} />
         <Fact name={<Trans>Median</Trans>} value={shown(whole.median)} />
-        <Fact name={<Trans>Best</Trans>} value={shown(whole.best)} />
+        <Fact name={<Trans>Highest</Trans>} value={shown(whole.best)} />
         <Fact name={<Trans>Lowest</Trans>} value={shown(whole.worst)} />
         <Fact name={<Trans>Standard deviation</Trans>} value={shown(whole.deviation)} />
         <Fact name={<Trans>Reliability</Trans>} value={reliability === undefined ? '–' : reliability.toFixed(2)} />

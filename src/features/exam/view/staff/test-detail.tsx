@@ -89,7 +89,7 @@ const Detail = ({ activity }: { readonly activity: ActivityRow }) => {
       </Flex>
       <TestActs activity={activity} takers={takers ?? []} releasedAt={work?.exam?.releasedAt ?? 0} />
       {takers !== undefined && takers.length === 0 ? (
-        <EmptyState picture="empty" title={<Trans>Nobody is meant by this test yet</Trans>} />
+        <EmptyState picture="empty" title={<Trans>This test has no students yet</Trans>} />
       ) : (
         <Takers activity={activity} takers={takers ?? []} />
       )}
@@ -119,14 +119,14 @@ const Takers = ({ activity, takers }: { readonly activity: ActivityRow; readonly
             <Table.ColumnHeader>
               <Trans>Student</Trans>
             </Table.ColumnHeader>
-            <Table.ColumnHeader>
+            <Table.ColumnHeader hideBelow="md">
               <Trans>State</Trans>
             </Table.ColumnHeader>
             <Table.ColumnHeader textAlign="end">
               <Trans>Score</Trans>
             </Table.ColumnHeader>
-            <Table.ColumnHeader>
-              <Trans>Finished</Trans>
+            <Table.ColumnHeader hideBelow="md">
+              <Trans>Finished at</Trans>
             </Table.ColumnHeader>
             <Table.ColumnHeader />
           </Table.Row>
@@ -175,11 +175,15 @@ const TakerRow = ({ activity, taker, onAct }: TakerRowProps) => {
             <Trans>+{taker.extra} minutes</Trans>
           </Text>
         )}
+        <Box hideFrom="md" mt="1" fontSize="sm">
+          <StateBadge taker={taker} />
+          <Finished taker={taker} />
+        </Box>
       </Table.Cell>
-      <Table.Cell>
+      <Table.Cell hideBelow="md">
         <StateBadge taker={taker} />
       </Table.Cell>
-      <Table.Cell textAlign="end" fontVariantNumeric="tabular-nums">
+      <Table.Cell textAlign="end" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
         {total === undefined ? '–' : `${points(total.score)} / ${points(total.max)}`}
         {total !== undefined && total.pending > 0 && (
           <Text fontSize="sm" color="fg.muted">
@@ -187,13 +191,8 @@ const TakerRow = ({ activity, taker, onAct }: TakerRowProps) => {
           </Text>
         )}
       </Table.Cell>
-      <Table.Cell whiteSpace="nowrap">
-        {last !== undefined && last.finishedAt > 0 && <Time at={last.finishedAt} />}
-        {last !== undefined && last.away.length > 0 && (
-          <Text fontSize="sm" color="fg.muted">
-            <Plural value={last.away.length} one="left the page once" other="left the page # times" />
-          </Text>
-        )}
+      <Table.Cell hideBelow="md" whiteSpace="nowrap">
+        <Finished taker={taker} />
       </Table.Cell>
       <Table.Cell>
         <Flex gap="1" justify="flex-end">
@@ -211,6 +210,21 @@ const TakerRow = ({ activity, taker, onAct }: TakerRowProps) => {
     </Table.Row>
   );
 };
+
+const Finished = ({ taker: { last } }: { readonly taker: Taker }) => (
+  <>
+    {last !== undefined && last.finishedAt > 0 && (
+      <Text>
+        <Time at={last.finishedAt} />
+      </Text>
+    )}
+    {last !== undefined && last.away.length > 0 && (
+      <Text fontSize="sm" color="fg.muted">
+        <Plural value={last.away.length} one="left the page once" other="left the page # times" />
+      </Text>
+    )}
+  </>
+);
 
 const StateBadge = ({ taker: { state, last, isReturned } }: { readonly taker: Taker }) => {
   if (last?.late != null)

@@ -26,13 +26,13 @@ export const ModeFields = ({ courseId, value, onValue, error }: ModeFieldsProps)
   if (value.from !== undefined)
     return (
       <Text fontSize="sm" color="fg.muted">
-        <Trans>Handed in: {names[value.mode]}</Trans>
+        <Trans>Who hands in: {names[value.mode]}</Trans>
       </Text>
     );
   return (
     <Grid gap="4" templateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}>
       <SelectField
-        label={t`Handed in`}
+        label={t`Who hands in`}
         value={value.mode}
         onValue={(mode) => onValue({ mode: homeworkModes.find((one) => one === mode) ?? 'individual' })}
         options={homeworkModes.map((mode) => ({ value: mode, label: names[mode] }))}

@@ -50,7 +50,7 @@ export const KeepFileDialog = ({ task: { row, of }, files, onClose }: KeepFileDi
     <AppDialog open onClose={onClose} title={<Trans>Keep a file as a material</Trans>}>
       <Grid as="form" gap="4" templateColumns="minmax(0, 1fr)" onSubmit={save} {...{ noValidate: true }}>
         <SelectField
-          label={t`File`}
+          label={t`Which file`}
           value={fileId}
           onValue={setFileId}
           options={files.map(({ id, name }) => ({ value: id, label: name }))}

@@ -26,7 +26,7 @@ const Body = ({ onSave, onDone }: Pick<FolderFormProps, 'onSave'> & { readonly o
   return (
     <Grid as="form" gap="4" onSubmit={submit} {...{ noValidate: true }}>
       <TextField
-        label={t`Name`}
+        label={t`Name of the folder`}
         required
         maxLength={60}
         value={title}

@@ -36,7 +36,12 @@ export const AddBar = ({ whole, opens }: { readonly whole: WholePaper; readonly 
     if (!done.ok) tellRefusal(done.refusal);
   };
   return (
-    <Flex gap="2" wrap="wrap">
+    <Flex
+      gap="2"
+      wrap={{ base: 'nowrap', md: 'wrap' }}
+      overflowX={{ base: 'auto', md: 'visible' }}
+      css={{ '& > button': { flexShrink: 0 } }}
+    >
       <Button size="sm" variant="outline" onClick={() => setWay('text')}>
         <FileText size={16} aria-hidden />
         <Trans>Paste text</Trans>

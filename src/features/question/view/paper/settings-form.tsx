@@ -198,7 +198,7 @@ const Body = ({
             onChange={({ target }) => set({ minutes: Math.min(wholeOf(target.value, 0), paperLimits.minutes) })}
           />
           <TextField
-            label={t`Attempts`}
+            label={t`Attempts allowed`}
             hint={<Trans>Empty: as many as one likes</Trans>}
             inputMode="numeric"
             value={value.attempts || ''}
