@@ -178,7 +178,9 @@ export const onPacedMutation = <I extends Schema, O extends Schema>(
   mutation: Mutation<I, O>,
   paces: NonNullable<MutationHandler<Mutation<I, O>>['paces']>,
   run: MutationHandler<Mutation<I, O>>['run'],
-): MutationHandler => ({ mutation, paces, run }) as unknown as MutationHandler;
+  resolve?: MutationHandler<Mutation<I, O>>['resolve'],
+): MutationHandler =>
+  ({ mutation, paces, run, ...(resolve === undefined ? {} : { resolve }) }) as unknown as MutationHandler;
 
 /** The same handler, of a mutation whose inputs may carry names of an earlier release. */
 export const renaming = (handler: MutationHandler, given: Renaming<never>): MutationHandler =>

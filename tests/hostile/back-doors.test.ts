@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { coreRefusal } from '#contract/core/refusal.ts';
+import { createAccount, createInstitution, getUserInfo, login } from '#contract/features/account/calls.ts';
+import { setUserAgency } from '#contract/features/account/person-calls.ts';
 import { deleteCourseware } from '#contract/features/content/calls.ts';
 import { getMemberList, removeMember } from '#contract/features/course/calls.ts';
+import { addMembers, checkPeople } from '#contract/features/course/people-calls.ts';
 import { enroll, updateAuditState, updateSetting } from '#contract/features/enroll/calls.ts';
 import { createHomework } from '#contract/features/homework/calls.ts';
 import { submitHomework } from '#contract/features/homework/work-calls.ts';
@@ -9,7 +12,7 @@ import { usualSettings } from '#contract/features/question/keys.ts';
 import { createPaper } from '#contract/features/question/paper-calls.ts';
 import { givenHomework, newHomework } from '#tests/features/homework/school.ts';
 import type { Person } from '#tests/harness/device.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
+import { createWorld, operatorToken, type World } from '#tests/harness/world.ts';
 
 let world: World;
 let teacher: Person;
@@ -54,4 +57,25 @@ test('an activity takes no id under which somebody handed work in, also when tha
   const sections = [{ id: 's1', title: '', intro: '' }];
   const paper = { ...rest, labels: [...labels], courseId: own, id: activityId, title: 'T', order: 'a0', sections };
   expect(await world.say(thief, createPaper, paper)).toMatchObject(taken);
+});
+
+test('who says of themselves that a school is theirs looks nobody up there, and adds nobody', async () => {
+  const info = await world.say(student, getUserInfo, {});
+  const [school, account] = [info.ok ? info.data.coid : '', info.ok ? info.data.account : ''];
+  const other = await world.say({ token: operatorToken }, createInstitution, { name: 'Elsewhere' });
+  const own = { account: 'stranger9', password: 'Classroom2026' };
+  const made = { ...own, coid: other.ok ? other.data.coid : '', username: 'Stranger', userType: 'teacher' as const };
+  await world.say({ token: operatorToken }, createAccount, made);
+  const signedIn = await world.say({ token: '' }, login, { ...own, remember: true });
+  const stranger = { uid: '', username: 'Stranger', token: signedIn.ok ? signedIn.data.token : '' };
+  expect(await world.say(stranger, setUserAgency, { coid: school })).toMatchObject({ ok: true });
+  const theirs = await world.course(stranger, []);
+  const lines = [{ account, username: '', studentNumber: '' }];
+  expect(await world.say(teacher, checkPeople, { courseId, lines })).toMatchObject({
+    data: { lines: [{ uid: student.uid }] },
+  });
+  expect(await world.say(stranger, checkPeople, { courseId: theirs, lines })).toMatchObject({
+    data: { lines: [{ uid: '', username: '', problem: 'unknown' }] },
+  });
+  expect(await world.say(stranger, addMembers, { courseId: theirs, lines })).toMatchObject({ data: { added: 0 } });
 });

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hour, minute } from '#contract/core/time.ts';
 import { workScope } from '#contract/features/activity/keys.ts';
 import { collectTests, handInTest, releaseResults, startTest } from '#contract/features/exam/calls.ts';
-import { slack } from '#contract/features/exam/keys.ts';
+import { examLimits, slack } from '#contract/features/exam/keys.ts';
 import type { WorkRow } from '#contract/features/exam/rows.ts';
+import { examRefusal, refuseStart } from '#contract/features/exam/rules.ts';
 import type { Response } from '#contract/features/question/shapes.ts';
 import { openScope } from '#src/core/opened.ts';
 import { myResultOf } from '#src/features/activity/data/public.ts';
@@ -134,3 +135,11 @@ test('where attempts are not counted, papers are still not copied as fast as som
   expect([...codes]).toEqual([429]);
   await strict.close();
 }, 60_000);
+
+test('nor without end: each attempt is a copy of the paper, and all of them are judged with each', () => {
+  const activity = { state: 'published', opensAt: 0, closesAt: 0 } as const;
+  const facts = { role: 'student', activity, allowed: 0, person: undefined, hasOpen: false } as const;
+  expect(refuseStart({ ...facts, attempts: examLimits.attempts - 1 }, 1)).toBeUndefined();
+  expect(refuseStart({ ...facts, attempts: examLimits.attempts }, 1)).toBe(examRefusal.noAttempts);
+  expect(refuseStart({ ...facts, attempts: 100_000, hasOpen: true }, 1)).toBeUndefined();
+});

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportMyData } from '#contract/features/account/person-calls.ts';
 import { addBlackListsItemBat } from '#contract/features/enroll/calls.ts';
 import { giveScores, releaseReviews, submitHomework } from '#contract/features/homework/work-calls.ts';
+import { addTask, getTaskFile } from '#contract/features/todo/calls.ts';
 import { createTopic } from '#contract/features/topic/calls.ts';
 import { givenHomework } from '#tests/features/homework/school.ts';
 import type { Person } from '#tests/harness/device.ts';
@@ -40,6 +41,16 @@ const ownData = async (): Promise<ReadonlyMap<string, string>> => {
   return filesIn(zip.rawPayload);
 };
 
+/** The other way to the same: a task that makes one file. */
+const dataCopy = async (): Promise<string> => {
+  const id = world.newId();
+  expect(await world.say(student, addTask, { id, kind: 'dataCopy' })).toMatchObject({ ok: true });
+  while ((await world.server.runJobs()) > 0);
+  const said = await world.say(student, getTaskFile, { id });
+  if (!said.ok) throw new Error(JSON.stringify(said));
+  return (await world.server.app.inject({ method: 'GET', url: said.data.url })).body;
+};
+
 test('a score that is hidden is in nobody’s export, nor what the staff of a course noted for themselves', async () => {
   const must = async (said: Promise<unknown>) => expect(await said).toMatchObject({ ok: true });
   const activityId = await givenHomework(world, teacher, courseId, { hidesScores: true });
@@ -62,4 +73,10 @@ test('a score that is hidden is in nobody’s export, nor what the staff of a co
   ]);
   expect(all).not.toContain('8765');
   expect(all).not.toContain('canary-reason');
+  const copy = await dataCopy();
+  const [{ rows }] = JSON.parse(copy).courses;
+  expect(rows.topic).toMatchObject([{ title: 'My topic' }]);
+  expect(rows.result).toMatchObject([{ activityId, state: 'graded', score: null }]);
+  expect(copy).not.toContain('8765');
+  expect(copy).not.toContain('canary-reason');
 });

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { minute } from '#contract/core/time.ts';
+import { createGroupSet, placeStudents } from '#contract/features/group/calls.ts';
+import { submitHomework } from '#contract/features/homework/work-calls.ts';
 import { createNotice } from '#contract/features/notice/calls.ts';
 import { sendFeedback } from '#contract/features/portal/calls.ts';
 import { feedbackPerHour } from '#contract/features/portal/rules.ts';
@@ -10,6 +12,7 @@ import { waitingEntries } from '#src/core/marks.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 import { onBothDatabases } from '#tests/server/support/databases.ts';
+import { givenHomework } from '../features/homework/school.ts';
 import { talkIn } from '../features/messaging/talk.ts';
 
 /** As many tags as there is room for, one inside the other. */
@@ -105,5 +108,22 @@ onBothDatabases((url) => {
       await tab.cycle();
     }
     expect(await waitingEntries(tab.replica)).toEqual([]);
+  });
+
+  test('work of a group is handed in at a pace: each time the others are told', async () => {
+    const mate = await world.person('student');
+    await world.join(mate, teacher, courseId);
+    const [setId, groupId] = [world.newId(), world.newId()];
+    const set = { courseId, id: setId, name: 'Labs', groups: [{ id: groupId, name: 'Red' }] };
+    await world.say(teacher, createGroupSet, { ...set, choosing: 0, listed: 0, cap: 0 });
+    const moves = [student, mate].map(({ uid }) => ({ uid, groupId }));
+    await world.say(teacher, placeStudents, { courseId, setId, moves });
+    const activityId = await givenHomework(world, teacher, courseId, { mode: 'group', groupSetId: setId });
+    const handIn = () =>
+      world.say(student, submitHomework, { courseId, activityId, groupId, id: world.newId(), text: '<p>x</p>' });
+    for (let turn = 0; turn < 40; turn += 1) expect(await handIn()).toMatchObject({ ok: true });
+    expect(await handIn()).toMatchObject({ ok: false, status: 429 });
+    world.pass(minute);
+    expect(await handIn()).toMatchObject({ ok: true });
   });
 });

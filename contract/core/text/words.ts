@@ -1,7 +1,7 @@
 const entities: Readonly<Record<string, string>> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
-/** A tag as a whole: in the value of an attribute a bracket closes nothing. */
-const tags = /<\/?[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi;
+/** A tag as a whole: in the value of an attribute a bracket closes nothing. What another bracket opens ends it: each letter is read once. */
+const tags = /<\/?[a-z](?:"[^"]*"|'[^']*'|[^'"<>])*>/gi;
 
 const unescaped = (text: string): string =>
   text.replaceAll(/&(nbsp|amp|lt|gt|quot|#39);/g, (_all, name: string) => entities[name] ?? '');

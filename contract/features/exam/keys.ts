@@ -13,6 +13,8 @@ export type AwayKind = (typeof awayKinds)[number];
 export const examLimits = {
   /** Questions of one attempt. */
   questions: 500,
+  /** Attempts of one student where the teacher counts none: each is a copy of the paper, and all are looked at with each. */
+  attempts: 200,
   /** Minutes that one person may be given. */
   extraMinutes: 24 * 60,
   /** Entries of the record of leaving that are kept. */

@@ -5,7 +5,7 @@ import { type Actor, refuseUnless } from '#contract/core/roles.ts';
 import type { Writing } from '#contract/core/writing.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { type giveMarks, type handInTest, newerAnswer } from './calls.ts';
-import { answerId, personId } from './keys.ts';
+import { answerId, examLimits, personId } from './keys.ts';
 import { receiptOf, responsesOf } from './marking.ts';
 import type { Answered, AnswerRow, AttemptRow, PersonRow, WorkRow } from './rows.ts';
 import { endOf } from './time.ts';
@@ -29,7 +29,7 @@ type Timed = Pick<ActivityRow, 'state' | 'opensAt' | 'closesAt'>;
 export interface StartFacts {
   readonly role: Actor | undefined;
   readonly activity: Timed | undefined;
-  /** 0: as often as one likes. */
+  /** 0: nobody counts. */
   readonly allowed: number;
   readonly person: Pick<PersonRow, 'upTo' | 'extra'> | undefined;
   /** Of this student, the open one left out. */
@@ -48,7 +48,8 @@ export const refuseStart = (
   if (activity.opensAt > now) return examRefusal.notOpen;
   if (hasOpen) return undefined;
   if (activity.closesAt > 0 && activity.closesAt + (person?.extra ?? 0) <= now) return examRefusal.closed;
-  return allowed > 0 && attempts >= Math.max(allowed, person?.upTo ?? 0) ? examRefusal.noAttempts : undefined;
+  const most = Math.max(allowed || examLimits.attempts, person?.upTo ?? 0);
+  return attempts >= most ? examRefusal.noAttempts : undefined;
 };
 
 /** An answer after a change: what is newer stands. */

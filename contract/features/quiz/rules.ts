@@ -61,11 +61,19 @@ export const cameOf = ({ stoppedAt }: Pick<RoundRow, 'stoppedAt'>, at: number): 
   return at <= stoppedAt ? 'later' : 'after';
 };
 
-/** Whether an answer takes the place of the one that is there: the newest, and never one that counts nothing. */
+/**
+ * Whether an answer takes the place of the one that is there: the newest, and never one that counts nothing. Once it was shown what is
+ * right, what arrived before stands, whatever a device says of the time.
+ */
 export const replaces = (
-  before: Pick<GivenRow, 'at' | 'came'> | undefined,
+  before: Pick<GivenRow, 'at' | 'came' | 'arrivedAt'> | undefined,
   next: Pick<GivenRow, 'at' | 'came'>,
-): boolean => before === undefined || (next.at >= before.at && (next.came !== 'after' || before.came === 'after'));
+  { revealedAt }: Pick<RoundRow, 'revealedAt'>,
+): boolean => {
+  if (before === undefined) return true;
+  if (revealedAt > 0 && before.arrivedAt > 0) return false;
+  return next.at >= before.at && (next.came !== 'after' || before.came === 'after');
+};
 
 /** How a class answered; what was given after the stop counts nothing. */
 export const tallyOf = (

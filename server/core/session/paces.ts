@@ -17,3 +17,8 @@ export const publishing = ({ courseId }: { readonly courseId: string }, uid: str
 export const editing = (_input: unknown, uid: string): readonly Pace[] => [
   { key: `edits of ${uid}`, perSecond: 1, burst: 60 },
 ];
+
+/** Work that is handed in, again and again as it is changed: each time its texts are copied and the others of a group are told. */
+export const handingIn = (_input: unknown, uid: string): readonly Pace[] => [
+  { key: `work of ${uid}`, perSecond: 0.1, burst: 40 },
+];

@@ -26,9 +26,16 @@ export const namesOf = (sql: Sql, uids: readonly string[]): Promise<Map<string, 
 
 /** Accounts, numbers and names of people; for those who may know them. */
 export const peopleOf = (sql: Sql, uids: readonly string[]) => labelsIn(sql, uids);
-/** People of one institution by what they sign in with; whoever belongs to another is not found. */
-export const peopleNamed = (sql: Sql, coid: string, accounts: readonly string[]) =>
-  peopleByAccount(sql, coid, accounts);
+
+/**
+ * People of somebody's institution by what they sign in with; whoever belongs to another is not found. It is the one that says so: it
+ * certified them, or made their account. What somebody says of themselves opens no list of names.
+ */
+export const peopleNamed = async (sql: Sql, by: string, accounts: readonly string[]) => {
+  const person = await profileOf(sql, by);
+  const coid = person?.certified === true ? person.coid : await madeByIn(sql, by);
+  return peopleByAccount(sql, coid, accounts);
+};
 
 export const isAnybodyThere = (sql: Sql): Promise<boolean> => hasPeople(sql);
 

@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { ok } from '#contract/core/result.ts';
-import { isGivenTo } from '#contract/features/activity/audience.ts';
+import { isReadBy } from '#contract/features/activity/audience.ts';
 import { getCalendarAddress, renewCalendarAddress } from '#contract/features/activity/calendar-calls.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import type { Core } from '#server/core/core.ts';
@@ -74,7 +74,7 @@ const datesOf = async (sql: Sql, uid: string): Promise<readonly ActivityRow[]> =
   const dates: ActivityRow[] = [];
   for (const member of members)
     for (const row of await publishedIn(sql, scopeValue(member.scope)))
-      if (row.closesAt > 0 && (member.role !== 'student' || isGivenTo(row, member))) dates.push(row);
+      if (row.closesAt > 0 && isReadBy(row, member)) dates.push(row);
   return dates.sort((one, other) => other.closesAt - one.closesAt).slice(0, 500);
 };
 

@@ -14,7 +14,7 @@ import { infoFrom, memberWithRights, refuseInfo, refuseSetRights } from '#contra
 import type { Sql } from '#server/core/db/database.ts';
 import { onMutation, onPacedMutation } from '#server/core/feature.ts';
 import { tellingAClass } from '#server/core/session/paces.ts';
-import { peopleNamed, personOf } from '#server/features/account/public.ts';
+import { peopleNamed } from '#server/features/account/public.ts';
 import { turnedAway } from '#server/features/enroll/public.ts';
 import { letIn } from './joining.ts';
 import { tellOf } from './notices.ts';
@@ -35,10 +35,9 @@ export const readLines = async (
   sql: Sql,
   { courseId, lines, by }: { readonly courseId: string; readonly lines: readonly Line[]; readonly by: string },
 ): Promise<readonly ReadLine[]> => {
-  const coid = (await personOf(sql, by))?.coid ?? '';
   const people = await peopleNamed(
     sql,
-    coid,
+    by,
     lines.map(({ account }) => account),
   );
   const away = await turnedAway(sql, courseId);

@@ -37,10 +37,7 @@ const asked = async (sql: Sql, courseId: string, uids: readonly string[] = []): 
   return [...uids, ...(before === undefined ? [] : [before.toUid])].map(userScope);
 };
 
-const named = async (sql: Sql, by: string, account: string) => {
-  const owner = await personOf(sql, by);
-  return owner === undefined ? undefined : (await peopleNamed(sql, owner.coid, [account])).get(account);
-};
+const named = async (sql: Sql, by: string, account: string) => (await peopleNamed(sql, by, [account])).get(account);
 
 const hand = onMutation(
   transferCourse,

@@ -129,7 +129,7 @@ const decide = onMutation(calls.updateAuditState, async (tx, { courseId, uids, s
 const turnAway = onMutation(calls.addBlackListsItemBat, async (tx, { courseId, accounts, reason }, act) => {
   const refusal = await asRight(tx, act, courseId, 'enroll.block');
   if (refusal !== undefined) return refused(refusal);
-  const people = await peopleNamed(tx.sql, (await personOf(tx.sql, act.uid))?.coid ?? '', accounts);
+  const people = await peopleNamed(tx.sql, act.uid, accounts);
   const found = accounts.flatMap((account) => people.get(account) ?? []);
   for (const { uid, username } of found) {
     const row: BlockRow = {

@@ -39,7 +39,8 @@ const answer = onMutation(answerQuizQuestion, async (tx, input, act) => {
     came,
     alias: own?.alias || randomUUID(),
   };
-  if (!replaces(own, next)) return ok({ came: own?.came ?? came });
+  if (!replaces(own, next, asked))
+    return asked.revealedAt > 0 ? refused(quizRefusal.shown) : ok({ came: own?.came ?? came });
   const isAnonymous = asked.question.type === 'openAnonymous';
   const staffs: GivenRow = {
     id: isAnonymous ? next.alias : givenId(roundId, act.uid),

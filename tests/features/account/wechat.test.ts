@@ -95,6 +95,15 @@ describe('WeChat', () => {
     expect(await must(nobody, getEntryWays, {})).toMatchObject({ wechat: 1 });
   });
 
+  test('is linked by its ticket to whoever signs in then: an open browser leaves no way in behind', async () => {
+    const person = await world.person('student');
+    world.pass(minute);
+    const { ticket } = await comeBack('wang');
+    const over = accountRefusal.wechatOver.reason;
+    expect(await reasonOf(person, calls.bindWechat, { ticket })).toBe(over);
+    expect(await comeBack('wang')).toMatchObject({ user: null });
+  });
+
   test('is asked at the address that was set up, and leads back to this school alone', async () => {
     const { url, state } = await must(nobody, calls.getWechatAddress, {});
     const given = new URL(url);

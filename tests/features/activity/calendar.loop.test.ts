@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hour } from '#contract/core/time.ts';
 import { getCalendarAddress, renewCalendarAddress } from '#contract/features/activity/calendar-calls.ts';
+import { acceptGuestLink, createGuestLink } from '#contract/features/course/calls.ts';
 import { getActivityList } from '#contract/features/homework/questions.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 import { givenHomework } from '../homework/school.ts';
@@ -39,4 +40,20 @@ test('dates at a secret address: one’s own and nobody else’s, and nothing at
   expect((await read(`/files/calendar/${bob.uid}/.ics`)).statusCode).toBe(404);
   await world.say(ann, renewCalendarAddress, {});
   expect((await read(path)).statusCode).toBe(404);
+});
+
+test('a visitor’s calendar has what is for everybody, and nothing that was given to somebody else', async () => {
+  const [teacher, visitor] = [await world.person('teacher'), await world.person('teacher')];
+  const ann = await world.person('student');
+  const courseId = await world.course(teacher, [ann]);
+  const closesAt = world.now() + hour;
+  await givenHomework(world, teacher, courseId, { title: 'For all', closesAt });
+  await givenHomework(world, teacher, courseId, { title: 'Only Ann', closesAt, audience: [`u:${ann.uid}`] });
+  const kind = 'supervise' as const;
+  const link = await world.say(teacher, createGuestLink, { courseId, id: world.newId(), kind, days: 7 });
+  await world.say(visitor, acceptGuestLink, { kind, code: link.ok ? link.data.code : '' });
+  const made = await world.say(visitor, renewCalendarAddress, {});
+  const { body } = await read(made.ok ? made.data.path : '');
+  expect(body).toContain('For all');
+  expect(body).not.toContain('Only Ann');
 });

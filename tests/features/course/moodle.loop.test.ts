@@ -176,6 +176,32 @@ describe('a Moodle backup (C-074)', () => {
     expect(Math.max(...report.left.map(({ title }) => title.length))).toBeLessThan(50);
   });
 
+  test('texts of brackets alone, and of names of files among many files, are read once and hold nobody up', async () => {
+    const file = (n: number) =>
+      `<file><contenthash>${'a'.repeat(40)}</contenthash><component>question</component><filearea>questiontext</filearea><filepath>/</filepath><filename>f${n}</filename></file>`;
+    const question = `<question id="1"><questiontext>${'@@PLUGINFILE@@/x '.repeat(15_000)}</questiontext><qtype>essay</qtype></question>`;
+    const report = await brought(
+      packedTar({
+        ...backupEntries(dueAt()),
+        'activities/page_1/page.xml': `<activity contextid="101"><page id="1"><name>x</name><content>${'&lt;h1'.repeat(60_000)}</content></page></activity>`,
+        'files.xml': `<files>${Array.from({ length: 30_000 }, (_, n) => file(n)).join('')}</files>`,
+        'questions.xml': `<question_categories>${question}</question_categories>`,
+      }),
+    );
+    expect(report).toMatchObject({ state: 'done', taken: { chapter: 1, question: 1 } });
+  });
+
+  test('one of more parts than any course has is not begun', async () => {
+    const sections = Array.from({ length: 10_001 }, (_, n) => `<section><sectionid>${n}</sectionid></section>`).join(
+      '',
+    );
+    const plan = `<moodle_backup><sections>${sections}</sections></moodle_backup>`;
+    expect(await brought(packedTar({ 'moodle_backup.xml': plan }))).toMatchObject({
+      state: 'failed',
+      failure: 'tooLarge',
+    });
+  });
+
   test('is refused to who may not write here, and for a file that is none; it is put away by who may', async () => {
     const file = await upload(packedTar(backupEntries(1)));
     const input = { courseId, id: world.newId(), file };

@@ -111,6 +111,27 @@ describe('a question in class (S-005, S-261)', () => {
     expect((await myAnswersOf(onPhone.replica, quiz.activityId)).get(id)).toMatchObject({ came: 'later' });
   });
 
+  test('nobody sees what is right and then takes the place of their own answer by an earlier time', async () => {
+    const id = await ask();
+    world.pass(minute);
+    const answered = { ...place(), roundId: id };
+    expect(await world.say(student, calls.answerQuizQuestion, { ...answered, response: chosen('a') })).toMatchObject({
+      ok: true,
+    });
+    world.pass(minute);
+    await reveal(id);
+    world.pass(minute);
+    const { courseId: courseid, ...rest } = { ...answered, response: chosen('b') };
+    const cheated = await world.server.app.inject({
+      method: 'POST',
+      url: calls.answerQuizQuestion.path,
+      headers: { token: student.token, 'x-sync-at': String(world.now() - 2 * minute + second) },
+      payload: { courseid, ...rest },
+    });
+    expect(cheated.json()).toMatchObject({ data: { refusal: { reason: quizRefusal.shown.reason } } });
+    expect(await given(id)).toMatchObject([{ subject: student.uid, response: chosen('a'), came: 'live' }]);
+  });
+
   test('what is given after the stop counts nothing, and takes no other’s place', async () => {
     const id = await ask();
     await answer(id);
@@ -125,6 +146,7 @@ describe('a question in class (S-005, S-261)', () => {
     const first = await ask();
     await answer(first);
     await onPhone.cycle();
+    world.pass(second);
     await ask(1);
     expect((await roundsOf(onPhone.replica, quiz.activityId))[0]).toMatchObject({ state: 'stopped', key: null });
     world.pass(second);

@@ -1,18 +1,17 @@
 import { ok, type Result, refused } from '#contract/core/result.ts';
-import { isRead, type Viewer } from '#contract/core/scopes.ts';
 import { minute } from '#contract/core/time.ts';
 import { exportMyData } from '#contract/features/account/person-calls.ts';
 import { accountRefusal } from '#contract/features/account/rules.ts';
 import type { Core } from '#server/core/core.ts';
 import type { AnyTables, Stored } from '#server/core/db/tables.ts';
+import { asRead } from '#server/core/export/as-read.ts';
 import { type ZipEntry, zipOf } from '#server/core/export/zip.ts';
 import { type Download, onCall } from '#server/core/feature.ts';
 import { filesRoot } from '#server/core/files/downloads.ts';
 import { signedAddress } from '#server/core/files/signed.ts';
 import { waiting } from '#server/core/session/rate.ts';
 import { sessionsOf } from '#server/core/session/sessions.ts';
-import { columnOf, decodeRow, type Entity, projectRow, scopeOf } from '#server/core/sync/entity.ts';
-import { membershipIn } from '#server/core/sync/members.ts';
+import { columnOf, decodeRow, type Entity } from '#server/core/sync/entity.ts';
 import { contactsOf } from '../contacts.ts';
 import { entryLimits } from '../entry/limits.ts';
 import { pictureOfPerson } from '../store.ts';
@@ -42,7 +41,8 @@ async function* entriesOf(core: Core, uid: string): AsyncGenerator<ZipEntry> {
   for (const of of core.entities.all) {
     const field = fieldOf(of, of.scope.kind);
     if (field === undefined) continue;
-    const rows = await asRead(core, of, await rowsWith(core, of, field, uid), uid);
+    const found = await rowsWith(core, of, field, uid);
+    const rows = await core.db.read((sql) => asRead(sql, of, found, uid));
     if (rows.length > 0) yield text(`${of.scope.kind === 'user' ? 'mine' : 'written'}/${of.name}.json`, rows);
   }
   const sessions = await sessionsOf(core, uid);
@@ -64,30 +64,6 @@ account/  your picture, addresses and sign-ins
 
 Times are milliseconds since 1970 (UTC). Files that you uploaded are saved from where you uploaded them.
 `;
-
-/**
- * As they read it. Of what a course's staff wrote down for themselves alone they are told nothing, of a score that is hidden neither; what
- * they wrote is theirs wherever they are now.
- */
-const asRead = async (core: Core, of: Entity, rows: readonly { readonly id: string }[], uid: string) => {
-  if (of.scope.kind === 'user') return rows;
-  const viewers = new Map<string, Viewer>();
-  const read: unknown[] = [];
-  for (const row of rows) {
-    const scope = scopeOf(of, row);
-    const viewer =
-      viewers.get(scope) ??
-      (await core.db.read((sql) => membershipIn(sql, uid, scope))) ??
-      ({ uid, role: 'student', groups: [] } as const);
-    viewers.set(scope, viewer);
-    const audiences = typeof of.audience === 'string' ? [of.audience] : of.audience(row);
-    const isOfStaff = audiences.every((audience) => audience === 'staff');
-    const isAuthor = !('uid' in of.columns);
-    if (!isOfStaff || isAuthor || audiences.some((audience) => isRead(viewer, audience)))
-      read.push(projectRow(of, row, viewer));
-  }
-  return read;
-};
 
 const rowsWith = async (core: Core, of: Entity, field: string, uid: string) => {
   const column = columnOf(field);

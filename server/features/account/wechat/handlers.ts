@@ -6,7 +6,7 @@ import * as calls from '#contract/features/account/wechat-calls.ts';
 import { type Asking, onCall } from '#server/core/feature.ts';
 import { addressKey } from '#server/core/session/address.ts';
 import { waiting } from '#server/core/session/rate.ts';
-import { endOthersOf } from '#server/core/session/sessions.ts';
+import { endOthersOf, sessionsOf } from '#server/core/session/sessions.ts';
 import type { Wechat, WechatPerson } from '#server/core/session/wechat.ts';
 import { change } from '#server/core/sync/change.ts';
 import { contactsOf } from '../contacts.ts';
@@ -56,6 +56,10 @@ const link = async ({ core, uid, session }: Asking, person: WechatPerson): Promi
   return ok({});
 };
 
+/** Whoever signed in since then proved who they are: an open browser is not enough to leave a way in behind. */
+const hasSignedInSince = async ({ core, uid, session }: Asking, at: number): Promise<boolean> =>
+  (await sessionsOf(core, uid)).some(({ id, createdAt }) => id === session?.id && createdAt >= at);
+
 export const wechatHandlers = [
   onCall(calls.getWechatAddress, async (_input, asking) => {
     const wechat = await wechatFor(asking);
@@ -79,7 +83,9 @@ export const wechatHandlers = [
   }),
   onCall(calls.bindWechat, async ({ ticket }, asking) => {
     const person = await takePassage(asking.core, ticket, { kind: 'ticket', uid: '' });
-    return person === undefined ? refused(accountRefusal.wechatOver) : link(asking, person);
+    if (person === undefined || !(await hasSignedInSince(asking, person.openedAt)))
+      return refused(accountRefusal.wechatOver);
+    return link(asking, person);
   }),
   onCall(calls.getWechatBindAddress, async ({ password }, asking) => {
     const wechat = await wechatFor(asking);

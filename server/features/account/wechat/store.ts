@@ -51,18 +51,20 @@ export const openPassage = async (core: Core, { kind, uid, ...person }: Passage)
 
 export const nobodyYet: WechatPerson = { key: '', openid: '', nickname: '' };
 
-/** What the word opens; used up by it, right or wrong. */
+/** What the word opens, and since when; used up by it, right or wrong. */
 export const takePassage = async (
   core: Core,
   secret: string,
   wanted: Pick<Passage, 'kind' | 'uid'>,
-): Promise<WechatPerson | undefined> => {
+): Promise<(WechatPerson & { readonly openedAt: number }) | undefined> => {
   const id = await printOf(core, secret);
   const taken = await core.db.note((sql) =>
     tables(sql).deleteFrom('wechat_passage').where('id', '=', id).returningAll().executeTakeFirst(),
   );
   if (taken === undefined || taken.until <= core.now()) return undefined;
-  return taken.kind === wanted.kind && taken.uid === wanted.uid ? taken : undefined;
+  if (taken.kind !== wanted.kind || taken.uid !== wanted.uid) return undefined;
+  const { key, openid, nickname, until } = taken;
+  return { key, openid, nickname, openedAt: until - holdsFor };
 };
 
 export const ownerOfWechat = async (sql: Sql, key: string): Promise<string | undefined> =>

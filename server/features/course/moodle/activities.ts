@@ -13,7 +13,7 @@ import type { ImportRun } from '../copying/run.ts';
 import { type Backup, type BackupActivity, type BackupFile, filesKey } from './backup.ts';
 import { type Bringing, withFiles } from './files.ts';
 import type { Give } from './orders.ts';
-import { documentOf } from './page.ts';
+import { bareHtml, documentOf, mostOfPage } from './page.ts';
 import { allOf, type Element, elementIn, numberAt, textAt } from './xml.ts';
 
 /** Where and how an activity is brought. */
@@ -77,6 +77,7 @@ const materials = async (bringer: Bringer, read: Read, files: readonly BackupFil
 };
 
 const page = async (bringer: Bringer, read: Read, html: string, beside: readonly BackupFile[]): Promise<Done> => {
+  if (html.length > mostOfPage) return left(read, 'tooLarge');
   const document = await documentOf(read.title, html, bringer.run.work.at);
   const made = await bringer.files.make(read.id, `${read.title}.docx`, document);
   if (!made.ok) return left(read, made.why);
@@ -174,7 +175,7 @@ const bringers: Readonly<Record<string, Bring>> = {
   },
   label: (bringer, read) => {
     const html = textAt(read.element, 'intro');
-    return isBlankRichText(html)
+    return isBlankRichText(bareHtml(html))
       ? Promise.resolve({ taken: {}, left: [] })
       : page(bringer, read, html, read.filesIn('intro'));
   },

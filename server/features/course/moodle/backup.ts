@@ -33,6 +33,9 @@ export interface Backup {
   readonly questions: Unpacked | undefined;
 }
 
+/** Of one course: the largest have some thousand of either. */
+const mostParts = 10_000;
+
 /** Where teachers put files; what students handed in is never read. */
 const areas = ['intro', 'introattachment', 'content', 'chapter'];
 const ofQuestions = ['questiontext', 'answer', 'generalfeedback', 'answerfeedback', 'subquestion', 'graderinfo'];
@@ -85,6 +88,10 @@ const readSection = async (unpacked: ReadonlyMap<string, Unpacked>, id: string, 
   };
 };
 
+const mustFit = (parts: readonly unknown[]): void => {
+  if (parts.length > mostParts) throw new ImportFailed('tooLarge');
+};
+
 /** What a backup says of itself; one that says nothing is none. */
 export const readBackup = async (unpacked: ReadonlyMap<string, Unpacked>): Promise<Backup> => {
   const plan = unpacked.get('moodle_backup.xml');
@@ -95,6 +102,7 @@ export const readBackup = async (unpacked: ReadonlyMap<string, Unpacked>): Promi
     const id = textAt(element, 'sectionid');
     if (around.at(-1)?.name === 'sections' && /^\d{1,20}$/.test(id))
       named.push({ id, title: textAt(element, 'title') });
+    mustFit(named);
   });
   await eachElement(plan.path, 'activity', (element, around) => {
     if (around.at(-1)?.name !== 'activities') return;
@@ -103,6 +111,7 @@ export const readBackup = async (unpacked: ReadonlyMap<string, Unpacked>): Promi
     const text = unpacked.get(`activities/${kind}_${id}/${kind}.xml`);
     const title = textAt(element, 'title');
     activities.push({ id, kind, title, sectionId: textAt(element, 'sectionid'), text });
+    mustFit(activities);
   });
   if (named.length === 0 && activities.length === 0) throw new ImportFailed('unreadable');
   const sections: Placed[] = [];

@@ -5,7 +5,7 @@ import { addBankItems, saveBankFolder } from '#contract/features/question/bank-c
 import { questionLimits } from '#contract/features/question/keys.ts';
 import { addPaperItems } from '#contract/features/question/paper-calls.ts';
 import type { Key, Question } from '#contract/features/question/shapes.ts';
-import type { ImportRun } from '../copying/run.ts';
+import { ImportFailed, type ImportRun } from '../copying/run.ts';
 import { type Backup, filesKey } from './backup.ts';
 import { type Bringing, withFiles } from './files.ts';
 import type { Give } from './orders.ts';
@@ -26,10 +26,18 @@ interface Found {
   readonly entry: string;
 }
 
+/** Pieces of all questions together, which are in memory until they are brought: as many as ten thousand long ones have. */
+const mostPieces = 1_000_000;
+
+const piecesOf = (element: Element): number => element.children.reduce((sum, child) => sum + piecesOf(child), 1);
+
 /** Of each entry the newest version, in the order of the backup. */
 const readQuestions = async (path: string): Promise<readonly Found[]> => {
   const found = new Map<string, Found>();
+  let pieces = 0;
   await eachElement(path, 'question', (element, around) => {
+    pieces += piecesOf(element);
+    if (pieces > mostPieces) throw new ImportFailed('tooLarge');
     const id = element.attributes.id;
     if (id === undefined) return;
     const category = around.find(({ name }) => name === 'question_category');

@@ -71,6 +71,16 @@ const decoded = (place: string): string => {
   }
 };
 
+/** The files of a place by what a text calls them, found once: a text may name as many as it likes. */
+const byPlace = new WeakMap<readonly BackupFile[], ReadonlyMap<string, BackupFile>>();
+const placesOf = (files: readonly BackupFile[]): ReadonlyMap<string, BackupFile> => {
+  const known = byPlace.get(files);
+  if (known !== undefined) return known;
+  const made = new Map(files.toReversed().map((file) => [file.place, file]));
+  byPlace.set(files, made);
+  return made;
+};
+
 /** The text with its pictures, sounds and films as files of here; a link to a file of the backup leads nowhere and is only words. */
 export const withFiles = async (
   html: string,
@@ -78,9 +88,10 @@ export const withFiles = async (
   { bring }: Pick<Bringing, 'bring'>,
 ): Promise<string> => {
   const ids = new Map<string, string>();
-  for (const [, place = ''] of html.matchAll(plugin)) {
-    const found = files.find((file) => file.place === decoded(place));
-    const brought = found === undefined || ids.has(place) ? undefined : await bring(found);
+  const places = new Set(Array.from(html.matchAll(plugin), ([, place = '']) => place));
+  for (const place of places) {
+    const found = placesOf(files).get(decoded(place));
+    const brought = found === undefined ? undefined : await bring(found);
     if (brought?.ok && /^(?:image|audio|video)\//.test(brought.file.type)) ids.set(place, brought.file.id);
   }
   return html.replaceAll(plugin, (_all, place: string) => {

@@ -19,9 +19,30 @@ const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const types = `${head}<Types xmlns="${schema}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`;
 const relations = `${head}<Relationships xmlns="${schema}/package/2006/relationships"><Relationship Id="r1" Type="${schema}/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`;
 
+/** Letters of one page: a book of some hundred pages. */
+export const mostOfPage = 1_000_000;
+
+/** A text of unknown make with the names of its tags and nothing else in them: found in one walk, whatever it looks like. */
+export const bareHtml = (html: string): string => {
+  const out: string[] = [];
+  for (let at = 0; ; ) {
+    const from = html.indexOf('<', at);
+    const to = from < 0 ? -1 : html.indexOf('>', from);
+    if (to < 0) {
+      out.push(html.slice(at).replaceAll('<', '&lt;'));
+      return out.join('');
+    }
+    const [name = ''] = /^\/?[a-z][a-z\d]{0,20}/i.exec(html.slice(from + 1, from + 24)) ?? [];
+    out.push(html.slice(at, from), name === '' ? '' : `<${name.toLowerCase()}>`);
+    at = to + 1;
+  }
+};
+
 /** A page of text as a document that is shown like any other material; its pictures come beside it. */
 export const documentOf = (title: string, html: string, at: number): Promise<Buffer> => {
-  const headings = html.replaceAll(/<h([1-4])\b[^>]*>/g, '<p>\u0001').replaceAll(/<\/h[1-4]>/g, '</p>');
+  const headings = bareHtml(html)
+    .replaceAll(/<h([1-4])\b[^>]*>/g, '<p>\u0001')
+    .replaceAll(/<\/h[1-4]>/g, '</p>');
   const lines = plainOfRichText(headings.replaceAll(/<img\b[^>]*>/g, '')).split('\n');
   const body = lines
     .filter((line) => line.trim() !== '')

@@ -16,7 +16,8 @@ import { standingOf } from '#contract/features/homework/reviewing.ts';
 import type { AttemptRow, HomeworkRow, ReviewRow, StandingRow } from '#contract/features/homework/rows.ts';
 import { homeworkRefusal } from '#contract/features/homework/rules.ts';
 import { submitHomework } from '#contract/features/homework/work-calls.ts';
-import { onMutation, readied } from '#server/core/feature.ts';
+import { onPacedMutation, readied } from '#server/core/feature.ts';
+import { handingIn } from '#server/core/session/paces.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { cleaned } from '#server/core/text-thread.ts';
 import { isGiven } from '#server/features/activity/people.ts';
@@ -67,8 +68,9 @@ const authorsFor = async (tx: Tx, input: Submission, uid: string, task: Homework
   return studentsOfGroup(tx.sql, input.courseId, group.id);
 };
 
-const submit = onMutation(
+const submit = onPacedMutation(
   submitHomework,
+  handingIn,
   async (tx, input, act) => {
     const { courseId, activityId } = input;
     const [own, work] = [userScope(act.uid), workScope(activityId)];

@@ -6,6 +6,7 @@ import { todoRefusal } from '#contract/features/todo/rules.ts';
 import type { Core } from '#server/core/core.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
+import { asRead } from '#server/core/export/as-read.ts';
 import { columnOf, decodeRow, type Entity, scopeValue } from '#server/core/sync/entity.ts';
 import { courseNameOf } from '#server/features/course/public.ts';
 import type { Step, Stepped, TaskKind } from './run.ts';
@@ -76,7 +77,8 @@ const coursePart = async (core: Core, sql: Sql, uid: string, courseId: string) =
     const author = ['createdBy', 'uid'].find((field) => field in of.columns);
     if (author === undefined) continue;
     const own = await rowsWhere(sql, of, { [columnOf(of.scope.field)]: courseId, [columnOf(author)]: uid });
-    if (own.length > 0) rows[of.name] = own;
+    const read = await asRead(sql, of, own, uid);
+    if (read.length > 0) rows[of.name] = read;
   }
   return { courseId, name: (await courseNameOf(sql, courseId)) ?? '', rows };
 };
@@ -94,7 +96,7 @@ const entitiesIn = async (core: Core, sql: Sql, scope: string): Promise<Entity[]
   return found.flatMap(({ entity }) => core.entities.get(entity) ?? []).filter(({ name }) => name !== 'task');
 };
 
-const rowsWhere = async (sql: Sql, of: Entity, wanted: Readonly<Record<string, string>>): Promise<unknown[]> => {
+const rowsWhere = async (sql: Sql, of: Entity, wanted: Readonly<Record<string, string>>) => {
   let query = sql.withTables<AnyTables>().selectFrom(of.table).selectAll().orderBy('id');
   for (const [column, value] of Object.entries(wanted)) query = query.where(column, '=', value);
   return (await query.execute()).map((stored) => decodeRow(of, stored));

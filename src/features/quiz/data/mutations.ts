@@ -39,7 +39,7 @@ const answerQuizQuestion = clientMutation({
       came,
       alias: before?.alias ?? '',
     };
-    if (replaces(before, next)) rows.put(ownAnswerTable, next);
+    if (replaces(before, next, round ?? { revealedAt: 0 })) rows.put(ownAnswerTable, next);
   },
   refuse: async (replica, { courseId, roundId, response }, { at }) =>
     refuseAnswer(await actorIn(replica, courseId), await replica.rows(roundTable).get(roundId), response, at),
