@@ -36,7 +36,8 @@ export interface CycleOptions {
 export const runCycle = async (host: Host, { pulls = true }: CycleOptions = {}): Promise<Cycled> => {
   const rest = await host.rests?.();
   if (rest !== undefined) return { more: false, word: rest };
-  const until = host.now() + cycleTime;
+  const began = host.now();
+  const until = began + cycleTime;
   // A new outbox asks what the one before still had before its own numbers end the id that both have.
   const asked = (await readMeta(host.replica.outbox, 'lostWork')) === -1 ? await pullOnce(host) : undefined;
   if (asked?.word !== undefined) return { more: false, word: asked.word };
@@ -48,7 +49,7 @@ export const runCycle = async (host: Host, { pulls = true }: CycleOptions = {}):
   }
   if (drained.ends !== undefined) return drained.ends;
   const pulled = pulls ? await pullAll(host, until) : { more: false };
-  const again = await restOf(host.replica.outbox, host.now());
+  const again = await restOf(host.replica.outbox, began, host.now());
   return { ...again, ...(drained.word === undefined ? {} : { word: drained.word }), ...pulled };
 };
 
@@ -60,10 +61,12 @@ export class Unsent extends WireError {
   }
 }
 
-/** When the first of what rests may be tried again. */
-const restOf = async ({ entries }: Outbox, now: number): Promise<Pick<Cycled, 'again'>> => {
+/** When the first of what rests may be tried again: at once, if its rest ended while the cycle that found it resting went on. */
+const restOf = async ({ entries }: Outbox, began: number, now: number): Promise<Pick<Cycled, 'again'>> => {
   const sending = await entries.where('state').equals('sending').toArray();
-  const rests = sending.map((entry) => restLeft(entry, now)).filter((left) => left > 0);
+  const rests = sending
+    .filter((entry) => restLeft(entry, began) > 0 || restLeft(entry, now) > 0)
+    .map((entry) => Math.max(0, restLeft(entry, now)));
   return rests.length === 0 ? {} : { again: Math.min(...rests) };
 };
 

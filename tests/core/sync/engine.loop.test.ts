@@ -63,6 +63,26 @@ test('a lane that was told to try again does so after its rest, not with the nex
   await until(isSent, 'all are sent');
 });
 
+test('a rest that is over before the pull of its cycle has ended is over: nobody waits for the next poll', async () => {
+  const { device, tab, write } = room;
+  let isRefused = false;
+  world.server.faults.set((at) => {
+    if (at !== 'before-handler' || isRefused) return;
+    isRefused = true;
+    throw new Error('out of order');
+  });
+  let pulls = 0;
+  device.network.fate = (path) => {
+    // Much came, and was long to take in.
+    if (path === '/sync/pull' && isRefused && ++pulls === 1) world.pass(4 * second);
+    return 'ok';
+  };
+  await write(tab, 'Told to try again');
+  engine.trigger('poke');
+  await until(isSent, 'it is sent');
+  expect(pulls).toBeGreaterThan(0);
+});
+
 test('work and news that come while the first cycle after a failure runs are not forgotten', async () => {
   const { device, tab, write } = room;
   device.network.fate = () => 'requestLost';
