@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call, Page, pageSize } from '#contract/core/call.ts';
 import { limits } from '#contract/core/limits.ts';
+import { Id } from '#contract/core/shapes/id.ts';
 import { UserType } from '#contract/core/shapes/roles.ts';
 import { rosterFaults, rosterLimits } from './roster.ts';
 import { empty, PersonName } from './shapes.ts';
@@ -41,7 +42,7 @@ const file = {
   dryRun: z.boolean(),
 };
 
-const imported = z.object({
+const lookedThrough = {
   /** How many the file names. */
   people: z.int(),
   problems: z.array(Problem),
@@ -58,6 +59,17 @@ const imported = z.object({
       email: z.string(),
     }),
   ),
+};
+
+const begun = z.object({
+  ...lookedThrough,
+  /** The server's work that makes them (E-027); empty while nothing was begun. */
+  task: z.string(),
+});
+export type Begun = z.infer<typeof begun>;
+
+const imported = z.object({
+  ...lookedThrough,
   /** Of those that were made; nobody was while there are problems. */
   codes: z.array(Code),
 });
@@ -133,10 +145,20 @@ export const importPeople = call({
   name: 'importPeople',
   path: '/FutureV2/SchoolApi/importPeople',
   ledger: 'ours',
-  summary: 'Make accounts of the people of a table: all of them, or none while one line is wrong.',
+  summary: 'Begin to make accounts of the people of a table: all of them, or none while one line is wrong.',
   reads: desk,
   input: z.object(file),
-  output: imported,
+  output: begun,
+});
+
+export const importCodes = call({
+  name: 'importCodes',
+  path: '/FutureV2/SchoolApi/importCodes',
+  ledger: 'ours',
+  summary: 'New codes for those of an import who have not chosen a password yet; the old ones end.',
+  reads: desk,
+  input: z.object({ task: Id }),
+  output: z.object({ codes: z.array(Code) }),
 });
 
 export const addSchoolPerson = call({
@@ -208,7 +230,7 @@ export const importAccounts = call({
   name: 'importAccounts',
   path: '/FutureV2/Operator/importAccounts',
   ledger: 'ours',
-  summary: 'What `importPeople` does, for any institution.',
+  summary: 'What `importPeople` does, for any institution and at once.',
   reads: 'operator',
   input: z.object({ coid, ...file }),
   output: imported,

@@ -115,3 +115,6 @@ export const erasureDays = 14;
 
 /** What a person with no name any more is called. */
 export const erasedName = '—';
+
+/** The kind of task that makes accounts of a school's people. */
+export const importTask = 'schoolImport';

@@ -61,6 +61,9 @@ export const accountRefusal = {
   rosterUnreadable: refusal('account.rosterUnreadable'),
   /** Of the years before 2007. */
   rosterOldKind: refusal('account.rosterOldKind'),
+  /** Of the work that makes them: somebody has one of the names since it was begun. */
+  rosterTaken: refusal('account.rosterTaken'),
+  importUnknown: refusal('account.importUnknown', replyCode.notFound),
   /** Neither a number nor an address. */
   contactWrong: ofField(refusal('account.contactWrong'), 'contact'),
   /** The half hour is over, or the appeal was put. */

@@ -54,14 +54,22 @@ export const putContact = async (tx: Tx, uid: string, way: Way, value: string): 
   return row?.[field[way]] ?? '';
 };
 
+interface NewContact {
+  readonly uid: string;
+  readonly way: Way;
+  readonly value: string;
+  readonly at: number;
+}
+
 /** Of a person who has none yet. */
-export const addContact = async (
-  sql: Sql,
-  { at, ...given }: { readonly uid: string; readonly way: Way; readonly value: string; readonly at: number },
-): Promise<void> => {
+export const addContact = (sql: Sql, given: NewContact): Promise<void> => addContacts(sql, [given]);
+
+/** Of people who have none yet: as many as one statement takes. */
+export const addContacts = async (sql: Sql, given: readonly NewContact[]): Promise<void> => {
+  if (given.length === 0) return;
   await table(sql)
     .insertInto('contact')
-    .values({ ...given, verified_at: at })
+    .values(given.map(({ at, ...rest }) => ({ ...rest, verified_at: at })))
     .execute();
 };
 

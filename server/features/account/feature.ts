@@ -4,6 +4,7 @@ import { asEntity } from '#server/core/sync/entity.ts';
 import { appealHandlers, appealJobs } from './appeal/apply.ts';
 import { appealDesk, appealPicture, forgetAppeals } from './appeal/decide.ts';
 import { deskHandlers } from './desk/handlers.ts';
+import { forgetImports, importJob } from './desk/import-task.ts';
 import { refuseDesk } from './desk/store.ts';
 import { serveCaptcha } from './entry/captcha.ts';
 import { forgetCodes } from './entry/codes.ts';
@@ -16,6 +17,7 @@ import { entry as v0040 } from './migrations/0040-entry.ts';
 import { desk as v0066 } from './migrations/0066-desk.ts';
 import { appeal as v0132 } from './migrations/0132-appeal.ts';
 import { wechat as v0133 } from './migrations/0133-wechat.ts';
+import { schoolImport as v0155 } from './migrations/0155-school-import.ts';
 import { agencyHandlers } from './person/agency.ts';
 import { contactHandlers } from './person/contacts.ts';
 import { eraseDue, eraseHandlers } from './person/erase.ts';
@@ -34,6 +36,7 @@ export const account: Feature = {
     '0066-desk': v0066,
     '0132-appeal': v0132,
     '0133-wechat': v0133,
+    '0155-school-import': v0155,
   },
   entities: [asEntity(profile), asEntity(settings)],
   mutations: accountMutations,
@@ -59,10 +62,11 @@ export const account: Feature = {
     serveCaptcha(app, core);
   },
   beganAt: async (sql, uid) => (await profileOf(sql, uid))?.createdAt,
-  jobs: appealJobs,
+  jobs: [...appealJobs, importJob],
   schedules: [
     eraseDue,
     forgetAppeals,
+    forgetImports,
     {
       name: 'account.forgetCodes',
       every: hour,
@@ -195,6 +199,12 @@ export const account: Feature = {
       zh_tw: '請將 .xls 檔案另存為 .xlsx',
       en: 'Save the .xls file as .xlsx',
     },
+    'account.rosterTaken': {
+      zh: '部分账号、学号或联系方式刚被占用，请重新检查文件',
+      zh_tw: '部分帳號、學號或聯絡方式剛被占用，請重新檢查檔案',
+      en: 'Somebody took one of these accounts meanwhile; look the file through again',
+    },
+    'account.importUnknown': { zh: '导入记录不存在', zh_tw: '匯入紀錄不存在', en: 'This import is not there any more' },
     'account.contactWrong': {
       zh: '手机号或邮箱格式不正确',
       zh_tw: '手機號碼或信箱格式不正確',

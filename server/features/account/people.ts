@@ -55,10 +55,9 @@ export interface NewPerson {
   readonly since?: number | undefined;
 }
 
-/** A person with a scope of their own, which is locked. */
-export const addPerson = async (tx: Tx, person: NewPerson): Promise<Result<{ readonly uid: string }>> => {
-  const { uid, coid, account, password, username, userType } = person;
-  if ((await credentialOf(tx.sql, account)) !== undefined) return refused(accountRefusal.accountTaken);
+/** Somebody's own scope, which is locked, and who they are. Nobody finds them while they have no credential. */
+export const openPerson = async (tx: Tx, person: Omit<NewPerson, 'password'>): Promise<void> => {
+  const { uid, coid, account, username, userType } = person;
   const scope = userScope(uid);
   await tx.openScope(scope);
   await tx.setMember(uid, scope, 'self');
@@ -74,6 +73,13 @@ export const addPerson = async (tx: Tx, person: NewPerson): Promise<Result<{ rea
     coidAdmin: person.coidAdmin ?? 0,
     certified: person.certified ?? false,
   });
+};
+
+/** A person who can sign in. */
+export const addPerson = async (tx: Tx, person: NewPerson): Promise<Result<{ readonly uid: string }>> => {
+  const { uid, coid, account, password } = person;
+  if ((await credentialOf(tx.sql, account)) !== undefined) return refused(accountRefusal.accountTaken);
+  await openPerson(tx, person);
   await addCredential(tx.sql, { uid, account, coid, password });
   if (person.email) await addContact(tx.sql, { uid, way: 'mail', value: person.email, at: tx.now });
   if (person.phone) await addContact(tx.sql, { uid, way: 'sms', value: person.phone, at: tx.now });

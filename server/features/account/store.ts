@@ -130,6 +130,12 @@ export const settingsOf = async (sql: Sql, uid: string): Promise<SettingsRow> =>
 export const passwordOf = async (sql: Sql, uid: string): Promise<string | undefined> =>
   (await tables(sql).selectFrom('credential').select('password').where('uid', '=', uid).executeTakeFirst())?.password;
 
+/** Who of these can be signed in as, with a password or to choose one. */
+export const credentialedAmong = async (sql: Sql, uids: readonly string[]): Promise<ReadonlySet<string>> => {
+  const found = await tables(sql).selectFrom('credential').select('uid').where('uid', 'in', uids).execute();
+  return new Set(found.map(({ uid }) => uid));
+};
+
 /** Puts `password` in the place of `known`; false when somebody else was faster. */
 export const setPassword = async (
   sql: Sql,
@@ -188,14 +194,20 @@ export const forgetCredential = async (sql: Sql, uid: string): Promise<void> => 
     await sql.withTables<AnyTables>().deleteFrom(table).where('uid', '=', uid).execute();
 };
 
-export const addCredential = async (
-  sql: Sql,
-  given: { readonly uid: string; readonly account: string; readonly coid: string; readonly password: string },
-): Promise<void> => {
-  const { account, ...rest } = given;
+interface NewCredential {
+  readonly uid: string;
+  readonly account: string;
+  readonly coid: string;
+  readonly password: string;
+}
+
+export const addCredential = (sql: Sql, given: NewCredential): Promise<void> => addCredentials(sql, [given]);
+
+/** As many as one statement takes. */
+export const addCredentials = async (sql: Sql, given: readonly NewCredential[]): Promise<void> => {
   await tables(sql)
     .insertInto('credential')
-    .values({ ...rest, account_key: accountKey(account) })
+    .values(given.map(({ account, ...rest }) => ({ ...rest, account_key: accountKey(account) })))
     .execute();
 };
 

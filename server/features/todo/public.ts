@@ -88,6 +88,8 @@ export const withdrawTodo = async (tx: Tx, id: string): Promise<void> => {
   if (withdrawn !== undefined) await tx.enqueue(withdrawTodos.name, { id }, { key: eventKey(withdrawn, 0) });
 };
 
+export type { Step, Stepped } from './tasks/run.ts';
+
 interface NewTask extends Pick<TaskRow, 'id' | 'kind' | 'title'> {
   /** For the kind's steps; JSON. */
   readonly input: unknown;

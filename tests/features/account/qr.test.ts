@@ -32,7 +32,7 @@ const scan = (who: Person, { code_key: codeKey }: Made) => world.say(who, scanLo
 const confirm = (who: Person, { code_key: codeKey }: Made, number: string, allow: 0 | 1 = 1) =>
   world.say(who, confirmLoginQr, { codeKey, number, allow });
 
-test('scanned, then confirmed on the phone by the number on the screen: that browser is signed in, once (C-024, C-025, E-036, S-250)', async () => {
+test('scanned, then confirmed on the phone by the number on the screen: that browser is signed in, once (C-024, C-025, E-036)', async () => {
   const code = await shown();
   expect(code.time).toBe(120);
   expect(await poll(code)).toEqual({ state: 'waiting', otherType: 0, user: null });

@@ -53,6 +53,7 @@ export const accountFacts: Readonly<
   listSchoolFeedback: { may: nobody, input: () => ({}) },
   listPeople: { may: nobody, input: () => ({}) },
   importPeople: { may: nobody, input: () => file },
+  importCodes: { may: nobody, input: ({ world }) => ({ task: world.newId() }) },
   addSchoolPerson: { may: nobody, input: () => ({ username: 'x', account: 'xyz', userType: 'student' }) },
   resetPerson: { may: nobody, input: ({ people }) => ({ uid: people.student.uid }) },
   renewCodes: { may: nobody, input: () => ({}) },

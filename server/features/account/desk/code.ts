@@ -6,6 +6,32 @@ import { activationPrint, newActivationCode, writeActivations } from '../entry/a
 import { profileOf, replacePassword } from '../store.ts';
 import { classOf } from './store.ts';
 
+interface Waiting {
+  readonly uid: string;
+  readonly username: string;
+  readonly account: string;
+  readonly className: string;
+}
+
+/** A code for each, which opens their account once; the ones before end. */
+export const freshCodes = async (core: Core, people: readonly Waiting[]): Promise<ActivationCode[]> => {
+  const fresh = await Promise.all(
+    people.map(async ({ uid, username, account, className }) => {
+      const code = newActivationCode(core);
+      const print = await activationPrint(core, uid, code);
+      return { print: { uid, print }, shown: { username, account, className, code } };
+    }),
+  );
+  await core.db.write((sql) =>
+    writeActivations(
+      sql,
+      fresh.map(({ print }) => print),
+      core.now(),
+    ),
+  );
+  return fresh.map(({ shown }) => shown);
+};
+
 /** Whoever had the password, and wherever it was used, is out. */
 export const newCode = async (core: Core, uid: string): Promise<Result<ActivationCode>> => {
   const code = newActivationCode(core);

@@ -6,12 +6,14 @@ import { day } from '#contract/core/time.ts';
 import {
   type ActivationCode,
   addSchoolPerson,
+  type Begun,
   changeAccount,
   changePerson,
   getDesk,
   getUsage,
   type Imported,
   importAccounts,
+  importCodes,
   importPeople,
   listInstitutions,
   listPeople,
@@ -26,10 +28,11 @@ import type { Core } from '#server/core/core.ts';
 import { type Asking, onCall } from '#server/core/feature.ts';
 import { endOthersOf } from '#server/core/session/sessions.ts';
 import { change } from '#server/core/sync/change.ts';
-import { activationPrint, newActivationCode, writeActivations } from '../entry/activation.ts';
 import { credentialOf, institutionById, profile, setAccountState } from '../store.ts';
-import { newCode } from './code.ts';
-import { makePeople, rosterIn } from './roster.ts';
+import { freshCodes, newCode } from './code.ts';
+import { enlist } from './enlist.ts';
+import { beginImport, codesOfImport } from './import-task.ts';
+import { checkRoster, rosterIn } from './roster.ts';
 import { changeable, classesOf, deskOf, institutions, schoolPeople, usageOf, waitingPeople } from './store.ts';
 
 /** The asker's school; the core has asked whether they look after one. */
@@ -39,16 +42,32 @@ const schoolOf = async ({ core, uid }: Asking): Promise<{ readonly coid: string;
   return found;
 };
 
-interface Imports {
-  readonly data: string;
-  readonly dryRun: boolean;
-  readonly coid: string;
-  readonly by: string;
-}
-
-const importFile = async (core: Core, { data, ...making }: Imports): Promise<Result<Imported>> => {
+/** The server works on it for a while: whoever began it sees how far it is. */
+const importFile = async (
+  { name, data, dryRun }: Input<typeof importPeople>,
+  asking: Asking,
+): Promise<Result<Begun>> => {
+  const { core, uid } = asking;
+  const { coid } = await schoolOf(asking);
   const roster = await rosterIn(Buffer.from(data, 'base64'));
-  return roster.ok ? ok(await makePeople(core, roster.value, making)) : roster;
+  if (!roster.ok) return roster;
+  const found = await checkRoster(core, coid, roster.value);
+  if (dryRun || found.problems.length > 0) return ok({ ...found, task: '' });
+  return ok({ ...found, task: await beginImport(core, roster.value.people, { coid, by: uid, name }) });
+};
+
+/** The command waits for the end: a table that was printed is not taken up again. */
+const importAtOnce = async (
+  { coid, data, dryRun }: Input<typeof importAccounts>,
+  { core }: Asking,
+): Promise<Result<Imported>> => {
+  const known = await core.db.read((sql) => institutionById(sql, coid));
+  if (known === undefined) return refused(accountRefusal.institutionUnknown);
+  const roster = await rosterIn(Buffer.from(data, 'base64'));
+  if (!roster.ok) return roster;
+  const found = await checkRoster(core, coid, roster.value);
+  if (dryRun || found.problems.length > 0) return ok({ ...found, codes: [] });
+  return ok({ ...found, ...(await enlist(core, roster.value.people, { coid, by: '' })) });
 };
 
 /** As if it stood in a file of one line: the same rules hold. */
@@ -64,29 +83,17 @@ const addOne = async (
   const roster = rosterOf(tableOf(given));
   if (roster === undefined) throw new Error('a table without a heading');
   const { coid } = await schoolOf(asking);
-  const { problems, codes } = await makePeople(asking.core, roster, { coid, by: asking.uid, dryRun: false });
-  return ok({ problems, codes });
+  const { problems } = await checkRoster(asking.core, coid, roster);
+  if (problems.length > 0) return ok({ problems, codes: [] });
+  return ok(await enlist(asking.core, roster.people, { coid, by: asking.uid }));
 };
 
 const renew = async (core: Core, coid: string, className: string): Promise<ActivationCode[]> => {
   const people = await core.db.read((sql) => waitingPeople(sql, coid, className));
-  const fresh = await Promise.all(
-    people.map(async (person) => {
-      const code = newActivationCode(core);
-      return { ...person, code, print: await activationPrint(core, person.uid, code) };
-    }),
+  return freshCodes(
+    core,
+    people.map(({ class_name: name, ...person }) => ({ ...person, className: name ?? '' })),
   );
-  await core.db.write((sql) =>
-    writeActivations(
-      sql,
-      fresh.map(({ uid, print }) => ({ uid, print })),
-      core.now(),
-    ),
-  );
-  return fresh.map(({ username, account, class_name: name, code }) => ({
-    ...{ username, account, code },
-    className: name ?? '',
-  }));
 };
 
 interface Changes {
@@ -140,9 +147,10 @@ const deskCalls = [
     const { coid } = await schoolOf(asking);
     return ok(await asking.core.db.read((sql) => schoolPeople(sql, { coid, ...wanted }, { page, limit })));
   }),
-  onCall(importPeople, async ({ data, dryRun }, asking) => {
+  onCall(importPeople, importFile),
+  onCall(importCodes, async ({ task }, asking) => {
     const { coid } = await schoolOf(asking);
-    return importFile(asking.core, { data, dryRun, coid, by: asking.uid });
+    return codesOfImport(asking.core, coid, task);
   }),
   onCall(addSchoolPerson, addOne),
   onCall(resetPerson, ({ uid }, asking) => withPerson(uid, asking, () => newCode(asking.core, uid))),
@@ -166,11 +174,7 @@ const backUp = async ({ db, now, newId }: Core): Promise<string> => {
 const operatorCalls = [
   onCall(makeBackup, async (_input, { core }) => ok({ name: await backUp(core) })),
   onCall(listInstitutions, async (_input, { core }) => ok({ list: await core.db.read((sql) => institutions(sql)) })),
-  onCall(importAccounts, async ({ coid, data, dryRun }, { core }) => {
-    const known = await core.db.read((sql) => institutionById(sql, coid));
-    if (known === undefined) return refused(accountRefusal.institutionUnknown);
-    return importFile(core, { data, dryRun, coid, by: '' });
-  }),
+  onCall(importAccounts, importAtOnce),
   onCall(resetAccount, async ({ account }, { core }) => {
     const uid = await uidOf(core, account);
     return uid === undefined ? refused(accountRefusal.personUnknown) : newCode(core, uid);

@@ -102,11 +102,7 @@ export const takenIn = async (sql: Sql, coid: string, people: readonly RosterPer
 };
 
 export const putSchoolPeople = async (sql: Sql, people: readonly SchoolPerson[]): Promise<void> => {
-  for (let at = 0; at < people.length; at += batch)
-    await tables(sql)
-      .insertInto('school_person')
-      .values(people.slice(at, at + batch))
-      .execute();
+  await tables(sql).insertInto('school_person').values(people).execute();
 };
 
 export type PersonState = 'open' | 'waiting' | 'closed';

@@ -33,7 +33,7 @@ export type Stepped =
 
 export interface TaskKind {
   readonly kind: string;
-  /** May run again after a crash: it writes nothing itself. */
+  /** May run again after a crash: it writes nothing itself, or the same once more under ids that its input names. */
   readonly step: (step: Step) => Promise<Stepped>;
 }
 

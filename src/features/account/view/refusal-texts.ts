@@ -39,6 +39,8 @@ export const accountRefusalTexts = refusalTexts<typeof accountRefusal>('account'
   rosterEmpty: msg`Below the heading there is nobody.`,
   rosterUnreadable: msg`This file cannot be read. Save it as XLSX or CSV again.`,
   rosterOldKind: msg`This is an old .xls file. Save it as .xlsx.`,
+  rosterTaken: msg`Nobody was made: somebody took one of these accounts meanwhile. Choose the file again.`,
+  importUnknown: msg`This import is not there any more. Make new codes under “People”.`,
   contactWrong: msg`This is neither a mobile number nor an e-mail address.`,
   appealOver: msg`This took too long. Send the appeal again.`,
   appealFull: msg`Three pictures at most.`,

@@ -1,7 +1,8 @@
 import type { TodoState } from '#contract/features/todo/keys.ts';
-import type { TodoRow } from '#contract/features/todo/rows.ts';
+import type { TaskRow, TodoRow } from '#contract/features/todo/rows.ts';
 import { type EffectRows, type RowKey, rowKey } from '#src/core/feature.ts';
 import type { Replica } from '#src/core/replica.ts';
+import { tasks } from './queries.ts';
 import { todoTable } from './tables.ts';
 
 /** The to-do of an event, for mutations that settle it. */
@@ -15,6 +16,10 @@ export const setTodo = (rows: EffectRows, id: string, state: TodoState, at: numb
   if (row !== undefined && row.state !== state)
     rows.put(todoTable, { ...row, state, changedAt: Math.max(row.changedAt, at) });
 };
+
+/** The person's own work of one kind on the server, newest first. */
+export const tasksOfKind = async (replica: Replica, kind: string): Promise<TaskRow[]> =>
+  (await tasks(replica)).filter((task) => task.kind === kind);
 
 /** Courses in which something open is due before `until`. */
 export const coursesDueSoon = async (replica: Replica, until: number, now: number): Promise<ReadonlySet<string>> => {

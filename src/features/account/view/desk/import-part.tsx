@@ -2,13 +2,17 @@ import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { FileSpreadsheet } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { type ActivationCode, type Imported, importPeople } from '#contract/features/account/desk-calls.ts';
+import { type ActivationCode, type Begun, importPeople } from '#contract/features/account/desk-calls.ts';
+import { importTask } from '#contract/features/account/keys.ts';
 import { rosterLimits } from '#contract/features/account/roster.ts';
+import { isUnderWay } from '#contract/features/todo/keys.ts';
+import { tasksOfKind } from '#src/features/todo/data/public.ts';
 import { useAskNow } from '#src/ui/live/use-ask-now.ts';
+import { useLive } from '#src/ui/live/use-live.ts';
 import { useOnce } from '#src/ui/live/use-once.ts';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
-import { tell } from '#src/ui/words/tell.ts';
-import { useProblemText } from './problem-texts.ts';
+import { type Found, Preview, Problems } from './import-found.tsx';
+import { ImportProgress } from './import-progress.tsx';
 import { csvOf, saveCsv } from './table-file.ts';
 
 interface ImportPartProps {
@@ -37,10 +41,14 @@ export const ImportPart = ({ onCodes }: ImportPartProps) => {
   const textOf = useRefusalText();
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen>();
-  const [found, setFound] = useState<Imported>();
+  const [found, setFound] = useState<Found>();
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState<'check' | 'make'>();
-  const send = async (file: Chosen, dryRun: boolean): Promise<Imported | undefined> => {
+  /** The work that was begun here: its codes are shown as soon as there are any. */
+  const [begun, setBegun] = useState('');
+  const [last] = useLive(tasksOfKind, importTask) ?? [];
+  const isAtWork = last !== undefined && isUnderWay(last.state);
+  const send = async (file: Chosen, dryRun: boolean): Promise<Begun | undefined> => {
     setBusy(dryRun ? 'check' : 'make');
     setProblem(undefined);
     const said = await ask(importPeople, { ...file, dryRun });
@@ -66,8 +74,7 @@ export const ImportPart = ({ onCodes }: ImportPartProps) => {
     if (made.problems.length > 0) return setFound(made);
     setFound(undefined);
     setChosen(undefined);
-    onCodes(made.codes);
-    tell(t`All of them have accounts now.`);
+    setBegun(made.task);
   });
   const template = () =>
     saveCsv(
@@ -89,7 +96,7 @@ export const ImportPart = ({ onCodes }: ImportPartProps) => {
       <Flex gap="2" wrap="wrap">
         <Button
           variant={isGood ? 'outline' : 'solid'}
-          disabled={!canAsk || busy !== undefined}
+          disabled={!canAsk || busy !== undefined || isAtWork}
           onClick={() => input.current?.click()}
         >
           <FileSpreadsheet size={18} strokeWidth={1.75} aria-hidden />
@@ -111,9 +118,10 @@ export const ImportPart = ({ onCodes }: ImportPartProps) => {
           }}
         />
       </Flex>
+      {last !== undefined && <ImportProgress key={last.id} task={last} isOurs={last.id === begun} onCodes={onCodes} />}
       {busy !== undefined && (
         <Text role="status" fontSize="sm">
-          {busy === 'check' ? <Trans>Looking the file through…</Trans> : <Trans>Making the accounts…</Trans>}
+          {busy === 'check' ? <Trans>Looking the file through…</Trans> : <Trans>Sending the file…</Trans>}
         </Text>
       )}
       <Text role="alert" fontSize="sm" color="fg.error" hidden={problem === undefined}>
@@ -129,91 +137,12 @@ export const ImportPart = ({ onCodes }: ImportPartProps) => {
           </Text>
           {isGood ? <Preview found={found} /> : <Problems found={found} />}
           {isGood && (
-            <Button mt="4" disabled={!canAsk || busy !== undefined} onClick={make}>
+            <Button mt="4" disabled={!canAsk || busy !== undefined || isAtWork} onClick={make}>
               <Plural value={found.people} one="Make # account" other="Make # accounts" />
             </Button>
           )}
         </Box>
       )}
     </Flex>
-  );
-};
-
-const shown = 200;
-
-const Problems = ({ found }: { readonly found: Imported }) => {
-  const { t } = useLingui();
-  const textOf = useProblemText();
-  return (
-    <>
-      <Text fontSize="sm" color="fg.error" role="alert" mb="2">
-        <Plural
-          value={found.problems.length}
-          one="# problem: nobody was imported. Mend the line and choose the file again."
-          other="# problems: nobody was imported. Mend the lines and choose the file again."
-        />
-      </Text>
-      <Box as="ul" listStyleType="none" maxH="50vh" overflowY="auto" fontSize="sm" aria-label={t`Problems`}>
-        {found.problems.slice(0, shown).map((problem) => (
-          <Flex
-            as="li"
-            key={`${problem.line} ${problem.field} ${problem.fault}`}
-            gap="3"
-            py="2"
-            borderTopWidth="1px"
-            align="baseline"
-          >
-            <Text as="span" textStyle="num" color="fg.muted" flexShrink="0" minW="4rem">
-              <Trans>Line {problem.line}</Trans>
-            </Text>
-            <Text as="span" overflowWrap="anywhere">
-              {textOf(problem)}
-              {problem.value !== '' && (
-                <Text as="span" color="fg.muted">
-                  {' '}
-                  “{problem.value}”
-                </Text>
-              )}
-            </Text>
-          </Flex>
-        ))}
-        {found.problems.length > shown && (
-          <Text as="li" py="2" borderTopWidth="1px" color="fg.muted">
-            <Trans>… and more, once these are mended.</Trans>
-          </Text>
-        )}
-      </Box>
-    </>
-  );
-};
-
-/** As they were understood: noughts that a spreadsheet only shows are missing here. */
-const Preview = ({ found }: { readonly found: Imported }) => {
-  const { t } = useLingui();
-  return (
-    <Box as="ul" listStyleType="none" maxH="50vh" overflowY="auto" fontSize="sm" aria-label={t`As understood`}>
-      {found.preview.map((one) => (
-        <Flex as="li" key={one.line} gap="3" py="2" borderTopWidth="1px" align="baseline" wrap="wrap">
-          <Text as="span" fontWeight="500" overflowWrap="anywhere">
-            {one.username}
-          </Text>
-          <Text as="span" color="fg.muted" overflowWrap="anywhere">
-            {[
-              one.account,
-              ...(one.studentNumber === one.account ? [] : [one.studentNumber]),
-              one.userType === 'teacher' ? t`Teacher` : t`Student`,
-              ...[one.className, one.phone, one.email],
-            ]
-              .filter((part) => part !== '')
-              .join(' · ')}
-          </Text>
-        </Flex>
-      ))}
-      {found.people > found.preview.length && (
-        <Text as="li" py="2" borderTopWidth="1px" color="fg.muted">
-          …
-        </Text>
-      )}
-    </Box>
   );
 };

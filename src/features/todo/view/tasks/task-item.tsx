@@ -1,9 +1,11 @@
 import { Box, Button, Flex, IconButton, Text } from '@chakra-ui/react';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import { Download, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { refused } from '#contract/core/result.ts';
+import { importTask } from '#contract/features/account/keys.ts';
 import { delTask, getTaskFile } from '#contract/features/todo/calls.ts';
 import { isUnderWay, startableTasks } from '#contract/features/todo/keys.ts';
 import type { TaskRow } from '#contract/features/todo/rows.ts';
@@ -27,8 +29,11 @@ interface TaskItemProps {
 
 export const TaskItem = ({ task, mark }: TaskItemProps) => {
   const { t } = useLingui();
-  const names: Readonly<Record<string, string>> = { dataCopy: t`A copy of my data` };
-  const name = task.title === '' ? (names[task.kind] ?? t`Task`) : task.title;
+  const names: Readonly<Record<string, string>> = {
+    dataCopy: t`A copy of my data`,
+    [importTask]: t`People from ${task.title}`,
+  };
+  const name = names[task.kind] ?? (task.title === '' ? t`Task` : task.title);
   return (
     <Flex
       as="li"
@@ -72,6 +77,8 @@ const Outcome = ({ task, isHere }: { readonly task: TaskRow; readonly isHere: bo
         {textOf({ ...coreRefusal.refused, reason: task.error })}
       </Text>
     );
+  if (task.kind === importTask)
+    return <Plural value={Number(task.result.people ?? 0)} one="# account made" other="# accounts made" />;
   if (keptUntil(task) <= Date.now()) return <Trans>The file is not kept any more</Trans>;
   return (
     <>
@@ -115,6 +122,13 @@ const Actions = ({ task, name }: { readonly task: TaskRow; readonly name: string
     <Flex gap="1" align="center">
       {task.state === 'done' && keptUntil(task) > Date.now() && <DownloadButton id={task.id} />}
       {task.state === 'failed' && <StartAgain task={task} />}
+      {task.kind === importTask && (
+        <Button asChild size="sm" variant="outline">
+          <Link to="/admin" search={{ part: 'import' }}>
+            <Trans>Show</Trans>
+          </Link>
+        </Button>
+      )}
       <IconButton
         size="sm"
         variant="ghost"
@@ -131,7 +145,13 @@ const Actions = ({ task, name }: { readonly task: TaskRow; readonly name: string
         onConfirm={remove}
         onClose={() => setAsking(false)}
       >
-        <Trans>What it made is deleted from the server. You can start it again at any time.</Trans>
+        {task.kind !== importTask ? (
+          <Trans>What it made is deleted from the server. You can start it again at any time.</Trans>
+        ) : isUnderWay(task.state) ? (
+          <Trans>Nobody gets an account then. You can import the file again at any time.</Trans>
+        ) : (
+          <Trans>Whoever got an account keeps it.</Trans>
+        )}
       </ConfirmDialog>
     </Flex>
   );

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { ok, type Result, refused } from '#contract/core/result.ts';
+import { userScope } from '#contract/core/scopes.ts';
+import { day, hour } from '#contract/core/time.ts';
+import type { ActivationCode } from '#contract/features/account/desk-calls.ts';
+import { importTask } from '#contract/features/account/keys.ts';
+import type { RosterPerson } from '#contract/features/account/roster.ts';
+import { accountRefusal } from '#contract/features/account/rules.ts';
+import type { Core } from '#server/core/core.ts';
+import type { Schedule } from '#server/core/feature.ts';
+import { change } from '#server/core/sync/change.ts';
+import { type Step, type Stepped, startTask, taskJob } from '#server/features/todo/public.ts';
+import { freshCodes } from './code.ts';
+import { coming, letIn, prepare, takeBack } from './enlist.ts';
+import {
+  brokenImports,
+  dropImport,
+  type Enlisting,
+  forgetImported,
+  importById,
+  keepImport,
+  markImported,
+} from './import-store.ts';
+import { waitingPeople } from './store.ts';
+
+const Input = z.object({ id: z.string() });
+/** How many are prepared. */
+const From = z.nullable(z.int());
+
+/** Some of them at each step, while others are answered; the last one lets all of them in. */
+const step = async ({ core, input, from }: Step): Promise<Stepped> => {
+  const { id } = Input.parse(input);
+  const begun = await core.db.read((sql) => importById(sql, id));
+  if (begun === undefined) return { is: 'failed', refusal: accountRefusal.importUnknown };
+  const { people, coid, by } = begun;
+  const at = From.parse(from) ?? 0;
+  if (at < people.length) {
+    const next = await prepare(core, coid, people, at);
+    return { is: 'more', from: next, progress: (95 * next) / people.length };
+  }
+  const problems = await core.db.write(async (sql) => {
+    // Run again after a crash, it finds that they are in.
+    if ((await importById(sql, id))?.isDone === true) return [];
+    const found = await letIn(sql, people, { coid, by, now: core.now() });
+    if (found.length === 0) await markImported(sql, id);
+    return found;
+  });
+  if (problems.length === 0) return { is: 'done', result: { people: people.length } };
+  await takeBack(core, people);
+  await core.db.write((sql) => dropImport(sql, id));
+  return { is: 'failed', refusal: accountRefusal.rosterTaken };
+};
+
+export const importJob = taskJob({ kind: importTask, step });
+
+/** Begins the work that makes accounts of these people; answers its id. */
+export const beginImport = async (
+  core: Core,
+  people: readonly RosterPerson[],
+  { name, ...making }: Enlisting & { readonly name: string },
+): Promise<string> => {
+  const id = core.newId();
+  await change(core, [userScope(making.by)], async (tx) => {
+    await keepImport(tx.sql, { id, ...making, people: coming(core, people), at: tx.now });
+    const task = { id, kind: importTask, title: name, input: { id } };
+    await startTask(tx, task, { uid: making.by, at: tx.now });
+  });
+  return id;
+};
+
+/** In the order of the table. Who has come already keeps their password. */
+export const codesOfImport = async (
+  core: Core,
+  coid: string,
+  id: string,
+): Promise<Result<{ codes: ActivationCode[] }>> => {
+  const { made, waiting } = await core.db.read(async (sql) => ({
+    made: await importById(sql, id),
+    waiting: await waitingPeople(sql, coid, ''),
+  }));
+  if (made?.isDone !== true || made.coid !== coid) return refused(accountRefusal.importUnknown);
+  const isWaiting = new Set(waiting.map(({ uid }) => uid));
+  return ok({
+    codes: await freshCodes(
+      core,
+      made.people.filter(({ uid }) => isWaiting.has(uid)),
+    ),
+  });
+};
+
+/** For that long the codes of an import can be asked for; one that is not done by then was cancelled, or broke. */
+const [keptFor, doneWithin] = [7 * day, day];
+
+export const forgetImports: Schedule = {
+  name: 'account.forgetImports',
+  every: hour,
+  run: async ({ core }) => {
+    const now = core.now();
+    for (const id of await core.db.read((sql) => brokenImports(sql, now - doneWithin))) {
+      const broken = await core.db.read((sql) => importById(sql, id));
+      await takeBack(core, broken?.people ?? []);
+      await core.db.write((sql) => dropImport(sql, id));
+    }
+    await core.db.write((sql) => forgetImported(sql, now - keptFor));
+  },
+};
