@@ -117,6 +117,11 @@ export const packages: readonly { readonly names: RegExp; readonly allowedIn: Re
     reason: 'a lazy part of screens; the server reads the words of a file with it, in a thread',
   },
   {
+    names: /^read-excel-file(\/|$)/,
+    allowedIn: /^(server|tests|workers)\//,
+    reason: 'tables are read beside what people do: in a thread of the server, in a worker of the page',
+  },
+  {
     names: /^fflate(\/|$)/,
     allowedIn: /^(server|tests)\//,
     reason: 'the server’s own',
@@ -138,7 +143,7 @@ export const packages: readonly { readonly names: RegExp; readonly allowedIn: Re
   },
   {
     names:
-      /^(fastify|@fastify\/.+|pg|ws|ioredis|web-push|sanitize-html|aws4fetch|file-type|s3rver|nodemailer|fflate|htmlparser2|read-excel-file|write-excel-file(?!\/browser))(\/|$)/,
+      /^(fastify|@fastify\/.+|pg|ws|ioredis|web-push|sanitize-html|aws4fetch|file-type|s3rver|nodemailer|fflate|htmlparser2|write-excel-file(?!\/browser))(\/|$)/,
     allowedIn: /^(server|tests)\//,
     reason: 'the server’s own',
   },

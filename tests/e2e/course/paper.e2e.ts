@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, test } from 'vitest';
+import writeXlsx from 'write-excel-file/node';
 import { openDevice, whenOfflineReady } from '#tests/e2e/harness/browser.ts';
 import { type Account, openSchool, type School } from '#tests/e2e/harness/school.ts';
 import { button, dialog, places, whenSynced } from '#tests/e2e/harness/screens.ts';
@@ -31,6 +32,13 @@ B、蓝藻
 4. 病毒没有细胞结构。（√）
 解析：病毒由核酸和蛋白质组成。`;
 
+/** As a spreadsheet holds it. */
+const table = (): Promise<Buffer> =>
+  writeXlsx([
+    [{ value: '题型' }, { value: '题目' }, { value: '答案' }, { value: '分值' }],
+    [{ value: '判断题' }, { value: '线粒体是细胞的动力工厂' }, { value: '对' }, { value: 2 }],
+  ]).toBuffer();
+
 const paste = (page: Page) => page.getByLabel('Text of the questions');
 
 test('a quiz is pasted offline, two flagged lines are mended, and it is published when the network is back: students hear of it (R-062, R-063, S-442, S-445, S-455, S-456, S-458)', async () => {
@@ -59,6 +67,12 @@ test('a quiz is pasted offline, two flagged lines are mended, and it is publishe
 
   await see(dialog(page)).toHaveCount(0);
   await see(page.getByText('8 points in all')).toBeVisible();
+  await button(page, 'Paste text').click();
+  await page.getByLabel('Table of questions').setInputFiles({ name: '细胞.xlsx', mimeType: '', buffer: await table() });
+  await see(paste(page)).toHaveValue(/线粒体是细胞的动力工厂/);
+  await button(dialog(page), 'Add 1 question').click();
+  await see(dialog(page)).toHaveCount(0);
+  await see(page.getByText('10 points in all')).toBeVisible();
   await button(page, 'Publish').click();
   await see(page.getByText('Not published yet')).toBeVisible();
   await laptop.kill();

@@ -136,23 +136,14 @@ const answerOf = (question: Question, { answer }: Key, language: TextLanguage): 
   return question.rows.map(({ id }) => (answer.rows[id] ?? []).map(named).join('/')).join('；');
 };
 
-const lettered = (parts: readonly { readonly html: string }[]): string[] =>
-  parts.flatMap(({ html }, index) => {
-    const [first = '', ...more] = textOfRich(html);
-    return [
-      `${letterAt(index)}. ${escapedMarks(escapedLetters(first, letterAt(index + 1), false))}`,
-      ...more.map(safeLine),
-    ];
-  });
-const rowLines = (parts: readonly { readonly html: string }[]): string[] =>
-  parts.map(({ html }) => safeLine(words(html)));
 const columnLine = (parts: readonly { readonly html: string }[]): string => {
   const all = parts.map(({ html }) => words(html));
-  return safeLine(all.join(all.some((one) => /\s/.test(one)) ? '\t' : ' '));
+  return all.join(all.some((one) => /\s/.test(one)) ? '\t' : ' ');
 };
+const rowLines = (parts: readonly { readonly html: string }[]): string[][] => parts.map(({ html }) => [words(html)]);
 
-const bodyOf = (question: Question): string[] => {
-  if ('options' in question) return lettered(question.options);
+const bodyOf = (question: Question): string[][] => {
+  if ('options' in question) return question.options.map(({ html }) => textOfRich(html));
   switch (question.type) {
     case 'sort':
       return rowLines(question.items);
@@ -160,23 +151,24 @@ const bodyOf = (question: Question): string[] => {
       return rowLines(question.rows);
     case 'matrix':
     case 'table':
-      return [columnLine(question.columns), ...rowLines(question.rows)];
+      return [[columnLine(question.columns)], ...rowLines(question.rows)];
     case 'likert':
-      return [columnLine(question.steps), ...rowLines(question.rows)];
+      return [[columnLine(question.steps)], ...rowLines(question.rows)];
     case 'scale':
     case 'reverseScale':
       return rowLines(question.steps);
     case 'rating':
       return [
-        `${question.from}~${question.to}${question.low === '' && question.high === '' ? '' : `（${question.low}|${question.high}）`}`,
+        [
+          `${question.from}~${question.to}${question.low === '' && question.high === '' ? '' : `（${question.low}|${question.high}）`}`,
+        ],
       ];
     default:
       return [];
   }
 };
 
-const labelled = (label: string, html: string): string[] => {
-  const [first, ...more] = textOfRich(html);
+const labelled = (label: string, [first, ...more]: readonly string[]): string[] => {
   if (first === undefined) return [];
   const line = `${label}${escapedMarks(first)}`;
   // In one line it would be the answers of many questions.
@@ -195,37 +187,67 @@ const stemOf = (question: Question): string[] => {
   return missing === '' ? lines : [...lines.slice(0, -1), `${lines.at(-1) ?? ''}${missing}`];
 };
 
-/** One question as text, which reads as the same question again. */
-const printQuestion = (
-  question: Question,
-  key: Key,
-  {
-    number,
-    language,
-    labels = [],
-  }: { readonly number: number; readonly language: TextLanguage; readonly labels?: readonly string[] },
-): string => {
-  const word = said[language];
-  const marks = marksOf(question, key, language);
-  if (question.type === 'pageBreak') return `[${typeWords.pageBreak[language]}]`;
-  const [first = '', ...more] = stemOf(question);
-  const body = bodyOf(question);
-  const hasBodyMark = body.length > 0 && !('options' in question) && more.length > 0;
-  const answer = answerOf(question, key, language);
-  const isNote = question.type === 'paragraph';
+/** A question taken apart, in words as somebody would type them: nothing in them is escaped. */
+export interface Pieces {
+  /** In brackets at the beginning, as they are read there. */
+  readonly marks: string;
+  readonly stem: readonly string[];
+  /** What can be chosen, ordered or filled, each with its lines. */
+  readonly body: readonly (readonly string[])[];
+  readonly isLettered: boolean;
+  readonly answer: string;
+  readonly isOpen: boolean;
+  readonly reference: readonly string[];
+  readonly difficulty: string;
+  readonly labels: string;
+  readonly analysis: readonly string[];
+}
+
+export const piecesOf = ({ question, key, labels = [] }: Printed, language: TextLanguage): Pieces => ({
+  marks: marksOf(question, key, language),
+  stem: stemOf(question),
+  body: bodyOf(question),
+  isLettered: 'options' in question,
+  answer: answerOf(question, key, language).replace(/^；+$/, ''),
+  isOpen: isOpenKey(question),
+  reference: textOfRich(key.reference),
+  difficulty: question.difficulty === '' ? '' : (difficultyWords[question.difficulty][language === 'zh' ? 0 : 1] ?? ''),
+  labels: labels.join(language === 'zh' ? '、' : ', '),
+  analysis: textOfRich(key.analysis),
+});
+
+const bodyLines = (lines: readonly string[], index: number, isLettered: boolean): string[] => {
+  if (!isLettered) return lines.map(safeLine);
+  const [first = '', ...more] = lines;
   return [
-    `${isNote ? '' : `${number}. `}${marks}${marks === '' || isNote ? '' : ' '}${escapedMarks(escapedLetters(first, 'A', true))}`,
+    `${letterAt(index)}. ${escapedMarks(escapedLetters(first, letterAt(index + 1), false))}`,
+    ...more.map(safeLine),
+  ];
+};
+
+/** As text, which reads as the same question again. */
+export const textOfPieces = (of: Pieces, number: number | undefined, language: TextLanguage): string => {
+  const word = said[language];
+  const [first = '', ...more] = of.stem;
+  const hasBodyMark = of.body.length > 0 && !of.isLettered && more.length > 0;
+  const start = number === undefined ? '' : `${number}. `;
+  return [
+    `${start}${of.marks}${of.marks === '' || number === undefined ? '' : ' '}${escapedMarks(escapedLetters(first, 'A', true))}`,
     ...more.map(safeLine),
     ...(hasBodyMark ? [`[${word.body}]`] : []),
-    ...body,
-    ...(answer.replaceAll('；', '') === '' ? [] : [`${word.answer}${escapedMarks(answer)}`]),
-    ...labelled(isOpenKey(question) ? word.model : word.reference, key.reference),
-    ...(question.difficulty === ''
-      ? []
-      : [`${word.difficulty}${difficultyWords[question.difficulty][language === 'zh' ? 0 : 1]}`]),
-    ...(labels.length === 0 ? [] : [`${word.labels}${labels.join(language === 'zh' ? '、' : ', ')}`]),
-    ...labelled(word.analysis, key.analysis),
+    ...of.body.flatMap((lines, index) => bodyLines(lines, index, of.isLettered)),
+    ...(of.answer === '' ? [] : [`${word.answer}${escapedMarks(of.answer)}`]),
+    ...labelled(of.isOpen ? word.model : word.reference, of.reference),
+    ...(of.difficulty === '' ? [] : [`${word.difficulty}${of.difficulty}`]),
+    ...(of.labels === '' ? [] : [`${word.labels}${of.labels}`]),
+    ...labelled(word.analysis, of.analysis),
   ].join('\n');
+};
+
+const printQuestion = (one: Printed, number: number, language: TextLanguage): string => {
+  const { type } = one.question;
+  if (type === 'pageBreak') return `[${typeWords.pageBreak[language]}]`;
+  return textOfPieces(piecesOf(one, language), type === 'paragraph' ? undefined : number, language);
 };
 
 export interface Printed {
@@ -241,7 +263,7 @@ export const printText = (all: readonly (Printed | { readonly section: string })
     .map((one) => {
       if ('section' in one) return `# ${one.section}`;
       if (one.question.type !== 'paragraph' && one.question.type !== 'pageBreak') number += 1;
-      return printQuestion(one.question, one.key, { number, language, labels: one.labels ?? [] });
+      return printQuestion(one, number, language);
     })
     .join('\n\n');
 };

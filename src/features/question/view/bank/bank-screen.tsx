@@ -1,6 +1,6 @@
 import { Button, Flex, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Download, FileText, FolderPlus, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Download, FileSpreadsheet, FileText, FolderPlus, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Input } from '#contract/core/call.ts';
 import { can } from '#contract/core/roles.ts';
@@ -14,7 +14,6 @@ import {
   setBankItems,
 } from '#contract/features/question/bank-calls.ts';
 import { withIds } from '#contract/features/question/html.ts';
-import { printText } from '#contract/features/question/text/print.ts';
 import { useMyRole } from '#src/features/course/view/public.tsx';
 import { type Bank, type BankItem, bankOf, questionDraft } from '#src/features/question/data/queries.ts';
 import { makeId } from '#src/ui/live/drafts/make-id.ts';
@@ -31,6 +30,7 @@ import type { Incoming } from '../paper/insert.ts';
 import { TextImport } from '../paper/text-import.tsx';
 import { partId } from '../part-id.ts';
 import { BankList, FilterBar, filtered, noFilter } from './bank-list.tsx';
+import { downloadTable, downloadText } from './download.ts';
 import { FolderForm } from './folder-form.tsx';
 
 /** /questionBank: one's own questions, or those of a course; here without a network too. */
@@ -48,14 +48,6 @@ export const BankScreen = ({ courseId }: { readonly courseId: string }) => {
       </Page>
     );
   return <Screen courseId={courseId} bank={bank} />;
-};
-
-/** As a file, in the format that text is read in. */
-const download = (items: readonly BankItem[], language: 'zh' | 'en', name: string): void => {
-  const url = URL.createObjectURL(new Blob([printText(items, language)], { type: 'text/plain' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: `${name}.txt` });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 1_000);
 };
 
 const useBankDeeds = (courseId: string) => {
@@ -113,7 +105,8 @@ const Screen = ({ courseId, bank }: { readonly courseId: string; readonly bank: 
     setWay(undefined);
     setEdited(undefined);
   };
-  const save = () => download(picked.length > 0 ? picked : shown, i18n.locale.startsWith('zh') ? 'zh' : 'en', title);
+  const save = (as: typeof downloadText | typeof downloadTable) =>
+    void as(picked.length > 0 ? picked : shown, i18n.locale.startsWith('zh') ? 'zh' : 'en', title);
   return (
     <Page
       title={title}
@@ -159,9 +152,19 @@ const Screen = ({ courseId, bank }: { readonly courseId: string; readonly bank: 
                 <Trans>Delete the folder, keep its questions</Trans>
               </Button>
             )}
-            <Button size="sm" variant="ghost" ms="auto" onClick={save} disabled={shown.length === 0}>
+            <Button
+              size="sm"
+              variant="ghost"
+              ms="auto"
+              onClick={() => save(downloadText)}
+              disabled={shown.length === 0}
+            >
               <Download size={16} aria-hidden />
               <Trans>Save as text</Trans>
+            </Button>
+            <Button size="sm" variant="ghost" onClick={() => save(downloadTable)} disabled={shown.length === 0}>
+              <FileSpreadsheet size={16} aria-hidden />
+              <Trans>Save as table</Trans>
             </Button>
           </Flex>
           {shown.length === 0 && (

@@ -14,6 +14,7 @@ import { AppDialog, DialogEnd } from '#src/ui/overlays/app-dialog.tsx';
 import { DraftLine } from '#src/ui/parts/draft-line.tsx';
 import { QuestionView } from '../show/question-view.tsx';
 import { problemTexts } from '../words.ts';
+import { FromTable } from './from-table.tsx';
 import type { Incoming } from './insert.ts';
 import { useReadText } from './reader.ts';
 
@@ -93,6 +94,12 @@ const Body = ({
             onChange={(event) => setText(event.target.value)}
           />
           <Flex gap="2" mt="2" wrap="wrap">
+            <FromTable
+              onText={(next) => {
+                setBefore(text);
+                setText(next);
+              }}
+            />
             <Button
               size="sm"
               variant="outline"

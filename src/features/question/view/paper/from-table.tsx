@@ -1,0 +1,86 @@
+import { Button, Text } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { FileSpreadsheet } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { tableLimits, templateOf, textOfTable } from '#contract/features/question/text/table.ts';
+import { saveSheets } from '#src/ui/words/save-sheet.ts';
+
+/** A table that takes longer is none that anybody wrote. */
+const patience = 20_000;
+
+/** The rows of a workbook’s first sheet, read beside the page and without a network; `undefined`: it is none. */
+const rowsOf = async (file: File): Promise<readonly (readonly string[])[] | undefined> => {
+  const bytes = await file.arrayBuffer().catch(() => undefined);
+  if (bytes === undefined) return undefined;
+  const worker = new Worker(new URL('../../../../../workers/question-table.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'question-table',
+  });
+  return new Promise((resolve) => {
+    const done = (rows?: readonly (readonly string[])[]) => {
+      clearTimeout(timer);
+      worker.terminate();
+      resolve(rows);
+    };
+    const timer = setTimeout(() => done(), patience);
+    worker.onmessage = ({ data }: MessageEvent<readonly (readonly string[])[] | undefined>) => done(data);
+    worker.onerror = () => done();
+    worker.postMessage(bytes, [bytes]);
+  });
+};
+
+/** What a table says comes into the text, where it is looked through like any other. */
+export const FromTable = ({ onText }: { readonly onText: (text: string) => void }) => {
+  const { t, i18n } = useLingui();
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const language = i18n.locale.startsWith('zh') ? 'zh' : 'en';
+  const read = async (file: File): Promise<string> => {
+    if (file.size > tableLimits.fileBytes) return t`The file is larger than 5 MB. Split it.`;
+    const rows = await rowsOf(file);
+    if (rows === undefined) return t`This is no table that can be read. Save it as XLSX.`;
+    const found = textOfTable(rows, language);
+    if (found === undefined) return t`No line names the columns. The template shows their names.`;
+    if (found.count === 0) return t`There are no questions in this table.`;
+    onText(found.text);
+    const { count, left } = found;
+    return left === 0 ? '' : t`Only the first ${count} questions were read. Split the file: ${left} are left.`;
+  };
+  const choose = async (file: File) => {
+    setBusy(true);
+    setProblem('');
+    setProblem(await read(file));
+    setBusy(false);
+  };
+  const template = () => {
+    const { head, lines } = templateOf(language);
+    void saveSheets(t`Template of questions`, [{ name: t`Questions`, head, lines }]);
+  };
+  return (
+    <>
+      <Button size="sm" variant="outline" loading={busy} onClick={() => input.current?.click()}>
+        <FileSpreadsheet size={16} aria-hidden />
+        <Trans>From a table</Trans>
+      </Button>
+      <Button size="sm" variant="ghost" onClick={template}>
+        <Trans>Save a template</Trans>
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".xlsx"
+        aria-label={t`Table of questions`}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          target.value = '';
+          if (file !== undefined) void choose(file);
+        }}
+      />
+      <Text role="alert" fontSize="sm" color="fg.error" flexBasis="100%" hidden={problem === ''}>
+        {problem}
+      </Text>
+    </>
+  );
+};
