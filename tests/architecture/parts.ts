@@ -36,6 +36,7 @@ export const parts: readonly Part[] = [
       'src/features/*/view/public.tsx',
       // Reads long texts beside the page.
       'workers/question-text.worker.ts',
+      'workers/question-table.worker.ts',
     ],
   },
   { files: 'src/features/data.ts', mayImport: ['src/core/', 'src/features/*/data/feature.ts'] },
