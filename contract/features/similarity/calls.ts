@@ -123,6 +123,16 @@ export const checkInfo = call({
   wire,
 });
 
+export const checkInfoGroup = call({
+  ...checkInfo,
+  name: 'checkInfoGroup',
+  path: '/ReviewGroupApi/checkInfoGroup',
+  ledger: 'C-214',
+  summary: 'The same report on the work of one group; for staff.',
+  reads: reviewed,
+  wire: { ...wire, uid: 'groupid' },
+});
+
 export const isSupperCheckRepeat = call({
   name: 'isSupperCheckRepeat',
   path: '/HomeworkApi/isSupperCheckRepeat',

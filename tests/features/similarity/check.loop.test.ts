@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hour } from '#contract/core/time.ts';
+import { createGroupSet, placeStudents } from '#contract/features/group/calls.ts';
 import { reviewId } from '#contract/features/homework/keys.ts';
 import { submitHomework } from '#contract/features/homework/work-calls.ts';
 import * as calls from '#contract/features/similarity/calls.ts';
@@ -158,6 +159,26 @@ describe('works are compared (C-230, C-243, C-247)', () => {
     const report = await world.say(teacher, calls.checkInfo, { ...to, uid: nth(1).uid });
     expect(report).toMatchObject({ data: { sources: [{ title: 'Limits', username: nth(0).username }] } });
   });
+});
+
+test('works of groups are compared, and their report names the groups (C-214)', async () => {
+  const [setId, ...groups] = [world.newId(), world.newId(), world.newId()] as const;
+  const named = groups.map((id, index) => ({ id, name: `Group ${index + 1}` }));
+  const made = { courseId, id: setId, name: 'Labs', choosing: 0, listed: 0, cap: 0, groups: named };
+  expect(await world.say(teacher, createGroupSet, made)).toMatchObject({ ok: true });
+  const moves = groups.map((groupId, index) => ({ uid: nth(index).uid, groupId }));
+  expect(await world.say(teacher, placeStudents, { courseId, setId, moves })).toMatchObject({ ok: true });
+  const id = await givenHomework(world, teacher, courseId, { mode: 'group', groupSetId: setId });
+  const to = { courseId, activityId: id };
+  for (const [index, groupId] of groups.entries()) {
+    const work = { ...to, id: world.newId(), text: `<p>${own}</p>`, groupId };
+    expect(await world.say(nth(index), submitHomework, work)).toMatchObject({ ok: true });
+  }
+  await openWork(atDesk, world, id);
+  await atDesk.store.mutate(calls.reRepeateCheckHomework, to);
+  await finished(atDesk, id);
+  const report = await world.say(teacher, calls.checkInfoGroup, { ...to, uid: groups[0] });
+  expect(report).toMatchObject({ data: { username: 'Group 1', sources: [{ username: 'Group 2' }] } });
 });
 
 describe('what stands out', () => {

@@ -38,6 +38,7 @@ export const reviewToolsFacts: Readonly<Record<string, Fact>> = {
   },
   getHomeworkCheckRepeatInfo: { may: staff, input: place },
   checkInfo: { may: staff, input: ofStudent },
+  checkInfoGroup: { may: staff, input: ofStudent },
   addMarks: {
     may: staff,
     input: (border) => ({
