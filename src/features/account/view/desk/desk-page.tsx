@@ -1,7 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ActivationCode } from '#contract/features/account/desk-calls.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { Page, tabLook } from '#src/ui/parts/page.tsx';
@@ -27,6 +27,12 @@ export const DeskPage = ({ part, others }: DeskPageProps) => {
   const canAsk = useCanAsk();
   const school = useOwnProfile()?.school ?? '';
   const [codes, setCodes] = useState<readonly ActivationCode[]>([]);
+  const bar = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a phone shows the part that is open
+  useEffect(() => {
+    const current = bar.current?.querySelector('[aria-current]');
+    current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [part]);
   const tabs: readonly { readonly part: DeskPart | undefined; readonly name: string }[] = [
     { part: undefined, name: t`People` },
     { part: 'import', name: t`Import` },
@@ -38,7 +44,7 @@ export const DeskPage = ({ part, others }: DeskPageProps) => {
   return (
     <Page title={school === '' ? t`Administration` : t`Administration of ${school}`} narrow>
       <Flex asChild gap={{ base: '1', md: '2' }} borderBottomWidth="1px" mb="5" overflowX="auto">
-        <nav aria-label={t`Administration`}>
+        <nav ref={bar} aria-label={t`Administration`}>
           {tabs.map((one) => (
             <Box asChild key={one.name} {...tabLook(one.part === part)}>
               <Link

@@ -13,6 +13,7 @@ import { useOnce } from '#src/ui/live/use-once.ts';
 import { useCanAsk, useStatus } from '#src/ui/live/use-status.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page, useTitle, WaitingPage } from '#src/ui/parts/page.tsx';
+import { useBelow } from '#src/ui/window/use-below.ts';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 import { HandInDialog } from './hand-in-dialog.tsx';
 import { pagesOf } from './pages.ts';
@@ -150,6 +151,7 @@ const Sit = ({ sitting }: { readonly sitting: Sitting }) => {
     if (at >= 0 && at !== page) setPage(at);
     requestAnimationFrame(() => document.getElementById(`q-${itemId}`)?.scrollIntoView({ block: 'start' }));
   };
+  const isSmall = useBelow('md');
   const isLast = page >= pages.length - 1;
   const answered = (itemId: string) => !isBlankResponse(sat.answers[itemId]?.response ?? undefined);
   return (
@@ -164,7 +166,7 @@ const Sit = ({ sitting }: { readonly sitting: Sitting }) => {
       />
       <Flex maxW="72rem" mx="auto" px={{ base: '4', md: '6' }} pt="4" pb="32" gap="8" align="flex-start">
         <Box flex="1" minW="0" maxW="48rem">
-          <Heading as="h1" fontSize="lg" fontWeight="600" mb="4">
+          <Heading as="h1" fontSize="lg" fontWeight="600" mb="4" srOnly={!isSmall}>
             {paper.title}
           </Heading>
           {away.length > 0 && (

@@ -60,7 +60,14 @@ export const SelectionBar = ({ task: { row, of }, works, onForm, onAsk, onAll, o
         borderRadius="l3"
         shadow="md"
       >
-        <Box fontSize="sm" fontWeight="600" me="auto" aria-live="polite">
+        <Box
+          fontSize="sm"
+          fontWeight="600"
+          me="auto"
+          order={{ base: -2, md: 0 }}
+          flexBasis={{ base: '55%', md: 'auto' }}
+          aria-live="polite"
+        >
           <Plural value={works.length} one="# chosen" other="# chosen" />
         </Box>
         <Button size="sm" onClick={() => onForm('score')}>
@@ -96,7 +103,7 @@ export const SelectionBar = ({ task: { row, of }, works, onForm, onAsk, onAll, o
         <Button size="sm" variant="ghost" onClick={onAll}>
           <Trans>Choose all</Trans>
         </Button>
-        <Button size="sm" variant="ghost" onClick={onClear}>
+        <Button size="sm" variant="ghost" order={{ base: -1, md: 0 }} onClick={onClear}>
           <Trans>Clear</Trans>
         </Button>
       </Flex>
