@@ -1,4 +1,4 @@
-import { headingOf, isKeyHead, keyBlockOf } from './blocks.ts';
+import { headingOf, isKeyHead, keyBlockOf, keyEntriesOf } from './blocks.ts';
 import { bracketed, type LineWord, lineWords, type Mark, markOf } from './markers.ts';
 
 /** A line with its place in the text; `end` includes its break. */
@@ -130,6 +130,7 @@ export const beginsSomething = (text: string): boolean =>
   wordOf(text) !== undefined ||
   headingOf(text) !== undefined ||
   keyBlockOf(text) !== undefined ||
+  keyEntriesOf(text) !== undefined ||
   numberedOf(text, -1) !== undefined ||
   /^[\s\u3000]*[0-9０-９]{1,4}[\s\u3000]*[.．、)）:：]/.test(text) ||
   isKeyHead(text) ||
