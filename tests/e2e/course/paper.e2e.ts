@@ -68,7 +68,7 @@ test('a quiz is pasted offline, two flagged lines are mended, and it is publishe
   await see(dialog(page)).toHaveCount(0);
   await see(page.getByText('8 points in all')).toBeVisible();
   await button(page, 'Paste text').click();
-  await page.getByLabel('Table of questions').setInputFiles({ name: '细胞.xlsx', mimeType: '', buffer: await table() });
+  await page.getByLabel('File of questions').setInputFiles({ name: '细胞.xlsx', mimeType: '', buffer: await table() });
   await see(paste(page)).toHaveValue(/线粒体是细胞的动力工厂/);
   await button(dialog(page), 'Add 1 question').click();
   await see(dialog(page)).toHaveCount(0);

@@ -1,36 +1,25 @@
-import { Button, Flex, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Download, FileSpreadsheet, FileText, FolderPlus, Pencil, Plus, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
-import type { Input } from '#contract/core/call.ts';
+import { FileCode, FileSpreadsheet, FileText, FolderPlus, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { can } from '#contract/core/roles.ts';
 import { ordersAfter } from '#contract/features/content/order.ts';
-import {
-  addBankItems,
-  removeBankFolder,
-  removeBankItems,
-  reviseBankItem,
-  saveBankFolder,
-  setBankItems,
-} from '#contract/features/question/bank-calls.ts';
-import { withIds } from '#contract/features/question/html.ts';
+import { addBankItems, reviseBankItem } from '#contract/features/question/bank-calls.ts';
 import { useMyRole } from '#src/features/course/view/public.tsx';
 import { type Bank, type BankItem, bankOf, questionDraft } from '#src/features/question/data/queries.ts';
 import { makeId } from '#src/ui/live/drafts/make-id.ts';
-import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { RowMenu } from '#src/ui/overlays/row-menu.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { SelectField } from '#src/ui/parts/fields.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
-import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
+import { tell } from '#src/ui/words/tell.ts';
 import { blankOf } from '../edit/blank.ts';
 import { QuestionForm } from '../edit/question-form.tsx';
-import type { Incoming } from '../paper/insert.ts';
+import { type FileFormat, fileFormats, saveQuestions } from '../exchange.ts';
 import { TextImport } from '../paper/text-import.tsx';
-import { partId } from '../part-id.ts';
+import { useBankDeeds } from './bank-deeds.ts';
 import { BankList, FilterBar, filtered, noFilter } from './bank-list.tsx';
-import { downloadTable, downloadText } from './download.ts';
 import { FolderForm } from './folder-form.tsx';
 
 /** /questionBank: one's own questions, or those of a course; here without a network too. */
@@ -50,47 +39,6 @@ export const BankScreen = ({ courseId }: { readonly courseId: string }) => {
   return <Screen courseId={courseId} bank={bank} />;
 };
 
-const useBankDeeds = (courseId: string) => {
-  const { store } = useSession();
-  const unfinished = useRef<{ readonly of: string; readonly items: Input<typeof addBankItems>['items'] }>(undefined);
-  const tellRefusal = useTellRefusal();
-  const told = async (done: Promise<unknown>): Promise<boolean> => {
-    const result = (await done) as { ok: true } | { ok: false; refusal: Parameters<typeof tellRefusal>[0] };
-    if (!result.ok) tellRefusal(result.refusal);
-    return result.ok;
-  };
-  return {
-    add: async (
-      incoming: readonly Incoming[],
-      labels: readonly (readonly string[])[],
-      folderId: string,
-    ): Promise<boolean> => {
-      const of = JSON.stringify([incoming, folderId]);
-      // A failure in the middle goes on with what is left: nothing is there twice.
-      if (unfinished.current?.of !== of) {
-        const items = incoming
-          .flatMap((one) => ('section' in one ? [] : [withIds(one, partId)]))
-          .map((pair, index) => ({ id: makeId(), folderId, labels: [...(labels[index] ?? [])].slice(0, 10), ...pair }));
-        unfinished.current = { of, items };
-      }
-      const { items } = unfinished.current;
-      while (items.length > 0) {
-        if (!(await told(store.mutate(addBankItems, { courseId, items: items.slice(0, 30) })))) return false;
-        items.splice(0, 30);
-      }
-      unfinished.current = undefined;
-      return true;
-    },
-    remove: (ids: readonly string[]) => told(store.mutate(removeBankItems, { courseId, ids: [...ids] })),
-    move: (ids: readonly string[], folderId: string) =>
-      told(store.mutate(setBankItems, { courseId, ids: [...ids], folderId })),
-    removeFolder: (id: string) => told(store.mutate(removeBankFolder, { courseId, id })),
-    saveFolder: (folder: { id: string; title: string; order: string }) =>
-      told(store.mutate(saveBankFolder, { courseId, ...folder })),
-    told,
-  };
-};
-
 const Screen = ({ courseId, bank }: { readonly courseId: string; readonly bank: Bank }) => {
   const { t, i18n } = useLingui();
   const [filter, setFilter] = useState(noFilter);
@@ -105,8 +53,12 @@ const Screen = ({ courseId, bank }: { readonly courseId: string; readonly bank: 
     setWay(undefined);
     setEdited(undefined);
   };
-  const save = (as: typeof downloadText | typeof downloadTable) =>
-    void as(picked.length > 0 ? picked : shown, i18n.locale.startsWith('zh') ? 'zh' : 'en', title);
+  const save = async (format: FileFormat) => {
+    const language = i18n.locale.startsWith('zh') ? 'zh' : 'en';
+    const lost = await saveQuestions(format, picked.length > 0 ? picked : shown, title, language);
+    const places = lost.join(', ');
+    if (lost.length > 0) tell(t`The file has no place for questions ${places} of the list.`, 'problem');
+  };
   return (
     <Page
       title={title}
@@ -152,20 +104,21 @@ const Screen = ({ courseId, bank }: { readonly courseId: string; readonly bank: 
                 <Trans>Delete the folder, keep its questions</Trans>
               </Button>
             )}
-            <Button
-              size="sm"
-              variant="ghost"
-              ms="auto"
-              onClick={() => save(downloadText)}
-              disabled={shown.length === 0}
-            >
-              <Download size={16} aria-hidden />
-              <Trans>Save as text</Trans>
-            </Button>
-            <Button size="sm" variant="ghost" onClick={() => save(downloadTable)} disabled={shown.length === 0}>
-              <FileSpreadsheet size={16} aria-hidden />
-              <Trans>Save as table</Trans>
-            </Button>
+            {shown.length > 0 && (
+              <Box ms="auto">
+                <RowMenu
+                  label={t`Save as a file`}
+                  actions={() =>
+                    fileFormats.map((format) => ({
+                      id: format,
+                      label: { text: t`Text`, table: t`Table (XLSX)`, gift: 'GIFT', moodle: 'Moodle XML' }[format],
+                      icon: { text: FileText, table: FileSpreadsheet, gift: FileCode, moodle: FileCode }[format],
+                      onChoose: () => void save(format),
+                    }))
+                  }
+                />
+              </Box>
+            )}
           </Flex>
           {shown.length === 0 && (
             <Text py="8" textAlign="center" color="fg.muted" fontSize="sm">

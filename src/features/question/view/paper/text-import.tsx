@@ -14,7 +14,7 @@ import { AppDialog, DialogEnd } from '#src/ui/overlays/app-dialog.tsx';
 import { DraftLine } from '#src/ui/parts/draft-line.tsx';
 import { QuestionView } from '../show/question-view.tsx';
 import { problemTexts } from '../words.ts';
-import { FromTable } from './from-table.tsx';
+import { FromFile } from './from-file.tsx';
 import type { Incoming } from './insert.ts';
 import { useReadText } from './reader.ts';
 
@@ -42,6 +42,7 @@ const Body = ({
   onDone,
 }: Omit<TextImportProps, 'open' | 'onClose'> & { readonly onDone: () => void }) => {
   const { t, i18n } = useWords();
+  const language = i18n.locale.startsWith('zh') ? 'zh' : 'en';
   const line = useId();
   const draft = useDraft(draftKey, { text: '' });
   const { text } = draft.value;
@@ -66,7 +67,6 @@ const Body = ({
   const tidy = () => {
     if (read === undefined) return;
     setBefore(text);
-    const language = i18n.locale.startsWith('zh') ? 'zh' : 'en';
     setText(
       printText(
         read.items.map((item) => (item.is === 'section' ? { section: item.title } : item)),
@@ -94,7 +94,7 @@ const Body = ({
             onChange={(event) => setText(event.target.value)}
           />
           <Flex gap="2" mt="2" wrap="wrap">
-            <FromTable
+            <FromFile
               onText={(next) => {
                 setBefore(text);
                 setText(next);

@@ -1,9 +1,10 @@
 import { Button, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { FileSpreadsheet } from 'lucide-react';
+import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { tableLimits, templateOf, textOfTable } from '#contract/features/question/text/table.ts';
 import { saveSheets } from '#src/ui/words/save-sheet.ts';
+import { textOfFile } from '../exchange.ts';
 
 /** A table that takes longer is none that anybody wrote. */
 const patience = 20_000;
@@ -29,8 +30,8 @@ const rowsOf = async (file: File): Promise<readonly (readonly string[])[] | unde
   });
 };
 
-/** What a table says comes into the text, where it is looked through like any other. */
-export const FromTable = ({ onText }: { readonly onText: (text: string) => void }) => {
+/** What a table, a text, GIFT or Moodle XML says comes into the text, where it is looked through like any other. */
+export const FromFile = ({ onText }: { readonly onText: (text: string) => void }) => {
   const { t, i18n } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
@@ -38,6 +39,10 @@ export const FromTable = ({ onText }: { readonly onText: (text: string) => void 
   const language = i18n.locale.startsWith('zh') ? 'zh' : 'en';
   const read = async (file: File): Promise<string> => {
     if (file.size > tableLimits.fileBytes) return t`The file is larger than 5 MB. Split it.`;
+    if (!/\.xlsx$/i.test(file.name)) {
+      onText(await textOfFile(file, language));
+      return '';
+    }
     const rows = await rowsOf(file);
     if (rows === undefined) return t`This is no table that can be read. Save it as XLSX.`;
     const found = textOfTable(rows, language);
@@ -60,8 +65,8 @@ export const FromTable = ({ onText }: { readonly onText: (text: string) => void 
   return (
     <>
       <Button size="sm" variant="outline" loading={busy} onClick={() => input.current?.click()}>
-        <FileSpreadsheet size={16} aria-hidden />
-        <Trans>From a table</Trans>
+        <FileUp size={16} aria-hidden />
+        <Trans>From a file</Trans>
       </Button>
       <Button size="sm" variant="ghost" onClick={template}>
         <Trans>Save a template</Trans>
@@ -70,8 +75,8 @@ export const FromTable = ({ onText }: { readonly onText: (text: string) => void 
         ref={input}
         type="file"
         hidden
-        accept=".xlsx"
-        aria-label={t`Table of questions`}
+        accept=".xlsx,.txt,.gift,.xml"
+        aria-label={t`File of questions`}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           target.value = '';
