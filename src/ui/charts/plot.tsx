@@ -10,7 +10,8 @@ withParts([BarChart, GridComponent, LegendComponent, SVGRenderer]);
 
 /** Tokens, so that the chart follows the theme without being drawn again. */
 const token = (name: string): string => `var(--chakra-colors-${name})`;
-const words = { color: token('fg-muted'), fontSize: 12, fontFamily: 'inherit' } as const;
+/** Legends are laid out by the measured width of their words: by the page's own font. */
+const words = { color: token('fg-muted'), fontSize: 12, fontFamily: getComputedStyle(document.body).fontFamily };
 const line = { lineStyle: { color: token('border') } } as const;
 
 const optionOf = ({ labels, series, isStacked, most }: Omit<ChartData, 'title' | 'head'>) => ({
