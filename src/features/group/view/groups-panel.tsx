@@ -11,8 +11,8 @@ import { onceOpened } from '#src/ui/overlays/app-dialog.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { MyGroups } from './my-groups.tsx';
+import { useSetName } from './public.tsx';
 import { SetBoard } from './set-board.tsx';
-import { useSetName } from './set-name.ts';
 import { type Student, shownSet } from './shown.ts';
 import { useGroupActs } from './use-group-acts.ts';
 

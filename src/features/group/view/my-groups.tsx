@@ -13,7 +13,7 @@ import { PersonMark } from '#src/ui/parts/person-mark.tsx';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 import { LeaderMark, Places } from './group-card.tsx';
-import { useSetName } from './set-name.ts';
+import { useSetName } from './public.tsx';
 import { type ShownGroup, type ShownSet, type Student, shownSet } from './shown.ts';
 
 interface MyGroupsProps {

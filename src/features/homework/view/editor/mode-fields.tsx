@@ -2,6 +2,7 @@ import { Box, Grid, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { homeworkLimits, homeworkModes, type PeerWay, peerWays } from '#contract/features/homework/keys.ts';
 import { groupsOfCourse } from '#src/features/group/data/public.ts';
+import { useSetName } from '#src/features/group/view/public.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { SelectField, TextField } from '#src/ui/parts/fields.tsx';
 import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
@@ -17,6 +18,7 @@ interface ModeFieldsProps {
 /** Who hands in together, and whether classmates review each other; said once, when a homework is made. */
 export const ModeFields = ({ courseId, value, onValue, error }: ModeFieldsProps) => {
   const { t } = useLingui();
+  const setName = useSetName();
   const sets = useLive(groupsOfCourse, courseId)?.sets.filter(({ archived }) => !archived) ?? [];
   const names = {
     individual: t`Each for themselves`,
@@ -44,7 +46,7 @@ export const ModeFields = ({ courseId, value, onValue, error }: ModeFieldsProps)
           onValue={(groupSetId) => onValue({ groupSetId })}
           error={error}
           hint={sets.length === 0 ? t`Make groups first: People, Groups.` : undefined}
-          options={[{ value: '', label: t`Choose` }, ...sets.map(({ id, name }) => ({ value: id, label: name }))]}
+          options={[{ value: '', label: t`Choose` }, ...sets.map((one) => ({ value: one.id, label: setName(one) }))]}
         />
       )}
       {value.mode === 'peer' && (
