@@ -13,6 +13,7 @@ import { giveHomework } from './homework.ts';
 import type { Person } from './person.ts';
 import type { Chance } from './random.ts';
 import { talk } from './talk.ts';
+import { giveTasks } from './tasks.ts';
 import { giveTests } from './tests.ts';
 
 export interface Pupil extends Person {
@@ -25,6 +26,8 @@ export interface Lesson {
   readonly students: readonly Pupil[];
   readonly now: number;
   readonly chance: Chance;
+  /** The server does what it has enqueued. */
+  readonly jobsRun: boolean;
 }
 
 /** A teacher’s reply in the list of a topic’s replies. */
@@ -76,15 +79,15 @@ const enroll = async ({ courseId, teacher, students, now, chance }: Lesson, open
   }
 };
 
-interface Setting {
+interface Setting extends Pick<Lesson, 'students' | 'now' | 'chance' | 'jobsRun'> {
   readonly teachers: readonly Person[];
-  readonly students: readonly Pupil[];
-  readonly now: number;
-  readonly chance: Chance;
 }
 
 /** One course with its people, notices and discussions. */
-export const holdCourse = async (course: DemoCourse, { teachers, students, now, chance }: Setting): Promise<void> => {
+export const holdCourse = async (
+  course: DemoCourse,
+  { teachers, students, now, chance, jobsRun }: Setting,
+): Promise<void> => {
   const teacher = teachers[course.teacher];
   if (teacher === undefined) throw new Error(`${course.name} has no teacher`);
   const opened = momentOf(course.daysAgo, now, chance);
@@ -94,6 +97,7 @@ export const holdCourse = async (course: DemoCourse, { teachers, students, now, 
     students: students.slice(...course.students),
     now,
     chance,
+    jobsRun,
   };
   const { courseId } = lesson;
   const { name, className, semester, term, mode, intro } = course;
@@ -110,5 +114,6 @@ export const holdCourse = async (course: DemoCourse, { teachers, students, now, 
   if (divided !== undefined) await assign(divided, lesson);
   await giveHomework(course.homework ?? [], lesson);
   await talk(course, lesson);
+  await giveTasks(course.tasks ?? [], divided, lesson);
   await giveTests(course.tests ?? [], lesson);
 };

@@ -8,6 +8,7 @@ const perGroup = 5;
 
 /** Groups of the discussion, and who is in which. */
 export interface Divided {
+  readonly setId: string;
   readonly groups: readonly string[];
   readonly moves: readonly { readonly uid: string; readonly groupId: string }[];
 }
@@ -48,5 +49,5 @@ export const divide = async (lesson: Lesson, at: number): Promise<Divided> => {
     if (index < 3 * perGroup)
       await student.write(chooseGroup, { courseId, setId: chosen.id, groupId }, act(at, chance));
   }
-  return { groups: groups.map(({ id }) => id), moves };
+  return { setId, groups: groups.map(({ id }) => id), moves };
 };

@@ -42,6 +42,7 @@ interface Roll {
   readonly students: readonly DemoPerson[];
   readonly now: number;
   readonly chance: Chance;
+  readonly jobsRun: boolean;
 }
 
 /** Who may be signed in as, without looking at any server. */
@@ -54,12 +55,14 @@ export const demoAccounts = (): DemoAccounts => ({
 
 /**
  * Fills an empty server with a school: the same people, courses and words each time, ending at `now`. One that was begun and
- * not finished is finished when `now` is the same: every step is done once. Everything goes through the public handlers. Not for production: the password is printed in the documentation.
+ * not finished is finished when `now` is the same: every step is done once. Everything goes through the public handlers.
+ * Without jobs nobody reviews what a job hands out. Not for production: the password is printed in the documentation.
  */
 export const seedDemoSchool = async (
   app: FastifyInstance,
   operatorToken: string,
   now: () => number,
+  jobsRun = true,
 ): Promise<DemoAccounts> => {
   if (process.env.NODE_ENV === 'production') {
     throw new Error(
@@ -73,7 +76,7 @@ export const seedDemoSchool = async (
   // Thousands of requests that nobody sent would bury what the log is for.
   if (chatty.includes(level)) app.log.level = 'warn';
   try {
-    await fill(app, operatorToken, { teachers, students, now: now(), chance });
+    await fill(app, operatorToken, { teachers, students, now: now(), chance, jobsRun });
   } finally {
     app.log.level = level;
   }
@@ -83,7 +86,7 @@ export const seedDemoSchool = async (
 const fill = async (
   app: FastifyInstance,
   operatorToken: string,
-  { teachers, students, now, chance }: Roll,
+  { teachers, students, now, chance, jobsRun }: Roll,
 ): Promise<void> => {
   const operator = personOf(app, operatorToken, '10.0.0.1');
   const { coid } = await operator.ask(createInstitution, { name: school }, z.object({ coid: z.string() }));
@@ -92,7 +95,7 @@ const fill = async (
     enter(app, operator, coid, person, `10.0.1.${index + 1}`, now - thereFor),
   );
   const setting = { teachers: people.slice(0, teachers.length), students: people.slice(teachers.length), now, chance };
-  for (const course of courses) await holdCourse(course, setting);
+  for (const course of courses) await holdCourse(course, { ...setting, jobsRun });
   await talkAside(setting);
   await lookAround(setting);
 };

@@ -85,13 +85,57 @@ const hasTests = async (server: Server) => {
   expect(Object.values(await counted(server, 'exam_mark', 'by'))).toEqual([22]);
 };
 
-test('a demo school is full of courses, notices, discussions and tests, and the same each time', async () => {
+const Said = z.object({ score: z.nullable(z.number()), parts: z.array(z.number()), comment: z.string() });
+
+/** Works of each homework, by what has become of them. */
+const works = ({ db }: Server): Promise<Record<string, Record<string, number>>> =>
+  db.read(async (sql) => {
+    const tables = sql.withTables<AnyTables>();
+    const rows = await tables
+      .selectFrom('activity')
+      .innerJoin('homework_review', 'homework_review.activity_id', 'activity.id')
+      .select(['title', 'homework_review.state', 'return_reason', 'draft', 'released'])
+      .execute();
+    const became = ({ state, return_reason, draft, released }: (typeof rows)[number]) => {
+      const { score, parts } = Said.parse(JSON.parse(String(draft)));
+      const told = z.nullable(Said).parse(JSON.parse(String(released)));
+      const said = [return_reason !== '' && 'reason', score !== null && 'scored', parts.length > 0 && 'rubric'];
+      return [state, ...said, told !== null && 'released'].filter(Boolean).join(' ');
+    };
+    const by = Map.groupBy(rows, ({ title }) => String(title));
+    const states = [...by].map(([title, of]) => [title, Map.groupBy(of, became)] as const);
+    return Object.fromEntries(
+      states.map(([title, of]) => [title, Object.fromEntries([...of].map(([state, all]) => [state, all.length]))]),
+    );
+  });
+
+/** Every state in which homework can be. */
+const hasHomework = async (server: Server) => {
+  expect(await works(server)).toMatchObject({
+    '第三次作业：数列的极限': { 'returned reason': 1 },
+    '实验报告：单摆测重力加速度': { 'submitted scored rubric released': 3 },
+    '实验报告：牛顿环测曲率半径': { 'submitted scored released': 2 },
+    // The rest of the class has handed in nothing, and cannot any more.
+    '预习报告：示波器的使用': { submitted: 2, late: 1 },
+    // One row for each group that handed in, of six.
+    '小组报告：杨氏模量的测定': { submitted: 2 },
+    '细读短评：《呐喊》中的一个细节': { submitted: 5 },
+  });
+  expect(await counted(server, 'homework', 'mode')).toMatchObject({ group: 1, peer: 1 });
+  expect(await counted(server, 'homework', 'hides_scores')).toMatchObject({ 1: 1 });
+  expect(await counted(server, 'homework_peer_task', 'done_at')).toEqual({ 0: 10 });
+  expect(await counted(server, 'work_mark_release', 'at')).toEqual({ [now]: 1 });
+};
+
+test('a demo school is full of courses, notices, discussions, homework and tests, and the same each time', async () => {
   const seen = [];
   for (const server of [await emptyServer(), await emptyServer()]) {
-    const { password, teachers, students } = await seedDemoSchool(server.app, operatorToken, () => now);
+    const { password, teachers, students } = await seedDemoSchool(server.app, operatorToken, () => now, false);
     expect([teachers.length, students.length]).toEqual([3, 60]);
     seen.push(await seenBy(server, 'teacher1', password));
-    if (seen.length === 1) await hasTests(server);
+    if (seen.length > 1) continue;
+    await hasTests(server);
+    await hasHomework(server);
   }
   expect(seen[0]).toEqual(seen[1]);
   expect(seen[0]?.map(({ notices, topics }) => [notices.length, topics.length])).toEqual([

@@ -1,4 +1,5 @@
 import type { TeachingMode, Term } from '#contract/features/course/rows.ts';
+import type { HomeworkPart } from '#contract/features/homework/rows.ts';
 import type { PaperSettings } from '#contract/features/question/rows.ts';
 
 export interface DemoNotice {
@@ -61,6 +62,27 @@ export interface DemoHomework {
   readonly isCompared?: true;
 }
 
+/** Homework that is done together, reviewed by classmates or by a rubric, or over. */
+export interface DemoTask {
+  readonly title: string;
+  /** HTML. */
+  readonly content: string;
+  readonly daysAgo: number;
+  readonly dueInDays: number;
+  /**
+   * Not given yet; handed in by groups; under review by classmates; reviewed, with scores that are out or hidden; or closed to
+   * late work.
+   */
+  readonly state: 'draft' | 'inGroups' | 'peerReview' | 'released' | 'hidden' | 'closed';
+  readonly parts?: readonly HomeworkPart[];
+  /** One for each work: the rest of the class has handed in nothing. */
+  readonly answers: readonly string[];
+  /** Of who reviews, in turn. */
+  readonly comments: readonly string[];
+  /** The words of an answer that the teacher has marked. */
+  readonly mark?: string;
+}
+
 export interface DemoTest {
   readonly title: string;
   /** Its questions, as the text importer reads them. */
@@ -96,6 +118,7 @@ export interface DemoCourse {
   readonly topics: readonly DemoTopic[];
   readonly chapters: readonly DemoChapter[];
   readonly homework?: readonly DemoHomework[];
+  readonly tasks?: readonly DemoTask[];
   readonly tests?: readonly DemoTest[];
   /** What was said in the course, in its order; `T` at the beginning is the teacher’s. */
   readonly talk: readonly string[];

@@ -1,4 +1,5 @@
 import type { DemoCourse } from './course.ts';
+import { literatureHomework } from './literature-homework.ts';
 
 export const modernLiterature: DemoCourse = {
   name: '中国现代文学',
@@ -11,6 +12,7 @@ export const modernLiterature: DemoCourse = {
   students: [36, 60],
   hasAssistant: false,
   daysAgo: 68,
+  tasks: literatureHomework,
   notices: [
     {
       title: '阅读书目与进度',

@@ -1,6 +1,7 @@
 import { fringes } from '../files/picture.ts';
 import { beats } from '../files/sound.ts';
 import type { DemoCourse } from './course.ts';
+import { physicsHomework } from './physics-homework.ts';
 
 export const universityPhysics: DemoCourse = {
   name: '大学物理实验',
@@ -14,6 +15,7 @@ export const universityPhysics: DemoCourse = {
   hasAssistant: false,
   hasGroups: true,
   daysAgo: 70,
+  tasks: physicsHomework,
   notices: [
     {
       title: '实验室安全须知（必读）',
