@@ -60,6 +60,19 @@ export const startTest = mutation({
   offline: 'refuse',
 });
 
+/** Of a practice nobody needs to allow it. */
+export const askDevice = mutation({
+  ...common,
+  name: 'askDevice',
+  path: '/TestpaperApi/askDevice',
+  summary: 'Ask staff to go on with an open attempt on this device; where they allowed it before, it goes on at once.',
+  input: z.object({ ...place, attemptId: Id, device: Device }),
+  output: z.object({ isHere: z.boolean() }),
+  scopes: sitting,
+  policy: 'server-decides',
+  offline: 'refuse',
+});
+
 /**
  * What waits to be sent takes in what is changed meanwhile: of each answer the newest wins. An answer that waits for its files
  * holds up no other.
@@ -104,6 +117,8 @@ export const handInTest = mutation({
     ...place,
     attemptId: Id,
     answers: Answers,
+    /** Empty: the one that writes. */
+    device: z._default(z.string().check(z.maxLength(64)), ''),
     by: z.enum(['person', 'time']),
     away: z._default(AwayLog, []),
   }),
@@ -159,6 +174,20 @@ export const setExtraTime = mutation({
     minutes: z.int().check(z.gte(0), z.lte(examLimits.extraMinutes)),
   }),
   policy: 'lww-field',
+});
+
+export const allowDevice = mutation({
+  ...staffCall,
+  name: 'allowDevice',
+  path: '/TestpaperApi/allowDevice',
+  summary: 'Let an open attempt go on at another device, once; also before it is asked for.',
+  input: z.object({
+    ...place,
+    attemptId: Id,
+    /** Of the request that was seen: one that was decided meanwhile is not decided again. 0: whatever is asked. */
+    askedAt: z.int().check(z.gte(0)),
+  }),
+  policy: 'commutative',
 });
 
 export const collectTests = mutation({

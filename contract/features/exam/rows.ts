@@ -37,8 +37,10 @@ const ticket = {
 export const AttemptRow = z.object({
   ...ticket,
   uid: z.string(),
-  /** Which device writes; another one asks before it goes on. */
+  /** Which device writes. */
   device: z.string(),
+  /** The device that asked staff to go on; empty: none waits. */
+  asking: z._default(z.string(), ''),
   /** What came when it was over waits for staff since then; 0: nothing did. */
   lateAt: z.int(),
 });
@@ -106,6 +108,10 @@ export const WorkRow = z.object({
   ),
   /** The newest round of automatic marking; 0: none. */
   round: z.int(),
+  /** Since when another device of theirs waits for a word of the staff; 0: none does. */
+  askedAt: z._default(z.int(), 0),
+  /** When staff allowed another device that has not come yet; 0: they did not, or it has. */
+  allowedAt: z._default(z.int(), 0),
 });
 export type WorkRow = z.infer<typeof WorkRow>;
 

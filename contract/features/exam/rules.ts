@@ -4,7 +4,7 @@ import { replyCode } from '#contract/core/reply-code.ts';
 import { type Actor, refuseUnless } from '#contract/core/roles.ts';
 import type { Writing } from '#contract/core/writing.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
-import { type giveMarks, type handInTest, newerAnswer } from './calls.ts';
+import { type allowDevice, type giveMarks, type handInTest, newerAnswer } from './calls.ts';
 import { answerId, examLimits, personId } from './keys.ts';
 import { receiptOf, responsesOf } from './marking.ts';
 import type { Answered, AnswerRow, AttemptRow, PersonRow, WorkRow } from './rows.ts';
@@ -20,6 +20,8 @@ export const examRefusal = {
   noAttempts: refusal('exam.noAttempts'),
   /** A paper without questions. */
   empty: refusal('exam.empty'),
+  /** Another device writes, and nobody of the staff allowed this one. */
+  elsewhere: refusal('exam.elsewhere'),
   scoreRange: ofField(refusal('exam.scoreRange'), 'score'),
   reasonBlank: ofField(refusal('exam.reasonBlank'), 'reason'),
 } as const;
@@ -63,6 +65,13 @@ export const answerRow = (
   return before === undefined ? next : newerAnswer(before, next);
 };
 
+/**
+ * An answer of a device that no longer writes: it stands where it was given later than what is there, and whatever the device that
+ * writes says next is newer. `undefined`: what is there stands.
+ */
+export const formerAnswer = (before: AnswerRow | undefined, given: Answered): Answered | undefined =>
+  before !== undefined && given.at <= before.at ? undefined : { ...given, seq: before?.seq ?? 0 };
+
 /** An attempt that is over, as its own device shows it and as the server keeps it. */
 export const closedAttempt = (
   attempt: AttemptRow,
@@ -82,6 +91,16 @@ export const closedAttempt = (
 };
 
 export const refuseStaff = (role: Actor | undefined): Refusal | undefined => refuseUnless(role, 'exam.run');
+
+/** An attempt that may go on at another device from now on; `undefined`: it is over, or that was decided already. */
+export const allowedWork = (
+  work: WorkRow,
+  { askedAt }: Pick<Input<typeof allowDevice>, 'askedAt'>,
+  now: number,
+): WorkRow | undefined =>
+  work.state !== 'open' || work.allowedAt > 0 || (askedAt > 0 && askedAt !== work.askedAt)
+    ? undefined
+    : { ...work, askedAt: 0, allowedAt: now };
 
 type Mark = Input<typeof giveMarks>['marks'][number];
 

@@ -1,7 +1,9 @@
 import type { Feature } from '#server/core/feature.ts';
 import { asEntity } from '#server/core/sync/entity.ts';
+import { deviceMutations } from './devices.ts';
 import { examJobs } from './jobs.ts';
 import { exam as v0055 } from './migrations/0055-exam.ts';
+import { examDevices as v0156 } from './migrations/0156-exam-devices.ts';
 import { runningMutations } from './running.ts';
 import { sittingMutations } from './sitting.ts';
 import * as store from './store.ts';
@@ -9,7 +11,7 @@ import { examWords } from './words.ts';
 
 export const exam: Feature = {
   name: 'exam',
-  migrations: { '0055-exam': v0055 },
+  migrations: { '0055-exam': v0055, '0156-exam-devices': v0156 },
   entities: [
     asEntity(store.attempt),
     asEntity(store.attemptPaper),
@@ -21,7 +23,7 @@ export const exam: Feature = {
     asEntity(store.person),
     asEntity(store.exam),
   ],
-  mutations: [...sittingMutations, ...runningMutations],
+  mutations: [...sittingMutations, ...deviceMutations, ...runningMutations],
   calls: [],
   jobs: examJobs,
   schedules: [],

@@ -21,6 +21,7 @@ import type { Tx } from '#server/core/sync/recorder.ts';
 import { recordResult } from '#server/features/activity/results/record.ts';
 import { activity } from '#server/features/activity/store.ts';
 import { keysOfPaper, paperOf, versionsOf } from '#server/features/question/public.ts';
+import { letGoOn } from './devices.ts';
 import { attempt, exam, marking, marksOf, outcome, person, work, worksOfPerson } from './store.ts';
 
 export interface Place {
@@ -144,6 +145,7 @@ export const bringUp = async (tx: Tx, uid: string, judging: Judging, isAgain = f
   const given = await tx.get(person, workScope(row.id), personId(row.id, uid));
   const judged: Judged[] = [];
   for (const one of works) {
+    await letGoOn(tx, one);
     await followed(tx, one);
     if (one.state === 'open') continue;
     const auto = await markedRound(tx, one, judging, isAgain);

@@ -6,7 +6,14 @@ import { workScope } from '#contract/features/activity/keys.ts';
 import * as calls from '#contract/features/exam/calls.ts';
 import { personId } from '#contract/features/exam/keys.ts';
 import type { ExamRow } from '#contract/features/exam/rows.ts';
-import { examRefusal, noPerson, refuseMark, refuseReason, refuseStaff } from '#contract/features/exam/rules.ts';
+import {
+  allowedWork,
+  examRefusal,
+  noPerson,
+  refuseMark,
+  refuseReason,
+  refuseStaff,
+} from '#contract/features/exam/rules.ts';
 import { type Act, onMutation } from '#server/core/feature.ts';
 import { membersWithRole } from '#server/core/sync/members.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
@@ -88,6 +95,19 @@ const extra = onMutation(calls.setExtraTime, async (tx, input, act) => {
   }
   await deliverTo(tx, input, given);
   return ok({ count: given.length });
+});
+
+/** Their device is told after the commit; an attempt that is over needs no word any more. */
+const allow = onMutation(calls.allowDevice, async (tx, input, act) => {
+  const { refusal } = await opened(tx, input, act);
+  if (refusal !== undefined) return refused(refusal);
+  const before = await tx.get(work, workScope(input.activityId), input.attemptId);
+  if (before === undefined) return refused(examRefusal.gone);
+  const next = allowedWork(before, input, tx.now);
+  if (next === undefined) return ok({ count: 0 });
+  await tx.put(work, next);
+  await deliverTo(tx, input, [before.subject]);
+  return ok({ count: 1 });
 });
 
 const collectOpen = async (tx: Tx, place: Place, subjects: readonly string[]): Promise<number> => {
@@ -173,4 +193,4 @@ const takeLate = onMutation(calls.takeLateTest, async (tx, input, act) => {
   return ok({ count: 1 });
 });
 
-export const runningMutations = [give, again, extra, collect, end, giveBack, release, takeLate];
+export const runningMutations = [give, again, extra, allow, collect, end, giveBack, release, takeLate];

@@ -1,30 +1,29 @@
 import { randomBytes } from 'node:crypto';
-import { ok, type Result, refused } from '#contract/core/result.ts';
+import { ok, refused } from '#contract/core/result.ts';
 import { courseScope, userScope } from '#contract/core/scopes.ts';
 import { minute } from '#contract/core/time.ts';
 import { workScope } from '#contract/features/activity/keys.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
-import { filesOfResponse, handInTest, saveAnswers, startTest } from '#contract/features/exam/calls.ts';
-import { answerId, personId, slack } from '#contract/features/exam/keys.ts';
+import { handInTest, saveAnswers, startTest } from '#contract/features/exam/calls.ts';
+import { personId, slack } from '#contract/features/exam/keys.ts';
 import { receiptOf, responsesOf } from '#contract/features/exam/marking.ts';
-import type { Answered, AttemptRow, PersonRow, WorkRow } from '#contract/features/exam/rows.ts';
-import { answerRow, closedAttempt, examRefusal, refuseStart } from '#contract/features/exam/rules.ts';
+import type { AttemptRow, PersonRow, WorkRow } from '#contract/features/exam/rows.ts';
+import { closedAttempt, examRefusal, refuseStart } from '#contract/features/exam/rules.ts';
 import { arrivalOf, endOf } from '#contract/features/exam/time.ts';
 import { atScore, variantOf, withOptions } from '#contract/features/question/paper.ts';
-import { problemOfResponse } from '#contract/features/question/responses.ts';
 import { type Act, onMutation, onPacedMutation, readied } from '#server/core/feature.ts';
 import { editing } from '#server/core/session/paces.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
-import { cleanedAll } from '#server/core/text-thread.ts';
 import { isGiven } from '#server/features/activity/people.ts';
 import { recordResult } from '#server/features/activity/results/record.ts';
 import { activity } from '#server/features/activity/store.ts';
 import { paperOf, type SatPaper, versionsOf } from '#server/features/question/public.ts';
-import { attach } from '#server/features/upload/public.ts';
+import { type Answers, cleanAnswers, fitting, keep } from './answers.ts';
 import { collect, openWork } from './collecting.ts';
+import { goOnAt } from './devices.ts';
 import { askToCollect, askToTell } from './jobs.ts';
 import { bringUp, judgingOf, type Place } from './outcomes.ts';
-import { answer, answersOf, attempt, attemptPaper, attemptsOf, outcome, person, work } from './store.ts';
+import { answersOf, attempt, attemptPaper, attemptsOf, outcome, person, work } from './store.ts';
 
 const ticketOf = ({ id, startedAt }: AttemptRow, now: number) => ok({ id, startedAt, now });
 
@@ -51,8 +50,7 @@ const start = onPacedMutation(startTest, editing, async (tx, input, act) => {
   const refusal = refuseStart(facts, tx.now);
   if (refusal !== undefined || row === undefined || sat === undefined) return refused(refusal ?? examRefusal.gone);
   if (open !== undefined) {
-    if (open.device !== input.device) await tx.put(attempt, { ...open, device: input.device });
-    return ticketOf(open, tx.now);
+    return (await goOnAt(tx, open, input.device)) ? ticketOf(open, tx.now) : refused(examRefusal.elsewhere);
   }
   return begin(tx, { input, row, sat, given, number: attempts.length + 1 }, act);
 });
@@ -88,7 +86,7 @@ const begin = async (tx: Tx, { input, row, sat, given, number }: Beginning, { ui
     hash: '',
     by: '',
   } as const;
-  const own: AttemptRow = { ...ticket, uid, device: input.device, lateAt: 0 };
+  const own: AttemptRow = { ...ticket, uid, device: input.device, asking: '', lateAt: 0 };
   const { kind, intro, minutes, sequential, blocksPaste, watched } = paper;
   await openWork(tx, input);
   await tx.create(attempt, own);
@@ -114,6 +112,8 @@ const begin = async (tx: Tx, { input, row, sat, given, number }: Beginning, { ui
     away: [],
     late: null,
     round: 0,
+    askedAt: 0,
+    allowedAt: 0,
   });
   if (number === 1) await recordResult(tx, row, uid, { state: 'started', max: row.total });
   await askToCollect(tx, own);
@@ -121,63 +121,16 @@ const begin = async (tx: Tx, { input, row, sat, given, number }: Beginning, { ui
   return ticketOf(own, tx.now);
 };
 
-type Answers = Readonly<Record<string, Answered>>;
-
-/** Files of an answer may be read by its author, and by staff when it is handed in. */
-const attachAnswer = async (
-  tx: Tx,
-  { uid, attemptId, itemId }: { readonly uid: string; readonly attemptId: string; readonly itemId: string },
-  { response }: Answered,
-  staffOf?: string,
-): Promise<Result<unknown>> => {
-  const files = filesOfResponse(response).map((id) => ({ id }));
-  if (files.length === 0) return ok({});
-  const key = `examAnswer:${answerId(attemptId, itemId)}`;
-  const own = await attach(tx, { uid }, { files, to: { key, scope: userScope(uid), audiences: ['all'] } });
-  if (!own.ok || staffOf === undefined) return own;
-  return attach(tx, { uid }, { files, to: { key, scope: workScope(staffOf), audiences: ['staff'] } });
-};
-
-/** Those that fit what was asked: an answer to something else is none, in nobody's copy. */
-const fitting = async (tx: Tx, { id, uid }: AttemptRow, answers: Answers): Promise<Answers> => {
-  const asked = await tx.get(attemptPaper, userScope(uid), id);
-  const questions = new Map(asked?.questions.map(({ itemId, question }) => [itemId, question]));
-  const fits = ([itemId, { response }]: readonly [string, Answered]): boolean => {
-    const question = questions.get(itemId);
-    return question !== undefined && (response === null || problemOfResponse(question, response) !== 'unfit');
-  };
-  return Object.fromEntries(Object.entries(answers).filter(fits));
-};
-
-/** Writes what is newer. */
-const keep = async (
-  tx: Tx,
-  { id: attemptId, uid, activityId }: AttemptRow,
-  answers: Answers,
-  isHandIn: boolean,
-): Promise<Result<number>> => {
-  const before = new Map((await answersOf(tx.sql, uid, attemptId)).map((row) => [row.itemId, row]));
-  let kept = 0;
-  for (const [itemId, given] of Object.entries(answers)) {
-    const known = before.get(itemId);
-    const next = answerRow(known, { attemptId, uid, itemId }, given, tx.now);
-    const attached =
-      next === known && !isHandIn ? ok({}) : await attachAnswer(tx, next, next, isHandIn ? activityId : undefined);
-    if (!attached.ok) return attached;
-    if (next === known) continue;
-    await tx.put(answer, next);
-    kept += 1;
-  }
-  return ok(kept);
-};
-
 /** What comes when the attempt is over comes with the hand-in too, which holds all of it and is judged as one. */
-const save = onMutation(saveAnswers, async (tx, { attemptId, answers }, act) => {
+const save = onMutation(saveAnswers, async (tx, { attemptId, answers, device }, act) => {
   const own = await tx.get(attempt, userScope(act.uid), attemptId);
   if (own === undefined) return refused(examRefusal.gone);
   const end = endOf(own);
   if (own.state !== 'open' || (end > 0 && tx.now > end + slack)) return ok({ kept: 0 });
-  const kept = await keep(tx, own, await fitting(tx, own, answers), false);
+  const kept = await keep(tx, own, await fitting(tx, own, answers), {
+    isHandIn: false,
+    isFormer: device !== own.device,
+  });
   return kept.ok ? ok({ kept: kept.value }) : kept;
 });
 
@@ -194,8 +147,10 @@ const handIn = onMutation(handInTest, async (tx, input, act) => {
   ]);
   const isOfHere = own?.activityId === activityId && own.courseId === courseId;
   if (own === undefined || staffs === undefined || !isOfHere) return refused(examRefusal.gone);
-  if (own.state === 'handedIn') return receipt(own);
+  const isFormer = input.device !== '' && input.device !== own.device;
+  if (own.state === 'handedIn' && !isFormer) return receipt(own);
   const answers = await fitting(tx, own, input.answers);
+  if (isFormer) return fromFormer(tx, own, staffs, { answers, at: act.at });
   const ended = own.state === 'collected' ? own.finishedAt : endOf(own);
   const last = lastOf(input.answers);
   const at = input.by === 'time' && ended > 0 ? Math.max(Math.min(act.at, ended), last) : act.at;
@@ -205,7 +160,7 @@ const handIn = onMutation(handInTest, async (tx, input, act) => {
     arrival === 'late'
       ? await late(tx, own, staffs, answers, at)
       : await taken(tx, own, staffs, { input: { ...input, answers }, at });
-  const kept = await keep(tx, own, answers, true);
+  const kept = await keep(tx, own, answers, { isHandIn: true, isFormer: false });
   if (!kept.ok) return kept;
   const judging = await judgingOf(tx, input);
   if (judging !== undefined) await bringUp(tx, act.uid, judging);
@@ -253,19 +208,25 @@ const late = async (
   return waiting;
 };
 
-/** Formatted words are cleaned before anything is locked. */
-const cleanAnswers = async <I extends { readonly answers: Answers }>(input: I): Promise<Result<I>> => {
-  const texts = Object.values(input.answers).flatMap(({ response }) =>
-    response?.kind === 'text' ? [response.html] : [],
-  );
-  const clean = await cleanedAll(texts, 'answers');
-  if (!clean.ok) return clean;
-  const answers = Object.entries(input.answers).map(([itemId, given]) => {
-    const { response } = given;
-    if (response?.kind !== 'text') return [itemId, given] as const;
-    return [itemId, { ...given, response: { ...response, html: clean.value.get(response.html) ?? '' } }] as const;
-  });
-  return ok({ ...input, answers: Object.fromEntries(answers) });
+/**
+ * From a device that no longer writes: what only it had is kept, and the attempt goes on at the other one. What comes of it when the
+ * attempt is over waits for staff.
+ */
+const fromFormer = async (
+  tx: Tx,
+  before: AttemptRow,
+  work0: WorkRow,
+  { answers, at }: { readonly answers: Answers; readonly at: number },
+) => {
+  const end = endOf(before);
+  const isUp = before.state === 'open' && end > 0 && tx.now > end + slack;
+  const { own, staffs } = isUp ? await collect(tx, before, work0, 'time') : { own: before, staffs: work0 };
+  const isOver = own.state !== 'open';
+  const kept = await keep(tx, own, answers, { isHandIn: isOver, isFormer: true });
+  if (!kept.ok) return kept;
+  if (!isOver || kept.value === 0) return receipt(own);
+  const all = (await answersOf(tx.sql, own.uid, own.id)).map((row) => [row.itemId, row] as const);
+  return receipt(await late(tx, own, staffs, Object.fromEntries(all), at));
 };
 
 export const sittingMutations = [

@@ -36,7 +36,7 @@ const ticket = {
 export const attempt = entity<AttemptRow>({
   name: 'examAttempt',
   table: 'exam_attempt',
-  columns: { ...ticket, uid: text(), device: text(), lateAt: int() },
+  columns: { ...ticket, uid: text(), device: text(), asking: text(), lateAt: int() },
   ...own,
 });
 
@@ -101,6 +101,8 @@ export const work = entity<WorkRow>({
     away: json(),
     late: json(),
     round: int(),
+    askedAt: int(),
+    allowedAt: int(),
   },
   ...inWork,
 });

@@ -4,8 +4,8 @@ import { SitScreen } from '#src/features/exam/view/sit/sit-screen.tsx';
 import { testPlace } from '#src/shell/pages/test-place.ts';
 
 const Screen = () => {
-  const { courseid, id = '' } = Route.useSearch();
-  return <SitScreen key={id} courseId={courseid} attemptId={id} />;
+  const { id = '' } = Route.useSearch();
+  return <SitScreen key={id} attemptId={id} />;
 };
 
 export const Route = createFileRoute('/_app/class_testClassRoomDetail')({

@@ -41,6 +41,7 @@ export const setUpExam = async (
 
 export const examFacts: Readonly<Record<string, Fact>> = {
   startTest: { may: ['student'], input: (border) => ({ ...place(border), id: border.world.newId(), device: 'x' }) },
+  askDevice: { may: 'self', input: (border) => ({ ...place(border), attemptId: border.sittingId, device: 'y' }) },
   saveAnswers: {
     may: 'self',
     input: (border) => ({ ...place(border), attemptId: border.sittingId, device: 'x', answers: {} }),
@@ -58,6 +59,7 @@ export const examFacts: Readonly<Record<string, Fact>> = {
   },
   markAgain: { may: staff, input: place },
   setExtraTime: { may: staff, input: (border) => ({ ...subjects(border), minutes: 1 }) },
+  allowDevice: { may: staff, input: (border) => ({ ...place(border), attemptId: border.sittingId, askedAt: 0 }) },
   collectTests: { may: staff, input: (border) => ({ ...place(border), subjects: ['nobody'] }) },
   endTest: { may: staff, input: place },
   returnTests: { may: staff, input: (border) => ({ ...subjects(border), reason: 'r' }) },

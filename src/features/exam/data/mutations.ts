@@ -3,6 +3,7 @@ import * as calls from '#contract/features/exam/calls.ts';
 import { answerId, personId } from '#contract/features/exam/keys.ts';
 import type { Answered, WorkRow } from '#contract/features/exam/rows.ts';
 import {
+  allowedWork,
   answerRow,
   closedAttempt,
   examRefusal,
@@ -28,6 +29,13 @@ type Answers = Readonly<Record<string, Answered>>;
 const startTest = clientMutation({
   call: calls.startTest,
   touches: ({ id }) => [rowKey(attemptTable, id)],
+  effect: () => undefined,
+});
+
+/** Whether staff allowed it meanwhile only the server knows. */
+const askDevice = clientMutation({
+  call: calls.askDevice,
+  touches: ({ attemptId }) => [rowKey(attemptTable, attemptId)],
   effect: () => undefined,
 });
 
@@ -123,6 +131,17 @@ const setExtraTime = clientMutation({
   refuse: staffOnly,
 });
 
+const allowDevice = clientMutation({
+  call: calls.allowDevice,
+  touches: ({ attemptId }) => [rowKey(workTable, attemptId)],
+  effect: (rows, input, { at }) => {
+    const row = rows.get(workTable, input.attemptId);
+    const next = row && allowedWork(row, input, at);
+    if (next !== undefined) rows.put(workTable, next);
+  },
+  refuse: staffOnly,
+});
+
 /** Which attempts are open then only the server knows. */
 const collectTests = clientMutation({
   call: calls.collectTests,
@@ -179,11 +198,13 @@ const takeLateTest = clientMutation({
 
 export const examMutations: readonly ClientMutation[] = [
   startTest,
+  askDevice,
   saveAnswers,
   handInTest,
   giveMarks,
   markAgain,
   setExtraTime,
+  allowDevice,
   collectTests,
   endTest,
   returnTests,

@@ -8,6 +8,7 @@ export const examRefusalTexts = refusalTexts<typeof examRefusal>('exam', {
   closed: msg`The test is over.`,
   noAttempts: msg`No attempts are left. Your teacher can give you another one.`,
   empty: msg`There are no questions in this test.`,
+  elsewhere: msg`This test goes on at another device. Open it here and ask your teacher to allow this one.`,
   scoreRange: msg`The score is more than the question counts.`,
   reasonBlank: msg`Write a reason.`,
 });

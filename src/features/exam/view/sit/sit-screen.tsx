@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { handInTest, startTest } from '#contract/features/exam/calls.ts';
+import { handInTest } from '#contract/features/exam/calls.ts';
 import { isBlankResponse } from '#contract/features/question/responses.ts';
 import { rowKey } from '#src/core/feature.ts';
 import { awayDraft, deviceOf, type Sitting, sittingOf, typedDraft } from '#src/features/exam/data/queries.ts';
@@ -10,11 +10,12 @@ import { useSession } from '#src/ui/live/session.tsx';
 import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
 import { useMarks } from '#src/ui/live/use-marks.ts';
 import { useOnce } from '#src/ui/live/use-once.ts';
-import { useCanAsk, useStatus } from '#src/ui/live/use-status.ts';
+import { useStatus } from '#src/ui/live/use-status.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page, useTitle, WaitingPage } from '#src/ui/parts/page.tsx';
 import { useBelow } from '#src/ui/window/use-below.ts';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
+import { Elsewhere } from './elsewhere.tsx';
 import { HandInDialog } from './hand-in-dialog.tsx';
 import { pagesOf } from './pages.ts';
 import { QuestionMap } from './question-map.tsx';
@@ -25,13 +26,8 @@ import { useAnswers } from './use-answers.ts';
 import { useClock } from './use-clock.ts';
 import { useAwake, useOneTab, useWatch } from './use-watch.ts';
 
-interface Place {
-  readonly courseId: string;
-  readonly attemptId: string;
-}
-
 /** /class_testClassRoomDetail: an attempt, without anything else around it. */
-export const SitScreen = ({ courseId, attemptId }: Place) => {
+export const SitScreen = ({ attemptId }: { readonly attemptId: string }) => {
   const { t } = useLingui();
   const sitting = useLoaded(sittingOf, attemptId);
   const { connection, syncing } = useStatus();
@@ -49,41 +45,8 @@ export const SitScreen = ({ courseId, attemptId }: Place) => {
     );
   const { attempt } = sitting.value;
   if (attempt.state !== 'open') return <Receipt sitting={sitting.value} />;
-  if (attempt.device !== device) return <Elsewhere courseId={courseId} sitting={sitting.value} device={device} />;
+  if (attempt.device !== device) return <Elsewhere sitting={sitting.value} device={device} />;
   return <InThisTab sitting={sitting.value} />;
-};
-
-/** An attempt that another device writes: this one takes it over when it is asked to. */
-const Elsewhere = ({ courseId, sitting, device }: { courseId: string; sitting: Sitting; device: string }) => {
-  const { store } = useSession();
-  const canAsk = useCanAsk();
-  const tellRefusal = useTellRefusal();
-  const { id, activityId } = sitting.attempt;
-  const take = useOnce(async () => {
-    const done = await store.mutate(startTest, { courseId, activityId, id, device });
-    if (!done.ok) tellRefusal(done.refusal);
-  });
-  return (
-    <Page title={sitting.paper.title} narrow>
-      <EmptyState
-        picture="empty"
-        title={<Trans>This test goes on at another device</Trans>}
-        action={
-          <Button colorPalette="brand" disabled={!canAsk} onClick={take}>
-            <Trans>Go on here</Trans>
-          </Button>
-        }
-      >
-        {canAsk ? (
-          <Trans>
-            What was sent from there is here too. What it has not sent yet comes with it when you hand in there.
-          </Trans>
-        ) : (
-          <Trans>Going on here needs a network.</Trans>
-        )}
-      </EmptyState>
-    </Page>
-  );
 };
 
 const InThisTab = ({ sitting }: { readonly sitting: Sitting }) => {
@@ -125,10 +88,10 @@ const Sit = ({ sitting }: { readonly sitting: Sitting }) => {
 
   const handIn = async (by: 'person' | 'time') => {
     await sat.flush();
-    const { courseId, activityId, id: attemptId } = attempt;
+    const { courseId, activityId, id: attemptId, device } = attempt;
     const done = await store.mutate(
       handInTest,
-      { courseId, activityId, attemptId, answers: sat.answers, by, away: [...away] },
+      { courseId, activityId, attemptId, device, answers: sat.answers, by, away: [...away] },
       { ends: { key: awayDraft(attemptId), left: () => undefined } },
     );
     if (done.ok) await store.dropDraft(typedDraft(attemptId));

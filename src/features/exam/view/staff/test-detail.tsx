@@ -18,6 +18,7 @@ import { Time } from '#src/ui/words/time.tsx';
 import { editHref } from '../kinds.ts';
 import { points } from '../parts/format.ts';
 import { TestActs } from './acts.tsx';
+import { AllowAhead, DeviceAsks } from './device-asks.tsx';
 import { ExtraTimeDialog, ReturnDialog } from './dialogs.tsx';
 import { QuestionList } from './question-list.tsx';
 import { type Taker, takersOf } from './takers.ts';
@@ -88,10 +89,11 @@ const Detail = ({ activity }: { readonly activity: ActivityRow }) => {
         )}
       </Flex>
       <TestActs activity={activity} takers={takers ?? []} releasedAt={work?.exam?.releasedAt ?? 0} />
+      <DeviceAsks takers={takers ?? []} />
       {takers !== undefined && takers.length === 0 ? (
         <EmptyState picture="empty" title={<Trans>This test has no students yet</Trans>} />
       ) : (
-        <Takers activity={activity} takers={takers ?? []} />
+        <Takers activity={activity} takers={takers ?? []} isExam={paper?.paper.kind === 'exam'} />
       )}
       {paper !== undefined && work !== undefined && <QuestionList activity={activity} paper={paper} work={work} />}
     </Page>
@@ -107,8 +109,15 @@ const Count = ({ name, value }: { readonly name: React.ReactNode; readonly value
   </Box>
 );
 
+interface TakersProps {
+  readonly activity: ActivityRow;
+  readonly takers: readonly Taker[];
+  /** Another device needs a word of the staff. */
+  readonly isExam: boolean;
+}
+
 /** Everybody whom the test is for, with how far they are. */
-const Takers = ({ activity, takers }: { readonly activity: ActivityRow; readonly takers: readonly Taker[] }) => {
+const Takers = ({ activity, takers, isExam }: TakersProps) => {
   const { t } = useLingui();
   const [acts, setActs] = useState<{ readonly what: 'extra' | 'return'; readonly taker: Taker }>();
   return (
@@ -133,7 +142,13 @@ const Takers = ({ activity, takers }: { readonly activity: ActivityRow; readonly
         </Table.Header>
         <Table.Body>
           {takers.map((taker) => (
-            <TakerRow key={taker.uid} activity={activity} taker={taker} onAct={(what) => setActs({ what, taker })} />
+            <TakerRow
+              key={taker.uid}
+              activity={activity}
+              taker={taker}
+              isExam={isExam}
+              onAct={(what) => setActs({ what, taker })}
+            />
           ))}
         </Table.Body>
       </Table.Root>
@@ -150,10 +165,11 @@ const Takers = ({ activity, takers }: { readonly activity: ActivityRow; readonly
 interface TakerRowProps {
   readonly activity: ActivityRow;
   readonly taker: Taker;
+  readonly isExam: boolean;
   readonly onAct: (what: 'extra' | 'return') => void;
 }
 
-const TakerRow = ({ activity, taker, onAct }: TakerRowProps) => {
+const TakerRow = ({ activity, taker, isExam, onAct }: TakerRowProps) => {
   const { last, total } = taker;
   return (
     <Table.Row data-taker={taker.uid}>
@@ -173,6 +189,11 @@ const TakerRow = ({ activity, taker, onAct }: TakerRowProps) => {
         {taker.extra > 0 && (
           <Text fontSize="sm" color="fg.muted">
             <Trans>+{taker.extra} minutes</Trans>
+          </Text>
+        )}
+        {last?.state === 'open' && last.allowedAt > 0 && (
+          <Text fontSize="sm" color="fg.muted">
+            <Trans>May go on at another device</Trans>
           </Text>
         )}
         <Box hideFrom="md" mt="1" fontSize="sm">
@@ -195,7 +216,10 @@ const TakerRow = ({ activity, taker, onAct }: TakerRowProps) => {
         <Finished taker={taker} />
       </Table.Cell>
       <Table.Cell>
-        <Flex gap="1" justify="flex-end">
+        <Flex gap="1" justify="flex-end" wrap="wrap">
+          {isExam && last?.state === 'open' && last.askedAt === 0 && last.allowedAt === 0 && (
+            <AllowAhead name={taker.name} work={last} />
+          )}
           {taker.state === 'done' ? (
             <Button size="sm" variant="ghost" onClick={() => onAct('return')}>
               <Trans>Return</Trans>
