@@ -22,8 +22,13 @@ export const FullPanel = ({ open }: { readonly open: boolean }) => {
       onOpenChange={(change) => {
         if (!change.open) leave();
       }}
-      // Not a field: the keyboard would cover what was opened.
-      initialFocusEl={() => content.current}
+      // Not a field: the keyboard would cover what was opened. What took the focus in it already, a heading, keeps it.
+      initialFocusEl={() => {
+        const { activeElement } = document;
+        return activeElement instanceof HTMLElement && content.current?.contains(activeElement) === true
+          ? activeElement
+          : content.current;
+      }}
       finalFocusEl={panelOpener}
       size="full"
       scrollBehavior="inside"
