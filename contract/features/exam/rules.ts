@@ -66,11 +66,13 @@ export const answerRow = (
 };
 
 /**
- * An answer of a device that no longer writes: it stands where it was given later than what is there, and whatever the device that
- * writes says next is newer. `undefined`: what is there stands.
+ * An answer of a device that no longer writes: by `newerAnswer` it stands where it was given later than what is there, and whatever
+ * the device that writes says next is newer.
  */
-export const formerAnswer = (before: AnswerRow | undefined, given: Answered): Answered | undefined =>
-  before !== undefined && given.at <= before.at ? undefined : { ...given, seq: before?.seq ?? 0 };
+export const formerAnswer = (before: AnswerRow | undefined, given: Answered): Answered => ({
+  ...given,
+  seq: before?.seq ?? 0,
+});
 
 /** An attempt that is over, as its own device shows it and as the server keeps it. */
 export const closedAttempt = (

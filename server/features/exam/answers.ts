@@ -57,7 +57,6 @@ export const keep = async (
   for (const [itemId, said] of Object.entries(answers)) {
     const known = before.get(itemId);
     const given = isFormer ? formerAnswer(known, said) : said;
-    if (given === undefined) continue;
     const next = answerRow(known, { attemptId, uid, itemId }, given, tx.now);
     const attached =
       next === known && !isHandIn ? ok({}) : await attachAnswer(tx, next, next, isHandIn ? activityId : undefined);
