@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { check, printSteps } from './check.mjs';
 import { ensureInstalled } from './install.mjs';
 import { findNode, root, run, tool } from './process.mjs';
-import { ensureChromium } from './programs/chromium.mjs';
+import { ensureChromium, ensureShell } from './programs/chromium.mjs';
 import { ensureRedis } from './programs/redis.mjs';
 
 const minute = 60_000;
@@ -111,7 +111,12 @@ const most = { again: 12, againMs: 2.5 * minute };
 const everything = async () => {
   ensureInstalled();
   findNode();
-  const programs = { CHROMIUM_PATH: ensureChromium(), REDIS_SERVER_PATH: ensureRedis() };
+  const chromium = ensureChromium();
+  const programs = {
+    CHROMIUM_PATH: chromium,
+    CHROMIUM_SHELL_PATH: ensureShell(chromium),
+    REDIS_SERVER_PATH: ensureRedis(),
+  };
   const steps = await check();
   const counts = steps.map(({ ok }) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 }));
   const folder = scratch();

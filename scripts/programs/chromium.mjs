@@ -28,6 +28,30 @@ const find = () => {
   return places().find((file) => existsSync(file));
 };
 
+/**
+ * The same browser without its window, tabs and bars: Debian has it as a package of its own. A story takes a third less processor time in it.
+ * It has no pushes and no Background Sync.
+ */
+const findShell = () => {
+  const given = process.env.CHROMIUM_SHELL_PATH;
+  if (given !== undefined && given !== '') return given;
+  return ['/usr/lib/chromium/chromium-headless-shell', '/usr/bin/chromium-headless-shell'].find((file) =>
+    existsSync(file),
+  );
+};
+
+/** The browser of most stories: the one without a window where there is one, else the whole. */
+export const ensureShell = (whole) => {
+  const found = findShell();
+  if (found !== undefined || !whole.startsWith('/usr/bin/chromium')) return found ?? whole;
+  try {
+    installPackages('Chromium without its window', ['chromium-headless-shell', 'chromium']);
+  } catch (error) {
+    console.log(`${error.message} The tests use ${whole}.`);
+  }
+  return findShell() ?? whole;
+};
+
 /** A browser without one draws boxes, narrower than what they stand for: screens are not as people see them. */
 const ensureChineseFont = () => {
   const { status, stdout } = spawnSync('fc-list', [':lang=zh', 'family'], { encoding: 'utf8' });

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getGroupMessage } from '#contract/features/messaging/questions.ts';
 import { pngOf } from '#tests/harness/samples.ts';
-import { type Device, openDevice } from './harness/browser.ts';
+import { type Device, type Look, openDevice } from './harness/browser.ts';
 import { type Account, openSchool, type School } from './harness/school.ts';
 import { button, chip, item, mark, places, reply, replyBox, signedInAt, whenSynced } from './harness/screens.ts';
 import { see } from './harness/see.ts';
@@ -19,9 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-const openTopic = async (title: string) => {
+const openTopic = async (title: string, look: Look = {}) => {
   const topicId = await school.topic(teacher, courseId, title);
-  const device = await openDevice(school);
+  const device = await openDevice(school, look);
   await signedInAt(device, student, places.topic(courseId, topicId));
   return { device, topicId };
 };
@@ -88,7 +88,7 @@ const comeBackFor = async ({ context, page, url }: Device, tag: string): Promise
 };
 
 test('with every page closed the service worker sends what waits as soon as there is a network; stopped in the middle of it, it is there once; a picture goes before the message that names it', async () => {
-  const { device, topicId } = await openTopic('四次挥手');
+  const { device, topicId } = await openTopic('四次挥手', { isWhole: true });
   await device.goOffline();
   await reply(device.page, '最后一次可能丢');
   await see(mark(item(device.page, '最后一次可能丢'), 'waiting')).toBeVisible();

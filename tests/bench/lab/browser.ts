@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright';
 import { build } from 'vite';
-import { launchOptions } from '#tests/e2e/harness/launch.ts';
+import { wholeBrowser } from '#tests/e2e/harness/launch.ts';
 
 /** A browser with a profile on the disk (a private window would keep its databases in memory), and the page of the bench. */
 export interface Lab {
@@ -20,8 +20,8 @@ export interface Lab {
 
 export const openBrowser = (profile: string, more: readonly string[] = []): Promise<BrowserContext> =>
   chromium.launchPersistentContext(profile, {
-    ...launchOptions,
-    args: [...launchOptions.args, ...more],
+    ...wholeBrowser,
+    args: [...wholeBrowser.args, ...more],
   });
 
 export const openLab = async (): Promise<Lab> => {

@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, readlinkSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { inject, onTestFinished } from 'vitest';
 import { appPort, copyOf, leadTo } from './installed.ts';
-import { launchOptions } from './launch.ts';
+import { launchOptions, wholeBrowser } from './launch.ts';
 import type { Account, School } from './school.ts';
 import { patience } from './see.ts';
 import { openTunnel, type Tunnel } from './tunnel.ts';
@@ -21,6 +21,8 @@ export interface Look {
   readonly isNew?: boolean;
   /** A machine speaks into it, and whoever asks may listen. */
   readonly microphone?: boolean;
+  /** A browser as people have it, with pushes and Background Sync. */
+  readonly isWhole?: boolean;
 }
 
 const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
@@ -66,12 +68,13 @@ export const openDevice = async (school: School, look: Look = {}): Promise<OwnDe
   const tunnel = await openTunnel(school.port);
   const isNew = look.isNew === true;
   const profile = isNew ? mkdtempSync(join(tmpdir(), 'profile-')) : copyOf(inject('installedProfile'));
+  const browser = look.isWhole === true ? wholeBrowser : launchOptions;
   const args = [
-    ...launchOptions.args,
+    ...browser.args,
     ...(isNew ? [] : [leadTo(tunnel.port)]),
     ...(look.microphone === true ? microphone : []),
   ];
-  const launch = () => chromium.launchPersistentContext(profile, { ...launchOptions, args, ...optionsOf(look) });
+  const launch = () => chromium.launchPersistentContext(profile, { ...browser, args, ...optionsOf(look) });
   const device = await deviceOn(await launch(), tunnel, look, isNew ? tunnel.port : appPort);
   const kill = () => killBrowser(device.context, profile);
   closeAtEnd(device, async () => {
@@ -206,12 +209,21 @@ const closeAtEnd = (device: Device, close: () => Promise<void>): void =>
     await device.tunnel.close();
   });
 
-/** The link that a profile is locked with names the browser's process; it leads a process group. */
 const killBrowser = async (context: BrowserContext, profile: string): Promise<void> => {
   const closed = new Promise((resolve) => context.once('close', resolve));
-  const pid = Number(readlinkSync(join(profile, 'SingletonLock')).split('-').at(-1));
-  process.kill(-pid, 'SIGKILL');
+  process.kill(-(await groupOf(context)), 'SIGKILL');
   await closed;
   for (const lock of ['SingletonLock', 'SingletonCookie', 'SingletonSocket'])
     rmSync(join(profile, lock), { force: true });
+};
+
+/** The process group of a browser, which is led by itself or by the script that started it. */
+const groupOf = async (context: BrowserContext): Promise<number> => {
+  const session = await context.browser()?.newBrowserCDPSession();
+  const { processInfo = [] } = (await session?.send('SystemInfo.getProcessInfo')) ?? {};
+  const pid = processInfo.find(({ type }) => type === 'browser')?.id;
+  if (pid === undefined) throw new Error('the process of the browser is not known');
+  const stat = `/proc/${pid}/stat`;
+  // After the name in brackets: state, parent, group.
+  return existsSync(stat) ? Number(readFileSync(stat, 'utf8').split(') ').at(-1)?.split(' ')[2]) : pid;
 };

@@ -7,7 +7,12 @@ const executables = [
   '/usr/bin/google-chrome-stable',
 ];
 
-const executablePath = process.env.CHROMIUM_PATH ?? executables.find((path) => existsSync(path));
+const shells = ['/usr/lib/chromium/chromium-headless-shell', '/usr/bin/chromium-headless-shell'];
+
+const there = (paths: readonly string[]) => paths.find((path) => existsSync(path));
+
+const wholePath = process.env.CHROMIUM_PATH ?? there(executables);
+const shellPath = process.env.CHROMIUM_SHELL_PATH ?? there(shells) ?? wholePath;
 
 /**
  * Parts of the browser that no test looks at: those that ask for something at each start, and the address bar's list, a page of its
@@ -32,7 +37,7 @@ const unwanted = [
   'ThirdPartyStoragePartitioning',
 ];
 
-export const launchOptions = {
+const optionsWith = (executablePath: string | undefined) => ({
   ...(executablePath === undefined ? {} : { executablePath }),
   // Names of files are read by it: where none is set, those that are not English would not be found.
   env: { ...process.env, LC_ALL: 'C.UTF-8' },
@@ -46,4 +51,10 @@ export const launchOptions = {
     '--disable-sync',
     `--disable-features=${unwanted.join(',')}`,
   ],
-};
+});
+
+/** The browser without window, tabs and bars, where the machine has it: most stories need no more. */
+export const launchOptions = optionsWith(shellPath);
+
+/** The browser as people have it: with pushes, Background Sync and installing. */
+export const wholeBrowser = optionsWith(wholePath);

@@ -60,7 +60,7 @@ test('a message counts in the header and in the tab’s name; a mention rings th
 });
 
 test('a pushed message stays silent while the app is in front, shows when it is not, and opens its conversation over the page', async () => {
-  const device = await (await openBrowser()).device(school);
+  const device = await (await openBrowser()).device(school, { isWhole: true });
   await signedInAt(device, student, places.todo);
   const { page, context } = device;
   await context.grantPermissions(['notifications'], { origin: device.url('') });

@@ -111,7 +111,7 @@ test('a phone has a full-screen sheet; opened on its own screen a notice is read
 
 test('pushes are offered once; a push is shown by the service worker, also when nothing of it can be read (S-038)', async () => {
   const room = await openBrowser();
-  const device = await room.device(school);
+  const device = await room.device(school, { isWhole: true });
   await signedInAt(device, student, places.main);
   const { page, context } = device;
   const cdp = await context.newCDPSession(page);
