@@ -2,11 +2,15 @@ import type { Output } from '#contract/core/call.ts';
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { ok, type Result, refused } from '#contract/core/result.ts';
 import { courseScope, userScope } from '#contract/core/scopes.ts';
+import { hour } from '#contract/core/time.ts';
 import * as calls from '#contract/features/certification/calls.ts';
 import { unbound } from '#contract/features/certification/keys.ts';
 import { certificationRefusal } from '#contract/features/certification/rules.ts';
+import type { CourseRow } from '#contract/features/course/rows.ts';
+import type { Core } from '#server/core/core.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import { onCall } from '#server/core/feature.ts';
+import { type Rate, waiting } from '#server/core/session/rate.ts';
 import { change } from '#server/core/sync/change.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { madeBy, personOf } from '#server/features/account/public.ts';
@@ -57,6 +61,13 @@ interface Binding {
   readonly courseId: string;
 }
 
+/** A course that one of these classes could be made into, and that stands for no class, is the one. */
+const alike = (row: ScheduledRow, courses: readonly CourseRow[]): CourseRow | undefined =>
+  courses.find(
+    ({ name, className, semester, term }) =>
+      name === row.course_name && className === row.teach_class && semester === row.semester && term === row.term,
+  );
+
 /** What the table comes to: each course the asker's own, and in one place only. */
 const bindingsOf = async (
   tx: Tx,
@@ -85,8 +96,30 @@ const bindingsOf = async (
   return ok(bindings);
 };
 
+/** Courses of the teacher for which no class stands, once all of these do. */
+const unboundOf = async (sql: Sql, uid: string, bindings: readonly Binding[]): Promise<CourseRow[]> => {
+  const taught = await taughtBy(sql, uid);
+  const elsewhere = await boundAmong(
+    sql,
+    taught.map(({ id }) => id),
+  );
+  const own = new Set(bindings.map(({ row }) => row.id));
+  const used = new Set(bindings.map(({ courseId }) => courseId));
+  return taught.filter(({ id }) => !used.has(id) && (!elsewhere.has(id) || own.has(elsewhere.get(id) ?? '')));
+};
+
+/** Key: the teacher. Each time can make as many courses as the timetable has classes. */
+const makings = new WeakMap<Core, Rate>();
+const makingsOf = (core: Core): Rate => {
+  const known = makings.get(core) ?? core.rates('timetable courses', 20, hour);
+  makings.set(core, known);
+  return known;
+};
+
 const relate = onCall(calls.relationTeachClass, async (given, { core, uid }) => {
   const { coid, isAutoCreate } = given;
+  const wait = isAutoCreate === '1' ? await makingsOf(core).use(uid) : 0;
+  if (wait > 0) return refused(waiting(coreRefusal.tooMany, wait));
   const count = (await core.db.read((sql) => classesOf(sql, uid, coid)))?.length ?? 0;
   // Ids for as many courses as there are classes: their scopes are locked before anything is looked at.
   const free = isAutoCreate === '1' ? Array.from({ length: count }, () => core.newId()) : [];
@@ -96,16 +129,20 @@ const relate = onCall(calls.relationTeachClass, async (given, { core, uid }) => 
     if (person === undefined) return refused(coreRefusal.notSignedIn);
     const bindings = await bindingsOf(tx, uid, given);
     if (!bindings.ok) return bindings;
+    // Made once: whoever frees a class and has courses made again gets back what was made before.
+    const left = isAutoCreate === '1' ? await unboundOf(tx.sql, uid, bindings.value) : [];
     let made = 0;
     for (const { row, courseId } of bindings.value) {
-      const next = courseId === '' ? free[made] : undefined;
+      const known = courseId === '' ? alike(row, left) : undefined;
+      if (known !== undefined) left.splice(left.indexOf(known), 1);
+      const next = courseId === '' && known === undefined ? free[made] : undefined;
       if (next !== undefined) {
         made += 1;
         const about = { name: row.course_name, className: row.teach_class, semester: row.semester, term: row.term };
         const input = { ...about, courseId: next, mode: 'blend', intro: '' } as const;
         await makeCourse(tx, input, { uid, username: person.username, at: tx.now });
       }
-      await bindClass(tx.sql, row.id, next ?? courseId);
+      await bindClass(tx.sql, row.id, known?.id ?? next ?? courseId);
     }
     return ok(made);
   });

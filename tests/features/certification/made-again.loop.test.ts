@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Call, Input } from '#contract/core/call.ts';
+import { coreRefusal } from '#contract/core/refusal.ts';
+import { createAccount, createInstitution, login } from '#contract/features/account/calls.ts';
+import { listOnlineCourses, relationTeachClass } from '#contract/features/certification/calls.ts';
+import { importRegister } from '#contract/features/certification/desk-calls.ts';
+import { createWorld, operatorToken, type World } from '#tests/harness/world.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await createWorld({ rateLimits: true });
+});
+afterAll(() => world?.close());
+
+const must = async <C extends Call>(who: { readonly token: string }, call: C, input: Partial<Input<C>>) => {
+  const said = await world.say(who, call, input);
+  if (!said.ok) throw new Error(`${call.name}: ${JSON.stringify(said)}`);
+  return said.data;
+};
+
+/** Rows as the wire spells them. */
+const wired = (data: { readonly list: readonly object[] }) => data.list as readonly Record<string, string | number>[];
+
+test('freed and made again, a class gets the course that was made before; and nobody has that done without end (C-048)', async () => {
+  const operator = { token: operatorToken };
+  const { coid } = await must(operator, createInstitution, { name: 'Qiming' });
+  const person = async (account: string, coidAdmin: number) => {
+    const made = { coid, account, password: 'Chalk-2027', username: account, userType: 'teacher', coidAdmin } as const;
+    await must(operator, createAccount, { ...made, certified: true, studentNumber: account });
+    return must({ token: '' }, login, { account, password: 'Chalk-2027' });
+  };
+  const [desk, teacher] = [await person('desk', 1), await person('T77', 0)];
+  const lines = Array.from({ length: 30 }, (_, index) => `Many,T77,Course ${index},N-${index},One,2026-2027,1`);
+  const text = ['教师姓名,工号,课程名称,教学班号,教学班,学年,学期', ...lines].join('\n');
+  await must(desk, importRegister, { kind: 'classes', data: Buffer.from(text).toString('base64'), dryRun: false });
+
+  const first = await must(teacher, relationTeachClass, { coid, classArray: [], isAutoCreate: '1' });
+  expect(first.made).toBe(30);
+  const freed = wired(first).map(({ id }) => ({ teachClassid: String(id), classid: '0' as const }));
+  const bound = (data: { readonly list: readonly object[] }) => wired(data).map(({ id, classid }) => [id, classid]);
+  const again = () => world.say(teacher, relationTeachClass, { coid, classArray: freed, isAutoCreate: '1' });
+  const second = await again();
+  expect(second.ok && [second.data.made, bound(second.data)]).toEqual([0, bound(first)]);
+  for (let tries = 2; tries < 20; tries += 1) await again();
+  expect(await again()).toMatchObject({ ok: false, refusal: { reason: coreRefusal.tooMany.reason } });
+  expect((await must(teacher, listOnlineCourses, { isRelationCollege: '1' })).list).toHaveLength(30);
+});
