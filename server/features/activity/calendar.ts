@@ -80,7 +80,13 @@ const datesOf = async (sql: Sql, uid: string): Promise<readonly ActivityRow[]> =
 
 const stamp = (at: number): string => new Date(at).toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
 
-const escaped = (text: string): string => text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/\r?\n/g, '\\n');
+/** TEXT of RFC 5545, 3.3.11: no control characters, and each kind of line break is the one that is written out. */
+const escaped = (text: string): string =>
+  text
+    .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replaceAll(/\r\n?|[\n\u0085\u2028\u2029]/g, '\\n')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what must not be there
+    .replaceAll(/[\u0000-\u001f\u007f]/g, '');
 
 /** A line of at most 75 bytes; what is longer goes on in the next one (RFC 5545, 3.1). */
 const folded = (line: string): string => {

@@ -42,6 +42,25 @@ test('dates at a secret address: one’s own and nobody else’s, and nothing at
   expect((await read(path)).statusCode).toBe(404);
 });
 
+test('no title begins a line of its own in a calendar, whatever breaks it (C-204)', async () => {
+  const [teacher, ann] = [await world.person('teacher'), await world.person('student')];
+  const courseId = await world.course(teacher, [ann]);
+  const breaks = ['\r', '\n', '\r\n', '\u0085', '\u2028', '\v', '\u0000'];
+  for (const sign of breaks)
+    await givenHomework(world, teacher, courseId, {
+      title: `One${sign}END:VEVENT${sign}BEGIN:VALARM`,
+      closesAt: world.now() + hour,
+    });
+  const made = await world.say(ann, renewCalendarAddress, {});
+  const { body } = await read(made.ok ? made.data.path : '');
+  const lines = body.split(/\r\n|[\r\n\u0085\u2028\u2029\v\f]/);
+  expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(breaks.length);
+  expect(lines.filter((line) => line === 'END:VEVENT')).toHaveLength(breaks.length);
+  expect(body).not.toMatch(/(^|[\r\n])BEGIN:VALARM/);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are looked for
+  expect(body.replaceAll('\r\n', '')).not.toMatch(/[\u0000-\u001f]/);
+});
+
 test('a visitor’s calendar has what is for everybody, and nothing that was given to somebody else', async () => {
   const [teacher, visitor] = [await world.person('teacher'), await world.person('teacher')];
   const ann = await world.person('student');
