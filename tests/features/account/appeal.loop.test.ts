@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call, Input } from '#contract/core/call.ts';
-import { minute } from '#contract/core/time.ts';
+import { day, minute } from '#contract/core/time.ts';
 import {
   addAppealPicture,
   answerAnyAppeal,
@@ -52,7 +52,11 @@ const openSchool = async () => {
   const [deskName, account] = [`desk-a${schools}`, `shut-out-${schools}`];
   await made(deskName, 1);
   const { uid } = await made(account, 0);
-  return { desk: await must(nobody, login, { account: deskName, password }), account, uid };
+  return {
+    desk: { ...(await must(nobody, login, { account: deskName, password, remember: true })), account: deskName },
+    account,
+    uid,
+  };
 };
 
 const ticketOf = async () => (await must(nobody, openAppeal, { captcha: await world.captcha() })).ticket;
@@ -134,6 +138,41 @@ describe('an appeal', () => {
     const { list } = await must(operator, listAllAppeals, {});
     expect(list).toMatchObject([{ account: 'nobody-has-this', username: '' }]);
     await must(operator, answerAnyAppeal, { id: list[0]?.id ?? '', state: 'rejected' });
+  });
+
+  test('that nobody decides goes after half a year, with its pictures and what the desk was told', async () => {
+    const { desk, account } = await openSchool();
+    const ticket = await ticketOf();
+    await picture(ticket);
+    await must(nobody, applyAppeal, { ticket, ...said(account) });
+    await world.server.runJobs();
+    const standing = async () => {
+      Object.assign(desk, await must(nobody, login, { account: desk.account, password }));
+      return counted();
+    };
+    const counted = async () => ({
+      pictures: Number(
+        (
+          await world.server.db.read((sql) =>
+            sql
+              .withTables<{ appeal_picture: { id: string } }>()
+              .selectFrom('appeal_picture')
+              .select((eb) => eb.fn.countAll<number>().as('all'))
+              .executeTakeFirstOrThrow(),
+          )
+        ).all,
+      ),
+      told: (await must(desk, getPopMsg, { type: '3' })).list.length,
+      listed: (await must(desk, listAppeals, {})).total,
+    });
+    const before = await standing();
+    expect(before).toMatchObject({ told: 1, listed: 1 });
+    world.pass(179 * day);
+    await world.server.runJobs();
+    expect(await standing()).toMatchObject({ told: 1, listed: 1 });
+    world.pass(2 * day);
+    await world.server.runJobs();
+    expect(await standing()).toEqual({ pictures: 0, told: 0, listed: 0 });
   });
 
   test('needs a sum, and a ticket that is good once and for half an hour', async () => {

@@ -21,6 +21,7 @@ import { type AppealRow, appealById, appealsIn, changeAppeal, dropAppeals, pictu
 
 const path = `${filesRoot}appeal-picture`;
 const holdsFor = 30 * minute;
+const keptFor = 180 * day;
 
 type Found = Output<typeof listAppeals>;
 
@@ -124,14 +125,18 @@ export const appealPicture: Download = {
   },
 };
 
-/** Drafts that were never put go within the hour, decided ones half a year after. */
+/** Drafts that were never put go within the hour; half a year later the decided ones, and what nobody looked at, with their pictures. */
 export const forgetAppeals: Schedule = {
   name: 'account.forgetAppeals',
   every: hour,
   run: async ({ core }) => {
     await core.db.write(async (sql) => {
       await dropAppeals(sql, ['open'], core.now() - hour);
-      await dropAppeals(sql, ['approved', 'rejected'], core.now() - 180 * day);
+      await dropAppeals(sql, ['approved', 'rejected'], core.now() - keptFor);
+    });
+    await change(core, [], async (tx) => {
+      for (const contentId of await dropAppeals(tx.sql, ['pending'], tx.now - keptFor))
+        await withdraw(tx, { contentType: 'none', courseId: '', groupId: '', contentId });
     });
   },
 };

@@ -86,9 +86,14 @@ export const appealsIn = async (
   return { list, total: Number(total) };
 };
 
-/** Pictures go with their appeal. */
-export const dropAppeals = async (sql: Sql, states: readonly AppealRow['state'][], before: number): Promise<void> => {
+/** Pictures go with their appeal. Answers which went. */
+export const dropAppeals = async (
+  sql: Sql,
+  states: readonly AppealRow['state'][],
+  before: number,
+): Promise<string[]> => {
   const old = tables(sql).selectFrom('appeal').select('id').where('state', 'in', states).where('at', '<', before);
   await tables(sql).deleteFrom('appeal_picture').where('appeal_id', 'in', old).execute();
-  await tables(sql).deleteFrom('appeal').where('state', 'in', states).where('at', '<', before).execute();
+  const gone = tables(sql).deleteFrom('appeal').where('state', 'in', states).where('at', '<', before);
+  return (await gone.returning('id').execute()).map(({ id }) => id);
 };
