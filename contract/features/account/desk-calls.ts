@@ -161,6 +161,16 @@ export const importCodes = call({
   output: z.object({ codes: z.array(Code) }),
 });
 
+export const cancelImport = call({
+  name: 'cancelImport',
+  path: '/FutureV2/SchoolApi/cancelImport',
+  ledger: 'ours',
+  summary: 'End an import of one’s own before anybody has an account by it; refused when everybody has.',
+  reads: desk,
+  input: z.object({ task: Id }),
+  output: empty,
+});
+
 export const addSchoolPerson = call({
   name: 'addSchoolPerson',
   path: '/FutureV2/SchoolApi/addPerson',

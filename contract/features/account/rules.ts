@@ -64,6 +64,8 @@ export const accountRefusal = {
   /** Of the work that makes them: somebody has one of the names since it was begun. */
   rosterTaken: refusal('account.rosterTaken'),
   importUnknown: refusal('account.importUnknown', replyCode.notFound),
+  /** Everybody has an account by it. */
+  importOver: refusal('account.importOver'),
   /** Neither a number nor an address. */
   contactWrong: ofField(refusal('account.contactWrong'), 'contact'),
   /** The half hour is over, or the appeal was put. */

@@ -205,6 +205,11 @@ export const account: Feature = {
       en: 'Somebody took one of these accounts meanwhile; look the file through again',
     },
     'account.importUnknown': { zh: '导入记录不存在', zh_tw: '匯入紀錄不存在', en: 'This import is not there any more' },
+    'account.importOver': {
+      zh: '账号已全部创建，不能再取消',
+      zh_tw: '帳號已全部建立，不能再取消',
+      en: 'All accounts are made; this cannot be cancelled any more',
+    },
     'account.contactWrong': {
       zh: '手机号或邮箱格式不正确',
       zh_tw: '手機號碼或信箱格式不正確',

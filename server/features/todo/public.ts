@@ -1,5 +1,6 @@
 import { courseScope, userScope } from '#contract/core/scopes.ts';
 import type { Writing } from '#contract/core/writing.ts';
+import { isUnderWay } from '#contract/features/todo/keys.ts';
 import type { TaskRow, TodoRow } from '#contract/features/todo/rows.ts';
 import { taskFrom, todoAfter } from '#contract/features/todo/rules.ts';
 import type { Sql } from '#server/core/db/database.ts';
@@ -111,6 +112,25 @@ export const startTask = async (
     { key: { kind: 'task', scope: userScope(uid), id: `${given.id}/0` } },
   );
 };
+
+interface TaskPlace {
+  /** Whose scope this transaction has locked. */
+  readonly uid: string;
+  readonly id: string;
+}
+
+/** The task of a person that is at work; undefined where it was cancelled, or is over. */
+export const taskUnderWay = async (tx: Tx, { uid, id }: TaskPlace): Promise<TaskRow | undefined> => {
+  const row = await tx.get(task, userScope(uid), id);
+  return row !== undefined && isUnderWay(row.state) ? row : undefined;
+};
+
+/** For a step whose work and end are one transaction. */
+export const finishTask = (tx: Tx, row: TaskRow, result: TaskRow['result']): Promise<void> =>
+  tx.put<TaskRow>(task, { ...row, state: 'done', progress: 100, finishedAt: tx.now, result });
+
+/** The kind is told to take back what was made, as soon as no step is at work. */
+export const cancelTask = (tx: Tx, { uid, id }: TaskPlace): Promise<void> => tx.remove(task, userScope(uid), id);
 
 /** Makes a job of a kind of task. */
 export const taskJob = stepByStep;

@@ -14,7 +14,7 @@ import {
   sendCode,
   sendEmailCode,
 } from '#contract/features/account/entry-calls.ts';
-import { getUserAgencyInfo, setUserAgency } from '#contract/features/account/person-calls.ts';
+import { dismissUserAgency, getUserAgencyInfo, setUserAgency } from '#contract/features/account/person-calls.ts';
 import { codeIn, nextLetter } from '#tests/harness/letters.ts';
 import { createWorld, type Said, type World } from '#tests/harness/world.ts';
 
@@ -79,6 +79,8 @@ describe('registering', () => {
     expect(await world.say(made, getUserAgencyInfo, {})).toMatchObject({
       data: { coid, name: 'Qiming', certified: 0 },
     });
+    await world.say(made, dismissUserAgency, {});
+    expect(await world.say(made, getUserAgencyInfo, {})).toMatchObject({ data: { coid: '', name: '' } });
   });
 
   test('with an address that somebody has is told to its owner only: the one who asks learns nothing before the code', async () => {

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Call, Input, Mutation } from '#contract/core/call.ts';
-import { day, minute } from '#contract/core/time.ts';
+import { minute } from '#contract/core/time.ts';
 import { createAccount, createInstitution, login } from '#contract/features/account/calls.ts';
-import { addSchoolPerson, importCodes, importPeople, listPeople } from '#contract/features/account/desk-calls.ts';
+import {
+  addSchoolPerson,
+  cancelImport,
+  importCodes,
+  importPeople,
+  listPeople,
+} from '#contract/features/account/desk-calls.ts';
 import { activateAccount } from '#contract/features/account/entry-calls.ts';
 import { importTask } from '#contract/features/account/keys.ts';
 import { delTask, getTaskList } from '#contract/features/todo/calls.ts';
@@ -137,11 +143,30 @@ test('what somebody else takes meanwhile ends all of it, and so does who cancels
   await untilAtWork();
   await must(desk, delTask, { id: task });
   await working;
-  expect(await inSchool()).toBe(2);
-  world.pass(day + minute);
-  await world.server.runJobs();
   expect([await inSchool(), await profiles()]).toEqual([2, 2]);
   expect(await reasonOf(desk, importCodes, { task })).toBe('account.importUnknown');
+}, 60_000);
+
+test('cancelled at the desk while the server works, nothing stays of it; once everybody is in, it is refused (S-117)', async () => {
+  const task = await begin(1_000);
+  const working = world.server.runJobs();
+  await untilAtWork();
+  const stranger = await openDesk();
+  expect(await reasonOf(stranger, cancelImport, { task })).toBe('account.importUnknown');
+  await must(desk, cancelImport, { task });
+  await working;
+  expect([await inSchool(), await profiles(), await taskOf()]).toEqual([1, 1, undefined]);
+  expect(await reasonOf(desk, cancelImport, { task })).toBe('account.importUnknown');
+
+  // Before anything was begun.
+  await must(desk, cancelImport, { task: await begin(3) });
+  await world.server.runJobs();
+  expect([await inSchool(), await profiles()]).toEqual([1, 1]);
+
+  const all = await begin(3);
+  await world.server.runJobs();
+  expect(await reasonOf(desk, cancelImport, { task: all })).toBe('account.importOver');
+  expect([await inSchool(), (await taskOf())?.state]).toEqual([4, 'done']);
 }, 60_000);
 
 test('another school’s desk is not given the codes of an import (S-117)', async () => {

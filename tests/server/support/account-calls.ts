@@ -54,6 +54,7 @@ export const accountFacts: Readonly<
   listPeople: { may: nobody, input: () => ({}) },
   importPeople: { may: nobody, input: () => file },
   importCodes: { may: nobody, input: ({ world }) => ({ task: world.newId() }) },
+  cancelImport: { may: nobody, input: ({ world }) => ({ task: world.newId() }) },
   addSchoolPerson: { may: nobody, input: () => ({ username: 'x', account: 'xyz', userType: 'student' }) },
   resetPerson: { may: nobody, input: ({ people }) => ({ uid: people.student.uid }) },
   renewCodes: { may: nobody, input: () => ({}) },

@@ -7,6 +7,7 @@ import {
   type ActivationCode,
   addSchoolPerson,
   type Begun,
+  cancelImport,
   changeAccount,
   changePerson,
   getDesk,
@@ -31,7 +32,7 @@ import { change } from '#server/core/sync/change.ts';
 import { credentialOf, institutionById, profile, setAccountState } from '../store.ts';
 import { freshCodes, newCode } from './code.ts';
 import { enlist } from './enlist.ts';
-import { beginImport, codesOfImport } from './import-task.ts';
+import { beginImport, codesOfImport, endImport } from './import-task.ts';
 import { checkRoster, rosterIn } from './roster.ts';
 import { changeable, classesOf, deskOf, institutions, schoolPeople, usageOf, waitingPeople } from './store.ts';
 
@@ -151,6 +152,10 @@ const deskCalls = [
   onCall(importCodes, async ({ task }, asking) => {
     const { coid } = await schoolOf(asking);
     return codesOfImport(asking.core, coid, task);
+  }),
+  onCall(cancelImport, async ({ task }, asking) => {
+    const { coid } = await schoolOf(asking);
+    return endImport(asking.core, { uid: asking.uid, coid }, task);
   }),
   onCall(addSchoolPerson, addOne),
   onCall(resetPerson, ({ uid }, asking) => withPerson(uid, asking, () => newCode(asking.core, uid))),

@@ -9,7 +9,15 @@ import { accountRefusal } from '#contract/features/account/rules.ts';
 import type { Core } from '#server/core/core.ts';
 import type { Schedule } from '#server/core/feature.ts';
 import { change } from '#server/core/sync/change.ts';
-import { type Step, type Stepped, startTask, taskJob } from '#server/features/todo/public.ts';
+import {
+  cancelTask,
+  finishTask,
+  type Step,
+  type Stepped,
+  startTask,
+  taskJob,
+  taskUnderWay,
+} from '#server/features/todo/public.ts';
 import { freshCodes } from './code.ts';
 import { coming, letIn, prepare, takeBack } from './enlist.ts';
 import {
@@ -38,20 +46,49 @@ const step = async ({ core, input, from }: Step): Promise<Stepped> => {
     const next = await prepare(core, coid, people, at);
     return { is: 'more', from: next, progress: (95 * next) / people.length };
   }
-  const problems = await core.db.write(async (sql) => {
-    // Run again after a crash, it finds that they are in.
-    if ((await importById(sql, id))?.isDone === true) return [];
-    const found = await letIn(sql, people, { coid, by, now: core.now() });
-    if (found.length === 0) await markImported(sql, id);
+  const result = { people: people.length };
+  // Everybody is in and the task done, or it was cancelled and nobody is: whoever cancels waits for this, or this for them.
+  const problems = await change(core, [userScope(by)], async (tx) => {
+    const task = await taskUnderWay(tx, { uid: by, id });
+    if (task === undefined || begun.isDone) return [];
+    const found = await letIn(tx.sql, people, { coid, by, now: tx.now });
+    if (found.length > 0) return found;
+    await markImported(tx.sql, id);
+    await finishTask(tx, task, result);
     return found;
   });
-  if (problems.length === 0) return { is: 'done', result: { people: people.length } };
-  await takeBack(core, people);
-  await core.db.write((sql) => dropImport(sql, id));
+  if (problems.length === 0) return { is: 'done', result };
+  await remove(core, id);
   return { is: 'failed', refusal: accountRefusal.rosterTaken };
 };
 
-export const importJob = taskJob({ kind: importTask, step });
+/** Who was prepared goes; whoever was let in stays. */
+const remove = async (core: Core, id: string): Promise<void> => {
+  const made = await core.db.read((sql) => importById(sql, id));
+  if (made === undefined || made.isDone) return;
+  await takeBack(core, made.people);
+  await core.db.write((sql) => dropImport(sql, id));
+};
+
+export const importJob = taskJob({
+  kind: importTask,
+  step,
+  dropped: ({ core, input }) => remove(core, Input.parse(input).id),
+});
+
+/** Of whoever began it, as long as nobody is in. */
+export const endImport = (
+  core: Core,
+  { uid, coid }: { readonly uid: string; readonly coid: string },
+  id: string,
+): Promise<Result<Record<string, never>>> =>
+  change(core, [userScope(uid)], async (tx) => {
+    const made = await importById(tx.sql, id);
+    if (made === undefined || made.coid !== coid || made.by !== uid) return refused(accountRefusal.importUnknown);
+    if (made.isDone) return refused(accountRefusal.importOver);
+    if ((await taskUnderWay(tx, { uid, id })) !== undefined) await cancelTask(tx, { uid, id });
+    return ok({});
+  });
 
 /** Begins the work that makes accounts of these people; answers its id. */
 export const beginImport = async (
@@ -88,7 +125,7 @@ export const codesOfImport = async (
   });
 };
 
-/** For that long the codes of an import can be asked for; one that is not done by then was cancelled, or broke. */
+/** For that long the codes of an import can be asked for; one that is not done by then broke. */
 const [keptFor, doneWithin] = [7 * day, day];
 
 export const forgetImports: Schedule = {
@@ -96,11 +133,7 @@ export const forgetImports: Schedule = {
   every: hour,
   run: async ({ core }) => {
     const now = core.now();
-    for (const id of await core.db.read((sql) => brokenImports(sql, now - doneWithin))) {
-      const broken = await core.db.read((sql) => importById(sql, id));
-      await takeBack(core, broken?.people ?? []);
-      await core.db.write((sql) => dropImport(sql, id));
-    }
+    for (const id of await core.db.read((sql) => brokenImports(sql, now - doneWithin))) await remove(core, id);
     await core.db.write((sql) => forgetImported(sql, now - keptFor));
   },
 };

@@ -35,6 +35,8 @@ export interface TaskKind {
   readonly kind: string;
   /** May run again after a crash: it writes nothing itself, or the same once more under ids that its input names. */
   readonly step: (step: Step) => Promise<Stepped>;
+  /** It was cancelled and no step is at work: takes back what the steps made. May run again after a crash. */
+  readonly dropped?: (task: Pick<Step, 'core' | 'input'>) => Promise<void>;
 }
 
 export const jobOf = (kind: string): string => `task.${kind}`;
@@ -48,14 +50,16 @@ export const stepByStep = (kind: TaskKind): JobHandler => ({
     const at = Payload.parse(payload);
     const scope = userScope(at.uid);
     const before = await core.db.read((sql) => readRow(sql, task, scope, at.id));
+    const drop = () => kind.dropped?.({ core, input: at.input });
     // Deleted is cancelled.
-    if (before === undefined || !isUnderWay(before.state)) return;
+    if (before === undefined) return drop();
+    if (!isUnderWay(before.state)) return;
     const stepped = await attempt(core, kind, at);
-    await change(core, [scope], async (tx) => {
+    const isThere = await change(core, [scope], async (tx) => {
       const row = await tx.get(task, scope, at.id);
-      if (row === undefined || !isUnderWay(row.state)) return;
+      if (row === undefined || !isUnderWay(row.state)) return row !== undefined;
       await tx.put(task, rowAfter(row, stepped, tx.now));
-      if (stepped.is === 'failed') return;
+      if (stepped.is === 'failed') return true;
       const { part } = stepped;
       if (part !== undefined)
         await writePart(tx.sql, { task_id: at.id, n: at.n, content: part.content, expires_at: part.expiresAt });
@@ -66,7 +70,9 @@ export const stepByStep = (kind: TaskKind): JobHandler => ({
           { ...at, n, from: stepped.from },
           { key: { kind: 'task', scope, id: `${at.id}/${n}` } },
         );
+      return true;
     });
+    if (!isThere) await drop();
   },
 });
 

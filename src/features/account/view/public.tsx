@@ -28,6 +28,7 @@ export const useTeaches = (): boolean => {
 export const PasswordSection = lazy(async () => ({
   default: (await import('./settings/password-section.tsx')).PasswordSection,
 }));
+export const OwnSchool = lazy(async () => ({ default: (await import('./settings/own-school.tsx')).OwnSchool }));
 export const BindingSection = lazy(async () => ({
   default: (await import('./settings/binding-section.tsx')).BindingSection,
 }));

@@ -41,6 +41,7 @@ export const accountRefusalTexts = refusalTexts<typeof accountRefusal>('account'
   rosterOldKind: msg`This is an old .xls file. Save it as .xlsx.`,
   rosterTaken: msg`Nobody was made: somebody took one of these accounts meanwhile. Choose the file again.`,
   importUnknown: msg`This import is not there any more. Make new codes under “People”.`,
+  importOver: msg`All accounts are made. It cannot be cancelled any more.`,
   contactWrong: msg`This is neither a mobile number nor an e-mail address.`,
   appealOver: msg`This took too long. Send the appeal again.`,
   appealFull: msg`Three pictures at most.`,

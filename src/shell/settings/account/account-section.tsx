@@ -1,7 +1,7 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { useOwnProfile } from '#src/features/account/view/public.tsx';
+import { OwnSchool, useOwnProfile } from '#src/features/account/view/public.tsx';
 import { openCertification } from '#src/features/certification/view/public.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { AvatarEditor } from './avatar-editor.tsx';
@@ -22,7 +22,9 @@ export const AccountSection = () => {
         <Fact name={profile.userType === 'teacher' ? <Trans>Staff number</Trans> : <Trans>Student number</Trans>}>
           {profile.studentNumber}
         </Fact>
-        <Fact name={<Trans>School</Trans>}>{profile.school}</Fact>
+        <Fact name={<Trans>School</Trans>}>
+          <OwnSchool profile={profile} />
+        </Fact>
         <Fact name={<Trans>Certification</Trans>}>
           <Flex align="center" gap="3" wrap="wrap">
             {profile.certified ? <Trans>Certified</Trans> : <Trans>Not certified</Trans>}

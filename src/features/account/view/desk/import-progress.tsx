@@ -2,13 +2,14 @@ import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { coreRefusal } from '#contract/core/refusal.ts';
-import { type ActivationCode, importCodes } from '#contract/features/account/desk-calls.ts';
+import { type ActivationCode, cancelImport, importCodes } from '#contract/features/account/desk-calls.ts';
 import { delTask } from '#contract/features/todo/calls.ts';
 import { isUnderWay } from '#contract/features/todo/keys.ts';
 import type { TaskRow } from '#contract/features/todo/rows.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useAskNow } from '#src/ui/live/use-ask-now.ts';
 import { useOnce, useRested } from '#src/ui/live/use-once.ts';
+import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 
@@ -84,6 +85,14 @@ export const ImportProgress = ({ task, isOurs, onCodes }: ImportProgressProps) =
 
 const UnderWay = ({ task }: { readonly task: TaskRow }) => {
   const { t } = useLingui();
+  const { ask, canAsk } = useAskNow();
+  const tellRefusal = useTellRefusal();
+  const [isEnding, setEnding] = useState(false);
+  const cancel = async () => {
+    const said = await ask(cancelImport, { task: task.id });
+    if (said.ok) tell(t`Cancelled. Nobody got an account.`);
+    else tellRefusal(said.refusal);
+  };
   return (
     <>
       <Text role="status" fontSize="sm">
@@ -108,6 +117,18 @@ const UnderWay = ({ task }: { readonly task: TaskRow }) => {
           transition="width var(--chakra-durations-moderate)"
         />
       </Box>
+      <Button mt="3" size="sm" variant="outline" disabled={!canAsk} onClick={() => setEnding(true)}>
+        <Trans>Cancel the import</Trans>
+      </Button>
+      <ConfirmDialog
+        open={isEnding}
+        title={<Trans>Cancel this import?</Trans>}
+        confirm={<Trans>Cancel the import</Trans>}
+        onConfirm={cancel}
+        onClose={() => setEnding(false)}
+      >
+        <Trans>Nobody gets an account then. You can import the file again at any time.</Trans>
+      </ConfirmDialog>
     </>
   );
 };

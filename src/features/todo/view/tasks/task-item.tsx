@@ -114,6 +114,8 @@ const Actions = ({ task, name }: { readonly task: TaskRow; readonly name: string
   const { store } = useSession();
   const tellRefusal = useTellRefusal();
   const [asking, setAsking] = useState(false);
+  // The desk asks the server whether it still can be.
+  const isCancelledThere = task.kind === importTask && isUnderWay(task.state);
   const remove = async () => {
     const result = await store.mutate(delTask, { id: task.id });
     if (!result.ok) tellRefusal(result.refusal);
@@ -129,15 +131,17 @@ const Actions = ({ task, name }: { readonly task: TaskRow; readonly name: string
           </Link>
         </Button>
       )}
-      <IconButton
-        size="sm"
-        variant="ghost"
-        color="fg.muted"
-        aria-label={isUnderWay(task.state) ? t`Cancel: ${name}` : t`Delete: ${name}`}
-        onClick={() => setAsking(true)}
-      >
-        <Trash2 size={18} strokeWidth={1.75} aria-hidden />
-      </IconButton>
+      {!isCancelledThere && (
+        <IconButton
+          size="sm"
+          variant="ghost"
+          color="fg.muted"
+          aria-label={isUnderWay(task.state) ? t`Cancel: ${name}` : t`Delete: ${name}`}
+          onClick={() => setAsking(true)}
+        >
+          <Trash2 size={18} strokeWidth={1.75} aria-hidden />
+        </IconButton>
+      )}
       <ConfirmDialog
         open={asking}
         title={isUnderWay(task.state) ? <Trans>Cancel this task?</Trans> : <Trans>Delete this task?</Trans>}
@@ -145,12 +149,10 @@ const Actions = ({ task, name }: { readonly task: TaskRow; readonly name: string
         onConfirm={remove}
         onClose={() => setAsking(false)}
       >
-        {task.kind !== importTask ? (
-          <Trans>What it made is deleted from the server. You can start it again at any time.</Trans>
-        ) : isUnderWay(task.state) ? (
-          <Trans>Nobody gets an account then. You can import the file again at any time.</Trans>
-        ) : (
+        {task.kind === importTask ? (
           <Trans>Whoever got an account keeps it.</Trans>
+        ) : (
+          <Trans>What it made is deleted from the server. You can start it again at any time.</Trans>
         )}
       </ConfirmDialog>
     </Flex>
