@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { inGroupOrder } from '#contract/features/group/order.ts';
 import { matched, pastedLines } from '#contract/features/group/pasted.ts';
 import { groupsFor, shuffled, spread } from '#contract/features/group/spread.ts';
+
+test('groups stand in the order of their numbers, also of those that are written out', () => {
+  const names = ['第一组', '第二组', '第九组', '第十组', '第十一组', '第二十组', '第一百零二组'];
+  const given = names.toSorted().map((name, index) => ({ id: String(index), name }));
+  expect(given.sort(inGroupOrder).map(({ name }) => name)).toEqual(names);
+  const mixed = ['3 班', '10 班', '一班', '二班'].map((name, index) => ({ id: String(index), name }));
+  expect(mixed.sort(inGroupOrder).map(({ name }) => name)).toEqual(['一班', '二班', '3 班', '10 班']);
+});
 
 describe('students are spread over groups', () => {
   const sizes = fc.array(fc.nat(12), { minLength: 1, maxLength: 20 });
