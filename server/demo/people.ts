@@ -7,6 +7,8 @@ export interface DemoPerson {
   readonly username: string;
   readonly userType: UserType;
   readonly studentNumber: string;
+  /** The administrative class. */
+  readonly className?: string;
   readonly vip?: Vip;
   readonly coidAdmin?: number;
   readonly certified?: boolean;
@@ -50,6 +52,10 @@ export const demoTeachers = (): readonly DemoPerson[] =>
     certified: true,
   }));
 
+/** Students of one course are of several classes: the courses take them from all three. */
+const classNames = ['计算机 2401 班', '计算机 2402 班', '数学 2401 班'];
+const perClass = 20;
+
 /** At most as many as there are given names (60). */
 export const demoStudents = (chance: Chance, count: number): readonly DemoPerson[] =>
   studentNames(chance, count).map((username, index) => ({
@@ -57,4 +63,5 @@ export const demoStudents = (chance: Chance, count: number): readonly DemoPerson
     username,
     userType: 'student',
     studentNumber: `2024${String(310_101 + index)}`,
+    className: classNames[Math.floor(index / perClass)] ?? '',
   }));

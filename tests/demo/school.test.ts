@@ -134,6 +134,9 @@ test('a demo school is full of courses, notices, discussions, homework and tests
     expect([teachers.length, students.length]).toEqual([3, 60]);
     seen.push(await seenBy(server, 'teacher1', password));
     if (seen.length > 1) continue;
+    expect(await counted(server, 'school_person', 'class_name')).toEqual({
+      ...{ '计算机 2401 班': 20, '计算机 2402 班': 20, '数学 2401 班': 20 },
+    });
     await hasTests(server);
     await hasHomework(server);
   }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call, mutation } from '#contract/core/call.ts';
+import { limits } from '#contract/core/limits.ts';
 import type { UserType as UserTypeName } from '#contract/core/roles.ts';
 import { userScope } from '#contract/core/scopes.ts';
 import { Moment } from '#contract/core/shapes/moment.ts';
@@ -73,6 +74,8 @@ export const createAccount = call({
     username: PersonName,
     userType: UserType,
     studentNumber: z._default(z.string().check(z.maxLength(40)), ''),
+    /** The administrative class in which the school has the person. */
+    className: z._default(z.string().check(z.trim(), z.maxLength(limits.nameChars)), ''),
     vip: z._default(Vip, 0),
     coidAdmin: z._default(z.int().check(z.nonnegative()), 0),
     certified: z._default(z.boolean(), false),

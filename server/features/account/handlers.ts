@@ -9,6 +9,7 @@ import { type Asking, onCall } from '#server/core/feature.ts';
 import { hashPassword } from '#server/core/session/passwords.ts';
 import { endSession } from '#server/core/session/sessions.ts';
 import { change } from '#server/core/sync/change.ts';
+import { putSchoolPeople } from './desk/store.ts';
 import { addPerson, userInfo } from './people.ts';
 import { signIn } from './sign-in.ts';
 import { institutionById, institutionNamed, profileOf } from './store.ts';
@@ -26,7 +27,7 @@ const whoAmI = async (_input: object, { core, uid }: Asking): Promise<Result<Out
   });
 
 const addAccount = async (
-  { password, since, ...given }: Input<typeof createAccount>,
+  { password, since, className, ...given }: Input<typeof createAccount>,
   { core }: Asking,
 ): Promise<Result<Output<typeof createAccount>>> => {
   if (isCommonPassword(password, given.account))
@@ -36,7 +37,12 @@ const addAccount = async (
   return change(core, [userScope(uid)], async (tx) => {
     if (given.coid === '' || (await institutionById(tx.sql, given.coid)) === undefined)
       return refused(accountRefusal.institutionUnknown);
-    return addPerson(tx, { ...given, uid, password: hash, since });
+    const added = await addPerson(tx, { ...given, uid, password: hash, since });
+    if (added.ok && className !== '') {
+      const { coid } = given;
+      await putSchoolPeople(tx.sql, [{ uid, coid, class_name: className, added_by: '', added_at: tx.now }]);
+    }
+    return added;
   });
 };
 
