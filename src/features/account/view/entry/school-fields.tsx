@@ -101,9 +101,9 @@ const useColleges = (ask: Ask, coid: string): readonly string[] => {
   const [found, setFound] = useState<readonly string[]>([]);
   useEffect(() => {
     if (coid === '') return setFound([]);
-    void latest.current(getCollegeList, { coid }).then(
-      (said) => said.ok && setFound(said.value.list.map(({ name }) => name)),
-    );
+    void latest
+      .current(getCollegeList, { coid })
+      .then((said) => said.ok && setFound(said.value.list.map(({ name }) => name)));
   }, [coid]);
   return found;
 };
