@@ -55,7 +55,9 @@ const answer = onMutation(answerQuizQuestion, async (tx, input, act) => {
   await tx.findScope(workScope(activityId), { follows: scope, roles: ['teacher', 'assistant'] });
   await tx.put(ownAnswer, next);
   await tx.put(given, staffs);
-  await recordLater(tx, row, act.uid, { state: 'done', attempts: 1, finishedAt: act.at, arrivedAt: tx.now });
+  // A changed answer makes nobody more done: one may change it as often as one likes, and no job comes of it.
+  if (own === undefined)
+    await recordLater(tx, row, act.uid, { state: 'done', attempts: 1, finishedAt: act.at, arrivedAt: tx.now });
   if (asked.revealedAt > 0) await askForScores(tx, input);
   return ok({ came });
 });

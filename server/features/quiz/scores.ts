@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { courseScope } from '#contract/core/scopes.ts';
+import { second } from '#contract/core/time.ts';
 import type { Response } from '#contract/features/question/shapes.ts';
 import { scoreOf } from '#contract/features/quiz/rules.ts';
 import type { JobHandler } from '#server/core/feature.ts';
+import { hasBegun, type JobKey } from '#server/core/jobs/job-table.ts';
 import { change } from '#server/core/sync/change.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { recordResult } from '#server/features/activity/results/record.ts';
@@ -56,7 +58,21 @@ const score: JobHandler = {
   },
 };
 
-export const askForScores = async (tx: Tx, { courseId, activityId }: Scoring): Promise<void> =>
-  tx.enqueue(score.name, { courseId, activityId });
+const keyOf = ({ courseId, activityId }: Scoring, slot: number): JobKey => ({
+  kind: 'quiz',
+  scope: courseScope(courseId),
+  id: `${activityId}/${slot}`,
+});
+
+/**
+ * One scoring a second, however many answers come when it was shown what is right: the job of this second begins when all of that
+ * second is surely committed, and what comes later still is in the next one that has not begun.
+ */
+export const askForScores = async (tx: Tx, { courseId, activityId }: Scoring): Promise<void> => {
+  const of = { courseId, activityId };
+  let slot = Math.floor(tx.now / second);
+  while (await hasBegun(tx.sql, score.name, keyOf(of, slot))) slot += 1;
+  await tx.enqueue(score.name, of, { key: keyOf(of, slot), runAt: (slot + 2) * second });
+};
 
 export const quizJobs = [score];

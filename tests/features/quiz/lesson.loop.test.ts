@@ -78,6 +78,18 @@ const everything = async (tab: Tab) => {
   return JSON.stringify(await Promise.all(tables.map((table) => table.toArray())));
 };
 
+/** Answered before it was shown what is right, and here when it was. */
+const late = async (who: Person, roundId: string) => {
+  const { courseId: courseid, ...rest } = { ...place(), roundId, response: chosen('b') };
+  const said = await world.server.app.inject({
+    method: 'POST',
+    url: calls.answerQuizQuestion.path,
+    headers: { token: who.token, 'x-sync-at': String(world.now() - 30 * second) },
+    payload: { courseid, ...rest },
+  });
+  expect(said.json()).toMatchObject({ data: { came: 'later' } });
+};
+
 describe('a question in class (S-005, S-261)', () => {
   test('is on every phone when it is asked, without its key; before that nothing of it is', async () => {
     expect(await everything(onPhone)).not.toContain('Which?');
@@ -166,11 +178,38 @@ describe('a question in class (S-005, S-261)', () => {
     expect(await world.say(student, calls.answerQuizQuestion, late)).toMatchObject({ refusal: quizRefusal.shown });
   });
 
+  test('however often one answers, and however many come late, there is one job for it', async () => {
+    const jobs = async (name: string) => {
+      const all = await world.server.db.read((sql) =>
+        sql.selectFrom('job').select('id').where('name', '=', name).execute(),
+      );
+      return all.length;
+    };
+    const before = [await jobs('activity.record'), await jobs('quiz.score')];
+    const id = await ask();
+    const others = await Promise.all(Array.from({ length: 5 }, () => world.person('student')));
+    for (const one of others) await world.join(one, teacher, courseId);
+    const say = (who: Person, option: string) =>
+      world.say(who, calls.answerQuizQuestion, { ...place(), roundId: id, response: chosen(option) });
+    for (let time = 0; time < 6; time += 1)
+      expect(await say(student, time % 2 === 0 ? 'a' : 'b')).toMatchObject({ ok: true });
+    expect(await jobs('activity.record')).toBe((before[0] ?? 0) + 1);
+    world.pass(minute);
+    await reveal(id);
+    for (const one of others) await late(one, id);
+    expect(await jobs('quiz.score')).toBe((before[1] ?? 0) + 1);
+    world.pass(3 * second);
+    await world.server.runJobs();
+    await onPhone.cycle();
+    expect(await myResultOf(onPhone.replica, quiz.activityId)).toMatchObject({ score: 500 });
+  });
+
   test('what was answered becomes a result', async () => {
     const id = await ask();
     await answer(id);
     await onPhone.cycle();
     await reveal(id);
+    world.pass(3 * second);
     await world.server.runJobs();
     await onPhone.cycle();
     expect(await myResultOf(onPhone.replica, quiz.activityId)).toMatchObject({
