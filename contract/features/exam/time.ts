@@ -23,6 +23,22 @@ export const arrivalOf = (
 export const openUntil = ({ state, by, finishedAt }: Pick<AttemptRow, 'state' | 'by' | 'finishedAt'>, grace: number) =>
   state === 'collected' && by === 'time' ? finishedAt + slack + grace : 0;
 
+type Unfinished = Ticket & Pick<AttemptRow, 'state' | 'by' | 'finishedAt'>;
+
+/**
+ * Until when somebody of a class may still hand in what counts; 0: nobody. `begins`: until when those may begin who were given more
+ * time. Before that no student is shown what waits for the end of a test: they would tell the others.
+ */
+export const classOpenUntil = (works: readonly Unfinished[], begins: readonly number[], grace: number): number =>
+  Math.max(
+    0,
+    ...begins,
+    ...works
+      // Later ones were given by staff, when others had seen it.
+      .filter(({ startedAt, closesAt, extra }) => closesAt === 0 || startedAt <= closesAt + extra)
+      .map((one) => (one.state === 'open' ? endOf(one) + slack + grace : openUntil(one, grace))),
+  );
+
 /** A moment when the server's time was known, as the device's two clocks stood. */
 export interface Anchor {
   /** The server's. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { courseScope, userScope } from '#contract/core/scopes.ts';
+import { second } from '#contract/core/time.ts';
 import { workScope } from '#contract/features/activity/keys.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { collectAfter, slack } from '#contract/features/exam/keys.ts';
@@ -11,7 +12,7 @@ import { change } from '#server/core/sync/change.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { activity } from '#server/features/activity/store.ts';
 import { collect } from './collecting.ts';
-import { bringUp, delivering, judgingOf, type Place } from './outcomes.ts';
+import { bringUp, delivering, type Judging, judgingOf, type Place, waitsForEnd } from './outcomes.ts';
 import { attempt, attemptsOf, work, worksOf } from './store.ts';
 
 const PlaceOf = { courseId: z.string(), activityId: z.string() };
@@ -116,19 +117,29 @@ const tell: JobHandler = {
       const row = await tx.get(activity, scope, place.activityId);
       if (row === undefined || row.closesAt === 0) return;
       if (row.closesAt > tx.now) return askToTell(tx, row);
+      const until = (await judgingOf(tx, place))?.openUntil ?? 0;
+      if (until >= tx.now) return askToTellAt(tx, row, until + 1);
       const subjects = (await worksOf(tx.sql, row.id)).map(({ subject }) => subject);
       await deliverTo(tx, place, subjects);
     });
   },
 };
 
-export const askToTell = async (tx: Tx, { id, courseId, closesAt }: ActivityRow): Promise<void> => {
-  if (closesAt === 0) return;
-  await tx.enqueue(
+const askToTellAt = ({ enqueue }: Tx, { id, courseId }: ActivityRow, runAt: number): Promise<void> =>
+  enqueue(
     tell.name,
     { courseId, activityId: id },
-    { key: { kind: 'exam', scope: courseScope(courseId), id: `${closesAt}/${id}` }, runAt: closesAt + slack },
+    { key: { kind: 'exam', scope: courseScope(courseId), id: `${runAt}/${id}` }, runAt },
   );
+
+export const askToTell = async (tx: Tx, row: ActivityRow): Promise<void> => {
+  if (row.closesAt > 0) await askToTellAt(tx, row, row.closesAt + slack);
+};
+
+/** Somebody handed in when the test was over: the others may have waited for nobody else. Once a second, and looked at then. */
+export const askToTellSoon = async (tx: Tx, { row, paper }: Judging): Promise<void> => {
+  if (row.closesAt > 0 && row.closesAt <= tx.now && waitsForEnd(paper))
+    await askToTellAt(tx, row, (Math.floor(tx.now / second) + 1) * second);
 };
 
 export const askToCollectAll = async (tx: Tx, { courseId, activityId }: Place, subjects: readonly string[]) => {

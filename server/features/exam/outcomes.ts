@@ -13,7 +13,7 @@ import {
   totalOf,
 } from '#contract/features/exam/marking.ts';
 import type { AttemptRow, ExamRow, MarkingRow, OutcomeRow, WorkRow } from '#contract/features/exam/rows.ts';
-import { openUntil } from '#contract/features/exam/time.ts';
+import { classOpenUntil, openUntil } from '#contract/features/exam/time.ts';
 import type { PaperRow } from '#contract/features/question/rows.ts';
 import type { Question } from '#contract/features/question/shapes.ts';
 import type { Entity } from '#server/core/sync/entity.ts';
@@ -22,7 +22,18 @@ import { recordResult } from '#server/features/activity/results/record.ts';
 import { activity } from '#server/features/activity/store.ts';
 import { keysOfPaper, paperOf, versionsOf } from '#server/features/question/public.ts';
 import { letGoOn } from './devices.ts';
-import { attempt, exam, marking, marksOf, outcome, person, work, worksOfPerson } from './store.ts';
+import {
+  attempt,
+  exam,
+  marking,
+  marksOf,
+  outcome,
+  peopleOf,
+  person,
+  unfinishedWorksOf,
+  work,
+  worksOfPerson,
+} from './store.ts';
 
 export interface Place {
   readonly courseId: string;
@@ -36,7 +47,25 @@ export interface Judging {
   readonly questions: ReadonlyMap<string, Question>;
   readonly keys: ReadonlyMap<string, KeyOf>;
   readonly exam: ExamRow | undefined;
+  /** Until when somebody may still hand in; asked only where the end of the test shows something. */
+  readonly openUntil: number;
 }
+
+export const waitsForEnd = ({ scoreShown, answersShown }: Pick<PaperRow, 'scoreShown' | 'answersShown'>): boolean =>
+  scoreShown === 'closed' || answersShown === 'closed';
+
+/** Staff who ended a test decided about those who had not handed in. */
+const openUntilOf = async (
+  tx: Tx,
+  { id, closesAt, grace }: ActivityRow,
+  paper: PaperRow,
+  endedAt: number,
+): Promise<number> => {
+  if (!waitsForEnd(paper) || endedAt > 0 || closesAt === 0 || closesAt > tx.now) return 0;
+  const [works, people] = await Promise.all([unfinishedWorksOf(tx.sql, id), peopleOf(tx.sql, id)]);
+  const begins = people.flatMap(({ extra }) => (extra > 0 ? [closesAt + extra] : []));
+  return classOpenUntil(works, begins, grace);
+};
 
 export const judgingOf = async (tx: Tx, { courseId, activityId }: Place): Promise<Judging | undefined> => {
   const [row, sat, questions, keys, state] = await Promise.all([
@@ -46,7 +75,9 @@ export const judgingOf = async (tx: Tx, { courseId, activityId }: Place): Promis
     keysOfPaper(tx.sql, activityId),
     tx.get(exam, workScope(activityId), activityId),
   ]);
-  return row === undefined || sat === undefined ? undefined : { row, paper: sat.paper, questions, keys, exam: state };
+  if (row === undefined || sat === undefined) return undefined;
+  const until = await openUntilOf(tx, row, sat.paper, state?.endedAt ?? 0);
+  return { row, paper: sat.paper, questions, keys, exam: state, openUntil: until };
 };
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -95,11 +126,16 @@ const followed = async (tx: Tx, given: WorkRow): Promise<void> => {
 interface Judged {
   readonly work: WorkRow;
   readonly total: Total;
+  readonly told: OutcomeRow | undefined;
 }
 
-/** What may be shown of attempts that stand. */
-const shownOf = ({ row, paper, exam: state }: Judging, now: number) => {
-  const isClosed = (row.closesAt > 0 && row.closesAt <= now) || (state?.endedAt ?? 0) > 0;
+const knows = (told: OutcomeRow | undefined): boolean =>
+  told !== undefined && (told.score !== null || Object.keys(told.keys).length > 0);
+
+/** What may be shown of an attempt that stands. What the end of the test showed is not taken back as one person is given more time. */
+const shownOf = ({ told }: Judged, { row, paper, exam: state, openUntil: until }: Judging, now: number) => {
+  const isOver = row.closesAt > 0 && row.closesAt <= now && (until < now || knows(told));
+  const isClosed = isOver || (state?.endedAt ?? 0) > 0;
   const when = { isClosed, isReleased: (state?.releasedAt ?? 0) > 0 };
   return { score: isShownAt(paper.scoreShown, when), answers: isShownAt(paper.answersShown, when) };
 };
@@ -112,7 +148,7 @@ const outcomeOf = (one: Judged, judging: Judging, reason: string, now: number): 
     work: { id, subject, activityId, asked },
     total,
   } = one;
-  const shown = shownOf(judging, now);
+  const shown = shownOf(one, judging, now);
   const [showsScore, showsAnswers] = isOpen(one, judging, now) ? [false, false] : [shown.score, shown.answers];
   return {
     id,
@@ -151,12 +187,12 @@ export const bringUp = async (tx: Tx, uid: string, judging: Judging, isAgain = f
     const auto = await markedRound(tx, one, judging, isAgain);
     const byHand = newestMarks(await marksOf(tx.sql, row.id, one.id));
     const total = totalOf(mostOfEach(one.asked, judging.questions), auto, byHand);
-    judged.push({ work: one, total });
+    judged.push({ work: one, total, told: await tx.get(outcome, userScope(uid), one.id) });
   }
   for (const one of judged) {
     const isReturned = one === judged.at(-1) && (given?.returnedAt ?? 0) >= one.work.arrivedAt;
     const next = outcomeOf(one, judging, isReturned ? (given?.reason ?? '') : '', tx.now);
-    await putChanged(tx, outcome, await tx.get(outcome, userScope(uid), one.work.id), next);
+    await putChanged(tx, outcome, one.told, next);
   }
   for (const one of judged) if (isOpen(one, judging, tx.now)) await showLater(tx, one, judging);
   await tellResult(tx, uid, judging, { works, judged, returnedAt: given?.returnedAt ?? 0 });
@@ -191,8 +227,9 @@ const tellResult = async (
   { works, judged, returnedAt }: Told,
 ): Promise<void> => {
   const { row, paper } = judging;
-  const last = judged.at(-1)?.work;
-  if (last === undefined) return;
+  const newest = judged.at(-1);
+  if (newest === undefined) return;
+  const { work: last } = newest;
   const complete = judged.filter(({ total }) => total.pending === 0).map(({ total }) => total.score);
   const isGraded = complete.length === judged.length;
   const isReturned = returnedAt >= last.arrivedAt && returnedAt > 0 && works.at(-1) === last;
@@ -205,6 +242,6 @@ const tellResult = async (
     returnedAt,
     score: countedScore(complete, paper.counted) ?? null,
     max: row.total,
-    isShown: isGraded && stands && shownOf(judging, tx.now).score,
+    isShown: isGraded && stands && shownOf(newest, judging, tx.now).score,
   });
 };

@@ -21,7 +21,7 @@ import { paperOf, type SatPaper, versionsOf } from '#server/features/question/pu
 import { type Answers, cleanAnswers, fitting, keep } from './answers.ts';
 import { collect, openWork } from './collecting.ts';
 import { goOnAt } from './devices.ts';
-import { askToCollect, askToTell } from './jobs.ts';
+import { askToCollect, askToTell, askToTellSoon } from './jobs.ts';
 import { bringUp, judgingOf, type Place } from './outcomes.ts';
 import { answersOf, attempt, attemptPaper, attemptsOf, outcome, person, work } from './store.ts';
 
@@ -163,7 +163,10 @@ const handIn = onMutation(handInTest, async (tx, input, act) => {
   const kept = await keep(tx, own, answers, { isHandIn: true, isFormer: false });
   if (!kept.ok) return kept;
   const judging = await judgingOf(tx, input);
-  if (judging !== undefined) await bringUp(tx, act.uid, judging);
+  if (judging !== undefined) {
+    await bringUp(tx, act.uid, judging);
+    await askToTellSoon(tx, judging);
+  }
   return receipt(closed);
 });
 

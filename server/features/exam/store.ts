@@ -195,6 +195,25 @@ export const answersOf = (sql: Sql, uid: string, attemptId: string): Promise<Ans
 export const worksOf = (sql: Sql, activityId: string): Promise<WorkRow[]> =>
   rowsWhere(sql, work, [['activity_id', activityId]]);
 
+/** Attempts at one test whose author may still have something to hand in: they are sat, or were taken when the time was up. */
+export const unfinishedWorksOf = async (sql: Sql, activityId: string): Promise<WorkRow[]> =>
+  (
+    await Promise.all([
+      rowsWhere(sql, work, [
+        ['activity_id', activityId],
+        ['state', 'open'],
+      ]),
+      rowsWhere(sql, work, [
+        ['activity_id', activityId],
+        ['state', 'collected'],
+        ['by', 'time'],
+      ]),
+    ])
+  ).flat();
+
+export const peopleOf = (sql: Sql, activityId: string): Promise<PersonRow[]> =>
+  rowsWhere(sql, person, [['activity_id', activityId]]);
+
 export const worksOfPerson = async (sql: Sql, activityId: string, subject: string): Promise<WorkRow[]> =>
   (
     await rowsWhere(sql, work, [
