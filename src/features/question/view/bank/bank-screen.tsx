@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { FileCode, FileSpreadsheet, FileText, FolderPlus, Pencil, Plus, Trash2 } from 'lucide-react';
+import { FileText, FolderPlus, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { can } from '#contract/core/roles.ts';
 import { ordersAfter } from '#contract/features/content/order.ts';
@@ -16,8 +16,8 @@ import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { tell } from '#src/ui/words/tell.ts';
 import { blankOf } from '../edit/blank.ts';
 import { QuestionForm } from '../edit/question-form.tsx';
-import { type FileFormat, fileFormats, saveQuestions } from '../exchange.ts';
 import { TextImport } from '../paper/text-import.tsx';
+import { SaveMenu } from '../save-menu.tsx';
 import { useBankDeeds } from './bank-deeds.ts';
 import { BankList, FilterBar, filtered, noFilter } from './bank-list.tsx';
 import { FolderForm } from './folder-form.tsx';
@@ -40,7 +40,7 @@ export const BankScreen = ({ courseId }: { readonly courseId: string }) => {
 };
 
 const Screen = ({ courseId, bank }: { readonly courseId: string; readonly bank: Bank }) => {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const [filter, setFilter] = useState(noFilter);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [way, setWay] = useState<'text' | 'write' | 'folder'>();
@@ -52,12 +52,6 @@ const Screen = ({ courseId, bank }: { readonly courseId: string; readonly bank: 
   const close = () => {
     setWay(undefined);
     setEdited(undefined);
-  };
-  const save = async (format: FileFormat) => {
-    const language = i18n.locale.startsWith('zh') ? 'zh' : 'en';
-    const lost = await saveQuestions(format, picked.length > 0 ? picked : shown, title, language);
-    const places = lost.join(', ');
-    if (lost.length > 0) tell(t`The file has no place for questions ${places} of the list.`, 'problem');
   };
   return (
     <Page
@@ -106,17 +100,7 @@ const Screen = ({ courseId, bank }: { readonly courseId: string; readonly bank: 
             )}
             {shown.length > 0 && (
               <Box ms="auto">
-                <RowMenu
-                  label={t`Save as a file`}
-                  actions={() =>
-                    fileFormats.map((format) => ({
-                      id: format,
-                      label: { text: t`Text`, table: t`Table (XLSX)`, gift: 'GIFT', moodle: 'Moodle XML' }[format],
-                      icon: { text: FileText, table: FileSpreadsheet, gift: FileCode, moodle: FileCode }[format],
-                      onChoose: () => void save(format),
-                    }))
-                  }
-                />
+                <SaveMenu label={t`Save as a file`} name={title} pairs={() => (picked.length > 0 ? picked : shown)} />
               </Box>
             )}
           </Flex>

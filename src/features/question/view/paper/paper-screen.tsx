@@ -19,11 +19,13 @@ import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
+import { SaveMenu } from '../save-menu.tsx';
 import { pointsOf } from '../words.ts';
 import { AddBar, type Way } from './add-bar.tsx';
 import { ChooseCourse } from './choose-course.tsx';
 import { EditItem } from './edit-item.tsx';
 import { NewPaper } from './new-paper.tsx';
+import { pairsOf } from './pairs.ts';
 import { SectionList } from './section-list.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
@@ -117,6 +119,7 @@ interface EditorProps {
 }
 
 const Editor = ({ whole, activity, opens, itemId }: EditorProps) => {
+  const { t } = useLingui();
   const { paper, plan, items } = whole;
   const navigate = useNavigate();
   const edited = items.find(({ id }) => id === itemId);
@@ -163,6 +166,7 @@ const Editor = ({ whole, activity, opens, itemId }: EditorProps) => {
             <Trans>Question bank</Trans>
           </Link>
         </Button>
+        {items.length > 0 && <SaveMenu label={t`Save as a file`} name={activity.title} pairs={() => pairsOf(whole)} />}
       </Flex>
       {isOpen && (
         <Text mb="4" p="3" borderRadius="l2" bg="bg.subtle" fontSize="sm">
