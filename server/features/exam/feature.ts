@@ -2,6 +2,7 @@ import type { Feature } from '#server/core/feature.ts';
 import { asEntity } from '#server/core/sync/entity.ts';
 import { deviceMutations } from './devices.ts';
 import { examJobs } from './jobs.ts';
+import { lateJobs } from './late.ts';
 import { exam as v0055 } from './migrations/0055-exam.ts';
 import { examDevices as v0156 } from './migrations/0156-exam-devices.ts';
 import { runningMutations } from './running.ts';
@@ -25,7 +26,7 @@ export const exam: Feature = {
   ],
   mutations: [...sittingMutations, ...deviceMutations, ...runningMutations],
   calls: [],
-  jobs: examJobs,
+  jobs: [...examJobs, ...lateJobs],
   schedules: [],
   left: [],
   words: examWords,

@@ -5,8 +5,8 @@ import { minute } from '#contract/core/time.ts';
 import { workScope } from '#contract/features/activity/keys.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { handInTest, saveAnswers, startTest } from '#contract/features/exam/calls.ts';
-import { personId, slack } from '#contract/features/exam/keys.ts';
-import { receiptOf, responsesOf } from '#contract/features/exam/marking.ts';
+import { personId } from '#contract/features/exam/keys.ts';
+import { responsesOf } from '#contract/features/exam/marking.ts';
 import type { AttemptRow, PersonRow, WorkRow } from '#contract/features/exam/rows.ts';
 import { closedAttempt, examRefusal, refuseStart } from '#contract/features/exam/rules.ts';
 import { arrivalOf, endOf } from '#contract/features/exam/time.ts';
@@ -19,11 +19,12 @@ import { recordResult } from '#server/features/activity/results/record.ts';
 import { activity } from '#server/features/activity/store.ts';
 import { paperOf, type SatPaper, versionsOf } from '#server/features/question/public.ts';
 import { type Answers, cleanAnswers, fitting, keep } from './answers.ts';
-import { collect, openWork } from './collecting.ts';
+import { openWork } from './collecting.ts';
 import { goOnAt } from './devices.ts';
 import { askToCollect, askToTell, askToTellSoon } from './jobs.ts';
+import { askToKeepLate, isOver, keepLate, late } from './late.ts';
 import { bringUp, judgingOf, type Place } from './outcomes.ts';
-import { answersOf, attempt, attemptPaper, attemptsOf, outcome, person, work } from './store.ts';
+import { attempt, attemptPaper, attemptsOf, outcome, person, work } from './store.ts';
 
 const ticketOf = ({ id, startedAt }: AttemptRow, now: number) => ok({ id, startedAt, now });
 
@@ -121,16 +122,16 @@ const begin = async (tx: Tx, { input, row, sat, given, number }: Beginning, { ui
   return ticketOf(own, tx.now);
 };
 
-/** What comes when the attempt is over comes with the hand-in too, which holds all of it and is judged as one. */
-const save = onMutation(saveAnswers, async (tx, { attemptId, answers, device }, act) => {
+/** What comes when the attempt is over waits for staff: only this student is locked here, so a job sees to it. */
+const save = onPacedMutation(saveAnswers, editing, async (tx, { attemptId, answers, device }, act) => {
   const own = await tx.get(attempt, userScope(act.uid), attemptId);
   if (own === undefined) return refused(examRefusal.gone);
-  const end = endOf(own);
-  if (own.state !== 'open' || (end > 0 && tx.now > end + slack)) return ok({ kept: 0 });
-  const kept = await keep(tx, own, await fitting(tx, own, answers), {
-    isHandIn: false,
-    isFormer: device !== own.device,
-  });
+  const said = await fitting(tx, own, answers);
+  if (isOver(own, tx.now)) {
+    if (Object.keys(said).length > 0) await askToKeepLate(tx, own, { answers: said, device, at: act.at });
+    return ok({ kept: 0 });
+  }
+  const kept = await keep(tx, own, said, { isHandIn: false, isFormer: device !== own.device });
   return kept.ok ? ok({ kept: kept.value }) : kept;
 });
 
@@ -150,7 +151,10 @@ const handIn = onMutation(handInTest, async (tx, input, act) => {
   const isFormer = input.device !== '' && input.device !== own.device;
   if (own.state === 'handedIn' && !isFormer) return receipt(own);
   const answers = await fitting(tx, own, input.answers);
-  if (isFormer) return fromFormer(tx, own, staffs, { answers, at: act.at });
+  if (isFormer) {
+    const kept = await keepLate(tx, own, staffs, { answers, device: input.device, at: act.at });
+    return kept.ok ? receipt(kept.value) : kept;
+  }
   const ended = own.state === 'collected' ? own.finishedAt : endOf(own);
   const last = lastOf(input.answers);
   const at = input.by === 'time' && ended > 0 ? Math.max(Math.min(act.at, ended), last) : act.at;
@@ -191,45 +195,6 @@ const taken = async (tx: Tx, own: AttemptRow, staffs: WorkRow, { input, at }: Ha
     late: null,
   });
   return closed;
-};
-
-/** It waits beside what was there in time: nothing is lost, and staff decide. */
-const late = async (
-  tx: Tx,
-  before: AttemptRow,
-  work0: WorkRow,
-  given: Answers,
-  finishedAt: number,
-): Promise<AttemptRow> => {
-  const { own, staffs } =
-    before.state === 'open' ? await collect(tx, before, work0, 'time') : { own: before, staffs: work0 };
-  const answers = responsesOf(given);
-  const receiptOfLate = receiptOf(own.id, answers);
-  await tx.put(work, { ...staffs, late: { answers, finishedAt, arrivedAt: tx.now, ...receiptOfLate } });
-  const waiting = { ...own, lateAt: tx.now };
-  await tx.put(attempt, waiting);
-  return waiting;
-};
-
-/**
- * From a device that no longer writes: what only it had is kept, and the attempt goes on at the other one. What comes of it when the
- * attempt is over waits for staff.
- */
-const fromFormer = async (
-  tx: Tx,
-  before: AttemptRow,
-  work0: WorkRow,
-  { answers, at }: { readonly answers: Answers; readonly at: number },
-) => {
-  const end = endOf(before);
-  const isUp = before.state === 'open' && end > 0 && tx.now > end + slack;
-  const { own, staffs } = isUp ? await collect(tx, before, work0, 'time') : { own: before, staffs: work0 };
-  const isOver = own.state !== 'open';
-  const kept = await keep(tx, own, answers, { isHandIn: isOver, isFormer: true });
-  if (!kept.ok) return kept;
-  if (!isOver || kept.value === 0) return receipt(own);
-  const all = (await answersOf(tx.sql, own.uid, own.id)).map((row) => [row.itemId, row] as const);
-  return receipt(await late(tx, own, staffs, Object.fromEntries(all), at));
 };
 
 export const sittingMutations = [

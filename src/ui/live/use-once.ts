@@ -1,11 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { second } from '#contract/core/time.ts';
 
-/** A second press while the first is under way does nothing. */
-export const useOnce = (act: () => Promise<unknown>): (() => void) => {
+/** A second press while the first is under way does nothing but `onAgain`. */
+export const useOnce = (act: () => Promise<unknown>, onAgain?: () => void): (() => void) => {
   const isBusy = useRef(false);
   return () => {
-    if (isBusy.current) return;
+    if (isBusy.current) return onAgain?.();
     isBusy.current = true;
     void act().finally(() => {
       isBusy.current = false;

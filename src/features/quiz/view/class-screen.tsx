@@ -1,5 +1,5 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, Navigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
@@ -17,7 +17,7 @@ import { useOnce } from '#src/ui/live/use-once.ts';
 import { DraftLine } from '#src/ui/parts/draft-line.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
-import { useTellRefusal } from '#src/ui/words/tell.ts';
+import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import { Outcome, WhereItIs } from './outcome.tsx';
 import { QuizPage, type QuizPlace } from './quiz-page.tsx';
 
@@ -74,16 +74,20 @@ const InClass = ({ activity }: { readonly activity: ActivityRow }) => {
 
 /** The newest question: answered while it is open, and still when it was stopped, if the network was away. */
 const Round = ({ round, own }: { readonly round: RoundRow; readonly own: OwnAnswerRow | undefined }) => {
+  const { t } = useLingui();
   const line = useId();
   const tellRefusal = useTellRefusal();
   const draft = useDraft<{ readonly response: Response | null }>(`quiz/${round.id}`, { response: null });
   const { courseId, activityId, id: roundId } = round;
-  const send = useOnce(async () => {
-    const done = await draft.send(answerQuizQuestion, ({ response }) =>
-      response === null ? undefined : { courseId, activityId, roundId, response },
-    );
-    if (done?.ok === false) tellRefusal(done.refusal);
-  });
+  const send = useOnce(
+    async () => {
+      const done = await draft.send(answerQuizQuestion, ({ response }) =>
+        response === null ? undefined : { courseId, activityId, roundId, response },
+      );
+      if (done?.ok === false) tellRefusal(done.refusal);
+    },
+    () => tell(t`Too fast: the answer is being saved.`),
+  );
   if (round.state !== 'open') return <Outcome round={round} own={own} />;
   const typed = draft.value.response ?? undefined;
   const isSame = typed === undefined || JSON.stringify(typed) === JSON.stringify(own?.response);

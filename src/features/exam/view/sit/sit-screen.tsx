@@ -14,7 +14,7 @@ import { useStatus } from '#src/ui/live/use-status.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page, useTitle, WaitingPage } from '#src/ui/parts/page.tsx';
 import { useBelow } from '#src/ui/window/use-below.ts';
-import { useTellRefusal } from '#src/ui/words/tell.ts';
+import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import { Elsewhere } from './elsewhere.tsx';
 import { HandInDialog } from './hand-in-dialog.tsx';
 import { pagesOf } from './pages.ts';
@@ -22,7 +22,7 @@ import { QuestionMap } from './question-map.tsx';
 import { Questions } from './questions.tsx';
 import { Receipt } from './receipt.tsx';
 import { SitBar } from './sit-bar.tsx';
-import { useAnswers } from './use-answers.ts';
+import { useAnswers, useLeftAnswers } from './use-answers.ts';
 import { useClock } from './use-clock.ts';
 import { useAwake, useOneTab, useWatch } from './use-watch.ts';
 
@@ -44,9 +44,17 @@ export const SitScreen = ({ attemptId }: { readonly attemptId: string }) => {
       </Page>
     );
   const { attempt } = sitting.value;
-  if (attempt.state !== 'open') return <Receipt sitting={sitting.value} />;
-  if (attempt.device !== device) return <Elsewhere sitting={sitting.value} device={device} />;
-  return <InThisTab sitting={sitting.value} />;
+  if (attempt.state === 'open' && attempt.device === device) return <InThisTab sitting={sitting.value} />;
+  return <NotHere sitting={sitting.value} device={device} />;
+};
+
+const NotHere = ({ sitting, device }: { readonly sitting: Sitting; readonly device: string }) => {
+  useLeftAnswers(sitting);
+  return sitting.attempt.state === 'open' ? (
+    <Elsewhere sitting={sitting} device={device} />
+  ) : (
+    <Receipt sitting={sitting} />
+  );
 };
 
 const InThisTab = ({ sitting }: { readonly sitting: Sitting }) => {
@@ -68,7 +76,11 @@ const InThisTab = ({ sitting }: { readonly sitting: Sitting }) => {
   );
 };
 
+/** A second press of the same hand turns no second page: of some tests there is no way back. */
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 400));
+
 const Sit = ({ sitting }: { readonly sitting: Sitting }) => {
+  const { t } = useLingui();
   const { attempt, paper } = sitting;
   const { store } = useSession();
   const tellRefusal = useTellRefusal();
@@ -97,7 +109,8 @@ const Sit = ({ sitting }: { readonly sitting: Sitting }) => {
     if (done.ok) await store.dropDraft(typedDraft(attemptId));
     else tellRefusal(done.refusal);
   };
-  const handInOnce = useOnce(() => handIn('person'));
+  const tooFast = () => tell(t`Too fast: the answer is being saved.`);
+  const handInOnce = useOnce(() => handIn('person'), tooFast);
   const timeUp = useOnce(() => handIn('time'));
   const isUp = clock.isKnown && clock.left === 0 && !clock.isDoubtful && sat.isLoaded;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the time is up
@@ -109,6 +122,11 @@ const Sit = ({ sitting }: { readonly sitting: Sitting }) => {
     setPage(next);
     top.current?.scrollIntoView();
   };
+  const turn = useOnce(async () => {
+    await sat.flush();
+    show(page + 1);
+    await settled();
+  }, tooFast);
   const jump = (itemId: string) => {
     const at = pages.findIndex((one) => one.some((asked) => asked.itemId === itemId));
     if (at >= 0 && at !== page) setPage(at);
@@ -159,7 +177,7 @@ const Sit = ({ sitting }: { readonly sitting: Sitting }) => {
                 <Trans>Hand in</Trans>
               </Button>
             ) : (
-              <Button colorPalette="brand" onClick={() => show(page + 1)}>
+              <Button colorPalette="brand" onClick={turn}>
                 <Trans>Next page</Trans>
               </Button>
             )}

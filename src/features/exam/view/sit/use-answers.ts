@@ -152,3 +152,19 @@ export const useAnswers = ({ attempt, answers: rows }: Sitting, now: () => numbe
 
 const newerOf = (one: Answered | undefined, other: Answered | undefined): Answered | undefined =>
   other === undefined ? one : newerAnswer(one, other);
+
+/** What was typed and lay on the device when the attempt ended or went elsewhere: it is sent like every other answer. */
+export const useLeftAnswers = ({ attempt: { id: attemptId, courseId, activityId } }: Sitting): void => {
+  const { store, replica } = useSession();
+  useEffect(() => {
+    const key = typedDraft(attemptId);
+    const send = async () => {
+      const answers = ((await store.draft(key))?.value as Typed | undefined)?.answers;
+      if (answers === undefined) return;
+      const device = await deviceOf(replica);
+      const input = { courseId, activityId, attemptId, device, answers };
+      await store.mutate(saveAnswers, input, { ends: { key, left: (stored) => withoutSent(stored, answers) } });
+    };
+    void send();
+  }, [store, replica, courseId, activityId, attemptId]);
+};
