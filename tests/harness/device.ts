@@ -1,6 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { newId } from '#contract/core/ids.ts';
 import { unsentFrom } from '#src/core/device/lost.ts';
+import type { DataFeature } from '#src/core/feature.ts';
 import type { OutboxEntry } from '#src/core/outbox.ts';
 import { readMeta, writeMeta } from '#src/core/outbox.ts';
 import { createRpc, type Rpc } from '#src/core/rpc.ts';
@@ -36,13 +37,21 @@ export interface Tab {
   readonly isDead: () => boolean;
 }
 
+/** What a release of the product keeps on devices. */
+export interface Build {
+  readonly features: readonly DataFeature[];
+  readonly schemaVersion: number;
+}
+
 export interface Device {
   readonly name: string;
   readonly person: Person;
   readonly network: Network;
   /** The device's disk: survives its tabs. */
   disk: IDBFactory;
-  readonly open: () => Promise<Tab>;
+  /** Which tables and mutations its pages know, unless another build is opened: all of them. */
+  build: Build;
+  readonly open: (build?: Build) => Promise<Tab>;
   /** The device's clock is off by this much, in milliseconds. */
   skew: number;
   /** Of one push, at most; as many as the server takes when absent. */
@@ -77,11 +86,11 @@ export const createDevice = ({ name, person, network, now, chance, remembered }:
     pushItems: undefined,
     dies: () => false,
     leading: undefined,
-    open: async () => {
+    build: { features: dataFeatures, schemaVersion },
+    open: async (build = device.build) => {
       const replica = await openFully({
         uid: person.uid,
-        features: dataFeatures,
-        schemaVersion,
+        ...build,
         platform: { indexedDB: device.disk, IDBKeyRange },
         rememberedReplica: {
           read: () => device.remembered.replicaId || undefined,

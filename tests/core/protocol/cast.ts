@@ -1,3 +1,5 @@
+import { IDBKeyRange } from 'fake-indexeddb';
+import { coreRefusal } from '#contract/core/refusal.ts';
 import { convScope } from '#contract/core/scopes.ts';
 import type { LivePatch } from '#contract/core/sync.ts';
 import { createCoursewareUrl, publishCoursewares } from '#contract/features/content/calls.ts';
@@ -7,6 +9,7 @@ import { createNotice, deleteNotice, readNotice, setNoticeTop, updateNotice } fr
 import { addReply, createTopic, updateReply } from '#contract/features/topic/calls.ts';
 import type { Commit } from '#server/core/core.ts';
 import type { RowKey } from '#src/core/feature.ts';
+import { bytesFor } from '#src/core/files/bytes.ts';
 import { fetchOlder } from '#src/core/sync/live/older.ts';
 import { takePatches } from '#src/core/sync/live/take.ts';
 import { activitiesOf } from '#src/features/content/data/queries.ts';
@@ -17,7 +20,7 @@ import type { Device, Person, Tab } from '#tests/harness/device.ts';
 import type { Chance } from '#tests/harness/random.ts';
 import { uploadJob } from '#tests/harness/upload-job.ts';
 import type { World } from '#tests/harness/world.ts';
-import { type OwnRow, type Promised, storyPush } from './invariants.ts';
+import { type OwnRow, type Promised, type Seen, storyPush } from './invariants.ts';
 
 /** The people and devices of one story, and what they have done so far. */
 export interface Cast {
@@ -60,7 +63,7 @@ interface Awaited {
 export interface Played {
   readonly device: Device;
   tabs: Tab[];
-  readonly watch: (tab: Tab) => Promise<void>;
+  readonly watch: (seen: Seen) => void;
   /** Its outbox was thrown away, with this much unsent work in it. */
   evicted?: number;
 }
@@ -198,7 +201,19 @@ const nameFile = async ({ awaited, world }: Cast, played: Played, tab: Tab, mid:
     await outbox.entries.update(entry.seq, { files: [id] });
     awaited.set(mid, { id, played });
   });
+  if (awaited.has(mid)) await giveFile(played, id);
 };
+
+const bytesOf = ({ device }: Played) => bytesFor(device.person.uid, { indexedDB: device.disk, IDBKeyRange });
+
+const giveFile = async (played: Played, id: string): Promise<void> => {
+  const bytes = bytesOf(played);
+  await bytes.sources.put({ id, file: new Blob(['hello']) });
+  bytes.close();
+};
+
+/** The browser throws the files away that were on their way. */
+export const evictBytes = (played: Played): Promise<void> => bytesOf(played).delete();
 
 /** I17: nothing is executed before its file has arrived. Then it arrives, or is given up. */
 export const endFile = async ({ awaited, commits, chance }: Cast, always?: 'done'): Promise<void> => {
@@ -209,6 +224,14 @@ export const endFile = async ({ awaited, commits, chance }: Cast, always?: 'done
   if (outbox === undefined) return;
   if (commits().some((commit) => commit.mid === mid && commit.status === 'applied'))
     throw new Error(`I17: ${mid} was applied before its file had arrived`);
-  await outbox.uploads.update(id, { state: always ?? (chance.next() < 0.7 ? 'done' : 'cancelled') });
-  awaited.delete(mid);
+  const bytes = bytesOf(played);
+  const isThere = (await bytes.sources.get(id)) !== undefined;
+  bytes.close();
+  const isGiven = always !== undefined || chance.next() < 0.7;
+  if (isThere || !isGiven) {
+    await outbox.uploads.update(id, { state: isGiven ? 'done' : 'cancelled' });
+    awaited.delete(mid);
+  } else if ((await outbox.uploads.get(id))?.state === 'changed') await giveFile(played, id);
+  // As the engine says of a source that cannot be read: the person is asked for the file, and its work waits.
+  else await outbox.uploads.update(id, { state: 'changed', refusal: coreRefusal.fileUnreadable });
 };

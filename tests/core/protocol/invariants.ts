@@ -3,14 +3,14 @@ import { isLive } from '#contract/core/scopes.ts';
 import type { Commit } from '#server/core/core.ts';
 import { lostWork } from '#src/core/device/lost.ts';
 import type { RowKey } from '#src/core/feature.ts';
-import { type HistoryEntry, readPending, replayable } from '#src/core/outbox.ts';
-import type { StoredRow } from '#src/core/replica.ts';
+import { type HistoryEntry, type OutboxEntry, readPending, replayable } from '#src/core/outbox.ts';
+import { type Cursor, firstState, type ReplicaState, type Shadow, type StoredRow } from '#src/core/replica.ts';
 import { fetchOlder } from '#src/core/sync/live/older.ts';
 import { play, touchedBy } from '#src/core/writing/effects.ts';
 import { readState, rebase, signatureOf } from '#src/core/writing/rebase.ts';
 import type { FullReplica } from '#src/core/writing/registry.ts';
-import { messageTable } from '#src/features/messaging/data/tables.ts';
 import type { Device, Tab } from '#tests/harness/device.ts';
+import { type Held, peek } from '#tests/harness/peek.ts';
 import type { World } from '#tests/harness/world.ts';
 import type { Played } from './cast.ts';
 
@@ -30,21 +30,30 @@ export const storyPush = 5;
 type Rows = Map<RowKey, StoredRow | null>;
 
 /** Every row of the replica as shown, without the mark of the load that brought it. */
-const shownRows = async ({ db, registry }: FullReplica): Promise<Map<RowKey, string>> => {
-  const shown = new Map<RowKey, string>();
-  for (const entity of registry.tables.keys())
-    for (const row of await db.table(`row_${entity}`).toArray()) shown.set(`${entity}/${row.id}`, textOf(row));
-  return new Map([...shown].sort());
-};
+const shownRows = async ({ db }: FullReplica): Promise<Map<RowKey, string>> =>
+  new Map([...rowsIn(await peek(db))].map(([key, row]) => [key, textOf(row)] as const).sort());
 
-const textOf = (row: object): string =>
-  JSON.stringify(
-    Object.fromEntries(
-      Object.entries(row)
-        .filter(([key]) => key !== '_g')
-        .sort(),
+const rowsIn = (held: Held): Map<RowKey, StoredRow> =>
+  new Map(
+    [...held].flatMap(([store, rows]) =>
+      store.startsWith(rowStore)
+        ? (rows as StoredRow[]).map((row): [RowKey, StoredRow] => [`${store.slice(rowStore.length)}/${row.id}`, row])
+        : [],
     ),
   );
+const rowStore = 'row_';
+
+const texts = new WeakMap<object, string>();
+
+/** Of a row as stored: what is stored is never changed, and most rows are looked at many times. */
+const textOf = (row: object): string => {
+  const known = texts.get(row);
+  if (known !== undefined) return known;
+  const fields = Object.entries(row).filter(([key]) => key !== '_g');
+  const text = JSON.stringify(Object.fromEntries(fields.sort()));
+  texts.set(row, text);
+  return text;
+};
 
 /**
  * I6: what is shown is the base with the pending work played on top. A verdict or a kill between the two databases makes a
@@ -58,22 +67,18 @@ export const checkView = async (tab: Tab): Promise<void> => {
   const isDue = state.replayed !== signatureOf(replayable(before.entries, state));
   if (isDue || state.applied < before.upTo) await rebase(replica);
   const pending = await readPending(replica.outbox);
-  const view = await replica.db.transaction('r', replica.db.tables, async () => {
-    const rows: Rows = new Map();
-    for (const entity of replica.registry.tables.keys())
-      for (const row of await replica.db.table(`row_${entity}`).toArray()) rows.set(`${entity}/${row.id}`, row);
-    return { rows, shadow: await replica.db.shadow.toArray(), state: await readState(replica) };
-  });
-  const entries = replayable(pending.entries, view.state);
-  const base: Rows = new Map(view.rows);
-  for (const { key, base: row } of view.shadow) base.set(key, row);
+  const held = await peek(replica.db);
+  const rows = rowsIn(held);
+  const entries = replayable(pending.entries, stateIn(held));
+  const base: Rows = new Map(rows);
+  for (const { key, base: row } of shadowIn(held)) base.set(key, row);
   for (const key of entries.flatMap((entry) => touchedBy(replica.registry, entry, replica.uid)))
     if (!base.has(key)) base.set(key, null);
   const written = play({ registry: replica.registry, uid: replica.uid, entries, base });
   const wanted = new Map(
     [...new Map([...base, ...written])].flatMap(([key, row]) => (row === null ? [] : [[key, textOf(row)]])),
   );
-  const actual = new Map([...view.rows].flatMap(([key, row]) => (row === null ? [] : [[key, textOf(row)]])));
+  const actual = new Map([...rows].map(([key, row]) => [key, textOf(row)]));
   same('I6: shown is not the base with pending work on top', wanted, actual);
 };
 
@@ -86,78 +91,76 @@ export interface OwnRow {
   maybeGone: boolean;
 }
 
-/** I7: a row that its maker has seen stays, from the promise through the verdict to the pull that brings it. */
-export const checkNoFlicker = async (tab: Tab, own: readonly OwnRow[], applied: ReadonlySet<string>): Promise<void> => {
+/** What a device holds in both databases, each at one moment. */
+export interface Seen {
+  readonly rp: Held;
+  readonly ob: Held;
+}
+
+/** Nothing where its tab died meanwhile. */
+export const look = async ({ replica, isDead }: Tab): Promise<Seen | undefined> => {
   try {
-    for (const row of own) {
-      const [entity = '', id = ''] = row.key.split('/');
-      if ((await tab.replica.db.table(`row_${entity}`).get(id)) !== undefined) row.seen = true;
-      else if (row.seen && applied.has(row.mid) && !(entity === 'message' && (await isFull(tab))))
-        throw new Error(`I7: ${row.key} was shown, was applied, and is gone`);
-    }
+    return { rp: await peek(replica.db), ob: await peek(replica.outbox) };
   } catch (error) {
-    if (!tab.isDead()) throw error;
+    if (!isDead()) throw error;
+    return undefined;
+  }
+};
+
+const shadowIn = (held: Held) => (held.get('shadow') ?? []) as readonly Shadow[];
+const stateIn = (held: Held): ReplicaState =>
+  (held.get('state') as readonly ReplicaState[]).find(({ k }) => k === 'state') ?? firstState;
+
+/** I7: a row that its maker has seen stays, from the promise through the verdict to the pull that brings it. */
+export const checkNoFlicker = ({ rp }: Seen, own: readonly OwnRow[], applied: ReadonlySet<string>): void => {
+  const shown = rowsIn(rp);
+  for (const row of own) {
+    if (shown.has(row.key)) row.seen = true;
+    else if (row.seen && applied.has(row.mid) && !(row.key.startsWith('message/') && isFull(rp)))
+      throw new Error(`I7: ${row.key} was shown, was applied, and is gone`);
   }
 };
 
 /** As many messages as a scope that comes anew has: the row may have become one of the past. */
-const isFull = async ({ replica }: Tab): Promise<boolean> => {
-  const held = await replica.rows(messageTable).toArray();
+const isFull = (rp: Held): boolean => {
+  const held = (rp.get('row_message') ?? []) as readonly { readonly groupId: string }[];
   return [...Map.groupBy(held, ({ groupId }) => groupId).values()].some((rows) => rows.length >= windowRows);
 };
 
 /** I3, the other way round: nothing is shown as the person's work that is not, or was not, a promise. */
-export const checkNoGhost = async ({ replica, isDead }: Tab): Promise<void> => {
-  try {
-    const made = (await replica.db.shadow.toArray()).filter(({ base }) => base === null).map(({ key }) => key);
-    for (const key of made) {
-      const [entity = '', id = ''] = key.split('/');
-      if ((await replica.db.table(`row_${entity}`).get(id)) === undefined) continue;
-      const { entries, history, drafts } = replica.outbox;
-      if ((await entries.where('keys').equals(key).count()) > 0) continue;
-      if ((await history.filter(({ input }) => JSON.stringify(input).includes(id)).count()) > 0) continue;
-      // Undone on the server a moment ago: the base is about to say so.
-      if ((await drafts.filter(({ value }) => JSON.stringify(value).includes(id)).count()) > 0) continue;
-      if ((await replica.db.shadow.get(key)) === undefined) continue;
-      throw new Error(`I3: ${key} is shown, and nobody promised it`);
-    }
-  } catch (error) {
-    if (!isDead()) throw error;
-  }
+export const checkNoGhost = async ({ rp, ob }: Seen, tab: Tab): Promise<void> => {
+  const entries = (ob.get('entries') ?? []) as readonly OutboxEntry[];
+  const left = [...(ob.get('history') ?? []), ...(ob.get('drafts') ?? [])];
+  const shown = rowsIn(rp);
+  const isPromised = (key: RowKey): boolean => {
+    const id = key.slice(key.indexOf('/') + 1);
+    return entries.some(({ keys }) => keys.includes(key)) || left.some((one) => JSON.stringify(one).includes(id));
+  };
+  const made = shadowIn(rp).filter(({ key, base }) => base === null && shown.has(key) && !isPromised(key));
+  if (made.length === 0) return;
+  // Undone on the server a moment ago: the base is about to say so.
+  const later = await look(tab);
+  const ghost = later && shadowIn(later.rp).find(({ key }) => made.some((one) => one.key === key));
+  if (ghost !== undefined) throw new Error(`I3: ${ghost.key} is shown, and nobody promised it`);
 };
 
 /** I18: however many rows a change names, it names no more parents on the wire than a push holds. */
-export const checkParents = async ({ replica, isDead }: Tab): Promise<void> => {
-  const sent = await replica.outbox.entries
-    .where('state')
-    .equals('sending')
-    .toArray()
-    .catch((error: unknown) => {
-      if (!isDead()) throw error;
-      return [];
-    });
-  const crowded = sent.find(({ deps }) => deps.length > storyPush);
+export const checkParents = ({ ob }: Seen): void => {
+  const entries = (ob.get('entries') ?? []) as readonly OutboxEntry[];
+  const crowded = entries.find(({ state, deps }) => state === 'sending' && deps.length > storyPush);
   if (crowded !== undefined) throw new Error(`I18: ${crowded.name} names ${crowded.deps.length} parents`);
 };
 
 /** I8: within an incarnation revisions and confirmations never go back, but for a wiped replica, which starts over. */
-export const watchMonotonic = (): ((tab: Tab) => Promise<void>) => {
+export const watchMonotonic = (): ((seen: Seen) => void) => {
   let base = 0;
   let incarnation = 0;
   const revs = new Map<string, string>();
-  return async ({ replica, isDead }) => {
-    const seen = await replica.db
-      .transaction('r', [replica.db.state, replica.db.cursors], async () => ({
-        state: await readState(replica),
-        cursors: await replica.db.cursors.toArray(),
-      }))
-      .catch((error: unknown) => {
-        if (!isDead()) throw error;
-      });
-    if (seen === undefined) return;
-    if (seen.state.base < base || seen.state.incarnation !== incarnation) revs.clear();
-    ({ base, incarnation } = seen.state);
-    for (const { s, rev, epoch } of seen.cursors) {
+  return ({ rp }) => {
+    const state = stateIn(rp);
+    if (state.base < base || state.incarnation !== incarnation) revs.clear();
+    ({ base, incarnation } = state);
+    for (const { s, rev, epoch } of (rp.get('cursors') ?? []) as readonly Cursor[]) {
       const place = `${String(epoch).padStart(12, '0')}.${String(rev).padStart(12, '0')}`;
       if (place < (revs.get(s) ?? '')) throw new Error(`I8: the cursor of ${s} went back to ${place}`);
       revs.set(s, place);
@@ -195,7 +198,7 @@ export const checkEnd = async ({ world, devices, promised, commits }: Ended): Pr
     const open = await replica.outbox.entries.where('state').anyOf(['queued', 'sending', 'done']).toArray();
     if (open.length > 0)
       throw new Error(`I14: still open: ${open.map(({ name, state }) => `${name} ${state}`).join()}`);
-    const other = await world.device(device.person, 'a new device').open();
+    const other = await world.device(device.person, 'a new device').open(device.build);
     let more = true;
     while (more) more = (await other.cycle()).more;
     const [fresh, shown] = [await shownRows(other.replica), await shownRows(replica)];

@@ -5,6 +5,8 @@ import { rebase } from '#src/core/writing/rebase.ts';
 import { type Backup, backUp } from '#tests/harness/backup.ts';
 import type { Tab } from '#tests/harness/device.ts';
 import { evict, noteUnsent } from '#tests/harness/evict.ts';
+import { pause } from '#tests/harness/network.ts';
+import { newerBuild } from './builds.ts';
 import type { Cast, Played } from './cast.ts';
 import { commitsSince } from './invariants.ts';
 
@@ -63,6 +65,23 @@ export const evictOutbox = async (cast: Cast, played: Played): Promise<void> => 
   cast.promised.push(...cast.promised.splice(0).filter((one) => one.device !== device));
   played.tabs = [await device.open(), await device.open()];
   await rebase((played.tabs[0] as Tab).replica);
+};
+
+/** The browser throws the copy of the server's rows away: work that waits is shown at once, the rest is fetched. */
+export const evictReplica = async ({ created }: Cast, played: Played): Promise<void> => {
+  const { device } = played;
+  for (const row of created) if (row.played === played) row.seen = false;
+  await evict(device, 'replica', played.tabs);
+  played.tabs = [await device.open(), await device.open()];
+};
+
+/** The product is updated in one tab, while the other goes on with the build before, whose replica has fewer tables. */
+export const updateTab = async (played: Played): Promise<void> => {
+  const [stays, goes] = played.tabs;
+  if (stays === undefined || goes === undefined) return;
+  goes.kill();
+  await pause(3);
+  played.tabs = [stays, await played.device.open(newerBuild)];
 };
 
 /** The person looks after what needs attention, or thinks better of something that waits. */

@@ -1,8 +1,5 @@
-import { Dexie } from 'dexie';
-import { IDBKeyRange } from 'fake-indexeddb';
 import { convScope } from '#contract/core/scopes.ts';
 import type { Tidings } from '#server/core/poke/bus.ts';
-import { replicaGeneration } from '#src/core/replica.ts';
 import { loadPage } from '#src/core/sync/load.ts';
 import { pullOnce } from '#src/core/sync/pull.ts';
 import { pushBatch } from '#src/core/sync/push.ts';
@@ -11,7 +8,18 @@ import { Killed, type Person, type Tab } from '#tests/harness/device.ts';
 import { pause } from '#tests/harness/network.ts';
 import { chanceFrom } from '#tests/harness/random.ts';
 import type { World } from '#tests/harness/world.ts';
-import { act, type Cast, changeMany, changeMembership, endFile, hear, type Played, pageBack } from './cast.ts';
+import { usualBuild } from './builds.ts';
+import {
+  act,
+  type Cast,
+  changeMany,
+  changeMembership,
+  endFile,
+  evictBytes,
+  hear,
+  type Played,
+  pageBack,
+} from './cast.ts';
 import {
   checkEnd,
   checkNoFlicker,
@@ -19,10 +27,11 @@ import {
   checkParents,
   checkView,
   commitsSince,
+  look,
   storyPush,
   watchMonotonic,
 } from './invariants.ts';
-import { evictOutbox, planStepBack, stepBack, tend } from './moves.ts';
+import { evictOutbox, evictReplica, planStepBack, stepBack, tend, updateTab } from './moves.ts';
 
 /** What the story breaks while it runs; a chance of 0 to 1 for each request or step. */
 const faults = {
@@ -71,7 +80,7 @@ export const tellStory = async (world: World, seed: number, steps = 150): Promis
     } else if (dice < 0.8) await deliver(cast, played);
     else if (dice < 0.83) await changeMembership(cast);
     else if (dice < 0.84) await world.server.prune(Number.POSITIVE_INFINITY);
-    else if (dice < 0.85) await wipe(cast, played);
+    else if (dice < 0.85) await evictReplica(cast, played);
     else if (dice < 0.88) spawn(cast, tab, () => tend(cast, played, tab));
     else if (dice < 0.92) await endFile(cast);
     else if (dice < 0.94) played.device.skew = (chance.below(3) - 1) * 86_400_000;
@@ -84,13 +93,14 @@ export const tellStory = async (world: World, seed: number, steps = 150): Promis
     } else if (dice < 0.963) {
       await settled(cast);
       await evictOutbox(cast, played);
-    } else await pause(chance.below(12));
+    } else if (dice < 0.967) await evictBytes(played);
+    else if (dice < 0.975) await updateTab(played);
+    else await pause(chance.below(12));
     await checkOwn(cast);
-    for (const { tabs, watch } of cast.devices)
-      for (const one of tabs.filter(({ isDead }) => !isDead())) await watch(one);
     if (step % 10 === 9) {
       await settled(cast);
-      for (const { tabs } of cast.devices) for (const one of tabs) await checkView(one);
+      // Both tabs of a device show the same database.
+      for (const { tabs } of cast.devices) await checkView(tabs[0] as Tab);
     }
   }
   await heal(cast);
@@ -135,6 +145,7 @@ const castOf = async (world: World, seed: number): Promise<Cast> => {
   for (const [index, person] of [people[0], people[0], people[1]].entries()) {
     const device = world.device(person, `device ${index}`);
     device.network.fate = (path) => fateOf(cast, path);
+    device.build = usualBuild;
     device.pushItems = storyPush;
     device.network.turns = () => (cast.faulty && chance.next() < 0.3 ? chance.below(60) : 0);
     device.dies = () => cast.faulty && chance.next() < 0.02;
@@ -172,7 +183,7 @@ const fateOf = ({ faulty, chance }: Cast, path: string) => {
   return 'ok';
 };
 
-/** I7, on a tab of each device that is alive. */
+/** I3, I7, I8, I18, as a tab of each device that is alive sees it. */
 const checkOwn = async ({ commits, devices, created }: Cast): Promise<void> => {
   const applied = new Set(
     commits()
@@ -182,10 +193,12 @@ const checkOwn = async ({ commits, devices, created }: Cast): Promise<void> => {
   for (const played of devices) {
     const tab = played.tabs.find((one) => !one.isDead());
     const own = created.filter((row) => row.played === played && !row.maybeGone);
-    if (tab === undefined) continue;
-    await checkNoFlicker(tab, own, applied);
-    await checkNoGhost(tab);
-    await checkParents(tab);
+    const seen = tab && (await look(tab));
+    if (tab === undefined || seen === undefined) continue;
+    checkNoFlicker(seen, own, applied);
+    await checkNoGhost(seen, tab);
+    checkParents(seen);
+    played.watch(seen);
   }
 };
 
@@ -220,15 +233,6 @@ const reopen = async (played: Played): Promise<void> => {
   played.tabs = [await played.device.open(), await played.device.open()];
 };
 
-const wipe = async ({ created }: Cast, played: Played): Promise<void> => {
-  const { device } = played;
-  for (const row of created) if (row.played === played) row.seen = false;
-  for (const tab of played.tabs) tab.kill();
-  await pause(3);
-  await new Dexie(`rp-${device.person.uid}-${replicaGeneration}`, { indexedDB: device.disk, IDBKeyRange }).delete();
-  played.tabs = [await device.open(), await device.open()];
-};
-
 const deliver = async ({ chance }: Cast, { device }: Played): Promise<void> => {
   const [arrive] = device.network.late.splice(chance.below(device.network.late.length || 1), 1);
   await arrive?.();
@@ -248,12 +252,25 @@ const heal = async (cast: Cast): Promise<void> => {
     for (const arrive of device.network.late.splice(0)) await arrive();
     device.skew = 0;
   }
-  for (let round = 0; round < 12; round += 1) {
+  // A calm round may be one that heard of another's work: two of them, and nothing comes any more.
+  for (let [round, calm] = [0, 0]; round < 12 && calm < 2; round += 1) {
     // Past every wait that a failure left behind.
     cast.world.pass(600_000);
+    const before = await placeOf(cast);
     for (const { tabs } of cast.devices) {
       let more = true;
       while (more) more = (await tabs[0]?.cycle())?.more === true;
     }
+    calm = (await placeOf(cast)) === before ? calm + 1 : 0;
   }
+};
+
+/** What the server has decided, and what is left to do on the devices. */
+const placeOf = async ({ commits, devices }: Cast): Promise<string> => {
+  const left: unknown[] = [commits().length];
+  for (const { tabs } of devices) {
+    const seen = tabs[0] && (await look(tabs[0]));
+    left.push(...['cursors', 'loads', 'shadow'].map((store) => seen?.rp.get(store)), seen?.ob.get('entries'));
+  }
+  return JSON.stringify(left);
 };
