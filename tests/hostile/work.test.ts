@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { minute } from '#contract/core/time.ts';
-import { createGroupSet, placeStudents } from '#contract/features/group/calls.ts';
+import { chooseGroup, createGroupSet, placeStudents } from '#contract/features/group/calls.ts';
 import { submitHomework } from '#contract/features/homework/work-calls.ts';
 import { createNotice } from '#contract/features/notice/calls.ts';
 import { sendFeedback } from '#contract/features/portal/calls.ts';
@@ -108,6 +108,18 @@ onBothDatabases((url) => {
       await tab.cycle();
     }
     expect(await waitingEntries(tab.replica)).toEqual([]);
+  });
+
+  test('a place in a group is chosen at a pace: each time the course is told', async () => {
+    const [setId, groupId] = [world.newId(), world.newId()];
+    const set = { courseId, id: setId, name: 'Labs', groups: [{ id: groupId, name: 'Red' }] };
+    await world.say(teacher, createGroupSet, { ...set, choosing: 1, listed: 0, cap: 0 });
+    const choose = (turn: number) =>
+      world.say(student, chooseGroup, { courseId, setId, groupId: turn % 2 === 0 ? groupId : '' });
+    for (let turn = 0; turn < 20; turn += 1) expect(await choose(turn)).toMatchObject({ ok: true });
+    expect(await choose(0)).toMatchObject({ ok: false, status: 429 });
+    world.pass(minute);
+    expect(await choose(0)).toMatchObject({ ok: true });
   });
 
   test('work of a group is handed in at a pace: each time the others are told', async () => {

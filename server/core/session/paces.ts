@@ -18,6 +18,11 @@ export const editing = (_input: unknown, uid: string): readonly Pace[] => [
   { key: `edits of ${uid}`, perSecond: 1, burst: 60 },
 ];
 
+/** A place in a group, chosen and left and chosen again: each time the whole course is told. */
+export const choosing = ({ courseId }: { readonly courseId: string }, uid: string): readonly Pace[] => [
+  { key: `places in ${courseId} of ${uid}`, perSecond: 0.1, burst: 20 },
+];
+
 /** Work that is handed in, again and again as it is changed: each time its texts are copied and the others of a group are told. */
 export const handingIn = (_input: unknown, uid: string): readonly Pace[] => [
   { key: `work of ${uid}`, perSecond: 0.1, burst: 40 },

@@ -26,7 +26,8 @@ import {
   setAfter,
   setFrom,
 } from '#contract/features/group/rules.ts';
-import { onMutation } from '#server/core/feature.ts';
+import { onMutation, onPacedMutation } from '#server/core/feature.ts';
+import { choosing } from '#server/core/session/paces.ts';
 import { membersWithRole } from '#server/core/sync/members.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { endGroup, place } from './placing.ts';
@@ -153,7 +154,7 @@ const placeAll = onMutation(placeStudents, async (tx, { courseId, setId, moves }
   return ok({});
 });
 
-const choose = onMutation(chooseGroup, async (tx, { courseId, setId, groupId }, act) => {
+const choose = onPacedMutation(chooseGroup, choosing, async (tx, { courseId, setId, groupId }, act) => {
   const scope = courseScope(courseId);
   const [role, set, group, inIt] = await Promise.all([
     tx.actorOf(act.uid, scope),

@@ -63,8 +63,13 @@ async function* entriesOf(
   works: readonly HandInRow[],
   names: ReadonlyMap<string, string>,
 ): AsyncGenerator<ZipEntry> {
+  const folders = new Map<string, number>();
   for (const work of works) {
-    const name = (names.get(work.subject) || work.subject).replaceAll('/', '_');
+    const called = (names.get(work.subject) || work.subject).replaceAll('/', '_');
+    const already = folders.get(called.toLowerCase()) ?? 0;
+    folders.set(called.toLowerCase(), already + 1);
+    // Two people of one name have a folder each, told apart by their ids.
+    const name = already === 0 ? called : `${called} (${work.subject})`;
     const at = work.finishedAt;
     if (work.text !== '' || work.message !== '') yield { name: `${name}/answer.html`, at, content: page(name, work) };
     for (const id of filesOfWork({ content: work.text, files: work.files })) {

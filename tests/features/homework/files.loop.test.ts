@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAccount, createInstitution, login } from '#contract/features/account/calls.ts';
 import { orderAt } from '#contract/features/content/order.ts';
 import { removeMember, setMemberRole } from '#contract/features/course/calls.ts';
 import { downloadHomework, storeHomeworkFileToCourseware } from '#contract/features/homework/file-calls.ts';
 import { homeworkRefusal } from '#contract/features/homework/rules.ts';
 import { submitHomework } from '#contract/features/homework/work-calls.ts';
 import { activityById } from '#src/features/content/data/public.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
+import type { Person } from '#tests/harness/device.ts';
+import { createWorld, operatorToken, type World } from '#tests/harness/world.ts';
 import { createSender, fileOf } from '../upload/sender.ts';
 import { givenHomework } from './school.ts';
 
@@ -52,6 +54,34 @@ test('works leave as one archive: five at a time without membership, for staff o
   const theirs = await world.say(assistant as never, downloadHomework, { ...place, subjects });
   await world.say(teacher, removeMember, { courseId, uid: assistant?.uid ?? '' });
   expect(theirs.ok && (await read(theirs.data.url)).statusCode).not.toBe(200);
+});
+
+test('two students of one name have a folder each, and nothing in it takes the place of anything', async () => {
+  const teacher = await world.person('teacher');
+  const operator = { token: operatorToken };
+  const made = await world.say(operator, createInstitution, { name: 'Namesakes' });
+  const coid = made.ok ? made.data.coid : '';
+  const namesakes = await Promise.all(
+    ['wang1', 'wang2'].map(async (account): Promise<Person> => {
+      const password = 'Classroom2026';
+      await world.say(operator, createAccount, { coid, account, password, username: 'Wang Wei', userType: 'student' });
+      const signedIn = await world.say({ token: '' }, login, { account, password, remember: true });
+      if (!signedIn.ok) throw new Error(JSON.stringify(signedIn));
+      return { ...signedIn.data, username: 'Wang Wei' };
+    }),
+  );
+  const place = { courseId: await world.course(teacher, namesakes), activityId: '' };
+  place.activityId = await givenHomework(world, teacher, place.courseId);
+  for (const { token, uid } of namesakes)
+    await world.say({ token }, submitHomework, { ...place, id: world.newId(), text: `<p>of ${uid}</p>` });
+  const said = await world.say(teacher, downloadHomework, place);
+  const archive = (await read(said.ok ? said.data.url : '')).rawPayload.toString('latin1');
+  const names = new Set(archive.match(/Wang Wei[^/]*\/answer[^.]*\.html/g));
+  expect(names.size).toBe(2);
+  expect(
+    [...names].filter((name) => namesakes.some(({ uid }) => name === `Wang Wei (${uid})/answer.html`)),
+  ).toHaveLength(1);
+  expect(names).toContain('Wang Wei/answer.html');
 });
 
 test('a file of a work becomes a material of the course, unpublished; no other file does (C-228)', async () => {
