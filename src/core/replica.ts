@@ -105,7 +105,7 @@ export interface Replica {
 }
 
 /** A breaking change of what is stored starts a new generation: another database, filled anew from the server. */
-export const replicaGeneration = 1;
+const replicaGeneration = 1;
 
 const ownStores = {
   shadow: 'key',

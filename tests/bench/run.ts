@@ -4,6 +4,8 @@ import { caughtUp } from './channel/catch-up.ts';
 import { fannedOut } from './channel/fan-out.ts';
 import { killed } from './channel/killed.ts';
 import { restarted } from './channel/storm.ts';
+import { openedCourses } from './figures/class/pages.ts';
+import { heldByATeacher } from './figures/class/volume.ts';
 import { coldStart } from './figures/cold-start.ts';
 import { drained } from './figures/drain.ts';
 import { carried } from './figures/files/browser.ts';
@@ -32,6 +34,8 @@ const benches: Readonly<Record<string, (lab: () => Promise<Lab>, quick: boolean)
   hostile: (_lab, quick) => starved(quick),
   cold: (_lab, quick) => coldStart(quick),
   press: (_lab, quick) => interacted(quick),
+  course: (_lab, quick) => openedCourses(quick),
+  volume: async (lab, quick) => heldByATeacher(await lab(), quick),
   takeover: (_lab, quick) => tookOver(quick),
   past: (_lab, quick) => readBack(quick),
   md5: async (lab, quick) => hashed(await lab(), quick),

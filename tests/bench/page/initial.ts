@@ -3,6 +3,8 @@ import { type Device, forget, openBare, openDevice, timed } from './device.ts';
 
 export interface Filled {
   readonly rows: number;
+  /** Of the rows as JSON. */
+  readonly bytes: number;
   readonly ms: number;
   readonly floorMs: number;
   readonly requests: number;
@@ -20,6 +22,7 @@ export const initial = async (given: { readonly uid: string; readonly token: str
   await forget(device);
   return {
     rows: [...stored.values()].reduce((sum, rows) => sum + rows.length, 0),
+    bytes: JSON.stringify([...stored.values()]).length,
     ms,
     floorMs,
     requests: device.requests,
