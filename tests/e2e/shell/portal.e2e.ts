@@ -2,7 +2,6 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listFeedback } from '#contract/features/portal/calls.ts';
 import { setSchoolConfig } from '#contract/features/school/calls.ts';
-import { portalPages } from '#src/features/portal/view/content/pages.ts';
 import { samples } from '#tests/features/upload/samples.ts';
 import { type Device, openDevice, openOneBrowser, whenOfflineReady } from '../harness/browser.ts';
 import { type Account, openSchool, operatorToken, type School } from '../harness/school.ts';
@@ -25,77 +24,6 @@ const configure = (change: object) =>
   school.say(operator, setSchoolConfig, {
     config: { service: { phone, email: 'help@school.example', filing: '京ICP备00000000号' }, ...change },
   });
-
-const titleOf = (page: Page) => page.locator('h1').innerText();
-
-test('every public page opens for anybody, in three languages, and complains of nothing (R-008, R-011, R-012, R-013, R-014, R-015, R-016, R-017, R-018, R-019, R-020, R-021, R-022, R-023, R-024)', async () => {
-  const room = await openOneBrowser();
-  const device = await room.device(school, { language: 'zh' });
-  const { page } = device;
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
-  page.on('pageerror', ({ message }) => complaints.push(message));
-  const titles = new Set<string>();
-  // Each page in two of the languages, in turn; that it is there in all three is a test of the content.
-  const tags = [
-    ['zh', 'zh-CN'],
-    ['zh_tw', 'zh-TW'],
-    ['en', 'en'],
-  ] as const;
-  for (const [index, path] of [...portalPages, 'CustomHelpCenter'].entries()) {
-    const [language, tag] = tags[index % tags.length] ?? tags[0];
-    await device.open(`/${path}`);
-    await see(page.locator('h1')).toHaveCount(1);
-    const before = await titleOf(page);
-    await page.getByRole('banner').getByRole('combobox').selectOption(language);
-    await see(page.locator(`html[lang="${tag}"]`)).toHaveCount(1);
-    await see(page.locator('h1')).toHaveText(language === 'en' ? /^[\x20-\x7e–’“”‑]+$/ : /\p{Script=Han}/u);
-    titles.add(`${path} ${before}`).add(`${path} ${await titleOf(page)}`);
-  }
-  expect(complaints).toEqual([]);
-  expect(titles.size).toBeGreaterThan(portalPages.length * 1.5);
-  await see(page.locator('footer')).toContainText(phone);
-  await see(page.locator('footer')).toContainText('京ICP备00000000号');
-});
-
-test('/ is the home page of strangers and the classroom of those who are known; /portal leads on (R-001, S-057, S-552)', async () => {
-  const room = await openOneBrowser();
-  const device = await room.device(school);
-  const { page } = device;
-  await device.open('/');
-  await page.waitForURL('**/homePage');
-  await see(page.locator('h1')).toHaveText('When the network stops, the class goes on');
-  await see(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
-  for (const [from, to] of [
-    ['/portal/browser', '/browser'],
-    ['/portal', '/homePage'],
-    ['/HELPCENTER?q=code', '/helpCenter?q=code'],
-    ['/portal/helpcenter/drafts', '/helpCenter/drafts'],
-  ] as const) {
-    await device.open(from);
-    await page.waitForURL((url) => url.pathname + url.search === to);
-    await see(page.locator('h1')).toHaveCount(1);
-  }
-  await device.open('/nothing-of-ours');
-  await see(page.locator('h1')).toHaveText('Page not found');
-
-  await device.wasSignedIn(student);
-  await device.open('/homePage');
-  await see(page.getByRole('banner').getByRole('link', { name: 'My classroom' })).toBeVisible();
-  // Nothing of a person is opened on a public page.
-  expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual([]);
-  await device.open('/');
-  await page.waitForURL('**/main');
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: /Classroom/ })
-    .first()
-    .click();
-  await see(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe('/main');
-});
 
 test('help is found in Chinese, has addresses that last, and opens without a network after one visit; a word that is too long is cut (R-019, S-517)', async () => {
   const device = await openDevice(school, { isNew: true, language: 'zh' });

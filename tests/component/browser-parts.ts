@@ -1,0 +1,87 @@
+import { locks } from 'node:worker_threads';
+import { expose } from 'comlink';
+import 'fake-indexeddb/auto';
+
+/** What a browser has and jsdom lacks, as much as our screens ask for. Nothing here is ours. */
+
+const page = globalThis as unknown as Window &
+  typeof globalThis & { readonly jsdom: { reconfigure: (to: { url: string }) => void } };
+
+/** The address of this page from now on; what is kept for the old one is out of reach. */
+export const moveTo = (url: string): void => page.jsdom.reconfigure({ url });
+
+const define = (of: object, parts: Readonly<Record<string, unknown>>): void => {
+  for (const [name, value] of Object.entries(parts))
+    Object.defineProperty(of, name, { value, configurable: true, writable: true });
+};
+
+class Watcher {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+  takeRecords(): readonly [] {
+    return [];
+  }
+}
+
+/** A worker beside the page, in its thread; those of files have nothing to do here and never answer. */
+class WorkerHere extends EventTarget {
+  readonly #ways = new MessageChannel();
+  constructor(address: URL | string) {
+    super();
+    const { port1, port2 } = this.#ways;
+    port1.addEventListener('message', ({ data }) => this.dispatchEvent(new MessageEvent('message', { data })));
+    port1.start();
+    if (String(address).includes('sync.worker'))
+      void import('#workers/sync.ts').then(({ syncWorker }) => expose(syncWorker, port2));
+  }
+  postMessage(data: unknown, transfer: Transferable[] = []): void {
+    this.#ways.port1.postMessage(data, transfer);
+  }
+  terminate(): void {
+    this.#ways.port1.close();
+  }
+}
+
+const { fetch: overNetwork } = globalThis;
+
+const instead = new Map<string, unknown>();
+
+/** From now on this call is refused with `code`, whatever the server would say; without one it is asked again. */
+export const refuse = ({ path }: { readonly path: string }, code?: number): void => {
+  const refusal = { reason: 'core.notAllowed', code };
+  if (code === undefined) instead.delete(path);
+  else instead.set(path, { status: 0, message: 'no', code, data: { refusal } });
+};
+
+/** Node's `fetch` knows neither the page's address nor its signals. */
+const fetchHere: typeof fetch = (to, { signal, ...init } = {}) =>
+  new Promise((resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+    const url = new URL(String(to), location.href);
+    if (instead.has(url.pathname)) return resolve(Response.json(instead.get(url.pathname)));
+    overNetwork(url, init).then(resolve, reject);
+  });
+
+const media = (query: string) => ({
+  matches: /min-width: *(\d+)/.test(query) && !/max-width/.test(query),
+  media: query,
+  addEventListener: () => {},
+  removeEventListener: () => {},
+  addListener: () => {},
+  removeListener: () => {},
+});
+
+define(page, {
+  fetch: fetchHere,
+  Worker: WorkerHere,
+  ResizeObserver: Watcher,
+  IntersectionObserver: Watcher,
+  matchMedia: media,
+  scrollTo: () => {},
+  requestIdleCallback: (work: () => void) => setTimeout(work, 0),
+  cancelIdleCallback: clearTimeout,
+});
+define(navigator, { locks });
+define(Element.prototype, { scrollIntoView: () => {}, scrollTo: () => {}, scrollBy: () => {} });
+define(Range.prototype, { getBoundingClientRect: () => new DOMRect(), getClientRects: () => [] });

@@ -1,0 +1,144 @@
+import './browser-parts.ts';
+import type { AddressInfo } from 'node:net';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { createRouter, RouterProvider } from '@tanstack/react-router';
+import { configure, waitFor } from '@testing-library/dom';
+import { userEvent } from '@testing-library/user-event';
+import { createRoot, type Root } from 'react-dom/client';
+import { vi } from 'vitest';
+import { routeTree } from '#src/route-tree.gen.ts';
+import { askSchool } from '#src/shell/modes/ask-school.ts';
+import { ErrorPage } from '#src/shell/pages/error-page.tsx';
+import { NotFoundPage } from '#src/shell/pages/not-found-page.tsx';
+import { closeSession } from '#src/shell/session/open.ts';
+import { forgetSignIn, rememberSignIn } from '#src/ui/live/person.ts';
+import { leaveViewing } from '#src/ui/modes/use-viewing.ts';
+import { makeSystem } from '#src/ui/theme/system.ts';
+import { ThemeProvider } from '#src/ui/theme/theme-provider.tsx';
+import { chooseLanguage, type Language } from '#src/ui/words/language.ts';
+import { openTunnel, type Tunnel } from '#tests/e2e/harness/tunnel.ts';
+import type { Person } from '#tests/harness/device.ts';
+import { createWorld, type World } from '#tests/harness/world.ts';
+
+/** How long a screen may take on a busy machine, in ms. */
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+configure({
+  asyncUtilTimeout: 30_000,
+  defaultHidden: true,
+  getElementError: (message) => new Error(`${message}\non: ${textOf(document.body)}`),
+});
+
+/** What stands on the page, buttons in brackets. */
+const textOf = (of: Node): string =>
+  [...of.childNodes]
+    .map((one) => {
+      if (!(one instanceof Element)) return one.textContent ?? '';
+      if (one.matches('script, style')) return '';
+      const text = one.getAttribute('aria-label') ?? textOf(one);
+      return one.matches('button, [role="menuitem"], a, input, textarea') ? `[${text}]` : `${text} `;
+    })
+    .join('')
+    .replaceAll(/\s+/g, ' ');
+
+/** Our screens on one device, against the real server in this process; what only a browser shows is not here. */
+export interface Screen {
+  readonly world: World;
+  readonly tunnel: Tunnel;
+  readonly user: ReturnType<typeof userEvent.setup>;
+  /** Signed in on this device from now on, and nobody else. */
+  readonly signIn: (person: Person, language?: Language) => Promise<void>;
+  /** Nobody is signed in, and nobody was. */
+  readonly asStranger: (language?: Language) => Promise<void>;
+  /** The app on this address, as after a reload: databases stay. */
+  readonly open: (path: string) => Promise<void>;
+  readonly address: () => string;
+  readonly goOffline: () => void;
+  readonly goOnline: () => void;
+  /** Everything this device has is on the server, and it knows. */
+  readonly whenSynced: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+const system = makeSystem();
+
+const openRouter = () =>
+  createRouter({
+    routeTree,
+    defaultPreload: false,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+  });
+
+export const openScreen = async (): Promise<Screen> => {
+  const world = await createWorld({ now: Date.now });
+  await world.server.app.listen({ port: 0, host: '127.0.0.1' });
+  const tunnel = await openTunnel((world.server.app.server.address() as AddressInfo).port);
+  const { moveTo } = await import('./browser-parts.ts');
+  moveTo(`http://127.0.0.1:${tunnel.port}/`);
+  let root: Root | undefined;
+  let router: ReturnType<typeof openRouter> | undefined;
+  let isOnline = true;
+  Object.defineProperty(navigator, 'onLine', { get: () => isOnline, configurable: true });
+  const leave = async () => {
+    root?.unmount();
+    root = undefined;
+    router?.history.destroy();
+    document.body.replaceChildren();
+    await closeSession();
+  };
+  const screen: Screen = {
+    world,
+    tunnel,
+    user: userEvent.setup({ delay: null }),
+    signIn: async (person, language) => {
+      await screen.asStranger(language);
+      rememberSignIn(person, person.token, true);
+    },
+    asStranger: async (language = 'en') => {
+      await leave();
+      forgetSignIn();
+      leaveViewing();
+      sessionStorage.clear();
+      localStorage.clear();
+      localStorage.setItem('tips', 'off');
+      await chooseLanguage(language);
+    },
+    open: async (path) => {
+      await leave();
+      history.pushState(null, '', path);
+      router = openRouter();
+      await Promise.all([router.load(), askSchool()]);
+      const place = document.body.appendChild(document.createElement('div'));
+      root = createRoot(place);
+      root.render(
+        <I18nProvider i18n={i18n}>
+          <ThemeProvider system={system}>
+            <RouterProvider router={router} />
+          </ThemeProvider>
+        </I18nProvider>,
+      );
+    },
+    address: () => location.pathname + location.search,
+    goOffline: () => {
+      isOnline = false;
+      tunnel.cut();
+      window.dispatchEvent(new Event('offline'));
+    },
+    goOnline: () => {
+      isOnline = true;
+      tunnel.mend();
+      window.dispatchEvent(new Event('online'));
+    },
+    whenSynced: () =>
+      waitFor(() => {
+        if (document.querySelector('[data-sync="synced"]') === null) throw new Error('it has not synced');
+      }),
+    close: async () => {
+      await leave();
+      await tunnel.close();
+      await world.close();
+    },
+  };
+  return screen;
+};
