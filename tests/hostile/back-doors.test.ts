@@ -3,9 +3,9 @@ import { coreRefusal } from '#contract/core/refusal.ts';
 import { createAccount, createInstitution, getUserInfo, login } from '#contract/features/account/calls.ts';
 import { setUserAgency } from '#contract/features/account/person-calls.ts';
 import { deleteCourseware } from '#contract/features/content/calls.ts';
-import { getMemberList, removeMember } from '#contract/features/course/calls.ts';
+import { acceptGuestLink, createGuestLink, getMemberList, removeMember } from '#contract/features/course/calls.ts';
 import { addMembers, checkPeople } from '#contract/features/course/people-calls.ts';
-import { enroll, updateAuditState, updateSetting } from '#contract/features/enroll/calls.ts';
+import { addBlackListsItemBat, enroll, updateAuditState, updateSetting } from '#contract/features/enroll/calls.ts';
 import { createHomework } from '#contract/features/homework/calls.ts';
 import { submitHomework } from '#contract/features/homework/work-calls.ts';
 import { usualSettings } from '#contract/features/question/keys.ts';
@@ -41,6 +41,29 @@ test('whoever was removed applies like others, and waits for a word of the staff
   expect(await world.say(fresh, enroll, { courseId, answers: {} })).toMatchObject({ ok: true, data: { state: 1 } });
   expect((await world.say(teacher, updateAuditState, { courseId, uids: [removed.uid], state: 1 })).ok).toBe(true);
   expect(await members()).toEqual(expect.arrayContaining([removed.uid, fresh.uid]));
+});
+
+test('a link for guests lets nobody in who was removed or is turned away', async () => {
+  const [removed, away, visitor] = [
+    await world.person('student'),
+    await world.person('student'),
+    await world.person('student'),
+  ];
+  const own = await world.course(teacher, [removed]);
+  await world.say(teacher, removeMember, { courseId: own, uid: removed.uid });
+  const info = await world.say(away, getUserInfo, {});
+  const accounts = [info.ok ? info.data.account : ''];
+  expect(await world.say(teacher, addBlackListsItemBat, { courseId: own, accounts, reason: '' })).toMatchObject({
+    data: { added: 1 },
+  });
+  const kind = 'supervise' as const;
+  const link = await world.say(teacher, createGuestLink, { courseId: own, id: world.newId(), kind, days: 7 });
+  const code = link.ok ? link.data.code : '';
+  const follow = (who: Person) => world.say(who, acceptGuestLink, { kind, code });
+  expect(await follow(removed)).toMatchObject({ refusal: { reason: 'course.wasRemoved' } });
+  expect(await follow(away)).toMatchObject({ refusal: { reason: 'course.blocked' } });
+  expect(await follow(visitor)).toMatchObject({ ok: true });
+  expect(await world.say(removed, getMemberList, { courseId: own })).toMatchObject({ ok: false });
 });
 
 test('an activity takes no id under which somebody handed work in, also when that activity is gone', async () => {

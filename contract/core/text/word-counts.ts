@@ -16,11 +16,24 @@ const filler = new Set(
 const isTelling = (word: string): boolean =>
   (/\p{Script=Han}/u.test(word) ? Array.from(word).length > 1 : word.length > 2) && !/^[\d.,]+$/.test(word);
 
+/** Letters that are looked at: whoever waits for the words waits some tens of milliseconds, however much somebody wrote. */
+const letters = 200_000;
+
+/** The last of the texts, as far as `letters`. */
+function* within(texts: readonly string[]): Generator<string> {
+  let left = letters;
+  for (const text of texts.toReversed()) {
+    yield text.slice(0, left);
+    left -= text.length;
+    if (left <= 0) return;
+  }
+}
+
 /** The words that are used most, with how often; cut by the platform's own dictionary, so that Chinese needs no blanks. */
 export const wordCounts = (texts: readonly string[], most: number): readonly WordCount[] => {
   const cutter = new Intl.Segmenter('zh', { granularity: 'word' });
   const counts = new Map<string, number>();
-  for (const text of texts)
+  for (const text of within(texts))
     for (const { segment, isWordLike } of cutter.segment(text)) {
       const word = segment.toLowerCase();
       if (isWordLike === true && isTelling(word) && !filler.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1);

@@ -53,10 +53,12 @@ export const getTopicReplies = call({
   name: 'getTopicReplies',
   path: '/topicDiscussApi/getTopicSimpleDiscussListV2',
   ledger: 'C-160',
-  summary: 'The replies of a topic, oldest first.',
+  summary:
+    'The replies of a topic, oldest first, as many as one answer takes; the rest comes after the last one named.',
   reads: ofRow('topic', 'course.read'),
-  input: z.object({ id: Id }),
+  input: z.object({ id: Id, after: z._default(z.union([z.literal(''), Id]), '') }),
   output: z.object({
+    more: z.int(),
     list: z.array(
       z.object({
         id: z.string(),

@@ -31,6 +31,8 @@ const goodbyeWithin = 2 * second;
 const loggingIn = ({ id }: Session): Pace => ({ key: `channel of ${id}`, perSecond: 1 / 6, burst: 10 });
 /** Of an address only what fails is counted: it may be a campus, whose good tokens are asked nothing. */
 const failing = (address: string): Pace => ({ key: `wrong token of ${address}`, perSecond: 5, burst: 300 });
+/** Sockets of one person that are open at once. */
+const mostSockets = 100;
 /** Who has to leave comes back when a new process may be there, each at a moment of their own: one takes in 800 a second at ease. */
 const backAfter = 1.5 * second;
 const backPerSecond = 800;
@@ -102,6 +104,7 @@ const createGreeting = (options: Options, listeners: Listeners) => {
     const wait = await core.pacer.use([session === undefined ? failing(ip) : loggingIn(session)]);
     if (wait > 0) return waiting(coreRefusal.tooMany, wait);
     if (session === undefined) return coreRefusal.notSignedIn;
+    if (listeners.ofPerson(session.uid).length >= mostSockets) return waiting(coreRefusal.tooMany, minute);
     const poker = createPoker(outlet.poke, core.log);
     const listener = listeners.add({ uid: session.uid, sessionId: session.id, outlet, poke: poker.poke });
     outlet.onClose(() => {

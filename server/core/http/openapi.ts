@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Call, Mutation } from '#contract/core/call.ts';
@@ -5,14 +7,21 @@ import { Envelope } from '#contract/core/shapes/envelope.ts';
 
 type Described = Call | Mutation;
 
+const pack = promisify(gzip);
+
 /** The contract for people and programs that are not our client. */
 export const addDocs = (app: FastifyInstance, calls: readonly Described[]): void => {
   const described = calls.toSorted((one, other) => (one.path < other.path ? -1 : 1));
   // Made when somebody asks: a start does without, and it is 1 % of what the server holds.
   let document: string | undefined;
-  app.get('/docs/openapi.json', async (_request, reply) => {
+  let packed: Promise<Buffer> | undefined;
+  // Packed once: nobody need be signed in to ask for it again and again.
+  app.get('/docs/openapi.json', { compress: false }, async ({ headers }, reply) => {
     document ??= JSON.stringify(openApi(described));
-    return reply.type('application/json').send(document);
+    reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
+    if (!/\bgzip\b/.test(String(headers['accept-encoding'] ?? ''))) return reply.send(document);
+    packed ??= pack(document);
+    return reply.header('content-encoding', 'gzip').send(await packed);
   });
   app.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(pageOf(described)));
 };

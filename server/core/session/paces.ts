@@ -27,3 +27,12 @@ export const choosing = ({ courseId }: { readonly courseId: string }, uid: strin
 export const handingIn = (_input: unknown, uid: string): readonly Pace[] => [
   { key: `work of ${uid}`, perSecond: 0.1, burst: 40 },
 ];
+
+/** What is said under a topic or a notice reaches the devices of a whole class: more than anybody writes, also after a week offline. */
+export const saying = (
+  { courseId, content }: { readonly courseId: string; readonly content: string },
+  uid: string,
+): readonly Pace[] => [
+  { key: `replies in ${courseId} by ${uid}`, perSecond: 1, burst: 120 },
+  { key: `letters of replies by ${uid}`, perSecond: 100, burst: 250_000, count: content.length },
+];

@@ -1,6 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ok } from '#contract/core/result.ts';
+import { minute, second } from '#contract/core/time.ts';
 import { isReadBy } from '#contract/features/activity/audience.ts';
 import { getCalendarAddress, renewCalendarAddress } from '#contract/features/activity/calendar-calls.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
@@ -9,6 +10,7 @@ import type { Sql } from '#server/core/db/database.ts';
 import { onRead, onReadAndKeep } from '#server/core/feature.ts';
 import { filesRoot } from '#server/core/files/downloads.ts';
 import { keyedPrint } from '#server/core/files/signed.ts';
+import { addressKey } from '#server/core/session/address.ts';
 import { scopeValue } from '#server/core/sync/entity.ts';
 import { membershipsOf } from '#server/core/sync/members.ts';
 import { publishedIn } from './store.ts';
@@ -50,15 +52,31 @@ export const calendarCalls = [
   }),
 ];
 
+/** Of one network in a minute, and of one calendar, which is looked up in all courses of its owner. */
+const most = { network: 1_200, calendar: 20 } as const;
+
 /** Nobody without the secret learns whether there is a calendar. */
 export const serveCalendar = (app: FastifyInstance, core: Core): void => {
+  const tries = core.rates('calendar addresses', most.network, minute);
+  const readings = core.rates('calendars', most.calendar, minute);
+  const later = (reply: FastifyReply, wait: number) =>
+    reply
+      .code(429)
+      .header('retry-after', Math.ceil(wait / second))
+      .type('text/plain')
+      .send('');
   app.get(`${root}:uid/:secret`, { compress: false }, async (request, reply) => {
     const { uid = '', secret = '' } = request.params as Readonly<Record<string, string>>;
+    const tooMany = await tries.use(addressKey(request.ip));
+    if (tooMany > 0) return later(reply, tooMany);
     const generation = await core.db.read((sql) => generationOf(sql, uid));
     const right = await secretOf(core, uid, generation ?? '');
     const given = Buffer.from(secret.replace(/\.ics$/, ''), 'base64url');
     const isRight = given.length === right.length && timingSafeEqual(given, right);
     if (generation === undefined || !isRight) return reply.code(404).type('text/plain').send('');
+    // Asked when the secret is right: nobody uses up what is another's.
+    const tooOften = await readings.use(uid);
+    if (tooOften > 0) return later(reply, tooOften);
     const dates = await core.db.read((sql) => datesOf(sql, uid));
     return reply
       .header('content-type', 'text/calendar; charset=utf-8')

@@ -6,7 +6,7 @@ import { classClosing, classPath } from '#contract/features/classroom/keys.ts';
 import { isSameOrigin } from '#server/core/channel/origin.ts';
 import type { Core } from '#server/core/core.ts';
 import type { Tidings } from '#server/core/poke/bus.ts';
-import { admit, type Entry, offered } from './admit.ts';
+import { admit, type Entry, offered, tooMany } from './admit.ts';
 import { recheck, recheckAll } from './check.ts';
 import { createOrder, endOthers } from './room/browsers.ts';
 import { aliveEvery, createElsewhere, lease } from './room/people.ts';
@@ -82,7 +82,7 @@ export const serveClass = (app: FastifyInstance, core: Core): void => {
     void recheck(core, attendee);
   };
 
-  addRoute(app, core, enter);
+  addRoute(app, core, { pagesOf: rooms.pagesOf, enter });
   const unsubscribe = core.bus.subscribe({
     hear,
     lost: () => {
@@ -107,10 +107,15 @@ export const serveClass = (app: FastifyInstance, core: Core): void => {
   });
 };
 
-/** Comings of one person: a bad network opens a socket again and again, nobody one after the other without end. */
-const coming = { perSecond: 0.5, burst: 30 } as const;
+/** Pages of one person that are open at once, in all rooms: more than anybody looks at. */
+const mostPages = 40;
 
-const addRoute = (app: FastifyInstance, core: Core, enter: (socket: WebSocket, entry: Entry) => void): void => {
+interface Door {
+  readonly pagesOf: (uid: string) => number;
+  readonly enter: (socket: WebSocket, entry: Entry) => void;
+}
+
+const addRoute = (app: FastifyInstance, core: Core, { pagesOf, enter }: Door): void => {
   const entries = new WeakMap<FastifyRequest, Entry | number>();
   app.route({
     method: 'GET',
@@ -122,8 +127,8 @@ const addRoute = (app: FastifyInstance, core: Core, enter: (socket: WebSocket, e
       if (!isSameOrigin(request)) return reply.code(403).send();
       if (offered(request) === undefined) return reply.code(401).send();
       const entry = await admit(core, request);
-      if (typeof entry === 'object' && (await core.pacer.use([{ ...coming, key: `class of ${entry.uid}` }])) > 0)
-        return reply.code(429).send();
+      if (entry === tooMany) return reply.code(429).send();
+      if (typeof entry === 'object' && pagesOf(entry.uid) >= mostPages) return reply.code(429).send();
       entries.set(request, entry);
       return undefined;
     },

@@ -11,8 +11,10 @@ import { courseRefusal, linkGone, refuseManageCourse } from '#contract/features/
 import { type JobHandler, onMutation } from '#server/core/feature.ts';
 import { change } from '#server/core/sync/change.ts';
 import { membershipIn } from '#server/core/sync/members.ts';
+import { endingIn } from '#server/core/sync/membership/write.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { personOf } from '#server/features/account/public.ts';
+import { turnedAway } from '#server/features/enroll/public.ts';
 import { guest, guestLink, guestsOfLink, linkOfCode, openLinksOf, placeOfGuest } from './guest-store.ts';
 import { makeGuestCode } from './join-code.ts';
 
@@ -68,6 +70,9 @@ const accept = onMutation(
     const scope = courseScope(courseId);
     const role = (await membershipIn(tx.sql, uid, scope))?.role;
     if (role !== undefined && !isGuest(role)) return ok({ courseId });
+    // A link is no way round the staff's word.
+    if ((await turnedAway(tx.sql, courseId)).has(uid)) return refused(courseRefusal.blocked);
+    if ((await endingIn(tx.sql, uid, scope)) === 'removed') return refused(courseRefusal.wasRemoved);
     const known = await tx.get(guest, ...placeOfGuest(courseId, uid));
     // Of two links the one that ends later keeps its guest.
     if (known !== undefined && known.role === guestRoleOf[kind] && known.expiresAt >= expiresAt)

@@ -46,7 +46,8 @@ import { notify, withdraw } from '#server/features/notification/public.ts';
 import { reviseTodo, withdrawTodo } from '#server/features/todo/public.ts';
 import { attach } from '#server/features/upload/public.ts';
 import { removeTopic, topicFiles } from './kinds.ts';
-import { authorsIn, repliesOf, topic, topicEdition, topicSetting } from './store.ts';
+import { writersUnder } from './said.ts';
+import { authorsIn, topic, topicEdition, topicSetting } from './store.ts';
 
 /** Who asks, and what holds in the course: what every rule of a discussion wants to know. */
 export const discussing = async (tx: Tx, uid: string, courseId: string): Promise<Discussing> => {
@@ -162,13 +163,13 @@ const keep = onPacedMutation(createTopicLog, editing, async (tx, { courseId, top
 
 const remove = onMutation(deleteTopic, async (tx, { courseId, id }, { uid }) => {
   const scope = courseScope(courseId);
-  const [by, row, replies, given] = await Promise.all([
+  const [by, row, writers, given] = await Promise.all([
     discussing(tx, uid, courseId),
     topicOf(tx, uid, scope, id),
-    repliesOf(tx.sql, id),
+    writersUnder(tx.sql, id),
     tx.get(activity, scope, id),
   ]);
-  const hasOthers = replies.some(({ createdBy }) => createdBy !== row?.createdBy);
+  const hasOthers = [...writers.keys()].some((one) => one !== row?.createdBy);
   const refusal = refuseDeleteTopic(by, row, hasOthers);
   if (refusal !== undefined) return refused(refusal);
   if (row === undefined) return ok({});

@@ -1,9 +1,10 @@
+import { coreRefusal } from '#contract/core/refusal.ts';
 import { ok, refused } from '#contract/core/result.ts';
 import { isStaff } from '#contract/core/roles.ts';
 import { wordCounts } from '#contract/core/text/word-counts.ts';
 import { second } from '#contract/core/time.ts';
 import { discussionText, participationOf } from '#contract/features/topic/discussion.ts';
-import { isGone, plainContent, richContent } from '#contract/features/topic/keys.ts';
+import { plainContent, richContent } from '#contract/features/topic/keys.ts';
 import {
   downloadTopic,
   getForbidDiscussInfo,
@@ -22,6 +23,8 @@ import type { TopicEditionRow, TopicRow } from '#contract/features/topic/rows.ts
 import { topicRefusal } from '#contract/features/topic/rules.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import { onRead, type Reading } from '#server/core/feature.ts';
+import type { Pace } from '#server/core/session/pace.ts';
+import { waiting } from '#server/core/session/rate.ts';
 import { membersWithRole } from '#server/core/sync/members.ts';
 import { readRow } from '#server/core/sync/rows.ts';
 import { namesOf } from '#server/features/account/public.ts';
@@ -29,6 +32,7 @@ import { studentsFor } from '#server/features/activity/people.ts';
 import { isReadBy } from '#server/features/activity/readers.ts';
 import { activityById } from '#server/features/activity/store.ts';
 import { noticeIn } from '#server/features/notice/public.ts';
+import { repliesAfter, saidUnder } from './said.ts';
 import {
   authorsIn,
   editionsOf,
@@ -96,21 +100,27 @@ const editionItems = async (sql: Sql, rows: readonly TopicEditionRow[]) => {
   }));
 };
 
-/** What was said under a topic, without what is gone. */
-const textsOf = async (
-  sql: Sql,
-  row: Pick<TopicRow, 'id' | 'title' | 'content' | 'format'>,
-): Promise<readonly string[]> => {
-  const replies = await repliesOf(sql, row.id);
-  return [row.title, plainContent(row), ...replies.filter((reply) => !isGone(reply)).map(({ content }) => content)];
-};
-
+/** A class says less; whoever says more is heard as far as this. Cutting words out of it takes the server some tens of milliseconds. */
+const heard = { most: 500, letters: 2_000 } as const;
+/** It keeps everybody else waiting for so long: twenty at once, then one every five seconds. */
+const countingWords = (uid: string): Pace => ({ key: `words by ${uid}`, perSecond: 1 / 5, burst: 20 });
 const wordsAtMost = 100;
 
-const wordsOf = (texts: readonly string[], needsText: boolean) => ({
-  list: wordCounts(texts, wordsAtMost).map(({ word, count }) => ({ name: word, value: count })),
-  text: needsText ? texts.join('\n') : '',
-});
+/** The words of a topic or a notice, and of what was said under it. */
+const wordsUnder = async (
+  { sql, core, uid }: Reading,
+  row: Pick<TopicRow, 'id' | 'title' | 'content' | 'format'>,
+  needsText: boolean,
+) => {
+  const wait = await core.pacer.use([countingWords(uid)]);
+  if (wait > 0) return refused(waiting(coreRefusal.tooMany, wait));
+  const texts = [row.title, plainContent(row), ...(await saidUnder(sql, row.id, heard))];
+  const list = wordCounts(texts, wordsAtMost).map(({ word, count }) => ({ name: word, value: count }));
+  return ok({ list, text: needsText ? texts.join('\n') : '' });
+};
+
+/** Bytes of the replies of one answer, and of a discussion that is one file. */
+const [answerBytes, fileBytes] = [1024 * 1024, 16 * 1024 * 1024] as const;
 
 /** "2026-11-22 19:50" of Greenwich, for a file that is read anywhere. */
 const timeOf = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
@@ -122,10 +132,10 @@ export const topicCalls = [
   }),
   onRead(getTopicInfo, ({ id }, reading) => itemOf(reading, id)),
   onRead(queryTopic, ({ id }, reading) => itemOf(reading, id)),
-  onRead(getTopicReplies, async ({ id }, reading) => {
+  onRead(getTopicReplies, async ({ id, after }, reading) => {
     const { sql } = reading;
     if ((await seen(reading, id)) === undefined) return refused(topicRefusal.gone);
-    const rows = await repliesOf(sql, id);
+    const { rows, isCut } = await repliesAfter(sql, id, { after, bytes: answerBytes });
     const [names, upvotes] = await Promise.all([
       namesOf(
         sql,
@@ -148,7 +158,7 @@ export const topicCalls = [
       upvotes: upvotes.get(row.id) ?? 0,
       createdAt: seconds(row.createdAt),
     }));
-    return ok({ list });
+    return ok({ list, more: Number(isCut) });
   }),
   onRead(getForbidDiscussInfo, async ({ courseId }, { sql, scope }) => {
     const setting = await readRow(sql, topicSetting, scope, courseId);
@@ -156,14 +166,13 @@ export const topicCalls = [
   }),
   onRead(getTopicWords, async ({ topicId, needText }, reading) => {
     const row = await seen(reading, topicId);
-    return row === undefined
-      ? refused(topicRefusal.gone)
-      : ok(wordsOf(await textsOf(reading.sql, row), needText === 1));
+    return row === undefined ? refused(topicRefusal.gone) : wordsUnder(reading, row, needText === 1);
   }),
-  onRead(getNoticeWords, async ({ notifyid, needText }, { sql, scope, ...viewer }) => {
+  onRead(getNoticeWords, async ({ notifyid, needText }, reading) => {
+    const { sql, scope } = reading;
     const row = await noticeIn(sql, scope, notifyid);
-    if (row === undefined || !isReadBy(row, viewer)) return refused(topicRefusal.gone);
-    return ok(wordsOf(await textsOf(sql, row), needText === 1));
+    if (row === undefined || !isReadBy(row, reading)) return refused(topicRefusal.gone);
+    return wordsUnder(reading, row, needText === 1);
   }),
   onRead(getTopicStats, async ({ courseId, page, limit, sort }, { sql, scope }) => {
     const [topics, authors, students] = await Promise.all([
@@ -216,7 +225,8 @@ export const topicCalls = [
     const { sql } = reading;
     const row = await seen(reading, id);
     if (row === undefined) return refused(topicRefusal.gone);
-    const replies = await repliesOf(sql, id);
+    const { rows: replies, isCut } = await repliesAfter(sql, id, { after: '', bytes: fileBytes });
+    if (isCut) return refused(coreRefusal.tooLarge);
     const names = await namesOf(sql, [row.createdBy, ...replies.map(({ createdBy }) => createdBy)]);
     const text = discussionText(row, replies, {
       nameOf: (uid) => names.get(uid) ?? '—',

@@ -19,7 +19,8 @@ import {
   topicRefusal,
   voteFrom,
 } from '#contract/features/topic/rules.ts';
-import { onMutation, refusedOver } from '#server/core/feature.ts';
+import { onMutation, onPacedMutation, refusedOver } from '#server/core/feature.ts';
+import { saying } from '#server/core/session/paces.ts';
 import { membershipIn } from '#server/core/sync/members.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { isGivenAs } from '#server/features/activity/people.ts';
@@ -29,7 +30,8 @@ import { activity } from '#server/features/activity/store.ts';
 import { noticeOf } from '#server/features/notice/public.ts';
 import { finishTodo, owedTodo } from '#server/features/todo/public.ts';
 import { discussing } from './handlers.ts';
-import { repliesOf, topic, topicCount, topicEdition, topicReply, topicVote } from './store.ts';
+import { writersUnder } from './said.ts';
+import { topic, topicCount, topicEdition, topicReply, topicVote } from './store.ts';
 
 /** What may be discussed, if this person reads it: a topic, or a notice; and as what they read it. */
 const discussed = async (tx: Tx, uid: string, scope: string, id: string) => {
@@ -41,7 +43,7 @@ const discussed = async (tx: Tx, uid: string, scope: string, id: string) => {
   return { member, parent: readableAs(asTopic ?? (asNotice && { ...asNotice, closed: false }), member) };
 };
 
-const reply = onMutation(addReply, async (tx, input, act) => {
+const reply = onPacedMutation(addReply, saying, async (tx, input, act) => {
   const scope = courseScope(input.courseId);
   const of = { id: input.topicId, courseId: input.courseId };
   const [by, { parent, member }, mustBeFree, given, owed, answered, beneath] = await Promise.all([
@@ -75,11 +77,11 @@ const takeNoPart = async (tx: Tx, { topicId, courseId, createdBy }: TopicReplyRo
   const given = await tx.get(activity, courseScope(courseId), topicId);
   const known = given && (await resultFor(tx, given, createdBy));
   if (given?.kind !== 'topic' || known === undefined || !isDone(known.state)) return;
-  const left = (await repliesOf(tx.sql, topicId)).filter((one) => one.createdBy === createdBy && !isGone(one)).length;
+  const left = (await writersUnder(tx.sql, topicId)).get(createdBy) ?? 0;
   await recordResult(tx, given, createdBy, { attempts: left, ...(left === 0 ? { state: 'started' } : {}) });
 };
 
-const update = onMutation(updateReply, async (tx, input, act) => {
+const update = onPacedMutation(updateReply, saying, async (tx, input, act) => {
   const scope = courseScope(input.courseId);
   const [by, row, { parent }] = await Promise.all([
     discussing(tx, act.uid, input.courseId),

@@ -40,6 +40,8 @@ export interface Rooms {
   readonly changed: (courseId: string) => void;
   readonly broadcast: (courseId: string, frame: string) => void;
   readonly all: () => Iterable<Attendee>;
+  /** How many pages somebody has open here, in all rooms. */
+  readonly pagesOf: (uid: string) => number;
   /** Who is in a room of this process; `undefined` where there is none. */
   readonly here: (courseId: string) => string[] | undefined;
   /** Says to the other processes again what they knew, and forgets those that are silent. */
@@ -97,6 +99,11 @@ export const createRooms = (elsewhere: Elsewhere, report: (courseId: string, uid
       for (const attendee of rooms.get(courseId)?.attendees ?? []) give(attendee, frame);
     },
     all: () => [...rooms.values()].flatMap(({ attendees }) => [...attendees]),
+    pagesOf: (uid) => {
+      let count = 0;
+      for (const { attendees } of rooms.values()) for (const one of attendees) if (one.uid === uid) count += 1;
+      return count;
+    },
     here: (courseId) => {
       const room = rooms.get(courseId);
       return room && uidsOf(room);

@@ -1,0 +1,61 @@
+import type { TopicReplyRow } from '#contract/features/topic/rows.ts';
+import type { Sql } from '#server/core/db/database.ts';
+import type { AnyTables } from '#server/core/db/tables.ts';
+import { decodeRow } from '#server/core/sync/entity.ts';
+import { readWhileItFits, slicesOf } from '#server/core/sync/room.ts';
+import { topicReply } from './store.ts';
+
+type ReplyTable = {
+  topic_reply: { id: string; topic_id: string; created_by: string; created_at: number; gone: string; content: string };
+};
+
+const replies = (sql: Sql, topicId: string) =>
+  sql.withTables<ReplyTable>().selectFrom('topic_reply').where('topic_id', '=', topicId);
+
+/** What was said under a topic and is not gone: the newest ones, each as far as `letters`. */
+export const saidUnder = async (
+  sql: Sql,
+  topicId: string,
+  { most, letters }: { readonly most: number; readonly letters: number },
+): Promise<readonly string[]> => {
+  const found = await replies(sql, topicId)
+    .select((eb) => eb.fn<string>('substr', ['content', eb.val(1), eb.val(letters)]).as('said'))
+    .where('gone', '=', '')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+  return found.map(({ said }) => said).reverse();
+};
+
+/** Who wrote under a topic, with how much of theirs is there still. */
+export const writersUnder = async (sql: Sql, topicId: string): Promise<ReadonlyMap<string, number>> => {
+  const found = await replies(sql, topicId)
+    .select((eb) => ['created_by', eb.fn.sum<number>(eb.case().when('gone', '=', '').then(1).else(0).end()).as('left')])
+    .groupBy('created_by')
+    .execute();
+  return new Map(found.map(({ created_by: uid, left }) => [uid, Number(left)]));
+};
+
+/** Replies after one of them, oldest first, as many as fit; and whether there are more. */
+export const repliesAfter = async (
+  sql: Sql,
+  topicId: string,
+  { after, bytes }: { readonly after: string; readonly bytes: number },
+): Promise<{ readonly rows: readonly TopicReplyRow[]; readonly isCut: boolean }> => {
+  const all = await replies(sql, topicId).select('id').orderBy('created_at').orderBy('id').execute();
+  const ids = all.map(({ id }) => id);
+  const wanted = after === '' ? ids : ids.slice(ids.indexOf(after) + 1 || ids.length);
+  const { taken, isCut } = await readWhileItFits(slicesOf(wanted), bytes, async (some) => {
+    const stored = await sql
+      .withTables<AnyTables>()
+      .selectFrom('topic_reply')
+      .selectAll()
+      .where('id', 'in', some)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+    return stored.map((one) => ({ row: decodeRow(topicReply, one) }));
+  });
+  return { rows: taken.map(({ row }) => row), isCut };
+};

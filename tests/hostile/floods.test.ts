@@ -1,0 +1,109 @@
+import type { AddressInfo } from 'node:net';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { limits } from '#contract/core/limits.ts';
+import { wordCounts } from '#contract/core/text/word-counts.ts';
+import { renewCalendarAddress } from '#contract/features/activity/calendar-calls.ts';
+import { classPath } from '#contract/features/classroom/keys.ts';
+import { addReply, createTopic } from '#contract/features/topic/calls.ts';
+import { downloadTopic, getTopicReplies, getTopicWords } from '#contract/features/topic/questions.ts';
+import type { Person } from '#tests/harness/device.ts';
+import { createWorld, type World } from '#tests/harness/world.ts';
+
+let [world, paced]: World[] = [];
+
+beforeAll(async () => {
+  [world, paced] = [await createWorld(), await createWorld({ rateLimits: true })];
+});
+afterAll(() => Promise.all([world?.close(), paced?.close()]));
+
+const discussion = async (in_: World) => {
+  const [teacher, student] = [await in_.person('teacher'), await in_.person('student')];
+  const courseId = await in_.course(teacher, [student]);
+  const topicId = in_.newId();
+  await in_.say(teacher, createTopic, { courseId, id: topicId, title: 'T', content: '' });
+  const reply = (who: Person, content: string) =>
+    in_.say(who, addReply, { courseId, topicId, id: in_.newId(), content });
+  return { teacher, student, courseId, topicId, reply };
+};
+
+test('words are cut out of so many letters and no more, the newest first', () => {
+  const words = wordCounts(['forgotten', 'fresh '.repeat(40_000), 'newest'], 10);
+  expect(words.map(({ word }) => word)).toEqual(['fresh', 'newest']);
+});
+
+test('who fills a discussion waits, and counting its words has a pace', async () => {
+  const { student, courseId, topicId, reply } = await discussion(paced as World);
+  const said = [];
+  for (let count = 0; count < 8; count += 1) said.push(await reply(student, '的'.repeat(limits.contentChars)));
+  expect(said.filter(({ ok }) => ok).length).toBeLessThanOrEqual(6);
+  expect(said.at(-1)).toMatchObject({ ok: false, status: 429 });
+  const count = () => (paced as World).say(student, getTopicWords, { courseId, topicId });
+  for (let turn = 0; turn < 20; turn += 1) expect((await count()).ok).toBe(true);
+  expect(await count()).toMatchObject({ ok: false, status: 429 });
+});
+
+test('replies come as many as an answer takes, each once, and a discussion without end is no file', async () => {
+  const { student, courseId, topicId, reply } = await discussion(world as World);
+  const texts = Array.from({ length: 50 }, (_, at) => `${at} `.padEnd(limits.contentChars, 'x'));
+  for (const text of texts) await reply(student, text);
+  const read: string[] = [];
+  let answers = 0;
+  for (let after = ''; ; answers += 1) {
+    const answer = await (world as World).say(student, getTopicReplies, { id: topicId, after });
+    if (!answer.ok) throw new Error('no answer');
+    read.push(...answer.data.list.map(({ content }) => content));
+    after = answer.data.list.at(-1)?.id ?? '';
+    if (answer.data.more === 0) break;
+  }
+  expect(answers).toBeGreaterThan(0);
+  expect(read.length).toBe(texts.length);
+  expect(new Set(read).size).toBe(texts.length);
+  const file = await (world as World).say(student, downloadTopic, { courseId, id: topicId });
+  expect(file.ok && file.data.text.includes('49 xx')).toBe(true);
+});
+
+test('a calendar is read at a pace, which nobody without its secret uses up', async () => {
+  const student = await (paced as World).person('student');
+  const made = await (paced as World).say(student, renewCalendarAddress, {});
+  const path = made.ok ? made.data.path : '';
+  const read = (url: string) => (paced as World).server.app.inject({ method: 'GET', url });
+  for (let turn = 0; turn < 40; turn += 1)
+    expect((await read(path.replace(/[^/]*$/, 'wrong.ics'))).statusCode).toBe(404);
+  for (let turn = 0; turn < 20; turn += 1) expect((await read(path)).statusCode).toBe(200);
+  const late = await read(path);
+  expect(late.statusCode).toBe(429);
+  expect(Number(late.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+test('the description of all calls is packed once, whoever asks for it how often', async () => {
+  const ask = (headers: Record<string, string>) =>
+    (world as World).server.app.inject({ method: 'GET', url: '/docs/openapi.json', headers });
+  const [plain, packed] = [await ask({}), await ask({ 'accept-encoding': 'gzip' })];
+  expect(packed.headers['content-encoding']).toBe('gzip');
+  // Of a length that is known: nothing is packed on its way.
+  expect(Number(packed.headers['content-length'])).toBe(packed.rawPayload.length);
+  expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
+});
+
+test('one person has no more than forty pages of rooms open', async () => {
+  const { student, courseId, teacher } = await discussion(world as World);
+  const { app } = (world as World).server;
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const address = `ws://127.0.0.1:${(app.server.address() as AddressInfo).port}${classPath}?courseid=${courseId}`;
+  const join = (who: Person) =>
+    new Promise<WebSocket | number>((resolve) => {
+      const socket = new WebSocket(address, [who.token, 'marker-of-a-browser']);
+      socket.on('error', () => {});
+      socket.once('message', () => resolve(socket));
+      socket.once('unexpected-response', (_request, { statusCode }) => resolve(statusCode ?? 0));
+    });
+  const pages: (WebSocket | number)[] = [];
+  for (let count = 0; count < 41; count += 1) pages.push(await join(student));
+  expect(pages.filter((page) => typeof page === 'object')).toHaveLength(40);
+  expect(pages.at(-1)).toBe(429);
+  pages.push(await join(teacher));
+  expect(typeof pages.at(-1)).toBe('object');
+  for (const page of pages) if (typeof page === 'object') page.terminate();
+});
