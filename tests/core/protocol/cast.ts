@@ -215,23 +215,33 @@ const giveFile = async (played: Played, id: string): Promise<void> => {
 /** The browser throws the files away that were on their way. */
 export const evictBytes = (played: Played): Promise<void> => bytesOf(played).delete();
 
-/** I17: nothing is executed before its file has arrived. Then it arrives, or is given up. */
-export const endFile = async ({ awaited, commits, chance }: Cast, always?: 'done'): Promise<void> => {
-  const [first] = awaited;
+/** I17: nothing is executed before its file has arrived. Then it arrives, or is given up; unless the tab dies over it. */
+export const endFile = async (cast: Cast, always?: 'done'): Promise<void> => {
+  const [first] = cast.awaited;
   if (first === undefined) return;
   const [mid, { id, played }] = first;
-  const outbox = played.tabs.find((tab) => !tab.isDead())?.replica.outbox;
-  if (outbox === undefined) return;
-  if (commits().some((commit) => commit.mid === mid && commit.status === 'applied'))
+  const tab = played.tabs.find(({ isDead }) => !isDead());
+  if (tab === undefined) return;
+  if (cast.commits().some((commit) => commit.mid === mid && commit.status === 'applied'))
     throw new Error(`I17: ${mid} was applied before its file had arrived`);
+  const isGiven = always !== undefined || cast.chance.next() < 0.7;
+  try {
+    if (await goesOn(played, tab, id, isGiven)) return;
+    await tab.replica.outbox.uploads.update(id, { state: isGiven ? 'done' : 'cancelled' });
+    cast.awaited.delete(mid);
+  } catch (error) {
+    if (!tab.isDead()) throw error;
+  }
+};
+
+/** The bytes are gone: as the engine says of a source that cannot be read, the person is asked for it, and gives it again. */
+const goesOn = async (played: Played, { replica }: Tab, id: string, isGiven: boolean): Promise<boolean> => {
   const bytes = bytesOf(played);
   const isThere = (await bytes.sources.get(id)) !== undefined;
   bytes.close();
-  const isGiven = always !== undefined || chance.next() < 0.7;
-  if (isThere || !isGiven) {
-    await outbox.uploads.update(id, { state: isGiven ? 'done' : 'cancelled' });
-    awaited.delete(mid);
-  } else if ((await outbox.uploads.get(id))?.state === 'changed') await giveFile(played, id);
-  // As the engine says of a source that cannot be read: the person is asked for the file, and its work waits.
-  else await outbox.uploads.update(id, { state: 'changed', refusal: coreRefusal.fileUnreadable });
+  if (isThere || !isGiven) return false;
+  const { uploads } = replica.outbox;
+  if ((await uploads.get(id))?.state === 'changed') await giveFile(played, id);
+  else await uploads.update(id, { state: 'changed', refusal: coreRefusal.fileUnreadable });
+  return true;
 };

@@ -93,8 +93,10 @@ export const tellStory = async (world: World, seed: number, steps = 150): Promis
     } else if (dice < 0.963) {
       await settled(cast);
       await evictOutbox(cast, played);
-    } else if (dice < 0.967) await evictBytes(played);
-    else if (dice < 0.975) await updateTab(played);
+    } else if (dice < 0.967) {
+      await settled(cast);
+      await evictBytes(played);
+    } else if (dice < 0.975) await updateTab(played);
     else await pause(chance.below(12));
     await checkOwn(cast);
     if (step % 10 === 9) {
