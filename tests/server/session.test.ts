@@ -33,7 +33,7 @@ const enter = async (account: string, remember: boolean) => {
   return said.data.token;
 };
 
-test('a remembered session lasts 30 days, another four hours after its last use, a closed one no longer (S-295, S-296)', async () => {
+test('a remembered session lasts 30 days, another four hours after its last use, a closed one no longer (E-002, S-295, S-296)', async () => {
   const account = await accountOf();
   const [long, short, closed] = [await enter(account, true), await enter(account, false), await enter(account, true)];
   await world.say({ token: closed }, logout, {});

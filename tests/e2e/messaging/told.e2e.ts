@@ -28,7 +28,7 @@ const write = (text: string, mentions: string[] = []) => {
 const unread = (page: Page, count: number) =>
   see(page.locator('[data-messages]')).toHaveAttribute('data-messages', String(count));
 
-test('a message counts in the header and in the tab’s name; a mention rings the bell; the switch of messages leaves only the header (C-018, C-415)', async () => {
+test('a message counts in the header and in the tab’s name; a mention rings the bell; the switch of messages leaves only the header (C-018, C-415, S-271)', async () => {
   const device = await (await openBrowser()).device(school);
   await signedInAt(device, student, places.main);
   const { page } = device;

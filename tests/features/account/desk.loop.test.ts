@@ -132,7 +132,7 @@ test('whoever the desk closes, resets or gives another role is signed out; close
   await must({ token: '' }, activateAccount, { account, code, password: 'Slate-2028' });
 });
 
-test('a desk reaches the people of its own school only, and none of those who look after it (S-117)', async () => {
+test('a desk reaches the people of its own school only, and none of those who look after it (S-046, S-117)', async () => {
   const [one, other] = [await openDesk(), await openDesk()];
   const { codes } = await must(other, addSchoolPerson, { username: 'Far', account: 'far-away', userType: 'student' });
   const { uid } = await must({ token: '' }, activateAccount, {

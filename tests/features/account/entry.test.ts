@@ -56,7 +56,10 @@ const registered = async (email: string) => {
 };
 
 describe('registering', () => {
-  test('by e-mail: the code activates the account, which then completes who it is (C-002, C-003, C-004, C-029, R-004)', async () => {
+  test('by e-mail: the code activates the account, which then completes who it is (C-002, C-003, C-004, C-029, R-004, S-314)', async () => {
+    await mailed('early@mail.example', 'register');
+    const early = await world.say(nobody, login, { account: 'early@mail.example', password });
+    expect(reason(early as never)).toBe('account.wrongPassword');
     const made = await registered('Lin@Mail.example');
     expect(made).toMatchObject({ account: 'lin@mail.example', usertype: '0', school: '', coid: '', atteststate: '0' });
     const found = await world.say(made, getCollegeNames, { search: 'qim' });

@@ -110,7 +110,7 @@ describe('an assistant with rights of their own', () => {
     expect(await world.say(assistant, updateCourse, { courseId, location: 'B' })).toMatchObject({ ok: false });
   });
 
-  test('granted everything, administers the course: but is not its owner, and gives themselves nothing (S-475)', async () => {
+  test('granted everything, administers the course: but is not its owner, and gives themselves nothing (S-043, S-475)', async () => {
     const other = await world.person('student');
     await world.join(other, teacher, courseId);
     await world.say(teacher, setMemberRole, { courseId, uid: other.uid, role: 'assistant' });
