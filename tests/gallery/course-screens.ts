@@ -114,6 +114,8 @@ export const courseScreens: readonly Screen<Class>[] = [
     into: async (page) => {
       await page.locator('main input[type="datetime-local"]').first().waitFor();
       await down(page);
+      // No link of the part before is half under the header.
+      await page.evaluate(() => scrollBy(0, -140));
     },
     shows: 'main form',
   },

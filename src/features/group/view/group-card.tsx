@@ -150,6 +150,7 @@ const StudentRow = ({ student: { uid, username }, group, isLeader, groups, acts,
       ps="4"
       pe="2"
       minH="44px"
+      py="1"
       draggable={canMove}
       cursor={canMove ? 'grab' : undefined}
       onDragStart={(event: DragEvent) => {

@@ -118,7 +118,6 @@ export const ImportPart = ({ onCodes }: ImportPartProps) => {
           }}
         />
       </Flex>
-      {last !== undefined && <ImportProgress key={last.id} task={last} isOurs={last.id === begun} onCodes={onCodes} />}
       {busy !== undefined && (
         <Text role="status" fontSize="sm">
           {busy === 'check' ? <Trans>Looking the file through…</Trans> : <Trans>Sending the file…</Trans>}
@@ -143,6 +142,7 @@ export const ImportPart = ({ onCodes }: ImportPartProps) => {
           )}
         </Box>
       )}
+      {last !== undefined && <ImportProgress key={last.id} task={last} isOurs={last.id === begun} onCodes={onCodes} />}
     </Flex>
   );
 };
