@@ -40,6 +40,20 @@ test('a school’s desk imports a class of three, mends one line, and a student 
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await see(item(page, '韩梅梅')).toContainText('Not activated');
 
+  // A whole year, cancelled while the server is at it: nobody of it is there.
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  const year = Array.from({ length: 3_000 }, (_, index) => `新生,2027${String(index).padStart(4, '0')},新班,`);
+  await file.setInputFiles(csv(...year));
+  await page.getByRole('button', { name: 'Make 3,000 accounts' }).click();
+  await page.getByRole('button', { name: 'Cancel the import' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the import' }).click();
+  await see(page.getByText('Cancelled. Nobody got an account.')).toBeVisible();
+  await see(page.locator('[data-import="waiting"], [data-import="running"]')).toHaveCount(0);
+  await page.getByRole('link', { name: 'People', exact: true }).click();
+  await page.getByLabel('Name, account, number or class').fill('新生');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await see(page.getByText('0 people', { exact: true })).toBeVisible();
+
   const student = await browser.device(school);
   await student.open('/login');
   await student.page.getByRole('link', { name: 'Register' }).click();
