@@ -5,7 +5,7 @@ import { publishCoursewares } from '#contract/features/content/calls.ts';
 import { usualSettings } from '#contract/features/question/keys.ts';
 import { addPaperItems, createPaper } from '#contract/features/question/paper-calls.ts';
 import type { Key, Question } from '#contract/features/question/shapes.ts';
-import { openDevice } from '../harness/browser.ts';
+import { type OwnDevice, openDevice } from '../harness/browser.ts';
 import { type Account, openSchool, type School } from '../harness/school.ts';
 import { button, dialog, signedInAt, whenSynced } from '../harness/screens.ts';
 import { see } from '../harness/see.ts';
@@ -15,6 +15,7 @@ let teacher: Account;
 let students: readonly Account[];
 let courseId: string;
 let testId: string;
+let examId: string;
 let itemId: string;
 
 const id = () => newId(Date.now(), (bytes) => crypto.getRandomValues(bytes));
@@ -41,34 +42,41 @@ const none = { credit: 'exact', missedScore: 0, reference: '', analysis: '' } as
 const right: Key = { ...none, answer: { kind: 'options', right: ['o1'] } };
 const open: Key = { ...none, answer: { kind: 'none' } };
 
-beforeAll(async () => {
-  school = await openSchool();
-  teacher = await school.person('teacher', '王老师');
-  students = await Promise.all(['李明', '张伟', '陈静'].map((name) => school.person('student', name)));
-  courseId = await school.course(teacher, '生物', students);
-  testId = id();
-  itemId = id();
-  const { labels: _, ...settings } = usualSettings;
+/** Two questions, of which the first has a key. */
+const published = async (settings: { title: string; kind?: 'exam' }, firstId: string): Promise<string> => {
+  const paperId = id();
+  const { labels: _, ...usual } = usualSettings;
   await school.say(teacher, createPaper, {
-    ...settings,
+    ...usual,
     courseId,
-    id: testId,
-    title: 'Cells',
+    id: paperId,
     order: 'a0',
     labels: [],
     minutes: 30,
     scoreShown: 'handedIn',
     sections: [{ id: 's1', title: '', intro: '' }],
+    ...settings,
   });
   await school.say(teacher, addPaperItems, {
     courseId,
-    paperId: testId,
+    paperId,
     items: [
-      { id: itemId, versionId: id(), sectionId: 's1', order: 'a0', score: 500, question: choice, key: right },
+      { id: firstId, versionId: id(), sectionId: 's1', order: 'a0', score: 500, question: choice, key: right },
       { id: id(), versionId: id(), sectionId: 's1', order: 'a1', score: 500, question: words, key: open },
     ],
   });
-  await school.say(teacher, publishCoursewares, { courseId, ids: [testId] });
+  await school.say(teacher, publishCoursewares, { courseId, ids: [paperId] });
+  return paperId;
+};
+
+beforeAll(async () => {
+  school = await openSchool();
+  teacher = await school.person('teacher', '王老师');
+  students = await Promise.all(['李明', '张伟', '陈静'].map((name) => school.person('student', name)));
+  courseId = await school.course(teacher, '生物', students);
+  itemId = id();
+  testId = await published({ title: 'Cells' }, itemId);
+  examId = await published({ title: 'Final', kind: 'exam' }, id());
 });
 afterAll(() => school.close());
 
@@ -83,7 +91,45 @@ const handIn = async (page: Page) => {
   await button(dialog(page), 'Hand in').click();
 };
 
-test('three students sit a test, one of them offline with a kill in the middle; results are right (R-064, R-065, R-066, R-067, R-068, R-090, S-303, E-024)', async () => {
+/** An exam goes on at another device when staff allow it; what the first one had not sent waits for them when it is over. */
+const changesDevice = async ({ phone, tablet, desk }: Record<'phone' | 'tablet' | 'desk', OwnDevice>) => {
+  const student = students[2];
+  if (student === undefined) throw new Error('three students');
+  const examPage = `/class_studentDetail?courseid=${courseId}&testpaperid=${examId}`;
+  await phone.open(examPage);
+  await sit(phone.page, 'Nucleus');
+  await see(phone.page.getByText('All answers are on the server')).toBeVisible();
+  const address = new URL(phone.page.url());
+  await phone.goOffline();
+  await phone.page.getByText('Chloroplast', { exact: true }).click();
+  await see(phone.page.getByText('No network. Answers are saved on this device')).toBeVisible();
+
+  await tablet.wasSignedIn(student);
+  await tablet.open(`${address.pathname}${address.search}`);
+  await button(tablet.page, 'Ask to go on here').click();
+  await see(tablet.page.getByText('Your teacher is asked')).toBeVisible();
+  await desk.open(`/class_testDetail?courseid=${courseId}&testpaperid=${examId}`);
+  const asks = desk.page.getByRole('list', { name: 'Waiting at another device' });
+  await see(asks).toContainText('陈静');
+  await button(asks, 'Allow').click();
+  await see(tablet.page.locator('[data-time-left]')).toBeVisible();
+  await see(tablet.page.getByRole('radio', { name: /Nucleus/ })).toBeChecked();
+  await handIn(tablet.page);
+  await see(tablet.page.getByRole('status').getByText('Handed in')).toBeVisible();
+
+  await phone.goOnline();
+  const decides = 'It came when the test was over: your teacher decides';
+  await see(phone.page.getByText(decides)).toBeVisible();
+  const row = desk.page.locator(`[data-taker="${student.uid}"]`);
+  await see(row).toContainText('Late arrival');
+  await row.getByRole('link').click();
+  await button(desk.page, 'Count it').click();
+  await see(phone.page.getByText(decides)).toHaveCount(0);
+  await desk.open(`/class_testDetail?courseid=${courseId}&testpaperid=${examId}`);
+  await see(row).toContainText('5 / 10');
+};
+
+test('three students sit a test, one of them offline with a kill in the middle, and an exam at two devices; results are right (R-064, R-065, R-066, R-067, R-068, R-090, S-303, E-024)', async () => {
   const [first, second, third] = await Promise.all(
     students.map(async (student) => {
       const device = await openDevice(school);
@@ -122,6 +168,8 @@ test('three students sit a test, one of them offline with a kill in the middle; 
 
   const desk = await openDevice(school);
   await signedInAt(desk, teacher, `/class_testDetail?courseid=${courseId}&testpaperid=${testId}`);
+  await changesDevice({ phone: third, tablet: second, desk });
+  await desk.open(`/class_testDetail?courseid=${courseId}&testpaperid=${testId}`);
   const scoreOf = (student: Account | undefined) => desk.page.locator(`[data-taker="${student?.uid}"]`);
   await see(scoreOf(students[0])).toContainText('5 / 10');
   await see(scoreOf(students[1])).toContainText('0 / 10');
@@ -136,7 +184,7 @@ test('three students sit a test, one of them offline with a kill in the middle; 
   await desk.open(at('/class_reviewDetails'));
   await see(page.getByRole('heading', { name: 'Question 1' })).toBeVisible();
   await see(page.getByLabel('Score, of 5')).toBeVisible();
-});
+}, 180_000);
 
 test('a test is begun from the addresses of lesson preparation, in the course that is chosen (R-069, R-084, R-085, R-086, R-089)', async () => {
   const desk = await openDevice(school);
