@@ -1,4 +1,4 @@
-// `npm run test:soak`: one class on thirty devices, 100,000 messages through two servers (MESSAGES), as many on one device, read back to the first without a network (MESSAGES_HELD), 500 MB over a network cut 50 times (UPLOAD_MB), files on a way that loses requests and answers (LOST_MB), fuzzed uploads in bulk (UPLOADS, LARGE), kills (KILLS), a browser killed while it sends (SEND_KILLS), then the protocol's stories in bulk. STORIES (20,000) and SEED (the first one; random) by environment. Named parts alone: `npm run test:soak -- fuzz stories`.
+// `npm run test:soak`: one class on thirty devices, 100,000 messages through two servers (MESSAGES), as many on one device, read back to the first without a network (MESSAGES_HELD), 500 MB over a network cut 50 times (UPLOAD_MB), files on a way that loses requests and answers (LOST_MB), fuzzed uploads in bulk (UPLOADS, LARGE), kills (KILLS), kills while a class sits an exam (EXAM_KILLS, EXAM_DEVICES), a browser killed while it sends (SEND_KILLS), then the protocol's stories in bulk. STORIES (20,000) and SEED (the first one; random) by environment. Named parts alone: `npm run test:soak -- fuzz stories`.
 import { randomInt } from 'node:crypto';
 import { existsSync, statfsSync } from 'node:fs';
 import { buildIfStale } from './build.mjs';
@@ -76,6 +76,13 @@ const parts = {
     unit([fuzz, '-t', 'real size', ...patient], { ...inMemory(), SEED: String(first), LARGE: env.LARGE ?? '100' }),
   kills: () =>
     unit(['tests/server/process/uploads.test.ts', ...patient], { SEED: String(first), KILLS: env.KILLS ?? '100' }),
+  exam: () =>
+    unit(['tests/features/exam/kills.loop.test.ts'], {
+      ...inMemory(),
+      SEED: String(first),
+      EXAM_KILLS: env.EXAM_KILLS ?? '200',
+      EXAM_DEVICES: env.EXAM_DEVICES ?? '30',
+    }),
   sendKills: () =>
     e2e(['tests/e2e/messaging/kills.e2e.ts', '--testTimeout', '7200000'], { SEND_KILLS: env.SEND_KILLS ?? '50' }),
   stories: () =>

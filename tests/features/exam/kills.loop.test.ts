@@ -9,10 +9,10 @@ import type { Device, Person, Tab } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 import { answering, begin, chosen, filled, givenTest, handingIn, written } from './school.ts';
 
-/** More of them by `EXAM_KILLS`, other ones by `SEED`. */
+/** More of them by `EXAM_KILLS`, on more devices by `EXAM_DEVICES`, other ones by `SEED`. */
 const kills = Number(process.env.EXAM_KILLS ?? 10);
 const seed = Number(process.env.SEED ?? 7);
-const devices = 8;
+const devices = Number(process.env.EXAM_DEVICES ?? 8);
 
 let world: World;
 beforeAll(async () => {
@@ -30,12 +30,15 @@ interface Sitter {
 }
 
 test(`${kills} kills on ${devices} devices: every answer that was promised is in, each attempt once, with the receipt of its device`, {
-  timeout: 240_000,
+  timeout: 240_000 + kills * devices * 1_000,
 }, async () => {
   const teacher = await world.person('teacher');
   const people = await Promise.all(Array.from({ length: devices }, () => world.person('student')));
   const courseId = await world.course(teacher, people);
-  const it = await givenTest(world, teacher, courseId, { minutes: 60, shufflesOptions: true, grace: 2 * hour });
+  const it = await givenTest(world, teacher, courseId, {
+    ...{ kind: 'exam', minutes: 60, grace: 2 * hour },
+    ...{ sequential: true, shufflesQuestions: true, shufflesOptions: true },
+  });
   const sitters: Sitter[] = [];
   for (const person of people) {
     const device = world.device(person);
