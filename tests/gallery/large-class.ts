@@ -2,6 +2,7 @@ import { setOAuthClient } from '#contract/features/oauth/calls.ts';
 import { type Furnished, furnish } from '#tests/e2e/harness/gallery/furnish.ts';
 import { type Account, operatorToken, type School } from '#tests/e2e/harness/school.ts';
 import { type ApplyCourse, giveApplicants } from './course-screens.ts';
+import { giveMoved, type Moved } from './exam-device-screens.ts';
 import { type Exams, giveExams } from './exam-screens.ts';
 import { givePeers, type Peers } from './peer-screens.ts';
 import { giveQuizzes, type Quizzes } from './quiz-screens.ts';
@@ -18,6 +19,7 @@ export interface LargeClass {
 export interface Class extends Furnished {
   readonly large: LargeClass;
   readonly exams: Exams;
+  readonly moved: Moved;
   readonly quizzes: Quizzes;
   readonly peers: Peers;
   readonly applied: ApplyCourse;
@@ -41,10 +43,11 @@ export const furnishClass = async (): Promise<Class> => {
   const furnished = await furnish();
   const large = await largeClass(furnished);
   const exams = await giveExams(large);
+  const moved = await giveMoved(large);
   const quizzes = await giveQuizzes(large);
   const peers = await givePeers(large);
   const applied = await giveApplicants(furnished);
   const library = { clientId: 'library', name: '启明大学图书馆', redirectUris: ['http://127.0.0.1:9/back'] };
   await furnished.school.say({ token: operatorToken }, setOAuthClient, library);
-  return { ...furnished, large, exams, quizzes, peers, applied };
+  return { ...furnished, large, exams, moved, quizzes, peers, applied };
 };

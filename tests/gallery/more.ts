@@ -8,6 +8,7 @@ import { places, refusing } from '#tests/e2e/harness/screens.ts';
 import { see } from '#tests/e2e/harness/see.ts';
 import { pngOf } from '#tests/harness/samples.ts';
 import { courseScreens } from './course-screens.ts';
+import { examDeviceScreens } from './exam-device-screens.ts';
 import { examScreens } from './exam-screens.ts';
 import type { Class } from './large-class.ts';
 import { peerScreens } from './peer-screens.ts';
@@ -43,6 +44,7 @@ export const moreScreens: readonly Screen<Class>[] = [
   ...reviewToolScreens,
   ...questionScreens,
   ...examScreens,
+  ...examDeviceScreens,
   ...quizScreens,
   ...peerScreens,
   ...courseScreens,

@@ -122,11 +122,6 @@ const Sit = ({ sitting }: { readonly sitting: Sitting }) => {
     setPage(next);
     top.current?.scrollIntoView();
   };
-  const turn = useOnce(async () => {
-    await sat.flush();
-    show(page + 1);
-    await settled();
-  }, tooFast);
   const jump = (itemId: string) => {
     const at = pages.findIndex((one) => one.some((asked) => asked.itemId === itemId));
     if (at >= 0 && at !== page) setPage(at);
@@ -134,6 +129,12 @@ const Sit = ({ sitting }: { readonly sitting: Sitting }) => {
   };
   const isSmall = useBelow('md');
   const isLast = page >= pages.length - 1;
+  const goOn = useOnce(async () => {
+    await sat.flush();
+    if (isLast) setAsked(true);
+    else show(page + 1);
+    await settled();
+  }, tooFast);
   const answered = (itemId: string) => !isBlankResponse(sat.answers[itemId]?.response ?? undefined);
   return (
     <Box ref={top} minH="100dvh" bg="bg">
@@ -172,15 +173,9 @@ const Sit = ({ sitting }: { readonly sitting: Sitting }) => {
             ) : (
               <span />
             )}
-            {isLast ? (
-              <Button colorPalette="brand" onClick={() => setAsked(true)}>
-                <Trans>Hand in</Trans>
-              </Button>
-            ) : (
-              <Button colorPalette="brand" onClick={turn}>
-                <Trans>Next page</Trans>
-              </Button>
-            )}
+            <Button colorPalette="brand" onClick={goOn}>
+              {isLast ? <Trans>Hand in</Trans> : <Trans>Next page</Trans>}
+            </Button>
           </Flex>
         </Box>
         {!paper.settings.sequential && (

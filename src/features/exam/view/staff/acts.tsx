@@ -13,10 +13,12 @@ interface ActsProps {
   readonly activity: ActivityRow;
   readonly takers: readonly Taker[];
   readonly releasedAt: number;
+  /** By a word of the staff; 0: by the clock, or not yet. */
+  readonly endedAt: number;
 }
 
 /** What is done about the test as a whole. */
-export const TestActs = ({ activity, takers, releasedAt }: ActsProps) => {
+export const TestActs = ({ activity, takers, releasedAt, endedAt }: ActsProps) => {
   const { t } = useLingui();
   const { store } = useSession();
   const tellRefusal = useTellRefusal();
@@ -48,7 +50,7 @@ export const TestActs = ({ activity, takers, releasedAt }: ActsProps) => {
       <Button size="sm" variant="outline" disabled={open === 0} onClick={() => setAsks('collect')}>
         <Trans>Collect now</Trans>
       </Button>
-      <Button size="sm" variant="outline" disabled={isOver} onClick={() => setAsks('end')}>
+      <Button size="sm" variant="outline" disabled={isOver && endedAt > 0} onClick={() => setAsks('end')}>
         <Trans>End the test</Trans>
       </Button>
       <Button

@@ -88,7 +88,12 @@ const Detail = ({ activity }: { readonly activity: ActivityRow }) => {
           </Text>
         )}
       </Flex>
-      <TestActs activity={activity} takers={takers ?? []} releasedAt={work?.exam?.releasedAt ?? 0} />
+      <TestActs
+        activity={activity}
+        takers={takers ?? []}
+        releasedAt={work?.exam?.releasedAt ?? 0}
+        endedAt={work?.exam?.endedAt ?? 0}
+      />
       <DeviceAsks takers={takers ?? []} />
       {takers !== undefined && takers.length === 0 ? (
         <EmptyState picture="empty" title={<Trans>This test has no students yet</Trans>} />
