@@ -1,6 +1,7 @@
 import { locks } from 'node:worker_threads';
 import { expose } from 'comlink';
 import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
 
 /** What a browser has and jsdom lacks, as much as our screens ask for. Nothing here is ours. */
 
@@ -72,6 +73,8 @@ const media = (query: string) => ({
   removeListener: () => {},
 });
 
+// It looks for a database when it is loaded, which may have been before.
+Object.assign(Dexie.dependencies, { indexedDB, IDBKeyRange });
 define(page, {
   fetch: fetchHere,
   Worker: WorkerHere,
