@@ -10,7 +10,7 @@ import type { AttemptRow, HandInRow, HomeworkRow, ReviewRow, StandingRow } from 
 import { homeworkRefusal } from './rules.ts';
 import type { submitHomework } from './work-calls.ts';
 
-type Submission = Input<typeof submitHomework>;
+export type Submission = Input<typeof submitHomework>;
 type Timed = Pick<ActivityRow, 'closesAt' | 'opensAt' | 'grace' | 'blocksLate' | 'state'>;
 
 /** What both sides know before work is handed in. */
@@ -52,7 +52,7 @@ export const refuseSubmit = (input: Submission, facts: WorkFacts, at: number): R
   return isClosed(activity, standing?.personalDue, at) && !input.asLate ? homeworkRefusal.closed : undefined;
 };
 
-interface Arriving {
+export interface Arriving {
   readonly activity: Timed;
   readonly standing: StandingRow | undefined;
   /** By the server; 0 on a device. */

@@ -52,6 +52,12 @@ export const homeworkRefusal = {
   tooMuch: refusal('homework.tooMuch'),
   /** Answers to a homework that is still open are not shown around. */
   stillOpen: refusal('homework.stillOpen'),
+  /** A file with work of somebody who is no student of this course, or not of the group. */
+  notAuthor: refusal('homework.notAuthor'),
+  /** This very work is here already. */
+  takenIn: refusal('homework.takenIn'),
+  /** What is here was finished after what the file holds. */
+  olderFile: refusal('homework.olderFile'),
   /** The school has no model to ask. */
   noModel: refusal('homework.noModel'),
 } as const;

@@ -73,6 +73,7 @@ export const notificationTexts = [
   'appealDecided',
   'urged',
   'handedIn',
+  'takenIn',
   'returned',
   'reviewed',
   'peerReview',

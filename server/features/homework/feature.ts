@@ -10,6 +10,7 @@ import { keepingMutations } from './handlers/keeping.ts';
 import { peerMutations } from './handlers/peers.ts';
 import { reviewingMutations } from './handlers/reviewing.ts';
 import { submittingMutations } from './handlers/submitting.ts';
+import { takingInMutations } from './handlers/taking-in.ts';
 import { deliver } from './jobs.ts';
 import { homework as v0060 } from './migrations/0060-homework.ts';
 import { aiReview as v0150 } from './migrations/0150-ai-review.ts';
@@ -42,6 +43,7 @@ export const homework: Feature = {
   mutations: [
     ...authoringMutations,
     ...submittingMutations,
+    ...takingInMutations,
     ...reviewingMutations,
     ...helpingMutations,
     ...peerMutations,

@@ -19,6 +19,7 @@ const logKinds = [
   'distributed',
   'reassigned',
   'takenIn',
+  'broughtIn',
   'rosterChanged',
   'aiTaken',
 ] as const;

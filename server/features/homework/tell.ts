@@ -10,7 +10,7 @@ export const authorsOf = ({ subject, members }: Pick<ReviewRow, 'subject' | 'mem
 
 interface About {
   readonly subjects: readonly string[];
-  readonly text: 'reviewed' | 'returned' | 'handedIn' | 'peerReview' | 'urged';
+  readonly text: 'reviewed' | 'returned' | 'handedIn' | 'takenIn' | 'peerReview' | 'urged';
   readonly act: Pick<Act, 'uid' | 'mid'>;
 }
 

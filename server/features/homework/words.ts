@@ -85,6 +85,17 @@ export const homeworkWords: Words = {
     zh_tw: '作業總大小超出單一壓縮檔上限，請分批下載',
     en: 'The works are larger than one archive holds',
   },
+  'homework.notAuthor': {
+    zh: '文件中的作业不属于本课程的学生',
+    zh_tw: '檔案中的作業不屬於本課程的學生',
+    en: 'The file holds work of somebody who is no student of this course',
+  },
+  'homework.takenIn': { zh: '该作业已收到', zh_tw: '該作業已收到', en: 'This work is here already' },
+  'homework.olderFile': {
+    zh: '已收到比文件更新的版本',
+    zh_tw: '已收到比檔案更新的版本',
+    en: 'A newer version than that of the file is here already',
+  },
   'homework.noModel': {
     zh: '学校尚未接入 AI',
     zh_tw: '學校尚未接入 AI',

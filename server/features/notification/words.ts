@@ -66,6 +66,11 @@ const sentences: Readonly<Record<Exclude<NotificationText, 'own'>, Readonly<Reco
     zh_tw: ({ senderName, title }) => `${senderName}為小組提交了「${title}」`,
     en: ({ senderName, title }) => `${senderName} handed in “${title}” for your group`,
   },
+  takenIn: {
+    zh: ({ senderName, title }) => `${senderName}已代你提交“${title}”`,
+    zh_tw: ({ senderName, title }) => `${senderName}已代你提交「${title}」`,
+    en: ({ senderName, title }) => `${senderName} took in your work for “${title}”`,
+  },
   returned: {
     zh: ({ title }) => `“${title}”已退回，请修改后重新提交`,
     zh_tw: ({ title }) => `「${title}」已退回，請修改後重新提交`,

@@ -1,6 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { createContext, useContext } from 'react';
 import type { limits } from '#contract/core/limits.ts';
+import type { OutboxEntry } from '#src/core/outbox.ts';
+import type { Session } from '#src/core/session.ts';
 
 export interface EditableField {
   readonly name: string;
@@ -14,6 +16,12 @@ export interface EditableField {
   readonly limit: keyof typeof limits & `${string}Chars`;
 }
 
+/** Answers the names of files that could not come along. */
+export type SaveEntry = (
+  session: Pick<Session, 'uid' | 'replica' | 'files'>,
+  entry: Pick<OutboxEntry, 'input' | 'at'>,
+) => Promise<readonly string[]>;
+
 /** How a mutation is spoken of where it stands apart from its screen: in the tray and in the list of what waits. */
 export interface MutationText {
   /** What was done: "New notice". */
@@ -22,6 +30,8 @@ export interface MutationText {
   readonly fields: readonly EditableField[];
   /** In `fields`, the one that names it best. */
   readonly subject?: string;
+  /** Hands it to the person as a file that another device can take in. */
+  readonly save?: () => Promise<SaveEntry>;
   /** Said to somebody; everything else that waits is an edit. */
   readonly isMessage?: boolean;
 }

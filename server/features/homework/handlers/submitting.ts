@@ -13,7 +13,7 @@ import {
 } from '#contract/features/homework/handing-in.ts';
 import { reviewId } from '#contract/features/homework/keys.ts';
 import { standingOf } from '#contract/features/homework/reviewing.ts';
-import type { AttemptRow, HomeworkRow, ReviewRow, StandingRow } from '#contract/features/homework/rows.ts';
+import type { AttemptRow, HandInRow, HomeworkRow, ReviewRow, StandingRow } from '#contract/features/homework/rows.ts';
 import { homeworkRefusal } from '#contract/features/homework/rules.ts';
 import { submitHomework } from '#contract/features/homework/work-calls.ts';
 import { onPacedMutation, readied } from '#server/core/feature.ts';
@@ -34,7 +34,7 @@ import { tellPeople } from '../tell.ts';
 type Submission = Input<typeof submitHomework>;
 
 /** Of the person who hands in: what is not for them is not there. */
-const taskFor = async (tx: Tx, uid: string, courseId: string, activityId: string) => {
+export const taskFor = async (tx: Tx, uid: string, courseId: string, activityId: string) => {
   const course = courseScope(courseId);
   const [task, row] = await Promise.all([tx.get(homework, course, activityId), tx.get(activity, course, activityId)]);
   const isTheirs = row !== undefined && (await isGiven(tx.sql, row, uid));
@@ -57,16 +57,24 @@ const attachWork = async (tx: Tx, row: AttemptRow, authors: readonly string[]): 
   return ok({ ...row, files: row.files.map((file) => facts.get(file.id) ?? file) });
 };
 
-const isGraded = (row: ReviewRow | undefined): boolean =>
+export const isGraded = (row: ReviewRow | undefined): boolean =>
   row !== undefined && (row.draft.score !== null || row.released?.attemptId === row.attemptId);
 
 /** Those whom the work is of: the group that it is handed in for, as it is now, or its author. */
-const authorsFor = async (tx: Tx, input: Submission, uid: string, task: HomeworkRow | undefined) => {
+export const authorsFor = async (tx: Tx, input: Pick<Submission, 'courseId' | 'groupId'>, uid: string, task: HomeworkRow | undefined) => {
   if (task?.mode !== 'group') return input.groupId === '' ? [uid] : [];
   const group = input.groupId === '' ? undefined : await groupIn(tx.sql, input.courseId, input.groupId);
   if (group === undefined || group.archived || group.setId !== task.groupSetId) return [];
   return studentsOfGroup(tx.sql, input.courseId, group.id);
 };
+
+/** By staff, not by one of its authors. */
+const isBroughtFor = (
+  { by, subject }: HandInRow,
+  { members }: ReviewRow,
+  uid: string,
+  { groupId }: Pick<Submission, 'groupId'>,
+): boolean => subject === (groupId || uid) && by !== uid && !members.includes(by);
 
 const submit = onPacedMutation(
   submitHomework,
@@ -74,14 +82,18 @@ const submit = onPacedMutation(
   async (tx, input, act) => {
     const { courseId, activityId } = input;
     const [own, work] = [userScope(act.uid), workScope(activityId)];
-    const [role, { task, row }, mine, reviewed, tasks, mustBeFree] = await Promise.all([
+    const [role, { task, row }, mine, reviewed, tasks, mustBeFree, brought] = await Promise.all([
       tx.actorOf(act.uid, courseScope(courseId)),
       taskFor(tx, act.uid, courseId, activityId),
       tx.get(standing, own, activityId),
       tx.get(review, work, reviewId(activityId, input.groupId || act.uid)),
       peerTasksOn(tx.sql, activityId, act.uid),
       tx.claim(handIn, work, input.id),
+      tx.get(handIn, work, input.id),
     ]);
+    // Staff took it in as a file before this device could send it: it is there, once.
+    if (brought !== undefined && reviewed !== undefined && isBroughtFor(brought, reviewed, act.uid, input))
+      return ok({ id: input.id, number: brought.number, arrivedAt: brought.arrivedAt, state: reviewed.state });
     const authors = await authorsFor(tx, input, act.uid, task);
     // Of a group counts what the group did, whoever of it did it.
     const before =
@@ -117,7 +129,7 @@ interface Kept {
   readonly authors: readonly string[];
 }
 
-const keep = async (tx: Tx, { made, row, task, before, reviewed, authors }: Kept, mid: string) => {
+export const keep = async (tx: Tx, { made, row, task, before, reviewed, authors }: Kept, mid: string) => {
   const revision = Math.min(made.revision || task.revision, task.revision);
   const whole = await attachWork(tx, { ...made, revision }, authors);
   if (!whole.ok) return whole;
@@ -127,7 +139,7 @@ const keep = async (tx: Tx, { made, row, task, before, reviewed, authors }: Kept
   const members = made.groupId === '' ? [] : [...authors];
   const judged = { ...reviewWith(reviewed, copy, stands), members };
   await tx.put(review, judged);
-  const { uid, activityId } = made;
+  const { activityId } = made;
   const result = resultOf(judged, { total: row.total, hidesScores: task.hidesScores });
   for (const author of authors) {
     await tx.put(attempt, { ...whole.value, uid: author });
@@ -135,14 +147,15 @@ const keep = async (tx: Tx, { made, row, task, before, reviewed, authors }: Kept
     await recordResult(tx, row, author, result);
   }
   const others = authors.filter((author) => author !== made.by);
-  await tellPeople(tx, row, { to: others, text: 'handedIn', act: { uid: made.by, mid } });
+  const isTakenIn = !authors.includes(made.by);
+  await tellPeople(tx, row, { to: others, text: isTakenIn ? 'takenIn' : 'handedIn', act: { uid: made.by, mid } });
   await writeLog(
     tx.sql,
     {
-      id: `${uid}.${mid}`,
+      id: `${made.by}.${mid}`,
       activityId,
       by: made.by,
-      what: 'submitted',
+      what: isTakenIn ? 'broughtIn' : 'submitted',
       subjects: [copy.subject],
       detail: '',
       at: made.finishedAt,

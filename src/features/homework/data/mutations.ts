@@ -1,7 +1,8 @@
 import { activityChanged, newActivity } from '#contract/features/activity/fields.ts';
 import * as calls from '#contract/features/homework/calls.ts';
-import { attemptFrom, refuseSubmit, standingWith } from '#contract/features/homework/handing-in.ts';
-import { refuseReview } from '#contract/features/homework/reviewing.ts';
+import { attemptFrom, handInFrom, refuseSubmit, reviewWith, standingWith } from '#contract/features/homework/handing-in.ts';
+import { reviewId } from '#contract/features/homework/keys.ts';
+import { refuseReview, standingOf } from '#contract/features/homework/reviewing.ts';
 import {
   homeworkAfter,
   homeworkFrom,
@@ -11,14 +12,15 @@ import {
   refuseCreateHomework,
   refuseUpdateHomework,
 } from '#contract/features/homework/rules.ts';
+import { refuseTakeIn, takeInWork, takenInFrom } from '#contract/features/homework/taking-in.ts';
 import { submitHomework } from '#contract/features/homework/work-calls.ts';
 import { type ClientMutation, clientMutation, rowKey } from '#src/core/feature.ts';
 import type { Replica } from '#src/core/replica.ts';
 import { changeMyResult, myResultKey } from '#src/features/activity/data/public.ts';
 import { activities, activityRowKey, changeActivityRow, putActivity } from '#src/features/content/data/public.ts';
-import { actorIn } from '#src/features/course/data/public.ts';
+import { actorIn, membersIn } from '#src/features/course/data/public.ts';
 import { groupOfMine } from '#src/features/group/data/public.ts';
-import { attemptTable, homeworkTable, referenceTable, standingTable } from './tables.ts';
+import { attemptTable, handInTable, homeworkTable, referenceTable, reviewTable, standingTable } from './tables.ts';
 
 const ofTask = (id: string) => [activityRowKey(id), rowKey(homeworkTable, id), rowKey(referenceTable, id)];
 
@@ -100,4 +102,50 @@ const submit = clientMutation({
   },
 });
 
-export const homeworkMutations: readonly ClientMutation[] = [createHomework, updateHomework, setScoreDisplay, submit];
+const reviewOf = ({ activityId, author, groupId }: { activityId: string; author: string; groupId: string }) =>
+  reviewId(activityId, groupId || author);
+
+/** Of whose group it is, and what stands of it, the server knows better. */
+const takeIn = clientMutation({
+  call: takeInWork,
+  touches: (input) => [
+    rowKey(handInTable, input.id),
+    rowKey(reviewTable, reviewOf(input)),
+    activityRowKey(input.activityId),
+  ],
+  effect: (rows, input, writing) => {
+    const activity = rows.get(activities, input.activityId);
+    const before = rows.get(reviewTable, reviewOf(input));
+    if (activity === undefined || before?.attemptId === input.id) return;
+    const seen = { uid: input.author, hidesScores: false };
+    const arriving = { activity, standing: before && standingOf(before, seen, writing.at), arrivedAt: writing.at };
+    const attempt = takenInFrom(input, arriving, writing);
+    const copy = handInFrom(attempt);
+    rows.put(handInTable, copy);
+    rows.put(reviewTable, reviewWith(before, copy, standingWith(attempt, arriving)));
+  },
+  refuse: async (replica, input, { at }) => {
+    const [{ homework, activity }, review, known, actor, members] = await Promise.all([
+      taskOn(replica, input.activityId),
+      replica.rows(reviewTable).get(reviewOf(input)),
+      replica.rows(handInTable).get(input.id),
+      actorIn(replica, input.courseId),
+      membersIn(replica, input.courseId),
+    ]);
+    const role = members.find(({ uid }) => uid === input.author)?.role;
+    const standing = review && standingOf(review, { uid: input.author, hidesScores: false }, at);
+    const mine = await groupOfMine(replica, homework?.groupSetId ?? '', input.author);
+    const isInGroup = mine !== '' && mine === input.groupId;
+    const isGraded = review !== undefined && review.draft.score !== null;
+    const facts = { actor, role, homework, activity, standing, review, isGraded, isInGroup };
+    return refuseTakeIn(input, { ...facts, isKnown: known !== undefined }, at);
+  },
+});
+
+export const homeworkMutations: readonly ClientMutation[] = [
+  createHomework,
+  updateHomework,
+  setScoreDisplay,
+  submit,
+  takeIn,
+];

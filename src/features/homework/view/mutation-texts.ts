@@ -13,11 +13,13 @@ export const homeworkMutationTexts: MutationTexts = {
   submitHomework: {
     title: msg`Hand in homework`,
     subject: 'text',
+    save: async () => (await import('./parts/save-work.ts')).saveEntry,
     fields: [
       { name: 'text', label: msg`Answer`, long: true, rich: true, limit: 'richTextChars' },
       { name: 'message', label: msg`Message to the teacher`, long: true, limit: 'messageChars' },
     ],
   },
+  takeInWork: { title: msg`Take in work from a file`, fields: [] },
   giveScores: { title: msg`Score homework`, fields: [] },
   giveRandomScores: { title: msg`Score homework at random`, fields: [] },
   giveComments: {

@@ -23,6 +23,9 @@ export const homeworkRefusalTexts = refusalTexts<typeof homeworkRefusal>('homewo
   peerOver: msg`The date of the reviews has passed. What you wrote is kept here.`,
   needsVip: msg`Without membership five works are downloaded at a time: choose them in the list.`,
   tooMuch: msg`The works are larger than one archive holds: choose some of them in the list.`,
+  notAuthor: msg`The file holds work of somebody who is no student of this course.`,
+  takenIn: msg`This work is here already. Nothing was taken in a second time.`,
+  olderFile: msg`A newer version than that of the file is here already.`,
   noModel: msg`No AI is connected to this school. Whoever runs it can connect one.`,
   stillOpen: msg`Answers can be shared after the deadline.`,
 });

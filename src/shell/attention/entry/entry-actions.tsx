@@ -1,6 +1,6 @@
 import { Button, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { BookmarkPlus, Copy, Trash2 } from 'lucide-react';
+import { BookmarkPlus, Copy, FileDown, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { OutboxEntry } from '#src/core/outbox.ts';
 import { useSession } from '#src/ui/live/session.tsx';
@@ -23,7 +23,8 @@ interface EntryActionsProps {
 /** Two buttons at most; the rest behind a third. */
 export const EntryActions = ({ entry, text, name }: EntryActionsProps) => {
   const { t } = useLingui();
-  const { store } = useSession();
+  const session = useSession();
+  const { store } = session;
   const tellRefusal = useTellRefusal();
   const [open, setOpen] = useState<'edit' | 'discard'>();
   const close = () => setOpen(undefined);
@@ -37,7 +38,15 @@ export const EntryActions = ({ entry, text, name }: EntryActionsProps) => {
     await store.keep(entry.mid);
     tell(t`Kept as a draft on this device`);
   };
+  const save = async (loaded: NonNullable<MutationText['save']>) => {
+    const missing = await (await loaded())(session, entry);
+    if (missing.length > 0) tell(t`Not on this device, and so not in the file: ${missing.join(', ')}`, 'problem');
+  };
+  const saving = text?.save;
   const more = () => [
+    ...(saving === undefined
+      ? []
+      : [{ id: 'save', label: t`Save as a file`, icon: FileDown, onChoose: () => void save(saving) }]),
     { id: 'keep', label: t`Keep as draft`, icon: BookmarkPlus, onChoose: () => void keep() },
     { id: 'copy', label: t`Copy`, icon: Copy, onChoose: () => void copy(entry.input, text) },
     {

@@ -13,6 +13,7 @@ import type { Task } from '../parts/task-of.ts';
 
 const texts: Readonly<Record<string, ReturnType<typeof msg>>> = {
   submitted: msg`handed in`,
+  broughtIn: msg`took in a file`,
   scored: msg`scored`,
   scoredAtRandom: msg`scored at random`,
   commented: msg`commented`,

@@ -1,19 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
-import { Bell, Download, Eye, EyeOff, FolderDown, ScrollText, Sparkles } from 'lucide-react';
-import { useState } from 'react';
+import { Bell, Download, Eye, EyeOff, FileInput, FolderDown, ScrollText, Sparkles } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { setScoreDisplay } from '#contract/features/homework/calls.ts';
 import { urgeAll } from '#contract/features/homework/work-calls.ts';
+import { pickFiles } from '#src/features/upload/view/public.tsx';
 import { type ReviewTool, useParts } from '#src/ui/feature.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { RowMenu } from '#src/ui/overlays/row-menu.tsx';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import type { Task } from '../parts/task-of.ts';
+import type { OpenedWork } from '../parts/work-file.ts';
 import { saveSheet } from './export.ts';
 import { LogDialog } from './log-dialog.tsx';
 import { useDownload } from './use-download.ts';
 import { matching, type Work } from './works.ts';
+
+/** Comes when somebody brings a file. */
+const TakeInDialog = lazy(async () => ({ default: (await import('./take-in-dialog.tsx')).TakeInDialog }));
 
 interface ReviewMenuProps {
   readonly task: Task;
@@ -45,6 +50,15 @@ export const ReviewMenu = ({ task, works, onAsk }: ReviewMenuProps) => {
     else tellRefusal(result.refusal);
   };
   const { download, canAsk } = useDownload(task);
+  const [opened, setOpened] = useState<OpenedWork>();
+  const takeIn = async () => {
+    const [file] = await pickFiles({ accept: '', multiple: false, from: 'files', camera: 'image' });
+    if (file === undefined) return;
+    const { readWorkFile } = await import('../parts/work-file.ts');
+    const found = await readWorkFile(file);
+    if (found === undefined) tell(t`This is no file of a homework, or not all of it.`, 'problem');
+    else setOpened(found);
+  };
   const close = () => setOpen(undefined);
   return (
     <>
@@ -71,6 +85,12 @@ export const ReviewMenu = ({ task, works, onAsk }: ReviewMenuProps) => {
           })),
           { id: 'urge', label: t`Remind everybody…`, icon: Bell, onChoose: () => setOpen('urge') },
           {
+            id: 'takeIn',
+            label: t`Take in a file…`,
+            icon: FileInput,
+            onChoose: () => void takeIn(),
+          },
+          {
             id: 'export',
             label: t`Save as Excel file`,
             icon: Download,
@@ -96,6 +116,11 @@ export const ReviewMenu = ({ task, works, onAsk }: ReviewMenuProps) => {
       >
         <Trans>Each of them gets one notification.</Trans>
       </ConfirmDialog>
+      {opened !== undefined && (
+        <Suspense fallback={null}>
+          <TakeInDialog task={task} opened={opened} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
       {open === 'log' && <LogDialog task={task} onClose={close} />}
     </>
   );

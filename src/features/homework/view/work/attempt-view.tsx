@@ -1,5 +1,5 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, Clock } from 'lucide-react';
 import { isBlankRichText } from '#contract/core/text/words.ts';
 import { dueFor, timelinessOf } from '#contract/features/activity/timeliness.ts';
@@ -41,7 +41,12 @@ export const AttemptView = ({ attempt, of }: AttemptViewProps) => {
   );
 };
 
+/** Of a group, who handed it in is named anyway. */
+const isTakenIn = (attempt: AttemptRow | HandInRow): boolean =>
+  attempt.groupId === '' && attempt.by !== ('uid' in attempt ? attempt.uid : attempt.subject);
+
 const Receipt = ({ attempt, of }: AttemptViewProps) => {
+  const { t } = useLingui();
   const { finishedAt, arrivedAt, number } = attempt;
   const isHere = arrivedAt > 0;
   const names = useMemberNames(attempt.courseId);
@@ -65,6 +70,11 @@ const Receipt = ({ attempt, of }: AttemptViewProps) => {
         </Trans>
       </span>
       {attempt.groupId !== '' && <span>{names.get(attempt.by)}</span>}
+      {isTakenIn(attempt) && (
+        <Text as="span" fontWeight="500" data-taken-in>
+          <Trans>taken in as a file by {names.get(attempt.by) ?? t`Former member`}</Trans>
+        </Text>
+      )}
       {number > 1 && (
         <span>
           <Trans>version {number}</Trans>

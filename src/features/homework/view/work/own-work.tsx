@@ -19,6 +19,7 @@ import { WorkTag } from '../parts/tags.tsx';
 import type { Task } from '../parts/task-of.ts';
 import { AttemptView } from './attempt-view.tsx';
 import { FeedbackView } from './feedback-view.tsx';
+import { SaveAsFile } from './save-as-file.tsx';
 import { SubmitForm } from './submit-form.tsx';
 import { WorkTools } from './work-tools.tsx';
 
@@ -47,6 +48,7 @@ export const OwnWork = ({ task }: { readonly task: Task }) => {
       {newest !== undefined && (
         <>
           <AttemptView attempt={newest} of={task.of} />
+          {newest.arrivedAt === 0 && <SaveAsFile written={newest} />}
           <WorkTools attempt={newest} subject={newest.uid} part="Told" />
         </>
       )}

@@ -13,6 +13,7 @@ import { submitHomework } from '#contract/features/homework/work-calls.ts';
 import { groupOfMine } from '#src/features/group/data/public.ts';
 import { Attachments, useEditorFiles, useTake } from '#src/features/upload/view/public.tsx';
 import { RichTextField } from '#src/ui/editor/rich-text-field.tsx';
+import { makeId } from '#src/ui/live/drafts/make-id.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useDraft } from '#src/ui/live/use-draft.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
@@ -23,6 +24,7 @@ import { TextArea } from '#src/ui/parts/fields.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { tell } from '#src/ui/words/tell.ts';
 import type { Task } from '../parts/task-of.ts';
+import { SaveAsFile } from './save-as-file.tsx';
 
 /** Cutting and writing pictures comes when somebody has any. */
 const PhotosDialog = lazy(async () => ({ default: (await import('./photos/photos-dialog.tsx')).PhotosDialog }));
@@ -85,6 +87,17 @@ export const SubmitForm = ({ task, standing, onDone }: SubmitFormProps) => {
     set({ files: [...value.files, ...taken] });
     setPhotos(false);
   };
+  /** A draft has no id yet: what is saved twice is two versions. */
+  const unsent = () => ({
+    ...value,
+    files: [...value.files],
+    courseId: row.courseId,
+    activityId: row.id,
+    id: makeId(),
+    groupId,
+    revision: row.revision,
+    finishedAt: Date.now(),
+  });
   const isEmpty = value.files.length === 0 && isBlankRichText(value.text);
   return (
     <Grid gap="5" templateColumns="minmax(0, 1fr)" mt={standing?.attemptId ? '5' : '0'}>
@@ -133,9 +146,12 @@ export const SubmitForm = ({ task, standing, onDone }: SubmitFormProps) => {
         </Box>
       </Flex>
       {refusal !== undefined && refusal.field !== 'text' && (
-        <Text role="alert" color="fg.error" fontSize="sm">
-          {textOf(refusal)}
-        </Text>
+        <Box>
+          <Text role="alert" color="fg.error" fontSize="sm">
+            {textOf(refusal)}
+          </Text>
+          <SaveAsFile written={unsent()} />
+        </Box>
       )}
     </Grid>
   );
