@@ -123,6 +123,7 @@ const hasHomework = async (server: Server) => {
   });
   expect(await counted(server, 'homework', 'mode')).toMatchObject({ group: 1, peer: 1 });
   expect(await counted(server, 'homework', 'hides_scores')).toMatchObject({ 1: 1 });
+  // Four of them are written where jobs run: peer-reviews.test.ts.
   expect(await counted(server, 'homework_peer_task', 'done_at')).toEqual({ 0: 10 });
   expect(await counted(server, 'work_mark_release', 'at')).toEqual({ [now]: 1 });
 };

@@ -61,7 +61,12 @@ export const isGraded = (row: ReviewRow | undefined): boolean =>
   row !== undefined && (row.draft.score !== null || row.released?.attemptId === row.attemptId);
 
 /** Those whom the work is of: the group that it is handed in for, as it is now, or its author. */
-export const authorsFor = async (tx: Tx, input: Pick<Submission, 'courseId' | 'groupId'>, uid: string, task: HomeworkRow | undefined) => {
+export const authorsFor = async (
+  tx: Tx,
+  input: Pick<Submission, 'courseId' | 'groupId'>,
+  uid: string,
+  task: HomeworkRow | undefined,
+) => {
   if (task?.mode !== 'group') return input.groupId === '' ? [uid] : [];
   const group = input.groupId === '' ? undefined : await groupIn(tx.sql, input.courseId, input.groupId);
   if (group === undefined || group.archived || group.setId !== task.groupSetId) return [];

@@ -1,6 +1,12 @@
 import { activityChanged, newActivity } from '#contract/features/activity/fields.ts';
 import * as calls from '#contract/features/homework/calls.ts';
-import { attemptFrom, handInFrom, refuseSubmit, reviewWith, standingWith } from '#contract/features/homework/handing-in.ts';
+import {
+  attemptFrom,
+  handInFrom,
+  refuseSubmit,
+  reviewWith,
+  standingWith,
+} from '#contract/features/homework/handing-in.ts';
 import { reviewId } from '#contract/features/homework/keys.ts';
 import { refuseReview, standingOf } from '#contract/features/homework/reviewing.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Input } from '#contract/core/call.ts';
-import type { submitHomework } from '#contract/features/homework/work-calls.ts';
 import { fileAddress } from '#contract/core/files.ts';
+import type { submitHomework } from '#contract/features/homework/work-calls.ts';
 import type { Session } from '#src/core/session.ts';
 import { activityById } from '#src/features/content/data/public.ts';
 import { membersIn } from '#src/features/course/data/public.ts';
@@ -31,7 +31,10 @@ export const saveWork = async (session: Here, written: Written): Promise<readonl
   const { blob, missing } = await workFileOf(written, { uid: session.uid, name, title }, bytesHere(session));
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
-  link.download = `${[title, name].filter(Boolean).join('-').replaceAll(/[\\/:*?"<>|]/g, '_')}.homework`;
+  link.download = `${[title, name]
+    .filter(Boolean)
+    .join('-')
+    .replaceAll(/[\\/:*?"<>|]/g, '_')}.homework`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   return missing;
