@@ -69,7 +69,7 @@ export const takeInWork = mutation({
 type TakenIn = z.infer<typeof takeInWork.input>;
 
 /** The same as its author would have said it; whether late work is taken, staff decide here. */
-export const submissionOf = ({ author: _whose, finishedAt: _when, ...said }: TakenIn): Submission => ({
+const submissionOf = ({ author: _whose, finishedAt: _when, ...said }: TakenIn): Submission => ({
   ...said,
   asLate: true,
 });
