@@ -4,7 +4,7 @@ import { removeMember, setMemberRole } from '#contract/features/course/calls.ts'
 import { workStateOf } from '#contract/features/homework/handing-in.ts';
 import { getStudentHomework, homeworkLogList } from '#contract/features/homework/questions.ts';
 import { homeworkRefusal } from '#contract/features/homework/rules.ts';
-import { takeInWork, type WorkFile } from '#contract/features/homework/taking-in.ts';
+import { takeInWork, type WorkFile } from '#contract/features/homework/take-in-calls.ts';
 import { attentionEntries } from '#src/core/marks.ts';
 import { attemptsOf, handInsOf, reviewById, standingIn } from '#src/features/homework/data/queries.ts';
 import { readWorkFile, takeInOf, workFileOf } from '#src/features/homework/view/parts/work-file.ts';

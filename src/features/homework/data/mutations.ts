@@ -18,7 +18,8 @@ import {
   refuseCreateHomework,
   refuseUpdateHomework,
 } from '#contract/features/homework/rules.ts';
-import { refuseTakeIn, takeInWork, takenInFrom } from '#contract/features/homework/taking-in.ts';
+import { takeInWork } from '#contract/features/homework/take-in-calls.ts';
+import { refuseTakeIn, takenInFrom } from '#contract/features/homework/taking-in.ts';
 import { submitHomework } from '#contract/features/homework/work-calls.ts';
 import { type ClientMutation, clientMutation, rowKey } from '#src/core/feature.ts';
 import type { Replica } from '#src/core/replica.ts';

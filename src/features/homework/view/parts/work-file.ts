@@ -2,7 +2,7 @@ import type { Input } from '#contract/core/call.ts';
 import type { FileRef } from '#contract/core/shapes/file.ts';
 import { filesIn } from '#contract/core/text/words.ts';
 import type { AttemptRow } from '#contract/features/homework/rows.ts';
-import { type takeInWork, WorkFile } from '#contract/features/homework/taking-in.ts';
+import { type takeInWork, WorkFile } from '#contract/features/homework/take-in-calls.ts';
 
 /** The first line: what it is, its version, and how many bytes its head has. */
 const firstLine = /^hybrid-homework 1 (\d{1,8})\n/;

@@ -1,6 +1,6 @@
 import { Box, Button, Grid, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { takeInWork } from '#contract/features/homework/taking-in.ts';
+import { takeInWork } from '#contract/features/homework/take-in-calls.ts';
 import { useMemberNames } from '#src/features/course/view/public.tsx';
 import { useTake } from '#src/features/upload/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
