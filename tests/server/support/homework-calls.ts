@@ -68,6 +68,16 @@ export const homeworkFacts: Readonly<Record<string, Fact>> = {
   },
   setScoreDisplay: { may: staff, input: (border) => ({ ...place(border), hides: false }) },
   submitHomework: { may: ['student'], input: (border) => ({ ...place(border), id: border.world.newId(), text: 'x' }) },
+  takeInWork: {
+    may: staff,
+    input: (border) => ({
+      ...place(border),
+      id: border.world.newId(),
+      author: border.people.student.uid,
+      text: 'x',
+      finishedAt: 1,
+    }),
+  },
   giveScores: { may: staff, input: (border) => ({ ...place(border), works: [{ ...one(border), score: null }] }) },
   giveRandomScores: { may: staff, input: (border) => ({ ...works(border), low: 0, high: 0, step: 1, seed: 's' }) },
   giveComments: { may: staff, input: (border) => ({ ...place(border), works: [one(border)], comment: 'c' }) },
