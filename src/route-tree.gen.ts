@@ -25,6 +25,7 @@ import { Route as AppAdminRouteImport } from './routes/_app/admin.tsx'
 import { Route as AppBillboard_detailRouteImport } from './routes/_app/billboard_detail.tsx'
 import { Route as AppBindwechatRouteImport } from './routes/_app/bindwechat.tsx'
 import { Route as AppCasestudyRouteImport } from './routes/_app/casestudy.tsx'
+import { Route as AppCasestudyAnalysisRouteImport } from './routes/_app/casestudyAnalysis.tsx'
 import { Route as AppClass_addtestpaperRouteImport } from './routes/_app/class_addtestpaper.tsx'
 import { Route as AppClass_interactionTestDetailRouteImport } from './routes/_app/class_interactionTestDetail.tsx'
 import { Route as AppClass_reviewDetailsRouteImport } from './routes/_app/class_reviewDetails.tsx'
@@ -152,6 +153,11 @@ const AppBindwechatRoute = AppBindwechatRouteImport.update({
 const AppCasestudyRoute = AppCasestudyRouteImport.update({
   id: '/casestudy',
   path: '/casestudy',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppCasestudyAnalysisRoute = AppCasestudyAnalysisRouteImport.update({
+  id: '/casestudyAnalysis',
+  path: '/casestudyAnalysis',
   getParentRoute: () => AppRoute,
 } as any)
 const AppClass_addtestpaperRoute = AppClass_addtestpaperRouteImport.update({
@@ -423,6 +429,7 @@ export interface FileRoutesByFullPath {
   '/billboard_detail': typeof AppBillboard_detailRoute
   '/bindwechat': typeof AppBindwechatRoute
   '/casestudy': typeof AppCasestudyRoute
+  '/casestudyAnalysis': typeof AppCasestudyAnalysisRoute
   '/class_addtestpaper': typeof AppClass_addtestpaperRoute
   '/class_interactionTestDetail': typeof AppClass_interactionTestDetailRoute
   '/class_reviewDetails': typeof AppClass_reviewDetailsRoute
@@ -489,6 +496,7 @@ export interface FileRoutesByTo {
   '/billboard_detail': typeof AppBillboard_detailRoute
   '/bindwechat': typeof AppBindwechatRoute
   '/casestudy': typeof AppCasestudyRoute
+  '/casestudyAnalysis': typeof AppCasestudyAnalysisRoute
   '/class_addtestpaper': typeof AppClass_addtestpaperRoute
   '/class_interactionTestDetail': typeof AppClass_interactionTestDetailRoute
   '/class_reviewDetails': typeof AppClass_reviewDetailsRoute
@@ -557,6 +565,7 @@ export interface FileRoutesById {
   '/_app/billboard_detail': typeof AppBillboard_detailRoute
   '/_app/bindwechat': typeof AppBindwechatRoute
   '/_app/casestudy': typeof AppCasestudyRoute
+  '/_app/casestudyAnalysis': typeof AppCasestudyAnalysisRoute
   '/_app/class_addtestpaper': typeof AppClass_addtestpaperRoute
   '/_app/class_interactionTestDetail': typeof AppClass_interactionTestDetailRoute
   '/_app/class_reviewDetails': typeof AppClass_reviewDetailsRoute
@@ -625,6 +634,7 @@ export interface FileRouteTypes {
     | '/billboard_detail'
     | '/bindwechat'
     | '/casestudy'
+    | '/casestudyAnalysis'
     | '/class_addtestpaper'
     | '/class_interactionTestDetail'
     | '/class_reviewDetails'
@@ -691,6 +701,7 @@ export interface FileRouteTypes {
     | '/billboard_detail'
     | '/bindwechat'
     | '/casestudy'
+    | '/casestudyAnalysis'
     | '/class_addtestpaper'
     | '/class_interactionTestDetail'
     | '/class_reviewDetails'
@@ -758,6 +769,7 @@ export interface FileRouteTypes {
     | '/_app/billboard_detail'
     | '/_app/bindwechat'
     | '/_app/casestudy'
+    | '/_app/casestudyAnalysis'
     | '/_app/class_addtestpaper'
     | '/_app/class_interactionTestDetail'
     | '/_app/class_reviewDetails'
@@ -937,6 +949,13 @@ declare module '@tanstack/react-router' {
       path: '/casestudy'
       fullPath: '/casestudy'
       preLoaderRoute: typeof AppCasestudyRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/casestudyAnalysis': {
+      id: '/_app/casestudyAnalysis'
+      path: '/casestudyAnalysis'
+      fullPath: '/casestudyAnalysis'
+      preLoaderRoute: typeof AppCasestudyAnalysisRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/class_addtestpaper': {
@@ -1291,6 +1310,7 @@ interface AppRouteChildren {
   AppBillboard_detailRoute: typeof AppBillboard_detailRoute
   AppBindwechatRoute: typeof AppBindwechatRoute
   AppCasestudyRoute: typeof AppCasestudyRoute
+  AppCasestudyAnalysisRoute: typeof AppCasestudyAnalysisRoute
   AppClass_addtestpaperRoute: typeof AppClass_addtestpaperRoute
   AppClass_interactionTestDetailRoute: typeof AppClass_interactionTestDetailRoute
   AppClass_reviewDetailsRoute: typeof AppClass_reviewDetailsRoute
@@ -1346,6 +1366,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppBillboard_detailRoute: AppBillboard_detailRoute,
   AppBindwechatRoute: AppBindwechatRoute,
   AppCasestudyRoute: AppCasestudyRoute,
+  AppCasestudyAnalysisRoute: AppCasestudyAnalysisRoute,
   AppClass_addtestpaperRoute: AppClass_addtestpaperRoute,
   AppClass_interactionTestDetailRoute: AppClass_interactionTestDetailRoute,
   AppClass_reviewDetailsRoute: AppClass_reviewDetailsRoute,

@@ -25,6 +25,18 @@ export const downloadHomework = call({
   wire,
 });
 
+/** The spelling is the specification's. What is shown already, and what wants a password, stays as it is. */
+export const reTrancodeHomework = call({
+  name: 'reTrancodeHomework',
+  path: '/ReviewApi/reTrancodeHomework',
+  ledger: 'C-229',
+  summary: 'Has the files of one work made viewable again where that failed; answers how many were begun.',
+  reads: { scope: ({ activityId }) => workScope(activityId), may: 'homework.review' },
+  input: z.object({ ...place, subject: Subject }),
+  output: z.object({ files: z.int() }),
+  wire: { ...wire, subject: 'uid' },
+});
+
 /** Needs the server, which knows whose file it is. */
 export const storeHomeworkFileToCourseware = mutation({
   feature: 'content',

@@ -4,7 +4,7 @@ import { courseScope } from '#contract/core/scopes.ts';
 import { minute } from '#contract/core/time.ts';
 import { workScope } from '#contract/features/activity/keys.ts';
 import { filesOfWork } from '#contract/features/homework/calls.ts';
-import { downloadHomework, worksWithoutVip } from '#contract/features/homework/file-calls.ts';
+import { downloadHomework, reTrancodeHomework, worksWithoutVip } from '#contract/features/homework/file-calls.ts';
 import type { HandInRow } from '#contract/features/homework/rows.ts';
 import { homeworkRefusal } from '#contract/features/homework/rules.ts';
 import type { Core } from '#server/core/core.ts';
@@ -17,7 +17,7 @@ import { actorIn } from '#server/core/sync/members.ts';
 import { readRow } from '#server/core/sync/rows.ts';
 import { personOf } from '#server/features/account/public.ts';
 import { activity } from '#server/features/activity/store.ts';
-import { openFile } from '#server/features/upload/public.ts';
+import { makePreviewsAgain, openFile } from '#server/features/upload/public.ts';
 import { namesOfSubjects } from './questions.ts';
 import { handInsOf, reviewsOf } from './store.ts';
 
@@ -48,6 +48,15 @@ export const askDownload = onCall(downloadHomework, async ({ courseId, activityI
   if (bytes > most) return refused(homeworkRefusal.tooMuch);
   const params = { courseId, activityId, uid, subjects: subjects.join(',') };
   return ok({ url: await signedAddress(core, path, params, core.now() + holdsFor), works: works.length });
+});
+
+/** Of every attempt: earlier versions are looked at too. */
+export const makeViewable = onCall(reTrancodeHomework, async ({ activityId, subject }, { core }) => {
+  const works = await core.db.read((sql) => handInsOf(sql, activityId));
+  const mine = works.filter((work) => work.subject === subject);
+  if (mine.length === 0) return refused(homeworkRefusal.notHandedIn);
+  const ids = mine.flatMap(({ text, files }) => filesOfWork({ content: text, files }));
+  return ok({ files: await makePreviewsAgain(core, ids) });
 });
 
 const page = (title: string, { text, message }: HandInRow): string =>

@@ -3,7 +3,7 @@ import { asEntity } from '#server/core/sync/entity.ts';
 import { askerOf } from './ai/asker.ts';
 import { aiMutations, aiQuestions, askAgain, beginAsking } from './ai/handlers.ts';
 import { aiProposal, aiSetting } from './ai/store.ts';
-import { askDownload, worksDownload } from './download.ts';
+import { askDownload, makeViewable, worksDownload } from './download.ts';
 import { authoringMutations } from './handlers/authoring.ts';
 import { helpingMutations } from './handlers/helping.ts';
 import { keepingMutations } from './handlers/keeping.ts';
@@ -50,7 +50,7 @@ export const homework: Feature = {
     ...keepingMutations,
     ...aiMutations,
   ],
-  calls: [...homeworkQuestions, ...groupQuestions, ...aiQuestions, askDownload],
+  calls: [...homeworkQuestions, ...groupQuestions, ...aiQuestions, askDownload, makeViewable],
   jobs: [deliver, lend, beginAsking],
   downloads: [worksDownload],
   schedules: [askAgain],

@@ -9,6 +9,7 @@ import { MissingFile } from '#server/core/files/store/store.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { personOf } from '#server/features/account/public.ts';
 import { signedFileAddress } from './addresses.ts';
+import { makeFailedAgain } from './convert/previews.ts';
 import { keepAtOnce, keepFrom } from './receive/at-once.ts';
 import { fileById } from './store/files.ts';
 import { clearLinks, filesOn, isReadable, type Linked, rightTo, showLinksTo, writeLinks } from './store/links.ts';
@@ -97,6 +98,9 @@ export const bytesOfFile = async (core: Core, id: string): Promise<Readable | un
 /** A file that the server made for somebody, within what they may keep. Twice is once. */
 export const keepBytes: typeof keepAtOnce = (...given) => keepAtOnce(...given);
 export const keepFromDisk: typeof keepFrom = (...given) => keepFrom(...given);
+
+/** Files that could not be made viewable are tried again; answers how many were begun. */
+export const makePreviewsAgain: typeof makeFailedAgain = (...given) => makeFailedAgain(...given);
 
 /** The words of a file, for whoever was let near it already. */
 export const textOf = (core: Core, id: string): Promise<FileText> => textOfFile(core, id);

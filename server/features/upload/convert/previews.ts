@@ -40,16 +40,33 @@ const queue = async (core: Core, contentId: string, { target, extension }: Plan)
   converterOf(core).wake();
 };
 
+/** False: nothing can be made of it here. */
+const makeAgain = async (core: Core, file: StoredFile): Promise<boolean> => {
+  const plan = planFor(file.name);
+  if (plan === undefined || !canMake(plan, core.tools)) return false;
+  await core.db.write((sql) => queueAgain(sql, file.contentId, core.now()));
+  await queue(core, file.contentId, plan);
+  return true;
+};
+
 export const retry = onCall(retryPreview, async ({ id }, { core }) => {
   const file = await core.db.read((sql) => fileById(sql, id));
   if (file === undefined) return refused(uploadRefusal.gone);
-  const plan = planFor(file.name);
-  if (plan !== undefined && canMake(plan, core.tools)) {
-    await core.db.write((sql) => queueAgain(sql, file.contentId, core.now()));
-    await queue(core, file.contentId, plan);
-  }
+  await makeAgain(core, file);
   return ok({});
 });
+
+/** Begins anew with those of these files that failed or were never begun; answers how many. Who may is the caller's business. */
+export const makeFailedAgain = async (core: Core, ids: readonly string[]): Promise<number> => {
+  let begun = 0;
+  for (const id of new Set(ids)) {
+    const file = await core.db.read((sql) => fileById(sql, id));
+    const row = file && (await core.db.read((sql) => previewRow(sql, file.contentId)));
+    const isOpen = row === undefined || (row.state === 'failed' && row.reason !== 'password');
+    if (file !== undefined && isOpen && (await makeAgain(core, file))) begun += 1;
+  }
+  return begun;
+};
 
 const looked = new WeakMap<Core, number>();
 

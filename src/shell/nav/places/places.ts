@@ -28,7 +28,6 @@ const placesOfCourses: readonly Place[] = [
     '/classnote_detail': msg`Class note`,
     '/analysis': msg`Learning analysis`,
     '/analysis_detail': msg`Learning analysis in detail`,
-    '/casestudyAnalysis': msg`Case study analysis`,
   }),
 ];
 

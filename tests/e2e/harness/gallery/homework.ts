@@ -112,6 +112,13 @@ export const homeworkScreens: readonly Screen[] = [
     shows: 'main li',
   },
   {
+    name: 'homework: how it turned out',
+    who: 'teacher',
+    path: at('/casestudyAnalysis', 'reviewId'),
+    into: (page) => page.locator('main dl').waitFor(),
+    shows: 'main figure',
+  },
+  {
     name: 'homework: works that are chosen',
     who: 'teacher',
     path: at('/viewReviewHomework', 'reviewId'),

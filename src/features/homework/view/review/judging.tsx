@@ -1,17 +1,19 @@
 import { Box, Button, Flex, Grid, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { BookPlus, Send, Share2, Undo2 } from 'lucide-react';
+import { BookPlus, RefreshCw, Send, Share2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { reTrancodeHomework } from '#contract/features/homework/file-calls.ts';
 import { actsOn } from '#contract/features/homework/group-calls.ts';
 import { isUnreleased } from '#contract/features/homework/reviewing.ts';
 import type { ReviewRow } from '#contract/features/homework/rows.ts';
 import * as calls from '#contract/features/homework/work-calls.ts';
 import { handInsOf } from '#src/features/homework/data/queries.ts';
 import { useSession } from '#src/ui/live/session.tsx';
+import { useAskNow } from '#src/ui/live/use-ask-now.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useOnce } from '#src/ui/live/use-once.ts';
 import { RowMenu } from '#src/ui/overlays/row-menu.tsx';
-import { useTellRefusal } from '#src/ui/words/tell.ts';
+import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import { Time } from '#src/ui/words/time.tsx';
 import type { Task } from '../parts/task-of.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
@@ -38,6 +40,12 @@ export const Judging = ({ task, review, onNext }: JudgingProps) => {
   const act = async (result: ReturnType<typeof store.mutate>) => {
     const answer = await result;
     if (!answer.ok) tellRefusal(answer.refusal);
+  };
+  const { ask, canAsk } = useAskNow();
+  const makeViewable = async () => {
+    const said = await ask(reTrancodeHomework, { ...place, subject });
+    if (!said.ok) return tellRefusal(said.refusal);
+    tell(said.value.files > 0 ? t`Begun: open the file again in some minutes.` : t`There is nothing to be made again.`);
   };
   const release = useOnce(() => act(store.mutate(calls.releaseReviews, { ...place, subjects: [subject] })));
   const take = useOnce(() =>
@@ -77,6 +85,13 @@ export const Judging = ({ task, review, onNext }: JudgingProps) => {
                       label: t`Keep a file as a material…`,
                       icon: BookPlus,
                       onChoose: () => setOpen('keep'),
+                    },
+                    {
+                      id: 'previews',
+                      label: t`Make previews again`,
+                      icon: RefreshCw,
+                      why: canAsk ? undefined : t`This needs the network.`,
+                      onChoose: () => void makeViewable(),
                     },
                   ]),
             ]}

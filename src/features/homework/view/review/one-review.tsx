@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Grid, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, ArrowRight, SkipForward } from 'lucide-react';
+import { ArrowLeft, ChevronLeft, ChevronRight, SkipForward } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { can } from '#contract/core/roles.ts';
 import { rowKey } from '#src/core/feature.ts';
@@ -137,7 +137,7 @@ const Steps = (props: StepsProps) => {
         disabled={!places.before}
         onClick={() => to(places.before)}
       >
-        <ArrowLeft size={16} aria-hidden />
+        <ChevronLeft size={16} aria-hidden />
       </Button>
       <Button
         size="sm"
@@ -148,7 +148,7 @@ const Steps = (props: StepsProps) => {
         disabled={!places.after}
         onClick={() => to(places.after)}
       >
-        <ArrowRight size={16} aria-hidden />
+        <ChevronRight size={16} aria-hidden />
       </Button>
       <Button size="sm" disabled={!places.next} onClick={() => to(places.next)} title="n">
         <SkipForward size={16} aria-hidden />

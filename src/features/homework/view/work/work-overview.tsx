@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { ClipboardCheck, Send } from 'lucide-react';
+import { ChartColumn, ClipboardCheck, Send } from 'lucide-react';
 import { publishCoursewares } from '#contract/features/content/calls.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useOnce } from '#src/ui/live/use-once.ts';
@@ -24,12 +24,22 @@ export const WorkOverview = ({ task }: { readonly task: Task }) => {
           <Figure value={counts?.graded} label={t`reviewed`} />
           {(counts?.returned ?? 0) > 0 && <Figure value={counts?.returned} label={t`given back`} />}
         </Flex>
-        <Button asChild>
-          <Link to="/viewReviewHomework" search={{ courseid: row.courseId, homeworkId: row.id }}>
-            <ClipboardCheck size={16} aria-hidden />
-            <Trans>Review</Trans>
-          </Link>
-        </Button>
+        <Flex gap="2" wrap="wrap">
+          {(counts?.graded ?? 0) > 0 && (
+            <Button asChild variant="outline">
+              <Link to="/casestudyAnalysis" search={{ courseid: row.courseId, homeworkId: row.id }}>
+                <ChartColumn size={16} aria-hidden />
+                <Trans>Statistics</Trans>
+              </Link>
+            </Button>
+          )}
+          <Button asChild>
+            <Link to="/viewReviewHomework" search={{ courseid: row.courseId, homeworkId: row.id }}>
+              <ClipboardCheck size={16} aria-hidden />
+              <Trans>Review</Trans>
+            </Link>
+          </Button>
+        </Flex>
       </Flex>
     </Panel>
   );

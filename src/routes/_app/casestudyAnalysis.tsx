@@ -1,0 +1,15 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { AnalysisScreen } from '#src/features/homework/view/analysis/analysis-screen.tsx';
+import { workPlace } from '#src/shell/pages/work-place.ts';
+
+const Analysis = () => {
+  const { courseid, homeworkId = '' } = Route.useSearch();
+  return <AnalysisScreen key={homeworkId} courseId={courseid} id={homeworkId} />;
+};
+
+export const Route = createFileRoute('/_app/casestudyAnalysis')({
+  staticData: { level: 3, title: msg`Case study analysis` },
+  validateSearch: workPlace,
+  component: Analysis,
+});
