@@ -1,7 +1,7 @@
 import { Button, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Send } from 'lucide-react';
+import { ClipboardCheck, Send } from 'lucide-react';
 import { can } from '#contract/core/roles.ts';
 import type { AttemptRow, HandInRow } from '#contract/features/homework/rows.ts';
 import { releaseMarks } from '#contract/features/marks/calls.ts';
@@ -91,7 +91,7 @@ const Back = ({ to, search }: BackProps) => {
   return (
     <Button asChild variant="ghost" size="sm" px="2" aria-label={t`Back to the work`}>
       <Link to={to} search={search}>
-        <ArrowLeft size={18} aria-hidden />
+        <ClipboardCheck size={18} aria-hidden />
       </Link>
     </Button>
   );

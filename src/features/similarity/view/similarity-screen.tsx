@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Progress, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, CopyCheck, Settings2 } from 'lucide-react';
+import { CopyCheck, List, Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { reRepeateCheckHomework } from '#contract/features/similarity/calls.ts';
@@ -57,7 +57,7 @@ const Similarity = ({ of }: { readonly of: ActivityRow }) => {
       before={
         <Button asChild variant="ghost" size="sm" px="2" aria-label={t`All works of ${of.title}`}>
           <Link to="/viewReviewHomework" search={{ courseid: courseId, homeworkId: id }}>
-            <ArrowLeft size={18} aria-hidden />
+            <List size={18} aria-hidden />
           </Link>
         </Button>
       }

@@ -3,9 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minute } from '#contract/core/time.ts';
-import { reTrancodeHomework } from '#contract/features/homework/file-calls.ts';
-import { homeworkRefusal } from '#contract/features/homework/rules.ts';
-import { submitHomework } from '#contract/features/homework/work-calls.ts';
 import { getAttachmentInfo, retryPreview } from '#contract/features/upload/calls.ts';
 import { uploadRefusal } from '#contract/features/upload/rules.ts';
 import { plain } from '#server/core/files/isolation.ts';
@@ -16,7 +13,6 @@ import type { Person } from '#tests/harness/device.ts';
 import { compoundOf, pdfOf } from '#tests/harness/samples.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 import { onBothDatabases } from '#tests/server/support/databases.ts';
-import { givenHomework } from '../../homework/school.ts';
 import { chunkBytes, fileOf, type Sent, upload } from '../sender.ts';
 
 const bench = mkdtempSync(join(tmpdir(), 'tools-'));
@@ -162,27 +158,6 @@ onBothDatabases((url) => {
     expect(await world.say(teacher, retryPreview, { id: broken.id })).toMatchObject({ ok: true });
     expect(await infoOf(broken)).toMatchObject({ state: 'converting' });
     expect(await decided(broken)).toMatchObject({ state: 'failed', reason: 'unknown' });
-  });
-
-  test('files of a work are made viewable again by whoever reviews it (C-229)', async () => {
-    const student = await world.person('student');
-    const courseId = await world.course(teacher, [student]);
-    const activityId = await givenHomework(world, teacher, courseId);
-    const broken = fileOf(world, rtf('broken work'), 'work.rtf');
-    const locked = fileOf(world, compoundOf('EncryptedPackage'), 'locked.docx');
-    for (const file of [broken, locked]) await upload(world, student, file);
-    const files = [broken, locked].map(({ id, name }) => ({ id, name, size: 1, type: '' }));
-    await world.say(student, submitHomework, { courseId, activityId, id: world.newId(), text: '', files });
-    expect(await decided(broken)).toMatchObject({ state: 'failed', reason: 'unknown' });
-    expect(await decided(locked)).toMatchObject({ state: 'failed', reason: 'password' });
-    const again = { courseId, activityId, subject: student.uid };
-    for (const who of [student, stranger])
-      expect(await world.say(who, reTrancodeHomework, again)).toMatchObject({ ok: false, code: 10403 });
-    expect(await world.say(teacher, reTrancodeHomework, again)).toMatchObject({ data: { files: 1 } });
-    expect(await infoOf(broken)).toMatchObject({ state: 'converting' });
-    expect(await world.say(teacher, reTrancodeHomework, { ...again, subject: teacher.uid })).toMatchObject({
-      refusal: homeworkRefusal.notHandedIn,
-    });
   });
 
   test('a password is refused before any program sees the file, also when asked again (S-417, S-599)', async () => {

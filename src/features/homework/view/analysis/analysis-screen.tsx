@@ -5,7 +5,6 @@ import { ClipboardCheck } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { can } from '#contract/core/roles.ts';
 import { scoreText } from '#contract/features/homework/scores.ts';
-import { homeworkStatistics, type PartStatistics } from '#contract/features/homework/statistics.ts';
 import { MissingCourse, useCourse, useMyRole } from '#src/features/course/view/public.tsx';
 import { Chart } from '#src/ui/charts/chart.tsx';
 import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
@@ -15,6 +14,7 @@ import { Panel } from '../parts/panel.tsx';
 import { type Task, taskById, tasksIn } from '../parts/task-of.ts';
 import { NotHere } from '../review/not-here.tsx';
 import { useWorks } from '../review/use-works.ts';
+import { homeworkStatistics, type PartStatistics } from './figures.ts';
 
 interface AnalysisScreenProps {
   readonly courseId: string;

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Grid, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, ChevronLeft, ChevronRight, SkipForward } from 'lucide-react';
+import { ChevronLeft, ChevronRight, List, SkipForward } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { can } from '#contract/core/roles.ts';
 import { rowKey } from '#src/core/feature.ts';
@@ -87,7 +87,7 @@ const Back = ({ task: { row, of } }: { readonly task: Task }) => {
   return (
     <Button asChild variant="ghost" size="sm" px="2" aria-label={t`All works of ${of.title}`}>
       <Link to="/viewReviewHomework" search={{ courseid: row.courseId, homeworkId: row.id }}>
-        <ArrowLeft size={18} aria-hidden />
+        <List size={18} aria-hidden />
       </Link>
     </Button>
   );

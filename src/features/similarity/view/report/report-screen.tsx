@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Grid, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
+import { List } from 'lucide-react';
 import { useState } from 'react';
 import type { Output } from '#contract/core/call.ts';
 import { second } from '#contract/core/time.ts';
@@ -34,7 +34,7 @@ const Report = ({ courseId, activityId, subject }: ReportProps) => {
   const back = (
     <Button asChild variant="ghost" size="sm" px="2" aria-label={t`All similar works`}>
       <Link to="/homeworkSimilarity" search={{ courseid: courseId, homeworkId: activityId }}>
-        <ArrowLeft size={18} aria-hidden />
+        <List size={18} aria-hidden />
       </Link>
     </Button>
   );

@@ -1,6 +1,6 @@
-import type { Timeliness } from '../activity/timeliness.ts';
-import { type ClassStatistics, classStatistics } from '../exam/statistics.ts';
-import type { HomeworkPart, ReviewRow } from './rows.ts';
+import type { Timeliness } from '#contract/features/activity/timeliness.ts';
+import { type ClassStatistics, classStatistics } from '#contract/features/exam/statistics.ts';
+import type { HomeworkPart, ReviewRow } from '#contract/features/homework/rows.ts';
 
 /** One work, or what there would be of it. */
 export interface Counted {
