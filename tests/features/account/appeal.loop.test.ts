@@ -112,18 +112,21 @@ describe('an appeal', () => {
     expect((await must(desk, getPopMsg, { type: '3' })).list).toEqual([]);
   });
 
-  test('a closed account is open again when the desk says so, and stays closed when it does not', async () => {
+  test('a closed account is open again when the desk says so, and stays closed when it does not; a text message says which (S-526)', async () => {
     const { desk, account } = await openSchool();
     await must(operator, changeAccount, { account, closed: true });
     for (const [state, deed, expected] of [
       ['rejected', 'none', accountRefusal.closed.reason],
       ['approved', 'reopen', undefined],
     ] as const) {
-      await must(nobody, applyAppeal, { ticket: await ticketOf(), ...said(account) });
+      const texts = () => world.letters('+8613600000001');
+      const known = (await texts()).length;
+      await must(nobody, applyAppeal, { ticket: await ticketOf(), ...said(account), contact: '13600000001' });
       await world.server.runJobs();
       const [one] = (await must(desk, listAppeals, {})).list;
       expect(one?.closed).toBe(1);
       await must(desk, answerAppeal, { id: one?.id ?? '', state, deed });
+      expect(await nextLetter(texts, known)).toContain(state === 'approved' ? '已通过' : '已驳回');
       expect(await reasonOf(nobody, login, { account, password })).toBe(expected);
     }
   });
