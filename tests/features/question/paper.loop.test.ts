@@ -18,10 +18,13 @@ import {
 } from '#contract/features/question/paper-calls.ts';
 import { questionRefusal } from '#contract/features/question/rules.ts';
 import type { Key, Question } from '#contract/features/question/shapes.ts';
+import { printText } from '#contract/features/question/text/print.ts';
+import { tableOf, textOfTable } from '#contract/features/question/text/table.ts';
 import { attentionEntries } from '#src/core/marks.ts';
 import { activityById } from '#src/features/content/data/public.ts';
 import { bankOf, paperById, wholePaper } from '#src/features/question/data/queries.ts';
 import { paperItemTable, paperPlanTable, questionKeyTable, questionTable } from '#src/features/question/data/tables.ts';
+import { pairsOf } from '#src/features/question/view/paper/pairs.ts';
 import type { Device, Person, Tab } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 import { choice, keyOf } from './samples.ts';
@@ -90,6 +93,20 @@ const filled = async (tab: Tab) => {
   await must(tab.store.mutate(addPaperItems, { courseId, paperId, items: [item] }));
   return { paperId, item };
 };
+
+test('a paper is saved as a table in its order, each question with what it counts there, and is read back from it', async () => {
+  const paperId = await newPaper(atDesk);
+  const items = [
+    newItem('a1'),
+    { ...newItem('a0', choice('single', ['c', 'd'])), score: 250, key: keyOf({ kind: 'options', right: ['c'] }) },
+  ];
+  await must(atDesk.store.mutate(addPaperItems, { courseId, paperId, items }));
+  const whole = await wholePaper(atDesk.replica, paperId);
+  const pairs = whole === undefined ? [] : pairsOf(whole);
+  expect(pairs.map((pair) => pair.question.score)).toEqual([250, 500]);
+  const { head, lines } = tableOf(pairs, 'zh');
+  expect(printText(pairs, 'zh').trim()).toBe(textOfTable([head, ...lines], 'zh')?.text.trim());
+});
 
 describe('a paper', () => {
   test('is written without a network, and published when it is back: students learn of it, and of no question', async () => {
