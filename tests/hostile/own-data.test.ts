@@ -3,8 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportMyData } from '#contract/features/account/person-calls.ts';
 import { addBlackListsItemBat } from '#contract/features/enroll/calls.ts';
 import { giveScores, releaseReviews, submitHomework } from '#contract/features/homework/work-calls.ts';
-import { addTask, getTaskFile } from '#contract/features/todo/calls.ts';
+import { addBankItems } from '#contract/features/question/bank-calls.ts';
+import { addTask, getTaskFile, getTaskList } from '#contract/features/todo/calls.ts';
+import { todoRefusal } from '#contract/features/todo/rules.ts';
 import { createTopic } from '#contract/features/topic/calls.ts';
+import { rowsOf } from '#server/core/export/rows-of.ts';
+import { asEntity } from '#server/core/sync/entity.ts';
+import { ownItem } from '#server/features/question/store.ts';
 import { givenHomework } from '#tests/features/homework/school.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
@@ -79,4 +84,31 @@ test('a score that is hidden is in nobody’s export, nor what the staff of a co
   expect(rows.result).toMatchObject([{ activityId, state: 'graded', score: null }]);
   expect(copy).not.toContain('8765');
   expect(copy).not.toContain('canary-reason');
+});
+
+test('whoever keeps more than any file takes is told so, and the server holds no more than a part of it', async () => {
+  const hoarder = await world.person('student');
+  const stem = `<p>${'x'.repeat(200_000)}</p>`;
+  const question = { type: 'paragraph', stem, difficulty: '', score: 0, parts: [], required: false } as const;
+  for (let count = 0; count < 110; count += 1) {
+    const item = { id: world.newId(), question, key: { answer: { kind: 'none' } } as const };
+    expect(await world.say(hoarder, addBankItems, { courseId: '', items: [item] })).toMatchObject({ ok: true });
+  }
+  let rows = 0;
+  for await (const some of rowsOf(world.server.db.read, asEntity(ownItem), { uid: hoarder.uid })) {
+    expect(some.length).toBeLessThanOrEqual(50);
+    rows += some.length;
+  }
+  expect(rows).toBe(110);
+  const id = world.newId();
+  await world.say(hoarder, addTask, { id, kind: 'dataCopy' });
+  while ((await world.server.runJobs()) > 0);
+  expect(await world.say(hoarder, getTaskList, { page: 1, limit: 1 })).toMatchObject({
+    data: { list: [{ state: 'failed', error: todoRefusal.copyTooLarge.reason }] },
+  });
+  const said = await world.say(hoarder, exportMyData, { password: 'Classroom2026' });
+  const zip = await world.server.app.inject({ method: 'GET', url: said.ok ? said.data.url : '' });
+  const parts = [...filesIn(zip.rawPayload)].filter(([name]) => name.startsWith('mine/ownItem'));
+  expect(parts.map(([name]) => name)).toEqual(['mine/ownItem.json', 'mine/ownItem-2.json', 'mine/ownItem-3.json']);
+  expect(parts.flatMap(([, content]) => JSON.parse(content))).toHaveLength(110);
 });

@@ -3,15 +3,15 @@ import { minute } from '#contract/core/time.ts';
 import { exportMyData } from '#contract/features/account/person-calls.ts';
 import { accountRefusal } from '#contract/features/account/rules.ts';
 import type { Core } from '#server/core/core.ts';
-import type { AnyTables, Stored } from '#server/core/db/tables.ts';
 import { asRead } from '#server/core/export/as-read.ts';
+import { rowsOf } from '#server/core/export/rows-of.ts';
 import { type ZipEntry, zipOf } from '#server/core/export/zip.ts';
 import { type Download, onCall } from '#server/core/feature.ts';
 import { filesRoot } from '#server/core/files/downloads.ts';
 import { signedAddress } from '#server/core/files/signed.ts';
 import { waiting } from '#server/core/session/rate.ts';
 import { sessionsOf } from '#server/core/session/sessions.ts';
-import { columnOf, decodeRow, type Entity } from '#server/core/sync/entity.ts';
+import { columnOf, type Entity } from '#server/core/sync/entity.ts';
 import { contactsOf } from '../contacts.ts';
 import { entryLimits } from '../entry/limits.ts';
 import { pictureOfPerson } from '../store.ts';
@@ -20,8 +20,8 @@ import { provesAgain } from './again.ts';
 const path = `${filesRoot}my-data`;
 const holdsFor = 10 * minute;
 
-/** Rows of one kind, read in pieces. */
-const atOnce = 1_000;
+/** Letters of one file of the archive; what is more is in the next one. */
+const fileLetters = 8_000_000;
 
 /** Fields in which rows say who wrote them, or whom they are about. */
 const personFields = ['uid', 'createdBy', 'fromUid'] as const;
@@ -41,9 +41,21 @@ async function* entriesOf(core: Core, uid: string): AsyncGenerator<ZipEntry> {
   for (const of of core.entities.all) {
     const field = fieldOf(of, of.scope.kind);
     if (field === undefined) continue;
-    const found = await rowsWith(core, of, field, uid);
-    const rows = await core.db.read((sql) => asRead(sql, of, found, uid));
-    if (rows.length > 0) yield text(`${of.scope.kind === 'user' ? 'mine' : 'written'}/${of.name}.json`, rows);
+    const name = `${of.scope.kind === 'user' ? 'mine' : 'written'}/${of.name}`;
+    let part = 0;
+    let rows: string[] = [];
+    const file = (): ZipEntry => {
+      part += 1;
+      const content = `[\n${rows.join(',\n')}\n]\n`;
+      rows = [];
+      return { name: `${name}${part === 1 ? '' : `-${part}`}.json`, at, content };
+    };
+    for await (const some of rowsOf(core.db.read, of, { [columnOf(field)]: uid })) {
+      for (const row of await core.db.read((sql) => asRead(sql, of, some, uid)))
+        rows.push(JSON.stringify(row, null, 2));
+      if (rows.reduce((letters, row) => letters + row.length, 0) > fileLetters) yield file();
+    }
+    if (rows.length > 0) yield file();
   }
   const sessions = await sessionsOf(core, uid);
   yield text(
@@ -64,27 +76,6 @@ account/  your picture, addresses and sign-ins
 
 Times are milliseconds since 1970 (UTC). Files that you uploaded are saved from where you uploaded them.
 `;
-
-const rowsWith = async (core: Core, of: Entity, field: string, uid: string) => {
-  const column = columnOf(field);
-  const rows: { readonly id: string }[] = [];
-  for (let after = ''; ; ) {
-    const found: readonly Readonly<Record<string, Stored>>[] = await core.db.read((sql) =>
-      sql
-        .withTables<AnyTables>()
-        .selectFrom(of.table)
-        .selectAll()
-        .where(column, '=', uid)
-        .where('id', '>', after)
-        .orderBy('id')
-        .limit(atOnce)
-        .execute(),
-    );
-    rows.push(...found.map((stored) => decodeRow(of, stored)));
-    after = String(found.at(-1)?.id ?? '');
-    if (found.length < atOnce) return rows;
-  }
-};
 
 export const exportHandler = onCall(exportMyData, async ({ password }, asking): Promise<Result<{ url: string }>> => {
   const { core, uid } = asking;

@@ -5,9 +5,10 @@ import type { StartableTask } from '#contract/features/todo/keys.ts';
 import { todoRefusal } from '#contract/features/todo/rules.ts';
 import type { Core } from '#server/core/core.ts';
 import type { Sql } from '#server/core/db/database.ts';
-import type { AnyTables } from '#server/core/db/tables.ts';
 import { asRead } from '#server/core/export/as-read.ts';
-import { columnOf, decodeRow, type Entity, scopeValue } from '#server/core/sync/entity.ts';
+import { rowsOf } from '#server/core/export/rows-of.ts';
+import { columnOf, type Entity, scopeValue } from '#server/core/sync/entity.ts';
+import { sizeOf } from '#server/core/sync/room.ts';
 import { courseNameOf } from '#server/features/course/public.ts';
 import type { Step, Stepped, TaskKind } from './run.ts';
 
@@ -27,13 +28,18 @@ export const dataCopy: TaskKind = {
   kind,
   step: async ({ core, uid, from }: Step): Promise<Stepped> => {
     const at = From.parse(from);
-    const { made, courses, rest } = await core.db.read(async (sql) => {
+    const before = at?.size ?? 0;
+    const read = await core.db.read(async (sql) => {
       const all = await coursesEver(sql, uid);
       const [next = '', ...others] = at === null ? ['', ...all] : all.filter((id) => id > at.after);
-      const part = at === null ? await ownPart(core, sql, uid) : await coursePart(core, sql, uid, next);
+      const reading = { core, sql, uid, room: { left: largest - before } };
+      const part = at === null ? await ownPart(reading) : await coursePart(reading, next);
+      if (part === undefined) return undefined;
       return { made: { content: JSON.stringify(part), after: next }, courses: all.length, rest: others.length };
     });
-    const size = (at?.size ?? 0) + made.content.length;
+    if (read === undefined) return { is: 'failed', refusal: todoRefusal.copyTooLarge };
+    const { made, courses, rest } = read;
+    const size = before + made.content.length;
     if (size > largest) return { is: 'failed', refusal: todoRefusal.copyTooLarge };
     const part = { content: made.content, expiresAt: core.now() + keptFor };
     if (rest === 0) return { is: 'done', part, result: { bytes: size, expiresAt: part.expiresAt } };
@@ -57,11 +63,24 @@ const coursesEver = async (sql: Sql, uid: string): Promise<string[]> => {
   return found.map(({ scope }) => scopeValue(scope)).sort();
 };
 
-const ownPart = async (core: Core, sql: Sql, uid: string) => {
+interface PartReading {
+  readonly core: Core;
+  readonly sql: Sql;
+  readonly uid: string;
+  /** Letters that the file can still take. */
+  readonly room: { left: number };
+}
+
+/** Nothing where the file would be too large: what is more is not read. */
+const ownPart = async (reading: PartReading) => {
+  const { core, sql, uid } = reading;
   const scope = userScope(uid);
   const rows: Record<string, unknown> = {};
-  for (const of of await entitiesIn(core, sql, scope))
-    rows[of.name] = await rowsWhere(sql, of, { [columnOf(of.scope.field)]: uid });
+  for (const of of await entitiesIn(core, sql, scope)) {
+    const own = await rowsWhere(reading, of, { [columnOf(of.scope.field)]: uid });
+    if (own === undefined) return undefined;
+    rows[of.name] = own;
+  }
   const signIns = await sql
     .selectFrom('session')
     .select(['device', 'created_at', 'used_at'])
@@ -71,12 +90,14 @@ const ownPart = async (core: Core, sql: Sql, uid: string) => {
   return { uid, rows, signIns };
 };
 
-const coursePart = async (core: Core, sql: Sql, uid: string, courseId: string) => {
+const coursePart = async (reading: PartReading, courseId: string) => {
+  const { core, sql, uid } = reading;
   const rows: Record<string, unknown> = {};
   for (const of of await entitiesIn(core, sql, courseScope(courseId))) {
     const author = ['createdBy', 'uid'].find((field) => field in of.columns);
     if (author === undefined) continue;
-    const own = await rowsWhere(sql, of, { [columnOf(of.scope.field)]: courseId, [columnOf(author)]: uid });
+    const own = await rowsWhere(reading, of, { [columnOf(of.scope.field)]: courseId, [columnOf(author)]: uid });
+    if (own === undefined) return undefined;
     const read = await asRead(sql, of, own, uid);
     if (read.length > 0) rows[of.name] = read;
   }
@@ -96,8 +117,12 @@ const entitiesIn = async (core: Core, sql: Sql, scope: string): Promise<Entity[]
   return found.flatMap(({ entity }) => core.entities.get(entity) ?? []).filter(({ name }) => name !== 'task');
 };
 
-const rowsWhere = async (sql: Sql, of: Entity, wanted: Readonly<Record<string, string>>) => {
-  let query = sql.withTables<AnyTables>().selectFrom(of.table).selectAll().orderBy('id');
-  for (const [column, value] of Object.entries(wanted)) query = query.where(column, '=', value);
-  return (await query.execute()).map((stored) => decodeRow(of, stored));
+const rowsWhere = async ({ sql, room }: PartReading, of: Entity, wanted: Readonly<Record<string, string>>) => {
+  const rows: { readonly id: string }[] = [];
+  for await (const some of rowsOf((work) => work(sql), of, wanted)) {
+    rows.push(...some);
+    room.left -= some.reduce((sum, row) => sum + sizeOf(row), 0);
+    if (room.left < 0) return undefined;
+  }
+  return rows;
 };
