@@ -6,8 +6,10 @@ import { limits } from '#contract/core/limits.ts';
 import { wordCounts } from '#contract/core/text/word-counts.ts';
 import { renewCalendarAddress } from '#contract/features/activity/calendar-calls.ts';
 import { classPath } from '#contract/features/classroom/keys.ts';
-import { addReply, createTopic } from '#contract/features/topic/calls.ts';
-import { downloadTopic, getTopicReplies, getTopicWords } from '#contract/features/topic/questions.ts';
+import { returnWorks, submitHomework } from '#contract/features/homework/work-calls.ts';
+import { addReply, createTopic, updateTopic } from '#contract/features/topic/calls.ts';
+import { downloadTopic, getTopicReplies, getTopicWords, listTopicLogs } from '#contract/features/topic/questions.ts';
+import { givenHomework } from '#tests/features/homework/school.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 
@@ -106,4 +108,38 @@ test('one person has no more than forty pages of rooms open', async () => {
   pages.push(await join(teacher));
   expect(typeof pages.at(-1)).toBe('object');
   for (const page of pages) if (typeof page === 'object') page.terminate();
+});
+
+test('of a text that is changed again and again the last editions are kept', async () => {
+  const { teacher, student, courseId } = await discussion(world as World);
+  const id = (world as World).newId();
+  await (world as World).say(student, createTopic, { courseId, id, title: 'T', content: '' });
+  for (let turn = 0; turn < 60; turn += 1) {
+    (world as World).pass(1);
+    const changed = await (world as World).say(student, updateTopic, { courseId, id, title: `T${turn}`, basis: {} });
+    expect(changed).toMatchObject({ ok: true });
+  }
+  const logs = await (world as World).say(teacher, listTopicLogs, { id });
+  const titles = logs.ok ? logs.data.list.map(({ title }) => title) : [];
+  expect(titles).toHaveLength(50);
+  expect(titles[0]).toBe('T58');
+});
+
+test('work is handed in fifty times, and once more when it was given back', async () => {
+  const { teacher, student, courseId } = await discussion(world as World);
+  const activityId = await givenHomework(world as World, teacher, courseId);
+  const handIn = () =>
+    (world as World).say(student, submitHomework, {
+      courseId,
+      activityId,
+      id: (world as World).newId(),
+      text: '<p>x</p>',
+    });
+  for (let turn = 0; turn < 50; turn += 1) expect(await handIn()).toMatchObject({ ok: true });
+  expect(await handIn()).toMatchObject({ ok: false, refusal: { reason: 'homework.tooOften' } });
+  const back = { courseId, activityId, subjects: [student.uid], reason: 'Look again' };
+  expect(await (world as World).say(teacher, returnWorks, back)).toMatchObject({ ok: true });
+  while ((await (world as World).server.runJobs()) > 0);
+  expect(await handIn()).toMatchObject({ ok: true });
+  expect(await handIn()).toMatchObject({ ok: false, refusal: { reason: 'homework.tooOften' } });
 });

@@ -12,7 +12,8 @@ import { changeGroup, createGroup, recallMessage, sendMessage } from '#contract/
 import { getGroupMessage } from '#contract/features/messaging/questions.ts';
 import { createNotice, remindStudentRead } from '#contract/features/notice/calls.ts';
 import { listNotifications } from '#contract/features/notification/calls.ts';
-import { createTopic } from '#contract/features/topic/calls.ts';
+import { createTopic, updateTopic } from '#contract/features/topic/calls.ts';
+import { listTopicLogs } from '#contract/features/topic/questions.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 
@@ -149,4 +150,23 @@ test('whoever was removed does not come back by the code, is told why, and comes
   // A second removal holds as the first one did.
   expect((await world.say(teacher, removeMember, { courseId, uid: who.uid })).ok).toBe(true);
   expect(await world.say(who, joinCourseByCode, { code })).toMatchObject(refused);
+});
+
+test('an earlier edition stays, whoever names their own change after it', async () => {
+  const post = (who: Person, mid: string, path: string, body: object) =>
+    world.server.app.inject({
+      method: 'POST',
+      url: path,
+      headers: { token: who.token, 'x-sync-mid': mid },
+      payload: body,
+    });
+  const [theirs, own, mid] = [world.newId(), world.newId(), world.newId()];
+  await world.say(student, createTopic, { courseId, id: theirs, title: 'Said in anger', content: '' });
+  await world.say(other, createTopic, { courseId, id: own, title: 'Harmless', content: '' });
+  const change = { courseid: courseId, title: 'Changed', basis: {} };
+  expect((await post(student, mid, updateTopic.path, { ...change, id: theirs })).json().status).toBe(1);
+  const again = await post(other, mid, updateTopic.path, { ...change, id: own });
+  expect(again.json().data.refusal.reason).toBe('core.idTaken');
+  const logs = await world.say(teacher, listTopicLogs, { id: theirs });
+  expect(logs).toMatchObject({ data: { list: [{ title: 'Said in anger' }] } });
 });

@@ -89,9 +89,10 @@ test('a score that is hidden is in nobody’s export, nor what the staff of a co
 test('whoever keeps more than any file takes is told so, and the server holds no more than a part of it', async () => {
   const hoarder = await world.person('student');
   const stem = `<p>${'x'.repeat(200_000)}</p>`;
-  const question = { type: 'paragraph', stem, difficulty: '', score: 0, parts: [], required: false } as const;
+  const question = { type: 'paragraph' as const, stem, difficulty: '' as const, score: 0, parts: [], required: false };
+  const key = { answer: { kind: 'none' }, credit: 'exact', missedScore: 0, reference: '', analysis: '' } as const;
   for (let count = 0; count < 110; count += 1) {
-    const item = { id: world.newId(), question, key: { answer: { kind: 'none' } } as const };
+    const item = { id: world.newId(), folderId: '', labels: [], question, key };
     expect(await world.say(hoarder, addBankItems, { courseId: '', items: [item] })).toMatchObject({ ok: true });
   }
   let rows = 0;

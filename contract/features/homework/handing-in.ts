@@ -5,7 +5,7 @@ import { isBlankRichText } from '#contract/core/text/words.ts';
 import type { Writing } from '#contract/core/writing.ts';
 import { dueFor, dueOf, lastMomentOf, timelinessOf } from '../activity/timeliness.ts';
 import type { ActivityRow } from '../content/rows.ts';
-import { type HandInState, reviewId, type WorkState } from './keys.ts';
+import { type HandInState, homeworkLimits, reviewId, type WorkState } from './keys.ts';
 import type { AttemptRow, HandInRow, HomeworkRow, ReviewRow, StandingRow } from './rows.ts';
 import { homeworkRefusal } from './rules.ts';
 import type { submitHomework } from './work-calls.ts';
@@ -18,7 +18,7 @@ export interface WorkFacts {
   readonly role: Actor | undefined;
   readonly activity: Timed | undefined;
   readonly homework: HomeworkRow | undefined;
-  readonly standing: Pick<StandingRow, 'state' | 'personalDue' | 'feedback'> | undefined;
+  readonly standing: Pick<StandingRow, 'state' | 'attempts' | 'personalDue' | 'feedback'> | undefined;
   /** Somebody has scored or released something; a device does not know of drafts. */
   readonly isGraded: boolean;
   /** Of who hands in for a group: whether they are in it. */
@@ -34,6 +34,7 @@ const refuseAgain = ({ activity, homework, standing, isGraded }: WorkFacts, at: 
   if (standing === undefined || standing.state === 'none' || standing.state === 'returned') return undefined;
   if (isGraded || standing.feedback !== null) return homeworkRefusal.graded;
   if (homework?.canResubmit === false) return homeworkRefusal.handedIn;
+  if (standing.attempts >= homeworkLimits.attempts) return homeworkRefusal.tooOften;
   const isOver = activity !== undefined && at > lastMomentOf(dueFor(activity, standing.personalDue));
   return isOver ? homeworkRefusal.handedIn : undefined;
 };

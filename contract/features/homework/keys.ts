@@ -40,6 +40,8 @@ export const homeworkLimits = {
   /** The most that one bulk act names. */
   bulk: 500,
   comments: 200,
+  /** Versions of one work: each is kept whole, and read by its teachers' devices. What is given back may come once more. */
+  attempts: 50,
   /** Of one part of the score. */
   levels: 6,
   levelChars: 300,

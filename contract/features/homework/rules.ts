@@ -28,6 +28,8 @@ export const homeworkRefusal = {
   handedIn: refusal('homework.handedIn'),
   /** Somebody has begun to review it (S-300). */
   graded: refusal('homework.graded'),
+  /** As often as anybody needs, and not given back. */
+  tooOften: refusal('homework.tooOften'),
   scoreRange: ofField(refusal('homework.scoreRange'), 'score'),
   reasonBlank: ofField(refusal('homework.reasonBlank'), 'reason'),
   /** Nothing to give back. */

@@ -32,6 +32,11 @@ export const homeworkWords: Words = {
     zh_tw: '作業已提交，不能再修改',
     en: 'It was handed in already and cannot be replaced any more',
   },
+  'homework.tooOften': {
+    zh: '提交次数过多，请联系教师退回后再提交',
+    zh_tw: '提交次數過多，請聯絡教師退回後再提交',
+    en: 'This was handed in too often. Ask your teacher to give it back first',
+  },
   'homework.graded': {
     zh: '教师已开始批阅，不能再修改',
     zh_tw: '教師已開始批閱，不能再修改',

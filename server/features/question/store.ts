@@ -153,14 +153,10 @@ const rowsOf = async <Row extends { readonly id: string }>(
   of: Entity<Row>,
   column: string,
   value: string,
+  folderId?: string,
 ): Promise<Row[]> => {
-  const found = await sql
-    .withTables<AnyTables>()
-    .selectFrom(of.table)
-    .selectAll()
-    .where(column, '=', value)
-    .orderBy('id')
-    .execute();
+  const all = sql.withTables<AnyTables>().selectFrom(of.table).selectAll().where(column, '=', value);
+  const found = await (folderId === undefined ? all : all.where('folder_id', '=', folderId)).orderBy('id').execute();
   return found.map((one) => decodeRow(of, one));
 };
 
@@ -172,6 +168,6 @@ export const questionsOf = (sql: Sql, paperId: string): Promise<QuestionRow[]> =
 export const keysOf = (sql: Sql, paperId: string): Promise<QuestionKeyRow[]> =>
   rowsOf(sql, questionKey, 'paper_id', paperId);
 export const inFolder = (sql: Sql, courseId: string, folderId: string): Promise<BankItemRow[]> =>
-  rowsOf(sql, bankItem, 'course_id', courseId).then((rows) => rows.filter((row) => row.folderId === folderId));
+  rowsOf(sql, bankItem, 'course_id', courseId, folderId);
 export const ownInFolder = (sql: Sql, uid: string, folderId: string): Promise<OwnItemRow[]> =>
-  rowsOf(sql, ownItem, 'uid', uid).then((rows) => rows.filter((row) => row.folderId === folderId));
+  rowsOf(sql, ownItem, 'uid', uid, folderId);

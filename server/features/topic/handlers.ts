@@ -47,7 +47,7 @@ import { reviseTodo, withdrawTodo } from '#server/features/todo/public.ts';
 import { attach } from '#server/features/upload/public.ts';
 import { removeTopic, topicFiles } from './kinds.ts';
 import { writersUnder } from './said.ts';
-import { authorsIn, topic, topicEdition, topicSetting } from './store.ts';
+import { authorsIn, keepEdition, topic, topicEdition, topicSetting } from './store.ts';
 
 /** Who asks, and what holds in the course: what every rule of a discussion wants to know. */
 export const discussing = async (tx: Tx, uid: string, courseId: string): Promise<Discussing> => {
@@ -105,7 +105,7 @@ const replace = async (tx: Tx, row: TopicRow, next: TopicRow, act: Act): Promise
     const attached = await attach(tx, act, topicFiles(next));
     if (!attached.ok) return attached;
   }
-  await tx.put(topicEdition, topicEditionOf(row, act));
+  await keepEdition(tx, topicEditionOf(row, act));
   await tx.put(topic, next);
   if (next.title === row.title) return ok({ id: row.id });
   await reviseTodo(tx, topicTodoId(row.id), { title: next.title });
@@ -157,7 +157,7 @@ const keep = onPacedMutation(createTopicLog, editing, async (tx, { courseId, top
   const [by, row] = await Promise.all([discussing(tx, act.uid, courseId), topicOf(tx, act.uid, scope, topicId)]);
   const refusal = refuseUpdateTopic({ basis: {} }, by, row);
   if (refusal !== undefined || row === undefined) return refused(refusal ?? topicRefusal.gone);
-  await tx.create(topicEdition, topicEditionOf(row, { ...act, mid: id }));
+  await keepEdition(tx, topicEditionOf(row, { ...act, mid: id }));
   return ok({ id });
 });
 

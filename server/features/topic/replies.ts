@@ -31,7 +31,7 @@ import { noticeOf } from '#server/features/notice/public.ts';
 import { finishTodo, owedTodo } from '#server/features/todo/public.ts';
 import { discussing } from './handlers.ts';
 import { writersUnder } from './said.ts';
-import { topic, topicCount, topicEdition, topicReply, topicVote } from './store.ts';
+import { keepEdition, topic, topicCount, topicReply, topicVote } from './store.ts';
 
 /** What may be discussed, if this person reads it: a topic, or a notice; and as what they read it. */
 const discussed = async (tx: Tx, uid: string, scope: string, id: string) => {
@@ -91,7 +91,7 @@ const update = onPacedMutation(updateReply, saying, async (tx, input, act) => {
   const refusal = refuseUpdateReply(input, by, parent && row, parent);
   if (refusal?.reason === coreRefusal.conflict.reason) return refusedOver(refusal, topicReply, row);
   if (refusal !== undefined || row === undefined) return refused(refusal ?? topicRefusal.replyGone);
-  await tx.put(topicEdition, replyEditionOf(row, act));
+  await keepEdition(tx, replyEditionOf(row, act));
   await tx.put(topicReply, replyAfter(row, input, act));
   return ok({ id: input.id });
 });
@@ -103,7 +103,7 @@ const remove = onMutation(deleteReply, async (tx, input, act) => {
   const refusal = refuseDeleteReply(by, row);
   if (refusal !== undefined) return refused(refusal);
   if (row === undefined || isGone(row)) return ok({});
-  await tx.put(topicEdition, replyEditionOf(row, act));
+  await keepEdition(tx, replyEditionOf(row, act));
   await tx.put(topicReply, replyWithout(row, input, act));
   await takeNoPart(tx, row);
   return ok({});

@@ -10,6 +10,7 @@ import type {
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
 import { bool, decodeRow, entity, int, json, text } from '#server/core/sync/entity.ts';
+import type { Tx } from '#server/core/sync/recorder.ts';
 import { pageOfRows } from '#server/core/sync/rows.ts';
 
 type TopicTables = {
@@ -187,12 +188,9 @@ export const repliesOf = async (sql: Sql, topicId: string): Promise<TopicReplyRo
 };
 
 /** Earlier editions of a topic and of its replies, newest first. */
-export const editionsOf = async (sql: Sql, topicId: string): Promise<TopicEditionRow[]> => {
-  const stored = await sql
-    .withTables<AnyTables>()
-    .selectFrom('topic_edition')
-    .selectAll()
-    .where('topic_id', '=', topicId)
+export const editionsOf = async (sql: Sql, topicId: string, replyId?: string): Promise<TopicEditionRow[]> => {
+  const all = sql.withTables<AnyTables>().selectFrom('topic_edition').selectAll().where('topic_id', '=', topicId);
+  const stored = await (replyId === undefined ? all : all.where('reply_id', '=', replyId))
     .orderBy('replaced_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
@@ -205,4 +203,25 @@ export const votesOf = async (sql: Sql, ids: readonly string[]): Promise<Map<str
   const found = await tables(sql).selectFrom('topic_vote').select(['uid', 'id']).where('id', 'in', ids).execute();
   const byPerson = Map.groupBy(found, ({ uid }) => uid);
   return new Map([...byPerson].map(([uid, rows]) => [uid, rows.map(({ id }) => id)]));
+};
+
+/** Editions of one text that are kept: whoever changes theirs again and again fills neither a device nor the server. */
+const editionsKept = 50;
+
+/** Keeps what a text said, and lets go of what it said long ago. */
+export const keepEdition = async (tx: Tx, row: TopicEditionRow): Promise<void> => {
+  const { topicId, replyId, courseId } = row;
+  const old = await tables(tx.sql)
+    .selectFrom('topic_edition')
+    .select('id')
+    .where('topic_id', '=', topicId)
+    .where('reply_id', '=', replyId)
+    .orderBy('replaced_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(editionsKept - 1)
+    .limit(100)
+    .execute();
+  // Its id is the writer's own mutation's: it takes no other's place.
+  await tx.create(topicEdition, row);
+  for (const { id } of old) await tx.remove(topicEdition, courseScope(courseId), id);
 };

@@ -10,6 +10,7 @@ export const homeworkRefusalTexts = refusalTexts<typeof homeworkRefusal>('homewo
   notOpen: msg`The homework has not begun. Your work is kept here.`,
   closed: msg`The deadline has passed, and late work is not taken. You can still send it to your teacher as late work.`,
   handedIn: msg`Your work was handed in already and cannot be replaced any more. This version is kept here.`,
+  tooOften: msg`This was handed in too often. Ask your teacher to give it back; this version is kept here.`,
   graded: msg`Your teacher has begun to review your work, so it cannot be replaced. This version is kept here.`,
   scoreRange: msg`The score is out of range, or its parts do not add up to it.`,
   reasonBlank: msg`Write a reason.`,
