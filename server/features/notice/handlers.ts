@@ -90,7 +90,8 @@ const replace = async (
   const written = hasFiles ? await withFiles(tx, edited, act) : ok(edited);
   if (!written.ok) return written;
   const next = written.value;
-  if (next.content !== row.content || next.title !== row.title) await tx.create(noticeEdition, noticeEditionOf(row, act));
+  if (next.content !== row.content || next.title !== row.title)
+    await tx.create(noticeEdition, noticeEditionOf(row, act));
   await tx.put(notice, next);
   if (next.title === row.title) return ok({ id: row.id });
   await reviseTodo(tx, noticeTodoId(row.id), { title: next.title });
