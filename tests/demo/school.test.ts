@@ -149,7 +149,7 @@ test('a demo school is full of courses, notices, discussions, homework and tests
   expect(seen[0]?.map(({ said }) => said.length)).toEqual([5, 9]);
   // One topic is for a group that begins tonight.
   expect(seen[0]?.flatMap(({ replies }) => replies).filter((replies) => replies.length < 3)).toHaveLength(1);
-}, 60_000);
+}, 180_000);
 
 test('a demo school is not made in production, where its password would be an open door', async () => {
   const { app } = await emptyServer();

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
@@ -26,7 +26,7 @@ export const copyOf = (profile: string): string => {
 };
 
 /** Once for a run: a visit, until the app is there without a network. Each device of each test would do the same. */
-export const setup = async (project: TestProject): Promise<void> => {
+export const setup = async (project: TestProject): Promise<() => void> => {
   const school = await openSchool();
   const profile = mkdtempSync(join(tmpdir(), 'installed-'));
   const context = await chromium.launchPersistentContext(profile, {
@@ -45,4 +45,5 @@ export const setup = async (project: TestProject): Promise<void> => {
   await context.close();
   await school.close();
   project.provide('installedProfile', profile);
+  return () => rmSync(profile, { recursive: true, force: true });
 };
