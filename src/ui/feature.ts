@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import type { LucideIcon } from 'lucide-react';
 import { type ComponentType, lazy, use } from 'react';
-import type { ScopeRole } from '#contract/core/roles.ts';
+import type { Actor, ScopeRole } from '#contract/core/roles.ts';
 import type { FileRef } from '#contract/core/shapes/file.ts';
 import type { ResultState } from '#contract/features/activity/keys.ts';
 import type { ContentType } from '#contract/features/content/keys.ts';
@@ -81,7 +81,8 @@ export interface ShareTarget {
 
 export interface ShareCourse {
   readonly id: string;
-  readonly role: ScopeRole;
+  /** As what the person acts in it. */
+  readonly actor: Actor | undefined;
 }
 
 export type ShareSource = (replica: Replica, course: ShareCourse, i18n: I18n) => Promise<readonly ShareTarget[]>;

@@ -3,20 +3,21 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { Shared } from '#src/core/shared.ts';
 import { hasWords } from '#src/core/shared-drafts.ts';
-import { loadParts, type ShareCourse, type ShareTarget } from '#src/ui/feature.ts';
+import { actorIn } from '#src/features/course/data/public.ts';
+import { loadParts, type ShareTarget } from '#src/ui/feature.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { restingLook } from '#src/ui/live/use-once.ts';
 import type { HandOver } from './use-hand-over.ts';
 
 interface CourseTargetsProps {
-  readonly course: ShareCourse & { readonly name: string };
+  readonly course: { readonly id: string; readonly name: string };
   readonly shared: Shared;
   readonly hand: HandOver;
 }
 
 /** What may become of it in one course; words need something to write, files a teacher. */
 export const CourseTargets = ({ course, shared, hand }: CourseTargetsProps) => {
-  const targets = useTargets(course);
+  const targets = useTargets(course.id);
   const look = restingLook(hand.isGoing);
   const takes = { files: shared.files.length > 0, words: hasWords(shared) };
   const fitting = targets.filter((target) => takes[target.takes]);
@@ -51,7 +52,7 @@ export const CourseTargets = ({ course, shared, hand }: CourseTargetsProps) => {
   );
 };
 
-const useTargets = ({ id, role }: ShareCourse): readonly ShareTarget[] => {
+const useTargets = (id: string): readonly ShareTarget[] => {
   const { i18n } = useLingui();
   const { replica } = useSession();
   const [targets, setTargets] = useState<readonly ShareTarget[]>([]);
@@ -60,14 +61,14 @@ const useTargets = ({ id, role }: ShareCourse): readonly ShareTarget[] => {
   useEffect(() => {
     let isOpen = true;
     const look = async () => {
-      const sources = await loadParts('share');
-      const found = await Promise.all(sources.map((targetsOf) => targetsOf(replica, { id, role }, i18n)));
+      const [sources, actor] = await Promise.all([loadParts('share'), actorIn(replica, id)]);
+      const found = await Promise.all(sources.map((targetsOf) => targetsOf(replica, { id, actor }, i18n)));
       if (isOpen) setTargets(found.flat());
     };
     void look();
     return () => {
       isOpen = false;
     };
-  }, [replica, id, role, i18n, locale]);
+  }, [replica, id, i18n, locale]);
   return targets;
 };

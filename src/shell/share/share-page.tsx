@@ -115,8 +115,8 @@ const Choice = ({ shared, others, courses, conversations, onGone }: ChoiceProps)
           <Trans>Join a course first; what you shared waits here.</Trans>
         </EmptyState>
       )}
-      {courses.map(({ course: { id, name }, role }) => (
-        <CourseTargets key={id} course={{ id, name, role }} shared={shared} hand={hand} />
+      {courses.map(({ course: { id, name } }) => (
+        <CourseTargets key={id} course={{ id, name }} shared={shared} hand={hand} />
       ))}
       <Flex align="center" gap="3" wrap="wrap">
         <Button variant="ghost" size="sm" ms="-3.5" {...restingLook(hand.isGoing)} onClick={() => void discard()}>

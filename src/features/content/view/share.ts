@@ -5,8 +5,8 @@ import { putInMaterials } from '#src/features/content/data/public.ts';
 import type { ShareSource } from '#src/ui/feature.ts';
 import { courseAddress } from '#src/ui/words/address.ts';
 
-export const shareTargets: ShareSource = async (_, { id, role }, i18n) =>
-  can(role, 'content.write')
+export const shareTargets: ShareSource = async (_, { id, actor }, i18n) =>
+  can(actor, 'content.write')
     ? [
         {
           key: 'materials',

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { can } from '#contract/core/roles.ts';
-import { useMyRole } from '#src/features/course/view/public.tsx';
+import { useMyActor } from '#src/features/course/view/public.tsx';
 import type { Asked } from '#src/ui/live/use-asked.ts';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { useCourseContent } from './parts/use-course-content.ts';
@@ -11,11 +11,11 @@ const Reader = lazy(async () => ({ default: (await import('./reader/reader.tsx')
 /** What a course teaches: chapters and everything in them. Staff arrange it, students read what was published (S-244). */
 export const TeachingPanel = ({ courseId, ...asked }: Asked & { readonly courseId: string }) => {
   const content = useCourseContent(courseId);
-  const role = useMyRole(courseId);
-  if (content === undefined || role === undefined) return <Waiting />;
+  const actor = useMyActor(courseId);
+  if (content === undefined || actor === undefined) return <Waiting />;
   return (
     <Suspense fallback={<Waiting />}>
-      {can(role, 'content.write') ? <Board content={content} {...asked} /> : <Reader content={content} />}
+      {can(actor, 'content.write') ? <Board content={content} {...asked} /> : <Reader content={content} />}
     </Suspense>
   );
 };

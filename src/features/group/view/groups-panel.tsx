@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { can } from '#contract/core/roles.ts';
 import { membersIn } from '#src/features/course/data/public.ts';
-import { useMyRole } from '#src/features/course/view/public.tsx';
+import { useMyActor } from '#src/features/course/view/public.tsx';
 import { type CourseGroups, courseGroups } from '#src/features/group/data/queries.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { onceOpened } from '#src/ui/overlays/app-dialog.tsx';
@@ -23,15 +23,15 @@ export const GroupsPanel = ({ courseId }: { readonly courseId: string }) => {
   const { t } = useLingui();
   const groups = useLive(courseGroups, courseId);
   const members = useLive(membersIn, courseId);
-  const role = useMyRole(courseId);
+  const actor = useMyActor(courseId);
   const students = useMemo(() => (members ?? []).filter((one) => one.role === 'student'), [members]);
-  if (groups === undefined || members === undefined || role === undefined) return <Waiting rows={4} />;
+  if (groups === undefined || members === undefined || actor === undefined) return <Waiting rows={4} />;
   return (
     <Box as="section" aria-label={t`Groups`}>
-      {can(role, 'group.write') ? (
+      {can(actor, 'group.write') ? (
         <Sets courseId={courseId} groups={groups} students={students} />
       ) : (
-        <MyGroups groups={groups} students={students} chooses={can(role, 'group.choose')} />
+        <MyGroups groups={groups} students={students} chooses={can(actor, 'group.choose')} />
       )}
     </Box>
   );

@@ -8,7 +8,7 @@ import { releaseMarks } from '#contract/features/marks/calls.ts';
 import type { Mark } from '#contract/features/marks/rows.ts';
 import { isUnshown } from '#contract/features/marks/rules.ts';
 import { useWork } from '#src/features/activity/view/public.tsx';
-import { MissingCourse, useCourse, useMemberNames, useMyRole } from '#src/features/course/view/public.tsx';
+import { MissingCourse, useCourse, useMemberNames, useMyActor } from '#src/features/course/view/public.tsx';
 import { attemptsOf, handInsOf } from '#src/features/homework/data/public.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
@@ -30,11 +30,11 @@ interface PlaceProps {
 /** /homeworkMarks: a work with the marks on it. Staff draw; whoever handed it in sees what was shown. */
 export const MarksScreen = (props: PlaceProps) => {
   const course = useCourse(props.courseId);
-  const role = useMyRole(props.courseId);
+  const actor = useMyActor(props.courseId);
   if (course === undefined) return <WaitingPage />;
   if (course.value === undefined) return <MissingCourse />;
-  if (role === undefined) return <WaitingPage />;
-  return props.subject !== '' && can(role, 'homework.review') ? <ForStaff {...props} /> : <ForAuthor {...props} />;
+  if (actor === undefined) return <WaitingPage />;
+  return props.subject !== '' && can(actor, 'homework.review') ? <ForStaff {...props} /> : <ForAuthor {...props} />;
 };
 
 const none: readonly Mark[] = [];

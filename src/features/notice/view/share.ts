@@ -5,8 +5,8 @@ import { newNoticeDraft } from '#src/features/notice/data/public.ts';
 import type { ShareSource } from '#src/ui/feature.ts';
 import { courseAddress } from '#src/ui/words/address.ts';
 
-export const shareTargets: ShareSource = async (_, { id, role }, i18n) =>
-  can(role, 'notice.write')
+export const shareTargets: ShareSource = async (_, { id, actor }, i18n) =>
+  can(actor, 'notice.write')
     ? [
         {
           key: 'notice',

@@ -4,7 +4,7 @@ import { can } from '#contract/core/roles.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { useWork } from '#src/features/activity/view/public.tsx';
 import { activityById } from '#src/features/content/data/public.ts';
-import { MissingCourse, useCourse, useMyRole } from '#src/features/course/view/public.tsx';
+import { MissingCourse, useCourse, useMyActor } from '#src/features/course/view/public.tsx';
 import { useLoaded } from '#src/ui/live/use-live.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
@@ -20,14 +20,14 @@ interface ReviewedPlaceProps {
 export const ReviewedPlace = ({ courseId, activityId, children }: ReviewedPlaceProps) => {
   const { t } = useLingui();
   const course = useCourse(courseId);
-  const role = useMyRole(courseId);
+  const actor = useMyActor(courseId);
   const of = useLoaded(activityById, activityId);
   const isHere = useWork(activityId);
   const canAsk = useCanAsk();
   if (course === undefined || of === undefined) return <WaitingPage />;
   if (course.value === undefined) return <MissingCourse />;
-  if (role === undefined) return <WaitingPage />;
-  if (of.value === undefined || !can(role, 'homework.review'))
+  if (actor === undefined) return <WaitingPage />;
+  if (of.value === undefined || !can(actor, 'homework.review'))
     return (
       <Page title={t`No such homework`} headingHidden>
         <EmptyState picture="lost" title={<Trans>No such homework</Trans>}>

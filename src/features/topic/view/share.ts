@@ -8,7 +8,7 @@ import { courseAddress, pageAddress } from '#src/ui/words/address.ts';
 /** Newest topics of a course that are offered for a reply. */
 const topicsAtMost = 3;
 
-export const shareTargets: ShareSource = async (replica, { id: courseId, role }, i18n) => {
+export const shareTargets: ShareSource = async (replica, { id: courseId, actor }, i18n) => {
   const newest = (await allTopics(replica))
     .filter((topic) => topic.courseId === courseId)
     .sort((one, other) => other.createdAt - one.createdAt)
@@ -29,5 +29,5 @@ export const shareTargets: ShareSource = async (replica, { id: courseId, role },
       href: pageAddress('/topic_detail', courseId, id),
     }),
   );
-  return [...(can(role, 'topic.create') ? [opening] : []), ...replying];
+  return [...(can(actor, 'topic.create') ? [opening] : []), ...replying];
 };

@@ -9,7 +9,7 @@ import { examLimits } from '#contract/features/exam/keys.ts';
 import type { WorkRow } from '#contract/features/exam/rows.ts';
 import { atScore, withOptions } from '#contract/features/question/paper.ts';
 import { useWork } from '#src/features/activity/view/public.tsx';
-import { useMemberNames, useMyRole } from '#src/features/course/view/public.tsx';
+import { useMemberNames, useMyActor } from '#src/features/course/view/public.tsx';
 import { type ClassWork, classWork } from '#src/features/exam/data/queries.ts';
 import { type WholePaper, wholePaper } from '#src/features/question/data/public.ts';
 import { QuestionView } from '#src/features/question/view/public.tsx';
@@ -34,11 +34,11 @@ interface Place {
 /** /class_reviewDetails: one question across all students, by keyboard. */
 export const MarkingScreen = ({ courseId, activityId, itemId }: Place) => {
   const { t } = useLingui();
-  const role = useMyRole(courseId);
+  const actor = useMyActor(courseId);
   const isHere = useWork(activityId);
   const work = useLive(classWork, activityId);
   const paper = useLive(wholePaper, activityId);
-  if (role === undefined || work === undefined) return <WaitingPage />;
+  if (actor === undefined || work === undefined) return <WaitingPage />;
   const nothing = (
     <Page title={t`Marking`} headingHidden>
       <EmptyState picture="empty" title={<Trans>Nothing to mark</Trans>}>
@@ -50,7 +50,7 @@ export const MarkingScreen = ({ courseId, activityId, itemId }: Place) => {
       </EmptyState>
     </Page>
   );
-  if (paper === undefined || !can(role, 'exam.run')) return nothing;
+  if (paper === undefined || !can(actor, 'exam.run')) return nothing;
   const tasks = tasksOf(paper, work);
   const task = tasks.find((one) => one.itemId === itemId) ?? tasks.find(({ pending }) => pending > 0) ?? tasks[0];
   if (task === undefined) return nothing;

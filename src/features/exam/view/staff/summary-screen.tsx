@@ -7,7 +7,7 @@ import { classStatistics, reliabilityOf } from '#contract/features/exam/statisti
 import { isLayout } from '#contract/features/question/keys.ts';
 import { useWork } from '#src/features/activity/view/public.tsx';
 import { activityById } from '#src/features/content/data/public.ts';
-import { useMemberNames, useMyRole } from '#src/features/course/view/public.tsx';
+import { useMemberNames, useMyActor } from '#src/features/course/view/public.tsx';
 import { type ClassWork, classWork } from '#src/features/exam/data/queries.ts';
 import { type WholePaper, wholePaper } from '#src/features/question/data/public.ts';
 import { Chart } from '#src/ui/charts/chart.tsx';
@@ -30,14 +30,14 @@ interface Place {
 /** /examSummarize: how a test turned out, by class, question and student. */
 export const SummaryScreen = ({ courseId, activityId }: Place) => {
   const { t } = useLingui();
-  const role = useMyRole(courseId);
+  const actor = useMyActor(courseId);
   const activity = useLive(activityById, activityId);
   const isHere = useWork(activityId);
   const work = useLive(classWork, activityId);
   const paper = useLive(wholePaper, activityId);
-  if (role === undefined || work === undefined) return <WaitingPage />;
+  if (actor === undefined || work === undefined) return <WaitingPage />;
   const isEmpty = !work.works.some(({ state }) => state !== 'open');
-  if (paper === undefined || isEmpty || !can(role, 'exam.run'))
+  if (paper === undefined || isEmpty || !can(actor, 'exam.run'))
     return (
       <Page title={t`Statistics`} headingHidden>
         <EmptyState picture="empty" title={<Trans>Nothing to count yet</Trans>}>

@@ -8,7 +8,7 @@ import { isGivenTo } from '#contract/features/activity/audience.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { useWork } from '#src/features/activity/view/public.tsx';
 import { activityById } from '#src/features/content/data/public.ts';
-import { MissingCourse, useCourse, useMyRole } from '#src/features/course/view/public.tsx';
+import { MissingCourse, useCourse, useMyActor } from '#src/features/course/view/public.tsx';
 import { classWork, studentsOf } from '#src/features/exam/data/queries.ts';
 import { wholePaper } from '#src/features/question/data/public.ts';
 import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
@@ -32,11 +32,11 @@ interface Place {
 export const TestDetail = ({ courseId, id }: Place) => {
   const { t } = useLingui();
   const course = useCourse(courseId);
-  const role = useMyRole(courseId);
+  const actor = useMyActor(courseId);
   const activity = useLoaded(activityById, id);
-  if (course === undefined || activity === undefined || role === undefined) return <WaitingPage />;
+  if (course === undefined || activity === undefined || actor === undefined) return <WaitingPage />;
   if (course.value === undefined) return <MissingCourse />;
-  if (activity.value === undefined || !can(role, 'exam.run'))
+  if (activity.value === undefined || !can(actor, 'exam.run'))
     return (
       <Page title={t`No such test`} headingHidden>
         <EmptyState picture="lost" title={<Trans>No such test</Trans>} />

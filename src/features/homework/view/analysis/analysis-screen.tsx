@@ -5,7 +5,7 @@ import { ClipboardCheck } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { can } from '#contract/core/roles.ts';
 import { scoreText } from '#contract/features/homework/scores.ts';
-import { MissingCourse, useCourse, useMyRole } from '#src/features/course/view/public.tsx';
+import { MissingCourse, useCourse, useMyActor } from '#src/features/course/view/public.tsx';
 import { Chart } from '#src/ui/charts/chart.tsx';
 import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
@@ -26,12 +26,12 @@ interface AnalysisScreenProps {
 export const AnalysisScreen = ({ courseId, id }: AnalysisScreenProps) => {
   const { t } = useLingui();
   const course = useCourse(courseId);
-  const role = useMyRole(courseId);
+  const actor = useMyActor(courseId);
   const task = useLoaded(taskById, id);
   if (course === undefined || task === undefined) return <WaitingPage />;
   if (course.value === undefined) return <MissingCourse />;
-  if (role === undefined) return <WaitingPage />;
-  if (!can(role, 'homework.review'))
+  if (actor === undefined) return <WaitingPage />;
+  if (!can(actor, 'homework.review'))
     return (
       <Page title={t`Case study analysis`} headingHidden>
         <EmptyState picture="lost" title={<Trans>Nothing to see here</Trans>}>

@@ -14,7 +14,7 @@ import { homeworkLimits } from '#contract/features/homework/keys.ts';
 import type { HomeworkReferenceRow } from '#contract/features/homework/rows.ts';
 import { AudienceField } from '#src/features/activity/view/public.tsx';
 import { activitiesOf } from '#src/features/content/data/public.ts';
-import { MissingCourse, useCourse, useMyRole } from '#src/features/course/view/public.tsx';
+import { MissingCourse, useCourse, useMyActor } from '#src/features/course/view/public.tsx';
 import { referenceOf } from '#src/features/homework/data/queries.ts';
 import { Attachments, useEditorFiles } from '#src/features/upload/view/public.tsx';
 import { RichTextField } from '#src/ui/editor/rich-text-field.tsx';
@@ -52,13 +52,13 @@ interface HomeworkEditorProps {
 export const HomeworkEditor = ({ courseId, kind, id, chapterId }: HomeworkEditorProps) => {
   const { t } = useLingui();
   const course = useCourse(courseId);
-  const role = useMyRole(courseId);
+  const actor = useMyActor(courseId);
   const task = useLoaded(taskById, id);
   const reference = useLoaded(referenceOf, id);
   if (course === undefined || task === undefined || reference === undefined) return <WaitingPage narrow />;
   if (course.value === undefined) return <MissingCourse />;
-  if (role === undefined) return <WaitingPage narrow />;
-  if (!can(role, 'content.write') || (id !== '' && task.value === undefined))
+  if (actor === undefined) return <WaitingPage narrow />;
+  if (!can(actor, 'content.write') || (id !== '' && task.value === undefined))
     return (
       <Page title={t`No such homework`} headingHidden>
         <EmptyState picture="lost" title={<Trans>No such homework</Trans>}>

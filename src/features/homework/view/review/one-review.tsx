@@ -5,7 +5,7 @@ import { ChevronLeft, ChevronRight, List, SkipForward } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { can } from '#contract/core/roles.ts';
 import { rowKey } from '#src/core/feature.ts';
-import { MissingCourse, useCourse, useMyRole } from '#src/features/course/view/public.tsx';
+import { MissingCourse, useCourse, useMyActor } from '#src/features/course/view/public.tsx';
 import { handInsOf } from '#src/features/homework/data/queries.ts';
 import { reviewTable } from '#src/features/homework/data/tables.ts';
 import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
@@ -37,12 +37,12 @@ interface OneReviewProps {
 export const OneReview = ({ courseId, id, subject }: OneReviewProps) => {
   const { t } = useLingui();
   const course = useCourse(courseId);
-  const role = useMyRole(courseId);
+  const actor = useMyActor(courseId);
   const task = useLoaded(taskById, id);
   if (course === undefined || task === undefined) return <WaitingPage />;
   if (course.value === undefined) return <MissingCourse />;
-  if (role === undefined) return <WaitingPage />;
-  if (task.value === undefined || !can(role, 'homework.review'))
+  if (actor === undefined) return <WaitingPage />;
+  if (task.value === undefined || !can(actor, 'homework.review'))
     return (
       <Page title={t`No such homework`} headingHidden>
         <EmptyState picture="lost" title={<Trans>No such homework</Trans>}>

@@ -7,7 +7,7 @@ import type { AiProposalRow } from '#contract/features/homework/ai-rows.ts';
 import { isUnreleased } from '#contract/features/homework/reviewing.ts';
 import { releaseReviews } from '#contract/features/homework/work-calls.ts';
 import { rowKey } from '#src/core/feature.ts';
-import { MissingCourse, useCourse, useMyRole } from '#src/features/course/view/public.tsx';
+import { MissingCourse, useCourse, useMyActor } from '#src/features/course/view/public.tsx';
 import { proposalsOf } from '#src/features/homework/data/queries.ts';
 import { reviewTable } from '#src/features/homework/data/tables.ts';
 import { useSession } from '#src/ui/live/session.tsx';
@@ -34,12 +34,12 @@ import { countsBy, type Filter, filters, matching, type Work } from './works.ts'
 export const ReviewScreen = ({ courseId, id }: { readonly courseId: string; readonly id: string }) => {
   const { t } = useLingui();
   const course = useCourse(courseId);
-  const role = useMyRole(courseId);
+  const actor = useMyActor(courseId);
   const task = useLoaded(taskById, id);
   if (course === undefined || task === undefined) return <WaitingPage />;
   if (course.value === undefined) return <MissingCourse />;
-  if (role === undefined) return <WaitingPage />;
-  if (task.value === undefined || !can(role, 'homework.review'))
+  if (actor === undefined) return <WaitingPage />;
+  if (task.value === undefined || !can(actor, 'homework.review'))
     return (
       <Page title={t`No such homework`} headingHidden>
         <EmptyState picture="lost" title={<Trans>No such homework</Trans>}>

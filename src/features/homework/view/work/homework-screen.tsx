@@ -7,7 +7,7 @@ import { isBlankRichText } from '#contract/core/text/words.ts';
 import { scoreText } from '#contract/features/homework/scores.ts';
 import { AudienceNames, useSeen } from '#src/features/activity/view/public.tsx';
 import { activityRowKey } from '#src/features/content/data/public.ts';
-import { MissingCourse, useCourse, useMyRole } from '#src/features/course/view/public.tsx';
+import { MissingCourse, useCourse, useMyActor, useMyRole } from '#src/features/course/view/public.tsx';
 import { referenceOf } from '#src/features/homework/data/queries.ts';
 import { useReadAbout } from '#src/features/notification/view/public.tsx';
 import { FileList, openPictures, useEditorFiles } from '#src/features/upload/view/public.tsx';
@@ -50,11 +50,12 @@ const Homework = ({ task }: { readonly task: Task }) => {
   const { row, of } = task;
   const { courseId, id } = row;
   const role = useMyRole(courseId);
+  const actor = useMyActor(courseId);
   const key = activityRowKey(id);
   const mark = useMarks([key]).get(key);
   useReadAbout(id);
   useSeen(of);
-  const writes = can(role, 'content.write');
+  const writes = can(actor, 'content.write');
   return (
     <Page
       narrow
@@ -101,7 +102,7 @@ const Homework = ({ task }: { readonly task: Task }) => {
       </Flex>
       <TaskText task={task} />
       <Box mt="8">
-        {can(role, 'homework.review') && <WorkOverview task={task} />}
+        {can(actor, 'homework.review') && <WorkOverview task={task} />}
         {role === 'student' && <OwnWork task={task} />}
       </Box>
       {role === 'student' && <PeerSaid task={task} />}

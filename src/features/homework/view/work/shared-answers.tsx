@@ -4,7 +4,7 @@ import { Star } from 'lucide-react';
 import { can } from '#contract/core/roles.ts';
 import { isBlankRichText } from '#contract/core/text/words.ts';
 import { actsOn } from '#contract/features/homework/group-calls.ts';
-import { useMemberNames, useMyRole } from '#src/features/course/view/public.tsx';
+import { useMemberNames, useMyActor } from '#src/features/course/view/public.tsx';
 import { sharedAnswers } from '#src/features/homework/data/queries.ts';
 import { FileList, openPictures, useEditorFiles } from '#src/features/upload/view/public.tsx';
 import { RichText } from '#src/ui/editor/show/rich-text.tsx';
@@ -20,7 +20,7 @@ export const SharedAnswers = ({ task: { row } }: { readonly task: Task }) => {
   const { bytesOf } = useEditorFiles();
   const names = useMemberNames(row.courseId);
   const answers = useLive(sharedAnswers, row.id);
-  const mayEnd = can(useMyRole(row.courseId), 'homework.review');
+  const mayEnd = can(useMyActor(row.courseId), 'homework.review');
   const { store } = useSession();
   const tellRefusal = useTellRefusal();
   const end = async (attemptId: string) => {

@@ -9,7 +9,7 @@ import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { startLearnStatusV2 } from '#contract/features/learning/calls.ts';
 import type { LearnRow } from '#contract/features/learning/rows.ts';
 import { iconOfKind, textOfKind } from '#src/features/content/view/public.tsx';
-import { useMyRole } from '#src/features/course/view/public.tsx';
+import { useMyActor } from '#src/features/course/view/public.tsx';
 import { FileStage, SaveButton } from '#src/features/upload/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
@@ -29,7 +29,7 @@ interface ContentBodyProps {
 export const ContentBody = ({ activity, height, logs, row }: ContentBodyProps) => {
   const body = useRef<HTMLDivElement>(null);
   const { file, url, courseId } = activity;
-  const canDownload = can(useMyRole(courseId), 'content.write') || activity.canDownload;
+  const canDownload = can(useMyActor(courseId), 'content.write') || activity.canDownload;
   if (file !== null)
     return (
       <Flex

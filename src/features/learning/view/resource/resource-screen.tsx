@@ -7,7 +7,7 @@ import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { useSeen } from '#src/features/activity/view/public.tsx';
 import { activityById, chaptersOf } from '#src/features/content/data/public.ts';
 import { iconOfKind, textOfKind } from '#src/features/content/view/public.tsx';
-import { MissingCourse, useCourse, useMemberNames, useMyRole } from '#src/features/course/view/public.tsx';
+import { MissingCourse, useCourse, useMemberNames, useMyActor } from '#src/features/course/view/public.tsx';
 import { myLearning } from '#src/features/learning/data/queries.ts';
 import { useReadAbout } from '#src/features/notification/view/public.tsx';
 import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
@@ -45,9 +45,9 @@ export const ResourceScreen = ({ courseId, id }: Place) => {
 
 const Resource = ({ activity }: { readonly activity: ActivityRow }) => {
   const { id, courseId, title } = activity;
-  const role = useMyRole(courseId);
+  const actor = useMyActor(courseId);
   const row = useLive(myLearning, id);
-  const learns = can(role, 'learning.log');
+  const learns = can(actor, 'learning.log');
   useRecorder(learns ? { courseId, id, kind: logKindOf(activity), liveType: liveTypeOf(activity) } : undefined);
   useReadAbout(id);
   useSeen(activity);
@@ -70,7 +70,7 @@ const Resource = ({ activity }: { readonly activity: ActivityRow }) => {
           <FinishBar activity={activity} row={row} />
         </Box>
       )}
-      {can(role, 'learning.statistics') && <Statistics activity={activity} />}
+      {can(actor, 'learning.statistics') && <Statistics activity={activity} />}
     </Page>
   );
 };

@@ -5,7 +5,7 @@ import { can } from '#contract/core/roles.ts';
 import type { OutlineSection } from '#contract/features/content/outline.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { iconOfKind } from '#src/features/content/view/public.tsx';
-import { useMyRole } from '#src/features/course/view/public.tsx';
+import { useMyActor } from '#src/features/course/view/public.tsx';
 import { StateMark } from '../parts/states.tsx';
 import { type CourseContent, stateIn } from '../parts/use-course-content.ts';
 
@@ -74,7 +74,7 @@ const Items = ({ activities, ...common }: ItemsProps & { readonly activities: re
   );
 
 const Item = ({ activity, courseId, currentId, onChosen, mine }: ItemsProps & { readonly activity: ActivityRow }) => {
-  const role = useMyRole(courseId);
+  const actor = useMyActor(courseId);
   const { id, kind, title } = activity;
   const isCurrent = id === currentId;
   const Icon = iconOfKind(kind);
@@ -101,7 +101,7 @@ const Item = ({ activity, courseId, currentId, onChosen, mine }: ItemsProps & { 
         activeProps={{}}
         onClick={onChosen}
       >
-        {can(role, 'learning.log') ? (
+        {can(actor, 'learning.log') ? (
           <StateMark state={stateIn(mine, id)} bare />
         ) : (
           <Icon size={18} strokeWidth={1.75} aria-hidden />

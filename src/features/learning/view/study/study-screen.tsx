@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { can } from '#contract/core/roles.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { iconOfKind, textOfKind } from '#src/features/content/view/public.tsx';
-import { MissingCourse, useCourse, useMyRole } from '#src/features/course/view/public.tsx';
+import { MissingCourse, useCourse, useMyActor } from '#src/features/course/view/public.tsx';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page, useTitle, WaitingPage } from '#src/ui/parts/page.tsx';
@@ -115,14 +115,14 @@ interface OutlineProps {
 
 const OutlineHead = ({ courseName, courseId, content }: OutlineProps) => {
   const { t } = useLingui();
-  const role = useMyRole(courseId);
+  const actor = useMyActor(courseId);
   const percent = shareDone(content.activities, content.mine);
   return (
     <Box mb="4">
       <Text fontWeight="600" mb="2">
         {courseName}
       </Text>
-      {can(role, 'learning.log') && (
+      {can(actor, 'learning.log') && (
         <Flex align="center" gap="2">
           <Progress percent={percent} label={t`Completed of this course`} />
           <Text fontSize="sm" color="fg.muted" textStyle="num">
@@ -165,8 +165,8 @@ const Missing = () => (
 const Piece = ({ activity, content }: { readonly activity: ActivityRow; readonly content: CourseContent }) => {
   const { i18n } = useLingui();
   const { id, courseId, title, kind } = activity;
-  const role = useMyRole(courseId);
-  const learns = can(role, 'learning.log');
+  const actor = useMyActor(courseId);
+  const learns = can(actor, 'learning.log');
   useRecorder(learns ? { courseId, id, kind: logKindOf(activity), liveType: liveTypeOf(activity) } : undefined);
   const Icon = iconOfKind(kind);
   return (

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { can } from '#contract/core/roles.ts';
 import { ordersAfter } from '#contract/features/content/order.ts';
 import { addBankItems, reviseBankItem } from '#contract/features/question/bank-calls.ts';
-import { useMyRole } from '#src/features/course/view/public.tsx';
+import { useMyActor } from '#src/features/course/view/public.tsx';
 import { type Bank, type BankItem, bankOf, questionDraft } from '#src/features/question/data/queries.ts';
 import { makeId } from '#src/ui/live/drafts/make-id.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
@@ -26,9 +26,9 @@ import { FolderForm } from './folder-form.tsx';
 export const BankScreen = ({ courseId }: { readonly courseId: string }) => {
   const { t } = useLingui();
   const bank = useLive(bankOf, courseId);
-  const role = useMyRole(courseId);
+  const actor = useMyActor(courseId);
   if (bank === undefined) return <WaitingPage />;
-  if (courseId !== '' && !can(role, 'question.write'))
+  if (courseId !== '' && !can(actor, 'question.write'))
     return (
       <Page title={t`For teachers`} headingHidden>
         <EmptyState picture="lost" title={<Trans>For teachers</Trans>}>

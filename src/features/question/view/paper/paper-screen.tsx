@@ -10,7 +10,7 @@ import type { PaperKind } from '#contract/features/question/keys.ts';
 import { totalsOf } from '#contract/features/question/paper.ts';
 import { refusePublishPaper } from '#contract/features/question/publishing.ts';
 import { activityById } from '#src/features/content/data/public.ts';
-import { MissingCourse, useCourse, useMyRole } from '#src/features/course/view/public.tsx';
+import { MissingCourse, useCourse, useMyActor } from '#src/features/course/view/public.tsx';
 import { type WholePaper, wholePaper } from '#src/features/question/data/queries.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLoaded } from '#src/ui/live/use-live.ts';
@@ -67,13 +67,13 @@ const InCourse = ({
 }: PaperScreenProps & { readonly kind: PaperKind }) => {
   const { t } = useLingui();
   const course = useCourse(courseId);
-  const role = useMyRole(courseId);
+  const actor = useMyActor(courseId);
   const paper = useLoaded(wholePaper, id);
   const activity = useLoaded(activityById, id);
   const navigate = useNavigate();
   if (course === undefined || paper === undefined || activity === undefined) return <WaitingPage />;
   if (course.value === undefined) return <MissingCourse />;
-  if (!can(role, 'content.write'))
+  if (!can(actor, 'content.write'))
     return (
       <Nothing
         title={t`For teachers`}

@@ -9,7 +9,7 @@ import { atScore, variantOf, withOptions } from '#contract/features/question/pap
 import { score } from '#contract/features/question/score.ts';
 import type { Response } from '#contract/features/question/shapes.ts';
 import { activityById } from '#src/features/content/data/public.ts';
-import { MissingCourse, useCourse, useMyRole } from '#src/features/course/view/public.tsx';
+import { MissingCourse, useCourse, useMyActor } from '#src/features/course/view/public.tsx';
 import { type WholePaper, wholePaper } from '#src/features/question/data/queries.ts';
 import { useEditorFiles } from '#src/features/upload/view/public.tsx';
 import { RichText } from '#src/ui/editor/show/rich-text.tsx';
@@ -24,12 +24,12 @@ import { pointsOf } from '../words.ts';
 export const PreviewScreen = ({ courseId, id }: { readonly courseId: string; readonly id: string }) => {
   const { t } = useLingui();
   const course = useCourse(courseId);
-  const role = useMyRole(courseId);
+  const actor = useMyActor(courseId);
   const whole = useLoaded(wholePaper, id);
   const activity = useLoaded(activityById, id);
   if (course === undefined || whole === undefined || activity === undefined) return <WaitingPage narrow />;
   if (course.value === undefined) return <MissingCourse />;
-  if (whole.value === undefined || activity.value === undefined || !can(role, 'content.write'))
+  if (whole.value === undefined || activity.value === undefined || !can(actor, 'content.write'))
     return (
       <Page title={t`No such test`} headingHidden>
         <EmptyState picture="lost" title={<Trans>No such test</Trans>}>
