@@ -43,7 +43,10 @@ const right: Key = { ...none, answer: { kind: 'options', right: ['o1'] } };
 const open: Key = { ...none, answer: { kind: 'none' } };
 
 /** Two questions, of which the first has a key. */
-const published = async (settings: { title: string; kind?: 'exam' }, firstId: string): Promise<string> => {
+const published = async (
+  settings: { title: string; kind?: 'exam'; sequential?: boolean },
+  firstId: string,
+): Promise<string> => {
   const paperId = id();
   const { labels: _, ...usual } = usualSettings;
   await school.say(teacher, createPaper, {
@@ -76,7 +79,7 @@ beforeAll(async () => {
   courseId = await school.course(teacher, '生物', students);
   itemId = id();
   testId = await published({ title: 'Cells' }, itemId);
-  examId = await published({ title: 'Final', kind: 'exam' }, id());
+  examId = await published({ title: 'Final', kind: 'exam', sequential: true }, id());
 });
 afterAll(() => school.close());
 
@@ -114,6 +117,11 @@ const changesDevice = async ({ phone, tablet, desk }: Record<'phone' | 'tablet' 
   await button(asks, 'Allow').click();
   await see(tablet.page.locator('[data-time-left]')).toBeVisible();
   await see(tablet.page.getByRole('radio', { name: /Nucleus/ })).toBeChecked();
+  // The second press of a hasty hand turns no second page, and hands nothing in.
+  await button(tablet.page, 'Next page').dblclick();
+  await see(tablet.page.getByText('Too fast: the answer is being saved.')).toBeVisible();
+  await see(tablet.page.getByText('Why are leaves green?')).toBeVisible();
+  await see(dialog(tablet.page)).toHaveCount(0);
   await handIn(tablet.page);
   await see(tablet.page.getByRole('status').getByText('Handed in')).toBeVisible();
 
@@ -129,7 +137,7 @@ const changesDevice = async ({ phone, tablet, desk }: Record<'phone' | 'tablet' 
   await see(row).toContainText('5 / 10');
 };
 
-test('three students sit a test, one of them offline with a kill in the middle, and an exam at two devices; results are right (R-064, R-065, R-066, R-067, R-068, R-090, S-303, E-024)', async () => {
+test('three students sit a test, one of them offline with a kill in the middle, and an exam at two devices; results are right (R-064, R-065, R-066, R-067, R-068, R-090, S-303, S-543, E-024)', async () => {
   const [first, second, third] = await Promise.all(
     students.map(async (student) => {
       const device = await openDevice(school);
