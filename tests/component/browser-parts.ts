@@ -25,13 +25,16 @@ class Watcher {
   }
 }
 
+/** A page that is closed takes its events with it, and a worker may still answer. */
+const { MessageEvent: Message } = page;
+
 /** A worker beside the page, in its thread; those of files have nothing to do here and never answer. */
 class WorkerHere extends EventTarget {
   readonly #ways = new MessageChannel();
   constructor(address: URL | string) {
     super();
     const { port1, port2 } = this.#ways;
-    port1.addEventListener('message', ({ data }) => this.dispatchEvent(new MessageEvent('message', { data })));
+    port1.addEventListener('message', ({ data }) => this.dispatchEvent(new Message('message', { data })));
     port1.start();
     if (String(address).includes('sync.worker'))
       void import('#workers/sync.ts').then(({ syncWorker }) => expose(syncWorker, port2));

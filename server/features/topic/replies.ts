@@ -31,7 +31,7 @@ import { noticeOf } from '#server/features/notice/public.ts';
 import { finishTodo, owedTodo } from '#server/features/todo/public.ts';
 import { discussing } from './handlers.ts';
 import { writersUnder } from './said.ts';
-import { keepEdition, topic, topicCount, topicReply, topicVote } from './store.ts';
+import { editionPlace, keepEdition, topic, topicCount, topicReply, topicVote } from './store.ts';
 
 /** What may be discussed, if this person reads it: a topic, or a notice; and as what they read it. */
 const discussed = async (tx: Tx, uid: string, scope: string, id: string) => {
@@ -83,15 +83,16 @@ const takeNoPart = async (tx: Tx, { topicId, courseId, createdBy }: TopicReplyRo
 
 const update = onPacedMutation(updateReply, saying, async (tx, input, act) => {
   const scope = courseScope(input.courseId);
-  const [by, row, { parent }] = await Promise.all([
+  const [by, row, { parent }, keep] = await Promise.all([
     discussing(tx, act.uid, input.courseId),
     tx.get(topicReply, scope, input.id),
     discussed(tx, act.uid, scope, input.topicId),
+    editionPlace(tx, { id: act.mid, courseId: input.courseId, topicId: input.topicId, replyId: input.id }),
   ]);
   const refusal = refuseUpdateReply(input, by, parent && row, parent);
   if (refusal?.reason === coreRefusal.conflict.reason) return refusedOver(refusal, topicReply, row);
   if (refusal !== undefined || row === undefined) return refused(refusal ?? topicRefusal.replyGone);
-  await keepEdition(tx, replyEditionOf(row, act));
+  await keep(replyEditionOf(row, act));
   await tx.put(topicReply, replyAfter(row, input, act));
   return ok({ id: input.id });
 });

@@ -208,20 +208,34 @@ export const votesOf = async (sql: Sql, ids: readonly string[]): Promise<Map<str
 /** Editions of one text that are kept: whoever changes theirs again and again fills neither a device nor the server. */
 const editionsKept = 50;
 
-/** Keeps what a text said, and lets go of what it said long ago. */
-export const keepEdition = async (tx: Tx, row: TopicEditionRow): Promise<void> => {
-  const { topicId, replyId, courseId } = row;
-  const old = await tables(tx.sql)
-    .selectFrom('topic_edition')
-    .select('id')
-    .where('topic_id', '=', topicId)
-    .where('reply_id', '=', replyId)
-    .orderBy('replaced_at', 'desc')
-    .orderBy('id', 'desc')
-    .offset(editionsKept - 1)
-    .limit(100)
-    .execute();
-  // Its id is the writer's own mutation's: it takes no other's place.
-  await tx.create(topicEdition, row);
-  for (const { id } of old) await tx.remove(topicEdition, courseScope(courseId), id);
+type Edited = Pick<TopicEditionRow, 'id' | 'courseId' | 'topicId' | 'replyId'>;
+
+/** What there is already of a text's editions, to be read beside other things. Answers what keeps one more, and lets go of the oldest. */
+export const editionPlace = async (
+  tx: Tx,
+  { id, courseId, topicId, replyId }: Edited,
+): Promise<(row: TopicEditionRow) => Promise<void>> => {
+  const scope = courseScope(courseId);
+  const [old, mustBeFree] = await Promise.all([
+    tables(tx.sql)
+      .selectFrom('topic_edition')
+      .select('id')
+      .where('topic_id', '=', topicId)
+      .where('reply_id', '=', replyId)
+      .orderBy('replaced_at', 'desc')
+      .orderBy('id', 'desc')
+      .offset(editionsKept - 1)
+      .limit(100)
+      .execute(),
+    // Its id is the writer's own mutation's: it takes no other's place.
+    tx.claim(topicEdition, scope, id),
+  ]);
+  return async (row) => {
+    mustBeFree();
+    await tx.put(topicEdition, row);
+    for (const one of old) await tx.remove(topicEdition, scope, one.id);
+  };
 };
+
+/** Keeps what a text said. */
+export const keepEdition = async (tx: Tx, row: TopicEditionRow): Promise<void> => (await editionPlace(tx, row))(row);
