@@ -21,6 +21,8 @@ const library = defineConfig({
 
 const reducedMotion = {
   animationDuration: '1ms !important',
+  // What goes on for ever would flicker instead.
+  animationIterationCount: '1 !important',
   transitionDuration: '1ms !important',
   scrollBehavior: 'auto !important',
 };
