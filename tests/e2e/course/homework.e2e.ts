@@ -1,8 +1,16 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getHandupHomework, getListByCourseToStudent } from '#contract/features/homework/questions.ts';
+import { rights } from '#contract/core/roles.ts';
+import { setMemberRights } from '#contract/features/course/people-calls.ts';
+import {
+  getHandupHomework,
+  getListByCourseToStudent,
+  getStudentHomework,
+} from '#contract/features/homework/questions.ts';
+import { submitHomework } from '#contract/features/homework/work-calls.ts';
 import { pngOf } from '#tests/harness/samples.ts';
-import { openDevice } from '../harness/browser.ts';
+import { type Device, openDevice } from '../harness/browser.ts';
+import { makeId } from '../harness/gallery/make-id.ts';
 import { type Account, openSchool, type School } from '../harness/school.ts';
 import { button, dialog, item, mark, signedInAt, whenSynced } from '../harness/screens.ts';
 import { see } from '../harness/see.ts';
@@ -11,6 +19,8 @@ let school: School;
 let teacher: Account;
 let student: Account;
 let other: Account;
+let third: Account;
+let assistant: Account;
 let courseId: string;
 
 beforeAll(async () => {
@@ -18,7 +28,12 @@ beforeAll(async () => {
   teacher = await school.person('teacher', '王老师');
   student = await school.person('student', '李明');
   other = await school.person('student', '张伟');
-  courseId = await school.course(teacher, '高等数学', [student, other]);
+  third = await school.person('student', '赵敏');
+  assistant = await school.person('student', '陈助教');
+  courseId = await school.course(teacher, '高等数学', [student, other, third], [assistant]);
+  // Who reviews, and does nothing else.
+  const denied = rights.filter((right) => right !== 'homework.review');
+  await school.say(teacher, setMemberRights, { courseId, uid: assistant.uid, granted: [], denied: [...denied] });
 });
 afterAll(() => school.close());
 
@@ -34,7 +49,56 @@ const attach = async (page: Page) => {
   await see(page.locator('main [data-file]')).toContainText(photo.name);
 };
 
-test('the life of one homework: written on a train, handed in without a network, given back, done again, scored by keys, released, hidden and shown (R-058, R-059, R-060, R-061, C-191, C-193, C-240, C-221, C-222, C-223, C-226, C-227, S-009, S-299, S-300, S-302)', async () => {
+/** The third student finds no network at all: the work leaves the tablet as a file. Answers where it lies. */
+const savedWithoutNetwork = async (tablet: Device, activityId: string): Promise<string> => {
+  const { page } = tablet;
+  await signedInAt(tablet, third, `/homework?courseid=${courseId}&homeworkId=${activityId}`);
+  await tablet.goOffline();
+  await editor(page).fill('没有网络也写完了。');
+  await button(page, 'Hand in').click();
+  await see(page.locator('[data-receipt]').first()).toContainText('Not sent yet');
+  const download = page.waitForEvent('download');
+  await button(page, 'Save as a file').click();
+  expect((await download).suggestedFilename()).toBe('第一次作业-赵敏.homework');
+  return (await download).path();
+};
+
+/** Nothing of the course is the assistant's but its reviews. */
+const reviewedByAssistant = async (desk: Device, activityId: string): Promise<void> => {
+  const { page } = desk;
+  await signedInAt(desk, assistant, list());
+  await see(button(page, 'New homework')).toHaveCount(0);
+  await item(page, '第一次作业').getByRole('link').click();
+  await see(page.getByRole('link', { name: 'Edit' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Review' }).click();
+  await item(page, '张伟').getByRole('link').click();
+  await desk.goOffline();
+  await page.getByLabel(/^Score/).fill('80');
+  await page.locator('h1').click();
+  await button(page, 'Release').click();
+  await desk.goOnline();
+  await whenSynced(page);
+  const told = () => school.say(other, getHandupHomework, { activityId });
+  await expect.poll(told).toMatchObject({ state: 'graded', score: 80 });
+};
+
+const takenIn = async (page: Page, path: string): Promise<void> => {
+  const take = async () => {
+    const chooser = page.waitForEvent('filechooser');
+    await button(page, 'More for this homework').click();
+    await page.getByRole('menuitem', { name: 'Take in a file…' }).click();
+    await (await chooser).setFiles(path);
+    await see(dialog(page).getByText('赵敏')).toBeVisible();
+    await button(dialog(page), 'Take in').click();
+  };
+  await take();
+  await whenSynced(page);
+  await take();
+  await see(page.getByText('This work is here already. Nothing was taken in a second time.')).toBeVisible();
+  await button(dialog(page), 'Close').click();
+};
+
+test('the life of one homework: written on a train, handed in without a network, given back, done again, scored by keys, released, reviewed by an assistant who may do nothing else, taken in as a file from somebody who never had a network, hidden and shown (S-477, R-058, R-059, R-060, R-061, C-191, C-193, C-240, C-221, C-222, C-223, C-226, C-227, S-009, S-299, S-300, S-302)', async () => {
   const laptop = await openDevice(school);
   await signedInAt(laptop, teacher, list());
   const phone = await openDevice(school);
@@ -67,8 +131,12 @@ test('the life of one homework: written on a train, handed in without a network,
   await see(receipt).toContainText('Arrived');
   const [work] = (await school.say(student, getListByCourseToStudent, { courseId })).list;
   expect(work).toMatchObject({ state: 'submitted' });
+  const activityId = work?.id ?? '';
+  await school.say(other, submitHomework, { courseId, activityId, id: makeId(), text: '<p>极限为 1。</p>' });
+  const tablet = await openDevice(school);
+  const saved = await savedWithoutNetwork(tablet, activityId);
 
-  await see(page.getByText('1 / 2')).toBeVisible();
+  await see(page.getByText('2 / 3')).toBeVisible();
   await page.getByRole('link', { name: 'Review' }).click();
   await item(page, '李明').getByRole('link').click();
   await see(page.getByText('由夹逼定理，极限为 1。')).toBeVisible();
@@ -101,14 +169,23 @@ test('the life of one homework: written on a train, handed in without a network,
   await see(page.getByLabel('Comment')).toHaveValue('论证清楚。');
   await laptop.goOnline();
   await whenSynced(page);
-  const before = await school.say(student, getHandupHomework, { activityId: work?.id ?? '' });
+  const before = await school.say(student, getHandupHomework, { activityId });
   expect(before).toMatchObject({ score: null, comment: '' });
   await button(page, 'Release').click();
   await see(own.getByText('92.5', { exact: true })).toBeVisible();
   await see(own.getByText('论证清楚。')).toBeVisible();
 
+  await reviewedByAssistant(await openDevice(school), activityId);
+
   await page.goBack();
   await see(item(page, '李明')).toContainText('92.5');
+  await see(item(page, '张伟')).toContainText('80');
+  await takenIn(page, saved);
+  await tablet.goOnline();
+  await whenSynced(tablet.page);
+  await see(tablet.page.locator('[data-taken-in]')).toContainText('王老师');
+  const taken = await school.say(teacher, getStudentHomework, { courseId, activityId, subject: third.uid });
+  expect(taken).toMatchObject({ attempts: 1, list: [{ text: '<p>没有网络也写完了。</p>' }] });
   await button(page, 'More for this homework').click();
   await page.getByRole('menuitem', { name: 'Hide scores from students' }).click();
   await see(own.getByText('92.5', { exact: true })).toHaveCount(0);
