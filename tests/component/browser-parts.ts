@@ -49,21 +49,11 @@ class WorkerHere extends EventTarget {
 
 const { fetch: overNetwork } = globalThis;
 
-const instead = new Map<string, unknown>();
-
-/** From now on this call is refused with `code`, whatever the server would say; without one it is asked again. */
-export const refuse = ({ path }: { readonly path: string }, code?: number): void => {
-  const refusal = { reason: 'core.notAllowed', code };
-  if (code === undefined) instead.delete(path);
-  else instead.set(path, { status: 0, message: 'no', code, data: { refusal } });
-};
-
 /** Node's `fetch` knows neither the page's address nor its signals. */
 const fetchHere: typeof fetch = (to, { signal, ...init } = {}) =>
   new Promise((resolve, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
     const url = new URL(String(to), location.href);
-    if (instead.has(url.pathname)) return resolve(Response.json(instead.get(url.pathname)));
     overNetwork(url, init).then(resolve, reject);
   });
 
