@@ -58,5 +58,7 @@ test('the style sheet of the page holds every token’s variable', () => {
 });
 
 test('whoever asked for less motion sees nothing that goes on for ever', () => {
-  expect(JSON.stringify(whole.getGlobalCss())).toMatch(/prefers-reduced-motion: reduce[^}]*"animationIterationCount":"1 !important"/);
+  expect(JSON.stringify(whole.getGlobalCss())).toMatch(
+    /prefers-reduced-motion: reduce[^}]*"animationIterationCount":"1 !important"/,
+  );
 });
