@@ -94,10 +94,18 @@ const drawnFirst = (): ((id: string) => string | null) => {
 /** What takes a minute or more: begun last, it would go on alone when everything else is done. */
 const long = [
   '/core/protocol/',
+  '/server/border.',
   '/e2e/walk.',
   '/e2e/one-class.',
   '/e2e/account.',
   '/messaging/chat.',
+  '/course/life.',
+  '/shell/pwa.',
+  '/e2e/conflict.',
+  '/course/paper.',
+  '/person/entry.',
+  '/messaging/tunnel.',
+  '/course/exam.',
   '/person/settings.',
   '/e2e/words.',
   '/files/upload.',

@@ -14,6 +14,7 @@ import { received } from './figures/files/server.ts';
 import { starved } from './figures/hostile.ts';
 import { initialReplica } from './figures/initial.ts';
 import { interacted } from './figures/interactions.ts';
+import { openedMain } from './figures/main-courses.ts';
 import { readBack } from './figures/past.ts';
 import { enqueued, pulled, rebased } from './figures/replica.ts';
 import { served } from './figures/server.ts';
@@ -37,6 +38,7 @@ const benches: Readonly<Record<string, (lab: () => Promise<Lab>, quick: boolean)
   course: (_lab, quick) => openedCourses(quick),
   volume: async (lab, quick) => heldByATeacher(await lab(), quick),
   takeover: (_lab, quick) => tookOver(quick),
+  main: (_lab, quick) => openedMain(quick),
   past: (_lab, quick) => readBack(quick),
   md5: async (lab, quick) => hashed(await lab(), quick),
   upload: async (lab, quick) => uploaded(await lab(), quick),
