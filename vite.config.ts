@@ -225,6 +225,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
           testTimeout: 30_000,
+          // A database is started and a school made in it; the border makes a large one.
+          hookTimeout: 60_000,
         },
       },
       {
