@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { frameSize } from '#src/features/messaging/view/chat/bodies/files/frame-size.ts';
+import { frameSize } from '#src/features/messaging/view/chat/files/frame-size.ts';
 import { messageTypeOf, withType } from '#src/features/messaging/view/compose/files/kinds.ts';
 import { voiceFormat, voiceName } from '#src/features/messaging/view/compose/voice/formats.ts';
 import { clockText } from '#src/features/messaging/view/words/clock.ts';

@@ -1,8 +1,8 @@
 import type { MessageRow } from '#contract/features/messaging/rows.ts';
-import { AudioBody } from './files/audio-body.tsx';
-import { FileBody } from './files/file-body.tsx';
-import { ImageBody } from './files/image-body.tsx';
-import { VideoBody } from './files/video-body.tsx';
+import { AudioBody } from '../files/audio-body.tsx';
+import { FileBody } from '../files/file-body.tsx';
+import { ImageBody } from '../files/image-body.tsx';
+import { VideoBody } from '../files/video-body.tsx';
 import { HomeworkCard } from './homework-card.tsx';
 import { TextBody } from './text-body.tsx';
 

@@ -2,7 +2,7 @@ import { Flex, IconButton } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { usePlayer } from '../../chat/bodies/files/use-player.ts';
+import { usePlayer } from '../../chat/files/use-player.ts';
 import { clockText } from '../../words/clock.ts';
 import type { Voice } from './recorder.ts';
 

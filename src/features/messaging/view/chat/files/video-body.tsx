@@ -1,7 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { FilmIcon, Play } from 'lucide-react';
-import { clockText } from '../../../words/clock.ts';
+import { clockText } from '../../words/clock.ts';
 import type { FileMessage } from './file-message.ts';
 import { PictureFrame } from './picture-frame.tsx';
 import type { Source } from './use-source.ts';

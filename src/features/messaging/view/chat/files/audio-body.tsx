@@ -2,7 +2,7 @@ import { Box, Flex, IconButton, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Pause, Play } from 'lucide-react';
 import { Slider } from '#src/ui/controls/slider.tsx';
-import { clockText } from '../../../words/clock.ts';
+import { clockText } from '../../words/clock.ts';
 import type { FileMessage } from './file-message.ts';
 import { OnItsWay } from './on-its-way.tsx';
 import { usePlayer } from './use-player.ts';

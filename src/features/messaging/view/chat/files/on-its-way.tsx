@@ -4,7 +4,7 @@ import { RotateCcw, X } from 'lucide-react';
 import { showUploads, UploadBar, useOnItsWay } from '#src/features/upload/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useOnce } from '#src/ui/live/use-once.ts';
-import { useDeeds } from '../../use-deeds.ts';
+import { useDeeds } from '../use-deeds.ts';
 import type { FileMessage } from './file-message.ts';
 
 const colours = { neutral: 'fg.muted', attention: 'fg.warning', problem: 'fg.error', good: 'fg.muted' } as const;
