@@ -24,7 +24,7 @@ import { attentionEntries } from '#src/core/marks.ts';
 import { activityById } from '#src/features/content/data/public.ts';
 import { bankOf, paperById, wholePaper } from '#src/features/question/data/queries.ts';
 import { paperItemTable, paperPlanTable, questionKeyTable, questionTable } from '#src/features/question/data/tables.ts';
-import { pairsOf } from '#src/features/question/view/paper/pairs.ts';
+import { pairsOf } from '#src/features/question/view/exchange.ts';
 import type { Device, Person, Tab } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 import { choice, keyOf } from './samples.ts';

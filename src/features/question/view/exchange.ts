@@ -1,6 +1,8 @@
 import type { Pair } from '#contract/features/question/exchange/pairs.ts';
+import { atScore, itemsBySection } from '#contract/features/question/paper.ts';
 import { printText } from '#contract/features/question/text/print.ts';
 import { tableOf } from '#contract/features/question/text/table.ts';
+import type { WholePaper } from '#src/features/question/data/queries.ts';
 import { saveSheets } from '#src/ui/words/save-sheet.ts';
 import { saveText } from '#src/ui/words/save-text.ts';
 import { partId } from './part-id.ts';
@@ -43,3 +45,13 @@ export const textOfFile = async (file: File, language: 'zh' | 'en'): Promise<str
   if (read === undefined) return text.replace(/^\uFEFF/, '');
   return [printText(read.pairs, language).trimEnd(), ...read.left].join('\n\n');
 };
+
+/** The questions of a paper as they stand in it, each with what it counts there. Those a rule draws from come last in their section. */
+export const pairsOf = ({ plan, items, questions, keys }: WholePaper): Pair[] =>
+  itemsBySection(plan, items).flatMap(({ items: placed }) =>
+    [...placed.filter(({ pool }) => pool === ''), ...placed.filter(({ pool }) => pool !== '')].flatMap((item) => {
+      const question = questions.get(item.versionId)?.question;
+      const key = keys.get(item.versionId)?.key;
+      return question === undefined || key === undefined ? [] : [{ question: atScore(question, item.score), key }];
+    }),
+  );

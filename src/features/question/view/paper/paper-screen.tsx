@@ -19,13 +19,13 @@ import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
+import { pairsOf } from '../exchange.ts';
 import { SaveMenu } from '../save-menu.tsx';
 import { pointsOf } from '../words.ts';
 import { AddBar, type Way } from './add-bar.tsx';
 import { ChooseCourse } from './choose-course.tsx';
 import { EditItem } from './edit-item.tsx';
 import { NewPaper } from './new-paper.tsx';
-import { pairsOf } from './pairs.ts';
 import { SectionList } from './section-list.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
