@@ -150,6 +150,9 @@ export const openSession = async (options: SessionOptions): Promise<Session> => 
     now,
     random,
     features: options.features,
+    onWriting: (change) => {
+      status.writing += change;
+    },
     onQueued: () => link.nudge('enqueue'),
     onFiles: () => files.wake('start'),
     replay: link.replay,

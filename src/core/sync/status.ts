@@ -28,7 +28,10 @@ export interface EngineStatus {
 }
 
 /** How syncing goes, as screens show it; lost on reload and told again by whoever leads. */
-export type SyncStatus = EngineStatus;
+export interface SyncStatus extends EngineStatus {
+  /** What this page is just writing down: not on the disk yet, so nobody counts it as work. */
+  readonly writing: number;
+}
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -39,4 +42,5 @@ export const createStatus = (isOnline: boolean): Writable<SyncStatus> =>
     syncing: false,
     lastSyncAt: 0,
     lastError: '',
+    writing: 0,
   });

@@ -8,6 +8,8 @@ import type { Store, StoreOptions } from './store.ts';
 export interface LazyStoreOptions extends Omit<StoreOptions, 'replica'> {
   readonly replica: Replica;
   readonly features: () => Promise<readonly DataFeature[]>;
+  /** One more mutation is being written (1), or is done (-1): kept, answered or refused. */
+  readonly onWriting?: (change: 1 | -1) => void;
 }
 
 /** The store, whose rules and effects are fetched with the first write: a screen is painted, and a draft is kept, without them. */
@@ -30,9 +32,14 @@ export const lazyStore = (options: LazyStoreOptions): Store & { readonly prepare
     ...createDrafts(replica, options.now),
     prepare: () => void ready().catch(() => undefined),
     mutate: async (call, input, sending) => {
-      const store = await ready().catch(() => undefined);
-      // On its first visit a device may lose the network before everything is put away.
-      return store === undefined ? refused(coreRefusal.needsNetwork) : store.mutate(call, input, sending);
+      options.onWriting?.(1);
+      try {
+        const store = await ready().catch(() => undefined);
+        // On its first visit a device may lose the network before everything is put away.
+        return store === undefined ? refused(coreRefusal.needsNetwork) : await store.mutate(call, input, sending);
+      } finally {
+        options.onWriting?.(-1);
+      }
     },
     retry: async (mid) => (await ready()).retry(mid),
     resend: async (mid, input, theirs) => (await ready()).resend(mid, input, theirs),

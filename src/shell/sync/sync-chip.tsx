@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { CircleAlert, CirclePause, Clock, Cloud, CloudAlert, CloudCheck, CloudOff, CloudUpload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useLastSync } from '#src/ui/live/last-sync.ts';
+import { useStatus } from '#src/ui/live/use-status.ts';
 import { useWhenIdle } from '#src/ui/overlays/use-when-idle.ts';
 import { hush } from '#src/ui/words/tell.ts';
 import { formatTime } from '#src/ui/words/time.tsx';
@@ -29,6 +30,7 @@ const looks = {
 /** Whether everything is where it should be, in one place on every screen. Pressed, it says more. */
 export const SyncChip = () => {
   const summary = useSyncSummary();
+  const { writing } = useStatus();
   const words = useChipWords(summary);
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
@@ -47,6 +49,7 @@ export const SyncChip = () => {
         aria-label={words.long}
         aria-haspopup="dialog"
         aria-expanded={open}
+        aria-busy={writing > 0}
         data-sync={summary.say}
         onClick={() => {
           hush();

@@ -8,10 +8,32 @@ export { places } from './places.ts';
 
 export const chip = (page: Page): Locator => page.locator('[data-sync]');
 
-/** Everything this device has is on the server, and it knows. A dialog stays until its deed is kept: the chip knows of it then. */
+/**
+ * Everything this device has is on the server, and it knows. A dialog stays until its deed is kept. What was just pressed is
+ * written down first, and the chip hears of it a moment later: so the disk is asked, too.
+ */
 export const whenSynced = async (page: Page): Promise<void> => {
   await see(page.locator('[aria-modal="true"]')).toHaveCount(0);
+  await see(chip(page)).toHaveAttribute('aria-busy', 'false');
+  await see.poll(() => page.evaluate(unsentHere)).toBe(0);
   await see(chip(page)).toHaveAttribute('data-sync', 'synced');
+};
+
+/** How much the person who is signed in here has made that the server has not confirmed. Runs in the page. */
+const unsentHere = async (): Promise<number> => {
+  const here = await caches.match('/who', { cacheName: 'who' });
+  if (here === undefined) throw new Error('nobody is signed in');
+  const { uid } = await here.json();
+  const done = <T>(request: IDBRequest<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const database = await done(indexedDB.open(`ob-${uid}`));
+  const states = database.transaction('entries').objectStore('entries').index('state');
+  const [queued = 0, sending = 0] = await Promise.all(['queued', 'sending'].map((state) => done(states.count(state))));
+  database.close();
+  return queued + sending;
 };
 
 /** Somebody who was here before opens a page; all of theirs is on the device, and the app too. */

@@ -94,7 +94,7 @@ test('what is said in a tunnel waits in its order, with the draft, and is sent o
   await see(other.page.locator('[data-late]')).toHaveCount(0);
   await other.open(chatOf(courseId));
   await see(box(other.page)).toHaveValue('还没写完');
-  expect(await texts(other.page)).toEqual(['有人吗', '甲', '乙', '丙']);
+  await see.poll(() => texts(other.page)).toEqual(['有人吗', '甲', '乙', '丙']);
 
   await other.goOffline();
   await see(chip(other.page)).toHaveAttribute('data-sync', 'offline');
