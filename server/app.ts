@@ -75,6 +75,7 @@ export interface ServerOptions {
   /** False: jobs run only when `runJobs` is called. */
   readonly schedules?: boolean;
   readonly rateLimits?: boolean;
+  readonly dailyBytesEach?: number;
   /** Addresses of people are those that the one proxy in front of this server saw. */
   readonly trustProxy?: boolean;
   /** Without them notifications are told by the app alone. */
@@ -208,7 +209,7 @@ const createCore = async (
   const incarnations = await openIncarnations({ db, now, log: app.log });
   const newIdNow = () => newId(now(), random);
   const name = incarnations.school;
-  const { pacer, rates } = await openCounting(app, options, name, now);
+  const counting = await openCounting(app, options, name, now);
   return {
     db,
     now,
@@ -234,9 +235,8 @@ const createCore = async (
     ),
     ended: await openEnded({ dataDir: options.dataDir, db, now, log: app.log }),
     passwordCost: options.passwordCost ?? defaultPasswordCost,
-    loginLimits: createLoginLimits(rates),
-    pacer,
-    rates,
+    loginLimits: createLoginLimits(counting.rates),
+    ...counting,
     limits: { ...limits, ...options.limits },
     files: await openFiles(options.filesUrl, options.dataDir),
     uploads: { chunkBytes, syncChunks: 8, quota: usualQuota, spareBytes: usualSpare, ...options.uploads },

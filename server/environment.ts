@@ -7,6 +7,7 @@ import { usualQuota, usualSpare } from '#contract/features/upload/keys.ts';
 import type { ModelOptions } from './core/model/model.ts';
 import type { PushKeys } from './core/push/push.ts';
 import type { WechatOptions } from './core/session/wechat.ts';
+import { usualDay } from './core/sync/growth.ts';
 
 export interface Environment {
   readonly port: number;
@@ -30,6 +31,8 @@ export interface Environment {
   /** Of uploads. */
   readonly quota: { readonly teacher: number; readonly student: number };
   readonly spareBytes: number;
+  /** Of rows that one person leaves in a day; 0: nobody counts. */
+  readonly dailyBytesEach: number;
   /** Others than this machine may reach the server, so no account may have a public password. */
   readonly isOpen: boolean;
 }
@@ -90,6 +93,7 @@ const Variables = z.object({
   TEACHER_QUOTA_GB: z._default(wholeNumber, String(usualQuota.teacher / 2 ** 30)),
   STUDENT_QUOTA_GB: z._default(wholeNumber, String(usualQuota.student / 2 ** 30)),
   SPARE_DISK_MB: z._default(wholeNumber, String(usualSpare / 2 ** 20)),
+  DAILY_MB: z._default(wholeNumber, String(usualDay / 2 ** 20)),
   SCHOOL_CONFIG: z.optional(z.string().check(z.refine((text) => schoolFrom(text) !== undefined, schoolProblem))),
   SMTP_URL: z.optional(z.string().check(z.refine(isSmtp, 'must be like smtps://user:password@mail.school.example'))),
   MAIL_FROM: z.optional(z.string().check(z.regex(/@/, 'must be an e-mail address'))),
@@ -152,6 +156,7 @@ export const readEnvironment = (given: NodeJS.ProcessEnv): Environment | Unusabl
     TEACHER_QUOTA_GB,
     STUDENT_QUOTA_GB,
     SPARE_DISK_MB,
+    DAILY_MB,
     SMTP_URL,
     MAIL_FROM,
     SMS_URL,
@@ -196,6 +201,7 @@ export const readEnvironment = (given: NodeJS.ProcessEnv): Environment | Unusabl
     model: MODEL_URL && MODEL_NAME ? { url: MODEL_URL, key: MODEL_KEY, name: MODEL_NAME } : undefined,
     quota: { teacher: Number(TEACHER_QUOTA_GB) * 2 ** 30, student: Number(STUDENT_QUOTA_GB) * 2 ** 30 },
     spareBytes: Number(SPARE_DISK_MB) * 2 ** 20,
+    dailyBytesEach: Number(DAILY_MB) * 2 ** 20,
     isOpen: isProduction || TRUST_PROXY === '1' || !isLoopback(host),
   };
 };

@@ -65,7 +65,8 @@ const failAsDemo = async (server: Server, { databaseUrl, dataDir }: Environment)
 };
 
 const open = async (environment: Environment, operatorToken: string): Promise<Server> => {
-  const { databaseUrl, dataDir, filesUrl, redisUrl, logLevel, trustProxy, push, quota, spareBytes } = environment;
+  const { databaseUrl, dataDir, filesUrl, redisUrl, logLevel, trustProxy, push, quota, spareBytes, dailyBytesEach } =
+    environment;
   const { smtp, sms, wechat, model, isProduction } = environment;
   const publicDir = join(import.meta.dirname, '../dist');
   try {
@@ -85,6 +86,7 @@ const open = async (environment: Environment, operatorToken: string): Promise<Se
       isProduction,
       log: logLevel,
       uploads: { quota, spareBytes },
+      dailyBytesEach,
     });
   } catch (error) {
     const isRedis = error instanceof Error && error.name === redisUnreachable;

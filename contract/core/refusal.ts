@@ -24,6 +24,8 @@ export const coreRefusal = {
   notFound: refusal('core.notFound', replyCode.notFound),
   tooLarge: refusal('core.tooLarge', replyCode.tooLarge),
   tooMany: refusal('core.tooMany', replyCode.tooMany),
+  /** As much as one person may leave in a day; goes on by and by. */
+  enoughToday: refusal('core.enoughToday', replyCode.tooMany),
   /** Nothing was decided: the same request may be sent again. */
   tryAgain: refusal('core.tryAgain', replyCode.tryAgain),
   /** The row's id is already in use; by whom is not said. */

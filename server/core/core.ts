@@ -18,6 +18,7 @@ import type { PasswordCost } from './session/passwords.ts';
 import type { Rates } from './session/rate.ts';
 import type { Wechat } from './session/wechat.ts';
 import type { EntityRegistry } from './sync/entity.ts';
+import type { Growth } from './sync/growth.ts';
 import type { Incarnations } from './sync/incarnation.ts';
 import type { Left, Moved, Opened, Regrouped } from './sync/recorder.ts';
 
@@ -114,6 +115,8 @@ export interface Core {
   readonly pacer: Pacer;
   /** Of calls, and of what fails. They count over the same processes. */
   readonly rates: Rates;
+  /** Of the rows that mutations leave. */
+  readonly growth: Growth;
   readonly limits: SyncLimits;
   readonly files: FileStore;
   readonly uploads: UploadLimits;

@@ -7,9 +7,9 @@ import { Id } from '#contract/core/shapes/id.ts';
 import type { Core } from '../core.ts';
 import type { CallHandler, MutationHandler } from '../feature.ts';
 import { parseInput } from '../parse.ts';
-import { waiting } from '../session/rate.ts';
 import type { Session } from '../session/sessions.ts';
 import { execute } from '../sync/execute.ts';
+import { tooSoon } from '../sync/growth.ts';
 import type { Counted, Guard } from './guard.ts';
 import type { Replies } from './reply.ts';
 import { fromWire, toWire } from './spelling.ts';
@@ -104,8 +104,7 @@ export const addMutation = (app: FastifyInstance, routing: Routing, { mutation }
       deps: [],
       seal: false,
     });
-    if (executed.status === 'tooSoon')
-      return replies.refuse(request, reply, waiting(coreRefusal.tooMany, executed.wait));
+    if (executed.status === 'tooSoon') return replies.refuse(request, reply, tooSoon(executed.wait));
     if (executed.status !== 'verdict')
       throw new Error(`${mutation.name} without a lane was answered ${executed.status}`);
     const { status, data, refusal, current } = executed.verdict;

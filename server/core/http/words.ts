@@ -19,6 +19,11 @@ export const coreWords: Words = {
     zh_tw: '操作過於頻繁，請稍後再試',
     en: 'Too many requests; try again later',
   },
+  'core.enoughToday': {
+    zh: '今天写入的内容已达上限，请稍后再试',
+    zh_tw: '今天寫入的內容已達上限，請稍後再試',
+    en: 'That is as much as one person may write in a day; try again later',
+  },
   'core.tryAgain': {
     zh: '服务暂时不可用，请稍后再试',
     zh_tw: '服務暫時無法使用，請稍後再試',

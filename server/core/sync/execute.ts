@@ -10,6 +10,7 @@ import { parseInput } from '../parse.ts';
 import type { Pacer } from '../session/pace.ts';
 import { projectRow, scopeOf } from './entity.ts';
 import { type Facts, factsOf, keep, type Locked, lock, unlock } from './facts.ts';
+import { besides } from './growth.ts';
 import { livePatches, wroteOnly } from './live/written.ts';
 import { membershipIn } from './members.ts';
 import { createTx, type News, noNews } from './recorder.ts';
@@ -68,7 +69,9 @@ export const execute = async (core: Core, order: Order, told?: (news: News) => v
   const wait = await waitOf(core, prepared);
   if (wait > 0) return { status: 'tooSoon', wait };
   const ready = await readiedOf(core, prepared);
-  const { decided, news, isNew } = await core.db.write((sql) => decide(core, sql, ready));
+  const { decided, news, isNew, bytes } = await core.db.write((sql) => decide(core, sql, ready));
+  // Asked again for a verdict that stands, nothing is kept.
+  if (isNew || decided.status !== 'verdict') core.growth.note(order.uid, besides.act + (bytes ?? 0));
   if (news !== undefined) {
     announce(core, news);
     told?.(news);
@@ -79,8 +82,12 @@ export const execute = async (core: Core, order: Order, told?: (news: News) => v
   return decided;
 };
 
-const waitOf = ({ pacer }: Core, { handler, early, seal, parsed, uid }: Prepared): ReturnType<Pacer['use']> =>
-  early !== undefined || seal || handler?.paces === undefined ? 0 : pacer.use(handler.paces(parsed as never, uid));
+/** What is refused, or withdrawn, is kept too: a verdict each. */
+const waitOf = ({ pacer, growth }: Core, { handler, early, seal, parsed, uid }: Prepared): ReturnType<Pacer['use']> => {
+  const own = early !== undefined || seal ? [] : (handler?.paces?.(parsed as never, uid) ?? []);
+  const all = [...own, ...growth.paces(uid)];
+  return all.length === 0 ? 0 : pacer.use(all);
+};
 
 /** Work on the input that no transaction has to wait for. */
 const readiedOf = async (core: Core, order: Prepared): Promise<Prepared> => {
@@ -136,6 +143,8 @@ interface Deciding {
   readonly isNew?: boolean;
   readonly decided: Decided;
   readonly news?: News;
+  /** What it leaves in the database. */
+  readonly bytes?: number;
 }
 
 const decide = async (core: Core, sql: Sql, order: Prepared): Promise<Deciding> => {
@@ -149,9 +158,10 @@ const decide = async (core: Core, sql: Sql, order: Prepared): Promise<Deciding> 
     return { decided: before };
   }
   const { verdict, news } = await judge(core, sql, order, facts);
-  writeResult(sql, { uid, mid, at: order.now, fingerprint: order.print }, verdict, place);
+  const said = writeResult(sql, { uid, mid, at: order.now, fingerprint: order.print }, verdict, place);
   if (place !== undefined) advanceLane(sql, place);
-  return { decided: { status: 'verdict', verdict }, isNew: true, ...(news === undefined ? {} : { news }) };
+  const bytes = said + (news?.bytes ?? 0);
+  return { decided: { status: 'verdict', verdict }, isNew: true, bytes, ...(news === undefined ? {} : { news }) };
 };
 
 const isEarlier = ({ renaming }: MutationHandler, parsed: unknown): boolean =>

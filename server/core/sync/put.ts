@@ -4,6 +4,7 @@ import type { Sql } from '../db/database.ts';
 import type { AnyTables, Stored } from '../db/tables.ts';
 import { later } from '../db/transaction.ts';
 import { columnOf, type Entity, encodeRow, scopeOf } from './entity.ts';
+import { bytesOfRow } from './growth.ts';
 import { notePut, noteRemoved, type Written } from './live/written.ts';
 
 /** What a transaction has locked, and what it changed so far. */
@@ -15,6 +16,8 @@ export interface Ledger {
   readonly news: {
     readonly touched: Map<string, Set<Audience>>;
     readonly written: ReadonlyMap<string, Written>;
+    /** Of the rows. */
+    bytes: number;
   };
 }
 
@@ -37,8 +40,9 @@ export const put = <Row extends { readonly id: string }>(recording: Ledger, of: 
   notePut(recording.news.written.get(scope), of, row);
 };
 
-const writeRow = <Row extends { readonly id: string }>({ sql, now }: Ledger, of: Entity<Row>, row: Row): void => {
+const writeRow = <Row extends { readonly id: string }>({ sql, now, news }: Ledger, of: Entity<Row>, row: Row): void => {
   const stored = { ...encodeRow(of, row), recorded_at: now };
+  news.bytes += bytesOfRow(stored);
   const key = (of.key ?? ['id']).map(columnOf);
   const scopeColumn = columnOf(of.scope.field);
   // A row never moves between scopes: its readers there would keep it. What would move it is nothing, which its column refuses.

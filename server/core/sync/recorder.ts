@@ -20,6 +20,8 @@ export interface News {
   readonly people: Set<string>;
   /** Jobs were enqueued that are due. */
   jobs: boolean;
+  /** Of the rows that it wrote. */
+  bytes: number;
   /** By live scope that was locked. */
   readonly written: Map<string, Written>;
   /** The same as it travels, when the transaction is over. */
@@ -30,6 +32,7 @@ export const noNews = (): News => ({
   touched: new Map(),
   people: new Set(),
   jobs: false,
+  bytes: 0,
   written: new Map(),
   patches: [],
 });

@@ -97,15 +97,17 @@ export const isAnyRefused = async (sql: Sql, uid: string, mids: readonly string[
   return stored !== undefined;
 };
 
+/** Answers the bytes of the verdict. */
 export const writeResult = (
   sql: Sql,
   who: { readonly uid: string; readonly mid: string; readonly at: number; readonly fingerprint: string },
   verdict: Verdict,
   place: Place | undefined,
-): void => {
+): number => {
   const { lane, seq, status } = verdict;
   const stored = { ...who, replica_id: place?.replicaId ?? null, lane, seq, status, body: JSON.stringify(verdict) };
   later(sql, sql.insertInto('result').values(stored).execute());
+  return Buffer.byteLength(stored.body);
 };
 
 /** Locks the lane and answers the last number that was settled in it. */

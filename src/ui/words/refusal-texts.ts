@@ -19,6 +19,7 @@ export const coreRefusalTexts = refusalTexts<typeof coreRefusal>('core', {
   notFound: msg`This no longer exists, or you cannot see it.`,
   tooLarge: msg`This is too large.`,
   tooMany: msg`Too many requests. Wait a moment, then try again.`,
+  enoughToday: msg`That is as much as one person may write in a day. Try again later.`,
   tryAgain: msg`The server could not do it just now. Try again.`,
   idTaken: msg`The server already has something else under this number. Send it again as new.`,
   conflict: msg`Somebody changed the same text meanwhile.`,

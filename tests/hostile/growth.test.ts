@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hour, minute } from '#contract/core/time.ts';
+import { deleteComment, saveComment } from '#contract/features/homework/work-calls.ts';
+import { createTopic, updateTopic } from '#contract/features/topic/calls.ts';
+import { waitingEntries } from '#src/core/marks.ts';
+import { createWorld, type World } from '#tests/harness/world.ts';
+import { onBothDatabases } from '#tests/server/support/databases.ts';
+
+const mib = 2 ** 20;
+
+onBothDatabases((url) => {
+  let world: World;
+
+  beforeAll(async () => {
+    world = await createWorld({ databaseUrl: await url(), rateLimits: true, dailyBytesEach: mib });
+  });
+  afterAll(() => world?.close());
+
+  test('what one person leaves in the database has a bound for each day, and nobody else waits for them', async () => {
+    const [student, other] = [await world.person('student'), await world.person('student')];
+    const keep = (who: typeof student) =>
+      world.say(who, saveComment, { id: world.newId(), text: '好'.repeat(1_000), courseId: '' });
+    let kept = 0;
+    while (kept < 400 && (await keep(student)).ok) kept += 1;
+    // Each leaves five thousand bytes: its text, the row beside it, and a verdict.
+    expect([kept > 150, kept < 250]).toEqual([true, true]);
+    expect(await keep(student)).toMatchObject({ ok: false, status: 429, refusal: { reason: 'core.enoughToday' } });
+    // Taking it away again leaves a verdict and a tombstone, so there is none of it either.
+    expect(await world.say(student, deleteComment, { id: world.newId() })).toMatchObject({ ok: false, status: 429 });
+    expect((await keep(other)).ok).toBe(true);
+    world.pass(hour);
+    expect((await keep(student)).ok).toBe(true);
+  });
+
+  test('a refusal that shows the row in its way counts as much as the row', async () => {
+    const [teacher, student] = [await world.person('teacher'), await world.person('student')];
+    const courseId = await world.course(teacher, [student]);
+    const id = world.newId();
+    await world.say(student, createTopic, { courseId, id, title: 'T', content: '好'.repeat(40_000) });
+    const change = () => world.say(student, updateTopic, { courseId, id, title: 'U', basis: { title: 'another' } });
+    const reasons: (string | undefined)[] = [];
+    for (let count = 0; count < 20; count += 1) {
+      const answer = await change();
+      reasons.push(answer.ok ? 'ok' : answer.refusal?.reason);
+    }
+    expect(reasons[0]).toBe('core.conflict');
+    expect(reasons.at(-1)).toBe('core.enoughToday');
+  });
+
+  test('what was queued is late and never lost', async () => {
+    const student = await world.person('student');
+    const tab = await world.device(student).open();
+    await tab.cycle();
+    for (let count = 0; count < 300; count += 1)
+      await tab.store.mutate(saveComment, { id: world.newId(), text: '好'.repeat(1_000), courseId: '' });
+    await tab.cycle();
+    const left = (await waitingEntries(tab.replica)).length;
+    expect(left).toBeGreaterThan(20);
+    for (let turn = 0; turn < 20; turn += 1) {
+      world.pass(hour + minute);
+      await tab.cycle();
+    }
+    expect(await waitingEntries(tab.replica)).toEqual([]);
+  });
+});
