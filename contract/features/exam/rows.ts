@@ -82,6 +82,8 @@ export const AnswerRow = z.object({
   ...Answered.shape,
   /** When the server had it; 0 before that. */
   savedAt: z.int(),
+  /** Under which name staff have it where the question is anonymous: nobody else knows whose it is. */
+  alias: z._default(z.string(), ''),
 });
 export type AnswerRow = z.infer<typeof AnswerRow>;
 
@@ -160,6 +162,10 @@ export const PersonRow = z.object({
   reason: z.string(),
 });
 export type PersonRow = z.infer<typeof PersonRow>;
+
+/** What was written to an anonymous question, for staff: under nobody's name, of no attempt, without a time. The id is the alias. */
+export const VoiceRow = z.object({ id: z.string(), activityId: Id, itemId: Id, response: Response });
+export type VoiceRow = z.infer<typeof VoiceRow>;
 
 /** How a test stands, for staff. The id is the activity's. */
 export const ExamRow = z.object({

@@ -61,7 +61,8 @@ export const answerRow = (
   answer: Answered,
   savedAt: number,
 ): AnswerRow => {
-  const next = { id: answerId(attempt.attemptId, attempt.itemId), ...attempt, ...answer, savedAt };
+  const alias = before?.alias ?? '';
+  const next = { id: answerId(attempt.attemptId, attempt.itemId), ...attempt, ...answer, savedAt, alias };
   return before === undefined ? next : newerAnswer(before, next);
 };
 

@@ -109,7 +109,7 @@ export const problemOfResponse = (question: Question, response: Response): Respo
       if (question.type !== 'rating') return 'unfit';
       return response.value < question.from || response.value > question.to ? 'outOfRange' : undefined;
     case 'text':
-      return question.type !== 'shortAnswer' || question.files || response.files.length === 0 ? undefined : 'unfit';
+      return response.files.length === 0 || (question.type === 'shortAnswer' && question.files) ? undefined : 'unfit';
     case 'files':
       return 'files' in question && typeof question.files === 'number' && response.files.length > question.files
         ? 'tooMany'

@@ -6,6 +6,7 @@ import { endOf } from '#contract/features/exam/time.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import type { Place } from './outcomes.ts';
 import { answersOf, attempt, work } from './store.ts';
+import { giveVoices, named } from './voices.ts';
 
 /** Staff's copies lie in a scope of the test's own, which its first attempt opens. */
 export const openWork = async (tx: Tx, { courseId, activityId }: Place): Promise<void> => {
@@ -25,8 +26,12 @@ export const collect = async (
   const end = endOf(own);
   const finishedAt = by === 'time' && end > 0 ? Math.min(end, tx.now) : tx.now;
   const closing = { state: 'collected', finishedAt, arrivedAt: tx.now, by, ...receiptOf(own.id, answers) } as const;
-  const closed = { own: { ...own, ...closing }, staffs: { ...staffs, ...closing, answers } };
+  const closed = {
+    own: { ...own, ...closing },
+    staffs: { ...staffs, ...closing, answers: await named(tx, own, answers) },
+  };
   await tx.put(attempt, closed.own);
   await tx.put(work, closed.staffs);
+  await giveVoices(tx, own);
   return closed;
 };

@@ -5,6 +5,7 @@ import { examJobs } from './jobs.ts';
 import { lateJobs } from './late.ts';
 import { exam as v0055 } from './migrations/0055-exam.ts';
 import { examDevices as v0156 } from './migrations/0156-exam-devices.ts';
+import { examVoices as v0184 } from './migrations/0184-exam-voices.ts';
 import { runningMutations } from './running.ts';
 import { sittingMutations } from './sitting.ts';
 import * as store from './store.ts';
@@ -12,7 +13,7 @@ import { examWords } from './words.ts';
 
 export const exam: Feature = {
   name: 'exam',
-  migrations: { '0055-exam': v0055, '0156-exam-devices': v0156 },
+  migrations: { '0055-exam': v0055, '0156-exam-devices': v0156, '0184-exam-voices': v0184 },
   entities: [
     asEntity(store.attempt),
     asEntity(store.attemptPaper),
@@ -22,6 +23,7 @@ export const exam: Feature = {
     asEntity(store.marking),
     asEntity(store.mark),
     asEntity(store.person),
+    asEntity(store.voice),
     asEntity(store.exam),
   ],
   mutations: [...sittingMutations, ...deviceMutations, ...runningMutations],

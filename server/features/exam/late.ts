@@ -13,6 +13,7 @@ import { type Answers, keep } from './answers.ts';
 import { collect } from './collecting.ts';
 import { bringUp, judgingOf } from './outcomes.ts';
 import { answersOf, attempt, work } from './store.ts';
+import { named } from './voices.ts';
 
 /** Whether nothing that arrives now is in time. */
 export const isOver = (own: AttemptRow, now: number): boolean => {
@@ -32,7 +33,8 @@ export const late = async (
     before.state === 'open' ? await collect(tx, before, work0, 'time') : { own: before, staffs: work0 };
   const answers = responsesOf(given);
   const receiptOfLate = receiptOf(own.id, answers);
-  await tx.put(work, { ...staffs, late: { answers, finishedAt, arrivedAt: tx.now, ...receiptOfLate } });
+  const theirs = await named(tx, own, answers);
+  await tx.put(work, { ...staffs, late: { answers: theirs, finishedAt, arrivedAt: tx.now, ...receiptOfLate } });
   const waiting = { ...own, lateAt: tx.now };
   await tx.put(attempt, waiting);
   return waiting;

@@ -34,6 +34,7 @@ import {
   work,
   worksOfPerson,
 } from './store.ts';
+import { giveVoices } from './voices.ts';
 
 export interface Place {
   readonly courseId: string;
@@ -123,6 +124,16 @@ const followed = async (tx: Tx, given: WorkRow): Promise<void> => {
   await putChanged(tx, attempt, own, next);
 };
 
+/** What was written without a name follows what counts; what came late waits with the rest of it. */
+const spoken = async (
+  tx: Tx,
+  { id, subject, activityId, asked, late }: WorkRow,
+  { questions }: Judging,
+): Promise<void> => {
+  const isAsked = asked.some(({ versionId }) => questions.get(versionId)?.type === 'openAnonymous');
+  if (isAsked && late === null) await giveVoices(tx, { id, uid: subject, activityId });
+};
+
 interface Judged {
   readonly work: WorkRow;
   readonly total: Total;
@@ -184,6 +195,7 @@ export const bringUp = async (tx: Tx, uid: string, judging: Judging, isAgain = f
     await letGoOn(tx, one);
     await followed(tx, one);
     if (one.state === 'open') continue;
+    await spoken(tx, one, judging);
     const auto = await markedRound(tx, one, judging, isAgain);
     const byHand = newestMarks(await marksOf(tx.sql, row.id, one.id));
     const total = totalOf(mostOfEach(one.asked, judging.questions), auto, byHand);

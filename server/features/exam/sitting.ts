@@ -25,6 +25,7 @@ import { askToCollect, askToTell, askToTellSoon } from './jobs.ts';
 import { askToKeepLate, isOver, keepLate, late } from './late.ts';
 import { bringUp, judgingOf, type Place } from './outcomes.ts';
 import { attempt, attemptPaper, attemptsOf, outcome, person, work } from './store.ts';
+import { named } from './voices.ts';
 
 const ticketOf = ({ id, startedAt }: AttemptRow, now: number) => ok({ id, startedAt, now });
 
@@ -190,7 +191,7 @@ const taken = async (tx: Tx, own: AttemptRow, staffs: WorkRow, { input, at }: Ha
   await tx.put(work, {
     ...staffs,
     ...{ state, finishedAt, arrivedAt, by, count, hash },
-    answers: responsesOf(answers),
+    answers: await named(tx, own, responsesOf(answers)),
     away: input.away,
     late: null,
   });

@@ -7,6 +7,7 @@ import type {
   MarkRow,
   OutcomeRow,
   PersonRow,
+  VoiceRow,
   WorkRow,
 } from '#contract/features/exam/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
@@ -68,6 +69,7 @@ export const answer = entity<AnswerRow>({
     seq: int(),
     at: int(),
     savedAt: int(),
+    alias: text(),
   },
   ...own,
 });
@@ -151,6 +153,13 @@ export const person = entity<PersonRow>({
     returnedAt: int(),
     reason: text(),
   },
+  ...inWork,
+});
+
+export const voice = entity<VoiceRow>({
+  name: 'examVoice',
+  table: 'exam_voice',
+  columns: { id: text(), activityId: text(), itemId: text(), response: json() },
   ...inWork,
 });
 

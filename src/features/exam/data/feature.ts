@@ -7,6 +7,7 @@ import {
   MarkRow,
   OutcomeRow,
   PersonRow,
+  VoiceRow,
   WorkRow,
 } from '#contract/features/exam/rows.ts';
 import { type DataFeature, kept } from '#src/core/feature.ts';
@@ -24,6 +25,7 @@ export const exam: DataFeature = {
     kept(tables.markingTable, MarkingRow),
     kept(tables.markTable, MarkRow),
     kept(tables.personTable, PersonRow),
+    kept(tables.voiceTable, VoiceRow),
     kept(tables.examTable, ExamRow),
   ],
   mutations: examMutations,

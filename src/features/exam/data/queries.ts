@@ -9,6 +9,7 @@ import type {
   MarkRow,
   OutcomeRow,
   PersonRow,
+  VoiceRow,
   WorkRow,
 } from '#contract/features/exam/rows.ts';
 import { readMeta } from '#src/core/outbox.ts';
@@ -71,16 +72,19 @@ export interface ClassWork {
   readonly given: readonly MarkRow[];
   /** By attempt and item: the newest. */
   readonly marks: ReadonlyMap<string, ReadonlyMap<string, MarkRow>>;
+  /** By item: what was written without a name. */
+  readonly voices: ReadonlyMap<string, readonly VoiceRow[]>;
 }
 
 export const classWork = async (replica: Replica, activityId: string): Promise<ClassWork> => {
   const of = { activityId };
-  const [exam, works, people, rounds, marks] = await Promise.all([
+  const [exam, works, people, rounds, marks, voices] = await Promise.all([
     replica.rows(tables.examTable).get(activityId),
     replica.rows(tables.workTable).where(of).toArray(),
     replica.rows(tables.personTable).where(of).toArray(),
     replica.rows(tables.markingTable).where(of).toArray(),
     replica.rows(tables.markTable).where(of).toArray(),
+    replica.rows(tables.voiceTable).where(of).toArray(),
   ]);
   const byId = new Map(rounds.map((row) => [row.id, row]));
   return {
@@ -96,6 +100,7 @@ export const classWork = async (replica: Replica, activityId: string): Promise<C
     rounds,
     given: marks,
     marks: new Map([...Map.groupBy(marks, (row) => row.attemptId)].map(([id, all]) => [id, newestMarks(all)])),
+    voices: Map.groupBy(voices, ({ itemId }) => itemId),
   };
 };
 

@@ -9,6 +9,7 @@ import type {
   MarkRow,
   OutcomeRow,
   PersonRow,
+  VoiceRow,
   WorkRow,
 } from '#contract/features/exam/rows.ts';
 import { replicaTable } from '#src/core/feature.ts';
@@ -24,6 +25,7 @@ export const workTable = replicaTable<WorkRow>({ name: 'examWork', indexes: 'act
 export const markingTable = replicaTable<MarkingRow>({ name: 'examMarking', indexes: 'activityId', scopeOf: inWork });
 export const markTable = replicaTable<MarkRow>({ name: 'examMark', indexes: 'activityId', scopeOf: inWork });
 export const personTable = replicaTable<PersonRow>({ name: 'examPerson', indexes: 'activityId', scopeOf: inWork });
+export const voiceTable = replicaTable<VoiceRow>({ name: 'examVoice', indexes: 'activityId', scopeOf: inWork });
 export const examTable = replicaTable<ExamRow>({ name: 'exam', indexes: '', scopeOf: inWork });
 
 export const examTables = [
@@ -35,5 +37,6 @@ export const examTables = [
   markingTable,
   markTable,
   personTable,
+  voiceTable,
   examTable,
 ];
