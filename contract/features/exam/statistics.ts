@@ -1,3 +1,4 @@
+import { countsOf } from '#contract/features/question/counts.ts';
 import { isBlankResponse } from '#contract/features/question/responses.ts';
 import { optionIds } from '#contract/features/question/score.ts';
 import type { Question, Response } from '#contract/features/question/shapes.ts';
@@ -7,6 +8,8 @@ import type { ShownMark } from './rows.ts';
 export interface Sat {
   readonly uid: string;
   readonly score: number;
+  /** Items, also those that count nothing. */
+  readonly asked: readonly string[];
   readonly marks: Readonly<Record<string, Pick<ShownMark, 'score' | 'most' | 'right'>>>;
   readonly answers: Readonly<Record<string, Response>>;
 }
@@ -24,8 +27,10 @@ export interface QuestionStatistics {
   readonly right: number;
   readonly partly: number;
   readonly wrong: number;
-  /** How many chose each option. */
+  /** By `countsOf`; every option is in it. */
   readonly chosen: Readonly<Record<string, number>>;
+  /** Everything that was answered, whoever it was. */
+  readonly responses: readonly Response[];
 }
 
 /** Fewer say too little to compare the best with the rest. */
@@ -42,30 +47,32 @@ const discriminationOf = (sats: readonly Sat[], itemId: string, most: number): n
   return share(sorted.slice(0, size)) - share(sorted.slice(-size));
 };
 
-export const questionStatistics = (itemId: string, question: Question, all: readonly Sat[]): QuestionStatistics => {
-  const sats = all.filter(({ marks }) => marks[itemId] !== undefined);
+/** `voices`: what was written without a name, which is in nobody's answers. */
+export const questionStatistics = (
+  itemId: string,
+  question: Question,
+  all: readonly Sat[],
+  voices: readonly Response[] = [],
+): QuestionStatistics => {
+  const sats = all.filter(({ asked }) => asked.includes(itemId));
   const marks = sats.flatMap((sat) => sat.marks[itemId] ?? []);
   const most = marks[0]?.most ?? question.score;
   const mean = meanOf(marks.map(({ score }) => score));
-  const chosen = Object.fromEntries(optionIds(question).map((id) => [id, 0]));
-  let blank = 0;
-  for (const { answers } of sats) {
-    const response = answers[itemId];
-    if (isBlankResponse(response)) blank += 1;
-    else if (response.kind === 'options') for (const id of response.ids) chosen[id] = (chosen[id] ?? 0) + 1;
-  }
+  const given = question.type === 'openAnonymous' ? voices : sats.flatMap(({ answers }) => answers[itemId] ?? []);
+  const responses = given.filter((response) => !isBlankResponse(response));
   const of = (right: ShownMark['right']) => marks.filter((mark) => mark.right === right).length;
   return {
     asked: sats.length,
-    blank,
+    blank: Math.max(0, sats.length - responses.length),
     mean,
     most,
     difficulty: mean === undefined || most === 0 ? undefined : mean / most,
-    discrimination: discriminationOf(sats, itemId, most),
+    discrimination: marks.length === 0 ? undefined : discriminationOf(sats, itemId, most),
     right: of('right'),
     partly: of('partly'),
     wrong: of('wrong'),
-    chosen,
+    chosen: { ...Object.fromEntries(optionIds(question).map((id) => [id, 0])), ...countsOf(responses) },
+    responses,
   };
 };
 

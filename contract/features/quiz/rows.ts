@@ -8,7 +8,7 @@ import { cameAs, roundStates } from './keys.ts';
 export const Tally = z.object({
   answered: z.int(),
   right: z.int(),
-  /** By option. */
+  /** By `countsOf`. */
   chosen: z.record(z.string(), z.int()),
 });
 export type Tally = z.infer<typeof Tally>;

@@ -2,6 +2,7 @@ import { type Refusal, refusal } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
 import { type Actor, refuseUnless } from '#contract/core/roles.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
+import { countsOf } from '#contract/features/question/counts.ts';
 import { isBlankResponse, problemOfResponse } from '#contract/features/question/responses.ts';
 import { score } from '#contract/features/question/score.ts';
 import type { Key, Question, Response } from '#contract/features/question/shapes.ts';
@@ -82,13 +83,9 @@ export const tallyOf = (
   given: readonly Pick<GivenRow, 'response' | 'came'>[],
 ): Tally => {
   const counted = given.filter(({ came }) => came !== 'after');
-  const chosen: Record<string, number> = {};
-  let right = 0;
-  for (const { response } of counted) {
-    if (response.kind === 'options') for (const id of response.ids) chosen[id] = (chosen[id] ?? 0) + 1;
-    if (key !== undefined && scoreOf(question, key, response).isRight) right += 1;
-  }
-  return { answered: counted.length, right, chosen };
+  const responses = counted.map(({ response }) => response);
+  const right = responses.filter((one) => key !== undefined && scoreOf(question, key, one).isRight).length;
+  return { answered: counted.length, right, chosen: countsOf(responses) };
 };
 
 /** Hundredths; what only a person could mark counts nothing here. */

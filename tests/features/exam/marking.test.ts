@@ -106,6 +106,7 @@ describe('statistics', () => {
   const sat = (uid: string, id: string) => ({
     uid,
     score: id === 'b' ? 300 : 0,
+    asked: ['i1'],
     marks: {
       i1: { score: id === 'b' ? 300 : 0, most: 300, right: id === 'b' ? ('right' as const) : ('wrong' as const) },
     },

@@ -2,16 +2,14 @@ import { Box, Button, Table, Text } from '@chakra-ui/react';
 import { tableSlotRecipe } from '@chakra-ui/react/theme';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { plainOfRichText } from '#contract/core/text/words.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
-import { optionIds } from '#contract/features/question/score.ts';
-import type { Question, Response } from '#contract/features/question/shapes.ts';
+import type { Response } from '#contract/features/question/shapes.ts';
 import type { GivenRow, RoundRow } from '#contract/features/quiz/rows.ts';
 import { scoreOf, tallyOf } from '#contract/features/quiz/rules.ts';
 import { useWork } from '#src/features/activity/view/public.tsx';
 import { useMemberNames } from '#src/features/course/view/public.tsx';
 import { wholePaper } from '#src/features/question/data/public.ts';
-import { QuestionView } from '#src/features/question/view/public.tsx';
+import { QuestionView, wordsOfAnswer } from '#src/features/question/view/public.tsx';
 import { givenOf, roundById } from '#src/features/quiz/data/queries.ts';
 import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
@@ -87,17 +85,6 @@ const Round = ({ activity, id }: { readonly activity: ActivityRow; readonly id: 
   );
 };
 
-const saidOf = (question: Question, response: Response): string => {
-  const ids = optionIds(question);
-  if (response.kind === 'options')
-    return response.ids
-      .map((id) => (question.type === 'trueFalse' ? id : String.fromCharCode(65 + Math.max(0, ids.indexOf(id)))))
-      .join(' ');
-  if (response.kind === 'text') return plainOfRichText(response.html);
-  if (response.kind === 'gaps') return Object.values(response.gaps).join(' · ');
-  return response.kind === 'number' ? String(response.value) : '…';
-};
-
 interface NamesProps {
   readonly round: RoundRow;
   readonly rows: readonly GivenRow[];
@@ -131,7 +118,7 @@ const Names = ({ round, rows, right }: NamesProps) => {
               <Table.Row key={row.id} data-given={row.subject}>
                 <Table.Cell>{names.get(row.subject) ?? t`Former member`}</Table.Cell>
                 <Table.Cell overflowWrap="anywhere">
-                  {saidOf(round.question, row.response)}
+                  {wordsOfAnswer(round.question, row.response, { yes: t`True`, no: t`False` })}
                   {right(row.response) && ' ✓'}
                 </Table.Cell>
                 <Table.Cell whiteSpace="nowrap">

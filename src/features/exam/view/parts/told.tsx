@@ -4,6 +4,8 @@ import type { AskedQuestion, OutcomeRow } from '#contract/features/exam/rows.ts'
 import type { Scored } from '#contract/features/question/score.ts';
 import type { Response } from '#contract/features/question/shapes.ts';
 import { QuestionView } from '#src/features/question/view/public.tsx';
+import { useEditorFiles } from '#src/features/upload/view/public.tsx';
+import { GivenFiles } from './given-files.tsx';
 
 interface ToldProps {
   readonly asked: AskedQuestion;
@@ -16,6 +18,7 @@ const noKey = { answer: { kind: 'none' }, credit: 'exact', missedScore: 0, refer
 
 /** One question with what was answered, and of its mark and its key what may be shown. */
 export const Told = ({ asked: { itemId, question }, number, response, outcome: { marks, keys } }: ToldProps) => {
+  const { bytesOf } = useEditorFiles();
   const mark = marks[itemId];
   const key = keys[itemId];
   const scored: Scored | undefined = mark && {
@@ -31,6 +34,8 @@ export const Told = ({ asked: { itemId, question }, number, response, outcome: {
         question={question}
         number={number}
         response={response}
+        bytesOf={bytesOf}
+        filesField={<GivenFiles response={response} />}
         revealed={key === undefined && scored === undefined ? undefined : { key: key ?? noKey, scored }}
       />
       {mark !== undefined && mark.comment !== '' && (

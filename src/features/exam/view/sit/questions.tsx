@@ -5,9 +5,10 @@ import { useMemo } from 'react';
 import type { FileRef } from '#contract/core/shapes/file.ts';
 import type { Answered, AskedQuestion } from '#contract/features/exam/rows.ts';
 import type { Question, Response } from '#contract/features/question/shapes.ts';
+import { extensionsOf } from '#contract/features/upload/keys.ts';
 import type { Sitting } from '#src/features/exam/data/queries.ts';
 import { QuestionView } from '#src/features/question/view/public.tsx';
-import { FileDrop, FileLine, hideUploads } from '#src/features/upload/view/public.tsx';
+import { FileDrop, FileLine } from '#src/features/upload/view/public.tsx';
 import { RichText } from '#src/ui/editor/show/rich-text.tsx';
 import { numbersOf } from './pages.ts';
 
@@ -92,6 +93,9 @@ const firstOfSections = (questions: readonly AskedQuestion[]): ReadonlySet<strin
   );
 };
 
+/** What cameras make. */
+const pictures = [...extensionsOf.image, 'webp', 'heic', 'heif'];
+
 interface AnswerFilesProps {
   readonly question: Question;
   readonly response: Response | undefined;
@@ -114,9 +118,9 @@ const AnswerFiles = ({ question, response, onResponse }: AnswerFilesProps) => {
     <Box mt="3">
       {files.length < most && (
         <FileDrop
-          label={question.type === 'photo' ? t`Photos` : t`Files`}
+          {...(question.type === 'photo' ? { label: t`Photos`, extensions: pictures } : { label: t`Files` })}
+          isQuiet
           onFiles={(picked) => {
-            hideUploads();
             put([...files, ...picked]);
           }}
         />

@@ -7,6 +7,7 @@ import { can } from '#contract/core/roles.ts';
 import { giveMarks } from '#contract/features/exam/calls.ts';
 import { examLimits } from '#contract/features/exam/keys.ts';
 import type { WorkRow } from '#contract/features/exam/rows.ts';
+import { isLayout, isOpinion } from '#contract/features/question/keys.ts';
 import { atScore, withOptions } from '#contract/features/question/paper.ts';
 import { useWork } from '#src/features/activity/view/public.tsx';
 import { useMemberNames, useMyActor } from '#src/features/course/view/public.tsx';
@@ -22,6 +23,8 @@ import { TextArea, TextField } from '#src/ui/parts/fields.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 import { points } from '../parts/format.ts';
+import { GivenFiles } from '../parts/given-files.tsx';
+import { Opinions } from './opinions.tsx';
 import { isPending, type Task, tasksOf } from './tasks.ts';
 
 interface Place {
@@ -79,7 +82,7 @@ const Marking = ({ courseId, task, tasks, paper, work }: MarkingProps) => {
   const [at, setAt] = useState(0);
   const byId = new Map(task.works.map((row) => [row.id, row]));
   const row = byId.get(order[at] ?? '');
-  const others = tasks.filter(({ works }) => works.length > 0);
+  const others = tasks.filter(({ works, question }) => works.length > 0 && !isLayout(question.type));
   const index = others.findIndex(({ itemId }) => itemId === task.itemId);
   const [before, after] = [others[index - 1], others[index + 1]];
   const search = (itemId: string) => ({ courseid: courseId, testpaperid: paper.paper.id, id: itemId });
@@ -109,23 +112,34 @@ const Marking = ({ courseId, task, tasks, paper, work }: MarkingProps) => {
         </Flex>
       }
     >
-      <Text fontSize="sm" color="fg.muted" mb="4" role="status">
-        <Plural value={task.pending} _0="Everything here is marked" one="# answer to mark" other="# answers to mark" />
-        {order.length > 0 && ` · ${at + 1} / ${order.length}`}
-      </Text>
-      {row === undefined ? (
-        <EmptyState picture="empty" title={<Trans>Nobody has handed in an answer yet</Trans>} />
+      {isOpinion(task.question.type) ? (
+        <Opinions task={task} work={work} />
       ) : (
-        <One
-          key={row.id}
-          courseId={courseId}
-          row={row}
-          name={names.get(row.subject) ?? t`Former member`}
-          task={task}
-          paper={paper}
-          work={work}
-          onStep={(by) => setAt(Math.max(0, Math.min(order.length - 1, at + by)))}
-        />
+        <>
+          <Text fontSize="sm" color="fg.muted" mb="4" role="status">
+            <Plural
+              value={task.pending}
+              _0="Everything here is marked"
+              one="# answer to mark"
+              other="# answers to mark"
+            />
+            {order.length > 0 && ` · ${at + 1} / ${order.length}`}
+          </Text>
+          {row === undefined ? (
+            <EmptyState picture="empty" title={<Trans>Nobody has handed in an answer yet</Trans>} />
+          ) : (
+            <One
+              key={row.id}
+              courseId={courseId}
+              row={row}
+              name={names.get(row.subject) ?? t`Former member`}
+              task={task}
+              paper={paper}
+              work={work}
+              onStep={(by) => setAt(Math.max(0, Math.min(order.length - 1, at + by)))}
+            />
+          )}
+        </>
       )}
     </Page>
   );
@@ -188,6 +202,7 @@ const One = ({ courseId, row, name, task, paper, work, onStep }: OneProps) => {
           question={question}
           number={task.number}
           response={row.answers[itemId]}
+          filesField={<GivenFiles response={row.answers[itemId]} />}
           revealed={key === undefined ? undefined : { key }}
         />
       </Box>

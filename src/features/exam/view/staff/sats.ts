@@ -9,5 +9,6 @@ export const firstSats = (work: ClassWork, paper: WholePaper): readonly Sat[] =>
     .filter(({ number, state }) => number === 1 && state !== 'open')
     .map((row) => {
       const { score, marks } = totalOfWork(row, work, paper.questions);
-      return { uid: row.subject, score, marks, answers: row.answers };
+      const asked = row.asked.map(({ itemId }) => itemId);
+      return { uid: row.subject, score, asked, marks, answers: row.answers };
     });

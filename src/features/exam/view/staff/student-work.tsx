@@ -10,6 +10,7 @@ import { useWork } from '#src/features/activity/view/public.tsx';
 import { useMemberNames } from '#src/features/course/view/public.tsx';
 import { classWork } from '#src/features/exam/data/queries.ts';
 import { type WholePaper, wholePaper } from '#src/features/question/data/public.ts';
+import { RichText } from '#src/ui/editor/show/rich-text.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useOnce } from '#src/ui/live/use-once.ts';
@@ -94,21 +95,40 @@ export const StudentWork = ({ courseId, activityId, id }: Place) => {
         </EmptyState>
       ) : (
         <Box display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)">
-          {asked.map((one) => (
-            <Told
-              key={one.itemId}
-              asked={one}
-              number={numbers.get(one.itemId)}
-              response={row.answers[one.itemId]}
-              outcome={outcome}
-            />
-          ))}
+          {asked.map((one) =>
+            one.question.type === 'openAnonymous' ? (
+              <Nameless key={one.itemId} stem={one.question.stem} number={numbers.get(one.itemId)} />
+            ) : (
+              <Told
+                key={one.itemId}
+                asked={one}
+                number={numbers.get(one.itemId)}
+                response={row.answers[one.itemId]}
+                outcome={outcome}
+              />
+            ),
+          )}
           <History courseId={courseId} row={row} work={work} numbers={numbers} />
         </Box>
       )}
     </Page>
   );
 };
+
+/** What was asked anonymously: here a name stands beside the answers. */
+const Nameless = ({ stem, number }: { readonly stem: string; readonly number: number | undefined }) => (
+  <Box bg="bg.panel" borderWidth="1px" borderRadius="l3" p={{ base: '4', md: '5' }}>
+    <Flex gap="2" mb="2" fontSize="sm">
+      <Text fontWeight="600">{number}.</Text>
+      <Box flex="1" minW="0">
+        <RichText html={stem} />
+      </Box>
+    </Flex>
+    <Text fontSize="sm" color="fg.muted">
+      <Trans>The question is anonymous: what was written is in the statistics, without names.</Trans>
+    </Text>
+  </Box>
+);
 
 const askedOf = (row: WorkRow, paper: WholePaper): readonly AskedQuestion[] =>
   row.asked.flatMap(({ itemId, versionId, options, score }) => {

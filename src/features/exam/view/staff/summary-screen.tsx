@@ -73,7 +73,7 @@ const Summary = ({ courseId, title, work, paper }: SummaryProps) => {
         return mark === undefined ? null : mark.score / 100;
       }),
     ]);
-    const questions = linesByQuestion(tasks, sats);
+    const questions = linesByQuestion({ tasks, sats, voices: work.voices });
     await saveSheets(title, [
       {
         name: t`Students`,
@@ -121,7 +121,7 @@ const Summary = ({ courseId, title, work, paper }: SummaryProps) => {
       <Text fontSize="sm" color="fg.muted" mb="3">
         <Trans>First attempts. Discrimination compares the best with the weakest 27 %, from 20 students on.</Trans>
       </Text>
-      <ByQuestion tasks={tasks} sats={sats} />
+      <ByQuestion tasks={tasks} sats={sats} voices={work.voices} keys={paper.keys} />
       <Heading as="h2" fontSize="md" fontWeight="600" mt="8" mb="3">
         <Trans>By student</Trans>
       </Heading>

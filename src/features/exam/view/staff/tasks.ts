@@ -8,6 +8,8 @@ import type { WholePaper } from '#src/features/question/data/public.ts';
 /** One question of a paper, with the attempts that were asked it and are over. */
 export interface Task {
   readonly itemId: string;
+  /** As it stands in the paper now. */
+  readonly versionId: string;
   readonly number: number;
   readonly question: Question;
   readonly works: readonly WorkRow[];
@@ -33,10 +35,14 @@ export const tasksOf = ({ plan, items, questions }: WholePaper, work: ClassWork)
       return [
         {
           itemId,
+          versionId,
           number,
           question,
           works,
-          answered: works.filter(({ answers }) => answers[itemId] !== undefined).length,
+          answered:
+            question.type === 'openAnonymous'
+              ? (work.voices.get(itemId) ?? []).length
+              : works.filter(({ answers }) => answers[itemId] !== undefined).length,
           pending: works.filter(({ id }) => isPending(work, id, itemId)).length,
         },
       ];

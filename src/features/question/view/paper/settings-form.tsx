@@ -137,6 +137,7 @@ const Body = ({
   });
   /** Its questions are asked one by one, by hand: nothing of how a test is sat is of use. */
   const isQuiz = activity.kind === 'interactiveQuiz';
+  const waits = value.scoreShown === 'closed' || value.answersShown === 'closed';
   const times = answerTimes.map((time) => ({ value: time, label: _(timeTexts[time]) }));
   return (
     <Grid
@@ -224,6 +225,7 @@ const Body = ({
           />
           <SelectField
             label={t`Students see the answers`}
+            {...(waits ? { hint: <Closing closesAt={value.closesAt} /> } : {})}
             value={value.answersShown}
             onValue={(time) => set({ answersShown: time as AnswerTime })}
             options={times}
@@ -275,3 +277,14 @@ const Body = ({
     </Grid>
   );
 };
+
+/** What is shown at the end waits for those whose hand-in may still count. */
+const Closing = ({ closesAt }: { readonly closesAt: string }) =>
+  closesAt === '' ? (
+    <Trans>Without a time to close, the test has closed when you end it.</Trans>
+  ) : (
+    <Trans>
+      Waits for the time in which offline work may arrive, as it could still count; at once when everybody who began has
+      handed in, or when you end the test.
+    </Trans>
+  );

@@ -1,5 +1,6 @@
 import { Box, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { isBlankRichText } from '#contract/core/text/words.ts';
 import { isChoice } from '#contract/features/question/keys.ts';
 import { RichTextField } from '#src/ui/editor/rich-text-field.tsx';
 import { RichText } from '#src/ui/editor/show/rich-text.tsx';
@@ -46,6 +47,7 @@ const Words = ({
   onResponse,
   noPaste = false,
   filesField,
+  bytesOf,
 }: Of<'shortAnswer' | 'openAnonymous'>) => {
   const { t } = useLingui();
   const given = as(response, 'text');
@@ -53,8 +55,13 @@ const Words = ({
     return given === undefined ? (
       <Blank />
     ) : (
-      <Box borderWidth="1px" borderRadius="l2" p="3">
-        <RichText html={given.html} />
+      <Box display="grid" gap="3">
+        {!isBlankRichText(given.html) && (
+          <Box borderWidth="1px" borderRadius="l2" p="3" overflowWrap="anywhere">
+            <RichText html={given.html} bytesOf={bytesOf} />
+          </Box>
+        )}
+        {filesField}
       </Box>
     );
   return (
@@ -70,8 +77,8 @@ const Words = ({
   );
 };
 
-const Files = ({ question, response, filesField }: Of<'file' | 'photo'>) => {
-  const given = as(response, 'files');
+const Files = ({ question, response, onResponse, filesField }: Of<'file' | 'photo'>) => {
+  if (onResponse === undefined && response !== undefined) return filesField;
   return (
     <Box fontSize="sm">
       <Text color="fg.muted" mb="2">
@@ -82,11 +89,6 @@ const Files = ({ question, response, filesField }: Of<'file' | 'photo'>) => {
         )}
       </Text>
       {filesField}
-      <Box as="ul" listStyleType="none">
-        {given?.files.map((file) => (
-          <li key={file.id}>{file.name}</li>
-        ))}
-      </Box>
     </Box>
   );
 };
