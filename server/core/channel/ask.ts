@@ -11,7 +11,6 @@ import type { Say } from '../http/words.ts';
 import { parseInput } from '../parse.ts';
 import type { Session } from '../session/sessions.ts';
 import { execute } from '../sync/execute.ts';
-import { tooSoon } from '../sync/growth.ts';
 import type { Pusher } from '../sync/push.ts';
 import type { FrameAsking, FrameHandler } from './frames.ts';
 
@@ -85,7 +84,7 @@ const carryOut = async <M extends Mutation>(
   input: Input<M>,
 ): Promise<Result<Output<M>>> => {
   const executed = await execute(core, { uid, mid, name, version, input, at: core.now(), deps: [], seal: false });
-  if (executed.status === 'tooSoon') return refused(tooSoon(executed.wait));
+  if (executed.status === 'tooSoon') return refused(executed.refusal);
   if (executed.status !== 'verdict') throw new Error(`${name} without a lane was answered ${executed.status}`);
   const { status, data, refusal } = executed.verdict;
   return status === 'applied' ? ok(data as Output<M>) : refused(refusal ?? coreRefusal.sealed);

@@ -9,7 +9,6 @@ import type { CallHandler, MutationHandler } from '../feature.ts';
 import { parseInput } from '../parse.ts';
 import type { Session } from '../session/sessions.ts';
 import { execute } from '../sync/execute.ts';
-import { tooSoon } from '../sync/growth.ts';
 import type { Counted, Guard } from './guard.ts';
 import type { Replies } from './reply.ts';
 import { fromWire, toWire } from './spelling.ts';
@@ -104,7 +103,7 @@ export const addMutation = (app: FastifyInstance, routing: Routing, { mutation }
       deps: [],
       seal: false,
     });
-    if (executed.status === 'tooSoon') return replies.refuse(request, reply, tooSoon(executed.wait));
+    if (executed.status === 'tooSoon') return replies.refuse(request, reply, executed.refusal);
     if (executed.status !== 'verdict')
       throw new Error(`${mutation.name} without a lane was answered ${executed.status}`);
     const { status, data, refusal, current } = executed.verdict;

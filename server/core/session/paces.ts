@@ -36,3 +36,18 @@ export const saying = (
   { key: `replies in ${courseId} by ${uid}`, perSecond: 1, burst: 120 },
   { key: `letters of replies by ${uid}`, perSecond: 100, burst: 250_000, count: content.length },
 ];
+
+/** Into courses: each time their teachers are told. A term's courses come at once, and nobody comes and goes all day. */
+export const joining = (_input: unknown, uid: string): readonly Pace[] => [
+  { key: `comings of ${uid}`, perSecond: 0.1, burst: 40 },
+];
+
+/** New courses of one teacher: years of them at once, then one a minute. */
+export const openingCourses = (_input: unknown, uid: string): readonly Pace[] => [
+  { key: `courses of ${uid}`, perSecond: 1 / 60, burst: 100 },
+];
+
+/** Courses that are offered to somebody: each time they are told. */
+export const offering = (_input: unknown, uid: string): readonly Pace[] => [
+  { key: `offers of ${uid}`, perSecond: 1 / 60, burst: 20 },
+];

@@ -7,7 +7,7 @@ import type { Sql } from '../db/database.ts';
 import type { MutationHandler, Outcome } from '../feature.ts';
 import { fingerprint } from '../fingerprint.ts';
 import { parseInput } from '../parse.ts';
-import type { Pacer } from '../session/pace.ts';
+import { waiting } from '../session/rate.ts';
 import { projectRow, scopeOf } from './entity.ts';
 import { type Facts, factsOf, keep, type Locked, lock, unlock } from './facts.ts';
 import { besides } from './growth.ts';
@@ -45,6 +45,8 @@ export type Executed = Decided & Pick<PushResult, 'status'>;
 export interface TooSoon {
   readonly status: 'tooSoon';
   readonly wait: Milliseconds;
+  /** With the time to wait. */
+  readonly refusal: Refusal;
 }
 
 /** An order whose input was read, or the refusal that it earned before anything ran. */
@@ -66,8 +68,8 @@ export const execute = async (core: Core, order: Order, told?: (news: News) => v
   const now = core.now();
   const at = clampedTime(order.at, { since: await core.beganAt(order.uid), now });
   const prepared = prepare({ ...order, at }, handler, now);
-  const wait = await waitOf(core, prepared);
-  if (wait > 0) return { status: 'tooSoon', wait };
+  const early = await waitOf(core, prepared);
+  if (early !== undefined) return early;
   const ready = await readiedOf(core, prepared);
   const { decided, news, isNew, bytes } = await core.db.write((sql) => decide(core, sql, ready));
   // Asked again for a verdict that stands, nothing is kept.
@@ -83,10 +85,17 @@ export const execute = async (core: Core, order: Order, told?: (news: News) => v
 };
 
 /** What is refused, or withdrawn, is kept too: a verdict each. */
-const waitOf = ({ pacer, growth }: Core, { handler, early, seal, parsed, uid }: Prepared): ReturnType<Pacer['use']> => {
+const waitOf = async (
+  { pacer, growth }: Core,
+  { handler, early, seal, parsed, uid }: Prepared,
+): Promise<TooSoon | undefined> => {
   const own = early !== undefined || seal ? [] : (handler?.paces?.(parsed as never, uid) ?? []);
-  const all = [...own, ...growth.paces(uid)];
-  return all.length === 0 ? 0 : pacer.use(all);
+  const kept = growth.paces(uid);
+  if (own.length + kept.length === 0) return undefined;
+  const [quick, full] = await Promise.all([pacer.use(own), pacer.use(kept)]);
+  const wait = Math.max(quick, full);
+  const why = full > 0 ? coreRefusal.enoughToday : coreRefusal.tooMany;
+  return wait > 0 ? { status: 'tooSoon', wait, refusal: waiting(why, wait) } : undefined;
 };
 
 /** Work on the input that no transaction has to wait for. */

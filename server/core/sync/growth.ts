@@ -1,8 +1,6 @@
-import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
-import { day, type Milliseconds, second } from '#contract/core/time.ts';
+import { day, second } from '#contract/core/time.ts';
 import type { Stored } from '../db/tables.ts';
 import type { Pace, Pacer } from '../session/pace.ts';
-import { waiting } from '../session/rate.ts';
 
 const kib = 1024;
 
@@ -40,9 +38,3 @@ export const createGrowth = (pacer: Pacer, dailyBytes: number): Growth => {
     },
   };
 };
-
-/** A wait of an hour is not for being quick. */
-const longest = 60 * second;
-
-export const tooSoon = (wait: Milliseconds): Refusal =>
-  waiting(wait > longest ? coreRefusal.enoughToday : coreRefusal.tooMany, wait);

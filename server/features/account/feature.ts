@@ -18,6 +18,7 @@ import { desk as v0066 } from './migrations/0066-desk.ts';
 import { appeal as v0132 } from './migrations/0132-appeal.ts';
 import { wechat as v0133 } from './migrations/0133-wechat.ts';
 import { schoolImport as v0155 } from './migrations/0155-school-import.ts';
+import { loginQrSession as v0157 } from './migrations/0157-login-qr-session.ts';
 import { agencyHandlers } from './person/agency.ts';
 import { contactHandlers } from './person/contacts.ts';
 import { eraseDue, eraseHandlers } from './person/erase.ts';
@@ -37,6 +38,7 @@ export const account: Feature = {
     '0132-appeal': v0132,
     '0133-wechat': v0133,
     '0155-school-import': v0155,
+    '0157-login-qr-session': v0157,
   },
   entities: [asEntity(profile), asEntity(settings)],
   mutations: accountMutations,

@@ -4,7 +4,8 @@ import { userScope } from '#contract/core/scopes.ts';
 import { createCourse, removeMember, setMemberRole } from '#contract/features/course/calls.ts';
 import { quitCourse } from '#contract/features/course/manage-calls.ts';
 import { memberWithRole, refuseChangeMember, refuseCreateCourse, refuseQuit } from '#contract/features/course/rules.ts';
-import { onMutation } from '#server/core/feature.ts';
+import { onMutation, onPacedMutation } from '#server/core/feature.ts';
+import { openingCourses } from '#server/core/session/paces.ts';
 import { personOf } from '#server/features/account/public.ts';
 import { copyingMutations } from './copying/handlers.ts';
 import { endingMutations } from './endings.ts';
@@ -19,7 +20,7 @@ import { shelfMutations } from './shelf.ts';
 import { courseMember, placeOfMember } from './store.ts';
 import { transferMutations } from './transfers.ts';
 
-const create = onMutation(createCourse, async (tx, input, { uid, at }) => {
+const create = onPacedMutation(createCourse, openingCourses, async (tx, input, { uid, at }) => {
   const { courseId } = input;
   const person = await personOf(tx.sql, uid);
   if (person === undefined) return refused(coreRefusal.notAllowed);

@@ -6,7 +6,8 @@ import { minute } from '#contract/core/time.ts';
 import { joinCourseByCode, readmitMember } from '#contract/features/course/calls.ts';
 import { isOff } from '#contract/features/course/keys.ts';
 import { courseRefusal, memberFrom, refuseChangeMember } from '#contract/features/course/rules.ts';
-import { onMutation } from '#server/core/feature.ts';
+import { onMutation, onPacedMutation } from '#server/core/feature.ts';
+import { joining } from '#server/core/session/paces.ts';
 import { waiting } from '#server/core/session/rate.ts';
 import { membershipIn } from '#server/core/sync/members.ts';
 import { endingIn } from '#server/core/sync/membership/write.ts';
@@ -35,8 +36,9 @@ export const letIn = async (
 /** Counted in what was decided, so a restart or another process forgets nothing. */
 const wrongCodes = { most: 20, window: 10 * minute } as const;
 
-const join = onMutation(
+const join = onPacedMutation(
   joinCourseByCode,
+  joining,
   async (tx, { code }, act) => {
     const { uid, at } = act;
     const wait = await guessingWait(tx, uid);

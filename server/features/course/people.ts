@@ -10,6 +10,7 @@ import {
   updateMemberInfo,
   updateMyCourseInfo,
 } from '#contract/features/course/people-calls.ts';
+import type { CourseRow, MemberInfoRow } from '#contract/features/course/rows.ts';
 import { infoFrom, memberWithRights, refuseInfo, refuseSetRights } from '#contract/features/course/rules.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import { onMutation, onPacedMutation } from '#server/core/feature.ts';
@@ -103,13 +104,25 @@ const setRights = onMutation(setMemberRights, async (tx, input, act) => {
   return ok({});
 });
 
+type Info = Pick<MemberInfoRow, 'studentNumber' | 'answers'>;
+
+/** Only what the course asks is kept, and what it asked before. */
+const asked = (info: Info, row: Pick<CourseRow, 'asks'> | undefined, before: Info | undefined): Info => {
+  const known = new Set([...(row?.asks ?? []), ...Object.keys(before?.answers ?? {})]);
+  return { ...info, answers: Object.fromEntries(Object.entries(info.answers).filter(([ask]) => known.has(ask))) };
+};
+
 const tellMine = onMutation(updateMyCourseInfo, async (tx, { courseId, ...info }, { uid }) => {
   const [scope, id] = placeOfMember(courseId, uid);
-  const [row, member] = await Promise.all([tx.get(course, scope, courseId), tx.get(courseMember, scope, id)]);
+  const [row, member, before] = await Promise.all([
+    tx.get(course, scope, courseId),
+    tx.get(courseMember, scope, id),
+    tx.get(memberInfo, scope, id),
+  ]);
   const notAllowed = refuseUnless(await tx.actorOf(uid, scope), 'course.read');
   const refusal = notAllowed ?? (member === undefined ? coreRefusal.notAllowed : refuseInfo(info, row));
   if (refusal !== undefined) return refused(refusal);
-  await tx.put(memberInfo, infoFrom(courseId, uid, info));
+  await tx.put(memberInfo, infoFrom(courseId, uid, asked(info, row, before)));
   return ok({});
 });
 
@@ -118,7 +131,8 @@ const correct = onMutation(updateMemberInfo, async (tx, { courseId, uid: whom, .
   const refusal = refuseUnless(await tx.actorOf(uid, scope), 'member.info');
   if (refusal !== undefined) return refused(refusal);
   if ((await tx.get(courseMember, scope, id)) === undefined) return refused(coreRefusal.notFound);
-  await tx.put(memberInfo, infoFrom(courseId, whom, info));
+  const [row, before] = await Promise.all([tx.get(course, scope, courseId), tx.get(memberInfo, scope, id)]);
+  await tx.put(memberInfo, infoFrom(courseId, whom, asked(info, row, before)));
   return ok({});
 });
 

@@ -5,11 +5,14 @@ import type { Sql } from '#server/core/db/database.ts';
 import { readRow } from '#server/core/sync/rows.ts';
 import { letIn as letInto } from './joining.ts';
 import { makeCourse as make } from './make.ts';
-import { classmatesAmong, course, courseCode, coursesOf, membersOf, studentCountOf } from './store.ts';
+import { classmatesAmong, course, courseCode, coursesOf, existing, membersOf, studentCountOf } from './store.ts';
 
 /** `undefined` when there is no such course. */
 export const courseById = (sql: Sql, courseId: string): Promise<CourseRow | undefined> =>
   readRow(sql, course, courseScope(courseId), courseId);
+
+/** Which of these courses there are. */
+export const coursesAmong = (sql: Sql, ids: readonly string[]): Promise<ReadonlySet<string>> => existing(sql, ids);
 
 /** `undefined` when there is no such course. */
 export const courseNameOf = async (sql: Sql, courseId: string): Promise<string | undefined> =>

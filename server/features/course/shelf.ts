@@ -22,7 +22,8 @@ const arrange = async (
   next: (row: ShelfRow, index: number) => ShelfRow,
 ) => {
   const mine = await membershipsAmong(tx.sql, uid, courseIds);
-  for (const [index, id] of courseIds.entries()) {
+  // A course that is named twice is one.
+  for (const [index, id] of [...new Set(courseIds)].entries()) {
     if (!mine.has(id)) continue;
     const row = (await tx.get(shelf, userScope(uid), id)) ?? shelfFrom(id, uid);
     await tx.put(shelf, next(row, index));

@@ -91,6 +91,13 @@ export const membershipsAmong = async (
   return new Set(found.map(({ course_id }) => course_id));
 };
 
+/** Which of these there are. */
+export const existing = async (sql: Sql, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (ids.length === 0) return new Set();
+  const found = await sql.withTables<AnyTables>().selectFrom('course').select('id').where('id', 'in', ids).execute();
+  return new Set(found.map(({ id }) => String(id)));
+};
+
 /** Courses of a person with their role, newest semester first. */
 export const coursesOf = async (
   sql: Sql,

@@ -7,7 +7,8 @@ import type { TransferRow } from '#contract/features/course/rows.ts';
 import { courseRefusal, memberFrom, memberWithRights, memberWithRole } from '#contract/features/course/rules.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
-import { onMutation } from '#server/core/feature.ts';
+import { onMutation, onPacedMutation } from '#server/core/feature.ts';
+import { offering } from '#server/core/session/paces.ts';
 import { decodeRow } from '#server/core/sync/entity.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { peopleNamed, personOf } from '#server/features/account/public.ts';
@@ -39,8 +40,9 @@ const asked = async (sql: Sql, courseId: string, uids: readonly string[] = []): 
 
 const named = async (sql: Sql, by: string, account: string) => (await peopleNamed(sql, by, [account])).get(account);
 
-const hand = onMutation(
+const hand = onPacedMutation(
   transferCourse,
+  offering,
   async (tx, { courseId, account }, act) => {
     const scope = courseScope(courseId);
     const refusal = refuseUnless(await tx.actorOf(act.uid, scope), 'course.own');

@@ -28,9 +28,9 @@ const open = onMutation(openConversation, async (tx, { friendUid }, act) => {
   return ok({ groupId });
 });
 
-/** Five groups at once, then one every ten seconds. */
+/** Each is another conversation on the devices of all its people: fifty at once, then one every half hour. */
 const making = (_input: Input<typeof createGroup>, uid: string): readonly Pace[] => [
-  { key: `group by ${uid}`, perSecond: 0.1, burst: 5 },
+  { key: `group by ${uid}`, perSecond: 1 / 1_800, burst: 50 },
 ];
 
 const create = onPacedMutation(createGroup, making, async (tx, input, act) => {

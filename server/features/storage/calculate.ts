@@ -1,9 +1,11 @@
+import { setImmediate as breath } from 'node:timers/promises';
 import { courseScope } from '#contract/core/scopes.ts';
 import { hour } from '#contract/core/time.ts';
 import type { CourseRow } from '#contract/features/course/rows.ts';
+import type { Core } from '#server/core/core.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import { activityKinds } from '#server/features/content/public.ts';
-import { courseById, coursesOfPerson, studentsOf } from '#server/features/course/public.ts';
+import { courseById, coursesAmong, coursesOfPerson, studentsOf } from '#server/features/course/public.ts';
 import {
   type CourseNumbers,
   filesIn,
@@ -11,6 +13,7 @@ import {
   prepFilesOf,
   putCourse,
   type StoredCourse,
+  storedAmong,
   storedCourse,
   storedCoursesOf,
   sumOf,
@@ -50,24 +53,41 @@ export const courseState = async (
   return { stored: isFresh ? stored : await calculateCourse(sql, row, now), isDeleted: false };
 };
 
-/** All courses that count to a teacher's account. */
+/**
+ * All courses that count to a teacher's account. What is calculated anew is, course by course, in a transaction of its own: whoever
+ * has a thousand waits for them, and holds nobody up.
+ */
 export const coursesOfAccount = async (
-  sql: Sql,
+  { db }: Pick<Core, 'db'>,
   uid: string,
   now: number,
   force: boolean,
 ): Promise<readonly CourseState[]> => {
-  const taught = (await coursesOfPerson(sql, uid)).filter(({ role }) => role === 'teacher').map(({ row }) => row.id);
+  const { taught, known, gone } = await db.read(async (sql) => {
+    const mine = (await coursesOfPerson(sql, uid)).filter(({ role }) => role === 'teacher').map(({ row }) => row);
+    const held = new Set(mine.map(({ id }) => id));
+    const others = (await storedCoursesOf(sql, uid)).filter(({ course_id }) => !held.has(course_id));
+    const there = await coursesAmong(
+      sql,
+      others.map(({ course_id }) => course_id),
+    );
+    return {
+      taught: mine,
+      known: await storedAmong(sql, [...held]),
+      gone: others.filter(({ course_id }) => !there.has(course_id)),
+    };
+  });
   const states: CourseState[] = [];
-  for (const courseId of taught) {
-    const state = await courseState(sql, courseId, now, force);
-    if (state !== undefined) states.push(state);
+  for (const row of taught) {
+    const before = known.get(row.id);
+    const isFresh = before !== undefined && now - before.calculated_at < stale && !force;
+    if (!isFresh) await breath();
+    states.push({
+      stored: isFresh ? before : await db.jot((sql) => calculateCourse(sql, row, now)),
+      isDeleted: false,
+    });
   }
-  const held = new Set(taught);
-  for (const stored of await storedCoursesOf(sql, uid))
-    if (!held.has(stored.course_id) && (await courseById(sql, stored.course_id)) === undefined)
-      states.push({ stored, isDeleted: true });
-  return states;
+  return [...states, ...gone.map((stored) => ({ stored, isDeleted: true }))];
 };
 
 export const prepOf = async (sql: Sql, uid: string) => sumOf(await prepFilesOf(sql, uid));

@@ -14,6 +14,8 @@ import {
 import { storageRefusal } from '#contract/features/storage/rules.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import { type Asking, onCall, onReadAndKeep, type Reading } from '#server/core/feature.ts';
+import type { Pace } from '#server/core/session/pace.ts';
+import { waiting } from '#server/core/session/rate.ts';
 import { personOf } from '#server/features/account/public.ts';
 import { type CourseState, courseState, coursesOfAccount, prepOf } from './calculate.ts';
 import { type StoredCourse, storedCourse } from './store.ts';
@@ -35,15 +37,14 @@ export const storageCalls = [
   onReadAndKeep(calCourse, ({ courseId }, reading) => courseCapacity(reading, courseId, true), outside),
   onCall(getUserStorage, (_input, asking) => accountCapacity(asking, false)),
   onCall(calMember, (_input, asking) => accountCapacity(asking, true)),
-  onCall(getCapacityList, ({ page, limit, order }, { core, uid, now }) =>
-    core.db.write(async (sql) => {
-      const refusal = await refuseAccount(sql, uid);
-      if (refusal !== undefined) return refused(refusal);
-      const states = [...(await coursesOfAccount(sql, uid, now, false))].sort(by[order]);
-      const shown = states.slice((page - 1) * limit, page * limit);
-      return ok({ content: shown.map(capacityOf), total: states.length, page });
-    }),
-  ),
+  onCall(getCapacityList, async ({ page, limit, order }, asking) => {
+    const { core, uid, now } = asking;
+    const refusal = await refuseAccount(asking);
+    if (refusal !== undefined) return refused(refusal);
+    const states = [...(await coursesOfAccount(core, uid, now, false))].sort(by[order]);
+    const shown = states.slice((page - 1) * limit, page * limit);
+    return ok({ content: shown.map(capacityOf), total: states.length, page });
+  }),
 ];
 
 const courseCapacity = async (
@@ -55,39 +56,46 @@ const courseCapacity = async (
   return state === undefined || state.isDeleted ? refused(storageRefusal.courseDeleted) : ok(capacityOf(state));
 };
 
-/** S-467. */
-const refuseAccount = async (sql: Sql, uid: string) =>
-  (await personOf(sql, uid))?.userType === 'teacher' ? undefined : coreRefusal.notAllowed;
+/** Everything of an account is looked at: a look every ten seconds, some at once. */
+const looking = (uid: string): Pace => ({ key: `capacity of ${uid}`, perSecond: 0.1, burst: 20 });
 
-const accountCapacity = ({ core, uid, now }: Asking, force: boolean): Promise<Result<AccountCapacity>> =>
-  core.db.write(async (sql) => {
-    const refusal = await refuseAccount(sql, uid);
-    if (refusal !== undefined) return refused(refusal);
-    const courses = (await coursesOfAccount(sql, uid, now, force)).filter(({ isDeleted }) => !isDeleted);
-    const each = courses.map(capacityOf);
-    const sum = (of: (one: CourseCapacity) => number) => each.reduce((total, one) => total + of(one), 0);
-    const prep = await prepOf(sql, uid);
-    return ok({
-      totalSpace: sum((one) => one.totalSpace) + prep.space,
-      interactSpace: sum((one) => one.interactSpace),
-      interactCount: sum((one) => one.interactCount),
-      homeworkSpace: sum((one) => one.homeworkSpace),
-      homeworkCount: sum((one) => one.homeworkCount),
-      coursewareSpace: sum((one) => one.coursewareSpace),
-      coursewareCount: sum((one) => one.coursewareCount),
-      liveSpace: sum((one) => one.liveSpace),
-      liveCount: sum((one) => one.liveCount),
-      recordSpace: sum((one) => one.recordSpace),
-      recordCount: sum((one) => one.recordCount),
-      studentCount: sum((one) => one.studentCount),
-      feeRatio: sum((one) => one.feeRatio),
-      liveFee: sum((one) => one.liveFee),
-      courseCount: courses.length,
-      resourceSpace: prep.space,
-      resourceCount: prep.count,
-      calculatedAt: Math.min(Math.floor(now / second), ...each.map((one) => one.calculatedAt)),
-    });
+/** S-467. */
+const refuseAccount = async ({ core, uid }: Asking): Promise<Refusal | undefined> => {
+  const person = await core.db.read((sql) => personOf(sql, uid));
+  if (person?.userType !== 'teacher') return coreRefusal.notAllowed;
+  const wait = await core.pacer.use([looking(uid)]);
+  return wait > 0 ? waiting(coreRefusal.tooMany, wait) : undefined;
+};
+
+const accountCapacity = async (asking: Asking, force: boolean): Promise<Result<AccountCapacity>> => {
+  const { core, uid, now } = asking;
+  const refusal = await refuseAccount(asking);
+  if (refusal !== undefined) return refused(refusal);
+  const courses = (await coursesOfAccount(core, uid, now, force)).filter(({ isDeleted }) => !isDeleted);
+  const each = courses.map(capacityOf);
+  const sum = (of: (one: CourseCapacity) => number) => each.reduce((total, one) => total + of(one), 0);
+  const prep = await core.db.read((sql) => prepOf(sql, uid));
+  return ok({
+    totalSpace: sum((one) => one.totalSpace) + prep.space,
+    interactSpace: sum((one) => one.interactSpace),
+    interactCount: sum((one) => one.interactCount),
+    homeworkSpace: sum((one) => one.homeworkSpace),
+    homeworkCount: sum((one) => one.homeworkCount),
+    coursewareSpace: sum((one) => one.coursewareSpace),
+    coursewareCount: sum((one) => one.coursewareCount),
+    liveSpace: sum((one) => one.liveSpace),
+    liveCount: sum((one) => one.liveCount),
+    recordSpace: sum((one) => one.recordSpace),
+    recordCount: sum((one) => one.recordCount),
+    studentCount: sum((one) => one.studentCount),
+    feeRatio: sum((one) => one.feeRatio),
+    liveFee: sum((one) => one.liveFee),
+    courseCount: courses.length,
+    resourceSpace: prep.space,
+    resourceCount: prep.count,
+    calculatedAt: Math.min(Math.floor(now / second), ...each.map((one) => one.calculatedAt)),
   });
+};
 
 /** Nothing costs money here yet: broadcasting does, and there is none. */
 const liveFee = 0;

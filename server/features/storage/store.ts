@@ -144,6 +144,21 @@ export const storedCourse = async (sql: Sql, courseId: string): Promise<StoredCo
   return found === undefined ? undefined : decoded(found);
 };
 
+const idsAtOnce = 500;
+
+export const storedAmong = async (sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, StoredCourse>> => {
+  const found: StoredCourse[] = [];
+  for (let from = 0; from < ids.length; from += idsAtOnce)
+    found.push(
+      ...(await tables(sql)
+        .selectFrom('course_storage')
+        .selectAll()
+        .where('course_id', 'in', ids.slice(from, from + idsAtOnce))
+        .execute()),
+    );
+  return new Map(found.map(decoded).map((one) => [one.course_id, one]));
+};
+
 export const storedCoursesOf = async (sql: Sql, uid: string): Promise<StoredCourse[]> =>
   (await tables(sql).selectFrom('course_storage').selectAll().where('uid', '=', uid).execute()).map(decoded);
 

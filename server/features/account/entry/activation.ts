@@ -69,11 +69,15 @@ const dropActivation = async (sql: Sql, { uid, print }: Pick<ActivationRow, 'uid
   return (await code.returning('uid').executeTakeFirst()) !== undefined;
 };
 
-/** Whose code it is; used up then. An unknown account, one without a code, and a wrong code are told the same. */
-export const checkActivation = async (
+/**
+ * Whose code it is; used up then. An unknown account, one without a code, and a wrong code are told the same. What is dear is made
+ * when the code was found right, and before it is used up: whoever is cut off in between still has it.
+ */
+export const checkActivation = async <T>(
   { core, ip }: Asking,
   { account, code, captcha }: Input<typeof activateAccount>,
-): Promise<Result<string>> => {
+  dear: () => Promise<T>,
+): Promise<Result<{ readonly uid: string; readonly made: T }>> => {
   const limits = entryLimits(core);
   const wait = await limits.triesFrom.use(addressKey(ip));
   if (wait > 0) return refused(waiting(coreRefusal.tooMany, wait));
@@ -85,14 +89,16 @@ export const checkActivation = async (
   const longer = await limits.activations.use(place);
   if (longer > 0) return refused(waiting(accountRefusal.locked, longer));
   const credential = await core.db.read((sql) => credentialOf(sql, account));
-  const print = await activationPrint(core, credential?.uid ?? 'nobody', code);
-  const isRight = await core.db.write(async (sql) => {
-    const uid = credential?.uid ?? 'nobody';
-    const row = await table(sql).selectFrom('activation').selectAll().where('uid', '=', uid).executeTakeFirst();
-    const fits = row !== undefined && timingSafeEqual(Buffer.from(row.print), Buffer.from(print));
-    return fits && row.until > core.now() && (await dropActivation(sql, row));
-  });
-  if (!isRight || credential === undefined) return refused(accountRefusal.activationWrong);
+  const uid = credential?.uid ?? 'nobody';
+  const print = await activationPrint(core, uid, code);
+  const row = await core.db.read((sql) =>
+    table(sql).selectFrom('activation').selectAll().where('uid', '=', uid).executeTakeFirst(),
+  );
+  const fits = row !== undefined && timingSafeEqual(Buffer.from(row.print), Buffer.from(print));
+  if (!fits || row.until <= core.now()) return refused(accountRefusal.activationWrong);
+  const made = await dear();
+  // Somebody else may have been faster.
+  if (!(await core.db.write((sql) => dropActivation(sql, row)))) return refused(accountRefusal.activationWrong);
   await limits.failures.forget(place);
-  return ok(credential.uid);
+  return ok({ uid, made });
 };

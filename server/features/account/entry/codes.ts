@@ -142,6 +142,20 @@ export const grantReset = async (core: Core, uid: string): Promise<string> => {
   return ticket;
 };
 
+/** Asked before anything dear is done for it: of a word that opens nothing, nothing more. */
+export const isReset = async (core: Core, ticket: string): Promise<boolean> => {
+  const id = await rowId(core, ticket);
+  const row = await core.db.read((sql) =>
+    table(sql)
+      .selectFrom('entry_code')
+      .select('until')
+      .where('id', '=', id)
+      .where('purpose', '=', 'reset')
+      .executeTakeFirst(),
+  );
+  return row !== undefined && row.until > core.now();
+};
+
 export const takeReset = async (core: Core, ticket: string): Promise<string | undefined> => {
   const id = await rowId(core, ticket);
   return core.db.write(async (sql) => {

@@ -30,7 +30,7 @@ import { enterAs } from '../sign-in.ts';
 import { profileOf, replacePassword } from '../store.ts';
 import { checkActivation } from './activation.ts';
 import { checkCaptcha, newCaptcha } from './captcha.ts';
-import { checkCode, grantReset, sendCodeTo, takeReset } from './codes.ts';
+import { checkCode, grantReset, isReset, sendCodeTo, takeReset } from './codes.ts';
 
 type Entered = Output<typeof getUserInfo>;
 
@@ -104,6 +104,7 @@ const registerPerson = onCall(register, async (input, asking) => {
 
 const reset = onCall(resetPassword, async ({ ticket, password }, { core, language }) => {
   if (isCommonPassword(password, '')) return refused(passwordCommon);
+  if (!(await isReset(core, ticket))) return refused(accountRefusal.resetOver);
   const hash = await hashPassword(password, core.passwordCost);
   const uid = await takeReset(core, ticket);
   if (uid === undefined) return refused(accountRefusal.resetOver);
@@ -116,13 +117,13 @@ const reset = onCall(resetPassword, async ({ ticket, password }, { core, languag
 const activate = onCall(activateAccount, async (input, asking) => {
   const { core, language } = asking;
   if (isCommonPassword(input.password, input.account)) return refused(passwordCommon);
-  const hash = await hashPassword(input.password, core.passwordCost);
-  const uid = await checkActivation(asking, input);
-  if (!uid.ok) return uid;
-  await core.db.write((sql) => replacePassword(sql, uid.value, hash));
-  await endOthersOf(core, uid.value, '');
-  await tellOwner(core, uid.value, language);
-  const entered = await enterAs(asking, uid.value, input);
+  const opened = await checkActivation(asking, input, () => hashPassword(input.password, core.passwordCost));
+  if (!opened.ok) return opened;
+  const { uid, made: hash } = opened.value;
+  await core.db.write((sql) => replacePassword(sql, uid, hash));
+  await endOthersOf(core, uid, '');
+  await tellOwner(core, uid, language);
+  const entered = await enterAs(asking, uid, input);
   return entered.ok ? ok(userInfo(entered.value.row, entered.value.token)) : entered;
 });
 

@@ -9,6 +9,7 @@ import { type Asking, onCall } from '#server/core/feature.ts';
 import { sha256 } from '#server/core/fingerprint.ts';
 import { addressKey } from '#server/core/session/address.ts';
 import { waiting } from '#server/core/session/rate.ts';
+import { isSessionGood } from '#server/core/session/sessions.ts';
 import { userInfo } from '../people.ts';
 import { enterAs } from '../sign-in.ts';
 import { randomDigits } from './codes.ts';
@@ -31,6 +32,8 @@ interface QrRow {
   state: State;
   /** Who scanned it. */
   uid: string;
+  /** By which sign-in they confirmed it: what it opens ends with that until then. */
+  session_id: string;
   until: number;
 }
 
@@ -64,6 +67,7 @@ const make = onCall(getLoginQr, async ({ device }, asking) => {
     address: ip,
     state: 'waiting',
     uid: '',
+    session_id: '',
   } as const;
   const until = core.now() + holdsFor;
   await core.db.note(async (sql) => {
@@ -93,10 +97,12 @@ const poll = onCall(pollLoginQr, async ({ codeKey, secret, remember }, asking) =
   if (row.state !== 'confirmed') return ok({ state: row.state, ...nobody });
   // Once: whoever asks a second time has nothing to open.
   const taken = await core.db.note((sql) =>
-    table(sql).deleteFrom('login_qr').where('id', '=', row.id).returning('uid').executeTakeFirst(),
+    table(sql).deleteFrom('login_qr').where('id', '=', row.id).returning(['uid', 'session_id']).executeTakeFirst(),
   );
-  if (taken === undefined) return ok({ state: 'expired', ...nobody });
-  const entered = await enterAs(asking, taken.uid, { remember, device: row.device });
+  const by = taken && { id: taken.session_id, uid: taken.uid };
+  if (by === undefined || !(await core.db.read((sql) => isSessionGood(sql, by, core.now()))))
+    return ok({ state: 'expired', ...nobody });
+  const entered = await enterAs(asking, by.uid, { remember, device: row.device });
   if (!entered.ok) return entered;
   return ok({ state: 'confirmed', otherType: 1, user: userInfo(entered.value.row, entered.value.token) });
 });
@@ -113,13 +119,17 @@ const scan = onCall(scanLoginQr, async ({ codeKey }, { core, uid }) =>
 );
 
 /** A code that somebody else holds before one's phone shows another number than the screen in front of one does. */
-const confirm = onCall(confirmLoginQr, async ({ codeKey, number, allow }, { core, uid }) =>
+const confirm = onCall(confirmLoginQr, async ({ codeKey, number, allow }, { core, uid, session }) =>
   core.db.write(async (sql) => {
     const row = await rowOf(sql, codeKey, core.now());
     if (row?.state !== 'scanned' || row.uid !== uid) return refused(accountRefusal.qrOver);
     const isRight = allow === 1 && number === row.number;
     const state = isRight ? 'confirmed' : 'refused';
-    await table(sql).updateTable('login_qr').set({ state }).where('id', '=', row.id).execute();
+    await table(sql)
+      .updateTable('login_qr')
+      .set({ state, session_id: session?.id ?? '' })
+      .where('id', '=', row.id)
+      .execute();
     return allow === 1 && !isRight ? refused(accountRefusal.qrNumberWrong) : ok({});
   }),
 );

@@ -1,3 +1,4 @@
+import { setImmediate as breath } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { courseScope, userScope } from '#contract/core/scopes.ts';
 import { day } from '#contract/core/time.ts';
@@ -123,6 +124,8 @@ const rowsWhere = async ({ sql, room }: PartReading, of: Entity, wanted: Readonl
     rows.push(...some);
     room.left -= some.reduce((sum, row) => sum + sizeOf(row), 0);
     if (room.left < 0) return undefined;
+    // Others come in between.
+    await breath();
   }
   return rows;
 };
