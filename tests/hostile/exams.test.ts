@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hour, minute } from '#contract/core/time.ts';
 import { workScope } from '#contract/features/activity/keys.ts';
-import { collectTests, handInTest, releaseResults, startTest } from '#contract/features/exam/calls.ts';
+import { collectTests, handInTest, releaseResults, saveAnswers, startTest } from '#contract/features/exam/calls.ts';
 import { examLimits, slack } from '#contract/features/exam/keys.ts';
 import type { WorkRow } from '#contract/features/exam/rows.ts';
 import { examRefusal, refuseStart } from '#contract/features/exam/rules.ts';
@@ -142,4 +142,27 @@ test('nor without end: each attempt is a copy of the paper, and all of them are 
   expect(refuseStart({ ...facts, attempts: examLimits.attempts - 1 }, 1)).toBeUndefined();
   expect(refuseStart({ ...facts, attempts: examLimits.attempts }, 1)).toBe(examRefusal.noAttempts);
   expect(refuseStart({ ...facts, attempts: 100_000, hasOpen: true }, 1)).toBeUndefined();
+});
+
+test('what is there already is not written again, and handing in has a pace', async () => {
+  const strict = await createWorld({ rateLimits: true });
+  const [master, pupil] = [await strict.person('teacher'), await strict.person('student')];
+  const course = await strict.course(master, [pupil]);
+  const { activityId, items } = await givenTest(strict, master, course, {});
+  const attemptId = strict.newId();
+  const place = { courseId: course, activityId };
+  expect((await strict.say(pupil, startTest, { ...place, id: attemptId, device: 'x' })).ok).toBe(true);
+  const answers = { [items[0] ?? '']: { response: chosen('a'), flagged: false, seq: 1, at: strict.now() } };
+  expect((await strict.say(pupil, saveAnswers, { ...place, attemptId, device: 'x', answers })).ok).toBe(true);
+  const savedAt = strict.now();
+  strict.pass(minute);
+  await strict.say(master, collectTests, { ...place, subjects: [] });
+  const handIn = () => strict.say(pupil, handInTest, { ...place, attemptId, answers, by: 'person' });
+  for (let turn = 0; turn < 20; turn += 1) expect(await handIn()).toMatchObject({ ok: true });
+  expect(await handIn()).toMatchObject({ ok: false, status: 429 });
+  const rows = await strict.server.db.read((sql) =>
+    sql.withTables<{ exam_answer: { saved_at: number } }>().selectFrom('exam_answer').select('saved_at').execute(),
+  );
+  expect(rows).toEqual([{ saved_at: savedAt }]);
+  await strict.close();
 });

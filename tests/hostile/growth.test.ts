@@ -2,9 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hour, minute } from '#contract/core/time.ts';
 import { deleteComment, saveComment } from '#contract/features/homework/work-calls.ts';
 import { createTopic, updateTopic } from '#contract/features/topic/calls.ts';
+import { checkUploadFile, uploadV2 } from '#contract/features/upload/calls.ts';
 import { waitingEntries } from '#src/core/marks.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 import { onBothDatabases } from '#tests/server/support/databases.ts';
+import { postForm } from '#tests/server/support/posting.ts';
+import { smallFile } from '#tests/server/support/small-file.ts';
 
 const mib = 2 ** 20;
 
@@ -45,6 +48,20 @@ onBothDatabases((url) => {
     }
     expect(reasons[0]).toBe('core.conflict');
     expect(reasons.at(-1)).toBe('core.enoughToday');
+  });
+
+  test('a file has as many names as a day has room for', async () => {
+    const student = await world.person('student');
+    const { text, ...file } = smallFile;
+    const announced = { ...file, size: 5, chunks: 1, chunk: '0' };
+    const id = world.newId();
+    await world.say(student, checkUploadFile, { ...announced, id });
+    await postForm(world, student.token, uploadV2.path, { ...announced, id }, { file: Buffer.from(text) });
+    let named = 0;
+    const name = () => world.say(student, checkUploadFile, { ...announced, id: world.newId() });
+    while (named < 2_000 && (await name()).ok) named += 1;
+    expect([named > 900, named < 1_100]).toEqual([true, true]);
+    expect(await name()).toMatchObject({ status: 429, refusal: { reason: 'core.enoughToday' } });
   });
 
   test('what was queued is late and never lost', async () => {

@@ -51,3 +51,8 @@ export const openingCourses = (_input: unknown, uid: string): readonly Pace[] =>
 export const offering = (_input: unknown, uid: string): readonly Pace[] => [
   { key: `offers of ${uid}`, perSecond: 1 / 60, burst: 20 },
 ];
+
+/** Tests that are handed in, also when they are over: every one is judged with all that its author sat. */
+export const handingInTests = (_input: unknown, uid: string): readonly Pace[] => [
+  { key: `tests of ${uid}`, perSecond: 0.2, burst: 20 },
+];

@@ -11,8 +11,8 @@ import type { AttemptRow, PersonRow, WorkRow } from '#contract/features/exam/row
 import { closedAttempt, examRefusal, refuseStart } from '#contract/features/exam/rules.ts';
 import { arrivalOf, endOf } from '#contract/features/exam/time.ts';
 import { atScore, variantOf, withOptions } from '#contract/features/question/paper.ts';
-import { type Act, onMutation, onPacedMutation, readied } from '#server/core/feature.ts';
-import { editing } from '#server/core/session/paces.ts';
+import { type Act, onPacedMutation, readied } from '#server/core/feature.ts';
+import { editing, handingInTests } from '#server/core/session/paces.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { isGiven } from '#server/features/activity/people.ts';
 import { recordResult } from '#server/features/activity/results/record.ts';
@@ -139,7 +139,7 @@ const save = onPacedMutation(saveAnswers, editing, async (tx, { attemptId, answe
 /** When an answer was changed last, by the device's word. */
 const lastOf = (answers: Answers): number => Math.max(0, ...Object.values(answers).map(({ at }) => at));
 
-const handIn = onMutation(handInTest, async (tx, input, act) => {
+const handIn = onPacedMutation(handInTest, handingInTests, async (tx, input, act) => {
   const { courseId, activityId, attemptId } = input;
   const [own, staffs, row, told] = await Promise.all([
     tx.get(attempt, userScope(act.uid), attemptId),

@@ -26,6 +26,7 @@ import {
 } from '#contract/features/upload/rules.ts';
 import type { Core } from '#server/core/core.ts';
 import { type CallHandler, onCall } from '#server/core/feature.ts';
+import { waiting } from '#server/core/session/rate.ts';
 import { personOf } from '#server/features/account/public.ts';
 import { previewOf } from './convert/previews.ts';
 import { keepAtOnce } from './receive/at-once.ts';
@@ -71,8 +72,19 @@ const refuseSizeOf = async (
   return refuseSize(size, { needsVip, vip: (await db.read((sql) => personOf(sql, uid)))?.vip });
 };
 
+/** Bytes that stand in the database of each file, piece and question about one. */
+const besides = 1_024;
+
+/** A file that is sent twice counts once, and each of its names is a row all the same. */
+const refuseGrown = async ({ pacer, growth }: Core, uid: string): Promise<Refusal | undefined> => {
+  const wait = await pacer.use(growth.paces(uid));
+  if (wait > 0) return waiting(coreRefusal.enoughToday, wait);
+  growth.note(uid, besides);
+  return undefined;
+};
+
 const check = onCall(checkUploadFile, async (input, { core, uid }) => {
-  const refusal = await refuseSizeOf(core, uid, input.size, input.vip === 1);
+  const refusal = (await refuseSizeOf(core, uid, input.size, input.vip === 1)) ?? (await refuseGrown(core, uid));
   if (refusal !== undefined) return refused(refusal);
   if (input.chunks !== chunksOf(input.size, core.uploads.chunkBytes))
     return refused(ofField(coreRefusal.invalidInput, 'chunks'));
@@ -86,7 +98,8 @@ const takeChunk: CallHandler<typeof uploadV2>['run'] = async (input, { core, uid
   const refusal =
     (await refuseSizeOf(core, uid, input.size, input.vip === '1')) ??
     refuseChunk(input, bytes.length, core.uploads.chunkBytes) ??
-    (await refuseFull(core, bytes.length));
+    (await refuseFull(core, bytes.length)) ??
+    (await refuseGrown(core, uid));
   if (refusal !== undefined) return refused(refusal);
   const file = incoming(uid, input);
   const taken = await receiverOf(core).take(file, input.chunk, bytes);
@@ -110,7 +123,7 @@ const editor = onCall(editorUpload, async ({ id: given, filename }, { core, uid,
   const name = safeName(filename ?? file?.name ?? '');
   const picked = { name, size: bytes.length };
   const isAudio = (extensionsOf.audio as readonly string[]).includes(extensionOf(name));
-  const refusal = isAudio ? refuseEditorAudio(picked) : refuseEditorImage(picked);
+  const refusal = (isAudio ? refuseEditorAudio(picked) : refuseEditorImage(picked)) ?? (await refuseGrown(core, uid));
   if (refusal !== undefined) return refused(refusal);
   const id = given ?? core.newId();
   const kept = await keepAtOnce(core, { id, uid, name, bytes });
