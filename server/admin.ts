@@ -14,29 +14,10 @@ import {
 } from '#contract/features/account/desk-calls.ts';
 import { rosterLimits } from '#contract/features/account/roster.ts';
 import { listFeedback } from '#contract/features/portal/calls.ts';
+import { getSchoolConfig, setSchoolConfig } from '#contract/features/school/calls.ts';
+import { lookIn, lookSaid } from './admin-look.ts';
+import { faultTexts, help } from './admin-words.ts';
 import { NotRestored, restorePostgres, restoreSqlite } from './restore.ts';
-
-const help = `npm run admin -- <command>, for whoever runs the server; it must be running, and OPERATOR_TOKEN be the one it was started with
-
-  schools                               the institutions, and how many people each has
-  new-school <name>                     makes one; asked again it changes nothing
-  import <file> --school <name>         makes accounts of an XLSX or CSV, all or nobody; prints their one-time codes
-    --dry-run                           only says what is wrong, line by line
-  add --school <name> --name <name> --account <account>
-    [--number <number>] [--role teacher|student] [--class <class>] [--phone <phone>] [--email <address>]
-  reset <account>                       a new one-time code; the password stops working
-  close <account>, reopen <account>     who is closed out cannot sign in
-  role <account> teacher|student
-  desk <account> on|off                 whether they look after their school at /admin
-  appeals [--page <n>]                  about accounts that no school's desk looks after
-  answer <id> approve|reject [--code] [--reply <text>]
-                                        decides one; --code sends them a one-time code
-  backup                                copies the database while people work (SQLite)
-  restore <file>                        puts such a copy in place, in DATA_DIR; the server must not be running
-  restore                               the same after pg_restore, for the database of DATABASE_URL
-  feedback [--page <n>]                 what people have told
-
-  --server <address>                    http://127.0.0.1:$PORT unless told (or SERVER)`;
 
 /** Where what is printed goes, and how the server is asked. */
 export interface Terminal {
@@ -82,7 +63,7 @@ const word = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
 const options = {
   ...{ school: word, name: word, account: word, number: word, role: word, class: word, phone: word, email: word },
-  ...{ 'dry-run': flag, page: word, server: word, help: flag, code: flag, reply: word },
+  ...{ 'dry-run': flag, page: word, server: word, help: flag, code: flag, reply: word, domain: word },
 } as const;
 
 type Values = ReturnType<typeof given>['values'];
@@ -133,20 +114,6 @@ const makeAll = async (ask: Ask, terminal: Terminal, values: Values, file: { nam
   for (const one of codes) terminal.say([one.username, one.account, one.className, one.code].map(quoted).join(','));
 };
 
-const faultTexts: Readonly<Record<string, string>> = {
-  missing: 'is missing',
-  tooShort: 'is too short: at least 3 characters',
-  tooLong: 'is too long',
-  hasSpace: 'has a space in it',
-  wrongPhone: 'is not a mobile number',
-  wrongEmail: 'is not an e-mail address',
-  wrongRole: 'is neither teacher nor student',
-  twice: 'stands in the file twice, also in line',
-  taken: 'belongs to somebody who has an account',
-  rounded: 'was rounded by the spreadsheet: make the column text',
-  isDay: 'became a date: make the column text',
-};
-
 const addOne = (ask: Ask, terminal: Terminal, values: Values) => {
   const row = [
     needed(values.name, '--name'),
@@ -193,6 +160,15 @@ const showAppeals = async (ask: Ask, { say }: Terminal, { page = '1' }: Values) 
   }
 };
 
+const look = async (ask: Ask, { say }: Terminal, [path]: readonly string[], { domain = '', school }: Values) => {
+  if (path === undefined) return say(lookSaid(await ask(getSchoolConfig, { school: domain })));
+  const coid = school === undefined ? undefined : await schoolNamed(ask, school);
+  const config = lookIn(await fileAt(path));
+  if (config === undefined) throw new Plain(`${path} is not what “look” prints: JSON with the same names.`);
+  await ask(setSchoolConfig, { domain, coid, config });
+  say('Done. Browsers have it when they next open the app.');
+};
+
 const answerOne = async (ask: Ask, { say }: Terminal, [id, word]: readonly string[], { code, reply = '' }: Values) => {
   if (word !== 'approve' && word !== 'reject') throw new Plain('answer <id> approve, or reject.');
   const state = word === 'approve' ? 'approved' : 'rejected';
@@ -234,6 +210,7 @@ const commands: Readonly<Record<string, Command>> = {
   }),
   appeals: (ask, terminal, _words, values) => showAppeals(ask, terminal, values),
   answer: answerOne,
+  look: (ask, terminal, words, values) => look(ask, terminal, words, values),
   backup: async (ask, { say }) => {
     const { name } = await ask(makeBackup, {});
     if (name === '') throw new Plain('On PostgreSQL its own tools make backups: docs/deployment.md says how.');

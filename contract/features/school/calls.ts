@@ -70,8 +70,8 @@ export const setSchoolConfig = call({
   reads: 'operator',
   input: z.object({
     domain: z._default(z.string().check(z.maxLength(100)), ''),
-    /** The institution it is of; empty for a deployment of one school. */
-    coid: z._default(z.string(), ''),
+    /** The institution whose it is, whose desk may change it; empty: nobody's but the operator's. Left out, it stays whose it is. */
+    coid: z.optional(z.string()),
     config: SchoolConfig,
   }),
   output: z.object({}),

@@ -1,7 +1,7 @@
 import type { ProfileRow, SettingsRow } from '#contract/features/account/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
-import { classesByPerson, deskOf as deskIn, type SchoolClass as InSchool } from './desk/store.ts';
+import { classesByPerson, deskOf as deskIn, type SchoolClass as InSchool, institutions } from './desk/store.ts';
 import { madeBy as madeByIn, madeFor as madeForIn, showCertified, showUncertified } from './person/certify.ts';
 import {
   hasPeople,
@@ -47,6 +47,10 @@ export const hasInstitution = async (sql: Sql, coid: string): Promise<boolean> =
 
 /** The institution that somebody looks after (S-117). */
 export const deskOf = (sql: Sql, uid: string) => deskIn(sql, uid);
+
+/** Whether no other institution is on this server. */
+export const isAloneHere = async (sql: Sql, coid: string): Promise<boolean> =>
+  (await institutions(sql)).every((one) => one.coid === coid);
 
 export type SchoolClass = InSchool;
 

@@ -7,7 +7,7 @@ import { FeedbackInbox } from '#src/features/portal/view/service/feedback-inbox.
 import { NotFoundPage } from '#src/shell/pages/not-found-page.tsx';
 import { WaitingPage } from '#src/ui/parts/page.tsx';
 
-const parts: readonly DeskPart[] = ['import', 'certification', 'appeals', 'feedback', 'usage'];
+const parts: readonly DeskPart[] = ['import', 'certification', 'appeals', 'feedback', 'usage', 'school'];
 
 /** Whoever looks after no school is told what any unknown address tells them. */
 const Admin = () => {

@@ -76,3 +76,17 @@ test('whatever is wrong is said in a line, with an exit code', async () => {
     'There is no school “Elsewhere”. There are: Qiming.',
   );
 });
+
+test('how a school shows itself is printed, changed in a file and taken again; a slip in a name is said', async () => {
+  const path = join(folder, 'look.json');
+  const look = JSON.parse((await admin('look')).said);
+  expect(look).toMatchObject({ name: '', className: '', logo: '', office: true });
+  writeFileSync(path, JSON.stringify({ ...look, name: 'Qiming University', icon: '/branding/icon.png' }));
+  expect((await admin('look', path, '--domain', 'qiming', '--school', 'Qiming')).code).toBe(0);
+  expect(JSON.parse((await admin('look', '--domain', 'qiming')).said)).toMatchObject({ name: 'Qiming University' });
+  expect(JSON.parse((await admin('look')).said)).toMatchObject({ name: '' });
+  for (const wrong of ['{"nam":"x"}', '[1', '{"logo":"javascript:alert(1)"}', 'null']) {
+    writeFileSync(path, wrong);
+    expect(await admin('look', path)).toMatchObject({ code: 1, complained: expect.stringContaining('JSON') });
+  }
+});

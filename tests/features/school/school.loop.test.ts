@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { replyCode } from '#contract/core/reply-code.ts';
+import { createAccount, createInstitution, login } from '#contract/features/account/calls.ts';
+import { listInstitutions } from '#contract/features/account/desk-calls.ts';
 import { getSchoolConfig, setSchoolConfig } from '#contract/features/school/calls.ts';
+import { getSchoolLook, setSchoolLook } from '#contract/features/school/desk-calls.ts';
 import { createWorld, operatorToken, type World } from '#tests/harness/world.ts';
 
 let world: World;
@@ -62,4 +65,90 @@ test('only the operator sets it, for an institution that there is, and with addr
       refusal: { reason: 'core.invalidInput', field: 'config.logo' },
     });
   expect((await ask('mine')).data.schoolName).not.toBe('Mine');
+});
+
+describe('whoever looks after a school says how it shows itself', () => {
+  const password = 'Chalk-2027';
+  let schools = 0;
+  const deskOfNew = async () => {
+    schools += 1;
+    const made = await world.say(operator, createInstitution, { name: `Look ${schools}` });
+    const coid = made.ok ? made.data.coid : '';
+    const account = `look${schools}`;
+    const who = { coid, account, password, username: 'Desk', userType: 'teacher' as const, coidAdmin: 1 };
+    await world.say(operator, createAccount, who);
+    const entered = await world.say(nobody, login, { account, password });
+    return { coid, token: entered.ok ? entered.data.token : '' };
+  };
+  const lookAt = async (desk: { readonly token: string }) => {
+    const said = await world.say(desk, getSchoolLook, {});
+    if (!said.ok) throw new Error(JSON.stringify(said));
+    return said.data;
+  };
+
+  test('at the domains that the operator gave it, and at no other; what is the operator’s stays (C-031, S-117)', async () => {
+    const [one, other] = [await deskOfNew(), await deskOfNew()];
+    // There are several: an address is the operator's to give.
+    expect((await lookAt(one)).list).toEqual([]);
+    const config = { name: 'One', privateDeployment: true, languageSwitchUid: 'somebody' } as never;
+    await world.say(operator, setSchoolConfig, { domain: 'One', coid: one.coid, config });
+    await world.say(operator, setSchoolConfig, { domain: 'other', coid: other.coid, config });
+    const { list } = await lookAt(one);
+    expect(list.map(({ domain }) => domain)).toEqual(['one']);
+    const [first] = list;
+    if (first === undefined) throw new Error('no domain');
+    const look = { ...first.look, name: 'First School', graph: false, logo: '/branding/one.svg' };
+    expect(await world.say(one, setSchoolLook, { domain: 'ONE', look })).toMatchObject({ ok: true });
+    expect((await ask('one')).data).toMatchObject({
+      schoolName: 'First School',
+      graph: false,
+      logoDarkImageUrl: '/branding/one.svg',
+      privateDeployment: true,
+      languageSwitchUid: 'somebody',
+    });
+    for (const domain of ['other', '', 'nowhere'])
+      expect(await world.say(one, setSchoolLook, { domain, look })).toMatchObject({
+        refusal: { reason: 'core.notFound', field: 'domain' },
+      });
+    expect((await ask('other')).data).toMatchObject({ schoolName: 'One', graph: true });
+    expect(
+      await world.say(one, setSchoolLook, { domain: 'one', look: { ...look, icon: 'javascript:alert(1)' } }),
+    ).toMatchObject({ refusal: { reason: 'core.invalidInput', field: 'look.icon' } });
+  });
+
+  test('nobody else does: neither a teacher nor a stranger', async () => {
+    const { list } = await lookAt(await deskOfNew());
+    expect(list).toEqual([]);
+    const teacher = await world.person('teacher');
+    expect(await world.say(teacher, getSchoolLook, {})).toMatchObject({ code: 10403 });
+    expect(await world.say(nobody, setSchoolLook, { domain: '', look: {} as never })).toMatchObject({ code: 20003 });
+  });
+});
+
+test('a school that is alone on its server has every address, until another one comes', async () => {
+  const alone = await createWorld();
+  const there = await alone.say(operator, listInstitutions, {});
+  const [only] = there.ok ? there.data.list : [];
+  const who = {
+    coid: only?.coid ?? '',
+    account: 'alone',
+    password: 'Chalk-2027',
+    username: 'Desk',
+    userType: 'teacher' as const,
+  };
+  await alone.say(operator, createAccount, { ...who, coidAdmin: 1 });
+  const entered = await alone.say(nobody, login, { account: who.account, password: who.password });
+  const desk = { token: entered.ok ? entered.data.token : '' };
+  const looks = async () => {
+    const said = await alone.say(desk, getSchoolLook, {});
+    return said.ok ? said.data.list : [];
+  };
+  const [every] = await looks();
+  if (every === undefined) throw new Error('no address');
+  expect(every.domain).toBe('');
+  await alone.say(desk, setSchoolLook, { domain: '', look: { ...every.look, name: 'Alone' } });
+  expect((await looks()).map(({ look }) => look.name)).toEqual(['Alone']);
+  await alone.say(operator, createInstitution, { name: 'Another' });
+  expect(await looks()).toEqual([]);
+  await alone.close();
 });

@@ -51,6 +51,8 @@ export const accountFacts: Readonly<
   makeBackup: { may: 'operator', input: () => ({}) },
   getDesk: { may: nobody, input: () => ({}) },
   listSchoolFeedback: { may: nobody, input: () => ({}) },
+  getSchoolLook: { may: nobody, input: () => ({}) },
+  setSchoolLook: { may: nobody, input: () => ({ domain: '', look: {} }) },
   listPeople: { may: nobody, input: () => ({}) },
   importPeople: { may: nobody, input: () => file },
   importCodes: { may: nobody, input: ({ world }) => ({ task: world.newId() }) },

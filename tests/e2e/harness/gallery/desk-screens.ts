@@ -49,6 +49,7 @@ export const deskScreens: readonly Screen[] = [
     },
     shows: 'main [data-code]',
   },
+  { name: 'desk, school', who: 'teacher', path: () => '/admin?part=school' },
   { name: 'desk, feedback', who: 'teacher', path: () => '/admin?part=feedback' },
   { name: 'desk, for nobody else', who: 'student', path: () => '/admin' },
 ];

@@ -51,6 +51,7 @@ export const screens: readonly Screen[] = [
       await page.locator('[data-way="qr"]').click();
       await see(page.locator('[data-login-qr]')).toBeVisible();
     },
+    shows: '[data-login-qr]',
   },
   { name: 'registering', who: 'nobody', path: () => '/regist' },
   {

@@ -10,15 +10,16 @@ import { AppealsPart } from './appeals-part.tsx';
 import { CodesSheet } from './codes-sheet.tsx';
 import { ImportPart } from './import-part.tsx';
 import { PeoplePart } from './people-part.tsx';
+import { SchoolPart } from './school-part.tsx';
 import { UsagePart } from './usage-part.tsx';
 
 /** `part` of the address; without one, the people. */
-export type DeskPart = 'import' | 'certification' | 'appeals' | 'feedback' | 'usage';
+export type DeskPart = 'import' | 'certification' | 'appeals' | 'feedback' | 'usage' | 'school';
 
 interface DeskPageProps {
   readonly part: DeskPart | undefined;
   /** Parts that other features bring. */
-  readonly others: Readonly<Record<Exclude<DeskPart, 'import' | 'appeals' | 'usage'>, ReactNode>>;
+  readonly others: Readonly<Record<'certification' | 'feedback', ReactNode>>;
 }
 
 /** Where whoever looks after a school lets its people in (S-117). Everything here is the server's to say. */
@@ -40,6 +41,7 @@ export const DeskPage = ({ part, others }: DeskPageProps) => {
     { part: 'appeals', name: t`Appeals` },
     { part: 'feedback', name: t`Feedback` },
     { part: 'usage', name: t`Usage` },
+    { part: 'school', name: t`School` },
   ];
   return (
     <Page title={school === '' ? t`Administration` : t`Administration of ${school}`} narrow>
@@ -71,7 +73,8 @@ export const DeskPage = ({ part, others }: DeskPageProps) => {
       {part === 'import' && <ImportPart onCodes={setCodes} />}
       {part === 'appeals' && <AppealsPart />}
       {part === 'usage' && <UsagePart />}
-      {part !== undefined && part !== 'import' && part !== 'appeals' && part !== 'usage' && others[part]}
+      {part === 'school' && <SchoolPart />}
+      {(part === 'certification' || part === 'feedback') && others[part]}
     </Page>
   );
 };
