@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { second } from '#contract/core/time.ts';
 
 /** A second press while the first is under way does nothing but `onAgain`. */
@@ -67,4 +67,14 @@ export const useRested = (act: () => Promise<unknown>, canAsk = true): Rested =>
       if (!isOff) once();
     },
   };
+};
+
+/** Done by itself once the screen is open and the server can be asked; afterwards only by a press. */
+export const useAtOpening = (act: () => Promise<unknown>, canAsk: boolean): void => {
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (isDone.current || !canAsk) return;
+    isDone.current = true;
+    void act();
+  });
 };

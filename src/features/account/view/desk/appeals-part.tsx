@@ -5,7 +5,7 @@ import type { Output } from '#contract/core/call.ts';
 import { second } from '#contract/core/time.ts';
 import { answerAppeal, listAppeals } from '#contract/features/account/appeal-calls.ts';
 import { useAskNow } from '#src/ui/live/use-ask-now.ts';
-import { useOnce, useSubmit } from '#src/ui/live/use-once.ts';
+import { useAtOpening, useOnce, useSubmit } from '#src/ui/live/use-once.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { SelectField } from '#src/ui/parts/fields.tsx';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
@@ -33,6 +33,7 @@ export const AppealsPart = () => {
     const before = page === 1 ? [] : (found?.list ?? []);
     setFound({ ...said.value, list: [...before, ...said.value.list], page });
   };
+  useAtOpening(() => look(1), canAsk);
   const show = useSubmit(() => look(1));
   const more = useOnce(() => look((found?.page ?? 0) + 1));
   const answer = async (one: AppealShown, given: Answer): Promise<boolean> => {

@@ -11,7 +11,7 @@ import {
   resetPerson,
 } from '#contract/features/account/desk-calls.ts';
 import { useAskNow } from '#src/ui/live/use-ask-now.ts';
-import { useOnce, useSubmit } from '#src/ui/live/use-once.ts';
+import { useAtOpening, useOnce, useSubmit } from '#src/ui/live/use-once.ts';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { type RowAction, RowMenu } from '#src/ui/overlays/row-menu.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
@@ -48,6 +48,7 @@ export const PeoplePart = ({ onCodes }: PeoplePartProps) => {
     const before = page === 1 ? [] : (found?.list ?? []);
     setFound({ ...said.value, list: [...before, ...said.value.list], page });
   };
+  useAtOpening(() => look(1), canAsk);
   const submit = useSubmit(() => look(1));
   const more = useOnce(() => look((found?.page ?? 0) + 1));
   const put = (person: Person) =>

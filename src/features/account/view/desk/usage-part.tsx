@@ -4,26 +4,28 @@ import { useState } from 'react';
 import type { Output } from '#contract/core/call.ts';
 import { getUsage } from '#contract/features/account/desk-calls.ts';
 import { useAskNow } from '#src/ui/live/use-ask-now.ts';
-import { useOnce } from '#src/ui/live/use-once.ts';
+import { useAtOpening, useOnce } from '#src/ui/live/use-once.ts';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 
 type Usage = Output<typeof getUsage>;
 
-/** How many of the school's people use it; asked for by a press. Nobody is named. */
+/** How many of the school's people use it. Nobody is named. */
 export const UsagePart = () => {
   const { t } = useLingui();
   const { ask, canAsk } = useAskNow();
   const tellRefusal = useTellRefusal();
   const [usage, setUsage] = useState<Usage>();
-  const look = useOnce(async () => {
+  const askUsage = async () => {
     const said = await ask(getUsage, {});
     if (said.ok) setUsage(said.value);
     else tellRefusal(said.refusal);
-  });
+  };
+  useAtOpening(askUsage, canAsk);
+  const look = useOnce(askUsage);
   return (
     <Flex direction="column" gap="4" align="flex-start">
-      <Button variant={usage === undefined ? 'solid' : 'outline'} disabled={!canAsk} onClick={look}>
-        {usage === undefined ? <Trans>Show usage</Trans> : <Trans>Look again</Trans>}
+      <Button size="sm" variant="outline" disabled={!canAsk} onClick={look}>
+        <Trans>Look again</Trans>
       </Button>
       {usage !== undefined && (
         <Box as="dl" width="full" bg="bg.panel" borderWidth="1px" borderRadius="l3" px="4">

@@ -5,7 +5,7 @@ import type { Output } from '#contract/core/call.ts';
 import { second } from '#contract/core/time.ts';
 import { decideCertification, listCertifications } from '#contract/features/certification/desk-calls.ts';
 import { useAskNow } from '#src/ui/live/use-ask-now.ts';
-import { useOnce, useSubmit } from '#src/ui/live/use-once.ts';
+import { useAtOpening, useOnce, useSubmit } from '#src/ui/live/use-once.ts';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { SelectField, TextArea } from '#src/ui/parts/fields.tsx';
@@ -34,6 +34,7 @@ export const CertificationDesk = () => {
     const before = page === 1 ? [] : (found?.list ?? []);
     setFound({ ...said.value, list: [...before, ...said.value.list], page, of: state });
   };
+  useAtOpening(() => look(1), canAsk);
   const show = useSubmit(() => look(1));
   const more = useOnce(() => look((found?.page ?? 0) + 1));
   const decide = async ({ id, name }: Request, approve: 0 | 1, note = '') => {

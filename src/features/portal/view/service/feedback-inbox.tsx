@@ -9,7 +9,7 @@ import { listSchoolFeedback } from '#contract/features/portal/calls.ts';
 import { askOnce } from '#src/core/rpc.ts';
 import { refusalOfTrouble } from '#src/core/wire-error.ts';
 import { useSession } from '#src/ui/live/session.tsx';
-import { useOnce } from '#src/ui/live/use-once.ts';
+import { useAtOpening, useOnce } from '#src/ui/live/use-once.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
@@ -18,7 +18,7 @@ import { useFeedbackTypes } from './feedback-types.ts';
 
 type Found = Output<typeof listSchoolFeedback>;
 
-/** What people of the school have told, newest first; asked for by a press. */
+/** What people of the school have told, newest first. */
 export const FeedbackInbox = () => {
   const { wire } = useSession();
   const canAsk = useCanAsk();
@@ -32,12 +32,13 @@ export const FeedbackInbox = () => {
     const before = page === 1 ? [] : (found?.list ?? []);
     setFound({ ...said.value, list: [...before, ...said.value.list], page });
   };
+  useAtOpening(() => look(1), canAsk);
   const show = useOnce(() => look(1));
   const more = useOnce(() => look((found?.page ?? 0) + 1));
   return (
     <Flex direction="column" gap="4" align="flex-start">
-      <Button variant={found === undefined ? 'solid' : 'outline'} disabled={!canAsk} onClick={show}>
-        {found === undefined ? <Trans>Show feedback</Trans> : <Trans>Look again</Trans>}
+      <Button size="sm" variant="outline" disabled={!canAsk} onClick={show}>
+        <Trans>Look again</Trans>
       </Button>
       {found?.total === 0 && (
         <Box width="full">
