@@ -98,6 +98,21 @@ export const contactKey = (way: Way, given: string): string | undefined => {
   return /^\+\d{7,15}$/.test(digits) ? digits : undefined;
 };
 
+/** Of our own making (S-369). */
+const productAccount = /^(?:ktp|pll)[a-z\d]+$/i;
+
+/** What schools call their people: mostly their number. */
+const schoolAccount = /^[\p{L}\p{M}\d][\p{L}\p{M}\d._·/#-]*$/u;
+
+/** What somebody signs in with (S-369); `undefined`: nobody can be called so. */
+export const accountKind = (given: string): 'mobile' | 'mail' | 'product' | 'school' | undefined => {
+  const text = given.normalize('NFKC').trim();
+  if (contactKey('sms', text) !== undefined) return 'mobile';
+  if (text.includes('@')) return contactKey('mail', text) === undefined ? undefined : 'mail';
+  if (productAccount.test(text)) return 'product';
+  return schoolAccount.test(text) ? 'school' : undefined;
+};
+
 /** As much of it as tells its owner which one it is. */
 export const masked = (way: Way, value: string): string => {
   if (way === 'sms') return value.replace(/^(.{3,6}).{4}(.{4})$/, '$1****$2');

@@ -1,6 +1,6 @@
 import { limits } from '#contract/core/limits.ts';
 import type { UserType } from '#contract/core/roles.ts';
-import { contactKey } from './keys.ts';
+import { accountKind, contactKey } from './keys.ts';
 
 /** Of one file. */
 export const rosterLimits = { people: 5_000, fileBytes: 700_000, columns: 64, cellChars: 200, headWithin: 10 } as const;
@@ -37,6 +37,7 @@ export const rosterFaults = [
   'tooShort',
   'tooLong',
   'hasSpace',
+  'wrongAccount',
   'wrongPhone',
   'wrongEmail',
   'wrongRole',
@@ -164,6 +165,7 @@ const personIn = (row: readonly Cell[], line: number, columns: Columns, note: No
   else if (/\s/.test(given.account)) note(accountField, 'hasSpace', given.account);
   else if (given.account.length < 3) note(accountField, 'tooShort', given.account);
   else if (given.account.length > longest.account) note(accountField, 'tooLong', given.account);
+  else if (accountKind(given.account) === undefined) note(accountField, 'wrongAccount', given.account);
   const userType = roles[given.role];
   if (userType === undefined) note('role', 'wrongRole', spoken(cell('role')));
   const phone = given.phone === '' ? '' : contactKey('sms', given.phone);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { login, userTypeCode } from '#contract/features/account/calls.ts';
 import { register } from '#contract/features/account/entry-calls.ts';
-import { contactKey, isGoodPassword } from '#contract/features/account/keys.ts';
+import { accountKind, contactKey, isGoodPassword } from '#contract/features/account/keys.ts';
 import { rosterOf } from '#contract/features/account/roster.ts';
 import { credentialOf } from '#server/features/account/store.ts';
 import { createWorld } from '#tests/harness/world.ts';
@@ -36,6 +36,25 @@ describe('what forms of accounts take', () => {
     expect(contactKey('mail', ' Lin@Mail.Example ')).toBe('lin@mail.example');
     for (const wrong of ['lin', 'lin@', '@mail.example', 'lin@mail', 'lin@mail.e', 'a b@mail.example', 'a@b@c.example'])
       expect(contactKey('mail', wrong)).toBeUndefined();
+  });
+
+  test('an account is a mobile number, an e-mail address, one of the product’s or one of a school’s (S-369)', () => {
+    expect(['138 0013 8000', '+8613800138000'].map(accountKind)).toEqual(['mobile', 'mobile']);
+    expect(['lin@mail.example', ' LIN@MAIL.EXAMPLE '].map(accountKind)).toEqual(['mail', 'mail']);
+    expect(['ktp2026', 'PLLa1', 'ktpabc'].map(accountKind)).toEqual(['product', 'product', 'product']);
+    expect(['0071', 'lin', '2026/007', '王小明', 'ktp-1', 'ｌｉｎ'].map(accountKind)).toEqual(Array(6).fill('school'));
+    for (const wrong of ['', ' ', 'lin wei', 'lin@mail', '@', 'a<b>', "lin'--", '💡', '-lin'])
+      expect(accountKind(wrong)).toBeUndefined();
+    const roster = rosterOf([
+      ['name', 'account'],
+      ['Lin', 'lin@mail'],
+      ['Wei', 'we"i'],
+      ['Su', 'ktp2026'],
+    ]);
+    expect(roster?.problems.map(({ line, field, fault }) => [line, field, fault])).toEqual([
+      [2, 'account', 'wrongAccount'],
+      [3, 'account', 'wrongAccount'],
+    ]);
   });
 
   test('a teacher is 1 and a student 0 (S-040, S-041)', () => {

@@ -5,6 +5,7 @@ import { CloudOff, Eye, EyeOff } from 'lucide-react';
 import { type FormEvent, lazy, type ReactNode, Suspense, useId, useState, useSyncExternalStore } from 'react';
 import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
 import { refused } from '#contract/core/result.ts';
+import { accountKind } from '#contract/features/account/keys.ts';
 import { onceOpened } from '#src/ui/overlays/app-dialog.tsx';
 import { useWhenIdle } from '#src/ui/overlays/use-when-idle.ts';
 import { TextField } from '#src/ui/parts/fields.tsx';
@@ -133,12 +134,18 @@ const ByPassword = ({ onSignedIn }: LoginScreenProps) => {
     else if (result.refusal.field !== 'captcha') setRefusal(result.refusal);
     return result.refusal;
   };
+  const accountError =
+    account.trim() === ''
+      ? t`Enter your account.`
+      : accountKind(account) === undefined
+        ? t`This is neither a mobile number, nor an e-mail address, nor an account.`
+        : undefined;
   const submit = async (event: FormEvent<HTMLElement>) => {
     event.preventDefault();
     if (busy) return;
     setRefusal(undefined);
     setIsAsked(true);
-    const empty = account.trim() === '' ? 'account' : password === '' ? 'password' : undefined;
+    const empty = accountKind(account) === undefined ? 'account' : password === '' ? 'password' : undefined;
     if (empty !== undefined) return focusOn(event.currentTarget, empty);
     await enter();
   };
@@ -153,7 +160,7 @@ const ByPassword = ({ onSignedIn }: LoginScreenProps) => {
         size="lg"
         placeholder={t`Account, e-mail or mobile number`}
         value={account}
-        error={isAsked && account.trim() === '' ? t`Enter your account.` : undefined}
+        error={isAsked ? accountError : undefined}
         onChange={(event) => setAccount(event.target.value)}
       />
       <PasswordField value={password} isMissing={isAsked && password === ''} onValue={setPassword} />

@@ -21,6 +21,7 @@ export const useProblemText = (): ((problem: Omit<RosterProblem, 'line'>) => str
       tooShort: t`${name} is too short: at least 3 characters.`,
       tooLong: t`${name} is too long.`,
       hasSpace: t`${name} has a space in it.`,
+      wrongAccount: t`${name} may have letters, figures and . _ - / # in it, or be an e-mail address.`,
       wrongPhone: t`This is not a mobile number.`,
       wrongEmail: t`This is not an e-mail address.`,
       wrongRole: t`The role is neither teacher nor student.`,

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
 import { applyAppeal, openAppeal } from '#contract/features/account/appeal-calls.ts';
 import type { Captcha } from '#contract/features/account/entry-calls.ts';
-import { appealLimits, contactKey } from '#contract/features/account/keys.ts';
+import { accountKind, appealLimits, contactKey } from '#contract/features/account/keys.ts';
 import { useSubmit } from '#src/ui/live/use-once.ts';
 import { TextArea, TextField } from '#src/ui/parts/fields.tsx';
 import { useTitle } from '#src/ui/parts/page.tsx';
@@ -30,7 +30,12 @@ export const Appeal = () => {
   const [isPut, setPut] = useState(false);
   const submit = useSubmit(async () => {
     const found: Errors = {
-      account: given.account.trim() === '' ? t`Enter your account.` : undefined,
+      account:
+        given.account.trim() === ''
+          ? t`Enter your account.`
+          : accountKind(given.account) === undefined
+            ? t`This is neither a mobile number, nor an e-mail address, nor an account.`
+            : undefined,
       name: given.name.trim() === '' ? t`Enter your name.` : undefined,
       contact: isContact(given.contact) ? undefined : t`This is neither a mobile number nor an e-mail address.`,
       reason: given.reason.trim() === '' ? t`Say what happened.` : undefined,
