@@ -24,7 +24,7 @@ const withCode = async (page: Page, address: string): Promise<void> => {
   const known = (await read()).length;
   await page.getByRole('button', { name: 'Send code' }).click();
   await doSum(page, school);
-  await page.getByLabel('Code', { exact: true }).fill(codeIn(await nextLetter(read, known)));
+  await page.getByLabel('Verification code', { exact: true }).fill(codeIn(await nextLetter(read, known)));
 };
 
 const choose = (page: Page, way: string) => page.locator(`button[data-way="${way}"]`).click();
@@ -41,7 +41,7 @@ test('a person registers by e-mail, links a number, signs in with it, and signs 
   const read = () => lettersTo(join(school.dataDir, 'outgoing'), email);
   await doSum(page, school);
   await see(page.getByRole('button', { name: /^\d+ s$/ })).toBeVisible();
-  await page.getByLabel('Code', { exact: true }).fill(codeIn(await nextLetter(read, 0)));
+  await page.getByLabel('Verification code', { exact: true }).fill(codeIn(await nextLetter(read, 0)));
   await page.getByLabel('Name', { exact: true }).fill('林小雨');
   await page.getByLabel('New password', { exact: true }).fill('Chalk-2027');
   await page.getByLabel('New password again').fill('Chalk-2028');

@@ -50,7 +50,7 @@ export const CodeField = ({ value, onValue, error, mayBegin, send, onTicket, onR
     <Flex gap="2" align="start">
       <Box flex="1" minW="0">
         <TextField
-          label={t`Code`}
+          label={t`Verification code`}
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"

@@ -68,7 +68,7 @@ export const QrLogin = ({ onSignedIn }: { readonly onSignedIn: (signedIn: SignIn
       >
         {code !== undefined && (
           <QrCode.Root recipe={qrCodeSlotRecipe} value={`${location.origin}${code.url}`} boxSize="200px" aria-hidden>
-            <QrCode.Frame data-login-qr={code.url}>
+            <QrCode.Frame data-login-qr={code.url} color="black" width="full" height="full">
               <QrCode.Pattern />
             </QrCode.Frame>
           </QrCode.Root>

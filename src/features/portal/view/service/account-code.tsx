@@ -13,7 +13,7 @@ export const AccountCode = ({ address }: { readonly address: string }) => (
         <img src={address} alt="" width={120} height={120} referrerPolicy="no-referrer" />
       ) : (
         <QrCode.Root recipe={qrCodeSlotRecipe} value={address} boxSize="120px" aria-hidden>
-          <QrCode.Frame>
+          <QrCode.Frame color="black" width="full" height="full">
             <QrCode.Pattern />
           </QrCode.Frame>
         </QrCode.Root>
