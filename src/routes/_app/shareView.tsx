@@ -6,7 +6,7 @@ import { coursePlace } from '#src/shell/pages/course-place.ts';
 const Shared = () => <ShareView courseId={Route.useSearch().courseid} />;
 
 export const Route = createFileRoute('/_app/shareView')({
-  staticData: { level: 2, title: msg`Shared with you` },
+  staticData: { level: 2, title: msg`Share the course` },
   validateSearch: coursePlace,
   component: Shared,
 });

@@ -34,8 +34,14 @@ const AddPeopleDialog = lazy(async () => ({
   default: (await import('./people/add-people-dialog.tsx')).AddPeopleDialog,
 }));
 
+interface MembersPanelProps {
+  readonly courseId: string;
+  /** Where nothing around it does: inside a course its frame offers the invitation. */
+  readonly invites?: boolean;
+}
+
 /** The people of a course; for its staff with what can be done with each. */
-export const MembersPanel = ({ courseId }: { readonly courseId: string }) => {
+export const MembersPanel = ({ courseId, invites = false }: MembersPanelProps) => {
   const { t } = useLingui();
   const { uid, store } = useSession();
   const tellRefusal = useTellRefusal();
@@ -115,10 +121,12 @@ export const MembersPanel = ({ courseId }: { readonly courseId: string }) => {
               <UserPlus size={16} aria-hidden />
               <Trans>Add people</Trans>
             </AllowedButton>
-            <Button size="sm" onClick={() => openInvite(courseId)}>
-              <QrCode size={16} aria-hidden />
-              <Trans>Invite</Trans>
-            </Button>
+            {invites && (
+              <Button size="sm" onClick={() => openInvite(courseId)}>
+                <QrCode size={16} aria-hidden />
+                <Trans>Invite</Trans>
+              </Button>
+            )}
           </Flex>
         )}
       </Flex>

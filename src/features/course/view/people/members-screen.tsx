@@ -62,7 +62,7 @@ export const MembersScreen = ({ courseId }: { readonly courseId: string }) => {
           ))}
         </Flex>
         <Box flex="1" minW="0" width="full">
-          <MembersPanel key={current.course.id} courseId={current.course.id} />
+          <MembersPanel key={current.course.id} courseId={current.course.id} invites />
         </Box>
       </Flex>
     </Page>
