@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CourseMemberRow } from '#contract/features/course/rows.ts';
 import type { MyCourse } from '#src/features/course/data/queries.ts';
+import { wordsOfCourse } from '#src/features/course/view/classes/course-search.tsx';
 import { listsOf, sectionsOf } from '#src/features/course/view/classes/sections.ts';
 import { memberSheet } from '#src/features/course/view/people/export.ts';
 import { readList } from '#src/features/course/view/people/read-list.ts';
-import { soughtBySpelling } from '#src/features/course/view/people/search.ts';
+import { foundBySpelling, soughtBySpelling } from '#src/features/course/view/people/search.ts';
 
 describe('a pasted list of people', () => {
   test('is read by tabs and commas, with numbers of the lines that the person sees', () => {
@@ -67,6 +68,32 @@ test('an exported list keeps leading zeros and has a column for each question', 
     ['Name', 'Number', 'Role', 'Joined', '行政班'],
     ['张伟', '007', 'S', '2026-09-01', '软工 2 班'],
   ]);
+});
+
+describe('a teacher of ten years finds a course', () => {
+  const courses = Array.from({ length: 200 }, (_, index) => ({
+    course: {
+      name: ['高等数学', '数据结构', '大学英语', '线性代数'][index % 4] ?? '',
+      className: `${index + 1} 班`,
+      semester: `${2016 + Math.floor(index / 20)}-${2017 + Math.floor(index / 20)}`,
+    },
+  })) as unknown as readonly MyCourse[];
+  const find = async (text: string) => (await foundBySpelling(courses, wordsOfCourse, text)).length;
+
+  test('by Chinese, by pinyin and its initials, by class and by year (S-071)', async () => {
+    for (const text of ['数据', 'shujujiegou', 'sjjg', 'shuju ']) expect(await find(text), text).toBe(50);
+    expect(await find('高等数学 17 班')).toBe(1);
+    expect(await find('2016-2017')).toBe(20);
+    expect(await find('没有')).toBe(0);
+    expect(await find(' ')).toBe(200);
+  });
+
+  test('wherever it stands: pinned or in the archive', () => {
+    const one = (name: string, shelf: object) =>
+      ({ course: { name, semester: '2026-2027', term: 1 }, role: 'teacher', shelf }) as unknown as MyCourse;
+    const kept = [one('a', { pinnedAt: 5, archivedAt: 0 }), one('b', { pinnedAt: 0, archivedAt: 7 })];
+    expect(sectionsOf(kept, 'found').map(({ key, courses: list }) => [key, list.length])).toEqual([['2026-2027 1', 2]]);
+  });
 });
 
 describe('the list of courses (S-238, S-239, S-240, S-241, S-242)', () => {

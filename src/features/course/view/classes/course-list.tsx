@@ -21,10 +21,14 @@ import { useGradually } from '#src/ui/window/use-gradually.ts';
 import { useSemesterText } from '../semester.ts';
 import { ClassCard, cardsStyle } from './class-card.tsx';
 import { CourseActions } from './course-actions.tsx';
-import { listsOf, type Section, type Shown, sectionsOf } from './sections.ts';
+import { type Listed, listsOf, type Section, sectionsOf } from './sections.ts';
 
 const CourseExtras = lazy(async () => ({ default: (await import('./course-extras.tsx')).CourseExtras }));
+const CourseSearch = lazy(async () => ({ default: (await import('./course-search.tsx')).CourseSearch }));
 const TermMenu = lazy(async () => ({ default: (await import('./shelf-menus.tsx')).TermMenu }));
+
+/** With fewer, looking is faster than typing. */
+const searchedFrom = 12;
 
 /** Of a card that is not drawn yet, about, px: places on the page stay where they are. */
 const cardHeight = 168;
@@ -44,11 +48,14 @@ export const CourseList = ({ children, ...asked }: Asked & { readonly children?:
   const courses = useLive(coursesOfMine);
   const marks = useMarks((courses ?? []).flatMap(({ course: { id } }) => keysOf(id)));
   const semesterText = useSemesterText();
-  const [chosen, setShown] = useState<Shown>('all');
+  const [chosen, setShown] = useState<Listed>('all');
   const lists = listsOf(courses ?? []);
   // The last one may have left the list.
-  const shown = lists.includes(chosen) ? chosen : 'all';
-  const sections = placed(sectionsOf(courses ?? [], shown));
+  const listed = lists.includes(chosen) ? chosen : 'all';
+  const [found, setFound] = useState<ReadonlySet<string>>();
+  const shown = found === undefined ? listed : 'found';
+  const sought = found === undefined ? courses : courses?.filter(({ course }) => found.has(course.id));
+  const sections = placed(sectionsOf(sought ?? [], shown));
   const drawn = useGradually(courses?.length ?? 0, onOneScreen());
   return (
     <CourseActions asked={asked}>
@@ -60,7 +67,14 @@ export const CourseList = ({ children, ...asked }: Asked & { readonly children?:
           <Suspense fallback={null}>
             <CourseExtras />
           </Suspense>
-          {lists.length > 0 && <ListChoice lists={lists} shown={shown} onChoose={setShown} />}
+          {courses !== undefined && courses.length > searchedFrom && (
+            <Box minH="9" mb="3">
+              <Suspense fallback={null}>
+                <CourseSearch courses={courses} onFound={setFound} />
+              </Suspense>
+            </Box>
+          )}
+          {lists.length > 0 && found === undefined && <ListChoice lists={lists} shown={listed} onChoose={setShown} />}
           {sections.map(({ key, courses: list }) => {
             const first = list[0]?.course;
             const title = key === 'pinned' || first === undefined ? t`Pinned` : semesterText(first);
@@ -115,14 +129,14 @@ const cardsLook = {
 } as const;
 
 interface ListChoiceProps {
-  readonly lists: readonly Shown[];
-  readonly shown: Shown;
-  readonly onChoose: (shown: Shown) => void;
+  readonly lists: readonly Listed[];
+  readonly shown: Listed;
+  readonly onChoose: (shown: Listed) => void;
 }
 
 const ListChoice = ({ lists, shown, onChoose }: ListChoiceProps) => {
   const { t } = useLingui();
-  const names: Readonly<Record<Shown, string>> = {
+  const names: Readonly<Record<Listed, string>> = {
     all: t`All`,
     teacher: t`I teach`,
     student: t`I study`,

@@ -6,9 +6,15 @@ export interface Sought {
   readonly studentNumber?: string;
 }
 
+/** What something is found by. */
+export interface Words {
+  /** Also by pinyin and its initials. */
+  readonly names: readonly string[];
+  readonly others: readonly string[];
+}
+
 type Match = (name: string, sought: string) => boolean;
 
-/** By a part of the name or of the student number. */
 const byLetters: Match = (name, sought) => name.toLowerCase().includes(sought);
 
 let spelled: Match | undefined;
@@ -21,16 +27,22 @@ const loadSpelling = async (): Promise<Match> => {
   return spelled;
 };
 
-const sought = <T extends Sought>(people: readonly T[], text: string, match: Match = byLetters): readonly T[] => {
+const find = <T>(
+  things: readonly T[],
+  wordsOf: (thing: T) => Words,
+  text: string,
+  match: Match = byLetters,
+): readonly T[] => {
   const wanted = text.trim().toLowerCase();
-  if (wanted === '') return people;
-  return people.filter(
-    ({ username, studentNumber = '' }) => match(username, wanted) || byLetters(studentNumber, wanted),
-  );
+  if (wanted === '') return things;
+  return things.filter((thing) => {
+    const { names, others } = wordsOf(thing);
+    return names.some((name) => match(name, wanted)) || others.some((word) => byLetters(word, wanted));
+  });
 };
 
-/** People by name, pinyin (also its initials) or number. */
-export const useSought = <T extends Sought>(people: readonly T[], text: string): readonly T[] => {
+/** What fits the text: by letters, by pinyin (also its initials). `wordsOf` is one function for good. */
+export const useFound = <T>(things: readonly T[], wordsOf: (thing: T) => Words, text: string): readonly T[] => {
   const [match, setMatch] = useState<Match>(() => spelled ?? byLetters);
   const wanted = text.trim() !== '';
   useEffect(() => {
@@ -41,9 +53,24 @@ export const useSought = <T extends Sought>(people: readonly T[], text: string):
       () => undefined,
     );
   }, [wanted]);
-  return useMemo(() => sought(people, text, match), [people, text, match]);
+  return useMemo(() => find(things, wordsOf, text, match), [things, wordsOf, text, match]);
 };
 
+const wordsOfPerson = ({ username, studentNumber = '' }: Sought): Words => ({
+  names: [username],
+  others: [studentNumber],
+});
+
+/** People by name, pinyin (also its initials) or number. */
+export const useSought = <T extends Sought>(people: readonly T[], text: string): readonly T[] =>
+  useFound(people, wordsOfPerson, text);
+
 /** For tests: the search with its spelling. */
-export const soughtBySpelling = async <T extends Sought>(people: readonly T[], text: string): Promise<readonly T[]> =>
-  sought(people, text, await loadSpelling());
+export const foundBySpelling = async <T>(
+  things: readonly T[],
+  wordsOf: (thing: T) => Words,
+  text: string,
+): Promise<readonly T[]> => find(things, wordsOf, text, await loadSpelling());
+
+export const soughtBySpelling = <T extends Sought>(people: readonly T[], text: string): Promise<readonly T[]> =>
+  foundBySpelling(people, wordsOfPerson, text);
