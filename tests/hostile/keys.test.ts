@@ -12,7 +12,7 @@ import { changeGroup, createGroup, recallMessage, sendMessage } from '#contract/
 import { getGroupMessage } from '#contract/features/messaging/questions.ts';
 import { createNotice, remindStudentRead } from '#contract/features/notice/calls.ts';
 import { listNotifications } from '#contract/features/notification/calls.ts';
-import { createTopic, updateTopic } from '#contract/features/topic/calls.ts';
+import { createTopic, remindTopic, updateTopic } from '#contract/features/topic/calls.ts';
 import { listTopicLogs } from '#contract/features/topic/questions.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
@@ -92,6 +92,15 @@ test('a mutation that is named like a reminder to come does not take its place',
   const asked = await world.say(teacher, remindStudentRead, { courseId, id });
   expect(asked).toMatchObject({ ok: true, data: { students: 2 } });
   expect((await titles(other)).length).toBe(before + 1);
+});
+
+test('a reminder of a topic that bears the id of a notice takes the place of none of the notice’s', async () => {
+  const id = await notice('Bring your atlas');
+  expect((await world.say(student, createTopic, { courseId, id, title: 'Atlases', content: 'c' })).ok).toBe(true);
+  const before = (await titles(other)).length;
+  for (const remind of [remindTopic, remindStudentRead])
+    expect(await world.say(teacher, remind, { courseId, id })).toMatchObject({ ok: true });
+  expect((await titles(other)).length).toBe(before + 2);
 });
 
 const codeOf = async (id: string): Promise<string> => {
