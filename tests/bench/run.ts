@@ -5,6 +5,7 @@ import { fannedOut } from './channel/fan-out.ts';
 import { killed } from './channel/killed.ts';
 import { restarted } from './channel/storm.ts';
 import { openedCourses } from './figures/class/pages.ts';
+import { longCourses } from './figures/class/phone.ts';
 import { heldByATeacher } from './figures/class/volume.ts';
 import { coldStart } from './figures/cold-start.ts';
 import { drained } from './figures/drain.ts';
@@ -36,6 +37,7 @@ const benches: Readonly<Record<string, (lab: () => Promise<Lab>, quick: boolean)
   cold: (_lab, quick) => coldStart(quick),
   press: (_lab, quick) => interacted(quick),
   course: (_lab, quick) => openedCourses(quick),
+  phone: (_lab, quick) => longCourses(quick),
   volume: async (lab, quick) => heldByATeacher(await lab(), quick),
   takeover: (_lab, quick) => tookOver(quick),
   main: (_lab, quick) => openedMain(quick),

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { can } from '#contract/core/roles.ts';
+import { can, roleOfActor } from '#contract/core/roles.ts';
 import { useMyActor } from '#src/features/course/view/public.tsx';
 import type { Asked } from '#src/ui/live/use-asked.ts';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
@@ -15,7 +15,11 @@ export const TeachingPanel = ({ courseId, ...asked }: Asked & { readonly courseI
   if (content === undefined || actor === undefined) return <Waiting />;
   return (
     <Suspense fallback={<Waiting />}>
-      {can(actor, 'content.write') ? <Board content={content} {...asked} /> : <Reader content={content} />}
+      {can(actor, 'content.write') ? (
+        <Board content={content} {...asked} />
+      ) : (
+        <Reader content={content} isStudent={roleOfActor(actor) === 'student'} />
+      )}
     </Suspense>
   );
 };

@@ -1,7 +1,7 @@
 import { Box, Flex, Grid } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { rowKey } from '#src/core/feature.ts';
 import { type ActivityTally, talliesIn } from '#src/features/activity/data/public.ts';
@@ -25,11 +25,12 @@ import { aroundOf, groupsOf } from './shown.ts';
 import { everywhere, noFilter, type Opened, type Place } from './state.ts';
 import { useMoves } from './use-moves.ts';
 import { useSettings } from './use-settings.ts';
+import { useSteady } from './use-steady.ts';
 
-/** Where staff arrange what a course teaches: two panes on a laptop, one column on a phone. */
 /** With so many things one begins to look for one. */
 const filtersFrom = 5;
 
+/** Where staff arrange what a course teaches: two panes on a laptop, one column on a phone. */
 export const Board = ({ content, isAsked, onAnswered }: Asked & { readonly content: CourseContent }) => {
   const { t } = useLingui();
   const { courseId, activities, chapters, outline } = content;
@@ -39,7 +40,7 @@ export const Board = ({ content, isAsked, onAnswered }: Asked & { readonly conte
   const [chosenForm, setOpened] = useState<Opened>();
   const opened = chosenForm ?? (isAsked ? newMaterials : undefined);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const moves = useMoves(content);
+  const moves = useSteady(useMoves(content));
   const settings = useSettings(courseId);
   useDrops(moves);
   const marks = useMarks([
@@ -151,15 +152,4 @@ const withId = (before: ReadonlySet<string>, id: string, isIn: boolean): Readonl
   if (isIn) next.add(id);
   else next.delete(id);
   return next;
-};
-
-/** The same functions in every render, so that a list of hundreds is not drawn again for each of them. */
-const useSteady = <T extends Readonly<Record<string, (...args: never[]) => unknown>>>(given: T): T => {
-  const latest = useRef(given);
-  latest.current = given;
-  return useRef(
-    Object.fromEntries(
-      Object.keys(given).map((name) => [name, (...args: never[]) => latest.current[name]?.(...args)]),
-    ) as T,
-  ).current;
 };

@@ -1,7 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, memo, useRef } from 'react';
 import type { ChapterRow } from '#contract/features/content/rows.ts';
 import type { Mark } from '#src/ui/live/use-marks.ts';
 import { type RowAction, RowMenu } from '#src/ui/overlays/row-menu.tsx';
@@ -14,20 +14,20 @@ interface ChapterHeadProps {
   readonly count: number;
   readonly mark: Mark | undefined;
   readonly isOpen: boolean;
-  readonly onToggle: () => void;
-  readonly onNudge: (by: 1 | -1) => void;
-  readonly actions: () => readonly RowAction[];
+  readonly onToggle: (chapter: ChapterRow) => void;
+  readonly onNudge: (chapter: ChapterRow, by: 1 | -1) => void;
+  readonly actionsOf: (chapter: ChapterRow) => readonly RowAction[];
 }
 
 /** The heading of a chapter or section: folds what is in it, and takes what is dropped on it. */
-export const ChapterHead = ({ chapter, count, mark, isOpen, onToggle, onNudge, actions }: ChapterHeadProps) => {
+export const ChapterHead = memo(({ chapter, count, mark, isOpen, onToggle, onNudge, actionsOf }: ChapterHeadProps) => {
   const { t } = useLingui();
   const element = useRef<HTMLDivElement>(null);
   const hint = useDragged(element, { kind: 'chapter', row: chapter });
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
-    onNudge(event.key === 'ArrowUp' ? -1 : 1);
+    onNudge(chapter, event.key === 'ArrowUp' ? -1 : 1);
   };
   const isSection = chapter.parentId !== '';
   return (
@@ -62,7 +62,7 @@ export const ChapterHead = ({ chapter, count, mark, isOpen, onToggle, onNudge, a
               type="button"
               aria-expanded={isOpen}
               aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-              onClick={onToggle}
+              onClick={() => onToggle(chapter)}
             >
               <Flex align="center" gap="2">
                 <Box color="fg.muted" flexShrink="0">
@@ -85,10 +85,10 @@ export const ChapterHead = ({ chapter, count, mark, isOpen, onToggle, onNudge, a
           </Box>
         </h2>
       </Box>
-      <RowMenu label={t`More about ${chapter.title}`} actions={actions} />
+      <RowMenu label={t`More about ${chapter.title}`} actions={() => actionsOf(chapter)} />
     </Flex>
   );
-};
+});
 
 export const ChapterFacts = ({ chapter, count }: Pick<ChapterHeadProps, 'chapter' | 'count'>) => {
   const { i18n } = useLingui();

@@ -1,14 +1,15 @@
 import { Box, Text } from '@chakra-ui/react';
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { ContentType } from '#contract/features/content/keys.ts';
-import type { ActivityRow } from '#contract/features/content/rows.ts';
+import type { ActivityRow, ChapterRow } from '#contract/features/content/rows.ts';
 import { type RowKey, rowKey } from '#src/core/feature.ts';
 import type { ActivityTally } from '#src/features/activity/data/public.ts';
 import { activityTable, chapterTable } from '#src/features/content/data/tables.ts';
 import type { ActivityKind } from '#src/ui/feature.ts';
 import type { Mark } from '#src/ui/live/use-marks.ts';
 import type { RowAction } from '#src/ui/overlays/row-menu.tsx';
+import { linesBefore, Pieces } from '#src/ui/parts/pieces.tsx';
 import type { CourseContent } from '../parts/use-course-content.ts';
 import { chapterActions } from './actions.ts';
 import { ActivityLine } from './activity-line.tsx';
@@ -45,8 +46,12 @@ export const GroupList = ({
   ...hands
 }: GroupListProps) => {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
-  const toggle = (id: string) =>
-    setFolded((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
+  const toggle = useCallback(
+    ({ id }: ChapterRow) =>
+      setFolded((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id])),
+    [],
+  );
+  const actionsOfChapter = useCallback((chapter: ChapterRow) => chapterActions(chapter, open, moves), [open, moves]);
   if (groups.length === 0)
     return (
       <Text py="10" textAlign="center" fontSize="sm" color="fg.muted">
@@ -55,21 +60,24 @@ export const GroupList = ({
     );
   const isHidden = ({ chapter }: Group) => chapter !== undefined && folded.has(chapter.parentId);
   const hasHeads = content.outline.chapters.length > 0;
+  const isOpen = ({ chapter }: Group) => chapter === undefined || !folded.has(chapter.id);
+  const shown = groups.filter((group) => !isHidden(group));
+  const after = linesBefore(shown.map((group) => (isOpen(group) ? group.activities.length : 0)));
   return (
     <Box bg="bg.panel" borderWidth="1px" borderRadius="l3" overflow="hidden">
-      {groups
-        .filter((group) => !isHidden(group))
-        .map(({ chapter, activities }) => (
+      {shown.map((group, index) => {
+        const { chapter, activities } = group;
+        return (
           <Box key={chapter?.id ?? 'loose'}>
             {chapter !== undefined && (
               <ChapterHead
                 chapter={chapter}
                 count={activities.length}
                 mark={marks.get(rowKey(chapterTable, chapter.id))}
-                isOpen={!folded.has(chapter.id)}
-                onToggle={() => toggle(chapter.id)}
-                onNudge={(by) => moves.nudgeChapter(chapter, by)}
-                actions={() => chapterActions(chapter, open, moves)}
+                isOpen={isOpen(group)}
+                onToggle={toggle}
+                onNudge={moves.nudgeChapter}
+                actionsOf={actionsOfChapter}
               />
             )}
             {chapter === undefined && hasHeads && (
@@ -77,23 +85,29 @@ export const GroupList = ({
                 <Trans>Not in a chapter</Trans>
               </Text>
             )}
-            {(chapter === undefined || !folded.has(chapter.id)) && activities.length > 0 && (
+            {isOpen(group) && activities.length > 0 && (
               <Box as="ul" listStyleType="none">
-                {activities.map((row) => (
-                  <ActivityLine
-                    key={row.id}
-                    row={row}
-                    mark={marks.get(rowKey(activityTable, row.id))}
-                    tally={tallies.get(row.id)}
-                    kind={kinds.get(row.kind)}
-                    isSelected={chosen.has(row.id)}
-                    {...hands}
-                  />
-                ))}
+                <Pieces rows={activities} after={after[index] ?? 0} height={lineHeight}>
+                  {(row) => (
+                    <ActivityLine
+                      key={row.id}
+                      row={row}
+                      mark={marks.get(rowKey(activityTable, row.id))}
+                      tally={tallies.get(row.id)}
+                      kind={kinds.get(row.kind)}
+                      isSelected={chosen.has(row.id)}
+                      {...hands}
+                    />
+                  )}
+                </Pieces>
               </Box>
             )}
           </Box>
-        ))}
+        );
+      })}
     </Box>
   );
 };
+
+/** Of a line on a phone, where the words stand below the title, in px. */
+const lineHeight = 76;

@@ -1,9 +1,9 @@
-import { Flex, Input, NativeSelect } from '@chakra-ui/react';
-import { inputRecipe, nativeSelectSlotRecipe } from '@chakra-ui/react/theme';
+import { Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { activityLabels, publishStates } from '#contract/features/content/keys.ts';
 import { useKinds } from '#src/features/activity/view/public.tsx';
 import { RowMenu } from '#src/ui/overlays/row-menu.tsx';
+import { Choice, Search } from '../../parts/choice.tsx';
 import type { CourseContent } from '../../parts/use-course-content.ts';
 import { kindTexts, labelTexts, stateTexts } from '../../parts/words.ts';
 import { folderActions } from '../actions.ts';
@@ -38,21 +38,7 @@ export const FilterBar = ({ areFew, filter, onFilter, ...places }: FilterBarProp
     );
   return (
     <Flex flex="1" minW={{ base: 'full', md: '0' }} order={{ base: 1, md: 0 }} gap="2" wrap="wrap">
-      <Input
-        recipe={inputRecipe}
-        size="sm"
-        type="search"
-        flex={{ base: '1 1 100%', md: '2' }}
-        minW="8rem"
-        minH="36px"
-        bg="bg.panel"
-        borderColor="border.control"
-        fontSize={{ base: '16px', md: 'sm' }}
-        aria-label={t`Search in content`}
-        placeholder={t`Search`}
-        value={filter.words}
-        onChange={(event) => set({ words: event.target.value })}
-      />
+      <Search words={filter.words} onWords={(words) => set({ words })} />
       <Choice
         label={t`Kind`}
         value={filter.kind}
@@ -116,33 +102,3 @@ const FolderChoice = ({
     </Flex>
   );
 };
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly value: string;
-  readonly onValue: (value: string) => void;
-  readonly options: readonly (readonly [string, string])[];
-}
-
-const Choice = ({ label, value, onValue, options }: ChoiceProps) => (
-  <NativeSelect.Root recipe={nativeSelectSlotRecipe} size="sm" flex="1" minW="7rem" width="auto">
-    <NativeSelect.Field
-      aria-label={label}
-      minH="36px"
-      bg="bg.panel"
-      borderColor="border.control"
-      fontSize={{ base: '16px', md: 'sm' }}
-      ps={{ base: '2', md: '2.5' }}
-      pe={{ base: '6', md: '8' }}
-      value={value}
-      onChange={(event) => onValue(event.target.value)}
-    >
-      {options.map(([id, text]) => (
-        <option key={id} value={id}>
-          {text}
-        </option>
-      ))}
-    </NativeSelect.Field>
-    <NativeSelect.Indicator insetEnd={{ base: '1', md: '2' }} />
-  </NativeSelect.Root>
-);

@@ -1,7 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Folder, FolderPlus, Layers, Package } from 'lucide-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, memo, type ReactNode } from 'react';
 import { type RowAction, RowMenu } from '#src/ui/overlays/row-menu.tsx';
 import type { CourseContent } from '../../parts/use-course-content.ts';
 import { folderActions } from '../actions.ts';
@@ -19,7 +19,7 @@ interface PlaceNavProps {
 const keyOf = (place: Place): string => (place.at === 'chapter' || place.at === 'folder' ? place.id : place.at);
 
 /** The left pane of a laptop: chapters, sections and folders, each a view of the list beside it. */
-export const PlaceNav = ({ content, place, onPlace, open, moves }: PlaceNavProps) => {
+export const PlaceNav = memo(({ content, place, onPlace, open, moves }: PlaceNavProps) => {
   const { t } = useLingui();
   const { outline, folders, activities } = content;
   const line = (to: Place, label: string, count: number, depth = 0, icon?: ReactNode) => ({
@@ -102,7 +102,7 @@ export const PlaceNav = ({ content, place, onPlace, open, moves }: PlaceNavProps
       </Box>
     </Box>
   );
-};
+});
 
 interface LineProps {
   readonly to: Place;
