@@ -59,6 +59,10 @@ export const hasBegun = async (sql: Sql, name: string, key: JobKey): Promise<boo
   return begun !== undefined;
 };
 
+/** Whether the job of this key was ever asked for. */
+export const isKnown = async (sql: Sql, name: string, key: JobKey): Promise<boolean> =>
+  (await sql.selectFrom('job').select('id').where('key', '=', jobKey(name, key)).executeTakeFirst()) !== undefined;
+
 export interface Claimed {
   readonly id: string;
   readonly name: string;

@@ -1,5 +1,6 @@
 import type { Feature } from '#server/core/feature.ts';
 import { asEntity } from '#server/core/sync/entity.ts';
+import { countVotes } from './counting.ts';
 import { topicMutations } from './handlers.ts';
 import { forgetVoters } from './jobs.ts';
 import { topic as v0005 } from './migrations/0005-topic.ts';
@@ -23,7 +24,7 @@ export const topic: Feature = {
   ],
   mutations: [...topicMutations, ...replyMutations],
   calls: topicCalls,
-  jobs: [forgetVoters],
+  jobs: [forgetVoters, countVotes],
   schedules: [],
   left: [],
   words: {

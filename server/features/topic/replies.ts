@@ -29,6 +29,7 @@ import { beneathResult, recordOver, recordResult, resultFor } from '#server/feat
 import { activity } from '#server/features/activity/store.ts';
 import { noticeOf } from '#server/features/notice/public.ts';
 import { finishTodo, owedTodo } from '#server/features/todo/public.ts';
+import { countAt, countSlot } from './counting.ts';
 import { discussing } from './handlers.ts';
 import { writersUnder } from './said.ts';
 import { editionPlace, keepEdition, topic, topicCount, topicReply, topicVote } from './store.ts';
@@ -113,12 +114,13 @@ const remove = onMutation(deleteReply, async (tx, input, act) => {
 const upvote = onMutation(addTopicUpvote, async (tx, input, act) => {
   const { courseId, topicId: id, state } = input;
   const scope = courseScope(courseId);
-  const [actor, asTopic, asReply, count, vote] = await Promise.all([
+  const [actor, asTopic, asReply, count, vote, slot] = await Promise.all([
     tx.actorOf(act.uid, scope),
     tx.get(topic, scope, id),
     tx.get(topicReply, scope, id),
     tx.get(topicCount, scope, id),
     tx.get(topicVote, userScope(act.uid), id),
+    countSlot(tx, { courseId, id }),
   ]);
   const refusal = refuseUnless(actor, 'topic.reply');
   if (refusal !== undefined) return refused(refusal);
@@ -131,7 +133,8 @@ const upvote = onMutation(addTopicUpvote, async (tx, input, act) => {
   if (state === 1) await tx.put(topicVote, voteFrom(input, act));
   else await tx.remove(topicVote, userScope(act.uid), id);
   const upvotes = Math.max(0, (count?.upvotes ?? 0) + (state === 1 ? 1 : -1));
-  await tx.put(topicCount, { id, courseId, upvotes, readers: of.readers });
+  if (slot.isQuiet) await tx.put(topicCount, { id, courseId, upvotes, readers: of.readers });
+  await countAt(tx, { courseId, id }, slot);
   return ok({});
 });
 

@@ -164,6 +164,16 @@ export const upvotesOf = async (sql: Sql, ids: readonly string[]): Promise<Map<s
   return new Map(found.map(({ id, upvotes }) => [id, upvotes]));
 };
 
+/** How many have approved of it by now. */
+export const votersOf = async (sql: Sql, id: string): Promise<number> => {
+  const { voters } = await tables(sql)
+    .selectFrom('topic_vote')
+    .select((eb) => eb.fn.countAll<number>().as('voters'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return Number(voters);
+};
+
 export const countsOf = async (sql: Sql, ids: readonly string[]): Promise<TopicCountRow[]> => {
   const stored = await sql
     .withTables<AnyTables>()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { coreRefusal } from '#contract/core/refusal.ts';
+import { second } from '#contract/core/time.ts';
 import {
   addReply,
   addTopicUpvote,
@@ -186,6 +187,8 @@ describe('a discussion (C-156, C-158, C-159, C-160, C-164, S-327)', () => {
     await world.say(ann, addTopicUpvote, { courseId, topicId: id, state: 1 });
     await bobs.store.mutate(addTopicUpvote, { courseId, topicId: id, state: 1 });
     await everybody();
+    world.pass(2 * second);
+    await jobs();
     await everybody();
     expect((await votesIn(atDesk.replica, courseId)).counts.get(id)).toBe(2);
     expect([...(await votesIn(atDesk.replica, courseId)).mine]).toEqual([]);
