@@ -50,13 +50,13 @@ export const Pieces = <Row extends { readonly id: string }>({ rows, after, heigh
       current.unobserve(element);
     };
   };
-  return Array.from({ length: Math.ceil(rows.length / size) }, (_one, piece) => {
-    const own = rows.slice(piece * size, (piece + 1) * size);
-    if (after + piece * size < atOnce || drawn.has(piece)) return own.map(children);
-    return [
-      <li key={`piece ${piece}`} ref={watch(piece)} aria-hidden style={{ height: own.length * height }} data-piece />,
-    ];
-  }).flat();
+  const pieces: ReactNode[] = [];
+  for (let at = 0; at < rows.length; at += size) {
+    const own = rows.slice(at, at + size);
+    if (after + at < atOnce || drawn.has(at)) pieces.push(...own.map(children));
+    else pieces.push(<li key={at} ref={watch(at)} aria-hidden style={{ height: own.length * height }} data-piece />);
+  }
+  return pieces;
 };
 
 const none: ReadonlySet<number> = new Set();
