@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Worker } from 'node:worker_threads';
 import { limits } from '#contract/core/limits.ts';
 import { coreRefusal, ofField } from '#contract/core/refusal.ts';
@@ -17,6 +18,9 @@ const patience = 10_000;
 let worker: Worker | undefined;
 let last = 0;
 const waiting = new Map<number, PromiseWithResolvers<string>>();
+
+/** Whose texts are cleaned in what is called by `run`. */
+export const ownerOfTexts = new AsyncLocalStorage<string>();
 
 /** Formatted text as it may be stored; whoever asks holds no transaction. Long texts are cleaned beside the thread that answers. */
 export const cleaned = async (html: string, field: string, isOneOfMany = false): Promise<Result<string>> => {
@@ -43,7 +47,49 @@ export const cleanedAll = async (
   return ok(clean);
 };
 
-const inThread = async (html: string): Promise<string> => {
+interface Waiting {
+  readonly html: string;
+  readonly done: PromiseWithResolvers<string>;
+}
+
+/** Long texts that wait, by whose they are; whoever was served last is asked last. */
+const lines = new Map<string, Waiting[]>();
+let isBusy = false;
+let served = '';
+
+/** One after another, and a text of each person in turn: whoever sends many waits for themselves. */
+const inThread = (html: string): Promise<string> => {
+  const whose = ownerOfTexts.getStore() ?? '';
+  const done = Promise.withResolvers<string>();
+  const line = lines.get(whose) ?? [];
+  lines.set(whose, line);
+  line.push({ html, done });
+  void serve();
+  return done.promise;
+};
+
+const serve = async (): Promise<void> => {
+  if (isBusy) return;
+  isBusy = true;
+  for (let next = taken(); next !== undefined; next = taken()) {
+    const { html, done } = next;
+    await asked(html).then(done.resolve, done.reject);
+  }
+  isBusy = false;
+};
+
+const taken = (): Waiting | undefined => {
+  const whose = [...lines.keys()].find((one) => one !== served) ?? served;
+  const line = lines.get(whose);
+  const next = line?.shift();
+  if (line === undefined || next === undefined) return undefined;
+  served = whose;
+  lines.delete(whose);
+  if (line.length > 0) lines.set(whose, line);
+  return next;
+};
+
+const asked = async (html: string): Promise<string> => {
   last += 1;
   const id = last;
   const one = Promise.withResolvers<string>();

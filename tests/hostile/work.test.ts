@@ -7,6 +7,7 @@ import { createNotice } from '#contract/features/notice/calls.ts';
 import { sendFeedback } from '#contract/features/portal/calls.ts';
 import { feedbackPerHour } from '#contract/features/portal/rules.ts';
 import { createTopic } from '#contract/features/topic/calls.ts';
+import { cleaned, ownerOfTexts } from '#server/core/text-thread.ts';
 import { searchIn } from '#server/features/messaging/found/search.ts';
 import { waitingEntries } from '#src/core/marks.ts';
 import type { Person } from '#tests/harness/device.ts';
@@ -19,6 +20,19 @@ import { talkIn } from '../features/messaging/talk.ts';
 const tower = '<b>'.repeat(Math.floor(limits.contentChars / 3));
 
 const ofCourse = (world: World, courseId: string, title: string) => ({ courseId, id: world.newId(), title });
+
+test('of long texts each person’s have their turn, however many somebody else sends', async () => {
+  const done: string[] = [];
+  const clean = (whose: string) =>
+    ownerOfTexts
+      .run(whose, () => cleaned('<p><em>a</em></p>'.repeat(4_900), 'content'))
+      .then((made) => done.push(`${whose} ${made.ok}`));
+  const flood = Array.from({ length: 6 }, () => clean('hostile'));
+  await Promise.all([...flood, clean('honest'), clean('other')]);
+  // The one that was at work is not stopped.
+  expect(done.slice(0, 3).filter((one) => one !== 'hostile true')).toEqual(['honest true', 'other true']);
+  expect(done).toHaveLength(8);
+});
 
 onBothDatabases((url) => {
   let world: World;

@@ -8,6 +8,7 @@ import type { MutationHandler, Outcome } from '../feature.ts';
 import { fingerprint } from '../fingerprint.ts';
 import { parseInput } from '../parse.ts';
 import { waiting } from '../session/rate.ts';
+import { ownerOfTexts } from '../text-thread.ts';
 import { projectRow, scopeOf } from './entity.ts';
 import { type Facts, factsOf, keep, type Locked, lock, unlock } from './facts.ts';
 import { besides } from './growth.ts';
@@ -102,7 +103,8 @@ const waitOf = async (
 const readiedOf = async (core: Core, order: Prepared): Promise<Prepared> => {
   const { handler, early, seal, parsed, uid } = order;
   if (early !== undefined || seal || handler?.ready === undefined) return order;
-  const made = await handler.ready(parsed as never, { core, uid });
+  const { ready } = handler;
+  const made = await ownerOfTexts.run(uid, () => ready(parsed as never, { core, uid }));
   return made.ok ? { ...order, parsed: made.value } : { ...order, early: made.refusal };
 };
 
