@@ -79,10 +79,13 @@ const serve = async (): Promise<void> => {
 };
 
 const taken = (): Waiting | undefined => {
-  const whose = [...lines.keys()].find((one) => one !== served) ?? served;
-  const line = lines.get(whose);
-  const next = line?.shift();
-  if (line === undefined || next === undefined) return undefined;
+  const again = lines.get(served);
+  // Who was just served, and came again since then, comes behind the others.
+  if (again !== undefined && lines.delete(served)) lines.set(served, again);
+  const [first] = lines;
+  const next = first?.[1].shift();
+  if (first === undefined || next === undefined) return undefined;
+  const [whose, line] = first;
   served = whose;
   lines.delete(whose);
   if (line.length > 0) lines.set(whose, line);
