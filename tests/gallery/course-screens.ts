@@ -88,6 +88,22 @@ export const courseScreens: readonly Screen<Class>[] = [
   { name: 'course: members for a student', who: 'student', path: tab('member'), ...wait('main li') },
   { name: 'course: members, one course after another', who: 'teacher', path: () => '/main/member', ...wait('main li') },
   { name: 'course: groups of a large class', who: 'teacher', path: tab('group'), ...wait('main section li') },
+  {
+    name: 'course: classes of the school',
+    who: 'teacher',
+    path: tab('group'),
+    into: async (page) => {
+      await page.locator('main section button[aria-pressed=false]').first().click();
+      await page.locator('main section li').first().waitFor();
+    },
+    shows: 'main section li',
+  },
+  {
+    name: 'course: own class, for a student',
+    who: 'student',
+    path: tab('group'),
+    ...wait('main section'),
+  },
   { name: 'course: learning of a large class', who: 'teacher', path: tab('learning') },
   { name: 'course: homework of a large class', who: 'teacher', path: tab('homework') },
   { name: 'course: homework of a student', who: 'student', path: tab('homework') },

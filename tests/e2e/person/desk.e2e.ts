@@ -54,6 +54,16 @@ test('a school’s desk imports a class of three, mends one line, and a student 
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await see(page.getByText('0 people', { exact: true })).toBeVisible();
 
+  // How the school shows itself is the desk's to say; everybody has it when they next open the app.
+  await page.getByRole('link', { name: 'School', exact: true }).click();
+  await page.getByLabel('What the app is called').fill('启明课堂');
+  await page.getByLabel('Address of the logo').fill('http://a.example/logo.png');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await see(page.getByLabel('Address of the logo')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Address of the logo').fill('');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await see(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+
   const student = await browser.device(school);
   await student.open('/login');
   await student.page.getByRole('link', { name: 'Register' }).click();
@@ -64,6 +74,7 @@ test('a school’s desk imports a class of three, mends one line, and a student 
   await student.page.getByLabel('New password again').fill('Chalk-2027');
   await student.page.getByRole('button', { name: 'Activate', exact: true }).click();
   await student.page.waitForURL('**/main');
+  await see(student.page).toHaveTitle(/启明课堂/);
   await student.open('/admin');
   await see(student.page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 }, 120_000);

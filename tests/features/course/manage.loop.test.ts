@@ -13,6 +13,8 @@ import { courseOf, roleIn } from '#src/features/course/data/public.ts';
 import { courseCode, deletedCourses, memberInfos, myCourses, offersToMe } from '#src/features/course/data/queries.ts';
 import type { Device, Person, Tab } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
+import { samples } from '../upload/samples.ts';
+import { fetchFile, fileOf, upload } from '../upload/sender.ts';
 
 let world: World;
 let teacher: Person;
@@ -78,6 +80,28 @@ describe('a course of one’s own', () => {
       ok: true,
       data: { missing: 1 },
     });
+  });
+
+  test('has a cover that its people see and nobody else; what is no picture is none (E-011)', async () => {
+    const picture = fileOf(world, samples.png, 'cover.png');
+    const page = fileOf(world, samples.pdf, 'cover.pdf');
+    const others = fileOf(world, samples.jpg, 'theirs.jpg');
+    for (const file of [picture, page]) await upload(world, teacher, file);
+    await upload(world, student, others);
+    const put = async (cover: string) => {
+      await atDesk.store.mutate(calls.updateCourse, { courseId, cover });
+      await both();
+      return (await courseOf(onPhone.replica, courseId))?.cover;
+    };
+    const cover = await put(`file:${picture.id}`);
+    expect(cover).toContain(picture.id);
+    expect((await fetchFile(world, student, picture.id)).statusCode).toBe(200);
+    expect((await fetchFile(world, await world.person('student'), picture.id)).statusCode).not.toBe(200);
+    for (const wrong of [page.id, others.id]) expect(await put(`file:${wrong}`)).toBe(cover);
+    const reasons = (await attentionEntries(atDesk.replica)).map(({ refusal }) => refusal?.reason);
+    expect(reasons).toHaveLength(2);
+    expect(reasons).toContain(courseRefusal.coverWrong.reason);
+    expect(await put('')).toBe('');
   });
 
   test('gets a new code; the old one opens nothing (C-069)', async () => {

@@ -18,6 +18,7 @@ import { courseRefusal } from '#contract/features/course/rules.ts';
 import { createNotice } from '#contract/features/notice/calls.ts';
 import { attentionEntries } from '#src/core/marks.ts';
 import { actorIn } from '#src/features/course/data/public.ts';
+import { courseCode, memberInfos } from '#src/features/course/data/queries.ts';
 import { noticesOf } from '#src/features/notice/data/queries.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
@@ -98,6 +99,39 @@ describe('an assistant with rights of their own', () => {
     expect(await give(teacher, [])).toMatchObject({ ok: true });
     await tab.cycle();
     expect((await tab.store.mutate(createNotice, notice(world.newId()))).ok).toBe(true);
+  });
+
+  test('whose role is taken away while they write keeps the text, and nothing stays that only staff see (S-042, S-476)', async () => {
+    const whom = await world.person('teacher');
+    await world.join(whom, teacher, courseId);
+    await world.say(teacher, setMemberRole, { courseId, uid: whom.uid, role: 'assistant' });
+    const desk = world.device(whom);
+    const tab = await desk.open();
+    await tab.cycle();
+    const forStaff = async () => ({
+      code: (await courseCode(tab.replica, courseId))?.code ?? '',
+      infos: (await memberInfos(tab.replica, courseId)).size,
+    });
+    expect((await forStaff()).code).not.toBe('');
+    desk.network.online = false;
+    const id = world.newId();
+    expect((await tab.store.mutate(createNotice, notice(id))).ok).toBe(true);
+    await world.say(teacher, setMemberRole, { courseId, uid: whom.uid, role: 'student' });
+    // What was open goes on without a network; with it, the text waits for its author alone.
+    desk.network.online = true;
+    await tab.cycle();
+    await tab.cycle();
+    const [kept] = await attentionEntries(tab.replica);
+    expect(kept).toMatchObject({ name: 'createNotice', input: { title: 'Quiz', content: 'On Friday' } });
+    expect(await forStaff()).toEqual({ code: '', infos: 0 });
+    const looking = await world.device(student).open();
+    await looking.cycle();
+    expect((await noticesOf(looking.replica, courseId)).map((one) => one.id)).not.toContain(id);
+    // Given back, the text still waits: it is sent when its author says so.
+    await world.say(teacher, setMemberRole, { courseId, uid: whom.uid, role: 'assistant' });
+    await tab.cycle();
+    expect((await forStaff()).code).not.toBe('');
+    expect((await attentionEntries(tab.replica)).length).toBe(1);
   });
 
   test('does what was granted, until the role changes', async () => {
