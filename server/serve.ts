@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type SchoolConfig, setSchoolConfig } from '#contract/features/school/calls.ts';
 import { createServer, type Server } from './app.ts';
 import { isolationHere } from './core/files/isolation.ts';
+import { readMeta, writeMeta } from './core/meta.ts';
 import { openModel } from './core/model/model.ts';
 import { redisUnreachable } from './core/poke/bus.ts';
 import { httpSmsCarrier, smtpCarrier } from './core/post/carriers.ts';
@@ -46,7 +47,12 @@ const tellIsolation = async ({ app }: Server): Promise<void> => {
   );
 };
 
-const showSchool = async ({ app }: Server, token: string, config: SchoolConfig): Promise<void> => {
+const takenFrom = 'school.environment';
+
+/** Once for each thing it says: what the school's desk says afterwards outlives a restart. */
+export const showSchool = async ({ app, db }: Server, token: string, config: SchoolConfig): Promise<void> => {
+  const said = JSON.stringify(config);
+  if ((await db.read((sql) => readMeta(sql, takenFrom))) === said) return;
   const reply = await app.inject({
     method: 'POST',
     url: setSchoolConfig.path,
@@ -54,6 +60,7 @@ const showSchool = async ({ app }: Server, token: string, config: SchoolConfig):
     payload: { config },
   });
   if (reply.statusCode !== 200) throw new Error(`the school's configuration was not taken: ${reply.body}`);
+  await db.write((sql) => writeMeta(sql, takenFrom, said));
 };
 
 /** Everybody knows the password of the accounts in such a database. */

@@ -8,6 +8,7 @@ import {
   login,
 } from '#contract/features/account/calls.ts';
 import { listSessions } from '#contract/features/account/session-calls.ts';
+import { hashPassword, isPassword } from '#server/core/session/passwords.ts';
 import { createWorld, operatorToken, type World } from '#tests/harness/world.ts';
 
 let world: World;
@@ -93,4 +94,25 @@ test('signing in again and again leaves fifty sessions; the oldest one is over',
   const open = await world.say({ token: latest }, listSessions, {});
   expect(open).toMatchObject({ ok: true, data: { list: { length: 50 } } });
   expect((await world.say({ token }, getUserInfo, {})).ok).toBe(false);
+});
+
+test('whether there is an account, and whether it was activated, takes as long to say as whether the password is right', async () => {
+  const cost = { memoryKiB: 19_456, passes: 2 };
+  const kept = await hashPassword(password, cost);
+  // The fastest of some: whatever else runs only adds to one.
+  const least = async (stored: string | undefined) => {
+    const times: number[] = [];
+    for (let run = 0; run < 6; run += 1) {
+      const from = performance.now();
+      expect(await isPassword('Guess-2026', stored, cost)).toBe(false);
+      times.push(performance.now() - from);
+    }
+    return Math.min(...times);
+  };
+  const known = await least(kept);
+  for (const stored of [undefined, '']) {
+    const ratio = (await least(stored)) / known;
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
+  }
 });

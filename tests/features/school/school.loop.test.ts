@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { replyCode } from '#contract/core/reply-code.ts';
 import { createAccount, createInstitution, login } from '#contract/features/account/calls.ts';
 import { listInstitutions } from '#contract/features/account/desk-calls.ts';
-import { getSchoolConfig, setSchoolConfig } from '#contract/features/school/calls.ts';
+import { getSchoolConfig, SchoolConfig, setSchoolConfig } from '#contract/features/school/calls.ts';
 import { getSchoolLook, setSchoolLook } from '#contract/features/school/desk-calls.ts';
+import { showSchool } from '#server/serve.ts';
 import { createWorld, operatorToken, type World } from '#tests/harness/world.ts';
 
 let world: World;
@@ -148,6 +149,16 @@ test('a school that is alone on its server has every address, until another one 
   expect(every.domain).toBe('');
   await alone.say(desk, setSchoolLook, { domain: '', look: { ...every.look, name: 'Alone' } });
   expect((await looks()).map(({ look }) => look.name)).toEqual(['Alone']);
+  // What the environment says is taken once: a restart with the same words leaves what the desk said, other words do not.
+  for (const [word, shown] of [
+    ['Of the environment', 'Of the environment'],
+    ['Of the environment', 'Alone again'],
+    ['Other words', 'Other words'],
+  ] as const) {
+    await showSchool(alone.server, operatorToken, SchoolConfig.parse({ name: word }));
+    expect((await looks()).map(({ look }) => look.name)).toEqual([shown]);
+    await alone.say(desk, setSchoolLook, { domain: '', look: { ...every.look, name: 'Alone again' } });
+  }
   await alone.say(operator, createInstitution, { name: 'Another' });
   expect(await looks()).toEqual([]);
   await alone.close();
