@@ -6,8 +6,7 @@ import { ownAddress } from '#src/ui/words/address.ts';
 const hostOf = (address: string): string => new URL(address, 'https://school.example/login').host;
 
 test('after signing in nobody is led to another place, whatever the link says (ASVS 1.2.2)', () => {
-  for (const own of ['/main', '/main/classDetail?courseid=1#x', '/', '/课程?a=//b'])
-    expect(ownAddress(own)).toBe(own);
+  for (const own of ['/main', '/main/classDetail?courseid=1#x', '/', '/课程?a=//b']) expect(ownAddress(own)).toBe(own);
   const others = [
     'https://evil.example/',
     '//evil.example',
