@@ -67,7 +67,10 @@ const copied: ActivityKind['copied'] = async (tx, from, to, author: Author) => {
   // The groups of one course are not those of another.
   const isElsewhere = task.mode === 'group' && from.courseId !== to.courseId;
   const mode = isElsewhere ? { mode: 'individual' as const, groupSetId: '' } : {};
-  await tx.put(homework, { ...task, ...mode, ...place, createdBy: author.uid, createdAt: to.createdAt, revision: 1 });
+  // Dates are given anew, the one for reviews too.
+  const peer = task.peer === null ? null : { ...task.peer, dueAt: 0 };
+  const made = { createdBy: author.uid, createdAt: to.createdAt, revision: 1 };
+  await tx.put(homework, { ...task, ...mode, ...place, peer, ...made });
   if (answer !== undefined) {
     const put = await putReference(tx, { ...answer, ...place }, author);
     if (!put.ok) return put;

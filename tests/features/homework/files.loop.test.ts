@@ -110,3 +110,22 @@ test('a file of a work becomes a material of the course, unpublished; no other f
     file: { name: 'proof.txt' },
   });
 });
+
+test('a file whose name is longer than a title becomes one all the same (C-228)', async () => {
+  const teacher = await world.person('teacher');
+  const student = await world.person('student');
+  const place = { courseId: await world.course(teacher, [student]), activityId: '' };
+  place.activityId = await givenHomework(world, teacher, place.courseId);
+  // The character at its 200th place takes two.
+  const name = `${'a'.repeat(199)}𠮷${'b'.repeat(45)}.txt`;
+  const file = fileOf(world, 'my long proof', name);
+  await createSender(2_048_000).upload(world, student, file);
+  const files = [{ id: file.id, name, size: 13, type: '' }];
+  await world.say(student, submitHomework, { ...place, id: world.newId(), text: '', files });
+  const id = world.newId();
+  const input = { ...place, id, fileId: file.id, title: ' ', order: orderAt([], 0, id) };
+  expect(await world.say(teacher, storeHomeworkFileToCourseware, input)).toMatchObject({ data: { id } });
+  const desk = await world.device(teacher).open();
+  await desk.cycle();
+  expect((await activityById(desk.replica, id))?.title).toBe('a'.repeat(199));
+});

@@ -1,3 +1,4 @@
+import { limits } from '#contract/core/limits.ts';
 import { ok, refused } from '#contract/core/result.ts';
 import { refuseUnless } from '#contract/core/roles.ts';
 import { courseScope } from '#contract/core/scopes.ts';
@@ -10,6 +11,9 @@ import { onMutation } from '#server/core/feature.ts';
 import { activity } from '#server/features/activity/store.ts';
 import { createActivity } from '#server/features/activity/write.ts';
 import { handInsOf } from '../store.ts';
+
+/** A name may be longer than a title. */
+const titleOf = (name: string): string => name.slice(0, limits.titleChars).replace(/[\uD800-\uDBFF]$/, '');
 
 /** A good piece of work becomes a material, unpublished: its teacher says when the class sees it. */
 const keepFile = onMutation(storeHomeworkFileToCourseware, async (tx, input, act) => {
@@ -24,7 +28,7 @@ const keepFile = onMutation(storeHomeworkFileToCourseware, async (tx, input, act
     courseId,
     id,
     contentType: 2,
-    title: title.trim() === '' ? file.name : title,
+    title: title.trim() === '' ? titleOf(file.name) : title,
     file,
     chapterId: row.chapterId,
     order,
