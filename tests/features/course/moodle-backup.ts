@@ -126,3 +126,20 @@ export const packedZip = (entries: Entries): Promise<Buffer> =>
       Object.entries(entries).map(([name, content]) => ({ name, at: 1_700_000_000_000, content: content as string })),
     ),
   );
+
+const level = (score: number, definition: string): string =>
+  `<level id="${score}">${said({ score, definition })}</level>`;
+const criterion = (order: number, description: string, levels: string): string =>
+  `<criterion id="${order}">${said({ sortorder: order, description })}<levels>${levels}</levels></criterion>`;
+
+/** Assignments with what teachers set there: a rubric, groups, no description, only a last moment, a draft that is sent for good. */
+export const assignmentEntries = (cutAt: number): Entries => ({
+  'moodle_backup.xml': `${head}<moodle_backup><information>${said({ original_course_fullname: '写作' })}<contents><activities>${activity(1, 'assign', '小论文')}${activity(2, 'assign', '小组报告')}</activities><sections><section>${said({ sectionid: 7, title: '1', directory: 'sections/section_7' })}</section></sections></contents></information></moodle_backup>`,
+  'sections/section_7/section.xml': `${head}<section id="7">${said({ number: 1, name: '第一周', sequence: '1,2' })}</section>`,
+  ...Object.fromEntries([
+    text(1, 'assign', { name: '小论文', intro: '', grade: 100, duedate: 0, cutoffdate: cutAt, submissiondrafts: 1 }),
+    text(2, 'assign', { name: '小组报告', intro: '<p>写</p>', grade: -3, teamsubmission: 1 }),
+  ]),
+  'activities/assign_1/grading.xml': `${head}<areas><area id="1">${said({ areaname: 'submissions', activemethod: 'rubric' })}<definitions><definition id="1">${said({ method: 'rubric', name: 'R' })}<plugin_gradingform_rubric_definition><criteria>${criterion(2, '表达', level(0, '<p>混乱</p>') + level(1, '通顺'))}${criterion(1, '论证', level(0, '没有证据') + level(1, '有一些') + level(2, '充分'))}</criteria></plugin_gradingform_rubric_definition></definition></definitions></area></areas>`,
+  'activities/assign_2/grading.xml': `${head}<areas><area id="2">${said({ areaname: 'submissions', activemethod: 'guide' })}</area></areas>`,
+});

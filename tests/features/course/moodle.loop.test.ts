@@ -8,11 +8,12 @@ import { checkUploadFile } from '#contract/features/upload/calls.ts';
 import { attentionEntries } from '#src/core/marks.ts';
 import { activitiesOf, chaptersOf } from '#src/features/content/data/queries.ts';
 import { importsOf } from '#src/features/course/data/queries.ts';
+import { homeworkById } from '#src/features/homework/data/queries.ts';
 import { topicsOf } from '#src/features/topic/data/queries.ts';
 import type { Device, Person, Tab } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 import { postForm } from '#tests/server/support/posting.ts';
-import { backupEntries, packedTar, packedZip } from './moodle-backup.ts';
+import { assignmentEntries, backupEntries, packedTar, packedZip } from './moodle-backup.ts';
 
 let world: World;
 let teacher: Person;
@@ -128,6 +129,44 @@ describe('a Moodle backup (C-074)', () => {
       expect(await attentionEntries(atDesk.replica)).toEqual([]);
     },
   );
+
+  test('assignments keep their dates, scores, rubrics and rules; groups stay where their people are, and the report says so', async () => {
+    const report = await brought(packedTar(assignmentEntries(dueAt())));
+    expect(report).toMatchObject({ state: 'done', taken: { chapter: 1, homework: 2 } });
+    expect(report.left).toEqual([
+      { what: 'rubric', title: '小组报告', why: 'unsupported' },
+      { what: 'group', title: '小组报告', why: 'unsupported' },
+    ]);
+    const all = await activitiesOf(atDesk.replica, courseId);
+    const [essay, together] = ['小论文', '小组报告'].map((title) => all.find((one) => one.title === title));
+    expect(essay).toMatchObject({ total: 10_000, closesAt: dueAt() * 1_000, blocksLate: true });
+    expect(await homeworkById(atDesk.replica, essay?.id ?? '')).toMatchObject({
+      content: '<p>小论文</p>',
+      canResubmit: false,
+      mode: 'individual',
+      parts: [
+        {
+          title: '论证',
+          total: 6_667,
+          levels: [
+            { text: '充分', score: 6_667 },
+            { text: '有一些', score: 3_334 },
+            { text: '没有证据', score: 0 },
+          ],
+        },
+        {
+          title: '表达',
+          total: 3_333,
+          levels: [
+            { text: '通顺', score: 3_333 },
+            { text: '混乱', score: 0 },
+          ],
+        },
+      ],
+    });
+    expect(together).toMatchObject({ total: 0, closesAt: 0, blocksLate: false });
+    expect(await homeworkById(atDesk.replica, together?.id ?? '')).toMatchObject({ mode: 'individual', parts: [] });
+  });
 
   test('a second time comes under other names, and everything stays that came before', async () => {
     const bytes = packedTar(backupEntries(dueAt()));

@@ -10,6 +10,7 @@ import { createPaper } from '#contract/features/question/paper-calls.ts';
 import { cleaned } from '#server/core/text-thread.ts';
 import { bringTopic } from '#server/features/topic/public.ts';
 import type { ImportRun } from '../copying/run.ts';
+import * as assigned from './assign.ts';
 import { type Backup, type BackupActivity, type BackupFile, filesKey } from './backup.ts';
 import { type Bringing, withFiles } from './files.ts';
 import type { Give } from './orders.ts';
@@ -108,15 +109,22 @@ const assign: Bring = async (bringer, read) => {
     if (brought.ok) files.push(brought.file);
     else gone.push({ what: 'assign', title: given.name, why: brought.why });
   }
-  const [due, cut] = [numberAt(element, 'duedate'), numberAt(element, 'cutoffdate')];
+  const { from, closes, blocksLate } = assigned.datesOf(element);
+  const total = assigned.totalOf(element);
+  const rubric = await assigned.rubricOf(read.activity, total);
+  if (rubric.isLeft) gone.push({ what: 'rubric', title: read.title, why: 'unsupported' });
+  // Groups stay there with the people in them: each hands in alone until a teacher says otherwise.
+  const isOfGroups = textAt(element, 'teamsubmission') === '1';
+  if (isOfGroups) gone.push({ what: 'group', title: read.title, why: 'unsupported' });
   const refusal = await bringer.give(createHomework, read.id, {
     ...placeOf(bringer, read),
-    ...window(bringer, numberAt(element, 'allowsubmissionsfromdate'), due),
-    content: await intro(bringer, read),
+    ...window(bringer, from, closes),
+    content: assigned.taskOf(await intro(bringer, read), read.title, files.length),
     files,
-    blocksLate: due > 0 && cut > 0 && cut <= due,
-    total: Math.min(homeworkLimits.total, Math.max(0, Math.round(numberAt(element, 'grade') * 100))),
-    mode: textAt(element, 'teamsubmission') === '1' ? 'group' : 'individual',
+    blocksLate,
+    total,
+    parts: rubric.parts,
+    canResubmit: assigned.canResubmit(element),
   });
   return refusal === undefined ? { taken: { homework: 1 }, left: gone } : left(read, 'refused');
 };

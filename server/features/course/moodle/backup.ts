@@ -15,6 +15,8 @@ export interface BackupActivity {
   readonly title: string;
   readonly sectionId: string;
   readonly text: Unpacked | undefined;
+  /** How it is scored, where that is more than a number. */
+  readonly grading: Unpacked | undefined;
 }
 
 /** A file of a backup: one content may have several names. */
@@ -109,8 +111,9 @@ export const readBackup = async (unpacked: ReadonlyMap<string, Unpacked>): Promi
     const [id, kind] = [textAt(element, 'moduleid'), textAt(element, 'modulename')];
     if (!/^\d{1,20}$/.test(id) || !/^[a-z0-9]{1,40}$/.test(kind)) return;
     const text = unpacked.get(`activities/${kind}_${id}/${kind}.xml`);
+    const grading = unpacked.get(`activities/${kind}_${id}/grading.xml`);
     const title = textAt(element, 'title');
-    activities.push({ id, kind, title, sectionId: textAt(element, 'sectionid'), text });
+    activities.push({ id, kind, title, sectionId: textAt(element, 'sectionid'), text, grading });
     mustFit(activities);
   });
   if (named.length === 0 && activities.length === 0) throw new ImportFailed('unreadable');

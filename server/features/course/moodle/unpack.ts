@@ -27,11 +27,11 @@ export interface Unpacked {
 }
 
 /**
- * What is read of a backup: its plan, sections, the texts of activities, questions, and the files by their hashes. People, marks,
+ * What is read of a backup: its plan, sections, the texts of activities and how they are scored, questions, and the files by their hashes. People, marks,
  * logs and whatever else is in it never reach the disk.
  */
 const wanted =
-  /^(?:(?:moodle_backup|files|questions)\.xml|sections\/section_\d+\/section\.xml|activities\/([a-z0-9]{1,40})_\d+\/\1\.xml|files\/[0-9a-f]{2}\/[0-9a-f]{40})$/;
+  /^(?:(?:moodle_backup|files|questions)\.xml|sections\/section_\d+\/section\.xml|activities\/([a-z0-9]{1,40})_\d+\/(?:\1|grading)\.xml|files\/[0-9a-f]{2}\/[0-9a-f]{40})$/;
 
 const plain = (name: string): string => name.replace(/^(?:\.\/)+/, '');
 
