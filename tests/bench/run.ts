@@ -6,6 +6,7 @@ import { killed } from './channel/killed.ts';
 import { restarted } from './channel/storm.ts';
 import { openedCourses } from './figures/class/pages.ts';
 import { longCourses } from './figures/class/phone.ts';
+import { reviewed } from './figures/class/reviews.ts';
 import { heldByATeacher } from './figures/class/volume.ts';
 import { coldStart } from './figures/cold-start.ts';
 import { drained } from './figures/drain.ts';
@@ -38,6 +39,7 @@ const benches: Readonly<Record<string, (lab: () => Promise<Lab>, quick: boolean)
   press: (_lab, quick) => interacted(quick),
   course: (_lab, quick) => openedCourses(quick),
   phone: (_lab, quick) => longCourses(quick),
+  review: (_lab, quick) => reviewed(quick),
   volume: async (lab, quick) => heldByATeacher(await lab(), quick),
   takeover: (_lab, quick) => tookOver(quick),
   main: (_lab, quick) => openedMain(quick),

@@ -3,10 +3,14 @@ import { hour } from '#contract/core/time.ts';
 import { unpacked } from '#contract/features/activity/result.ts';
 import { createGroupSet, placeStudents } from '#contract/features/group/calls.ts';
 import * as groups from '#contract/features/homework/group-calls.ts';
+import type { AttemptRow } from '#contract/features/homework/rows.ts';
 import { homeworkRefusal } from '#contract/features/homework/rules.ts';
+import { takeInWork, type WorkFile } from '#contract/features/homework/take-in-calls.ts';
 import { releaseReviews, submitHomework } from '#contract/features/homework/work-calls.ts';
+import { attentionEntries } from '#src/core/marks.ts';
 import { sheetOf } from '#src/features/activity/data/public.ts';
-import { attemptsOf, sharedAnswers, standingIn } from '#src/features/homework/data/queries.ts';
+import { attemptsOf, reviewById, sharedAnswers, standingIn } from '#src/features/homework/data/queries.ts';
+import { readWorkFile, takeInOf, workFileOf } from '#src/features/homework/view/parts/work-file.ts';
 import type { Person, Tab } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 import { givenHomework, openWork } from './school.ts';
@@ -105,6 +109,32 @@ test('who is in another group, or names none, is refused on both sides', async (
     refusal: homeworkRefusal.noGroup,
   });
   expect(await world.say(cat as Person, submitHomework, { ...input, groupId: setId })).toMatchObject({ ok: false });
+});
+
+test('a group’s work is taken in from a file: it is the group’s, of whoever is in it, and once (P4)', async () => {
+  await handInFor(ofAnn, red, '<p>From the island.</p>');
+  const [attempt] = await attemptsOf(ofAnn.replica, activityId);
+  const about = { uid: uid(ann), name: 'Ann', title: 'Report' };
+  const { blob } = await workFileOf(attempt as AttemptRow, about, async () => undefined);
+  const opened = await readWorkFile(blob);
+  const input = takeInOf(opened?.work as WorkFile, []);
+  expect(input).toMatchObject({ groupId: red, author: uid(ann) });
+  // Whose group it is, the course says and not the file.
+  for (const wrong of [{ groupId: blue }, { groupId: '' }, { groupId: setId }, { author: uid(cat) }])
+    expect(await world.say(teacher, takeInWork, { ...input, ...wrong })).toMatchObject({
+      refusal: homeworkRefusal.noGroup,
+    });
+  await atDesk.cycle();
+  expect(await atDesk.store.mutate(takeInWork, input)).toMatchObject({ ok: true });
+  await atDesk.cycle();
+  expect(await reviewById(atDesk.replica, `${activityId}.${red}`)).toMatchObject({ state: 'submitted', attempts: 1 });
+  await settle();
+  await settle();
+  for (const tab of [ofAnn, ofBob])
+    expect(await attemptsOf(tab.replica, activityId)).toMatchObject([{ by: uid(teacher), groupId: red, number: 1 }]);
+  expect(await standingIn(ofCat.replica, activityId)).toBeUndefined();
+  expect(await attentionEntries(ofAnn.replica)).toEqual([]);
+  expect(await world.say(teacher, takeInWork, input)).toMatchObject({ refusal: homeworkRefusal.takenIn });
 });
 
 test('one score for the group, a result for each; given back to all of it (C-206, C-208, C-209, C-211, C-213, C-217)', async () => {

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { SimilarityRow } from '#contract/features/similarity/rows.ts';
 
 /** Thousandths, as people read them. */
-export const percentText = (thousandths: number): string => `${Math.round(thousandths / 10)} %`;
+export const percentText = (thousandths: number): string => `${Math.round(thousandths / 10)}\u00a0%`;
 
 interface ShareMarkProps {
   readonly row: Pick<SimilarityRow, 'state' | 'share'>;

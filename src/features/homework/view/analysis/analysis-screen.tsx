@@ -105,7 +105,7 @@ const Figures = ({ task: { row, of }, works }: { readonly task: Task; readonly w
   const spread = useMemo(
     () => ({
       labels: scores.tenths.map((_, at) => `${at * 10}–${at === 9 ? 100 : at * 10 + 9} %`),
-      series: [{ name: t`Works`, values: scores.tenths }],
+      series: [{ name: t({ message: 'Works', context: 'how many' }), values: scores.tenths }],
     }),
     [scores.tenths, t],
   );

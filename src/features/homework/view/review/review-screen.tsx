@@ -170,7 +170,7 @@ const Filters = ({
             onClick={() => onFilter(one)}
           >
             {i18n._(filterTexts[one])}
-            <Box as="span" textStyle="num" opacity="0.8">
+            <Box as="span" textStyle="num" fontWeight="400">
               {counts[one]}
             </Box>
           </Button>

@@ -22,7 +22,10 @@ export const SaveAsFile = ({ written }: { readonly written: Written }) => {
         <Trans>Save as a file</Trans>
       </Button>
       <Text fontSize="sm" color="fg.muted" flex="1" minW="14rem">
-        <Trans>If it cannot be sent: give the file to your teacher, who can take it in.</Trans>
+        <Trans>
+          If it cannot be sent: give the file to your teacher, who can take it in. It is not encrypted: whoever has it
+          can read your work.
+        </Trans>
       </Text>
     </Flex>
   );

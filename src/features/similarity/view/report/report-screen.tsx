@@ -118,7 +118,7 @@ const SideBySide = ({ report }: { readonly report: ReportData }) => {
             <Box as="span" truncate>
               {label(one)}
             </Box>
-            <Box as="span" textStyle="num" opacity="0.8">
+            <Box as="span" textStyle="num" fontWeight="400">
               {Math.round(one.similarity)} %
             </Box>
           </Button>
