@@ -41,7 +41,7 @@ const criteriaOf = (area: Element): readonly Criterion[] =>
     }));
 
 /** Points of a rubric count for as much of the total as they are of all its points; together they come to it exactly. */
-export const partsOf = (criteria: readonly Criterion[], total: number): readonly HomeworkPart[] | undefined => {
+export const partsOf = (criteria: readonly Criterion[], total: number): HomeworkPart[] | undefined => {
   const most = criteria.map(({ levels }) => levels[0]?.score ?? 0);
   const sum = most.reduce((all, one) => all + one, 0);
   const fits =
@@ -65,7 +65,7 @@ export const partsOf = (criteria: readonly Criterion[], total: number): readonly
 export const rubricOf = async (
   { grading }: BackupActivity,
   total: number,
-): Promise<{ readonly parts: readonly HomeworkPart[]; readonly isLeft: boolean }> => {
+): Promise<{ readonly parts: HomeworkPart[]; readonly isLeft: boolean }> => {
   const root = grading === undefined ? undefined : await elementIn(grading.path, 'areas');
   const area = allOf(root, 'area').find((one) => textAt(one, 'areaname') === 'submissions');
   const method = textAt(area, 'activemethod');
