@@ -41,7 +41,7 @@ const criteriaOf = (area: Element): readonly Criterion[] =>
     }));
 
 /** Points of a rubric count for as much of the total as they are of all its points; together they come to it exactly. */
-export const partsOf = (criteria: readonly Criterion[], total: number): HomeworkPart[] | undefined => {
+const partsOf = (criteria: readonly Criterion[], total: number): HomeworkPart[] | undefined => {
   const most = criteria.map(({ levels }) => levels[0]?.score ?? 0);
   const sum = most.reduce((all, one) => all + one, 0);
   const fits =
