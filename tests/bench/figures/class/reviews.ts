@@ -22,6 +22,9 @@ const note =
 
 const sentence = '由归纳法，数列单调递增且以 2 为上界，故收敛；设极限为 a，则 a = √(2 + a)，得 a = 2。';
 
+/** What takes this long is told as it is, and not waited for. */
+const most = 20_000;
+
 /** A homework that the whole class has handed in. */
 const handedIn = async (world: World, teacher: Person, students: readonly Person[]) => {
   const courseId = await world.course(teacher, students);
@@ -82,18 +85,18 @@ const opened = async (page: Page, address: string, count: number): Promise<numbe
   await page.waitForFunction(() => !document.querySelector('main li a[href*="homeworkDetail"]'));
   await page.waitForTimeout(400);
   return page.evaluate(
-    ({ address, count }) =>
+    ({ address, count, most }) =>
       new Promise<number>((resolve) => {
         const from = performance.now();
         history.pushState(null, '', address);
         const look = () => {
           const lines = document.querySelectorAll('main li a[href*="homeworkDetail"]').length;
-          if (lines < count) return requestAnimationFrame(look);
+          if (lines < count && performance.now() - from < most) return requestAnimationFrame(look);
           return requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - from)));
         };
         look();
       }),
-    { address, count },
+    { address, count, most },
   );
 };
 
@@ -101,7 +104,7 @@ const opened = async (page: Page, address: string, count: number): Promise<numbe
 const next = async (page: Page): Promise<number> => {
   await page.waitForTimeout(150);
   return page.evaluate(
-    () =>
+    (most) =>
       new Promise<number>((resolve) => {
         const uid = () => new URLSearchParams(location.search).get('uid') ?? '';
         const [before, from] = [uid(), performance.now()];
@@ -109,11 +112,12 @@ const next = async (page: Page): Promise<number> => {
         document.body.dispatchEvent(new KeyboardEvent('keydown', { key: ']', bubbles: true }));
         const look = () => {
           const now = uid();
-          if (now === before || document.querySelector('main')?.textContent?.includes(now) !== true)
-            return requestAnimationFrame(look);
+          const isThere = now !== before && document.querySelector('main')?.textContent?.includes(now) === true;
+          if (!isThere && performance.now() - from < most) return requestAnimationFrame(look);
           return requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - from)));
         };
         look();
       }),
+    most,
   );
 };
