@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { channelPath } from '#contract/core/channel/frames.ts';
+import { channelPath, requestType } from '#contract/core/channel/frames.ts';
 import { classPath } from '#contract/features/classroom/keys.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
@@ -46,6 +46,24 @@ test.each(['https://evil.test', 'null', 'http://127.0.0.1:1'])(
 
 test('a page of this server opens the room of a course', async () => {
   expect(await opens(`${classPath}?courseid=${courseId}`, `http://${host}`)).toBe(101);
+});
+
+const says = (text: string) =>
+  new Promise<Record<string, unknown>>((resolve) => {
+    const socket = new WebSocket(`ws://${host}${channelPath}`);
+    socket.once('open', () => socket.send(text));
+    socket.once('message', (data) => {
+      socket.terminate();
+      resolve(JSON.parse(String(data)));
+    });
+  });
+
+test('a frame is read as a body is: what no database holds is cut out of it, and nothing nests without end', async () => {
+  const ping = (code: string) => `{"requestType":${requestType.ping},"uniqueCode":"${code}"}`;
+  expect(await says(ping('a\\u0000b'))).toMatchObject({ uniqueCode: 'ab' });
+  expect(await says(ping('a\\\\u0000b'))).toMatchObject({ uniqueCode: 'a\\u0000b' });
+  const deep = `{"requestType":${requestType.ping},"uniqueCode":"x","payload":${'['.repeat(70)}${']'.repeat(70)}}`;
+  expect(await says(deep)).toMatchObject({ requestType: 0, payload: { reason: 'core.invalidInput' } });
 });
 
 test('what opens a file stands in no log', async () => {

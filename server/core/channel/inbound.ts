@@ -9,6 +9,7 @@ import {
 } from '#contract/core/channel/frames.ts';
 import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
+import { isModest, withoutNul } from '../http/body.ts';
 import { parseInput } from '../parse.ts';
 import { type Answering, type Asker, answerTo, sayNo } from './ask.ts';
 import { type Bucket, createBucket } from './bucket.ts';
@@ -96,18 +97,16 @@ const createBuckets = (isLimited: boolean): Readonly<Record<'rate' | 'patience',
   patience: createBucket(patience.perSecond, patience.burst, performance.now.bind(performance)),
 });
 
+/** As a body is read: nobody need be signed in for a frame to be looked at. */
 const readFrame = (data: RawData): Frame | Refusal => {
   const bytes = data as Buffer;
   if (bytes.length > channelLimits.frameBytes) return coreRefusal.tooLarge;
+  const text = String(bytes);
+  if (!isModest(text)) return coreRefusal.invalidInput;
   try {
-    // Characters that no database holds.
-    const text = String(bytes);
-    const frame = Frame.safeParse(text.includes('\\u0000') ? JSON.parse(text, withoutNul) : JSON.parse(text));
+    const frame = Frame.safeParse(JSON.parse(withoutNul(text)));
     return frame.success ? frame.data : coreRefusal.invalidInput;
   } catch {
     return coreRefusal.invalidInput;
   }
 };
-
-const withoutNul = (_key: string, value: unknown): unknown =>
-  typeof value === 'string' ? value.replaceAll('\u0000', '') : value;
