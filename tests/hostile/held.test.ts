@@ -5,11 +5,13 @@ import { activateAccount, resetPassword } from '#contract/features/account/entry
 import { confirmLoginQr, getLoginQr, pollLoginQr, scanLoginQr } from '#contract/features/account/qr-calls.ts';
 import { endOtherSessions } from '#contract/features/account/session-calls.ts';
 import { createCourse, getQrCode, joinCourseByCode } from '#contract/features/course/calls.ts';
+import { copyCourse } from '#contract/features/course/copy-calls.ts';
 import { quitCourse, transferCourse, updateCourse } from '#contract/features/course/manage-calls.ts';
 import { checkMyInfo, updateMyCourseInfo } from '#contract/features/course/people-calls.ts';
 import { updateCourseSortBat } from '#contract/features/course/shelf-calls.ts';
 import { calMember } from '#contract/features/storage/calls.ts';
 import { addTask, getTaskFile } from '#contract/features/todo/calls.ts';
+import { createTopic } from '#contract/features/topic/calls.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 
@@ -74,6 +76,37 @@ test('courses are made, and offered to others, at a pace', async () => {
   const offer = () => paced.say(owner, transferCourse, { courseId: course, account: 'teacher1' });
   for (let count = 0; count < 20; count += 1) expect(await offer()).toMatchObject({ status: 403 });
   expect(await offer()).toMatchObject({ status: 429 });
+});
+
+test('a course is copied at a pace, and what a copy holds counts for who had it made', async () => {
+  const small = await createWorld({ rateLimits: true, dailyBytesEach: 2 ** 20 });
+  const owner = await small.person('teacher');
+  const from = await small.course(owner, []);
+  for (let count = 0; count < 3; count += 1)
+    await small.say(owner, createTopic, {
+      courseId: from,
+      id: small.newId(),
+      title: 'T',
+      content: '好'.repeat(49_000),
+    });
+  const about = { name: 'C', className: '', semester: '2026-2027', term: 1 } as const;
+  const copy = async () => {
+    const ids = { courseId: small.newId(), fromCourseId: from, id: small.newId() };
+    const said = await small.say(owner, copyCourse, { ...ids, ...about });
+    while ((await small.server.runJobs()) > 0);
+    return said;
+  };
+  expect(await copy()).toMatchObject({ ok: true });
+  let last = await copy();
+  for (let count = 0; last.ok && count < 10; count += 1) last = await copy();
+  expect(last).toMatchObject({ ok: false, refusal: { reason: 'core.enoughToday' } });
+  await small.close();
+  const other = await paced.person('teacher');
+  const own = await paced.course(other, []);
+  const again = () =>
+    paced.say(other, copyCourse, { courseId: paced.newId(), fromCourseId: own, id: paced.newId(), ...about });
+  for (let count = 0; count < 20; count += 1) expect((await again()).ok).toBe(true);
+  expect(await again()).toMatchObject({ ok: false, status: 429, refusal: { reason: 'core.tooMany' } });
 });
 
 test('an account of many courses is added up while others are answered', async () => {

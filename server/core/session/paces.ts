@@ -56,3 +56,8 @@ export const offering = (_input: unknown, uid: string): readonly Pace[] => [
 export const handingInTests = (_input: unknown, uid: string): readonly Pace[] => [
   { key: `tests of ${uid}`, perSecond: 0.2, burst: 20 },
 ];
+
+/** Whole courses that are copied: a term's at once, then one in ten minutes. */
+export const copying = (_input: unknown, uid: string): readonly Pace[] => [
+  { key: `copies by ${uid}`, perSecond: 1 / 600, burst: 20 },
+];

@@ -3,8 +3,16 @@ import { announce } from './execute.ts';
 import { livePatches } from './live/written.ts';
 import { createTx, lockScopes, noNews, type Tx } from './recorder.ts';
 
-/** Writes by the server itself: no lane, no verdict. The scopes are locked as for anybody else. */
-export const change = async <T>(core: Core, scopes: readonly string[], work: (tx: Tx) => Promise<T>): Promise<T> => {
+/**
+ * Writes by the server itself: no lane, no verdict. The scopes are locked as for anybody else. `by`: who had it written, where that
+ * counts for what they leave in a day.
+ */
+export const change = async <T>(
+  core: Core,
+  scopes: readonly string[],
+  work: (tx: Tx) => Promise<T>,
+  by?: string,
+): Promise<T> => {
   const { value, news } = await core.db.write(async (sql) => {
     const made = noNews();
     const revs = await lockScopes(sql, scopes);
@@ -24,6 +32,7 @@ export const change = async <T>(core: Core, scopes: readonly string[], work: (tx
     return { value: result, news: made };
   });
   announce(core, news);
+  if (by !== undefined) core.growth.note(by, news.bytes);
   return value;
 };
 

@@ -15,7 +15,7 @@ import { type ImportRow, importLimits, isImporting } from '#contract/features/co
 import { coverOf } from '#contract/features/course/keys.ts';
 import { courseRefusal } from '#contract/features/course/rules.ts';
 import { type Act, onMutation, onPacedMutation } from '#server/core/feature.ts';
-import { publishing } from '#server/core/session/paces.ts';
+import { copying } from '#server/core/session/paces.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { personOf } from '#server/features/account/public.ts';
 import { attach, detach } from '#server/features/upload/public.ts';
@@ -49,7 +49,7 @@ const makeRoom = async (tx: Tx, courseId: string) => {
   return undefined;
 };
 
-const toNew = onPacedMutation(copyCourse, publishing, async (tx, input, act) => {
+const toNew = onPacedMutation(copyCourse, copying, async (tx, input, act) => {
   const { courseId, fromCourseId, id } = input;
   const from = courseScope(fromCourseId);
   const [person, actor, source] = await Promise.all([
@@ -73,7 +73,7 @@ const toNew = onPacedMutation(copyCourse, publishing, async (tx, input, act) => 
   return ok({ courseId });
 });
 
-const toExisting = onPacedMutation(copyCourseToCourse, publishing, async (tx, input, act) => {
+const toExisting = onPacedMutation(copyCourseToCourse, copying, async (tx, input, act) => {
   const { courseId, fromCourseId, id } = input;
   const [from, to, source] = await Promise.all([
     tx.actorOf(act.uid, courseScope(fromCourseId)),
@@ -87,7 +87,7 @@ const toExisting = onPacedMutation(copyCourseToCourse, publishing, async (tx, in
   return ok({});
 });
 
-const fromMoodle = onPacedMutation(paresMoodleMbz, publishing, async (tx, input, act) => {
+const fromMoodle = onPacedMutation(paresMoodleMbz, copying, async (tx, input, act) => {
   const { courseId, id, file } = input;
   const scope = courseScope(courseId);
   const refusal = refuseBringMoodle(input, await tx.actorOf(act.uid, scope)) ?? (await makeRoom(tx, courseId));

@@ -81,14 +81,19 @@ export const runOf = (core: Core, work: ImportWork, signal: AbortSignal): Import
     },
     step: async (write) => {
       if (signal.aborted) throw new ImportStopped();
-      const stepped = await change(core, [scope], async (tx) => {
-        const row = await tx.get(courseImport, scope, work.id);
-        if (row === undefined || !isImporting(row)) throw new ImportStopped();
-        if (!can(await tx.actorOf(work.uid, scope), 'content.write')) throw new ImportFailed('notAllowed');
-        const made = await write(tx);
-        if (Date.now() - toldAt >= toldEvery) await tx.put(courseImport, shown(row));
-        return made;
-      });
+      const stepped = await change(
+        core,
+        [scope],
+        async (tx) => {
+          const row = await tx.get(courseImport, scope, work.id);
+          if (row === undefined || !isImporting(row)) throw new ImportStopped();
+          if (!can(await tx.actorOf(work.uid, scope), 'content.write')) throw new ImportFailed('notAllowed');
+          const made = await write(tx);
+          if (Date.now() - toldAt >= toldEvery) await tx.put(courseImport, shown(row));
+          return made;
+        },
+        work.uid,
+      );
       if (Date.now() - toldAt >= toldEvery) toldAt = Date.now();
       add(stepped);
     },
