@@ -1,4 +1,4 @@
-// `npm run test:soak`: one class on thirty devices, 100,000 messages through two servers (MESSAGES), as many on one device, read back to the first without a network (MESSAGES_HELD), 500 MB over a network cut 50 times (UPLOAD_MB), files on a way that loses requests and answers (LOST_MB), fuzzed uploads in bulk (UPLOADS, LARGE), kills (KILLS), kills while a class sits an exam (EXAM_KILLS, EXAM_DEVICES), a browser killed while it sends (SEND_KILLS), then the protocol's stories in bulk. STORIES (20,000) and SEED (the first one; random) by environment. Named parts alone: `npm run test:soak -- fuzz stories`.
+// `npm run test:soak`: one class on thirty devices, 100,000 messages through two servers (MESSAGES), as many on one device, read back to the first without a network (MESSAGES_HELD), 500 MB over a network cut 50 times (UPLOAD_MB), files on a way that loses requests and answers (LOST_MB), fuzzed uploads in bulk (UPLOADS, LARGE), kills (KILLS), kills while a class sits an exam (EXAM_KILLS, EXAM_DEVICES), the same in a browser (EXAM_SCREEN_KILLS), a browser killed while it sends (SEND_KILLS), then the protocol's stories in bulk. STORIES (20,000) and SEED (the first one; random) by environment. Named parts alone: `npm run test:soak -- fuzz stories`.
 import { randomInt } from 'node:crypto';
 import { existsSync, statfsSync } from 'node:fs';
 import { buildIfStale } from './build.mjs';
@@ -82,6 +82,11 @@ const parts = {
       SEED: String(first),
       EXAM_KILLS: env.EXAM_KILLS ?? '200',
       EXAM_DEVICES: env.EXAM_DEVICES ?? '30',
+    }),
+  examScreens: () =>
+    e2e(['tests/e2e/course/exam-kills.e2e.ts', '--testTimeout', '7200000'], {
+      SEED: String(first),
+      EXAM_SCREEN_KILLS: env.EXAM_SCREEN_KILLS ?? '200',
     }),
   sendKills: () =>
     e2e(['tests/e2e/messaging/kills.e2e.ts', '--testTimeout', '7200000'], { SEND_KILLS: env.SEND_KILLS ?? '50' }),

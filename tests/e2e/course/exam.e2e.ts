@@ -122,6 +122,10 @@ const changesDevice = async ({ phone, tablet, desk }: Record<'phone' | 'tablet' 
   await see(tablet.page.getByText('Too fast: the answer is being saved.')).toBeVisible();
   await see(tablet.page.getByText('Why are leaves green?')).toBeVisible();
   await see(dialog(tablet.page)).toHaveCount(0);
+  // A reload is no way back.
+  await tablet.page.reload();
+  await see(tablet.page.getByText('Why are leaves green?')).toBeVisible();
+  await see(tablet.page.getByText('Which one holds chlorophyll?')).toHaveCount(0);
   await handIn(tablet.page);
   await see(tablet.page.getByRole('status').getByText('Handed in')).toBeVisible();
 

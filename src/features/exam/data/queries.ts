@@ -110,8 +110,9 @@ export const deviceOf = async ({ outbox }: Replica): Promise<string> => (await r
 /** How far the server's clock is ahead of this device's, as the last answer told. */
 export const clockOffset = async ({ outbox }: Replica): Promise<number> => (await readMeta(outbox, 'clockOffset')) ?? 0;
 
-/** What is being typed and is no answer yet; the record of leaving. */
+/** What is being typed and is no answer yet; the page one is at; the record of leaving. */
 export const typedDraft = (attemptId: string): string => `exam/typed/${attemptId}`;
+export const pageDraft = (attemptId: string): string => `exam/page/${attemptId}`;
 export const awayDraft = (attemptId: string): string => `exam/away/${attemptId}`;
 
 export interface Student {

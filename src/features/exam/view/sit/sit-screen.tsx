@@ -4,7 +4,14 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { handInTest } from '#contract/features/exam/calls.ts';
 import { isBlankResponse } from '#contract/features/question/responses.ts';
 import { rowKey } from '#src/core/feature.ts';
-import { awayDraft, deviceOf, type Sitting, sittingOf, typedDraft } from '#src/features/exam/data/queries.ts';
+import {
+  awayDraft,
+  deviceOf,
+  pageDraft,
+  type Sitting,
+  sittingOf,
+  typedDraft,
+} from '#src/features/exam/data/queries.ts';
 import { attemptTable } from '#src/features/exam/data/tables.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
@@ -24,6 +31,8 @@ import { Receipt } from './receipt.tsx';
 import { SitBar } from './sit-bar.tsx';
 import { useAnswers, useLeftAnswers } from './use-answers.ts';
 import { useClock } from './use-clock.ts';
+import { useFilesHere } from './use-files-here.ts';
+import { usePage } from './use-page.ts';
 import { useAwake, useOneTab, useWatch } from './use-watch.ts';
 
 /** /class_testClassRoomDetail: an attempt, without anything else around it. */
@@ -90,9 +99,11 @@ const Sit = ({ sitting }: { readonly sitting: Sitting }) => {
   useEffect(() => setSeenAt(sat.seenAt), [sat.seenAt]);
   const away = useWatch(attempt.id, paper.settings.watched, clock.read);
   useAwake();
+  useFilesHere(sitting);
   useTitle(paper.title);
   const pages = useMemo(() => pagesOf(paper), [paper]);
-  const [page, setPage] = useState(0);
+  const { page: at, turnTo } = usePage(sitting, pages);
+  const page = at ?? 0;
   const [isAsked, setAsked] = useState(false);
   const top = useRef<HTMLDivElement>(null);
   const key = rowKey(attemptTable, attempt.id);
@@ -106,8 +117,9 @@ const Sit = ({ sitting }: { readonly sitting: Sitting }) => {
       { courseId, activityId, attemptId, device, answers: sat.answers, by, away: [...away] },
       { ends: { key: awayDraft(attemptId), left: () => undefined } },
     );
-    if (done.ok) await store.dropDraft(typedDraft(attemptId));
-    else tellRefusal(done.refusal);
+    if (!done.ok) return tellRefusal(done.refusal);
+    await store.dropDraft(typedDraft(attemptId));
+    await store.dropDraft(pageDraft(attemptId));
   };
   const tooFast = () => tell(t`Too fast: the answer is being saved.`);
   const handInOnce = useOnce(() => handIn('person'), tooFast);
@@ -119,12 +131,12 @@ const Sit = ({ sitting }: { readonly sitting: Sitting }) => {
   }, [isUp]);
 
   const show = (next: number) => {
-    setPage(next);
+    turnTo(next);
     top.current?.scrollIntoView();
   };
   const jump = (itemId: string) => {
-    const at = pages.findIndex((one) => one.some((asked) => asked.itemId === itemId));
-    if (at >= 0 && at !== page) setPage(at);
+    const found = pages.findIndex((one) => one.some((asked) => asked.itemId === itemId));
+    if (found >= 0 && found !== page) turnTo(found);
     requestAnimationFrame(() => document.getElementById(`q-${itemId}`)?.scrollIntoView({ block: 'start' }));
   };
   const isSmall = useBelow('md');
@@ -136,6 +148,7 @@ const Sit = ({ sitting }: { readonly sitting: Sitting }) => {
     await settled();
   }, tooFast);
   const answered = (itemId: string) => !isBlankResponse(sat.answers[itemId]?.response ?? undefined);
+  if (at === undefined) return <WaitingPage narrow />;
   return (
     <Box ref={top} minH="100dvh" bg="bg">
       <SitBar

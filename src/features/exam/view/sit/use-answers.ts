@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { newerAnswer, saveAnswers } from '#contract/features/exam/calls.ts';
 import type { Answered } from '#contract/features/exam/rows.ts';
 import type { Response } from '#contract/features/question/shapes.ts';
-import { deviceOf, type Sitting, typedDraft } from '#src/features/exam/data/queries.ts';
+import { deviceOf, pageDraft, type Sitting, typedDraft } from '#src/features/exam/data/queries.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { hold, release } from '#src/ui/live/unsaved.ts';
 
@@ -159,6 +159,7 @@ export const useLeftAnswers = ({ attempt: { id: attemptId, courseId, activityId 
   useEffect(() => {
     const key = typedDraft(attemptId);
     const send = async () => {
+      await store.dropDraft(pageDraft(attemptId));
       const answers = ((await store.draft(key))?.value as Typed | undefined)?.answers;
       if (answers === undefined) return;
       const device = await deviceOf(replica);

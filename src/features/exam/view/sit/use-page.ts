@@ -1,0 +1,36 @@
+import { useCallback, useEffect, useState } from 'react';
+import { isBlankResponse } from '#contract/features/question/responses.ts';
+import { pageDraft, type Sitting } from '#src/features/exam/data/queries.ts';
+import { useSession } from '#src/ui/live/session.tsx';
+import type { pagesOf } from './pages.ts';
+
+/** The last page with an answer: how far somebody was who goes on at another device. */
+const answeredPage = ({ answers }: Sitting, pages: ReturnType<typeof pagesOf>): number =>
+  pages.findLastIndex((page) =>
+    page.some(({ itemId }) => !isBlankResponse(answers.get(itemId)?.response ?? undefined)),
+  );
+
+/** The page one is at, also after a reload: where there is no way back, a reload is none. `undefined`: not known yet. */
+export const usePage = (sitting: Sitting, pages: ReturnType<typeof pagesOf>) => {
+  const { store } = useSession();
+  const { attempt, paper } = sitting;
+  const key = pageDraft(attempt.id);
+  const [page, setPage] = useState<number>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: answers that come later turn no page
+  useEffect(() => {
+    const least = paper.settings.sequential ? answeredPage(sitting, pages) : 0;
+    void store.draft(key).then((draft) => {
+      const kept = typeof draft?.value === 'number' ? draft.value : 0;
+      setPage((before) => before ?? Math.min(Math.max(kept, least, 0), Math.max(0, pages.length - 1)));
+    });
+  }, [store, key]);
+  const turnTo = useCallback(
+    (next: number) => {
+      setPage(next);
+      // A device without room keeps no page: the answers say where one was.
+      void store.saveDraft(key, next).catch(() => undefined);
+    },
+    [store, key],
+  );
+  return { page, turnTo };
+};
