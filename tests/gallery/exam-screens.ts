@@ -261,6 +261,17 @@ export const examScreens: readonly Screen<Class>[] = [
     },
     shows: '[data-student]',
   },
+  {
+    name: 'exam: summary, what was answered',
+    who: 'teacher',
+    path: at('/examSummarize', 'examId'),
+    into: async (page) => {
+      const open = page.locator('tr[data-item] button');
+      await open.nth(4).click();
+      await open.nth(4).scrollIntoViewIfNeeded();
+    },
+    shows: 'tr[data-item] + tr figure svg',
+  },
   { name: 'exam: summary of nothing', who: 'teacher', path: at('/examSummarize', 'openId') },
   {
     name: 'exam: marking',

@@ -55,30 +55,28 @@ const at =
   ({ large, quizzes }: Class): string =>
     `${path}?courseid=${large.courseId}&testpaperid=${quizzes[which]}${more.replace('ROUND', quizzes.shownRoundId)}`;
 
-const wait = (shows: string) => ({ into: () => Promise.resolve(), shows });
-
 export const quizScreens: readonly Screen<Class>[] = [
   {
     name: 'class quiz: held by the teacher',
     who: 'teacher',
     path: at('/class_interactionTestDetail'),
-    ...wait('main [role=row]'),
+    shows: 'main [role=row]',
   },
   { name: 'class quiz: nothing asked yet', who: 'teacher', path: at('/class_interactionTestDetail', 'quietId') },
   {
     name: 'class quiz: answers to one question',
     who: 'teacher',
     path: at('/interactiveAnswerDetail', 'liveId', '&id=ROUND'),
-    ...wait('[data-given]'),
+    shows: '[data-given]',
   },
   {
     name: 'class quiz: results',
     who: 'teacher',
     path: at('/interactive_reviewDetails'),
-    ...wait('[data-student]'),
+    shows: '[data-student]',
   },
   { name: 'class quiz: no results', who: 'teacher', path: at('/interactive_reviewDetails', 'quietId') },
-  { name: 'class quiz: a question for a student', who: 'student', path: at('/interactive'), ...wait('main label') },
+  { name: 'class quiz: a question for a student', who: 'student', path: at('/interactive'), shows: 'main label' },
   { name: 'class quiz: waiting for a question', who: 'student', path: at('/interactive', 'quietId') },
   { name: 'class quiz: own answers', who: 'student', path: at('/stuInteractiveAnswerDetails') },
 ];

@@ -11,7 +11,7 @@ export interface Screen<F extends Furnished = Furnished> {
   readonly path: (furnished: F) => string;
   /** Steps to a state that has no address, in any language. */
   readonly into?: (page: Page) => Promise<unknown>;
-  /** What is there then; an overlay or an editor unless said otherwise. */
+  /** What is there then, waited for; after steps an overlay or an editor unless said otherwise. */
   readonly shows?: string;
 }
 
@@ -46,10 +46,9 @@ export const show = async <F extends Furnished>(
   if (address.includes('#')) await page.goto('about:blank');
   await device.open(address);
   await see(page.locator('h1')).toHaveCount(1);
-  if (into !== undefined) {
-    await into(page);
+  await into?.(page);
+  if (into !== undefined || shows !== undefined)
     await see(page.locator(shows ?? '[role$="dialog"], [role="menu"], main li textarea').first()).toBeVisible();
-  }
   await atRest(page);
 };
 

@@ -1,4 +1,4 @@
-import { Box, Grid, Text } from '@chakra-ui/react';
+import { Box, Flex, Grid, Text } from '@chakra-ui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { questionLimits as most } from '#contract/features/question/keys.ts';
 import type { Part, Question } from '#contract/features/question/shapes.ts';
@@ -86,6 +86,7 @@ const RightCell = ({ value, onValue, row }: FieldsProps & { readonly row: string
   const { question, key } = value;
   if (question.type !== 'matrix') return null;
   const cells = key.answer.kind === 'cells' ? key.answer.rows : {};
+  if (question.many) return <RightCells value={value} onValue={onValue} row={row} />;
   return (
     <Box minW="8rem">
       <SelectField
@@ -104,5 +105,32 @@ const RightCell = ({ value, onValue, row }: FieldsProps & { readonly row: string
         ]}
       />
     </Box>
+  );
+};
+
+/** The same where several columns of a row are right, as a text may say: it is so for as long as some row has more than one. */
+const RightCells = ({ value, onValue, row }: FieldsProps & { readonly row: string }) => {
+  const { t } = useWords();
+  const { question, key } = value;
+  if (question.type !== 'matrix') return null;
+  const cells = key.answer.kind === 'cells' ? key.answer.rows : {};
+  const had = cells[row] ?? [];
+  const choose = (column: string) => {
+    const all = question.columns.map(({ id }) => id);
+    const next = all.filter((id) => (id === column ? !had.includes(id) : had.includes(id)));
+    const { [row]: _gone, ...others } = cells;
+    const rows = next.length === 0 ? others : { ...others, [row]: next };
+    const many = Object.values(rows).some((ids) => ids.length > 1);
+    onValue({ question: { ...question, many }, key: { ...key, answer: { kind: 'cells', rows } } });
+  };
+  return (
+    <Flex wrap="wrap" columnGap="3" minW="8rem" maxW="16rem" role="group" aria-label={t`Right column`} fontSize="sm">
+      {question.columns.map(({ id, html }) => (
+        <Flex as="label" key={id} align="center" gap="1.5" minH="44px">
+          <input type="checkbox" checked={had.includes(id)} onChange={() => choose(id)} />
+          {wordsOf(html)}
+        </Flex>
+      ))}
+    </Flex>
   );
 };
