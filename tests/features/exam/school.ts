@@ -61,7 +61,7 @@ export const givenTest = async (
     id: world.newId(),
     versionId: world.newId(),
     sectionId: 's1',
-    order: `a${index}`,
+    order: `a${index.toString(36)}`,
     score: 500,
     question,
     key,
