@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { richOfPlain } from '#contract/core/text/words.ts';
-import type { Answer, Key, Question } from '#contract/features/question/shapes.ts';
+import type { Answer, Key, Question, QuestionOf } from '#contract/features/question/shapes.ts';
 
 /** What texts are made of that somebody pastes, in pieces. */
 export const pieces = [
@@ -198,6 +198,18 @@ export const open = pair(
     ),
   none,
 );
+/** Some rows have a right column, at least one of them. */
+const cellsOf = ({ rows, columns }: QuestionOf<'matrix'>): fc.Arbitrary<Answer> =>
+  fc
+    .array(fc.integer({ min: -1, max: columns.length - 1 }), { minLength: rows.length, maxLength: rows.length })
+    .map((at): Answer => {
+      const of = rows.flatMap(({ id }, index): [string, string[]][] => {
+        // Of two with the same name nobody can name the second.
+        const column = columns.find(({ html }) => html === columns[at[index] ?? -1]?.html);
+        return column === undefined ? [] : [[id, [column.id]]];
+      });
+      return of.length === 0 ? { kind: 'none' } : { kind: 'cells', rows: Object.fromEntries(of) };
+    });
 export const bodies = pair(
   fc
     .tuple(
@@ -220,12 +232,14 @@ export const bodies = pair(
       return { ...of, type, steps };
     }),
   (question) =>
-    question.type === 'sort'
-      ? fc
-          .shuffledSubarray(
-            question.items.map(({ id }) => id),
-            { minLength: question.items.length },
-          )
-          .map((order): Answer => ({ kind: 'order', order }))
-      : none(),
+    question.type === 'matrix'
+      ? cellsOf(question)
+      : question.type === 'sort'
+        ? fc
+            .shuffledSubarray(
+              question.items.map(({ id }) => id),
+              { minLength: question.items.length },
+            )
+            .map((order): Answer => ({ kind: 'order', order }))
+        : none(),
 );

@@ -44,9 +44,11 @@ const cellsOf = (
   const cells = rows.map(
     ({ id }, index) => [id, (said[index] ?? '').split('/').flatMap((word) => idOf(word) ?? [])] as const,
   );
-  const isKnown = said.length === rows.length && cells.every(([, ids]) => ids.length > 0);
+  // A row may be left open.
+  const answered = cells.filter((_, index) => said[index] !== '');
+  const isKnown = said.length === rows.length && answered.length > 0 && answered.every(([, ids]) => ids.length > 0);
   if (!isKnown) problem('keyUnknown', draft.answer.text.trim(), draft.answer.line);
-  return isKnown ? Object.fromEntries(cells) : {};
+  return isKnown ? Object.fromEntries(answered) : {};
 };
 
 const stepsOf = ({ newId }: Closing, words: readonly string[], isReverse: boolean) => {

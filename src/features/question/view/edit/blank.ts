@@ -113,15 +113,49 @@ const nothing: Written = {
 
 export const blankOf = (type: QuestionType): Written => asType(nothing, type);
 
-/** What is stored: empty options and words that are accepted nowhere are left out. */
+const isWritten = ({ html }: Part): boolean => html !== '';
+
+/** Without the lines that nobody wrote anything in. */
+const withoutBlank = (question: Question): Question => {
+  if ('options' in question) return { ...question, options: question.options.filter(isWritten) };
+  switch (question.type) {
+    case 'sort':
+      return { ...question, items: question.items.filter(isWritten) };
+    case 'matrix':
+    case 'table':
+      return { ...question, rows: question.rows.filter(isWritten), columns: question.columns.filter(isWritten) };
+    case 'likert':
+      return { ...question, rows: question.rows.filter(isWritten) };
+    case 'weight':
+      return { ...question, rows: question.rows.filter(isWritten) };
+    default:
+      return question;
+  }
+};
+
+/** Only of rows and columns that are there. */
+const cellsWithin = (
+  question: Question,
+  cells: Readonly<Record<string, readonly string[]>>,
+): Record<string, string[]> => {
+  if (question.type !== 'matrix') return {};
+  const columns = new Set(question.columns.map(({ id }) => id));
+  return Object.fromEntries(
+    question.rows.flatMap(({ id }): [string, string[]][] => {
+      const right = (cells[id] ?? []).filter((column) => columns.has(column));
+      return right.length === 0 ? [] : [[id, right]];
+    }),
+  );
+};
+
+/** What is stored: empty lines and words that are accepted nowhere are left out. */
 export const trimmed = ({ question, key }: Written): Written => {
-  const isWritten = ({ html }: Part): boolean => html !== '';
-  const next: Question =
-    'options' in question
-      ? { ...question, options: question.options.filter(isWritten) }
-      : question.type === 'sort'
-        ? { ...question, items: question.items.filter(isWritten) }
-        : question;
+  const next = withoutBlank(question);
+  if (key.answer.kind === 'cells') {
+    const rows = cellsWithin(next, key.answer.rows);
+    const isOpen = Object.keys(rows).length === 0;
+    return { question: next, key: { ...key, answer: isOpen ? { kind: 'none' } : { kind: 'cells', rows } } };
+  }
   if (next.type === 'sort')
     return { question: next, key: { ...key, answer: { kind: 'order', order: next.items.map(({ id }) => id) } } };
   if (key.answer.kind === 'options' && 'options' in next) {

@@ -22,6 +22,8 @@ export interface AnswerCountsProps {
 }
 
 const listed = 50;
+/** Of fewer texts a picture of their words says no more than the texts. */
+const cloudFrom = 3;
 /** Of a rating with more numbers only those that were chosen are drawn. */
 const drawn = 21;
 
@@ -131,12 +133,15 @@ const Said = ({ question, responses }: Required<Pick<AnswerCountsProps, 'questio
     const groups = Map.groupBy(all, (one) => one);
     return [...groups].map(([text, some]) => ({ text, count: some.length })).sort((a, b) => b.count - a.count);
   }, [question, responses, t]);
-  const texts = useMemo(() => lines.flatMap(({ text, count }) => Array.from({ length: count }, () => text)), [lines]);
+  const texts = useMemo(
+    () => responses.flatMap((one) => (one.kind === 'text' ? [wordsOf(one.html)] : [])).filter((one) => one !== ''),
+    [responses],
+  );
   const more = lines.length - listed;
   if (lines.length === 0) return null;
   return (
     <>
-      {(question.type === 'shortAnswer' || question.type === 'openAnonymous') && <WordCloud texts={texts} />}
+      {texts.length >= cloudFrom && <WordCloud texts={texts} />}
       <Box
         as="ul"
         aria-label={t`Answers`}
