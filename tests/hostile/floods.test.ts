@@ -66,6 +66,31 @@ test('replies come as many as an answer takes, each once, and a discussion witho
   expect(file.ok && file.data.text.includes('49 xx')).toBe(true);
 });
 
+test('short replies come a thousand at a time, each once, and whole discussions at a pace', async () => {
+  const { student, courseId, topicId, reply } = await discussion(world as World);
+  for (let count = 0; count < 1_050; count += 1) await reply(student, String(count));
+  const read: string[] = [];
+  const sizes: number[] = [];
+  for (let after = ''; ; ) {
+    const answer = await (world as World).say(student, getTopicReplies, { id: topicId, after });
+    if (!answer.ok) throw new Error('no answer');
+    read.push(...answer.data.list.map(({ content }) => content));
+    sizes.push(answer.data.list.length);
+    after = answer.data.list.at(-1)?.id ?? '';
+    if (answer.data.more === 0) break;
+  }
+  expect(sizes).toEqual([1_000, 50]);
+  expect(new Set(read).size).toBe(1_050);
+  expect(await (world as World).say(student, getTopicReplies, { id: topicId, after: courseId })).toMatchObject({
+    data: { list: [], more: 0 },
+  });
+  const other = await discussion(paced as World);
+  const file = () =>
+    (paced as World).say(other.student, downloadTopic, { courseId: other.courseId, id: other.topicId });
+  for (let count = 0; count < 10; count += 1) expect((await file()).ok).toBe(true);
+  expect(await file()).toMatchObject({ ok: false, status: 429 });
+}, 60_000);
+
 test('a calendar is read at a pace, which nobody without its secret uses up', async () => {
   const student = await (paced as World).person('student');
   const made = await (paced as World).say(student, renewCalendarAddress, {});

@@ -119,8 +119,11 @@ const wordsUnder = async (
   return ok({ list, text: needsText ? texts.join('\n') : '' });
 };
 
-/** Bytes of the replies of one answer, and of a discussion that is one file. */
-const [answerBytes, fileBytes] = [1024 * 1024, 16 * 1024 * 1024] as const;
+/** Bytes and number of the replies of one answer, and of a discussion that is one file. */
+const answer = { bytes: 1024 * 1024, most: 1_000 } as const;
+const file = { bytes: 16 * 1024 * 1024, most: 20_000 } as const;
+/** Each reads a whole discussion: ten at once, then one every ten seconds. */
+const downloading = (uid: string): Pace => ({ key: `discussions of ${uid}`, perSecond: 1 / 10, burst: 10 });
 
 /** "2026-11-22 19:50" of Greenwich, for a file that is read anywhere. */
 const timeOf = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
@@ -135,7 +138,7 @@ export const topicCalls = [
   onRead(getTopicReplies, async ({ id, after }, reading) => {
     const { sql } = reading;
     if ((await seen(reading, id)) === undefined) return refused(topicRefusal.gone);
-    const { rows, isCut } = await repliesAfter(sql, id, { after, bytes: answerBytes });
+    const { rows, isCut } = await repliesAfter(sql, id, { after, ...answer });
     const [names, upvotes] = await Promise.all([
       namesOf(
         sql,
@@ -222,10 +225,12 @@ export const topicCalls = [
     return item === undefined ? refused(topicRefusal.gone) : ok(item);
   }),
   onRead(downloadTopic, async ({ id }, reading) => {
-    const { sql } = reading;
+    const { sql, core, uid } = reading;
+    const wait = await core.pacer.use([downloading(uid)]);
+    if (wait > 0) return refused(waiting(coreRefusal.tooMany, wait));
     const row = await seen(reading, id);
     if (row === undefined) return refused(topicRefusal.gone);
-    const { rows: replies, isCut } = await repliesAfter(sql, id, { after: '', bytes: fileBytes });
+    const { rows: replies, isCut } = await repliesAfter(sql, id, { after: '', ...file });
     if (isCut) return refused(coreRefusal.tooLarge);
     const names = await namesOf(sql, [row.createdBy, ...replies.map(({ createdBy }) => createdBy)]);
     const text = discussionText(row, replies, {

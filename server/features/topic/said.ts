@@ -41,11 +41,27 @@ export const writersUnder = async (sql: Sql, topicId: string): Promise<ReadonlyM
 export const repliesAfter = async (
   sql: Sql,
   topicId: string,
-  { after, bytes }: { readonly after: string; readonly bytes: number },
+  { after, bytes, most }: { readonly after: string; readonly bytes: number; readonly most: number },
 ): Promise<{ readonly rows: readonly TopicReplyRow[]; readonly isCut: boolean }> => {
-  const all = await replies(sql, topicId).select('id').orderBy('created_at').orderBy('id').execute();
-  const ids = all.map(({ id }) => id);
-  const wanted = after === '' ? ids : ids.slice(ids.indexOf(after) + 1 || ids.length);
+  const last =
+    after === ''
+      ? undefined
+      : await replies(sql, topicId).select('created_at').where('id', '=', after).executeTakeFirst();
+  if (after !== '' && last === undefined) return { rows: [], isCut: false };
+  let query = replies(sql, topicId).select('id');
+  if (last !== undefined)
+    query = query.where((eb) =>
+      eb.or([
+        eb('created_at', '>', last.created_at),
+        eb.and([eb('created_at', '=', last.created_at), eb('id', '>', after)]),
+      ]),
+    );
+  const found = await query
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(most + 1)
+    .execute();
+  const wanted = found.slice(0, most).map(({ id }) => id);
   const { taken, isCut } = await readWhileItFits(slicesOf(wanted), bytes, async (some) => {
     const stored = await sql
       .withTables<AnyTables>()
@@ -57,5 +73,5 @@ export const repliesAfter = async (
       .execute();
     return stored.map((one) => ({ row: decodeRow(topicReply, one) }));
   });
-  return { rows: taken.map(({ row }) => row), isCut };
+  return { rows: taken.map(({ row }) => row), isCut: isCut || found.length > most };
 };
