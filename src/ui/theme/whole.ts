@@ -23,7 +23,9 @@ const reducedMotion = {
   animationDuration: '1ms !important',
   // What goes on for ever would flicker instead.
   animationIterationCount: '1 !important',
-  transitionDuration: '1ms !important',
+  // Of any length above none, every change of a style becomes an animation of a frame: a list that grows is measured too short.
+  transitionDuration: '0s !important',
+  transitionDelay: '0s !important',
   scrollBehavior: 'auto !important',
 };
 

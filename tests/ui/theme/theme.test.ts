@@ -62,3 +62,9 @@ test('whoever asked for less motion sees nothing that goes on for ever', () => {
     /prefers-reduced-motion: reduce[^}]*"animationIterationCount":"1 !important"/,
   );
 });
+
+test('whoever asked for less motion has no transitions: a frame later a list has the height that it was given', () => {
+  expect(JSON.stringify(whole.getGlobalCss())).toMatch(
+    /prefers-reduced-motion: reduce[^}]*"transitionDuration":"0s !important","transitionDelay":"0s !important"/,
+  );
+});
