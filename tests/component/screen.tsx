@@ -136,6 +136,8 @@ export const openScreen = async (): Promise<Screen> => {
       }),
     close: async () => {
       await leave();
+      // What was begun in an idle moment would come when there is no environment any more.
+      await vi.dynamicImportSettled();
       await tunnel.close();
       await world.close();
     },
