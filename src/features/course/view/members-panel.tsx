@@ -95,8 +95,7 @@ export const MembersPanel = ({ courseId, invites = false }: MembersPanelProps) =
             type="search"
             size="sm"
             width="auto"
-            flex="1"
-            minW="10rem"
+            flex="1 1 10rem"
             maxW="20rem"
             borderColor="border.control"
             fontSize={{ base: '16px', md: 'sm' }}

@@ -91,7 +91,14 @@ export const GroupCard = ({ group, students, leader = '', cap = 0, groups, acts,
           <Trans>Nobody yet</Trans>
         </Text>
       )}
-      <Box as="ul" listStyleType="none" maxH="30rem" overflowY="auto">
+      <Box
+        as="ul"
+        listStyleType="none"
+        maxH="30rem"
+        overflowY="auto"
+        // Without a button in its lines, keys scroll it all the same.
+        {...(acts === undefined && students.length > 0 && { tabIndex: 0, 'aria-label': name })}
+      >
         {students.map((student) => (
           <StudentRow
             key={student.uid}
