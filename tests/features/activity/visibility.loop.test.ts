@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call, Mutation } from '#contract/core/call.ts';
+import { second } from '#contract/core/time.ts';
 import { setActivities } from '#contract/features/activity/calls.ts';
 import type { AudienceEntry } from '#contract/features/activity/keys.ts';
 import {
@@ -10,10 +11,13 @@ import {
   unpublishCoursewares,
 } from '#contract/features/content/calls.ts';
 import { contentTypes } from '#contract/features/content/keys.ts';
-import { getHomeDirectory, listCoursewares } from '#contract/features/content/questions.ts';
+import { getHomeDirectory, listCoursewares, queryCourseware } from '#contract/features/content/questions.ts';
 import { removeMember, setMemberRole } from '#contract/features/course/calls.ts';
+import { createGroupSet, placeStudents } from '#contract/features/group/calls.ts';
 import { createHomework } from '#contract/features/homework/calls.ts';
 import { createNotice, listNotices } from '#contract/features/notice/calls.ts';
+import { getPopMsg, listNotifications } from '#contract/features/notification/calls.ts';
+import { getTodoList } from '#contract/features/todo/calls.ts';
 import { createTopic } from '#contract/features/topic/calls.ts';
 import { listTopics } from '#contract/features/topic/questions.ts';
 import { kindOf } from '#server/features/activity/kinds.ts';
@@ -24,7 +28,6 @@ import { type Chance, chanceFrom } from '#tests/harness/random.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 import { givenTest } from '../exam/school.ts';
 import { createSender, fetchFile, fileOf } from '../upload/sender.ts';
-import { putInGroups } from './spine.ts';
 
 let world: World;
 
@@ -40,6 +43,8 @@ interface Given {
   readonly kind: 'material' | 'externalLink' | 'homework' | 'test' | 'topic' | 'announcement';
   readonly fileId: string | undefined;
   isPublic: boolean;
+  /** When the server is to publish it; 0: nothing was said. */
+  publishAt: number;
   audience: readonly AudienceEntry[];
 }
 
@@ -73,7 +78,8 @@ const writeEach = async (teacher: Person, courseId: string): Promise<Given[]> =>
     const title = `Canary of ${kind}`;
     const id = world.newId();
     await must(teacher, call, { courseId, id, title, ...(call === createNotice ? {} : { order: `a${kind}` }), ...own });
-    return { id, title, kind, fileId, isPublic: kind === 'topic' || kind === 'announcement', audience: [] };
+    const isPublic = kind === 'topic' || kind === 'announcement';
+    return { id, title, kind, fileId, isPublic, publishAt: 0, audience: [] };
   };
   const file = await upload(teacher, 'slides');
   const [task, plan, picture] = [
@@ -97,7 +103,15 @@ const writeEach = async (teacher: Person, courseId: string): Promise<Given[]> =>
   const { activityId } = await givenTest(world, teacher, courseId, {}, undefined, 'test', 'Canary of test');
   return [
     ...all,
-    { id: activityId, title: 'Canary of test', kind: 'test', fileId: undefined, isPublic: true, audience: [] },
+    {
+      id: activityId,
+      title: 'Canary of test',
+      kind: 'test',
+      fileId: undefined,
+      isPublic: true,
+      publishAt: 0,
+      audience: [],
+    },
   ];
 };
 
@@ -105,12 +119,16 @@ const setUp = async () => {
   const teacher = await world.person('teacher');
   const people = await Promise.all([0, 1, 2, 3].map(() => world.person('student')));
   const courseId = await world.course(teacher, people);
-  const groups = [0, 1, 2].map(() => world.newId());
+  const sets = [0, 1, 2].map(() => ({ id: world.newId(), groupId: world.newId() }));
+  for (const { id, groupId } of sets) {
+    const own = { choosing: 0, listed: 0, cap: 0, groups: [{ id: groupId, name: 'Red' }] };
+    await must(teacher, createGroupSet, { courseId, id, name: 'Colours', ...own });
+  }
   const pupils: Pupil[] = [];
   for (const person of people)
     pupils.push({ person, tab: await world.device(person).open(), role: 'student', groups: [] });
   const all = await writeEach(teacher, courseId);
-  return { teacher, courseId, groups, pupils, all };
+  return { teacher, courseId, sets, groups: sets.map(({ groupId }) => groupId), pupils, all };
 };
 
 type Told = Awaited<ReturnType<typeof setUp>>;
@@ -136,17 +154,24 @@ const give = async (chance: Chance, told: Told): Promise<void> => {
   const one = chance.pick(all);
   const ids = [one.id];
   const what = chance.next();
-  if (what < 0.5) {
+  if (what < 0.4) {
     const audience = someAudience(chance, told);
     await must(teacher, publishCoursewares, { courseId, ids, audience });
-    Object.assign(one, { isPublic: true, audience });
+    Object.assign(one, { isPublic: true, publishAt: 0, audience });
+  } else if (what < 0.5) {
+    if (one.isPublic) return;
+    const audience = someAudience(chance, told);
+    // Sometimes before everybody asks again, sometimes after.
+    const publishAt = world.now() + chance.pick([3, 30]) * second;
+    await must(teacher, publishCoursewares, { courseId, ids, publishAt, audience });
+    Object.assign(one, { publishAt, audience });
   } else if (what < 0.7) {
     const audience = someAudience(chance, told);
     await must(teacher, setActivities, { courseId, ids, audience });
     Object.assign(one, { audience });
   } else if (what < 0.94) {
     await must(teacher, unpublishCoursewares, { courseId, ids });
-    one.isPublic = false;
+    Object.assign(one, { isPublic: false, publishAt: 0 });
   } else {
     await must(teacher, deleteCourseware, { courseId, ids });
     all.splice(all.indexOf(one), 1);
@@ -154,7 +179,7 @@ const give = async (chance: Chance, told: Told): Promise<void> => {
 };
 
 /** … or to a person. */
-const move = async (chance: Chance, { teacher, courseId, groups, pupils }: Told): Promise<void> => {
+const move = async (chance: Chance, { teacher, courseId, sets, pupils }: Told): Promise<void> => {
   const one = chance.pick(pupils);
   const { uid } = one.person;
   if (one.role === 'none') {
@@ -164,8 +189,12 @@ const move = async (chance: Chance, { teacher, courseId, groups, pupils }: Told)
   }
   const what = chance.next();
   if (what < 0.7) {
-    one.groups = groups.filter(() => chance.next() < 0.4);
-    await putInGroups(world, courseId, uid, one.groups);
+    // Groups are for students, and wait for whoever is one again.
+    if (one.role !== 'student') return;
+    const { id: setId, groupId } = chance.pick(sets);
+    const isIn = chance.next() < 0.6;
+    await must(teacher, placeStudents, { courseId, setId, moves: [{ uid, groupId: isIn ? groupId : '' }] });
+    one.groups = [...one.groups.filter((other) => other !== groupId), ...(isIn ? [groupId] : [])];
   } else if (what < 0.85) {
     await must(teacher, removeMember, { courseId, uid });
     one.role = 'none';
@@ -176,11 +205,13 @@ const move = async (chance: Chance, { teacher, courseId, groups, pupils }: Told)
   }
 };
 
-const settle = async ({ pupils }: Told): Promise<void> => {
+const settle = async ({ pupils, all }: Told): Promise<void> => {
   for (let turn = 0; turn < 3; turn += 1) {
     world.pass(2_000);
     await world.server.runJobs();
   }
+  for (const one of all)
+    if (one.publishAt > 0 && one.publishAt <= world.now()) Object.assign(one, { isPublic: true, publishAt: 0 });
   for (const { tab } of pupils) await tab.cycle();
 };
 
@@ -210,8 +241,20 @@ const toldBy = async (pupil: Pupil, { courseId, all }: Told) => {
   const readable: string[] = [];
   for (const { fileId, title } of all)
     if (fileId !== undefined && (await fetchFile(world, person, fileId)).statusCode === 200) readable.push(title);
+  const byId: string[] = [];
+  for (const { id, title } of all)
+    if ((await world.say(person, queryCourseware, { courseId, id })).ok) byId.push(title);
+  const answers = [
+    await world.say(person, listNotifications, { limit: 100 }),
+    await world.say(person, getPopMsg, {}),
+    await world.say(person, getTodoList, { limit: 100 }),
+  ];
+  expect(answers.map(({ ok }) => ok)).toEqual([true, true, true]);
+  const answered = JSON.stringify(answers);
   return {
     is: {
+      byId: byId.sort(),
+      answered: titlesOf(all.filter((one) => answered.includes(one.title) && !own.includes(one))),
       held: titlesOf(await activitiesOf(tab.replica, courseId)),
       anywhere: await heldBy(tab, all),
       todos: isStudent ? titlesOf(await tab.replica.rows(todoTable).toArray()) : [],
@@ -223,6 +266,8 @@ const toldBy = async (pupil: Pupil, { courseId, all }: Told) => {
       others: (await tab.replica.db.table('row_result').toArray()).filter(({ uid }) => uid !== person.uid),
     },
     mayBe: {
+      byId: titlesOf(own),
+      answered: [],
       held: titlesOf(own),
       anywhere: titlesOf(own),
       todos: isStudent ? titlesOf(own.filter(({ kind }) => kindOf(kind)?.todo !== undefined)) : [],
