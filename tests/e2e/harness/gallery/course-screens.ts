@@ -17,6 +17,18 @@ const adding = (name: string, choice: string): Screen => ({
   shows: '[role="dialog"]',
 });
 
+/** What the menu of the first activity that has it offers, by the picture of its choice. */
+const ofActivity = (name: string, icon: string): Screen => ({
+  name,
+  who: 'teacher',
+  path: ({ courseId }) => places.teaching(courseId),
+  into: async (page: Page) => {
+    await page.locator('li[data-activity] button[aria-haspopup="menu"]').first().click();
+    await page.locator(`[role="menuitem"]:has(svg.lucide-${icon})`).click();
+  },
+  shows: '[role="dialog"]',
+});
+
 /** What is behind the tabs of a course. */
 export const courseScreens: readonly Screen[] = [
   { name: 'notices', who: 'teacher', path: ({ courseId }) => places.notices(courseId) },
@@ -72,6 +84,19 @@ export const courseScreens: readonly Screen[] = [
   },
   { name: 'study mode', who: 'student', path: ({ courseId, activityId }) => places.study(courseId, activityId) },
   { name: 'capacity of a course', who: 'teacher', path: ({ courseId }) => places.capacity(courseId) },
+  { name: 'calendar', who: 'student', path: () => '/main/agenda' },
+  { name: 'calendar of a teacher', who: 'teacher', path: () => '/main/agenda' },
+  { name: 'topic of a teacher', who: 'teacher', path: ({ courseId, topicId }) => places.topic(courseId, topicId) },
+  {
+    name: 'a new topic',
+    who: 'teacher',
+    path: ({ courseId }) => places.topics(courseId),
+    into: (page) => page.locator('main button:has(svg.lucide-plus)').first().click(),
+    shows: '[role="dialog"] .ProseMirror',
+  },
+  ofActivity('publishing an activity', 'send'),
+  ofActivity('who has done an activity', 'users'),
+  ofActivity('history of an activity', 'history'),
   adding('a new chapter', 'chapter'),
   adding('new materials', 'material'),
   adding('a new link', 'link'),
