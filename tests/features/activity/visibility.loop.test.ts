@@ -241,12 +241,8 @@ const toldBy = async (pupil: Pupil, { courseId, all }: Told) => {
   const byId: string[] = [];
   for (const { id, title } of all)
     if ((await world.say(person, queryCourseware, { courseId, id })).ok) byId.push(title);
-  const lists = [
-    [listNotifications, { limit: 100 }],
-    [getPopMsg, {}],
-    [getTodoList, { limit: 100 }],
-  ] as const;
-  const answers = await Promise.all(lists.map(([call, input]) => world.say(person, call, input)));
+  const lists = [listNotifications, getPopMsg, getTodoList];
+  const answers = await Promise.all(lists.map((call) => world.say(person, call, { limit: 100 })));
   const answered = JSON.stringify(answers);
   return {
     is: {
