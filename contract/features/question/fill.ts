@@ -105,23 +105,42 @@ const fits = (given: string, pattern: string): boolean => {
   return true;
 };
 
-/** Which of the accepted answers it is, by its place in the list; -1: none. */
-export const matchOf = (raw: string, key: GapKey, numeric: boolean, matching: Matching): number => {
-  const given = folded(raw, matching);
+/** Somebody's words, and a number where one is asked for, as they are compared: long ones take a while to fold, and are folded once. */
+interface Heard {
+  readonly given: string;
+  readonly number: Fraction | undefined;
+}
+
+const heardOf = (raw: string, numeric: boolean, how: Matching): Heard => {
+  const given = folded(raw, how);
+  return { given, number: given !== '' && numeric ? numberOf(raw) : undefined };
+};
+
+/** The same of what a key accepts. */
+interface Wanted {
+  readonly words: string;
+  readonly number: Fraction | undefined;
+}
+
+const wantedOf = ({ accept }: GapKey, numeric: boolean, how: Matching): readonly Wanted[] =>
+  accept.map((accepted) => ({ words: folded(accepted, how), number: numeric ? numberOf(accepted) : undefined }));
+
+const matching = ({ given, number }: Heard, wanted: readonly Wanted[], tolerance: GapKey['tolerance']): number => {
   if (given === '') return -1;
-  const number = numeric ? numberOf(raw) : undefined;
-  return key.accept.findIndex((accepted) => {
-    if (number !== undefined) {
-      const right = numberOf(accepted);
-      if (right !== undefined) return isNear(number, right, key.tolerance);
-    }
-    const wanted = folded(accepted, matching);
-    return wanted !== '' && fits(given, wanted);
+  return wanted.findIndex((one) => {
+    if (number !== undefined && one.number !== undefined) return isNear(number, one.number, tolerance);
+    return one.words !== '' && fits(given, one.words);
   });
 };
 
+/** Which of the accepted answers it is, by its place in the list; -1: none. */
+export const matchOf = (raw: string, key: GapKey, numeric: boolean, how: Matching): number =>
+  matching(heardOf(raw, numeric, how), wantedOf(key, numeric, how), key.tolerance);
+
 type Gaps = Extract<Answer, { kind: 'gaps' }>;
 type Gap = { readonly id: string; readonly numeric: boolean };
+
+const nothing: GapKey = { accept: [], tolerance: { by: 'none', amount: '' } };
 
 /** Which gaps are right. In any order a word is used up by the gap that has it, and as many are right as can be. */
 export const rightGaps = (
@@ -129,13 +148,19 @@ export const rightGaps = (
   given: Readonly<Record<string, string>>,
   key: Gaps,
 ): ReadonlySet<string> => {
-  const fitting = (gap: Gap, keyId: string): boolean =>
-    matchOf(
-      given[gap.id] ?? '',
-      key.gaps[keyId] ?? { accept: [], tolerance: { by: 'none', amount: '' } },
-      gap.numeric,
-      key,
-    ) >= 0;
+  const heard = new Map(gaps.map((gap) => [gap.id, heardOf(given[gap.id] ?? '', gap.numeric, key)]));
+  const isAnyNumeric = gaps.some(({ numeric }) => numeric);
+  const wanted = new Map(gaps.map(({ id }) => [id, wantedOf(key.gaps[id] ?? nothing, isAnyNumeric, key)]));
+  const known = new Map<string, boolean>();
+  const fitting = (gap: Gap, keyId: string): boolean => {
+    const pair = `${gap.id} ${keyId}`;
+    const said = heard.get(gap.id);
+    const made =
+      known.get(pair) ??
+      (said !== undefined && matching(said, wanted.get(keyId) ?? [], (key.gaps[keyId] ?? nothing).tolerance) >= 0);
+    known.set(pair, made);
+    return made;
+  };
   if (!key.anyOrder) return new Set(gaps.filter((gap) => fitting(gap, gap.id)).map(({ id }) => id));
   const takenBy = new Map<string, Gap>();
   const place = (gap: Gap, seen: Set<string>): boolean =>
