@@ -109,7 +109,7 @@ test('a paper is saved as a table in its order, each question with what it count
 });
 
 describe('a paper', () => {
-  test('is written without a network, and published when it is back: students learn of it, and of no question', async () => {
+  test('is written without a network, and published when it is back: students learn of it, and of no question (S-011)', async () => {
     desk.network.online = false;
     const { paperId } = await filled(atDesk);
     expect((await wholePaper(atDesk.replica, paperId))?.items).toHaveLength(1);

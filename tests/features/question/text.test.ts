@@ -36,7 +36,7 @@ const accepted = (answer: Answer): readonly (readonly string[])[] =>
   answer.kind === 'gaps' ? Object.values(answer.gaps).map(({ accept }) => accept) : [];
 const problems = (text: string): string[] => parseText(text).problems.map(({ problem }) => problem);
 
-describe('documents that teachers paste', () => {
+describe('documents that teachers paste (E-071)', () => {
   it('single choice, the letter in the stem (S-442)', () => {
     const got = one('1. 光合作用在（ B ）中进行\nA. 线粒体\nB. 叶绿体');
     expect(got.question.type).toBe('single');
