@@ -164,6 +164,9 @@ test('a student answers a question of each kind, what has a key is right, and st
   for (const { name, answers } of kinds) await answers(asked(name), device.user);
   await press('Next page');
   await says('About anything');
+  // After a reload it goes on where it was.
+  await device.open(device.address());
+  await says('About anything');
   await press('Hand in', document.querySelector('header') ?? document.body);
   const dialog = await waitFor(() => getByRole(document.body, 'alertdialog'));
   await says('1 question is not answered', dialog);
