@@ -161,7 +161,7 @@ const Sit = ({ sitting }: { readonly sitting: Sitting }) => {
       />
       <Flex maxW="72rem" mx="auto" px={{ base: '4', md: '6' }} pt="4" pb="32" gap="8" align="flex-start">
         <Box flex="1" minW="0" maxW="48rem">
-          <Heading as="h1" fontSize="lg" fontWeight="600" mb="4" srOnly={!isSmall}>
+          <Heading as="h1" {...(isSmall ? { fontSize: 'lg', fontWeight: '600', mb: '4' } : { srOnly: true })}>
             {paper.title}
           </Heading>
           {away.length > 0 && (

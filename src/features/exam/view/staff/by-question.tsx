@@ -159,13 +159,16 @@ const Line = ({ task, of, keyOf }: LineProps) => {
       {isOpen && (
         <Table.Row>
           <Table.Cell colSpan={6}>
-            <AnswerCounts
-              question={task.question}
-              counts={of.chosen}
-              answered={of.responses.length}
-              keyOf={keyOf}
-              responses={of.responses}
-            />
+            {/* As wide as what is seen of the table, which is wider on a phone. */}
+            <Box position="sticky" insetStart="4" maxW={{ base: 'calc(100vw - 4rem)', md: 'none' }}>
+              <AnswerCounts
+                question={task.question}
+                counts={of.chosen}
+                answered={of.responses.length}
+                keyOf={keyOf}
+                responses={of.responses}
+              />
+            </Box>
           </Table.Cell>
         </Table.Row>
       )}

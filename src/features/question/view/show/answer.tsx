@@ -65,7 +65,7 @@ const Words = ({
       </Box>
     );
   return (
-    <Box css={{ '--writing': '96px' }}>
+    <Box css={{ '--writing': '96px', '@media print': { '& [role="toolbar"]': { display: 'none' } } }}>
       <RichTextField
         label={question.type === 'openAnonymous' ? t`Your answer, without your name` : t`Your answer`}
         value={given?.html ?? ''}

@@ -44,26 +44,28 @@ export const QuestionView = (props: QuestionViewProps) => {
 const Head = ({ question, number, revealed, aside }: QuestionViewProps) => {
   const { _ } = useLingui();
   return (
-    <Flex align="center" gap="2" mb="2" wrap="wrap" fontSize="sm" color="fg.muted">
-      {number !== undefined && (
-        <Text as="span" fontWeight="600" color="fg">
-          {number}.
-        </Text>
-      )}
-      <span>{_(typeTexts[question.type])}</span>
-      {!isLayout(question.type) && !isOpinion(question.type) && (
-        <span>
-          · <Plural value={question.score / 100} one="# point" other="# points" />
-        </span>
-      )}
-      {question.required && (
-        <span>
-          · <Trans>Required</Trans>
-        </span>
-      )}
-      <HowMany question={question} />
-      {revealed?.scored !== undefined && <Mark scored={revealed.scored} />}
-      <Box ms="auto">{aside}</Box>
+    <Flex align="flex-start" gap="2" mb="2" fontSize="sm" color="fg.muted">
+      <Flex align="center" columnGap="2" wrap="wrap" flex="1" minW="0" minH={aside === undefined ? undefined : '9'}>
+        {number !== undefined && (
+          <Text as="span" fontWeight="600" color="fg">
+            {number}.
+          </Text>
+        )}
+        <span>{_(typeTexts[question.type])}</span>
+        {!isLayout(question.type) && !isOpinion(question.type) && (
+          <span>
+            · <Plural value={question.score / 100} one="# point" other="# points" />
+          </span>
+        )}
+        {question.required && (
+          <span>
+            · <Trans>Required</Trans>
+          </span>
+        )}
+        <HowMany question={question} />
+        {revealed?.scored !== undefined && <Mark scored={revealed.scored} />}
+      </Flex>
+      {aside !== undefined && <Box flexShrink="0">{aside}</Box>}
     </Flex>
   );
 };
