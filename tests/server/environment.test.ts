@@ -40,6 +40,7 @@ test.each([
   ['REDIS_URL', 'http://host'],
   ['OPERATOR_TOKEN', 'short'],
   ['LOG_LEVEL', 'loud'],
+  ['DAILY_MB', 'many'],
   ['TRUST_PROXY', 'yes'],
   ['MODEL_URL', 'models.school.example'],
   ['VAPID_PUBLIC_KEY', 'AAAA'],
