@@ -44,6 +44,8 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await device.whenSynced();
+  // What a device does in an idle moment ends before its databases are closed.
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
   await device.asStranger();
 });
 afterAll(() => device.close());

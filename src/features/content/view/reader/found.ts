@@ -14,7 +14,7 @@ export const noFind: Find = { words: '', kind: '', state: '' };
 
 export const isFinding = ({ words, kind, state }: Find): boolean => `${words.trim()}${kind}${state}` !== '';
 
-interface ReaderGroup {
+export interface ReaderGroup {
   readonly id: string;
   /** `undefined`: what stands in no chapter. */
   readonly chapter: ChapterRow | undefined;

@@ -1,7 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import type { ActivityRow } from '#contract/features/content/rows.ts';
+import { memo, useCallback, useMemo, useState } from 'react';
 import { useKinds } from '#src/features/activity/view/public.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { linesBefore, Pieces } from '#src/ui/parts/pieces.tsx';
@@ -9,9 +8,9 @@ import { ChapterFacts } from '../board/chapter-head.tsx';
 import type { CourseContent } from '../parts/use-course-content.ts';
 import { FindBar } from './find-bar.tsx';
 import { Fold } from './fold.tsx';
-import { isFinding, noFind, readerGroups } from './found.ts';
+import { isFinding, noFind, type ReaderGroup, readerGroups } from './found.ts';
 import { Line } from './line.tsx';
-import { useMine } from './use-mine.ts';
+import { type Mine, useMine } from './use-mine.ts';
 
 /** With so many things one begins to look for one. */
 const findFrom = 8;
@@ -29,20 +28,21 @@ export const Reader = ({ content, isStudent }: ReaderProps) => {
   const { t } = useLingui();
   const { courseId, outline, activities } = content;
   const mine = useMine(courseId);
-  const kinds = useKinds();
   const [find, setFind] = useState(noFind);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const groups = useMemo(() => readerGroups(outline, find, mine), [outline, find, mine]);
+  const toggle = useCallback(
+    (id: string) => setFolded((before) => (before.has(id) ? without(before, id) : new Set([...before, id]))),
+    [],
+  );
   if (activities.length === 0)
     return (
       <EmptyState picture="empty" title={<Trans>No content</Trans>}>
         <Trans>What your teachers publish appears here.</Trans>
       </EmptyState>
     );
-  const groups = readerGroups(outline, find, mine);
   const isOpen = (id: string) => isFinding(find) || !folded.has(id);
-  const lists = groups.flatMap(({ id, lists: own }) => own.map(({ rows }) => (isOpen(id) ? rows : none)));
-  const after = linesBefore(lists.map(({ length }) => length));
-  let list = 0;
+  const after = linesBefore(groups.map((group) => (isOpen(group.id) ? countOf(group) : 0)));
   return (
     <Flex as="section" aria-label={t`Teaching content`} direction="column" gap="4">
       {activities.length >= findFrom && (
@@ -53,38 +53,61 @@ export const Reader = ({ content, isStudent }: ReaderProps) => {
           <Trans>Nothing here.</Trans>
         </Text>
       )}
-      {groups.map(({ id, chapter, lists: own }) => {
-        const count = own.reduce((sum, { rows }) => sum + rows.length, 0);
-        return (
-          <Fold
-            key={id}
-            title={chapter?.title ?? (outline.chapters.length === 0 ? t`Materials` : t`More`)}
-            aside={chapter && <ChapterFacts chapter={chapter} count={count} />}
-            isOpen={isOpen(id)}
-            onToggle={() => setFolded(folded.has(id) ? without(folded, id) : new Set([...folded, id]))}
-          >
-            {own.map(({ section, rows }) => (
-              <Box key={section?.id ?? ''}>
-                {section !== undefined && (
-                  <Text as="h3" px="4" pt="3" pb="1" fontSize="sm" fontWeight="600" color="fg.muted">
-                    {section.title}
-                  </Text>
-                )}
-                <Box as="ul" listStyleType="none">
-                  <Pieces<ActivityRow> rows={rows} after={after[list++] ?? 0} height={lineHeight}>
-                    {(row) => <Line key={row.id} row={row} state={mine(row.id)} known={kinds.get(row.kind)} />}
-                  </Pieces>
-                </Box>
-              </Box>
-            ))}
-          </Fold>
-        );
-      })}
+      {groups.map((group, index) => (
+        <Chapter
+          key={group.id}
+          group={group}
+          title={group.chapter?.title ?? (outline.chapters.length === 0 ? t`Materials` : t`More`)}
+          isOpen={isOpen(group.id)}
+          onToggle={toggle}
+          after={after[index] ?? 0}
+          mine={mine}
+        />
+      ))}
     </Flex>
   );
 };
 
-const none: readonly ActivityRow[] = [];
+interface ChapterProps {
+  readonly group: ReaderGroup;
+  readonly title: string;
+  readonly isOpen: boolean;
+  readonly onToggle: (id: string) => void;
+  /** How many lines of the page stand before its own. */
+  readonly after: number;
+  readonly mine: Mine;
+}
+
+const Chapter = memo(({ group, title, isOpen, onToggle, after, mine }: ChapterProps) => {
+  const { id, chapter, lists } = group;
+  const kinds = useKinds();
+  const before = linesBefore(lists.map(({ rows }) => rows.length));
+  return (
+    <Fold
+      title={title}
+      aside={chapter && <ChapterFacts chapter={chapter} count={countOf(group)} />}
+      isOpen={isOpen}
+      onToggle={() => onToggle(id)}
+    >
+      {lists.map(({ section, rows }, index) => (
+        <Box key={section?.id ?? ''}>
+          {section !== undefined && (
+            <Text as="h3" px="4" pt="3" pb="1" fontSize="sm" fontWeight="600" color="fg.muted">
+              {section.title}
+            </Text>
+          )}
+          <Box as="ul" listStyleType="none">
+            <Pieces rows={rows} after={after + (before[index] ?? 0)} height={lineHeight}>
+              {(row) => <Line key={row.id} row={row} state={mine(row.id)} known={kinds.get(row.kind)} />}
+            </Pieces>
+          </Box>
+        </Box>
+      ))}
+    </Fold>
+  );
+});
+
+const countOf = ({ lists }: ReaderGroup): number => lists.reduce((sum, { rows }) => sum + rows.length, 0);
 
 const without = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> =>
   new Set([...ids].filter((one) => one !== id));
