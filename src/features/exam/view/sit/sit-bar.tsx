@@ -100,11 +100,13 @@ const TimeLeft = ({ clock: { left, isDoubtful } }: { readonly clock: TestClock }
         variant="ghost"
         fontVariantNumeric="tabular-nums"
         color={isShort ? 'fg.error' : undefined}
-        aria-label={isHidden ? t`Show the time left` : t`Hide the time left`}
         onClick={() => setHidden(!isHidden)}
       >
         <Timer size={16} aria-hidden />
         {isDoubtful ? <Trans>Checking…</Trans> : isHidden ? null : <span data-time-left>{clockText(left)}</span>}
+        <Box as="span" srOnly>
+          {isHidden ? t`Show the time left` : t`Hide the time left`}
+        </Box>
       </Button>
       <Box srOnly role="alert">
         {said}
