@@ -84,6 +84,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await furnished.school.close();
+  await furnished.models.close();
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'index.html'), pageOf(pictures));
   process.stdout.write(`${pictures.length} pictures: ${folder}/index.html\n`);

@@ -3,11 +3,13 @@ import { activateAccount } from '#contract/features/account/entry-calls.ts';
 import { setOAuthClient } from '#contract/features/oauth/calls.ts';
 import { type Furnished, furnish } from '#tests/e2e/harness/gallery/furnish.ts';
 import { type Account, operatorToken, type School } from '#tests/e2e/harness/school.ts';
+import { openModelServer } from '#tests/features/homework/model-server.ts';
 import { type ApplyCourse, giveApplicants } from './course-screens.ts';
 import { giveMoved, type Moved } from './exam-device-screens.ts';
 import { type Exams, giveExams } from './exam-screens.ts';
 import { givePeers, type Peers } from './peer-screens.ts';
 import { giveQuizzes, type Quizzes } from './quiz-screens.ts';
+import { giveReading, modelSays, type Reading } from './review-screens.ts';
 
 /** A course of a size that fills lists, for pictures only: a run of all tests has 25 minutes. */
 export interface LargeClass {
@@ -24,6 +26,8 @@ export interface Class extends Furnished {
   readonly moved: Moved;
   readonly quizzes: Quizzes;
   readonly peers: Peers;
+  readonly reading: Reading;
+  readonly models: { readonly close: () => Promise<unknown> };
   readonly applied: ApplyCourse;
 }
 
@@ -59,7 +63,9 @@ const largeClass = async ({ school, teacher, student, assistant }: Furnished): P
 };
 
 export const furnishClass = async (): Promise<Class> => {
-  const furnished = await furnish();
+  const models = await openModelServer();
+  models.answers(modelSays);
+  const furnished = await furnish({ MODEL_URL: models.url, MODEL_NAME: 'small' });
   const large = await largeClass(furnished);
   const exams = await giveExams(large);
   const moved = await giveMoved(large);
@@ -68,5 +74,6 @@ export const furnishClass = async (): Promise<Class> => {
   const applied = await giveApplicants(furnished);
   const library = { clientId: 'library', name: '启明大学图书馆', redirectUris: ['http://127.0.0.1:9/back'] };
   await furnished.school.say({ token: operatorToken }, setOAuthClient, library);
-  return { ...furnished, large, exams, moved, quizzes, peers, applied };
+  const reading = await giveReading(large);
+  return { ...furnished, large, exams, moved, quizzes, peers, applied, models, reading };
 };

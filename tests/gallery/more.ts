@@ -14,6 +14,7 @@ import type { Class } from './large-class.ts';
 import { peerScreens } from './peer-screens.ts';
 import { personScreens } from './person-screens.ts';
 import { quizScreens } from './quiz-screens.ts';
+import { readingScreens } from './review-screens.ts';
 
 /** What another app shared, put where the service worker puts it. */
 const share = async (page: Page): Promise<void> => {
@@ -47,6 +48,7 @@ export const moreScreens: readonly Screen<Class>[] = [
   ...examDeviceScreens,
   ...quizScreens,
   ...peerScreens,
+  ...readingScreens,
   ...courseScreens,
   ...personScreens,
   ...portal.map((page): Screen => ({ name: `portal: ${page}`, who: 'nobody', path: () => `/${page}` })),

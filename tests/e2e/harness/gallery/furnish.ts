@@ -34,8 +34,8 @@ export interface Furnished extends Record<Person, Account> {
   readonly paperId: string;
 }
 
-export const furnish = async (): Promise<Furnished> => {
-  const school = await openSchool();
+export const furnish = async (environment: Parameters<typeof openSchool>[0] = {}): Promise<Furnished> => {
+  const school = await openSchool(environment);
   const teacher = await school.person('teacher', '王老师', 1);
   const student = await school.person('student', '李明');
   const newcomer = await school.person('student', '张伟');
