@@ -135,7 +135,7 @@ export const readingScreens: readonly Screen<Class>[] = [
       path: at('/homeworkMarks', 0),
       into: async (page) => {
         await page.locator('main [role=toolbar]').first().waitFor();
-        await page.getByText(name).first().click();
+        await page.locator('main button', { hasText: name }).first().click();
         await page.waitForTimeout(2_500);
       },
       shows: 'main',
