@@ -17,6 +17,7 @@ const released: Readonly<Record<number, string>> = {
   3: 'bfd64986162dad8d',
   4: '287018154a36cd9c',
   5: 'c4262b443b76b131',
+  6: 'cb2594acf21c1cb7',
 };
 
 test('tables and indexes of the replica are those of their schema version', () => {
