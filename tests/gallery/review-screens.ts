@@ -125,7 +125,8 @@ export const readingScreens: readonly Screen<Class>[] = [
     name: 'reviewing: marks on a text',
     who: 'teacher',
     path: at('/homeworkMarks', 0),
-    into: (page) => page.locator('main [role=toolbar]').first().waitFor(),
+    // A phone shows marks and has no tools.
+    into: (page) => page.locator('main [aria-pressed]').first().waitFor(),
     shows: '[data-text-mark]',
   },
   ...['第二步', '推导', '附录'].map(
@@ -134,11 +135,10 @@ export const readingScreens: readonly Screen<Class>[] = [
       who: 'teacher',
       path: at('/homeworkMarks', 0),
       into: async (page) => {
-        await page.locator('main [role=toolbar]').first().waitFor();
+        await page.locator('main [aria-pressed]').first().waitFor();
         await page.locator('main button', { hasText: name }).first().click();
-        await page.waitForTimeout(2_500);
       },
-      shows: 'main',
+      shows: name === '附录' ? 'main' : '[data-mark-layer]',
     }),
   ),
   {

@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { fileAddress } from '#contract/core/files.ts';
 import type { FileRef } from '#contract/core/shapes/file.ts';
 import { useStageSize } from '../image/use-stage-size.ts';
@@ -21,14 +21,16 @@ interface SheetsProps {
 /** A file as sheets of paper with something over each: a PDF, what the server makes into one, or a picture. */
 export const Sheets = ({ file, layer }: SheetsProps) => {
   const { t } = useLingui();
-  const body = useRef<HTMLDivElement>(null);
+  // What measures it comes once it is there.
+  const [body, setBody] = useState<HTMLDivElement | null>(null);
+  const scroller = useMemo(() => ({ current: body }), [body]);
   const [trouble, setTrouble] = useState<Trouble>();
   const retry = useCallback(() => setTrouble(undefined), []);
   const viewer: ViewerProps = {
     file,
     address: fileAddress(file.id),
     canDownload: false,
-    scroller: body,
+    scroller,
     onTrouble: setTrouble,
     onClose: () => undefined,
     onWatch: undefined,
@@ -37,7 +39,7 @@ export const Sheets = ({ file, layer }: SheetsProps) => {
   const kind = kindOf(file);
   return (
     <Flex
-      ref={body}
+      ref={setBody}
       direction="column"
       height="75vh"
       overflow="auto"
@@ -49,7 +51,7 @@ export const Sheets = ({ file, layer }: SheetsProps) => {
       borderRadius="l3"
       bg="bg.emphasized"
     >
-      {trouble !== undefined ? (
+      {body === null ? null : trouble !== undefined ? (
         <TroublePanel trouble={trouble} onRetry={retry} />
       ) : (
         <Suspense fallback={<StageWait />}>
