@@ -48,6 +48,17 @@ test('field by field: what was not touched comes from the device, with the basis
   expect(now()?.value).toEqual({ title: 'Stored', content: 'Old and stored, typed', basis: { content: 'm1' } });
 });
 
+test('of a part alone: what was begun before more was typed changes that part of what stands there now', async () => {
+  const device = deviceWith();
+  device.answer();
+  const { keeper, now } = writing(device, { text: '', files: [] as string[] });
+  const keepFile = (name: string) => keeper.type((here) => ({ ...here, files: [...here.files, name] }));
+  keeper.type({ text: 'typed meanwhile', files: [] });
+  keepFile('one');
+  keepFile('two');
+  expect(now()?.value).toEqual({ text: 'typed meanwhile', files: ['one', 'two'] });
+});
+
 test('a text changed in its middle before the draft has loaded stands below the stored one', async () => {
   const device = deviceWith('stored');
   const { keeper, now } = writing(device, 'initial');

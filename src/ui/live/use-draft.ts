@@ -7,7 +7,8 @@ import type { Sent } from './drafts/sender.ts';
 import { useSession } from './session.tsx';
 
 export interface DraftState<T> extends ShownDraft<T> {
-  readonly setValue: (next: T) => void;
+  /** Of a part of it alone: from what stands here now, which is not what stood here when a file was picked. */
+  readonly setValue: (next: T | ((now: T) => T)) => void;
   /** Stores what is typed now, without waiting for a pause. */
   readonly flush: () => Promise<void>;
   /** Forgets the draft and starts over with the initial value. */
@@ -46,7 +47,7 @@ export const useDraft = <T>(key: string, initial: T): DraftState<T> => {
       void kept.close();
     };
   }, [store, key]);
-  const setValue = useCallback((next: T) => keeper.current?.type(next), []);
+  const setValue = useCallback((next: T | ((now: T) => T)) => keeper.current?.type(next), []);
   const flush = useCallback(async () => keeper.current?.flush(), []);
   const drop = useCallback(async () => keeper.current?.drop(), []);
   const send = useCallback<DraftState<T>['send']>(

@@ -42,11 +42,21 @@ const editor = (page: Page) => page.locator('main [contenteditable=true]').first
 
 const photo = { name: '第二步.png', mimeType: 'image/png', buffer: pngOf(60, 40) };
 
+/** A photo is pasted, and while it is being kept the message is written: one does not undo the other. */
 const attach = async (page: Page) => {
-  const chooser = page.waitForEvent('filechooser');
-  await page.locator('main [data-file-drop] button').first().click();
-  await (await chooser).setFiles([photo]);
+  const message = page.locator('main textarea').last();
+  await message.evaluate(
+    (field: HTMLTextAreaElement, { name, mimeType, bytes }) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File([Uint8Array.from(bytes)], name, { type: mimeType }));
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, '第二步在照片里');
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    },
+    { ...photo, buffer: undefined, bytes: [...photo.buffer] },
+  );
   await see(page.locator('main [data-file]')).toContainText(photo.name);
+  await see(message).toHaveValue('第二步在照片里');
 };
 
 /** The third student finds no network at all: the work leaves the tablet as a file. Answers where it lies. */

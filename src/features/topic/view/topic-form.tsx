@@ -80,13 +80,13 @@ const Form = ({ courseId, topic, onDone }: FormProps) => {
         required
         maxLength={limits.titleChars}
         value={value.title}
-        onChange={(event) => setValue({ ...value, title: event.target.value })}
+        onChange={({ target }) => setValue((now) => ({ ...now, title: target.value }))}
         error={errorOf('title')}
       />
       <RichTextField
         label={t`Content`}
         value={value.content}
-        onValue={(content) => setValue({ ...value, content })}
+        onValue={(content) => setValue((now) => ({ ...now, content }))}
         files={files}
         error={isLong ? t`This text is too long.` : errorOf('content')}
       />
@@ -94,7 +94,7 @@ const Form = ({ courseId, topic, onDone }: FormProps) => {
         <GivenFields
           courseId={courseId}
           value={giving}
-          onValue={(change) => setValue({ ...value, giving: { ...giving, ...change } })}
+          onValue={(change) => setValue((now) => ({ ...now, giving: { ...giving, ...change } }))}
           refusal={refusal}
           hasDue
         />

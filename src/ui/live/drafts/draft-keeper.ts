@@ -20,7 +20,7 @@ export interface ShownDraft<T> {
 
 export interface DraftKeeper<T> {
   /** After `close` it does nothing: the stored text belongs to whoever shows it now. */
-  readonly type: (next: T) => void;
+  readonly type: (next: T | ((now: T) => T)) => void;
   /** The stored text may have changed, in another tab: what is not being typed here follows it. */
   readonly look: () => Promise<void>;
   /** Stores what is typed now, without waiting for a pause. */
@@ -156,8 +156,8 @@ export const keeperOf = <T>(
     inTurn,
   });
   return {
-    type: (value) => {
-      if (isOpen) set(value);
+    type: (next) => {
+      if (isOpen) set(typeof next === 'function' ? (next as (now: T) => T)(shown.value) : next);
     },
     look,
     flush,

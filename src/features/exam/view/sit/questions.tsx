@@ -10,6 +10,7 @@ import type { Sitting } from '#src/features/exam/data/queries.ts';
 import { QuestionView } from '#src/features/question/view/public.tsx';
 import { FileDrop, FileLine } from '#src/features/upload/view/public.tsx';
 import { RichText } from '#src/ui/editor/show/rich-text.tsx';
+import { tell } from '#src/ui/words/tell.ts';
 import { numbersOf } from './pages.ts';
 
 interface QuestionsProps {
@@ -121,6 +122,8 @@ const AnswerFiles = ({ question, response, onResponse }: AnswerFilesProps) => {
           {...(question.type === 'photo' ? { label: t`Photos`, extensions: pictures } : { label: t`Files` })}
           isQuiet
           onFiles={(picked) => {
+            if (files.length + picked.length > most)
+              tell(t`At most ${most} files here: the others were not added.`, 'problem');
             put([...files, ...picked]);
           }}
         />

@@ -93,7 +93,7 @@ const Form = ({ courseId, kind, task, reference, chapterId }: FormProps) => {
   const textOf = useRefusalText();
   const { draft, send, refusal } = useSaving({ courseId, kind, task, reference, chapterId });
   const { value, setValue } = draft;
-  const set = (change: Partial<HomeworkDraft>) => setValue({ ...value, ...change });
+  const set = (change: Partial<HomeworkDraft>) => setValue((now) => ({ ...now, ...change }));
   const errorOf = (field: string) => (refusal?.field === field ? textOf(refusal) : undefined);
   const isCase = kind === 'caseStudy';
   const isNew = task === undefined;
@@ -124,7 +124,7 @@ const Form = ({ courseId, kind, task, reference, chapterId }: FormProps) => {
           label={t`Files of the task`}
           files={value.files}
           most={homeworkLimits.files}
-          onFiles={(given) => set({ files: given })}
+          onFiles={(change) => setValue((now) => ({ ...now, files: change(now.files) }))}
         />
         <AudienceField
           courseId={courseId}
@@ -135,7 +135,10 @@ const Form = ({ courseId, kind, task, reference, chapterId }: FormProps) => {
         <ModeFields courseId={courseId} value={value} onValue={set} error={errorOf('mode')} />
         <ScoreFields value={value} onValue={set} refusal={refusal} />
         <TimeFields courseId={courseId} value={value} onValue={set} error={errorOf('closesAt')} />
-        <ReferenceFields value={value.reference} onValue={(given) => set({ reference: given })} />
+        <ReferenceFields
+          value={value.reference}
+          onValue={(change) => setValue((now) => ({ ...now, reference: change(now.reference) }))}
+        />
         {isDraft && <PublishLater value={value} onValue={set} error={errorOf('publishAt')} />}
         <Flex
           align="center"

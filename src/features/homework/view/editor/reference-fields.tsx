@@ -11,7 +11,7 @@ import type { HomeworkDraft } from './draft.ts';
 
 interface ReferenceFieldsProps {
   readonly value: HomeworkDraft['reference'];
-  readonly onValue: (value: HomeworkDraft['reference']) => void;
+  readonly onValue: (change: (now: HomeworkDraft['reference']) => HomeworkDraft['reference']) => void;
 }
 
 /** The answer that the teacher has in mind; nobody but staff sees it before it is shown. */
@@ -32,21 +32,21 @@ export const ReferenceFields = ({ value, onValue }: ReferenceFieldsProps) => {
       <RichTextField
         label={t`Reference answer`}
         value={value.content}
-        onValue={(content) => onValue({ ...value, content })}
+        onValue={(content) => onValue((now) => ({ ...now, content }))}
         files={files}
       />
       <Attachments
         label={t`Files of the reference answer`}
         files={value.files}
         most={homeworkLimits.files}
-        onFiles={(given) => onValue({ ...value, files: given })}
+        onFiles={(change) => onValue((now) => ({ ...now, files: change(now.files) }))}
       />
       <Box>
         <SwitchRow
           label={<Trans>Students may read it</Trans>}
           hint={<Trans>Switch it on when everybody has handed in.</Trans>}
           on={value.isShown}
-          onSwitch={(isShown) => onValue({ ...value, isShown })}
+          onSwitch={(isShown) => onValue((now) => ({ ...now, isShown }))}
         />
       </Box>
     </Grid>

@@ -54,7 +54,7 @@ export const SubmitForm = ({ task, standing, onDone }: SubmitFormProps) => {
   const groupId = useLive(groupOfMine, row.groupSetId, uid) ?? '';
   const draft = useDraft<WorkDraft>(`homework/work/${row.id}`, { text: '', files: [], message: '' });
   const { value, setValue } = draft;
-  const set = (change: Partial<WorkDraft>) => setValue({ ...value, ...change });
+  const set = (change: Partial<WorkDraft>) => setValue((now) => ({ ...now, ...change }));
   const [isPhotos, setPhotos] = useState(false);
   const [isLate, setLate] = useState(false);
   const closed = isLate || isClosed(of, standing?.personalDue, Date.now());
@@ -84,7 +84,7 @@ export const SubmitForm = ({ task, standing, onDone }: SubmitFormProps) => {
   const addPhotos = async (file: File) => {
     const taken = await take([file]);
     if (taken.length === 0) return;
-    set({ files: [...value.files, ...taken] });
+    setValue((now) => ({ ...now, files: [...now.files, ...taken] }));
     setPhotos(false);
   };
   /** A draft has no id yet: what is saved twice is two versions. */
@@ -112,7 +112,7 @@ export const SubmitForm = ({ task, standing, onDone }: SubmitFormProps) => {
         label={t`Files and photos of my answer`}
         files={value.files}
         most={homeworkLimits.files}
-        onFiles={(given) => set({ files: given })}
+        onFiles={(change) => setValue((now) => ({ ...now, files: change(now.files) }))}
       />
       {value.files.length < homeworkLimits.files && (
         <Button variant="outline" justifySelf="start" size="sm" onClick={() => setPhotos(true)}>

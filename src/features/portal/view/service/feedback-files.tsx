@@ -9,7 +9,7 @@ const extensions = ['mp3', 'mp4'];
 
 interface FeedbackFilesProps {
   readonly files: readonly FileRef[];
-  readonly onFiles: (files: readonly FileRef[]) => void;
+  readonly onFiles: (change: (files: readonly FileRef[]) => readonly FileRef[]) => void;
 }
 
 /** Sound and films that go with what is written (S-186). */
@@ -22,7 +22,7 @@ export const FeedbackFiles = ({ files, onFiles }: FeedbackFilesProps) => {
         extensions={extensions}
         onFiles={(picked) => {
           hideUploads();
-          onFiles([...files, ...picked]);
+          onFiles((now) => [...now, ...picked]);
         }}
       />
       {files.length > 0 && (
@@ -38,7 +38,7 @@ export const FeedbackFiles = ({ files, onFiles }: FeedbackFilesProps) => {
         >
           {files.map((file) => (
             <Box as="li" key={file.id} _notLast={{ borderBottomWidth: '1px' }}>
-              <FileLine file={file} onRemove={() => onFiles(files.filter(({ id }) => id !== file.id))} />
+              <FileLine file={file} onRemove={() => onFiles((now) => now.filter(({ id }) => id !== file.id))} />
               <Arrived id={file.id} />
             </Box>
           ))}

@@ -103,7 +103,7 @@ const Form = ({ email, onSent }: FormProps) => {
         <SelectField
           label={t`Type`}
           value={value.type}
-          onValue={(type) => setValue({ ...value, type })}
+          onValue={(type) => setValue((now) => ({ ...now, type }))}
           options={[
             { value: '', label: t`Choose a type` },
             ...feedbackTypes.map((type) => ({ value: type, label: types[type] })),
@@ -118,17 +118,20 @@ const Form = ({ email, onSent }: FormProps) => {
           required
           maxLength={limits.emailChars}
           value={value.email}
-          onChange={(event) => setValue({ ...value, email: event.target.value })}
+          onChange={({ target }) => setValue((now) => ({ ...now, email: target.value }))}
           error={faults.length > 0 && value.email.trim() === '' ? t`Enter your e-mail address.` : errorOf('email')}
         />
       </Grid>
       <RichTextField
         label={t`Content`}
         value={value.content}
-        onValue={(content) => setValue({ ...value, content })}
+        onValue={(content) => setValue((now) => ({ ...now, content }))}
         error={errorOf('content')}
       />
-      <FeedbackFiles files={value.files ?? []} onFiles={(files) => setValue({ ...value, files })} />
+      <FeedbackFiles
+        files={value.files ?? []}
+        onFiles={(change) => setValue((now) => ({ ...now, files: change(now.files ?? []) }))}
+      />
       <SupportHours />
       <DialogEnd>
         <DraftLine id={line} draft={draft} />

@@ -123,7 +123,7 @@ const Body = ({
   const [was] = useState(() => settingsOf(paper, activity));
   const draft = useDraft<Settings>(`question/settings/${paper.id}`, was);
   const { value } = draft;
-  const set = (change: Partial<Settings>) => draft.setValue({ ...value, ...change });
+  const set = (change: Partial<Settings>) => draft.setValue((now) => ({ ...now, ...change }));
   const errorOf = (field: string) => (refusal?.field === field ? textOf(refusal) : undefined);
   const submit = useSubmit(async () => {
     const done = await draft.send(updatePaper, (now) => ({

@@ -21,9 +21,12 @@ export const FileDrop = ({ onFiles, label, ...options }: FileDropProps) => {
   const { pick, take } = usePick(options);
   const [over, setOver] = useState(false);
   const place = useRef<HTMLDivElement>(null);
+  // A large file takes a while, and the text beside it is written on meanwhile: it joins what stands there then.
+  const latest = useRef(onFiles);
+  latest.current = onFiles;
   const give = async (taking: Promise<readonly FileRef[]>) => {
     const files = await taking;
-    if (files.length > 0) onFiles(files);
+    if (files.length > 0) latest.current(files);
   };
   usePastedFiles(place, (files) => void give(take(files)));
   const onDrop = (event: DragEvent) => {
