@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { CDPSession, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getGroupMessage } from '#contract/features/messaging/questions.ts';
@@ -67,8 +68,15 @@ const syncTags = (page: Page): Promise<string[]> =>
     return sync.getTags();
   });
 
-/** What the browser does when it finds the network back; of a network that a test takes away it may learn minutes later. */
-const comeBackFor = async ({ context, page, url }: Device, tag: string): Promise<CDPSession> => {
+/**
+ * What the browser does when it finds the network back; of a network that a test takes away it may learn minutes later. Told by
+ * hand while the worker is being started, it forgets: it is told again until what waits is on its way.
+ */
+const comeBackFor = async (
+  { context, page, url }: Device,
+  tag: string,
+  onItsWay: Promise<unknown>,
+): Promise<CDPSession> => {
   const browser = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -78,12 +86,11 @@ const comeBackFor = async ({ context, page, url }: Device, tag: string): Promise
   });
   await browser.send('ServiceWorker.enable');
   const origin = new URL(url('/')).origin;
-  await browser.send('ServiceWorker.dispatchSyncEvent', {
-    origin,
-    registrationId: await registered,
-    tag,
-    lastChance: false,
-  });
+  const registrationId = await registered;
+  const event = { origin, registrationId, tag, lastChance: false };
+  const isOnItsWay = onItsWay.then(() => true);
+  do await browser.send('ServiceWorker.dispatchSyncEvent', event);
+  while (!(await Promise.race([isOnItsWay, setTimeout(5_000, false)])));
   return browser;
 };
 
@@ -98,8 +105,7 @@ test('with every page closed the service worker sends what waits as soon as ther
   expect(await school.replies(teacher, topicId)).toEqual([]);
   await device.goOnline();
   const asked = device.tunnel.loseNextReply('/sync/push', { isHeld: true });
-  const browser = await comeBackFor(device, tag);
-  await asked;
+  const browser = await comeBackFor(device, tag, asked);
   // The server has done its work; whoever waits for its answer is gone.
   await browser.send('ServiceWorker.stopAllWorkers');
   expect(await school.replies(teacher, topicId)).toEqual(['最后一次可能丢']);
@@ -121,12 +127,11 @@ test('with every page closed the service worker sends what waits as soon as ther
   const [again = ''] = await syncTags(device.page);
   await device.page.goto('about:blank');
   await device.goOnline();
-  await comeBackFor(device, again);
   const pictures = async () => {
     const { list } = await school.say(teacher, getGroupMessage, { groupId: courseId });
     return list.map(({ fileInfo }) => fileInfo?.name);
   };
-  await see.poll(pictures).toEqual(['板书.png']);
+  await comeBackFor(device, again, see.poll(pictures).toEqual(['板书.png']));
 });
 
 test('a reply sent twice in a hurry, from two tabs and by two presses, is two replies and no more', async () => {

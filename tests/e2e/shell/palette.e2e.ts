@@ -45,16 +45,20 @@ test('without a network and without a mouse: somewhere by its initials, somethin
   await page.waitForURL('**/main/classDetail**');
 
   await page.keyboard.press('Control+k');
+  await see(field).toBeFocused();
   await page.keyboard.type('oynn');
   await see(chosen).toContainText('欧阳娜娜');
   await field.fill('new notice');
+  await see(chosen).toContainText('New notice');
   await page.keyboard.press('Enter');
   await see(dialog(page).getByLabel('Title')).toBeFocused();
   await page.keyboard.press('Escape');
   await see(page.getByLabel('Title')).toHaveCount(0);
 
   await page.keyboard.press('Control+k');
+  await see(field).toBeFocused();
   await page.keyboard.type('dark');
+  await see(chosen).toContainText('Dark');
   await page.keyboard.press('Enter');
   await see(page.locator('html.dark')).toHaveCount(1);
 });
