@@ -11,13 +11,13 @@ import type { HandOver } from './use-hand-over.ts';
 
 interface CourseTargetsProps {
   readonly course: { readonly id: string; readonly name: string };
+  readonly targets: readonly ShareTarget[];
   readonly shared: Shared;
   readonly hand: HandOver;
 }
 
 /** What may become of it in one course; words need something to write, files a teacher. */
-export const CourseTargets = ({ course, shared, hand }: CourseTargetsProps) => {
-  const targets = useTargets(course.id);
+export const CourseTargets = ({ course, targets, shared, hand }: CourseTargetsProps) => {
   const look = restingLook(hand.isGoing);
   const takes = { files: shared.files.length > 0, words: hasWords(shared) };
   const fitting = targets.filter((target) => takes[target.takes]);
@@ -52,23 +52,33 @@ export const CourseTargets = ({ course, shared, hand }: CourseTargetsProps) => {
   );
 };
 
-const useTargets = (id: string): readonly ShareTarget[] => {
+/** Of each course, by its id; `undefined` until all of them are known. */
+export const useTargets = (
+  courses: readonly { readonly course: { readonly id: string } }[],
+): ReadonlyMap<string, readonly ShareTarget[]> | undefined => {
   const { i18n } = useLingui();
   const { replica } = useSession();
-  const [targets, setTargets] = useState<readonly ShareTarget[]>([]);
+  const [targets, setTargets] = useState<ReadonlyMap<string, readonly ShareTarget[]>>();
   const { locale } = i18n;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels change with the language
   useEffect(() => {
     let isOpen = true;
     const look = async () => {
-      const [sources, actor] = await Promise.all([loadParts('share'), actorIn(replica, id)]);
-      const found = await Promise.all(sources.map((targetsOf) => targetsOf(replica, { id, actor }, i18n)));
-      if (isOpen) setTargets(found.flat());
+      const sources = await loadParts('share');
+      const found = await Promise.all(
+        courses.map(async ({ course: { id } }) => {
+          const actor = await actorIn(replica, id);
+          const own = await Promise.all(sources.map((targetsOf) => targetsOf(replica, { id, actor }, i18n)));
+          return [id, own.flat()] as const;
+        }),
+      );
+      if (isOpen) setTargets(new Map(found));
     };
-    void look();
+    // Without its code there is no course to choose; conversations are there still.
+    void look().catch(() => isOpen && setTargets(new Map()));
     return () => {
       isOpen = false;
     };
-  }, [replica, id, i18n, locale]);
+  }, [replica, courses, i18n, locale]);
   return targets;
 };

@@ -13,7 +13,7 @@ import { restingLook } from '#src/ui/live/use-once.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
-import { CourseTargets } from './course-targets.tsx';
+import { CourseTargets, useTargets } from './course-targets.tsx';
 import { SharedCard } from './shared-card.tsx';
 import { useHandOver } from './use-hand-over.ts';
 
@@ -35,14 +35,16 @@ export const SharePage = ({ isFull }: { readonly isFull: boolean }) => {
         </EmptyState>
       )}
       {newest !== undefined && (
-        <Choice
-          key={newest.id}
-          shared={newest}
-          others={waiting.length - 1}
-          courses={courses}
-          conversations={conversations}
-          onGone={look}
-        />
+        <Suspense fallback={<Waiting rows={6} />}>
+          <Choice
+            key={newest.id}
+            shared={newest}
+            others={waiting.length - 1}
+            courses={courses}
+            conversations={conversations}
+            onGone={look}
+          />
+        </Suspense>
       )}
     </Page>
   );
@@ -91,32 +93,33 @@ interface ChoiceProps {
 const Choice = ({ shared, others, courses, conversations, onGone }: ChoiceProps) => {
   const router = useRouter();
   const hand = useHandOver(shared);
+  const targets = useTargets(courses);
   const discard = async () => {
     if (hand.isGoing) return;
     await dropShared(shared);
     if (others === 0) router.history.push('/main');
     else await onGone();
   };
+  // All at once: what came later would push “Discard” under the finger.
+  if (targets === undefined) return <Waiting rows={6} />;
   return (
     <Flex direction="column" gap="5">
       <SharedCard shared={shared} />
       <Text color="fg.muted" fontSize="sm">
         <Trans>It becomes a draft there. Nothing is sent before you send it.</Trans>
       </Text>
-      <Suspense fallback={<Waiting rows={3} />}>
-        <ConversationChoice
-          conversations={conversations}
-          isResting={hand.isGoing}
-          onChoose={(id) => void hand.toConversation(id)}
-        />
-      </Suspense>
+      <ConversationChoice
+        conversations={conversations}
+        isResting={hand.isGoing}
+        onChoose={(id) => void hand.toConversation(id)}
+      />
       {courses.length === 0 && (
         <EmptyState icon={BookOpen} title={<Trans>No courses on this device</Trans>}>
           <Trans>Join a course first; what you shared waits here.</Trans>
         </EmptyState>
       )}
       {courses.map(({ course: { id, name } }) => (
-        <CourseTargets key={id} course={{ id, name }} shared={shared} hand={hand} />
+        <CourseTargets key={id} course={{ id, name }} targets={targets.get(id) ?? []} shared={shared} hand={hand} />
       ))}
       <Flex align="center" gap="3" wrap="wrap">
         <Button variant="ghost" size="sm" ms="-3.5" {...restingLook(hand.isGoing)} onClick={() => void discard()}>
