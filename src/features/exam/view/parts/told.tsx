@@ -4,8 +4,7 @@ import type { AskedQuestion, OutcomeRow } from '#contract/features/exam/rows.ts'
 import type { Scored } from '#contract/features/question/score.ts';
 import type { Response } from '#contract/features/question/shapes.ts';
 import { QuestionView } from '#src/features/question/view/public.tsx';
-import { useEditorFiles } from '#src/features/upload/view/public.tsx';
-import { GivenFiles } from './given-files.tsx';
+import { FileList, useEditorFiles } from '#src/features/upload/view/public.tsx';
 
 interface ToldProps {
   readonly asked: AskedQuestion;
@@ -46,3 +45,7 @@ export const Told = ({ asked: { itemId, question }, number, response, outcome: {
     </Box>
   );
 };
+
+/** The files of an answer; pressed, they are shown one after another. */
+export const GivenFiles = ({ response }: { readonly response: Response | undefined }) =>
+  response?.kind === 'files' || response?.kind === 'text' ? <FileList files={response.files} /> : null;

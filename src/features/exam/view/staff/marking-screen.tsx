@@ -23,7 +23,7 @@ import { TextArea, TextField } from '#src/ui/parts/fields.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 import { points } from '../parts/format.ts';
-import { GivenFiles } from '../parts/given-files.tsx';
+import { GivenFiles } from '../parts/told.tsx';
 import { Opinions } from './opinions.tsx';
 import { isPending, type Task, tasksOf } from './tasks.ts';
 

@@ -7,7 +7,7 @@ import { useBelow } from '#src/ui/window/use-below.ts';
 import { Composer, type ComposerHandle } from '../compose/composer.tsx';
 import { ArrivingFiles } from '../compose/files/arriving-files.tsx';
 import { Announcer } from './announcer.tsx';
-import { MessageActions } from './bubble/menu/message-actions.tsx';
+import { MessageActions } from './bubble/message-actions.tsx';
 import { ChatPlaceProvider } from './context.ts';
 import { FarLine } from './far/far-line.tsx';
 import { EmptyLog } from './log/empty-log.tsx';

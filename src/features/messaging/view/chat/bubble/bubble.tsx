@@ -9,7 +9,7 @@ import type { Line } from '../log/lines.ts';
 import type { Delivery } from '../use-outbound.ts';
 import { clockTime } from '../when.ts';
 import { BubbleMark, type Progress } from './bubble-mark.tsx';
-import { MenuButton } from './menu/menu-button.tsx';
+import { MenuButton } from './menu-button.tsx';
 import { Quote } from './quote.tsx';
 import { ReadBy } from './read-by.tsx';
 import { Trouble } from './trouble.tsx';

@@ -7,8 +7,8 @@ import type { Replica } from '#src/core/replica.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
-import { useChatPlace } from '../../context.ts';
-import { useDeeds } from '../../use-deeds.ts';
+import { useChatPlace } from '../context.ts';
+import { useDeeds } from '../use-deeds.ts';
 import { mayRecall } from './may-recall.ts';
 import { MessageMenu } from './message-menu.tsx';
 

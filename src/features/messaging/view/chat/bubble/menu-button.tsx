@@ -2,7 +2,7 @@ import { IconButton } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { Ellipsis } from 'lucide-react';
 import type { MessageRow } from '#contract/features/messaging/rows.ts';
-import { useChatPlace } from '../../context.ts';
+import { useChatPlace } from '../context.ts';
 
 export const menuTriggerId = (messageId: string): string => `message-menu-${messageId}`;
 

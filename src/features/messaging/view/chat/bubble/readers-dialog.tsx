@@ -5,8 +5,8 @@ import type { MessageRow } from '#contract/features/messaging/rows.ts';
 import type { Member } from '#src/features/messaging/data/chat/facts.ts';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { PersonMark } from '#src/ui/parts/person-mark.tsx';
-import { useChatPlace } from '../../context.ts';
-import { useReceipts } from '../../use-readers.ts';
+import { useChatPlace } from '../context.ts';
+import { useReceipts } from '../use-readers.ts';
 
 /** Who has read a message of mine, and who has not. */
 export const ReadersDialog = ({ message, onClose }: { readonly message: MessageRow; readonly onClose: () => void }) => {
