@@ -103,8 +103,8 @@ test('with every page closed the service worker sends what waits as soon as ther
   const [tag = ''] = await syncTags(device.page);
   await device.page.goto('about:blank');
   expect(await school.replies(teacher, topicId)).toEqual([]);
-  await device.goOnline();
   const asked = device.tunnel.loseNextReply('/sync/push', { isHeld: true });
+  await device.goOnline();
   const browser = await comeBackFor(device, tag, asked);
   // The server has done its work; whoever waits for its answer is gone.
   await browser.send('ServiceWorker.stopAllWorkers');
@@ -123,6 +123,7 @@ test('with every page closed the service worker sends what waits as soon as ther
   await device.page.getByRole('menuitem', { name: 'Pictures' }).click();
   await (await chooser).setFiles({ name: '板书.png', mimeType: 'image/png', buffer: pngOf(120, 80) });
   await see(device.page.locator('[data-picture] img')).toHaveCount(1);
+  await see(chip(device.page)).toHaveAttribute('aria-busy', 'false');
   await see.poll(() => syncTags(device.page)).not.toEqual([]);
   const [again = ''] = await syncTags(device.page);
   await device.page.goto('about:blank');

@@ -75,6 +75,8 @@ test('a notice with large letters, a formula and a picture is written offline, o
   await pick(page, picture('电路.png'));
   await isDrawn(page);
   await button(dialog(page), 'Publish').click();
+  await see(dialog(page)).toHaveCount(0);
+  await see(item(page, '第三章实验')).toHaveCount(1);
   await see(tray(page)).toContainText('1 file waits for a network');
   await page.reload();
   await see(tray(page)).toContainText('1 file waits for a network');
