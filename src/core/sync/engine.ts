@@ -239,6 +239,8 @@ export const createEngine = ({ host, exclusively, isOnline, onStatus, takeNews }
       return;
     }
     if (why === 'manual') isForced = true;
+    // The server may have gone back while there was no socket: what the last one brought and still waits may be of what is no more.
+    if (why === 'socket') news.forget();
     // What is made here and goes by the socket is answered there.
     if (why !== 'enqueue' || status.channel === 'out') pullDue = true;
     if (fresh.includes(why)) failures = 0;

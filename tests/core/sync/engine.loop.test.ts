@@ -9,6 +9,8 @@ let world: World;
 let room: Classroom;
 let clock: Clock;
 let engine: Engine;
+/** News that the base was given, by scope. */
+let given: string[];
 
 /** Whatever is to be done is done well before the next poll, which comes after a minute. */
 const soon = 8 * second;
@@ -21,12 +23,16 @@ beforeEach(async () => {
   room = await openClassroom(world);
   const { device, tab } = room;
   clock = createClock(world, [device]);
+  given = [];
   engine = createEngine({
     host: { ...tab.host, jitter: () => 0.9 },
     exclusively: async (work) => work().then(() => true),
     isOnline: () => true,
     onStatus: () => {},
-    takeNews: async (patches) => patches,
+    takeNews: async (patches) => {
+      given.push(...patches.map(({ scope }) => scope));
+      return patches;
+    },
   });
   engine.trigger('start');
   await until(() => engine.status().lastSyncAt > 0, 'it is in sync');
@@ -125,6 +131,24 @@ test('news that does not follow at the end of an attempt that failed: it is trie
   await clock.pass(500);
   back();
   await until(() => engine.status().lastSyncAt > lastSyncAt, 'it is in sync again');
+});
+
+test('news of the last socket that still waits when a new one opens is not taken: the pull that follows has what stands', async () => {
+  const back = silent(400);
+  const news = (scope: string) => ({ incarnation: 1, scope, from: 5, rev: 6, up: {}, del: {} });
+  engine.channel('in');
+  engine.trigger('poke');
+  await clock.pass(1);
+  expect(engine.status().syncing).toBe(true);
+  engine.take([news('conv:before')]);
+  engine.channel('out');
+  engine.channel('in');
+  engine.trigger('socket');
+  engine.take([news('conv:after')]);
+  const { lastSyncAt } = engine.status();
+  back();
+  await until(() => engine.status().lastSyncAt > lastSyncAt, 'it is in sync again');
+  expect(new Set(given)).toEqual(new Set(['conv:after']));
 });
 
 test('what was asked before the network went is not waited for when it is back; once', async () => {
