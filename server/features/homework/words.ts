@@ -25,7 +25,7 @@ export const homeworkWords: Words = {
   'homework.closed': {
     zh: '已过截止时间，不再接收迟交作业',
     zh_tw: '已過截止時間，不再接收遲交作業',
-    en: 'The deadline has passed, and late work is not taken',
+    en: 'The deadline has passed, and late submissions are not accepted',
   },
   'homework.handedIn': {
     zh: '作业已提交，不能再修改',
@@ -35,7 +35,7 @@ export const homeworkWords: Words = {
   'homework.tooOften': {
     zh: '提交次数过多，请联系教师退回后再提交',
     zh_tw: '提交次數過多，請聯絡教師退回後再提交',
-    en: 'This was handed in too often. Ask your teacher to give it back first',
+    en: 'This was handed in too often. Ask your teacher to return it first',
   },
   'homework.graded': {
     zh: '教师已开始批阅，不能再修改',
@@ -70,9 +70,9 @@ export const homeworkWords: Words = {
     en: 'You are in none of the groups that hand it in',
   },
   'homework.notReviewer': {
-    zh: '该作品不由此人互评',
-    zh_tw: '該作品不由此人互評',
-    en: 'This work is not reviewed by this person',
+    zh: '这份作业不由此人互评',
+    zh_tw: '這份作業不由此人互評',
+    en: 'This submission is not reviewed by this person',
   },
   'homework.peerBegun': {
     zh: '互评已分配，只能修改截止时间',
@@ -83,19 +83,19 @@ export const homeworkWords: Words = {
   'homework.needsVip': {
     zh: '非会员每次最多下载 5 份作业',
     zh_tw: '非會員每次最多下載 5 份作業',
-    en: 'Without membership five works are downloaded at a time',
+    en: 'Without membership five submissions are downloaded at a time',
   },
   'homework.tooMuch': {
     zh: '作业总大小超出单个压缩包上限，请分批下载',
     zh_tw: '作業總大小超出單一壓縮檔上限，請分批下載',
-    en: 'The works are larger than one archive holds',
+    en: 'The submissions are larger than one archive holds',
   },
   'homework.notAuthor': {
     zh: '文件中的作业不属于本课程的学生',
     zh_tw: '檔案中的作業不屬於本課程的學生',
-    en: 'The file holds work of somebody who is no student of this course',
+    en: 'The file holds a submission of somebody who is no student of this course',
   },
-  'homework.takenIn': { zh: '该作业已收到', zh_tw: '該作業已收到', en: 'This work is here already' },
+  'homework.takenIn': { zh: '该作业已收到', zh_tw: '該作業已收到', en: 'This submission is here already' },
   'homework.olderFile': {
     zh: '已收到比文件更新的版本',
     zh_tw: '已收到比檔案更新的版本',

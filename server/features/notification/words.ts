@@ -69,12 +69,12 @@ const sentences: Readonly<Record<Exclude<NotificationText, 'own'>, Readonly<Reco
   takenIn: {
     zh: ({ senderName, title }) => `${senderName}已代你提交“${title}”`,
     zh_tw: ({ senderName, title }) => `${senderName}已代你提交「${title}」`,
-    en: ({ senderName, title }) => `${senderName} took in your work for “${title}”`,
+    en: ({ senderName, title }) => `${senderName} took in your submission for “${title}”`,
   },
   returned: {
     zh: ({ title }) => `“${title}”已退回，请修改后重新提交`,
     zh_tw: ({ title }) => `「${title}」已退回，請修改後重新提交`,
-    en: ({ title }) => `“${title}” was given back to you`,
+    en: ({ title }) => `“${title}” was returned to you`,
   },
   reviewed: {
     zh: ({ title }) => `“${title}”已批阅`,
@@ -82,8 +82,8 @@ const sentences: Readonly<Record<Exclude<NotificationText, 'own'>, Readonly<Reco
     en: ({ title }) => `“${title}” was reviewed`,
   },
   peerReview: {
-    zh: ({ title }) => `“${title}”有作品等你互评`,
-    zh_tw: ({ title }) => `「${title}」有作品等你互評`,
+    zh: ({ title }) => `“${title}”有作业待你互评`,
+    zh_tw: ({ title }) => `「${title}」有作業待你互評`,
     en: ({ title }) => `Works of “${title}” wait for your review`,
   },
   added: {

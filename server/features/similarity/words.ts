@@ -4,6 +4,6 @@ export const similarityWords: Words = {
   'similarity.notCompared': {
     zh: '该作业尚未查重',
     zh_tw: '該作業尚未查重',
-    en: 'This work has not been compared yet',
+    en: 'This submission has not been compared yet',
   },
 };

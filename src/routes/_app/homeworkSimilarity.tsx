@@ -14,7 +14,7 @@ const Similarity = () => {
 };
 
 export const Route = createFileRoute('/_app/homeworkSimilarity')({
-  staticData: { level: 3, title: msg`Similar works` },
+  staticData: { level: 3, title: msg`Similar submissions` },
   validateSearch: workPlace,
   component: Similarity,
 });

@@ -50,11 +50,11 @@ test('a teacher has a model read the works, takes one proposal as a draft and di
   await button(page, 'More for this homework').click();
   await page.getByRole('menuitem', { name: 'AI review…' }).click();
   await see(dialog(page).getByText('This needs the network.')).toBeVisible();
-  await see(button(dialog(page), 'Send 2 works')).toBeDisabled();
+  await see(button(dialog(page), 'Send 2 submissions')).toBeDisabled();
   await laptop.goOnline();
   await dialog(page).getByLabel('What to look at (optional)').fill('看不等式。');
-  await button(dialog(page), 'Send 2 works').click();
-  await see(page.getByText('The AI has read 2 works')).toBeVisible();
+  await button(dialog(page), 'Send 2 submissions').click();
+  await see(page.getByText('The AI has read 2 submissions')).toBeVisible();
   await see(item(page, '张伟')).toContainText('AI: 82.5');
   await item(page, '李明').getByRole('link').click();
   const proposed = page.getByRole('group', { name: 'Proposed by the AI' });
@@ -83,5 +83,5 @@ test('where no AI is connected the control says so (C-245)', async () => {
   await button(page, 'More for this homework').click();
   await page.getByRole('menuitem', { name: 'AI review…' }).click();
   await see(dialog(page).getByText('No AI is connected to this school.', { exact: false })).toBeVisible();
-  await see(button(dialog(page), 'Send 2 works')).toBeDisabled();
+  await see(button(dialog(page), 'Send 2 submissions')).toBeDisabled();
 }, 60_000);

@@ -104,7 +104,7 @@ const takenIn = async (page: Page, path: string): Promise<void> => {
   await take();
   await whenSynced(page);
   await take();
-  await see(page.getByText('This work is here already. Nothing was taken in a second time.')).toBeVisible();
+  await see(page.getByText('This submission is here already. Nothing was taken in a second time.')).toBeVisible();
   await button(dialog(page), 'Close').click();
 };
 
@@ -152,11 +152,11 @@ test('the life of one homework: written on a train, handed in without a network,
   await see(page.getByText('由夹逼定理，极限为 1。')).toBeVisible();
   await see(page.getByText('第二步写在照片里。')).toBeVisible();
   await laptop.goOffline();
-  await button(page, 'More for this work').click();
-  await page.getByRole('menuitem', { name: 'Give back…' }).click();
+  await button(page, 'More for this submission').click();
+  await page.getByRole('menuitem', { name: 'Return…' }).click();
   await dialog(page).getByLabel('Reason').fill('请写出不等式。');
-  await button(dialog(page), 'Give back').click();
-  await see(page.getByText('Given back').first()).toBeVisible();
+  await button(dialog(page), 'Return').click();
+  await see(page.getByText('Returned').first()).toBeVisible();
   await laptop.goOnline();
   await see(own.getByText('请写出不等式。')).toBeVisible();
   await editor(own).fill('由 cos x < sin x / x < 1 得极限为 1。');

@@ -72,8 +72,8 @@ test('a teacher compares the works of a class and looks at both texts, marks a p
   const { page } = laptop;
   await see(item(page, '李明')).toBeVisible();
   await button(page, 'More for this homework').click();
-  await page.getByRole('menuitem', { name: 'Similar works…' }).click();
-  await button(page, 'Compare works').click();
+  await page.getByRole('menuitem', { name: 'Similar submissions…' }).click();
+  await button(page, 'Compare submissions').click();
   await see(page.getByText('most like 李明')).toBeVisible();
   await page.getByRole('link', { name: '张伟', exact: true }).click();
   await see(page.locator('main mark').first()).toBeVisible();

@@ -25,13 +25,13 @@ export const LateFields = ({ grace, blocksLate, onGrace, onBlocksLate }: LateFie
   return (
     <Box>
       <SelectField
-        label={t`Time for offline work to arrive`}
+        label={t`Time for offline submissions to arrive`}
         value={String(grace)}
         onValue={(value) => onGrace(Number(value))}
         options={graces.map((time) => ({ value: String(time), label: textOf(time) }))}
       />
       <SwitchRow
-        label={<Trans>Do not take late work</Trans>}
+        label={<Trans>Do not accept late submissions</Trans>}
         hint={<Trans>It is kept for you as a late arrival.</Trans>}
         on={blocksLate}
         onSwitch={onBlocksLate}

@@ -30,6 +30,6 @@ export const courseRefusalTexts = refusalTexts<typeof courseRefusal>('course', {
   coverWrong: msg`A cover is a picture of at most 512 KB.`,
   copyToItself: msg`Choose another course: this one is the same.`,
   notABackup: msg`This is no Moodle backup. Choose a file that ends with .mbz.`,
-  tooManyImports: msg`Other imports of this course are still at work. Wait for them, or stop one.`,
+  tooManyImports: msg`Other imports of this course are still running. Wait for them, or stop one.`,
   notATeacher: msg`A teacher of the course cannot be removed or changed here.`,
 });

@@ -19,7 +19,7 @@ export const homeworkMutationTexts: MutationTexts = {
       { name: 'message', label: msg`Message to the teacher`, long: true, limit: 'messageChars' },
     ],
   },
-  takeInWork: { title: msg`Take in work from a file`, fields: [] },
+  takeInWork: { title: msg`Take in a submission from a file`, fields: [] },
   giveScores: { title: msg`Score homework`, fields: [] },
   giveRandomScores: { title: msg`Score homework at random`, fields: [] },
   giveComments: {
@@ -53,7 +53,7 @@ export const homeworkMutationTexts: MutationTexts = {
   unshareGroupAnswer: { title: msg`Stop sharing an answer`, fields: [] },
   setReviewInfo: { title: msg`Rules of peer review`, fields: [] },
   givePeerReview: {
-    title: msg`Review a classmate’s work`,
+    title: msg`Review a classmate’s submission`,
     subject: 'comment',
     fields: [{ name: 'comment', label: msg`Comment`, long: true, limit: 'messageChars' }],
   },

@@ -80,7 +80,7 @@ export const MarkedWork = ({ attempt, subject, marks, canMark }: MarkedWorkProps
   return (
     <>
       {targets.length > 1 && (
-        <Flex role="group" aria-label={t`Parts of the work`} gap="2" mb="3" wrap="wrap">
+        <Flex role="group" aria-label={t`Parts of the submission`} gap="2" mb="3" wrap="wrap">
           {targets.map((one) => (
             <Button
               key={one.id}

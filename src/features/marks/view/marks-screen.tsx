@@ -72,7 +72,7 @@ const ForAuthor = ({ courseId, activityId }: PlaceProps) => {
   const sheet = useLoaded(markSheetOf, attempt?.id ?? '');
   if (attempts === undefined || sheet === undefined) return <WaitingPage />;
   const back = <Back to="/homework" search={{ courseid: courseId, homeworkId: activityId }} />;
-  const title = t`Marks on my work`;
+  const title = t`Marks on my submission`;
   if (attempt === undefined || sheet.value === undefined) return <NoWork title={title} back={back} />;
   return (
     <Page title={title} before={back}>
@@ -89,7 +89,7 @@ interface BackProps {
 const Back = ({ to, search }: BackProps) => {
   const { t } = useLingui();
   return (
-    <Button asChild variant="ghost" size="sm" px="2" aria-label={t`Back to the work`}>
+    <Button asChild variant="ghost" size="sm" px="2" aria-label={t`Back to the submission`}>
       <Link to={to} search={search}>
         <ClipboardCheck size={18} aria-hidden />
       </Link>

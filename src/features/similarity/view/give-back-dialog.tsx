@@ -25,7 +25,7 @@ export const GiveBackDialog = (props: GiveBackDialogProps) => (
   <AppDialog
     open
     onClose={props.onClose}
-    title={<Plural value={props.works.length} one="Give # work back" other="Give # works back" />}
+    title={<Plural value={props.works.length} one="Return # submission" other="Return # submissions" />}
   >
     <Form {...props} />
   </AppDialog>
@@ -38,7 +38,7 @@ const Form = ({ check, works, onClose }: GiveBackDialogProps) => {
   const textOf = useRefusalText();
   const tellRefusal = useTellRefusal();
   const names = useMemberNames(check.courseId);
-  const usual = t`Large parts of your work are like other work. Please write it in your own words and name your sources.`;
+  const usual = t`Large parts of your submission are like others. Please write it in your own words and name your sources.`;
   const [reason, setReason] = useState(check.reason || usual);
   const [refusal, setRefusal] = useState<Refusal>();
   const submit = useSubmit(async () => {
@@ -47,7 +47,7 @@ const Form = ({ check, works, onClose }: GiveBackDialogProps) => {
     const result = await send(returnWorks, () => ({ ...place, subjects, reason, dueAt: 0 }));
     if (result.ok) {
       onClose();
-      return tell(online ? t`Given back: students are told.` : t`Students are told when you are online again.`);
+      return tell(online ? t`Returned: students are told.` : t`Students are told when you are online again.`);
     }
     setRefusal(result.refusal);
     if (result.refusal.field === undefined) tellRefusal(result.refusal);
@@ -71,7 +71,7 @@ const Form = ({ check, works, onClose }: GiveBackDialogProps) => {
           <Trans>Students are told at once.</Trans>
         </Box>
         <Button type="submit">
-          <Trans>Give back</Trans>
+          <Trans>Return</Trans>
         </Button>
       </DialogEnd>
     </Grid>

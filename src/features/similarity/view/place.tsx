@@ -40,7 +40,7 @@ export const ReviewedPlace = ({ courseId, activityId, children }: ReviewedPlaceP
   return (
     <Page title={of.value.title}>
       <EmptyState picture="offline" title={<Trans>Not on this device yet</Trans>}>
-        <Trans>The works come when you are online. From then on you can review them without a network.</Trans>
+        <Trans>The submissions come when you are online. From then on you can review them without a network.</Trans>
       </EmptyState>
     </Page>
   );

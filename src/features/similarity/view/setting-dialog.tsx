@@ -19,7 +19,7 @@ interface SettingDialogProps {
 
 /** From which share a work stands out, what becomes of it then, and what is compared. */
 export const SettingDialog = ({ check, onClose }: SettingDialogProps) => (
-  <AppDialog open onClose={onClose} title={<Trans>How works are compared</Trans>}>
+  <AppDialog open onClose={onClose} title={<Trans>How submissions are compared</Trans>}>
     <Form check={check} onClose={onClose} />
   </AppDialog>
 );
@@ -30,7 +30,7 @@ const Form = ({ check, onClose }: SettingDialogProps) => {
   const tellRefusal = useTellRefusal();
   const [percent, setPercent] = useState(String(check.threshold));
   const [refusal, setRefusal] = useState<Refusal>();
-  const usual = t`Large parts of your work are like other work. Please write it in your own words and name your sources.`;
+  const usual = t`Large parts of your submission are like others. Please write it in your own words and name your sources.`;
   const [value, setValue] = useState({
     giveBack: check.giveBack,
     reason: check.reason || usual,
@@ -50,20 +50,20 @@ const Form = ({ check, onClose }: SettingDialogProps) => {
   return (
     <Grid as="form" gap="4" templateColumns="minmax(0, 1fr)" onSubmit={submit} {...{ noValidate: true }}>
       <TextField
-        label={t`A work stands out from, percent`}
+        label={t`Highlight from, percent`}
         inputMode="numeric"
         value={percent}
         onChange={(event) => setPercent(event.target.value)}
         error={refusal === undefined ? undefined : t`A whole number from 1 to 100.`}
       />
       <SelectField
-        label={t`Works that stand out`}
+        label={t`Submissions that stand out`}
         value={value.giveBack}
         onValue={(giveBack) => set({ giveBack: giveBack as GivingBack })}
         options={[
           { value: 'never', label: t`are only shown to me` },
-          { value: 'ask', label: t`are given back when I say so: ask me first` },
-          { value: 'atOnce', label: t`are given back at once` },
+          { value: 'ask', label: t`are returned when I say so: ask me first` },
+          { value: 'atOnce', label: t`are returned at once` },
         ]}
       />
       {value.giveBack !== 'never' && (
@@ -85,7 +85,7 @@ const Form = ({ check, onClose }: SettingDialogProps) => {
         />
         <SwitchRow
           label={<Trans>With earlier homework, too</Trans>}
-          hint={<Trans>Works of other homework in courses that you teach, shared answers among them.</Trans>}
+          hint={<Trans>Submissions for other homework in courses that you teach, shared answers among them.</Trans>}
           on={value.beyond}
           onSwitch={(beyond) => set({ beyond })}
         />

@@ -53,9 +53,9 @@ const Similarity = ({ of }: { readonly of: ActivityRow }) => {
   const close = () => setOpen(undefined);
   return (
     <Page
-      title={t`Similar works`}
+      title={t`Similar submissions`}
       before={
-        <Button asChild variant="ghost" size="sm" px="2" aria-label={t`All works of ${of.title}`}>
+        <Button asChild variant="ghost" size="sm" px="2" aria-label={t`All submissions for ${of.title}`}>
           <Link to="/viewReviewHomework" search={{ courseid: courseId, homeworkId: id }}>
             <List size={18} aria-hidden />
           </Link>
@@ -76,18 +76,18 @@ const Similarity = ({ of }: { readonly of: ActivityRow }) => {
               <Text flex="1" minW="12rem">
                 <Plural
                   value={out.length}
-                  one={`# work is similar by ${row.threshold} % or more.`}
-                  other={`# works are similar by ${row.threshold} % or more.`}
+                  one={`# submission is similar by ${row.threshold} % or more.`}
+                  other={`# submissions are similar by ${row.threshold} % or more.`}
                 />
               </Text>
               <Button size="sm" variant="outline" onClick={() => setOpen('giveBack')}>
-                <Trans>Give back…</Trans>
+                <Trans>Return…</Trans>
               </Button>
             </Flex>
           )}
           <Box
             as="ul"
-            aria-label={t`Works`}
+            aria-label={t`Submissions`}
             mt="4"
             listStyleType="none"
             bg="bg.panel"
@@ -123,15 +123,14 @@ const Standing = ({ row }: { readonly row: SimilarityCheckRow }) => {
   const button = (
     <Button onClick={start} disabled={isBusy}>
       <CopyCheck size={16} aria-hidden />
-      {row.finishedAt === 0 ? <Trans>Compare works</Trans> : <Trans>Compare again</Trans>}
+      {row.finishedAt === 0 ? <Trans>Compare submissions</Trans> : <Trans>Compare again</Trans>}
     </Button>
   );
   if (row.state === 'none')
     return (
       <EmptyState icon={CopyCheck} title={<Trans>Not compared yet</Trans>}>
         <Trans>
-          The texts and documents of all works are compared with one another. A similar passage is a hint, not a proof:
-          look at both texts.
+          The texts and documents of all submissions are compared with one another. A similar passage is a hint, not a proof: look at both texts.
         </Trans>
         <Flex mt="4" justify="center">
           {button}
@@ -147,7 +146,7 @@ const Standing = ({ row }: { readonly row: SimilarityCheckRow }) => {
           ) : row.state === 'failed' ? (
             <Trans>Comparing failed. Start it once more.</Trans>
           ) : (
-            <Plural value={row.works} one="# work was compared." other="# works were compared." />
+            <Plural value={row.works} one="# submission was compared." other="# submissions were compared." />
           )}
         </Text>
         {isBusy ? (
@@ -179,7 +178,7 @@ const Progressing = ({ row, isOffline }: { readonly row: SimilarityCheckRow; rea
   if (row.state === 'waiting')
     return isOffline ? <Trans>Begins when you are online.</Trans> : <Trans>Waits for its turn.</Trans>;
   return row.state === 'reading' ? (
-    <Trans>Reading the works: {row.progress} %</Trans>
+    <Trans>Reading the submissions: {row.progress} %</Trans>
   ) : (
     <Trans>Comparing: {row.progress} %</Trans>
   );

@@ -4,9 +4,9 @@ import type { MutationTexts } from '#src/ui/words/mutation-texts.ts';
 import { refusalTexts } from '#src/ui/words/refusal-texts.ts';
 
 const mutations: MutationTexts = {
-  reRepeateCheckHomework: { title: msg`Compare works`, fields: [] },
+  reRepeateCheckHomework: { title: msg`Compare submissions`, fields: [] },
   saveCheckRepeatSetting: {
-    title: msg`How works are compared`,
+    title: msg`How submissions are compared`,
     fields: [{ name: 'reason', label: msg`Reason`, long: true, limit: 'messageChars' }],
   },
 };
@@ -15,6 +15,6 @@ const mutations: MutationTexts = {
 export const texts = {
   mutations,
   refusals: refusalTexts<typeof similarityRefusal>('similarity', {
-    notCompared: msg`This work has not been compared yet.`,
+    notCompared: msg`This submission has not been compared yet.`,
   }),
 };

@@ -20,7 +20,7 @@ const Beside = ({ courseId, activityId, subject, attemptId }: ReviewedWork) => {
         <CopyCheck size={16} aria-hidden />
       </Box>
       <Text as="span">
-        <Trans>Similar to other work:</Trans>
+        <Trans>Similar to other submissions:</Trans>
       </Text>
       <ShareMark row={row} threshold={check.threshold} />
       {row.state === 'compared' && row.share > 0 && (
@@ -38,7 +38,7 @@ export const reviewTools: FeatureParts['review'] = [
   {
     key: 'similarity',
     page: {
-      label: msg`Similar works…`,
+      label: msg`Similar submissions…`,
       icon: CopyCheck,
       href: ({ courseId, activityId }) =>
         `/homeworkSimilarity?${new URLSearchParams({ courseid: courseId, homeworkId: activityId })}`,

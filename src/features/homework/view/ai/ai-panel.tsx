@@ -62,10 +62,10 @@ export const AiPanel = ({ task, works, proposals }: AiPanelProps) => {
         <Text fontWeight="500">
           {done < all.length ? (
             <Trans>
-              The AI has read {done} of {all.length} works
+              The AI has read {done} of {all.length} submissions
             </Trans>
           ) : (
-            <Plural value={all.length} one="The AI has read # work" other="The AI has read # works" />
+            <Plural value={all.length} one="The AI has read # submission" other="The AI has read # submissions" />
           )}
         </Text>
         {done < all.length && (

@@ -52,7 +52,7 @@ const useWhyNot = (place: { readonly courseId: string; readonly activityId: stri
   if (!online) return t`This needs the network.`;
   if (asked.state !== 'answered')
     return asked.state === 'asking' ? '' : t`The server did not say whether there is one.`;
-  return count === 0 ? t`No work waits for a review.` : undefined;
+  return count === 0 ? t`No submission is waiting for review.` : undefined;
 };
 
 const Form = ({ task, subjects, saved, onClose }: AskDialogProps & { readonly saved: AiSettingRow }) => {
@@ -127,7 +127,7 @@ const Form = ({ task, subjects, saved, onClose }: AskDialogProps & { readonly sa
           <Trans>Save</Trans>
         </Button>
         <Button type="submit" disabled={whyNot !== undefined} aria-describedby="ai-why-not">
-          <Plural value={subjects.length} one="Send # work" other="Send # works" />
+          <Plural value={subjects.length} one="Send # submission" other="Send # submissions" />
         </Button>
       </DialogEnd>
     </Grid>

@@ -75,7 +75,7 @@ const Proposal = ({ task, review, proposal, onAsk }: ProposalProps) => {
         )}
       </Flex>
       <Box aria-live="polite" fontSize="sm">
-        {isWaiting && <Trans>It reads this work…</Trans>}
+        {isWaiting && <Trans>Reading this submission…</Trans>}
         {proposal.state === 'failed' && <Why proposal={proposal} />}
         {proposal.state === 'ready' && <Said task={task} proposal={proposal} />}
         {isOld && !isWaiting && (
@@ -109,7 +109,7 @@ const Proposal = ({ task, review, proposal, onAsk }: ProposalProps) => {
 };
 
 const Why = ({ proposal: { why } }: { readonly proposal: AiProposalRow }) => {
-  if (why === 'unreadable') return <Trans>There is no text in this work that it could read.</Trans>;
+  if (why === 'unreadable') return <Trans>There is no text in this submission that it could read.</Trans>;
   if (why === 'unusable') return <Trans>It answered nothing that can be used.</Trans>;
   return <Trans>It did not answer.</Trans>;
 };
@@ -134,7 +134,7 @@ const Said = ({ task, proposal }: { readonly task: Task; readonly proposal: AiPr
     ))}
     {proposal.isPartly && (
       <Text mt="2" color="fg.warning">
-        <Trans>It has not read all of this work.</Trans>
+        <Trans>It has not read all of this submission.</Trans>
       </Text>
     )}
   </>

@@ -105,7 +105,7 @@ const Figures = ({ task: { row, of }, works }: { readonly task: Task; readonly w
   const spread = useMemo(
     () => ({
       labels: scores.tenths.map((_, at) => `${at * 10}–${at === 9 ? 100 : at * 10 + 9} %`),
-      series: [{ name: t({ message: 'Works', context: 'how many' }), values: scores.tenths }],
+      series: [{ name: t({ message: 'Submissions', context: 'how many' }), values: scores.tenths }],
     }),
     [scores.tenths, t],
   );
@@ -114,7 +114,7 @@ const Figures = ({ task: { row, of }, works }: { readonly task: Task; readonly w
       <Facts>
         <Fact name={<Trans>Handed in</Trans>} value={`${found.handedIn} / ${found.works}`} />
         <Fact name={<Trans>Not handed in</Trans>} value={String(found.notHandedIn)} />
-        <Fact name={<Trans>Given back</Trans>} value={String(found.returned)} />
+        <Fact name={<Trans>Returned</Trans>} value={String(found.returned)} />
         <Fact name={<Trans>Late</Trans>} value={String(times.late)} />
         <Fact name={<Trans>Scored</Trans>} value={String(scores.sat)} />
         <Fact name={<Trans>Mean</Trans>} value={`${shown(scores.mean)} / ${scoreText(of.total)}`} />
@@ -126,7 +126,7 @@ const Figures = ({ task: { row, of }, works }: { readonly task: Task; readonly w
       </Text>
       {scores.sat === 0 ? (
         <EmptyState picture="empty" title={<Trans>No scores yet</Trans>}>
-          <Trans>How the scores lie is shown as soon as works are scored.</Trans>
+          <Trans>The distribution of scores appears once submissions are scored.</Trans>
         </EmptyState>
       ) : (
         <Panel label={t`Distribution of the scores`} isPlain>

@@ -22,7 +22,7 @@ export const ModeFields = ({ courseId, value, onValue, error }: ModeFieldsProps)
   const sets = useLive(groupsOfCourse, courseId)?.sets.filter(({ archived }) => !archived) ?? [];
   const names = {
     individual: t`Each for themselves`,
-    group: t`Groups, one work each`,
+    group: t`Groups, one submission each`,
     peer: t`Each, and classmates review`,
   };
   if (value.from !== undefined)
@@ -81,7 +81,7 @@ export const PeerFields = ({ value, onValue, hasBegun = false }: PeerFieldsProps
       {!hasBegun && (
         <>
           <SelectField
-            label={t`Reviews of each work`}
+            label={t`Reviews of each submission`}
             value={String(value.count)}
             onValue={(count) => set({ count: Number(count) })}
             options={Array.from({ length: homeworkLimits.reviewers }, (_, index) => ({

@@ -47,7 +47,7 @@ export const TimeFields = ({ courseId, value, onValue, error }: TimeFieldsProps)
       />
       {hasDeadline && (
         <SelectField
-          label={t`Time for work without a network to arrive`}
+          label={t`Time for offline submissions to arrive`}
           value={String(value.grace)}
           onValue={(grace) => onValue({ grace: Number(grace) })}
           options={graces.map((grace) => ({ value: String(grace), label: graceText(grace) }))}
@@ -68,14 +68,14 @@ export const TimeFields = ({ courseId, value, onValue, error }: TimeFieldsProps)
       <Box gridColumn="1 / -1">
         {hasDeadline && (
           <SwitchRow
-            label={<Trans>Do not take late work</Trans>}
+            label={<Trans>Do not accept late submissions</Trans>}
             hint={<Trans>What comes late all the same is kept, and you decide.</Trans>}
             on={value.blocksLate}
             onSwitch={(blocksLate) => onValue({ blocksLate })}
           />
         )}
         <SwitchRow
-          label={<Trans>Work may be replaced</Trans>}
+          label={<Trans>Allow resubmission</Trans>}
           hint={<Trans>Until the deadline, while nobody has scored it.</Trans>}
           on={value.canResubmit}
           onSwitch={(canResubmit) => onValue({ canResubmit })}

@@ -29,7 +29,7 @@ const workTexts: Readonly<Record<WorkState, readonly [MessageDescriptor, Tone]>>
   submitted: [msg`Handed in`, 'wait'],
   late: [msg`Late: your teacher decides`, 'attention'],
   graded: [msg`Reviewed`, 'good'],
-  returned: [msg`Given back`, 'attention'],
+  returned: [msg`Returned`, 'attention'],
 };
 
 /** S-299. What is only on this device is not handed in: its mark stands beside it. */

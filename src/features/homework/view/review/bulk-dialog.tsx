@@ -33,10 +33,10 @@ export const BulkDialog = (props: BulkDialogProps) => {
   const { form, works, onClose } = props;
   const count = works.length;
   const titles = {
-    score: <Plural value={count} one="Score # work" other="Score # works" />,
-    comment: <Plural value={count} one="Comment # work" other="Comment # works" />,
-    random: <Plural value={count} one="Score # work at random" other="Score # works at random" />,
-    return: <Plural value={count} one="Give # work back" other="Give # works back" />,
+    score: <Plural value={count} one="Score # submission" other="Score # submissions" />,
+    comment: <Plural value={count} one="Comment on # submission" other="Comment on # submissions" />,
+    random: <Plural value={count} one="Score # submission at random" other="Score # submissions at random" />,
+    return: <Plural value={count} one="Return # submission" other="Return # submissions" />,
   };
   return (
     <AppDialog open onClose={onClose} title={titles[form]}>
@@ -133,7 +133,7 @@ const Form = ({ form, task, works, onClose, onDone }: BulkDialogProps) => {
             <Trans>Students see it when you release it.</Trans>
           )}
         </Text>
-        <Button type="submit">{form === 'return' ? <Trans>Give back</Trans> : <Trans>Save</Trans>}</Button>
+        <Button type="submit">{form === 'return' ? <Trans>Return</Trans> : <Trans>Save</Trans>}</Button>
       </DialogEnd>
     </Grid>
   );
@@ -205,7 +205,7 @@ const RandomFields = ({
         </Box>
       </Flex>
       <Text fontSize="sm" color="fg.muted">
-        <Trans>Only works without a score. The range is kept in the log.</Trans>
+        <Trans>Only submissions without a score. The range is kept in the log.</Trans>
       </Text>
       {!isWrong && works.length > 0 && (
         <Box as="ul" listStyleType="none" maxH="160px" overflowY="auto" fontSize="sm" textStyle="num">

@@ -11,7 +11,7 @@ const stateTexts = {
   none: msg`Not handed in`,
   submitted: msg`Handed in`,
   late: msg`Late`,
-  returned: msg`Given back`,
+  returned: msg`Returned`,
 } as const;
 
 /** Names, states, scores with their parts, and comments: what the list knows, as rows of a sheet. */

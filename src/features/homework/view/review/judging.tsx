@@ -55,7 +55,7 @@ export const Judging = ({ task, review, onNext }: JudgingProps) => {
     <Grid gap="4" templateColumns="minmax(0, 1fr)">
       {state === 'late' && (
         <Button variant="outline" onClick={take}>
-          <Trans>Take this late work</Trans>
+          <Trans>Accept this late submission</Trans>
         </Button>
       )}
       {task.of.total > 0 && <ScoreBox key={`score ${editions.score}`} task={task} review={review} onNext={onNext} />}
@@ -69,10 +69,10 @@ export const Judging = ({ task, review, onNext }: JudgingProps) => {
         )}
         <Box ms="auto">
           <RowMenu
-            label={t`More for this work`}
+            label={t`More for this submission`}
             actions={() => [
               ...(state === 'submitted' || state === 'late'
-                ? [{ id: 'return', label: t`Give back…`, icon: Undo2, onChoose: () => setOpen('return') }]
+                ? [{ id: 'return', label: t`Return…`, icon: Undo2, onChoose: () => setOpen('return') }]
                 : []),
               ...(attemptId === ''
                 ? []

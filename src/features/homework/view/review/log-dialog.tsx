@@ -18,7 +18,7 @@ const texts: Readonly<Record<string, ReturnType<typeof msg>>> = {
   scoredAtRandom: msg`scored at random`,
   commented: msg`commented`,
   released: msg`released reviews`,
-  returned: msg`gave back`,
+  returned: msg`returned`,
   counted: msg`changed what counts as handed in`,
   urged: msg`reminded`,
   shared: msg`shared an answer`,

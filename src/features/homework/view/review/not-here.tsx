@@ -9,6 +9,6 @@ export const NotHere = () =>
     <Waiting />
   ) : (
     <EmptyState picture="offline" title={<Trans>Not on this device yet</Trans>}>
-      <Trans>The works come when you are online. From then on you can review them without a network.</Trans>
+      <Trans>The submissions come when you are online. From then on you can review them without a network.</Trans>
     </EmptyState>
   );

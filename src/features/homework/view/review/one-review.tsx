@@ -66,7 +66,7 @@ const Reviewing = ({ task, subject }: { readonly task: Task; readonly subject: s
   if (work === undefined)
     return (
       <Page title={task.of.title}>
-        <EmptyState picture="lost" title={<Trans>No such work</Trans>}>
+        <EmptyState picture="lost" title={<Trans>No such submission</Trans>}>
           <Trans>Nobody of this homework is called so.</Trans>
         </EmptyState>
       </Page>
@@ -85,7 +85,7 @@ const Reviewing = ({ task, subject }: { readonly task: Task; readonly subject: s
 const Back = ({ task: { row, of } }: { readonly task: Task }) => {
   const { t } = useLingui();
   return (
-    <Button asChild variant="ghost" size="sm" px="2" aria-label={t`All works of ${of.title}`}>
+    <Button asChild variant="ghost" size="sm" px="2" aria-label={t`All submissions for ${of.title}`}>
       <Link to="/viewReviewHomework" search={{ courseid: row.courseId, homeworkId: row.id }}>
         <List size={18} aria-hidden />
       </Link>
@@ -190,7 +190,7 @@ const One = ({ task, work, works }: StepsProps) => {
   return (
     <Grid gap="6" templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 22rem' }} alignItems="start">
       <Panel
-        label={t`Work`}
+        label={t`Submission`}
         aside={
           review.state === 'late' ? (
             <Tag tone="attention">

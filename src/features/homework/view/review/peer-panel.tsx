@@ -39,7 +39,7 @@ export const PeerPanel = ({ task, works }: PeerPanelProps) => {
   const distribute = useOnce(async () => {
     const result = await store.mutate(calls.distributeReviews, place);
     if (!result.ok) return tellRefusal(result.refusal);
-    tell(t`The works are given out.`);
+    tell(t`The submissions are assigned.`);
   });
   const take = useOnce(async () => {
     const subjects = scored.map(({ student }) => student.uid);
@@ -85,7 +85,7 @@ export const PeerPanel = ({ task, works }: PeerPanelProps) => {
           {tasks.length > 0 && waiting > 0 && row.peer.way !== 'teacher' && (
             <>
               {' · '}
-              <Plural value={waiting} one="# work came later" other="# works came later" />
+              <Plural value={waiting} one="# submission came later" other="# submissions came later" />
             </>
           )}
           {!online && (

@@ -57,7 +57,7 @@ export const PeerReviews = ({ task, review }: PeerReviewsProps) => {
       </Flex>
       {tasks.length === 0 && (
         <Text fontSize="sm" color="fg.muted">
-          <Trans>Nobody reviews this work yet.</Trans>
+          <Trans>Nobody reviews this submission yet.</Trans>
         </Text>
       )}
       <Box as="ul" listStyleType="none" fontSize="sm">
@@ -119,7 +119,7 @@ const PeopleDialog = ({ task: { row, of }, subject, reviewers, fixed, onClose }:
   });
   const isFull = chosen.size >= homeworkLimits.reviewers;
   return (
-    <AppDialog open onClose={onClose} title={<Trans>Who reviews this work</Trans>}>
+    <AppDialog open onClose={onClose} title={<Trans>Who reviews this submission</Trans>}>
       <form onSubmit={save} noValidate>
         <Box as="ul" aria-label={t`Students`} listStyleType="none" maxH="50vh" overflowY="auto">
           {students

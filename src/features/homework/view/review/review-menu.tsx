@@ -99,7 +99,7 @@ export const ReviewMenu = ({ task, works, onAsk }: ReviewMenuProps) => {
           },
           {
             id: 'download',
-            label: t`Download all works`,
+            label: t`Download all submissions`,
             icon: FolderDown,
             why: canAsk ? undefined : t`This needs the network.`,
             onChoose: () => void download([]),

@@ -55,7 +55,7 @@ const filterTexts: Readonly<Record<Filter, ReturnType<typeof msg>>> = {
   toReview: msg`To review`,
   reviewed: msg`Reviewed`,
   unsubmitted: msg`Not handed in`,
-  returned: msg`Given back`,
+  returned: msg`Returned`,
   late: msg`Late`,
   unreleased: msg`Not released`,
 };
@@ -94,13 +94,13 @@ const Review = ({ task }: { readonly task: Task }) => {
               {works.length === 0 ? (
                 <Trans>The course has no students yet.</Trans>
               ) : (
-                <Trans>No work is like this now.</Trans>
+                <Trans>No submission matches now.</Trans>
               )}
             </EmptyState>
           ) : (
             <Box
               as="ul"
-              aria-label={t`Works`}
+              aria-label={t`Submissions`}
               listStyleType="none"
               bg="bg.panel"
               borderWidth="1px"

@@ -81,7 +81,7 @@ export const SelectionBar = ({ task: { row, of }, works, onForm, onAsk, onAll, o
           actions={() => [
             { id: 'random', label: t`Score at random…`, icon: Shuffle, onChoose: () => onForm('random') },
             { id: 'ai', label: t`AI review…`, icon: Sparkles, onChoose: () => onAsk(readable) },
-            { id: 'return', label: t`Give back…`, icon: Undo2, onChoose: () => onForm('return') },
+            { id: 'return', label: t`Return…`, icon: Undo2, onChoose: () => onForm('return') },
             { id: 'urge', label: t`Remind`, icon: Bell, onChoose: () => void urge() },
             {
               id: 'download',

@@ -36,7 +36,7 @@ export const TakeInDialog = ({ task, opened: { work, files }, onClose }: TakeInD
     onClose();
   });
   return (
-    <AppDialog open onClose={onClose} title={<Trans>Take in work from a file</Trans>}>
+    <AppDialog open onClose={onClose} title={<Trans>Take in a submission from a file</Trans>}>
       <Grid as="form" gap="4" templateColumns="minmax(0, 1fr)" onSubmit={submit} {...{ noValidate: true }}>
         {isOfAnother || author === undefined ? (
           <Text role="alert" color="fg.error">
@@ -67,7 +67,7 @@ export const TakeInDialog = ({ task, opened: { work, files }, onClose }: TakeInD
               </Text>
             )}
             <Text mt="3" fontSize="sm" color="fg.muted">
-              <Trans>It counts like work that was sent, and is marked as taken in by you.</Trans>
+              <Trans>It counts like any other submission, and is marked as taken in by you.</Trans>
             </Text>
           </Box>
         )}

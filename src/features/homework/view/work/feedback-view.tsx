@@ -28,7 +28,7 @@ export const FeedbackView = ({ task, standing }: FeedbackViewProps) => {
             </Text>
             <Text fontSize="sm" color="fg.muted" mt="1">
               <Trans>
-                Given back <Time at={returnedAt} />
+                Returned <Time at={returnedAt} />
               </Trans>
               {personalDue > 0 && personalDue < lastMoment && (
                 <>

@@ -88,7 +88,7 @@ const Homework = ({ task }: { readonly task: Task }) => {
             <Trans>{scoreText(of.total)} points</Trans>
           </span>
         )}
-        {row.mode === 'group' && <Trans>one work for each group</Trans>}
+        {row.mode === 'group' && <Trans>one submission for each group</Trans>}
         {row.mode === 'peer' && <Trans>classmates review</Trans>}
         {writes && <AudienceNames courseId={courseId} audience={of.audience} />}
         {of.publishAt > 0 && (

@@ -36,7 +36,7 @@ export const OwnWork = ({ task }: { readonly task: Task }) => {
   const [newest, ...earlier] = attempts;
   return (
     <Panel
-      label={task.row.mode === 'group' ? t`Our work` : t`My work`}
+      label={task.row.mode === 'group' ? t`Our submission` : t`My submission`}
       aside={
         <>
           <SyncMark mark={mark} of={key} />

@@ -37,7 +37,7 @@ export const PeerWorks = ({ task }: { readonly task: Task }) => {
   return (
     <Box mt="6">
       <Panel
-        label={t`Works of classmates`}
+        label={t`Submissions of classmates`}
         aside={
           <>
             {dueAt > 0 && (
@@ -78,7 +78,7 @@ const PeerWork = ({ task, work, isOpen }: PeerWorkProps) => {
   return (
     <Box data-peer-work>
       <Flex align="center" gap="2" mb="3" wrap="wrap">
-        <Text fontWeight="600">{subject === '' ? <Trans>Work {number}</Trans> : names.get(subject)}</Text>
+        <Text fontWeight="600">{subject === '' ? <Trans>Submission {number}</Trans> : names.get(subject)}</Text>
         <SyncMark mark={mark} />
         {doneAt > 0 && (
           <Tag tone="good">
@@ -96,8 +96,8 @@ const PeerWork = ({ task, work, isOpen }: PeerWorkProps) => {
         <Text fontSize="sm" color="fg.muted">
           <Plural
             value={withheld}
-            one="# file is not shown: it would tell whose work this is."
-            other="# files are not shown: they would tell whose work this is."
+            one="# file is not shown: it would tell who wrote this."
+            other="# files are not shown: they would tell who wrote this."
           />
         </Text>
       )}

@@ -134,14 +134,14 @@ export const SubmitForm = ({ task, standing, onDone }: SubmitFormProps) => {
       />
       {closed && (
         <Text fontSize="sm" color="fg.warning">
-          <Trans>The deadline has passed. You can send it as late work: your teacher decides whether it counts.</Trans>
+          <Trans>The deadline has passed. You can hand it in late: your teacher decides whether it counts.</Trans>
         </Text>
       )}
       <Flex align="center" gap="3" wrap="wrap">
         <DraftLine id={line} draft={draft} />
         <Box ms="auto">
           <Button onClick={send} aria-describedby={line} disabled={isEmpty}>
-            {closed ? <Trans>Send as late work</Trans> : <Trans>Hand in</Trans>}
+            {closed ? <Trans>Hand in late</Trans> : <Trans>Hand in</Trans>}
           </Button>
         </Box>
       </Flex>

@@ -22,7 +22,7 @@ export const WorkOverview = ({ task }: { readonly task: Task }) => {
         <Flex columnGap="6" rowGap="2" wrap="wrap" textStyle="num">
           <Figure value={counts?.submitted} of={counts?.students} label={t`handed in`} />
           <Figure value={counts?.graded} label={t`reviewed`} />
-          {(counts?.returned ?? 0) > 0 && <Figure value={counts?.returned} label={t`given back`} />}
+          {(counts?.returned ?? 0) > 0 && <Figure value={counts?.returned} label={t`returned`} />}
         </Flex>
         <Flex gap="2" wrap="wrap">
           {(counts?.graded ?? 0) > 0 && (

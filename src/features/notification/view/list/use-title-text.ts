@@ -41,10 +41,10 @@ export const useTitleText = (): ((said: Said) => string) => {
         appealDecided: t`Answer to your appeal: ${title}`,
         urged: t`Please hand in: ${title}`,
         handedIn: t`${senderName} handed in “${title}” for your group`,
-        takenIn: t`${senderName} took in your work for “${title}”`,
-        returned: t`“${title}” was given back to you`,
+        takenIn: t`${senderName} took in your submission for “${title}”`,
+        returned: t`“${title}” was returned to you`,
         reviewed: t`“${title}” was reviewed`,
-        peerReview: t`Works of “${title}” wait for your review`,
+        peerReview: t`Submissions for “${title}” wait for your review`,
         becameStudent: t`You are now a student of “${courseName}”`,
       }[text];
     },

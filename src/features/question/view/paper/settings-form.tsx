@@ -284,7 +284,6 @@ const Closing = ({ closesAt }: { readonly closesAt: string }) =>
     <Trans>Without a time to close, the test has closed when you end it.</Trans>
   ) : (
     <Trans>
-      Waits for the time in which offline work may arrive, as it could still count; at once when everybody who began has
-      handed in, or when you end the test.
+      Waits for the time in which offline submissions may arrive, as they could still count; at once when everybody who began has handed in, or when you end the test.
     </Trans>
   );

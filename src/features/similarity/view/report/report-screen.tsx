@@ -32,7 +32,7 @@ const Report = ({ courseId, activityId, subject }: ReportProps) => {
   const textOf = useRefusalText();
   const { asked } = useAnswer(checkInfo, { courseId, activityId, uid: subject });
   const back = (
-    <Button asChild variant="ghost" size="sm" px="2" aria-label={t`All similar works`}>
+    <Button asChild variant="ghost" size="sm" px="2" aria-label={t`All similar submissions`}>
       <Link to="/homeworkSimilarity" search={{ courseid: courseId, homeworkId: activityId }}>
         <List size={18} aria-hidden />
       </Link>
@@ -41,10 +41,10 @@ const Report = ({ courseId, activityId, subject }: ReportProps) => {
   if (asked.state === 'asking') return <WaitingPage />;
   if (asked.state !== 'answered')
     return (
-      <Page title={t`Similar works`} before={back}>
+      <Page title={t`Similar submissions`} before={back}>
         {asked.state === 'refused' ? (
           <EmptyState picture="lost" title={textOf(asked.refusal)}>
-            <Trans>Compare the works first.</Trans>
+            <Trans>Compare the submissions first.</Trans>
           </EmptyState>
         ) : (
           <EmptyState picture="offline" title={<Trans>The report is on the server</Trans>}>
@@ -80,7 +80,7 @@ const Report = ({ courseId, activityId, subject }: ReportProps) => {
     >
       {sources.length === 0 ? (
         <EmptyState picture="empty" title={<Trans>Nothing similar</Trans>}>
-          <Trans>No other work has a passage of this one.</Trans>
+          <Trans>No other submission shares a passage with this one.</Trans>
         </EmptyState>
       ) : (
         <SideBySide report={asked.value} />

@@ -69,7 +69,7 @@ export const PhotosDialog = ({ name, onFile, onClose }: PhotosDialogProps) => {
     }
   });
   return (
-    <AppDialog open alert onClose={onClose} title={<Trans>Photos of my work</Trans>} width="dlgWide">
+    <AppDialog open alert onClose={onClose} title={<Trans>Photos of my homework</Trans>} width="dlgWide">
       {shown === undefined ? (
         <Text py="6" color="fg.muted" textAlign="center">
           <Trans>Take a photo of each page, or choose photos. They become one PDF.</Trans>
