@@ -130,7 +130,8 @@ const Standing = ({ row }: { readonly row: SimilarityCheckRow }) => {
     return (
       <EmptyState icon={CopyCheck} title={<Trans>Not compared yet</Trans>}>
         <Trans>
-          The texts and documents of all submissions are compared with one another. A similar passage is a hint, not a proof: look at both texts.
+          The texts and documents of all submissions are compared with one another. A similar passage is a hint, not a
+          proof: look at both texts.
         </Trans>
         <Flex mt="4" justify="center">
           {button}

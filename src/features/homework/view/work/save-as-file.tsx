@@ -23,7 +23,8 @@ export const SaveAsFile = ({ written }: { readonly written: Written }) => {
       </Button>
       <Text fontSize="sm" color="fg.muted" flex="1" minW="14rem">
         <Trans>
-          If it cannot be sent: give the file to your teacher, who can take it in. It is not encrypted: whoever has it can read your submission.
+          If it cannot be sent: give the file to your teacher, who can take it in. It is not encrypted: whoever has it
+          can read your submission.
         </Trans>
       </Text>
     </Flex>

@@ -284,6 +284,7 @@ const Closing = ({ closesAt }: { readonly closesAt: string }) =>
     <Trans>Without a time to close, the test has closed when you end it.</Trans>
   ) : (
     <Trans>
-      Waits for the time in which offline submissions may arrive, as they could still count; at once when everybody who began has handed in, or when you end the test.
+      Waits for the time in which offline submissions may arrive, as they could still count; at once when everybody who
+      began has handed in, or when you end the test.
     </Trans>
   );

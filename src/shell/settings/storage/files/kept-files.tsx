@@ -96,7 +96,8 @@ const ByItself = () => {
       label={<Trans>Download files automatically</Trans>}
       hint={
         <Trans>
-          Those you opened lately, and those of homework that is due soon; up to 50 MB each, and only where the network costs nothing.
+          Those you opened lately, and those of homework that is due soon; up to 50 MB each, and only where the network
+          costs nothing.
         </Trans>
       }
       on={isOn}
