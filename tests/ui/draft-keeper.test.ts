@@ -143,3 +143,39 @@ test('a field that is gone writes and drops nothing of who shows the text now', 
   await gone.keeper.flush();
   expect(device.stored.get(key)).toBe('newer');
 });
+
+test('a key pressed on what stood there before the stored draft was drawn is added to the stored one', async () => {
+  const device = deviceWith({ texts: ['80', ''], comment: 'half a sentence' });
+  device.answer();
+  const first = { texts: ['', ''], comment: '' };
+  const { keeper, now } = writing(device, first);
+  await keeper.flush();
+  keeper.type({ texts: ['', '7'], comment: '' }, first);
+  keeper.type({ texts: ['', '75'], comment: '' }, first);
+  await keeper.flush();
+  expect(now()?.value).toEqual({ texts: ['80', '75'], comment: 'half a sentence' });
+  expect(device.stored.get(key)).toEqual({ texts: ['80', '75'], comment: 'half a sentence' });
+  const drawn = { texts: ['80', '75'], comment: 'half a sentence' };
+  keeper.type({ ...drawn, comment: '' }, drawn);
+  expect(now()?.value).toEqual({ ...drawn, comment: '' });
+});
+
+test('keys behind a text that is drawn late are not doubled', async () => {
+  const device = deviceWith();
+  device.answer();
+  const { keeper, now } = writing(device, '');
+  await keeper.flush();
+  keeper.type('a', '');
+  keeper.type('ab', '');
+  keeper.type('abc', 'a');
+  expect(now()?.value).toBe('abc');
+});
+
+test('what was chosen or listed before the draft has loaded is not taken back by it', async () => {
+  const device = deviceWith({ response: { picked: 'a' }, files: ['one'], total: 10 });
+  const { keeper, now } = writing<unknown>(device, { response: null, files: [], total: 0 });
+  keeper.type({ response: { picked: 'b' }, files: ['two'], total: 20, late: true });
+  device.answer();
+  await keeper.flush();
+  expect(now()?.value).toEqual({ response: { picked: 'b' }, files: ['one', 'two'], total: 20, late: true });
+});

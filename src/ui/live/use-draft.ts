@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import type { Mutation } from '#contract/core/call.ts';
 import type { Mutated } from '#src/core/writing/store.ts';
@@ -23,15 +23,34 @@ export interface DraftState<T> extends ShownDraft<T> {
   ) => Promise<Sent<Mutated<M>>>;
 }
 
+/** One text of one store while it is on the screen. */
+interface Held<T> {
+  readonly initial: T;
+  keeper?: DraftKeeper<T> | undefined;
+  isOver: boolean;
+}
+
 /** Text that outlives the tab: stored a moment after the last key, on blur, and when the page is hidden. */
 export const useDraft = <T>(key: string, initial: T): DraftState<T> => {
   const { store } = useSession();
-  const keeper = useRef<DraftKeeper<T>>(undefined);
-  const [shown, setShown] = useState<ShownDraft<T>>({ value: initial, state: 'loading', savedAt: 0 });
-  const first = useRef(initial);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text that it begins with is the first one of this key
+  const held = useMemo<Held<T>>(() => ({ initial, isOver: false }), [store, key]);
+  const [last, setLast] = useState<{ readonly of: Held<T>; readonly shown: ShownDraft<T> }>();
+  const shown: ShownDraft<T> = last?.of === held ? last.shown : { value: held.initial, state: 'loading', savedAt: 0 };
+  const seen = useRef(shown.value);
+  useLayoutEffect(() => {
+    seen.current = shown.value;
+  });
+  /** A field stands on the screen before effects run: the first key may come before them, and must not fall between. */
+  const keeper = useCallback((): DraftKeeper<T> | undefined => {
+    if (held.isOver) return undefined;
+    held.keeper ??= keeperOf(store, key, held.initial, (next) => setLast({ of: held, shown: next }));
+    return held.keeper;
+  }, [held, store, key]);
   useEffect(() => {
-    const kept = keeperOf(store, key, first.current, setShown);
-    keeper.current = kept;
+    held.isOver = false;
+    const kept = keeper();
+    if (kept === undefined) return;
     const stop = store.watchDraft(key, () => void kept.look());
     const hide = () => void kept.flush();
     // News of a change may be lost while it slept.
@@ -44,19 +63,21 @@ export const useDraft = <T>(key: string, initial: T): DraftState<T> => {
       document.removeEventListener('visibilitychange', turn);
       window.removeEventListener('pagehide', hide);
       window.removeEventListener('blur', hide);
+      held.isOver = true;
+      held.keeper = undefined;
       void kept.close();
     };
-  }, [store, key]);
-  const setValue = useCallback((next: T | ((now: T) => T)) => keeper.current?.type(next), []);
-  const flush = useCallback(async () => keeper.current?.flush(), []);
-  const drop = useCallback(async () => keeper.current?.drop(), []);
+  }, [held, keeper, store, key]);
+  const setValue = useCallback((next: T | ((now: T) => T)) => keeper()?.type(next, seen.current), [keeper]);
+  const flush = useCallback(async () => keeper()?.flush(), [keeper]);
+  const drop = useCallback(async () => keeper()?.drop(), [keeper]);
   const send = useCallback<DraftState<T>['send']>(
     async (call, make) =>
-      keeper.current?.send(async (value, sending) => {
+      keeper()?.send(async (value, sending) => {
         const input = make(value, sending.id ?? '');
         return input === undefined ? undefined : store.mutate(call, input, sending);
       }),
-    [store],
+    [keeper, store],
   );
   return { ...shown, setValue, flush, drop, send };
 };

@@ -19,8 +19,11 @@ export interface ShownDraft<T> {
 }
 
 export interface DraftKeeper<T> {
-  /** After `close` it does nothing: the stored text belongs to whoever shows it now. */
-  readonly type: (next: T | ((now: T) => T)) => void;
+  /**
+   * `seen` is the text that stood on the screen under the keys: what took its place since, and was not drawn yet, stays, with the
+   * keys added. After `close` it does nothing: the stored text belongs to whoever shows it now.
+   */
+  readonly type: (next: T | ((now: T) => T), seen?: T) => void;
   /** The stored text may have changed, in another tab: what is not being typed here follows it. */
   readonly look: () => Promise<void>;
   /** Stores what is typed now, without waiting for a pause. */
@@ -54,6 +57,13 @@ export const keeperOf = <T>(
   /** Of the act that this writing becomes, and what the device was last known to hold of it. */
   let id = makeId();
   let known: T | undefined;
+  /** What nobody typed here, and the texts that it came in place of: one of them may still be under the keys. */
+  let came: { readonly value: T; readonly over: Set<T> } | undefined;
+  /** Shows what nobody typed here. */
+  const bring = (next: ShownDraft<T>) => {
+    came = { value: next.value, over: (came?.over ?? new Set<T>()).add(shown.value) };
+    put(next);
+  };
   const put = (next: Partial<ShownDraft<T>>) => {
     shown = { ...shown, ...next };
     if (isOpen) show(shown);
@@ -77,8 +87,8 @@ export const keeperOf = <T>(
     const isTouched = shown.value !== initial;
     isMerged = draft !== undefined && isTouched;
     if (draft === undefined) put({ state: isTouched ? 'typing' : 'clean' });
-    else if (!isTouched) put({ value: draft.value as T, state: 'saved', savedAt: draft.savedAt });
-    else put({ value: merged(initial, draft.value as T, shown.value), state: 'typing', savedAt: draft.savedAt });
+    else if (!isTouched) bring({ value: draft.value as T, state: 'saved', savedAt: draft.savedAt });
+    else bring({ value: merged(initial, draft.value as T, shown.value), state: 'typing', savedAt: draft.savedAt });
   };
   const write = async () => {
     try {
@@ -111,7 +121,8 @@ export const keeperOf = <T>(
       if (last !== turn || isUnsaved(shown)) return;
       if (draft !== undefined) {
         follow(draft);
-        if (!isSame(draft.value, shown.value)) put({ value: draft.value as T, state: 'saved', savedAt: draft.savedAt });
+        if (!isSame(draft.value, shown.value))
+          bring({ value: draft.value as T, state: 'saved', savedAt: draft.savedAt });
       } else if (shown.state !== 'clean') empty();
     });
     const turn = last;
@@ -122,7 +133,7 @@ export const keeperOf = <T>(
     known = undefined;
   };
   const empty = () => {
-    put({ value: initial, state: isLoaded ? 'clean' : 'loading', savedAt: 0 });
+    bring({ value: initial, state: isLoaded ? 'clean' : 'loading', savedAt: 0 });
     if (isOpen) release(key);
   };
   show(shown);
@@ -149,15 +160,22 @@ export const keeperOf = <T>(
     renew,
     gone: (text) => {
       const rest = restOf(initial, text, shown.value);
-      if (!isSame(rest, initial)) return set(rest);
+      if (!isSame(rest, initial)) {
+        bring({ ...shown, value: rest });
+        return set(rest);
+      }
       clearTimeout(timer);
       empty();
     },
     inTurn,
   });
   return {
-    type: (next) => {
-      if (isOpen) set(typeof next === 'function' ? (next as (now: T) => T)(shown.value) : next);
+    type: (next, seen = shown.value) => {
+      if (!isOpen) return;
+      if (typeof next === 'function') return set((next as (now: T) => T)(shown.value));
+      if (came?.over.has(seen)) return set(merged(seen, came.value, next));
+      came = undefined;
+      set(next);
     },
     look,
     flush,
