@@ -10,7 +10,9 @@ import type { Tx } from '#server/core/sync/recorder.ts';
 import { type ActivityKind, type Author, activityKind } from '#server/features/activity/kinds.ts';
 import { attachToActivity } from '#server/features/activity/write.ts';
 import { attach, detach } from '#server/features/upload/public.ts';
+import { aiSetting } from './ai/store.ts';
 import { putReference } from './handlers/authoring.ts';
+import { tellCopy } from './hooks.ts';
 import { deliverAll } from './jobs.ts';
 import { homework, reference, reviewsOf, sharedAnswer, sharedOf } from './store.ts';
 
@@ -79,6 +81,10 @@ const copied: ActivityKind['copied'] = async (tx, from, to, author: Author) => {
     follows: courseScope(to.courseId),
     roles: ['teacher', 'assistant'],
   });
+  const setting = await tx.get(aiSetting, workScope(from.id), from.id);
+  if (setting !== undefined)
+    await tx.put(aiSetting, { ...setting, id: to.id, courseId: to.courseId, updatedAt: to.createdAt });
+  await tellCopy(tx, from, to);
   return ok(to);
 };
 

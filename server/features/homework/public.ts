@@ -13,7 +13,7 @@ import type { AnyTables } from '#server/core/db/tables.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { readRow, readRows } from '#server/core/sync/rows.ts';
 import { textOf } from '#server/features/upload/public.ts';
-import { onRelease } from './hooks.ts';
+import { onCopy, onRelease } from './hooks.ts';
 import { deliverAll } from './jobs.ts';
 import { writeLog } from './log.ts';
 import { handIn, handInsOf, homework, review, reviewsOf } from './store.ts';
@@ -130,6 +130,8 @@ export const worksOfCourses = async (
 
 /** From now on told of each release of reviews, inside its transaction. */
 export const whenReleased: typeof onRelease = (hook) => onRelease(hook);
+
+export const whenCopied: typeof onCopy = (hook) => onCopy(hook);
 
 /** Whose work it is: each member's of a group's. */
 export const authorsOfWork: typeof authorsOf = (work) => authorsOf(work);

@@ -7,7 +7,7 @@ import { checkSet, checkStarted, noCheck } from '#contract/features/similarity/r
 import { type JobHandler, onMutation, onPacedMutation, type Schedule } from '#server/core/feature.ts';
 import { publishing } from '#server/core/session/paces.ts';
 import { change } from '#server/core/sync/change.ts';
-import { reviewedTask } from '#server/features/homework/public.ts';
+import { reviewedTask, whenCopied } from '#server/features/homework/public.ts';
 import { checkerOf } from './run/checker.ts';
 import { askRun, check, dueAtClose } from './store.ts';
 
@@ -29,6 +29,15 @@ const save = onMutation(saveCheckRepeatSetting, async (tx, input, act) => {
   const before = (await tx.get(check, workScope(input.activityId), input.activityId)) ?? noCheck(input);
   await tx.put(check, checkSet(before, input));
   return ok({});
+});
+
+/** A copy is compared as its original is; what was found there is not its own. */
+whenCopied(async (tx, from, to) => {
+  const set = await tx.get(check, workScope(from.id), from.id);
+  if (set === undefined) return;
+  const { threshold, giveBack, reason, beyond, atClose } = set;
+  const none = noCheck({ courseId: to.courseId, activityId: to.id });
+  await tx.put(check, { ...none, threshold, giveBack, reason, beyond, atClose });
 });
 
 /** After the commit. */

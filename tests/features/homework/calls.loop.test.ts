@@ -9,15 +9,18 @@ import {
 } from '#contract/features/content/calls.ts';
 import { contentTypes } from '#contract/features/content/keys.ts';
 import { getImportListV2, getReleaseHistory } from '#contract/features/content/questions.ts';
+import { saveHomeworkAiReviewSetting } from '#contract/features/homework/ai-calls.ts';
 import { updateHomework } from '#contract/features/homework/calls.ts';
 import * as asked from '#contract/features/homework/questions.ts';
 import { giveScores, releaseReviews, submitHomework } from '#contract/features/homework/work-calls.ts';
+import { reRepeateCheckHomework, saveCheckRepeatSetting } from '#contract/features/similarity/calls.ts';
 import { attentionEntries } from '#src/core/marks.ts';
 import { activityById } from '#src/features/content/data/public.ts';
-import { attemptsOf, homeworkById, referenceOf } from '#src/features/homework/data/queries.ts';
+import { aiSettingOf, attemptsOf, homeworkById, referenceOf } from '#src/features/homework/data/queries.ts';
+import { checkOf } from '#src/features/similarity/data/queries.ts';
 import type { Person, Tab } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
-import { givenHomework, handIn } from './school.ts';
+import { givenHomework, handIn, openWork } from './school.ts';
 
 let world: World;
 let teacher: Person;
@@ -190,6 +193,16 @@ describe('a homework is changed', () => {
       reference: { content: '<p>It is 2.</p>', files: [], isShown: false },
     });
     await submitted(activityId);
+    const comparing = { threshold: 55, giveBack: 'ask', reason: 'Alike.', beyond: false, atClose: true } as const;
+    const judging = { strictness: 'strict', guidance: 'Look at the proof.', withReference: false } as const;
+    const here = { courseId, activityId };
+    for (const saying of [
+      world.say(teacher, saveCheckRepeatSetting, { ...here, ...comparing }),
+      world.say(teacher, reRepeateCheckHomework, here),
+      world.say(teacher, saveHomeworkAiReviewSetting, { ...here, ...judging }),
+    ])
+      expect(await saying).toMatchObject({ ok: true });
+    await world.server.runJobs();
     for (const target of [await world.course(teacher, [student]), await world.course(teacher, [])]) {
       const found = await world.say(teacher, getImportListV2, { courseId: target, name: 'limits' });
       expect(found.ok && found.data.list.map(({ id }) => id)).toContain(activityId);
@@ -220,6 +233,12 @@ describe('a homework is changed', () => {
       expect(await world.say(student, asked.getHomework, { courseId: target, activityId: id })).toMatchObject({
         ok: false,
       });
+      // It is compared and judged as the first one is; what was found there is not its own.
+      await openWork(atDesk, world, id);
+      await atDesk.cycle();
+      const none = { state: 'none', startedAt: 0, startedBy: '', works: 0 };
+      expect(await checkOf(atDesk.replica, id)).toMatchObject({ ...comparing, ...none, courseId: target });
+      expect(await aiSettingOf(atDesk.replica, id)).toMatchObject({ ...judging, courseId: target });
     }
   });
 });
