@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hour, second } from '#contract/core/time.ts';
-import { createGroupSet, placeStudents } from '#contract/features/group/calls.ts';
 import * as calls from '#contract/features/homework/ai-calls.ts';
 import { reviewId } from '#contract/features/homework/keys.ts';
 import { homeworkLogList } from '#contract/features/homework/questions.ts';
 import { homeworkRefusal } from '#contract/features/homework/rules.ts';
-import { giveComments, releaseReviews, returnWorks, submitHomework } from '#contract/features/homework/work-calls.ts';
+import { giveComments, returnWorks, submitHomework } from '#contract/features/homework/work-calls.ts';
 import { openModel } from '#server/core/model/model.ts';
 import { proposalsOf, reviewById, standingIn } from '#src/features/homework/data/queries.ts';
 import { aiProposalTable } from '#src/features/homework/data/tables.ts';
@@ -284,61 +283,6 @@ describe('the teacher decides (C-233)', () => {
     await atDesk.cycle();
     expect(await row()).toMatchObject({ state: 'returned', draft: { score: null, comment: '' } });
   });
-});
-
-test('of works of groups it is asked, taken and dropped in the same way: each once, with nobody’s name (C-215, C-216)', async () => {
-  const [setId, red, blue] = [world.newId(), world.newId(), world.newId()];
-  const named = [
-    { id: red, name: 'Red' },
-    { id: blue, name: 'Blue' },
-  ];
-  const set = { courseId, id: setId, name: 'Labs', groups: named, choosing: 0, listed: 0, cap: 0 } as const;
-  expect(await world.say(teacher, createGroupSet, set)).toMatchObject({ ok: true });
-  const moves = [0, 1, 2].map((index) => ({ uid: nth(index).uid, groupId: index < 2 ? red : blue }));
-  expect(await world.say(teacher, placeStudents, { courseId, setId, moves })).toMatchObject({ ok: true });
-  await begin({ mode: 'group', groupSetId: setId });
-  for (const [who, groupId] of [[nth(0), red] as const, [nth(2), blue] as const]) {
-    const work = { ...place, id: world.newId(), text: `<p>${text}</p>`, groupId };
-    expect(await world.say(who, submitHomework, work)).toMatchObject({ ok: true });
-  }
-  await atDesk.cycle();
-  const acts = calls.aiActsOn({ mode: 'group' });
-  const of = async (subject: string) => (await proposalsOf(atDesk.replica, activityId)).get(subject);
-  const told = (subject: string) => untilSeen(async () => expect((await of(subject))?.state).toBe('ready'));
-
-  // A member is no teacher, also of the own group.
-  expect(await world.say(nth(0), acts.askOne, { ...place, subject: red })).toMatchObject({ ok: false });
-  expect(await world.say(nth(0), acts.retract, { ...place, subjects: [red] })).toMatchObject({ ok: false });
-  expect(await atDesk.store.mutate(acts.askOne, { ...place, subject: red })).toMatchObject({ ok: true });
-  await told(red);
-  expect(models.heard).toHaveLength(1);
-  for (const who of students) expect(models.heard[0]?.user).not.toContain(who.username);
-  expect(await of(red)).toMatchObject({ score: 82_50, subject: red });
-  await ask([red, blue]);
-  await told(blue);
-  await told(red);
-
-  // Dropped without a network, gone for the others when it is back.
-  desk.network.online = false;
-  await atDesk.store.mutate(acts.retract, { ...place, subjects: [blue] });
-  expect(await of(blue)).toBeUndefined();
-  desk.network.online = true;
-  await atDesk.cycle();
-  expect(await of(blue)).toBeUndefined();
-  await atDesk.store.mutate(calls.takeAiReviews, { ...place, subjects: [red, blue] });
-  await atDesk.cycle();
-  expect(await reviewById(atDesk.replica, reviewId(activityId, red))).toMatchObject({ draft: { score: 82_50 } });
-  expect(await reviewById(atDesk.replica, reviewId(activityId, blue))).toMatchObject({ draft: { score: null } });
-  // Both members have it once it is released, and the other group nothing.
-  await atDesk.store.mutate(releaseReviews, { ...place, subjects: [red] });
-  await atDesk.cycle();
-  await world.server.runJobs();
-  for (const [index, score] of [82_50, 82_50, undefined].entries()) {
-    const phone = await world.device(nth(index)).open();
-    await phone.cycle();
-    expect((await standingIn(phone.replica, activityId))?.feedback?.score).toBe(score);
-    expect(await phone.replica.rows(aiProposalTable).toArray()).toEqual([]);
-  }
 });
 
 test('a school without a model says so, and asks nobody', async () => {
