@@ -53,7 +53,7 @@ const reviewBoth = async (who: Person, score: string): Promise<void> => {
     for (const { username } of students) expect(queryByText(workAt(nth), username)).toBeNull();
     await fill(nth, /^Score/, score);
     await fill(nth, 'Comment', 'The second step is missing.');
-    await device.user.click(getByRole(workAt(nth), 'button', { name: 'Give the review' }));
+    await device.user.click(getByRole(workAt(nth), 'button', { name: 'Submit the review' }));
     await says(`${nth + 1} of 2 reviewed`);
   }
   device.goOnline();
@@ -65,8 +65,8 @@ test('a teacher gives out the works, classmates review them without a network an
   const { world } = device;
   await device.signIn(teacher);
   await device.open(at('/viewReviewHomework'));
-  await says('Not given out yet');
-  await device.user.click(await button('Give out'));
+  await says('Not assigned yet');
+  await device.user.click(await button('Assign reviews'));
   await says('0 of 6 written');
   await world.server.runJobs();
   for (const [nth, who] of students.entries()) await reviewBoth(who, String(80 + nth * 5));

@@ -183,8 +183,8 @@ export const account: Feature = {
       en: 'The school has certified this; ask it for changes',
     },
     'account.teachesAlone': {
-      zh: '您是部分课程的唯一教师，请先移交课程',
-      zh_tw: '您是部分課程的唯一教師，請先移交課程',
+      zh: '你是部分课程的唯一教师，请先移交课程',
+      zh_tw: '你是部分課程的唯一教師，請先移交課程',
       en: 'You are the only teacher of courses; hand them over first',
     },
     'account.personUnknown': { zh: '本校没有此人员', zh_tw: '本校沒有此人員', en: 'Nobody of your school' },

@@ -7,7 +7,7 @@ export const activityWords: Words = {
     zh_tw: '截止時間須晚於開始時間',
     en: 'The deadline must be later than the beginning',
   },
-  'activity.gone': { zh: '内容不存在或已收回', zh_tw: '內容不存在或已收回', en: 'It is not there any more' },
+  'activity.gone': { zh: '内容不存在或已取消发布', zh_tw: '內容不存在或已取消發布', en: 'It is not there any more' },
   'activity.deadlinePassed': {
     zh: '截止时间已过，请重新设置',
     zh_tw: '截止時間已過，請重新設定',

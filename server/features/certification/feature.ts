@@ -50,8 +50,8 @@ export const certification: Feature = {
       en: 'Not a class of your timetable',
     },
     'certification.courseNotTheirs': {
-      zh: '您不是此课程的教师',
-      zh_tw: '您不是此課程的教師',
+      zh: '你不是此课程的教师',
+      zh_tw: '你不是此課程的教師',
       en: 'You do not teach this course',
     },
     'certification.courseTwice': {

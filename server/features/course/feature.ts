@@ -101,8 +101,8 @@ export const course: Feature = {
     'course.codeUnknown': { zh: '邀请码不存在', zh_tw: '邀請碼不存在', en: 'No course has this join code' },
     'course.alreadyMember': { zh: '你已加入该课程', zh_tw: '你已加入該課程', en: 'You are already in this course' },
     'course.wasRemoved': {
-      zh: '你已被移出该课程，请联系任课教师重新加入',
-      zh_tw: '你已被移出該課程，請聯絡任課教師重新加入',
+      zh: '你已被移出该课程，请联系任课老师重新加入',
+      zh_tw: '你已被移出該課程，請聯絡任課老師重新加入',
       en: 'You were removed from this course; ask its teacher to let you in again',
     },
     'course.notATeacher': {

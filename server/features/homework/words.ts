@@ -12,8 +12,8 @@ export const homeworkWords: Words = {
     en: 'The parts do not add up to the total score',
   },
   'homework.gone': {
-    zh: '作业不存在，或已撤回',
-    zh_tw: '作業不存在，或已撤回',
+    zh: '作业不存在，或已取消发布',
+    zh_tw: '作業不存在，或已取消發布',
     en: 'The homework was deleted or taken back',
   },
   'homework.empty': {
@@ -33,13 +33,13 @@ export const homeworkWords: Words = {
     en: 'It was handed in already and cannot be replaced any more',
   },
   'homework.tooOften': {
-    zh: '提交次数过多，请联系教师退回后再提交',
-    zh_tw: '提交次數過多，請聯絡教師退回後再提交',
+    zh: '提交次数过多，请联系老师退回后再提交',
+    zh_tw: '提交次數過多，請聯絡老師退回後再提交',
     en: 'This was handed in too often. Ask your teacher to return it first',
   },
   'homework.graded': {
-    zh: '教师已开始批阅，不能再修改',
-    zh_tw: '教師已開始批閱，不能再修改',
+    zh: '老师已开始批阅，不能再修改',
+    zh_tw: '老師已開始批閱，不能再修改',
     en: 'Your teacher has begun to review it, so it cannot be replaced',
   },
   'homework.scoreRange': {

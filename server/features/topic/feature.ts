@@ -34,13 +34,13 @@ export const topic: Feature = {
     'topic.replyGone': { zh: '回复不存在或已删除', zh_tw: '回覆不存在或已刪除', en: 'The reply is not there any more' },
     'topic.notYours': { zh: '只能修改自己写的内容', zh_tw: '只能修改自己寫的內容', en: 'You can only change your own' },
     'topic.forbidden': {
-      zh: '教师已关闭讨论',
-      zh_tw: '教師已關閉討論',
+      zh: '老师已关闭讨论',
+      zh_tw: '老師已關閉討論',
       en: 'The teacher has closed the discussion',
     },
     'topic.hasReplies': {
-      zh: '已有人回复，请联系教师删除',
-      zh_tw: '已有人回覆，請聯絡教師刪除',
+      zh: '已有人回复，请联系老师删除',
+      zh_tw: '已有人回覆，請聯絡老師刪除',
       en: 'Others have replied: ask the teacher to delete it',
     },
   },

@@ -94,8 +94,8 @@ export const uploadWords: Words = {
     en: 'The file is not there, or not for you',
   },
   'upload.notToSave': {
-    zh: '教师未允许下载',
-    zh_tw: '教師未允許下載',
+    zh: '老师未允许下载',
+    zh_tw: '老師未允許下載',
     en: 'The teacher has not allowed downloads',
   },
 };

@@ -9,7 +9,7 @@ const History = () => {
 };
 
 export const Route = createFileRoute('/_app/history/topic')({
-  staticData: { level: 3, title: msg`Earlier texts` },
+  staticData: { level: 3, title: msg`Earlier versions` },
   validateSearch: itemPlace,
   component: History,
 });

@@ -19,7 +19,7 @@ export const coreRefusalTexts = refusalTexts<typeof coreRefusal>('core', {
   notFound: msg`This no longer exists, or you cannot see it.`,
   tooLarge: msg`This is too large.`,
   tooMany: msg`Too many requests. Wait a moment, then try again.`,
-  enoughToday: msg`That is as much as one person may write in a day. Try again later.`,
+  enoughToday: msg`You have reached the limit of a day. Try again later.`,
   tryAgain: msg`The server could not do it just now. Try again.`,
   idTaken: msg`The server already has something else under this number. Send it again as new.`,
   conflict: msg`Somebody changed the same text meanwhile.`,
@@ -39,7 +39,7 @@ export const coreRefusalTexts = refusalTexts<typeof coreRefusal>('core', {
   waitedLong: msg`It has waited here for so long that you are asked before it is sent.`,
   fileNotSent: msg`The file “{name}” was not uploaded.`,
   fileUnreadable: msg`This file could not be read. Choose it again.`,
-  fileStalled: msg`Nothing of this file got through for a week.`,
+  fileStalled: msg`This file made no progress for a week.`,
   otherFile: msg`This is another file, or it has changed since.`,
 });
 

@@ -57,9 +57,9 @@ test('a teacher has a model read the works, takes one proposal as a draft and di
   await see(page.getByText('The AI has read 2 submissions')).toBeVisible();
   await see(item(page, '张伟')).toContainText('AI: 82.5');
   await item(page, '李明').getByRole('link').click();
-  const proposed = page.getByRole('group', { name: 'Proposed by the AI' });
+  const proposed = page.getByRole('group', { name: 'Suggested by the AI' });
   await see(proposed).toContainText('由夹逼定理');
-  await button(proposed, 'Take as my draft').click();
+  await button(proposed, 'Use as my draft').click();
   await see(page.getByLabel(/^Score/)).toHaveValue('82.5');
   await see(page.getByLabel('Comment')).toHaveValue('思路正确，请写出不等式。');
   await see(proposed).toHaveCount(0);

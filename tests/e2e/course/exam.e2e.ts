@@ -217,5 +217,5 @@ test('a test is begun from the addresses of lesson preparation, in the course th
   await desk.open(`/editLPTestPaper?testpaperid=${new URLSearchParams(made).get('testpaperid')}`);
   await see(page.getByRole('heading', { name: 'Drawn' })).toBeVisible();
   await desk.open(`/option-editor?courseid=${courseId}&testpaperid=${testId}&id=${itemId}`);
-  await see(dialog(page)).toContainText('Mend the key');
+  await see(dialog(page)).toContainText('Correct the answer');
 }, 120_000);

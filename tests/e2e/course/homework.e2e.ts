@@ -115,7 +115,7 @@ test('the life of one homework: written on a train, handed in without a network,
   await signedInAt(phone, student, list());
   const { page } = laptop;
   const { page: own } = phone;
-  await see(own.getByText('What your teacher gives you to do stands here.')).toBeVisible();
+  await see(own.getByText('Homework from your teacher appears here.')).toBeVisible();
 
   await laptop.goOffline();
   await button(page, 'New homework').click();

@@ -127,7 +127,7 @@ test('a recording is completed by itself when it was played to its end; another 
   await phone.open(places.resource(courseId, longer));
   const place = () => player.evaluate((audio) => (audio as HTMLAudioElement).currentTime);
   await see.poll(place).toBe(30);
-  await see(phone.page.getByText('Goes on where you stopped on another device.')).toBeVisible();
+  await see(phone.page.getByText('Continues where you stopped on another device.')).toBeVisible();
   await button(phone.page, 'From the beginning').click();
   await see.poll(place).toBe(0);
 });

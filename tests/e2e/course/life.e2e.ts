@@ -143,7 +143,7 @@ test('a school is imported; a course is made, bound, divided, joined by code, QR
   await see(second.getByRole('heading', { name: '数据结构' }).first()).toBeVisible();
   await see(invite).toContainText('2 students are here');
   await shot(page, 'invite');
-  await button(invite, 'Make it small').click();
+  await button(invite, 'Shrink').click();
   await see(page.getByRole('group', { name: 'Invite to 数据结构' })).toBeVisible();
   await button(page, 'Close').click();
   await certify(page);
@@ -165,7 +165,7 @@ test('a school is imported; a course is made, bound, divided, joined by code, QR
   await button(page, 'Add people').click();
   await dialog(page).getByRole('textbox').fill(`${helper.account}\t欧阳晴\t2026007\nnobody`);
   await button(dialog(page), 'Check').click();
-  await see(dialog(page)).toContainText('Nobody of your school has this account.');
+  await see(dialog(page)).toContainText('No one at your school has this account.');
   await shot(page, 'check');
   await button(dialog(page), 'Add 1 person').click();
   await see(item(page, '欧阳晴')).toContainText('2026007');

@@ -108,7 +108,7 @@ test('a quiz is pasted offline, two flagged lines are mended, and it is publishe
 
   await button(page, 'Paste text').click();
   await paste(page).fill(pasted);
-  const flagged = dialog(page).getByRole('list', { name: 'To be looked at' });
+  const flagged = dialog(page).getByRole('list', { name: 'Needs checking' });
   await see(flagged.getByRole('listitem')).toHaveCount(2);
   await see(flagged).toContainText('The answer is none of the options');
   await see(flagged).toContainText('Not as many answers as gaps');

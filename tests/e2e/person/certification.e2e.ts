@@ -101,7 +101,7 @@ test('the desk takes register and timetable in; a teacher certifies and binds cl
   await see(first.getByRole('button', { name: 'Change binding' })).toBeVisible();
   await see(second).toContainText('Not bound');
   await page.getByRole('button', { name: 'Confirm authentication' }).click();
-  await page.getByRole('button', { name: 'Make courses for them' }).click();
+  await page.getByRole('button', { name: 'Create courses' }).click();
   await see(page.getByText('Associated course authentication succeeded')).toBeVisible();
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await see(page.getByRole('link', { name: /线性代数/ }).first()).toBeVisible();
@@ -123,7 +123,7 @@ test('the desk takes register and timetable in; a teacher certifies and binds cl
   await phone.page.getByRole('button', { name: 'Authenticate', exact: true }).click();
   await see(phone.page.getByText('The school’s register does not have this name with this number.')).toBeVisible();
   await phone.page.getByRole('button', { name: 'Ask the school' }).click();
-  await see(item(phone.page, '启明大学')).toContainText('Your school is looking');
+  await see(item(phone.page, '启明大学')).toContainText('Your school is checking');
   await phone.page.getByRole('button', { name: 'Another institution' }).click();
   await chooseSchool(phone.page);
   await phone.page.getByLabel('Real name').fill('林小雨');

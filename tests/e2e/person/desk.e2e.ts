@@ -56,7 +56,7 @@ test('a school’s desk imports a class of three, mends one line, and a student 
 
   // How the school shows itself is the desk's to say; everybody has it when they next open the app.
   await page.getByRole('link', { name: 'School', exact: true }).click();
-  await page.getByLabel('What the app is called').fill('启明课堂');
+  await page.getByLabel('App name').fill('启明课堂');
   await page.getByLabel('Address of the logo').fill('http://a.example/logo.png');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await see(page.getByLabel('Address of the logo')).toHaveAttribute('aria-invalid', 'true');

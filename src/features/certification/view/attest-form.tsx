@@ -46,7 +46,7 @@ export const AttestForm = ({ teaches, source, onBack, onCertified, onAsked }: At
   const askSchool = useOnce(async () => {
     const said = await ask(askAttest, given);
     if (!said.ok) return setRefusal(said.refusal);
-    tell(t`Your school was asked. You are told when it has looked.`);
+    tell(t`Sent to your school. You will be notified.`);
     onAsked();
   });
   return (
@@ -77,7 +77,7 @@ export const AttestForm = ({ teaches, source, onBack, onCertified, onAsked }: At
         <Flex role="alert" direction="column" align="flex-start" gap="2" p="3" bg="bg.subtle" borderRadius="l2">
           <Text fontSize="sm">{textOf(refusal)}</Text>
           <Text fontSize="sm" color="fg.muted">
-            <Trans>Look at what you typed. If it is right, let your school look.</Trans>
+            <Trans>Check what you typed. If it is right, ask your school to check.</Trans>
           </Text>
           <Button size="sm" variant="outline" disabled={!canAsk} onClick={askSchool}>
             <Trans>Ask the school</Trans>

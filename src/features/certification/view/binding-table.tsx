@@ -66,7 +66,7 @@ export const BindingTable = ({ table: { coid, list }, onDone }: BindingTableProp
   return (
     <Flex direction="column" gap="4">
       <Text fontSize="sm" color="fg.muted">
-        <Trans>Say which of your courses each class of the timetable is.</Trans>
+        <Trans>Choose your course for each class of the timetable.</Trans>
       </Text>
       <Box as="ul" listStyleType="none" aria-label={t`Classes of the timetable`}>
         {list.map((row) => (
@@ -105,7 +105,7 @@ export const BindingTable = ({ table: { coid, list }, onDone }: BindingTableProp
           onConfirm={() => setPending((now) => paired(now, freeing, unbound))}
           onClose={() => setFreeing(undefined)}
         >
-          <Trans>The course stays as it is. It only stands for this class no more.</Trans>
+          <Trans>The course stays as it is. It is just no longer bound to this class.</Trans>
         </ConfirmDialog>
       )}
       <AppDialog
@@ -116,16 +116,16 @@ export const BindingTable = ({ table: { coid, list }, onDone }: BindingTableProp
         footer={
           <>
             <Button variant="outline" onClick={() => void save('0')}>
-              <Trans>Leave them</Trans>
+              <Trans>Not now</Trans>
             </Button>
             <Button onClick={() => void save('1')}>
-              <Trans>Make courses for them</Trans>
+              <Trans>Create courses</Trans>
             </Button>
           </>
         }
       >
         <Text color="fg.muted">
-          <Trans>A course can be made for each of them, with the name and the semester of the timetable.</Trans>
+          <Trans>A course can be created for each of them, with the name and the semester of the timetable.</Trans>
         </Text>
       </AppDialog>
     </Flex>

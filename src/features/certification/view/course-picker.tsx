@@ -43,7 +43,7 @@ export const CoursePicker = ({ courses, onChoose, onClose }: CoursePickerProps) 
     >
       {courses.length === 0 ? (
         <Text color="fg.muted">
-          <Trans>Each course that you teach stands for a class already. Make a course first, or let one be made.</Trans>
+          <Trans>All your courses are bound already. Create one first, or have it created.</Trans>
         </Text>
       ) : (
         <Box as="fieldset" display="grid">

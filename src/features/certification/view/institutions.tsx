@@ -104,7 +104,7 @@ const StateWord = ({ state }: Pick<Attest, 'state'>) => (
     {state === 'certified' ? (
       <Trans>Certified</Trans>
     ) : state === 'asked' ? (
-      <Trans>Your school is looking</Trans>
+      <Trans>Your school is checking</Trans>
     ) : (
       <Trans>Declined by the school</Trans>
     )}

@@ -15,6 +15,6 @@ export const certificationRefusalTexts = refusalTexts<typeof certificationRefusa
   schoolMade: msg`Your school made this account. Ask your school for changes.`,
   classUnknown: msg`This class is not in your timetable any more. Open the table again.`,
   courseNotTheirs: msg`You do not teach this course any more. Choose another one.`,
-  courseTwice: msg`One course stands for one class. Choose another one.`,
-  requestUnknown: msg`This request is not there any more. Look again.`,
+  courseTwice: msg`A course can be bound to one class only. Choose another one.`,
+  requestUnknown: msg`This request is not there any more. Refresh.`,
 });

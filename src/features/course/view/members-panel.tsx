@@ -131,7 +131,7 @@ export const MembersPanel = ({ courseId, invites = false }: MembersPanelProps) =
       </Flex>
       {shown.length === 0 ? (
         <Text color="fg.muted" py="6" textAlign="center">
-          <Trans>Nobody of this name is in the course.</Trans>
+          <Trans>No member matches.</Trans>
         </Text>
       ) : (
         <Box as="ul" listStyleType="none" bg="bg.panel" borderWidth="1px" borderRadius="l3">

@@ -53,7 +53,7 @@ export const courseMutationTexts: MutationTexts = {
       { name: 'className', label: msg`Class`, long: false, limit: 'nameChars' },
     ],
   },
-  copyCourseToCourse: { title: msg`Take over from another course`, fields: [] },
+  copyCourseToCourse: { title: msg`Bring in from another course`, fields: [] },
   paresMoodleMbz: { title: msg`Import a Moodle backup`, fields: [] },
   removeImport: { title: msg`Stop an import, or put its report away`, fields: [] },
   setMemberRole: { title: msg`Change a member’s role`, fields: [] },

@@ -36,7 +36,7 @@ export const useTeachingModes = (): readonly { readonly value: TeachingMode; rea
   const { t } = useLingui();
   return [
     { value: 'blend', label: t`Blended` },
-    { value: 'offline', label: t`In the classroom` },
-    { value: 'online', label: t`On the net` },
+    { value: 'offline', label: t`Taught in person` },
+    { value: 'online', label: t`Taught online` },
   ];
 };

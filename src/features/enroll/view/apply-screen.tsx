@@ -112,7 +112,7 @@ const Standing = ({ courseId, state: { state, reason }, fields, onApplied }: Sta
   if (state === enrollStateCode.waiting)
     return (
       <Text role="status">
-        <Trans>Your application is with the teachers. You are told when they have decided.</Trans>
+        <Trans>Your application is with the teachers. You will be notified.</Trans>
       </Text>
     );
   if (state === enrollStateCode.closed)

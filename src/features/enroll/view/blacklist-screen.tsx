@@ -233,7 +233,7 @@ const AddDialog = ({ courseId, onClose }: { readonly courseId: string; readonly 
             setText(target.value);
             setRefusal(undefined);
           }}
-          error={error ?? (unknown.length > 0 ? t`Nobody of your school has these accounts.` : undefined)}
+          error={error ?? (unknown.length > 0 ? t`No one at your school has these accounts.` : undefined)}
         />
         <TextField
           label={t`Reason`}

@@ -54,7 +54,7 @@ export const FieldDialog = ({ field, onKeep, onClose }: FieldDialogProps) => {
     >
       <Grid as="form" id={form} gap="4" onSubmit={submit} {...{ noValidate: true }}>
         <TextField
-          label={t`Question`}
+          label={t({ message: 'Question', context: 'to applicants' })}
           required
           maxLength={limits.nameChars}
           value={label}
@@ -66,8 +66,8 @@ export const FieldDialog = ({ field, onKeep, onClose }: FieldDialogProps) => {
           value={kind}
           onValue={(value) => setKind(value as EnrollField['kind'])}
           options={[
-            { value: 'text', label: t`A line` },
-            { value: 'long', label: t`Some lines` },
+            { value: 'text', label: t`Short text` },
+            { value: 'long', label: t`Long text` },
             { value: 'choice', label: t`One of several` },
           ]}
         />

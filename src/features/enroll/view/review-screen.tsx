@@ -160,7 +160,7 @@ const Application = ({ row, fields, mark, decides, onAdmit, onDecline }: Applica
     {row.state === 'waiting' ? (
       <Flex gap="2" align="center" ms="auto">
         <AllowedButton allowed={decides} size="sm" variant="ghost" onClick={onDecline}>
-          <Trans>Decline</Trans>
+          <Trans context="an application">Decline</Trans>
         </AllowedButton>
         <AllowedButton allowed={decides} size="sm" variant="outline" onClick={onAdmit}>
           <Trans>Admit</Trans>
@@ -195,7 +195,7 @@ const DeclineDialog = ({
             <Trans>Cancel</Trans>
           </Button>
           <Button colorPalette="red" onClick={decline}>
-            <Trans>Decline</Trans>
+            <Trans context="an application">Decline</Trans>
           </Button>
         </>
       }

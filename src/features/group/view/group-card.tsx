@@ -138,7 +138,7 @@ const StudentRow = ({ student: { uid, username }, group, isLeader, groups, acts,
     if (group === undefined) return moves;
     return [
       {
-        ...{ id: 'lead', icon: Crown, label: isLeader ? t`Leads no longer` : t`Make leader` },
+        ...{ id: 'lead', icon: Crown, label: isLeader ? t`Remove as leader` : t`Make leader` },
         onChoose: () => void acts.lead(group, isLeader ? '' : uid),
       },
       ...moves,

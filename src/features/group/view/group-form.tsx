@@ -49,7 +49,7 @@ const Form = ({ set, group, onDone }: Pick<GroupFormProps, 'set' | 'group'> & { 
   return (
     <Grid as="form" gap="4" onSubmit={submit} {...{ noValidate: true }}>
       <TextField
-        label={t`Name of the group`}
+        label={t({ message: 'Name of the group', context: 'of students' })}
         autoFocus
         maxLength={limits.nameChars}
         value={name}

@@ -97,7 +97,7 @@ const Form = ({ shown, onDone }: { readonly shown: ShownSet; readonly onDone: ()
         </Text>
         {good.length > 0 ? (
           <Button ms="auto" onClick={apply}>
-            <Trans>Put them there</Trans>
+            <Trans>Confirm the groups</Trans>
           </Button>
         ) : (
           <Button ms="auto" onClick={check} disabled={draft.value.trim() === ''}>
@@ -135,7 +135,7 @@ const useMeant = ({ groups, unplaced, set: { courseId } }: ShownSet) => {
 const Problems = ({ results }: { readonly results: readonly PastedResult[] }) => {
   const { t } = useLingui();
   const textOf = {
-    unknown: t`nobody of the course`,
+    unknown: t`not in the course`,
     several: t`more than one is meant: add the account or number`,
     twice: t`stands in the list twice`,
     noGroup: t`names no group`,

@@ -120,7 +120,7 @@ const Form = ({ shown, onDone }: { readonly shown: ShownSet; readonly onDone: ()
           <Trans>Draw again</Trans>
         </Button>
         <Button ms="auto" onClick={apply} disabled={order.length === 0}>
-          <Trans>Put them there</Trans>
+          <Trans>Confirm the groups</Trans>
         </Button>
       </DialogEnd>
     </Grid>

@@ -23,7 +23,7 @@ const refusals = refusalTexts<typeof groupRefusal>('group', {
   notYours: msg`Administrative classes are managed by the school.`,
   notChoosing: msg`Students do not choose their group any more. Ask your teacher.`,
   full: msg`The group is full. Choose another one.`,
-  leaderOutside: msg`Whoever leads a group must be in it.`,
+  leaderOutside: msg`The leader must be in the group.`,
   tooMany: msg`There are too many groups. Remove some first.`,
 });
 

@@ -59,7 +59,7 @@ export const HomeworkPanel = ({ courseId, ...asked }: CoursePanelProps) => {
           {writes ? (
             <Trans>Write a homework here, with or without a network, and give it to the class.</Trans>
           ) : (
-            <Trans>What your teacher gives you to do stands here.</Trans>
+            <Trans>Homework from your teacher appears here.</Trans>
           )}
         </EmptyState>
       )}

@@ -20,7 +20,7 @@ export const homeworkRefusalTexts = refusalTexts<typeof homeworkRefusal>('homewo
   levelTooHigh: msg`A level cannot be worth more than its part.`,
   noGroup: msg`You are in no group that hands this in. Your work is kept here: ask your teacher for a group.`,
   notReviewer: msg`This submission is not reviewed by this person.`,
-  peerBegun: msg`Reviews were given out already: only the date can be changed.`,
+  peerBegun: msg`Reviews are assigned already: only the date can be changed.`,
   peerOver: msg`The date of the reviews has passed. What you wrote is kept here.`,
   needsVip: msg`Without membership five submissions are downloaded at a time: choose them in the list.`,
   tooMuch: msg`The submissions are larger than one archive holds: choose some of them in the list.`,

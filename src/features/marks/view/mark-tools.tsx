@@ -89,7 +89,7 @@ export const MarkTools = ({ palette, onTool, onColor, onNote, onMark, onUndo }: 
       </Flex>
       <Box flex="1" minW="12rem">
         <TextField
-          label={isText ? t`Words to the passage (optional)` : t`Note`}
+          label={isText ? t`Words to the passage (optional)` : t`Your note`}
           maxLength={marksLimits.noteChars}
           value={note}
           onChange={(event) => onNote(event.target.value)}

@@ -13,7 +13,7 @@ export const messagingMutationTexts: MutationTexts = {
   setConversation: { title: msg`Pin or mute a conversation`, fields: [] },
   deleteSession: { title: msg`Remove a conversation from the list`, fields: [] },
   removeMessage: { title: msg`Hide a message`, fields: [] },
-  refusePerson: { title: msg`Refuse private messages, or take them again`, fields: [] },
+  refusePerson: { title: msg`Refuse private messages, or accept them again`, fields: [] },
   openConversation: { title: msg`New conversation`, fields: [] },
   createGroup: {
     title: msg`New group`,

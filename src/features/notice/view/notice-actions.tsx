@@ -41,7 +41,7 @@ export const NoticeActions = ({ notice }: { readonly notice: NoticeRow }) => {
       </Button>
       <Button size="sm" variant="ghost" onClick={() => setOpen('record')}>
         <History size={16} aria-hidden />
-        <Trans>Earlier texts</Trans>
+        <Trans>Earlier versions</Trans>
       </Button>
       <Button size="sm" variant="ghost" color="fg.error" onClick={() => setOpen('delete')}>
         <Trash2 size={16} aria-hidden />
@@ -52,7 +52,7 @@ export const NoticeActions = ({ notice }: { readonly notice: NoticeRow }) => {
         open={open === 'record'}
         onClose={() => setOpen(undefined)}
         width="dlgEntry"
-        title={<Trans>Earlier texts</Trans>}
+        title={<Trans>Earlier versions</Trans>}
       >
         <Suspense fallback={null}>
           <NoticeRecord id={id} />

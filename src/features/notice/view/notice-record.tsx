@@ -41,7 +41,7 @@ const Edition = ({ edition }: { readonly edition: NoticeEditionRow }) => {
   const names = useMemberNames(courseId);
   const putBack = async () => {
     const result = await store.mutate(updateNoticeLog, { courseId, noticeId, id });
-    if (result.ok) tell(t`The earlier text is back.`);
+    if (result.ok) tell(t`The earlier version is back.`);
     else tellRefusal(result.refusal);
   };
   return (
@@ -62,7 +62,7 @@ const Edition = ({ edition }: { readonly edition: NoticeEditionRow }) => {
       </Text>
       <RichText html={richContent(edition)} bytesOf={bytesOf} onPicture={openPictures} />
       <Button mt="2" size="sm" variant="outline" onClick={() => void putBack()}>
-        <Trans>Put this text back</Trans>
+        <Trans>Restore this version</Trans>
       </Button>
     </Box>
   );

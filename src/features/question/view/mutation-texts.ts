@@ -17,5 +17,5 @@ export const questionMutationTexts: MutationTexts = {
   revisePaperItem: { title: msg`Edit a question of a test`, fields: [] },
   setPaperItems: { title: msg`Order and scores of a test`, fields: [] },
   removePaperItems: { title: msg`Take questions out of a test`, fields: [] },
-  correctKey: { title: msg`Mend the key of a question`, fields: [] },
+  correctKey: { title: msg`Correct the answer of a question`, fields: [] },
 };

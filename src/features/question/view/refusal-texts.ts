@@ -9,6 +9,6 @@ export const questionRefusalTexts = refusalTexts<typeof questionRefusal>('questi
   paperOpen: msg`The test is published. Take it back before you change its questions.`,
   tooMany: msg`A test has at most {most} questions.`,
   empty: msg`Add a question before you publish the test.`,
-  broken: msg`{count, plural, one {# question needs to be mended first.} other {# questions need to be mended first.}}`,
+  broken: msg`{count, plural, one {# question needs to be fixed first.} other {# questions need to be fixed first.}}`,
   shortPool: msg`A rule draws more questions than its pool holds.`,
 });

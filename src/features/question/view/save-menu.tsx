@@ -26,7 +26,7 @@ export const SaveMenu = ({ label, name, pairs }: SaveMenuProps) => {
       actions={() =>
         fileFormats.map((format) => ({
           id: format,
-          label: { text: t`Text`, table: t`Table (XLSX)`, gift: 'GIFT', moodle: 'Moodle XML' }[format],
+          label: { text: t`Plain text`, table: t`Table (XLSX)`, gift: 'GIFT', moodle: 'Moodle XML' }[format],
           icon: { text: FileText, table: FileSpreadsheet, gift: FileCode, moodle: FileCode }[format],
           onChoose: () => void save(format),
         }))

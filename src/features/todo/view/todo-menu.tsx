@@ -38,7 +38,7 @@ export const TodoMenu = ({ rows, chosen }: TodoMenuProps) => {
         {entry({ choice: {}, name: t`Everything`, count: rows.filter((row) => isOpenTodo(row, now)).length })}
         {kinds.length > 1 && <Group name={<Trans>By kind</Trans>}>{kinds.map(entry)}</Group>}
         {courses.length > 1 && <Group name={<Trans>By course</Trans>}>{courses.map(entry)}</Group>}
-        <Group name={<Trans>Done with</Trans>}>
+        <Group name={<Trans>Handled</Trans>}>
           {entry({ choice: { view: 'finished' }, name: t`Finished`, count: count('finished') })}
           {entry({ choice: { view: 'ignored' }, name: t`Ignored`, count: count('ignored') })}
         </Group>

@@ -108,7 +108,7 @@ const Nothing = ({ choice: { view } }: { readonly choice: TodoChoice }) => {
     );
   return (
     <EmptyState picture="finished" title={<Trans>Nothing to do</Trans>}>
-      <Trans>What your courses ask of you appears here by itself.</Trans>
+      <Trans>What your courses ask of you appears here.</Trans>
     </EmptyState>
   );
 };

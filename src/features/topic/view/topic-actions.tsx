@@ -57,7 +57,7 @@ export const TopicActions = ({ topic, replies, names }: TopicActionsProps) => {
     const text = discussionText(topic, replies, {
       nameOf: (one) => names.get(one) ?? t`Former member`,
       timeOf: (at) => time.format(at),
-      goneText: ({ reason }) => (reason ? t`Removed: ${reason}` : t`Removed`),
+      goneText: ({ reason }) => (reason ? t`Removed: ${reason}` : t({ message: 'Removed', context: 'a text' })),
     });
     saveText(`${topic.title}.txt`, text);
   };
@@ -86,7 +86,7 @@ export const TopicActions = ({ topic, replies, names }: TopicActionsProps) => {
     { id: 'download', label: t`Download the discussion`, icon: Download, onChoose: download },
     ...(manages || isMine
       ? [
-          { id: 'history', label: t`Earlier texts`, icon: History, onChoose: openHistory },
+          { id: 'history', label: t`Earlier versions`, icon: History, onChoose: openHistory },
           {
             ...{ id: 'delete', label: t`Delete`, icon: Trash2, isDanger: true, isApart: true },
             onChoose: () => setOpened('delete'),

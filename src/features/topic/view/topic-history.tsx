@@ -30,7 +30,7 @@ export const TopicHistory = ({ courseId, id }: { readonly courseId: string; read
   return (
     <Page
       narrow
-      title={t`Earlier texts`}
+      title={t`Earlier versions`}
       actions={
         topic.value && (
           <Flex gap="2" wrap="wrap">
@@ -114,13 +114,13 @@ const Edition = ({ edition }: { readonly edition: TopicEditionRow }) => {
       <RichText html={richContent(edition)} bytesOf={bytesOf} onPicture={openPictures} />
       <Flex mt="2" gap="1" wrap="wrap">
         {isOfTopic && (manages || edition.createdBy === uid) && (
-          <Button size="sm" variant="outline" onClick={() => void act(updateTopicLog, t`The earlier text is back.`)}>
-            <Trans>Put this text back</Trans>
+          <Button size="sm" variant="outline" onClick={() => void act(updateTopicLog, t`The earlier version is back.`)}>
+            <Trans>Restore this version</Trans>
           </Button>
         )}
         {manages && (
-          <Button size="sm" variant="ghost" onClick={() => void act(deleteTopicLog, t`The earlier text is gone.`)}>
-            <Trans>Forget it</Trans>
+          <Button size="sm" variant="ghost" onClick={() => void act(deleteTopicLog, t`The version is deleted.`)}>
+            <Trans>Delete this version</Trans>
           </Button>
         )}
       </Flex>

@@ -64,7 +64,7 @@ export const TopicsPanel = ({ courseId, claimedRole, ...asked }: TopicsPanelProp
               onClick={() => setOnlyBest(!onlyBest)}
             >
               <Award size={16} aria-hidden />
-              <Trans>The best</Trans>
+              <Trans context="topics">The best</Trans>
             </Button>
           )}
           {manages && <ForbidButton courseId={courseId} forbidden={forbidden} />}

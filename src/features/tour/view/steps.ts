@@ -30,7 +30,7 @@ export const tourSteps: Readonly<Partial<Record<TourVersion, readonly TourStep[]
     {
       place: '#notification-bell, a[href="/main/notification"]',
       title: msg`Notifications`,
-      text: msg`News of your courses. The number says how many you have not read.`,
+      text: msg`News of your courses. The number counts the unread.`,
     },
     {
       place: '#avatar-menu-trigger',
@@ -80,7 +80,7 @@ export const tourSteps: Readonly<Partial<Record<TourVersion, readonly TourStep[]
     },
     {
       place: '[data-activity] [data-kept]',
-      title: msg`Take it along`,
+      title: msg`Keep for offline`,
       text: msg`Keep a file on this device, and it opens where there is no network.`,
     },
     {

@@ -63,7 +63,7 @@ export const Undone = ({ entries }: { readonly entries: readonly HistoryEntry[] 
           <HadBack
             key={entry.mid}
             given={entry}
-            why={<Trans>It had reached the server</Trans>}
+            why={<Trans>Had reached the server</Trans>}
             restore={t`Send again`}
             keep={{ label: t`Keep as draft`, onKeep: () => void keep(entry.mid) }}
             remove={t`Discard`}

@@ -68,7 +68,7 @@ test.each([
   [
     'online',
     { state: 'paused', refusal: coreRefusal.fileStalled },
-    'Nothing got through for a week. Go on with it, or cancel it.',
+    'No progress for a week. Go on with it, or cancel it.',
   ],
   ['metered', { state: 'paused' }, 'Paused'],
   [

@@ -101,7 +101,7 @@ const AppealItem = ({ appeal: one, canAsk, onAnswer }: AppealItemProps) => {
         {one.account}
       </Text>
       <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
-        <Trans>Says to be: {[one.name, one.number].filter(Boolean).join(' · ')}</Trans>
+        <Trans>Claims to be: {[one.name, one.number].filter(Boolean).join(' · ')}</Trans>
         <br />
         {one.username === '' ? (
           <Trans>Nobody has this account.</Trans>
@@ -111,7 +111,7 @@ const AppealItem = ({ appeal: one, canAsk, onAnswer }: AppealItemProps) => {
         {one.closed === 1 && (
           <>
             {' · '}
-            <Trans>closed</Trans>
+            <Trans>account closed</Trans>
           </>
         )}
         <br />

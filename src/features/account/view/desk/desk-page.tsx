@@ -65,7 +65,7 @@ export const DeskPage = ({ part, others }: DeskPageProps) => {
       </Flex>
       {!canAsk && (
         <Box role="status" p="3" mb="4" bg="bg.subtle" borderRadius="l2" fontSize="sm">
-          <Trans>You are offline. People are looked after on the server: this page works again with the network.</Trans>
+          <Trans>You are offline. Managing people needs the network.</Trans>
         </Box>
       )}
       {codes.length > 0 && <CodesSheet codes={codes} onClose={() => setCodes([])} />}

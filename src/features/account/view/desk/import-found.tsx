@@ -16,8 +16,8 @@ export const Problems = ({ found }: { readonly found: Found }) => {
       <Text fontSize="sm" color="fg.error" role="alert" mb="2">
         <Plural
           value={found.problems.length}
-          one="# problem: nobody was imported. Mend the line and choose the file again."
-          other="# problems: nobody was imported. Mend the lines and choose the file again."
+          one="# problem: nobody was imported. Fix the line and choose the file again."
+          other="# problems: nobody was imported. Fix the lines and choose the file again."
         />
       </Text>
       <Box as="ul" listStyleType="none" maxH="50vh" overflowY="auto" fontSize="sm" aria-label={t`Problems`}>
@@ -46,7 +46,7 @@ export const Problems = ({ found }: { readonly found: Found }) => {
         ))}
         {found.problems.length > shown && (
           <Text as="li" py="2" borderTopWidth="1px" color="fg.muted">
-            <Trans>… and more, once these are mended.</Trans>
+            <Trans>… and more, once these are fixed.</Trans>
           </Text>
         )}
       </Box>

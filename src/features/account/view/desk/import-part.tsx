@@ -137,7 +137,7 @@ export const ImportPart = ({ onCodes }: ImportPartProps) => {
           {isGood ? <Preview found={found} /> : <Problems found={found} />}
           {isGood && (
             <Button mt="4" disabled={!canAsk || busy !== undefined || isAtWork} onClick={make}>
-              <Plural value={found.people} one="Make # account" other="Make # accounts" />
+              <Plural value={found.people} one="Create # account" other="Create # accounts" />
             </Button>
           )}
         </Box>

@@ -60,7 +60,7 @@ export const ImportProgress = ({ task, isOurs, onCodes }: ImportProgressProps) =
       )}
       {task.state === 'done' && (
         <Text fontSize="sm" color="fg.muted">
-          <Plural value={Number(task.result.people ?? 0)} one="# account made." other="# accounts made." />{' '}
+          <Plural value={Number(task.result.people ?? 0)} one="# account created." other="# accounts created." />{' '}
           <Trans>Showing the codes makes new ones for whoever has not come yet; earlier codes end.</Trans>
         </Text>
       )}
@@ -96,11 +96,11 @@ const UnderWay = ({ task }: { readonly task: TaskRow }) => {
   return (
     <>
       <Text role="status" fontSize="sm">
-        <Trans>Making the accounts: {task.progress}%. The server goes on when you leave this page.</Trans>
+        <Trans>Creating the accounts: {task.progress}%. It continues when you leave this page.</Trans>
       </Text>
       <Box
         role="progressbar"
-        aria-label={t`Making the accounts`}
+        aria-label={t`Creating the accounts`}
         aria-valuenow={task.progress}
         aria-valuemin={0}
         aria-valuemax={100}

@@ -41,7 +41,12 @@ export const PeoplePart = ({ onCodes }: PeoplePartProps) => {
   const [found, setFound] = useState<Found & { readonly page: number }>();
   const [asked, setAsked] = useState<Asked>();
   const [adding, setAdding] = useState(false);
-  const names = { '': t`Everybody`, open: t`In use`, waiting: t`Not activated`, closed: t`Closed` };
+  const names = {
+    '': t`Everybody`,
+    open: t`In use`,
+    waiting: t`Not activated`,
+    closed: t({ message: 'Closed', context: 'accounts' }),
+  };
   const look = async (page: number) => {
     const said = await ask(listPeople, { search, state, page });
     if (!said.ok) return tellRefusal(said.refusal);
@@ -116,7 +121,7 @@ export const PeoplePart = ({ onCodes }: PeoplePartProps) => {
           </Text>
           {found.total === 0 && (
             <EmptyState title={<Trans>Nobody found</Trans>}>
-              <Trans>Look for fewer letters, or import your people.</Trans>
+              <Trans>Try a shorter search, or import your people.</Trans>
             </EmptyState>
           )}
           <Box as="ul" listStyleType="none" aria-label={t`People`}>

@@ -110,11 +110,11 @@ const LookForm = ({ domain, look, onKept }: LookFormProps) => {
       <Flex direction="column" gap="6">
         <Part title={t`Name and pictures`}>
           <TextField label={t`Name of the school`} {...text('name')} />
-          <TextField label={t`What the app is called`} {...text('className')} />
+          <TextField label={t`App name`} {...text('className')} />
           <TextField label={t`Address of the logo`} placeholder="https://" hint={pictureHint} {...text('logo')} />
           <TextField label={t`Address of the small icon`} placeholder="https://" {...text('icon')} />
         </Part>
-        <Part title={t`Whom one asks`}>
+        <Part title={t`Contact`}>
           {(['phone', 'email', 'filing'] as const).map((field) => (
             <TextField
               key={field}
@@ -181,9 +181,9 @@ const Modules = ({ look, onChange }: ModulesProps) => {
     { module: 'membership', label: t`Paid membership` },
   ] as const;
   return (
-    <Box as="section" aria-label={t`What the school has`}>
+    <Box as="section" aria-label={t`Features in use`}>
       <Heading as="h2" fontSize="md" fontWeight="600" mb="2">
-        <Trans>What the school has</Trans>
+        <Trans>Features in use</Trans>
       </Heading>
       {modules.map(({ module, label }) => (
         <SwitchRow key={module} label={label} on={look[module]} onSwitch={(on) => onChange({ [module]: on })} />

@@ -25,7 +25,7 @@ export const UsagePart = () => {
   return (
     <Flex direction="column" gap="4" align="flex-start">
       <Button size="sm" variant="outline" disabled={!canAsk} onClick={look}>
-        <Trans>Look again</Trans>
+        <Trans>Refresh</Trans>
       </Button>
       {usage !== undefined && (
         <Box as="dl" width="full" bg="bg.panel" borderWidth="1px" borderRadius="l3" px="4">

@@ -40,7 +40,7 @@ export const Completion = ({ user, onDone }: CompletionProps) => {
       </Text>
       <Flex gap="3">
         <Button type="button" variant="outline" size="lg" flex="1" onClick={() => void onDone()}>
-          <Trans>Later</Trans>
+          <Trans>Not now</Trans>
         </Button>
         <Button type="submit" size="lg" flex="1">
           <Trans>Done</Trans>

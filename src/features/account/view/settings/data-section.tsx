@@ -29,7 +29,7 @@ export const DataSection = () => {
   return (
     <Flex direction="column" gap="6">
       <Part
-        title={<Trans>Take your data along</Trans>}
+        title={<Trans>Export your data</Trans>}
         text={<Trans>A ZIP with what this school keeps about you: profile, settings, to-dos, what you wrote.</Trans>}
         action={
           <Button variant="outline" size="sm" onClick={() => setAsked('export')}>
@@ -105,7 +105,7 @@ const Export = ({ onClose }: { readonly onClose: () => void }) => {
   });
   return (
     <Gate
-      title={t`Take your data along`}
+      title={t`Export your data`}
       deed={<Trans>Save the ZIP</Trans>}
       again={again}
       onSubmit={submit}

@@ -34,7 +34,7 @@ export const RegisterPart = () => {
     if (!said.ok) return setRefusal(textOf(said.refusal));
     setProblems(said.value.problems);
     const { lines } = said.value;
-    if (said.value.problems.length === 0) tell(t`Taken in: ${lines} lines.`);
+    if (said.value.problems.length === 0) tell(t`Imported: ${lines} lines.`);
   };
   const choose = (wanted: Kind) => {
     setKind(wanted);
@@ -44,7 +44,7 @@ export const RegisterPart = () => {
     <Flex direction="column" gap="3">
       <Text fontSize="sm" color="fg.muted">
         <Trans>
-          Who stands in the register with name and number is certified at once. Teachers find their classes in the
+          Anybody in the register with name and number is certified at once. Teachers find their classes in the
           timetable: number and name of the teacher, course, class number, school year and term.
         </Trans>
       </Text>
@@ -93,8 +93,8 @@ const Problems = ({ problems }: { readonly problems: readonly Problem[] }) => {
       <Text fontSize="sm" color="fg.error" role="alert" mb="2">
         <Plural
           value={problems.length}
-          one="# problem: nothing was taken in. Mend the line and choose the file again."
-          other="# problems: nothing was taken in. Mend the lines and choose the file again."
+          one="# problem: nothing was imported. Fix the line and choose the file again."
+          other="# problems: nothing was imported. Fix the lines and choose the file again."
         />
       </Text>
       <Box as="ul" listStyleType="none" maxH="50vh" overflowY="auto" fontSize="sm" aria-label={t`Problems`}>

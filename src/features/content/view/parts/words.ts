@@ -49,7 +49,7 @@ export const stageTexts: Readonly<Record<Stage, MessageDescriptor>> = {
 export const modeTexts: Readonly<Record<ChapterMode, MessageDescriptor>> = {
   unset: msg`Not set`,
   online: msg`Taught online`,
-  offline: msg`Taught offline`,
+  offline: msg`Taught in person`,
   blend: msg`Blended`,
 };
 

@@ -42,7 +42,7 @@ export const CourseSearch = ({ courses, onFound }: CourseSearchProps) => {
         onChange={({ target }) => setText(target.value)}
       />
       <Text role="status" fontSize="sm" color="fg.muted" mt={isSought && found.length === 0 ? '6' : '0'}>
-        {isSought && found.length === 0 && <Trans>None of your courses is called so.</Trans>}
+        {isSought && found.length === 0 && <Trans>No course matches.</Trans>}
       </Text>
     </>
   );

@@ -36,7 +36,7 @@ export const BringDialog = ({ course, onClose }: BringDialogProps) => {
     onClose();
   });
   return (
-    <AppDialog open onClose={onClose} title={<Trans>Take over from another course</Trans>}>
+    <AppDialog open onClose={onClose} title={<Trans>Bring in from another course</Trans>}>
       <Grid as="form" gap="4" onSubmit={submit} {...{ noValidate: true }}>
         <Text fontSize="sm" color="fg.muted">
           <Trans>Its chapters, materials, homework, tests, questions and topics come behind what is here.</Trans>
@@ -61,7 +61,7 @@ export const BringDialog = ({ course, onClose }: BringDialogProps) => {
             <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" {...restingLook(from === '')}>
-            <Trans>Take over</Trans>
+            <Trans>Bring in</Trans>
           </Button>
         </Grid>
       </Grid>

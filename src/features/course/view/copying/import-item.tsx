@@ -88,7 +88,7 @@ const State = ({ row }: { readonly row: ImportRow }) => {
         )}
         {state === 'working' && total === 0 && <Trans>Reading</Trans>}
         {state === 'failed' && failures[row.failure]}
-        {state === 'done' && (parts.length === 0 ? <Trans>Nothing was there to take over.</Trans> : parts.join(' · '))}
+        {state === 'done' && (parts.length === 0 ? <Trans>There was nothing to bring in.</Trans> : parts.join(' · '))}
         {row.finishedAt > 0 && (
           <>
             {' · '}

@@ -26,7 +26,7 @@ export const useImportTexts = () => {
   const failures: Readonly<Record<ImportFailure, string>> = {
     '': '',
     notAllowed: t`You may not do this any more. What had come is here.`,
-    gone: t`What was to be taken over is gone.`,
+    gone: t`What was to be brought in is gone.`,
     unreadable: t`This file is no Moodle backup, or it is damaged. Make it anew in Moodle and try again.`,
     tooLarge: t`The backup is too large. Make one without users and large files.`,
     noRoom: t`The server has no room for this now. Try again later.`,

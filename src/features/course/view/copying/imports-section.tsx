@@ -55,7 +55,7 @@ export const ImportsSection = ({ course, actor }: ImportsSectionProps) => {
         )}
         <AllowedButton allowed={writes} size="sm" variant="outline" onClick={() => setOpen('bring')}>
           <Import size={16} aria-hidden />
-          <Trans>Take over from another course</Trans>
+          <Trans>Bring in from another course</Trans>
         </AllowedButton>
         <AllowedButton allowed={writes} size="sm" variant="outline" onClick={moodle}>
           <FileArchive size={16} aria-hidden />

@@ -81,7 +81,7 @@ const Full = ({ courseId }: { readonly courseId: string }) => {
         >
           <Expand size={20} aria-hidden />
         </IconButton>
-        <IconButton variant="ghost" aria-label={t`Make it small`} onClick={() => setMini(true)}>
+        <IconButton variant="ghost" aria-label={t`Shrink`} onClick={() => setMini(true)}>
           <Minimize2 size={20} aria-hidden />
         </IconButton>
         <IconButton variant="ghost" aria-label={t`Close`} onClick={closeInvite}>
@@ -203,7 +203,7 @@ const Mini = ({ courseId }: { readonly courseId: string }) => {
         </Text>
       </Flex>
       <Flex position="absolute" top="1.5" insetEnd="1.5" gap="0" bg="bg.panel">
-        <IconButton size="xs" variant="ghost" aria-label={t`Make it large`} onClick={() => setMini(false)}>
+        <IconButton size="xs" variant="ghost" aria-label={t`Enlarge`} onClick={() => setMini(false)}>
           <Expand size={14} aria-hidden />
         </IconButton>
         <IconButton size="xs" variant="ghost" aria-label={t`Close`} onClick={closeInvite}>

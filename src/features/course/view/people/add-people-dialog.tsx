@@ -124,7 +124,7 @@ interface FoundProps {
 const Found = ({ lines, found, refusal }: FoundProps) => {
   const { t } = useLingui();
   const problems: Readonly<Record<LineProblem, string>> = {
-    unknown: t`Nobody of your school has this account.`,
+    unknown: t`No one at your school has this account.`,
     otherName: t`The account belongs to somebody else.`,
     twice: t`Named twice.`,
     alreadyMember: t`Already in the course.`,

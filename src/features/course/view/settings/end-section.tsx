@@ -50,7 +50,7 @@ export const EndSection = ({ course, actor }: EndSectionProps) => {
         allowed={can(actor, 'course.manage')}
         onPress={() => show('end')}
       >
-        {course.ended ? <Trans>Change</Trans> : <Trans>End</Trans>}
+        {course.ended ? <Trans>Change…</Trans> : <Trans>End</Trans>}
       </Line>
       <Line
         title={deactivated ? t`The course is switched off` : t`Switch the course off`}

@@ -66,7 +66,7 @@ export const Questions = ({ sitting: { paper }, questions, isFirst, answers, ...
                       size="sm"
                       variant={isFlagged ? 'subtle' : 'ghost'}
                       aria-pressed={isFlagged}
-                      aria-label={t`Look at question ${numbers.get(itemId) ?? 0} again`}
+                      aria-label={t`Flag question ${numbers.get(itemId) ?? 0}`}
                       onClick={() => act.onFlag(itemId)}
                     >
                       <Flag size={16} aria-hidden fill={isFlagged ? 'currentColor' : 'none'} />

@@ -52,7 +52,7 @@ export const Receipt = ({ sitting }: { readonly sitting: Sitting }) => {
               <Stamp at={arrivedAt} />
             </Line>
           )}
-          <Line name={<Trans>Answers</Trans>}>{count}</Line>
+          <Line name={<Trans>Answered</Trans>}>{count}</Line>
           <Line name={<Trans>Check number</Trans>}>
             <Text as="span" fontFamily="mono">
               {shortHash(hash)}

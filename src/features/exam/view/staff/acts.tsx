@@ -45,7 +45,7 @@ export const TestActs = ({ activity, takers, releasedAt, endedAt }: ActsProps) =
           )
         }
       >
-        <Trans>Urge</Trans>
+        <Trans>Remind</Trans>
       </Button>
       <Button size="sm" variant="outline" disabled={open === 0} onClick={() => setAsks('collect')}>
         <Trans>Collect now</Trans>

@@ -151,7 +151,7 @@ const Line = ({ task, of, keyOf }: LineProps) => {
           {of.discrimination === undefined ? '–' : of.discrimination.toFixed(2)}
           {isBad && (
             <Text fontSize="sm">
-              <Trans>look at the key</Trans>
+              <Trans>check the answer</Trans>
             </Text>
           )}
         </Table.Cell>

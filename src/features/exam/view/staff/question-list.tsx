@@ -82,8 +82,8 @@ const Stale = ({ activity, count }: { readonly activity: ActivityRow; readonly c
       <Text flex="1" minW="14rem" fontSize="sm">
         <Plural
           value={count}
-          one="A key was changed since # attempt was marked. Marks given by hand stay."
-          other="A key was changed since # attempts were marked. Marks given by hand stay."
+          one="The right answer was changed after # attempt was marked. Marks given by hand stay."
+          other="The right answer was changed after # attempts were marked. Marks given by hand stay."
         />
       </Text>
       <Button size="sm" onClick={() => void again()}>

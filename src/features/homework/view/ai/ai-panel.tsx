@@ -78,7 +78,7 @@ export const AiPanel = ({ task, works, proposals }: AiPanelProps) => {
       </Box>
       {ready.length > 0 && (
         <Button size="sm" onClick={take}>
-          <Plural value={ready.length} one="Take # as my draft" other="Take # as my drafts" />
+          <Plural value={ready.length} one="Use # as my draft" other="Use # as my drafts" />
         </Button>
       )}
       <Button size="sm" variant="ghost" onClick={drop}>

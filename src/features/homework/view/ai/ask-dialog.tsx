@@ -97,13 +97,13 @@ const Form = ({ task, subjects, saved, onClose }: AskDialogProps & { readonly sa
         </Trans>
       </Text>
       <SelectField
-        label={t`It judges`}
+        label={t`Strictness`}
         value={value.strictness}
         onValue={(given) => set({ strictness: given as Strictness })}
         options={[
-          { value: 'gentle', label: t`gently` },
-          { value: 'usual', label: t`as usual` },
-          { value: 'strict', label: t`strictly` },
+          { value: 'gentle', label: t`lenient` },
+          { value: 'usual', label: t`balanced` },
+          { value: 'strict', label: t`strict` },
         ]}
       />
       <TextArea

@@ -62,11 +62,11 @@ const Proposal = ({ task, review, proposal, onAsk }: ProposalProps) => {
   const isWaiting = proposal.state === 'waiting';
   const isOld = proposal.attemptId !== review.attemptId;
   return (
-    <Box borderWidth="1px" borderRadius="l2" p="3" bg="bg.muted" role="group" aria-label={t`Proposed by the AI`}>
+    <Box borderWidth="1px" borderRadius="l2" p="3" bg="bg.muted" role="group" aria-label={t`Suggested by the AI`}>
       <Flex gap="2" align="center" mb="2" fontSize="sm" fontWeight="600">
         <Sparkles size={16} aria-hidden />
         <Text as="span" flex="1">
-          <Trans>Proposed by the AI</Trans>
+          <Trans>Suggested by the AI</Trans>
         </Text>
         {proposal.state === 'ready' && proposal.score !== null && (
           <Text as="span" textStyle="num">
@@ -92,7 +92,7 @@ const Proposal = ({ task, review, proposal, onAsk }: ProposalProps) => {
       <Flex gap="2" mt="3" wrap="wrap">
         {isReady(proposal, review) && isUntouched(review) && (
           <Button size="sm" onClick={take}>
-            <Trans>Take as my draft</Trans>
+            <Trans>Use as my draft</Trans>
           </Button>
         )}
         {!isWaiting && proposal.state === 'failed' && (

@@ -35,7 +35,7 @@ export const AnalysisScreen = ({ courseId, id }: AnalysisScreenProps) => {
     return (
       <Page title={t`Case study analysis`} headingHidden>
         <EmptyState picture="lost" title={<Trans>Nothing to see here</Trans>}>
-          <Trans>How a class did is for its teachers.</Trans>
+          <Trans>Class statistics are for teachers only.</Trans>
         </EmptyState>
       </Page>
     );
@@ -52,7 +52,7 @@ const Choose = ({ courseId }: { readonly courseId: string }) => {
     <Page narrow title={t`Case study analysis`}>
       {studies.length === 0 ? (
         <EmptyState picture="empty" title={<Trans>No case study</Trans>}>
-          <Trans>Case studies stand among the homework of a course.</Trans>
+          <Trans>Case studies are created with the homework of a course.</Trans>
         </EmptyState>
       ) : (
         <Box as="ul" listStyleType="none" bg="bg.panel" borderWidth="1px" borderRadius="l3" overflow="hidden">

@@ -40,7 +40,7 @@ export const LevelFields = ({ part, onPart }: LevelFieldsProps) => {
           </Box>
           <Box flex="1" minW="0">
             <TextField
-              label={t`For what`}
+              label={t`Criterion`}
               maxLength={homeworkLimits.levelChars}
               value={level.text}
               onChange={(event) => set(index, { text: event.target.value })}
@@ -59,7 +59,7 @@ export const LevelFields = ({ part, onPart }: LevelFieldsProps) => {
       {levels.length < homeworkLimits.levels && (
         <Button type="button" size="sm" variant="ghost" onClick={add}>
           <Plus size={16} aria-hidden />
-          {levels.length === 0 ? <Trans>Levels of a rubric</Trans> : <Trans>Another level</Trans>}
+          {levels.length === 0 ? <Trans>Levels of a rubric</Trans> : <Trans>Add a level</Trans>}
         </Button>
       )}
     </Box>

@@ -21,9 +21,9 @@ export const ModeFields = ({ courseId, value, onValue, error }: ModeFieldsProps)
   const setName = useSetName();
   const sets = useLive(groupsOfCourse, courseId)?.sets.filter(({ archived }) => !archived) ?? [];
   const names = {
-    individual: t`Each for themselves`,
+    individual: t`Individual`,
     group: t`Groups, one submission each`,
-    peer: t`Each, and classmates review`,
+    peer: t`Individual, with peer review`,
   };
   if (value.from !== undefined)
     return (
@@ -71,9 +71,9 @@ interface PeerFieldsProps {
 export const PeerFields = ({ value, onValue, hasBegun = false }: PeerFieldsProps) => {
   const { t } = useLingui();
   const ways: Readonly<Record<PeerWay, string>> = {
-    random: t`By chance`,
-    group: t`Inside each group`,
-    teacher: t`I say who`,
+    random: t`At random`,
+    group: t`Within each group`,
+    teacher: t`I choose`,
   };
   const set = (change: Partial<PeerDraft>) => onValue({ ...value, ...change });
   return (

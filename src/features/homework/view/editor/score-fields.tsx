@@ -50,7 +50,7 @@ export const ScoreFields = ({ value, onValue, refusal }: ScoreFieldsProps) => {
         {parts.length < homeworkLimits.parts && (
           <Button type="button" variant="ghost" justifySelf="start" onClick={add}>
             <Plus size={16} aria-hidden />
-            {parts.length === 0 ? <Trans>Score in parts</Trans> : <Trans>Another part</Trans>}
+            {parts.length === 0 ? <Trans>Score in parts</Trans> : <Trans>Add a part</Trans>}
           </Button>
         )}
       </Grid>

@@ -25,7 +25,7 @@ const texts: Readonly<Record<string, ReturnType<typeof msg>>> = {
   unshared: msg`stopped sharing an answer`,
   scoresHidden: msg`hid the scores`,
   scoresShown: msg`showed the scores`,
-  aiTaken: msg`took what the AI proposed`,
+  aiTaken: msg`used the AI suggestions`,
 };
 
 /** What was done to the works, by whom; the server's to tell, with the last answer kept here. */

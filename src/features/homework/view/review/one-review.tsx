@@ -67,7 +67,7 @@ const Reviewing = ({ task, subject }: { readonly task: Task; readonly subject: s
     return (
       <Page title={task.of.title}>
         <EmptyState picture="lost" title={<Trans>No such submission</Trans>}>
-          <Trans>Nobody of this homework is called so.</Trans>
+          <Trans>No student matches.</Trans>
         </EmptyState>
       </Page>
     );

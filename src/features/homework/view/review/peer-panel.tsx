@@ -45,7 +45,7 @@ export const PeerPanel = ({ task, works }: PeerPanelProps) => {
     const subjects = scored.map(({ student }) => student.uid);
     const result = await store.mutate(calls.takePeerScores, { ...place, subjects });
     if (!result.ok) return tellRefusal(result.refusal);
-    tell(t`Scores are taken over as drafts. What is far apart is left to you.`);
+    tell(t`Their scores are your drafts now. Where they differ widely, you decide.`);
   });
   if (row.peer === null) return null;
   return (
@@ -68,7 +68,7 @@ export const PeerPanel = ({ task, works }: PeerPanelProps) => {
         </Text>
         <Text color="fg.muted">
           {tasks.length === 0 ? (
-            <Trans>Not given out yet</Trans>
+            <Trans>Not assigned yet</Trans>
           ) : (
             <Trans>
               {done} of {tasks.length} written
@@ -91,7 +91,7 @@ export const PeerPanel = ({ task, works }: PeerPanelProps) => {
           {!online && (
             <>
               {' · '}
-              <Trans>Giving out needs the network.</Trans>
+              <Trans>Assigning needs the network.</Trans>
             </>
           )}
         </Text>
@@ -101,7 +101,7 @@ export const PeerPanel = ({ task, works }: PeerPanelProps) => {
       </Button>
       {waiting > 0 && here.length > 1 && row.peer.way !== 'teacher' && (
         <Button size="sm" onClick={distribute} disabled={!online}>
-          <Trans>Give out</Trans>
+          <Trans>Assign reviews</Trans>
         </Button>
       )}
       {done > 0 && scored.length > 0 && (

@@ -41,7 +41,7 @@ export const PeerReviews = ({ task, review }: PeerReviewsProps) => {
             <Text as="span" color={result.isDisputed ? 'fg.warning' : 'fg.muted'} fontWeight="400" textStyle="num">
               {' · '}
               {result.isDisputed ? (
-                <Trans>far apart: {scoreText(result.score)}</Trans>
+                <Trans>differ widely: {scoreText(result.score)}</Trans>
               ) : (
                 <Trans>together {scoreText(result.score)}</Trans>
               )}

@@ -187,7 +187,7 @@ const PeerForm = ({ task: { row, of }, work }: Omit<PeerWorkProps, 'isOpen'>) =>
       <Flex align="center" gap="3" wrap="wrap">
         <DraftLine id={line} draft={draft} />
         <Button ms="auto" size="sm" onClick={send} aria-describedby={line}>
-          {work.doneAt > 0 ? <Trans>Change the review</Trans> : <Trans>Give the review</Trans>}
+          {work.doneAt > 0 ? <Trans>Change the review</Trans> : <Trans>Submit the review</Trans>}
         </Button>
       </Flex>
     </Grid>

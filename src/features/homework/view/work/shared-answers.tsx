@@ -49,7 +49,11 @@ export const SharedAnswers = ({ task: { row } }: { readonly task: Task }) => {
                     <Trans>From your class</Trans>
                   ) : (
                     (names.get(subject) ??
-                    (row.mode === 'group' ? <Trans>A group</Trans> : <Trans>Former member</Trans>))
+                    (row.mode === 'group' ? (
+                      <Trans context="of students">A group</Trans>
+                    ) : (
+                      <Trans>Former member</Trans>
+                    )))
                   )}
                 </Text>
                 {' · '}

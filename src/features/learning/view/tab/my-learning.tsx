@@ -102,7 +102,7 @@ const Going = ({ courseId, content }: { readonly courseId: string; readonly cont
 };
 
 const startText = (begun: number, next: ActivityRow | undefined) => {
-  if (next === undefined) return <Trans>Look at it again</Trans>;
+  if (next === undefined) return <Trans>View again</Trans>;
   return begun === 0 ? <Trans>Start learning</Trans> : <Trans>Continue</Trans>;
 };
 

@@ -127,7 +127,7 @@ const People = ({ chosen, onChosen, error }: PeopleProps) => {
         </KnownPictures>
         {shown.length === 0 && (
           <Text p="4" fontSize="sm" color="fg.muted" textAlign="center">
-            <Trans>Nobody of that name in your courses</Trans>
+            <Trans>No one of that name in your courses</Trans>
           </Text>
         )}
       </Box>

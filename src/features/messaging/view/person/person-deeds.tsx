@@ -42,7 +42,7 @@ export const PersonDeeds = ({ uid, name }: PersonDeedsProps) => {
               <Trans>{name} may write to you again once you are online</Trans>
             )
           ) : (
-            isBlocked && <Trans>You do not take private messages of {name}.</Trans>
+            isBlocked && <Trans>You do not accept private messages from {name}.</Trans>
           )}{' '}
           <SyncMark mark={mark} />
         </Text>

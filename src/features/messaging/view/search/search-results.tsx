@@ -27,9 +27,9 @@ export const SearchResults = ({ typed, isComposing, list }: SearchResultsProps) 
     return (
       <EmptyState icon={SearchX} title={<Trans>Nothing found</Trans>}>
         {reach === 'asked' ? (
-          <Trans>Looked at the people of your courses and at all messages.</Trans>
+          <Trans>Searched the people of your courses and all messages.</Trans>
         ) : (
-          <Trans>Looked at the people of your courses and at the messages on this device.</Trans>
+          <Trans>Searched the people of your courses and the messages on this device.</Trans>
         )}
       </EmptyState>
     );

@@ -38,7 +38,7 @@ export const FeedbackInbox = () => {
   return (
     <Flex direction="column" gap="4" align="flex-start">
       <Button size="sm" variant="outline" disabled={!canAsk} onClick={show}>
-        <Trans>Look again</Trans>
+        <Trans>Refresh</Trans>
       </Button>
       {found?.total === 0 && (
         <Box width="full">

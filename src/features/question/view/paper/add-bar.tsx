@@ -29,7 +29,10 @@ export const AddBar = ({ whole, opens }: { readonly whole: WholePaper; readonly 
     const done = await store.mutate(arrangePaper, {
       courseId: paper.courseId,
       paperId: paper.id,
-      sections: [...plan.sections, { id: partId(), title: t`New section`, intro: '' }],
+      sections: [
+        ...plan.sections,
+        { id: partId(), title: t({ message: 'New section', context: 'of a test' }), intro: '' },
+      ],
       rules: [...plan.rules],
       basis: { plan: plan.editions.plan ?? '' },
     });
@@ -60,7 +63,7 @@ export const AddBar = ({ whole, opens }: { readonly whole: WholePaper; readonly 
       </Button>
       <Button size="sm" variant="ghost" onClick={() => void addSection()}>
         <Heading2 size={16} aria-hidden />
-        <Trans>Add a section</Trans>
+        <Trans context="of a test">Add a section</Trans>
       </Button>
       <TextImport
         open={way === 'text'}

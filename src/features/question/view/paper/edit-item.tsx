@@ -26,7 +26,7 @@ export const EditItem = ({ whole, item, isFixed, onClose }: EditItemProps) => {
     <QuestionForm
       open
       onClose={onClose}
-      title={isFixed ? <Trans>Mend the key</Trans> : <Trans>Edit a question</Trans>}
+      title={isFixed ? <Trans>Correct the answer</Trans> : <Trans>Edit a question</Trans>}
       draftKey={questionDraft(isFixed ? `key.${paperId}` : paperId, item.versionId)}
       initial={{ question: atScore(question, item.score), key: key.key }}
       onSave={async (draft, make) => {

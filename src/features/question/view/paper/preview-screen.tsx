@@ -96,7 +96,7 @@ const Preview = ({ whole, activity }: { readonly whole: WholePaper; readonly act
               <Trans>Another student’s</Trans>
             </Button>
           )}
-          <SwitchRow label={<Trans>Answers</Trans>} on={isShown} onSwitch={setShown} />
+          <SwitchRow label={<Trans>Show answers</Trans>} on={isShown} onSwitch={setShown} />
         </Flex>
       </Flex>
       {paper.intro !== '' && (

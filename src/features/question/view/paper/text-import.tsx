@@ -193,7 +193,7 @@ const Problems = ({
   const { _ } = useLingui();
   const { t } = useWords();
   return (
-    <Box as="ul" aria-label={t`To be looked at`} listStyleType="none" mb="4" display="grid" gap="1">
+    <Box as="ul" aria-label={t`Needs checking`} listStyleType="none" mb="4" display="grid" gap="1">
       {problems.map((one) => {
         const isMild = isWarning(one);
         const Icon = isMild ? TriangleAlert : CircleAlert;

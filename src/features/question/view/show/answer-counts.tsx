@@ -60,7 +60,7 @@ const useBars = (
 ): Bars => {
   const { t } = useLingui();
   return useMemo(() => {
-    const title = t`Answers`;
+    const title = t`What was answered`;
     const right = keyOf?.answer.kind === 'options' ? keyOf.answer.right : [];
     const one = (head: string, ids: readonly string[], labels: readonly string[]): Bars => ({
       title,
@@ -106,10 +106,10 @@ const useBars = (
         const all = Array.from({ length: Math.min(Math.max(to - from + 1, 0), drawn) }, (_, at) => String(from + at));
         const chosen = Object.keys(counts).sort((a, b) => Number(a) - Number(b));
         const values = to - from < drawn ? all : chosen;
-        return one(t`Number`, values, values);
+        return one(t`Value`, values, values);
       }
       case 'weight':
-        return means(t`Row`, t`Mean`, question.rows);
+        return means(t`Row`, t`Average`, question.rows);
       case 'sort':
         return means(t`Item`, t`Mean place`, question.items);
       default:
@@ -144,7 +144,7 @@ const Said = ({ question, responses }: Required<Pick<AnswerCountsProps, 'questio
       {texts.length >= cloudFrom && <WordCloud texts={texts} />}
       <Box
         as="ul"
-        aria-label={t`Answers`}
+        aria-label={t`What was answered`}
         listStyleType="none"
         maxH="320px"
         overflowY="auto"

@@ -24,7 +24,7 @@ export const ServerTasks = () => {
       <DataCopy busy={isCopying} />
       {rows.length === 0 ? (
         <EmptyState icon={Server} title={<Trans>No tasks</Trans>}>
-          <Trans>Work that takes the server longer appears here, with its progress and what came of it.</Trans>
+          <Trans>Longer tasks of the server appear here, with their progress and result.</Trans>
         </EmptyState>
       ) : (
         <Box as="ul" listStyleType="none" bg="bg.panel" borderWidth="1px" borderRadius="l3" overflow="hidden">

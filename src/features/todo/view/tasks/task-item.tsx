@@ -33,7 +33,7 @@ export const TaskItem = ({ task, mark }: TaskItemProps) => {
     dataCopy: t`A copy of my data`,
     [importTask]: t`People from ${task.title}`,
   };
-  const name = names[task.kind] ?? (task.title === '' ? t`Task` : task.title);
+  const name = names[task.kind] ?? (task.title === '' ? t({ message: 'Task', context: 'of the server' }) : task.title);
   return (
     <Flex
       as="li"
@@ -78,7 +78,7 @@ const Outcome = ({ task, isHere }: { readonly task: TaskRow; readonly isHere: bo
       </Text>
     );
   if (task.kind === importTask)
-    return <Plural value={Number(task.result.people ?? 0)} one="# account made" other="# accounts made" />;
+    return <Plural value={Number(task.result.people ?? 0)} one="# account created" other="# accounts created" />;
   if (keptUntil(task) <= Date.now()) return <Trans>The file is not kept any more</Trans>;
   return (
     <>

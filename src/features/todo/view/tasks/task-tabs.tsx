@@ -16,7 +16,7 @@ export const TaskTabs = ({ tab }: { readonly tab: TaskTab | undefined }) => {
   return (
     <Box maxW="48rem" mx="auto" width="full" px={{ base: '4', md: '6' }} pt={{ base: '2', md: '4' }}>
       <Flex asChild gap={{ base: '1', md: '2' }} borderBottomWidth="1px">
-        <nav aria-label={t`Where the work is`}>
+        <nav aria-label={t`Where tasks run`}>
           {tabs.map((one) => (
             <Box asChild key={one.name} {...tabLook(one.tab === tab)}>
               <Link

@@ -39,7 +39,7 @@ export const useJobWords = (): ((job: UploadJob, progress: UploadProgress | unde
   };
   const waitTexts: Readonly<Record<Wait, string>> = {
     paused: t`Paused`,
-    stalled: t`Nothing got through for a week. Go on with it, or cancel it.`,
+    stalled: t`No progress for a week. Go on with it, or cancel it.`,
     resting: t`Sending is paused on this device`,
     wifi: t`Waiting for Wi‑Fi`,
     'sign-in': t`Waiting until you sign in`,

@@ -17,7 +17,7 @@ export const useTitle = (): ((uploads: Uploads) => string) => {
       return t`${plural(count, { one: '# file waits until you sign in', other: '# files wait until you sign in' })}`;
     if (title === 'server')
       return t`${plural(count, { one: '# file waits for the server', other: '# files wait for the server' })}`;
-    if (title === 'stalled') return t`Nothing got through for a week`;
+    if (title === 'stalled') return t`No progress for a week`;
     if (title === 'network')
       return t`${plural(count, { one: '# file waits for a network', other: '# files wait for a network' })}`;
     return t`${plural(count, { one: 'Uploading # file', other: 'Uploading # files' })}`;

@@ -73,12 +73,12 @@ const FreeAll = ({ files, onFreed }: { readonly files: readonly KeptFile[]; read
   return (
     <>
       <Button size="sm" variant="outline" onClick={() => setAsking(true)}>
-        <Trans>Free all ({size})</Trans>
+        <Trans>Remove all ({size})</Trans>
       </Button>
       <ConfirmDialog
         open={isAsking}
-        title={<Trans>Free all files?</Trans>}
-        confirm={<Trans>Free all</Trans>}
+        title={<Trans>Remove all files?</Trans>}
+        confirm={<Trans>Remove all</Trans>}
         onClose={() => setAsking(false)}
         onConfirm={() => free()}
       >

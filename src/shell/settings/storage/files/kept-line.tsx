@@ -31,7 +31,7 @@ export const KeptLine = ({ file, course, onFreed }: KeptLineProps) => {
           {[course, state, reason].filter(Boolean).join(' · ')}
         </Text>
       </Box>
-      <Button size="sm" variant="outline" flexShrink="0" aria-label={t`Free ${name}`} onClick={() => void free()}>
+      <Button size="sm" variant="outline" flexShrink="0" aria-label={t`Remove ${name}`} onClick={() => void free()}>
         <Trans>Free</Trans>
       </Button>
     </Flex>

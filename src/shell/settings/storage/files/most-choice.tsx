@@ -27,7 +27,7 @@ export const MostChoice = () => {
       onValue={(value) => void choose(value)}
       options={sizeRules.map((bytes) => ({
         value: String(bytes),
-        label: bytes === 0 ? t`As much as the browser allows` : sizeText(bytes),
+        label: bytes === 0 ? t`No limit but the browser’s` : sizeText(bytes),
       }))}
     />
   );

@@ -91,10 +91,10 @@ export const PhotosDialog = ({ name, onFile, onClose }: PhotosDialogProps) => {
             <Act label={t`Turn`} onAct={() => change(turned(shown.look))} icon={<RotateCw />} />
             <Act label={t`Remove this page`} onAct={remove} icon={<Trash2 />} />
             <Button size="sm" variant="ghost" disabled={at === 0} onClick={() => move(-1)}>
-              <Trans>Earlier</Trans>
+              <Trans>Move forward</Trans>
             </Button>
             <Button size="sm" variant="ghost" disabled={at >= pages.length - 1} onClick={() => move(1)}>
-              <Trans>Later</Trans>
+              <Trans>Move back</Trans>
             </Button>
           </Flex>
         </>

@@ -71,7 +71,7 @@ export const AddPeople = ({ facts, onClose }: { readonly facts: ChatFacts; reado
       </Box>
       {everybody !== undefined && people.length === 0 && (
         <Text color="fg.muted" fontSize="sm">
-          <Trans>Nobody else has this name.</Trans>
+          <Trans>No one else has this name.</Trans>
         </Text>
       )}
     </AppDialog>

@@ -39,7 +39,7 @@ export const useTroubleText = (): ((trouble: Trouble) => Said) => {
         case 'tooLarge':
           return {
             title: _(msg`Too large to be shown here`),
-            more: _(msg`Saved, it can be opened with a program for it.`),
+            more: _(msg`Download it to open it in another program.`),
           };
         case 'locked':
           return { title: _(msg`Transcoding failed: a file with a password cannot be transcoded`) };

@@ -13,7 +13,7 @@ interface Resumed {
 export const useResume = (player: RefObject<HTMLMediaElement | null>, { fileId, elsewhere }: Resumed): void => {
   const { t } = useLingui();
   const words = useRef({ goesOn: '', fromStart: '' });
-  words.current = { goesOn: t`Goes on where you stopped on another device.`, fromStart: t`From the beginning` };
+  words.current = { goesOn: t`Continues where you stopped on another device.`, fromStart: t`From the beginning` };
   const put = useRef(0);
   const { at: stoppedAt = 0, when = 0 } = elsewhere ?? {};
   useEffect(() => {

@@ -96,7 +96,7 @@ const textOf = ({ state, reason }: Preview): ReactNode => {
       <>
         <Trans>Transcoding failed: the file was not queued for transcoding</Trans>
         <br />
-        <Trans>This server does not transcode such files. Saved, it can be opened with a program for it.</Trans>
+        <Trans>This server does not transcode such files. Download it to open it in another program.</Trans>
       </>
     );
   return <Trans>Transcoding failed for an unknown reason</Trans>;
