@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import type { Audience, Viewer } from '#contract/core/scopes.ts';
 import type { WireRow } from '#contract/core/sync.ts';
 import type { Stored } from '../db/tables.ts';
@@ -8,19 +9,46 @@ export interface Codec<T> {
   readonly decode: (stored: Stored) => T;
 }
 
-export const text = <T extends string = string>(): Codec<T> => ({
-  encode: (value) => value,
-  decode: (stored) => String(stored) as T,
-});
-export const int = <T extends number = number>(): Codec<T> => ({
-  encode: (value) => value,
-  decode: (stored) => Number(stored) as T,
-});
-export const bool: Codec<boolean> = { encode: (value) => (value ? 1 : 0), decode: (stored) => stored === 1 };
-export const json = <T>(): Codec<T> => ({
+/** By the `typeof` of the values. */
+const codecs: Readonly<Record<string, Codec<unknown>>> = {
+  string: { encode: (value) => value as string, decode: String },
+  number: { encode: (value) => value as number, decode: Number },
+  boolean: { encode: (value) => (value ? 1 : 0), decode: (stored) => stored === 1 },
+};
+const json: Codec<unknown> = {
   encode: (value) => JSON.stringify(value),
-  decode: (stored) => JSON.parse(String(stored)) as T,
-});
+  decode: (stored) => JSON.parse(String(stored)),
+};
+
+/** Texts, whole numbers and yes or no are stored as such; everything else as JSON. */
+const codecOf = (schema: z.core.SomeType): Codec<unknown> => {
+  const [kind = '', ...others] = new Set(typesOf(schema));
+  return others.length > 0 ? json : (codecs[kind] ?? json);
+};
+
+/** The `typeof`s that its values have. */
+const typesOf = (schema: z.core.SomeType): readonly string[] => {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'string':
+    case 'template_literal':
+      return ['string'];
+    case 'number':
+    case 'boolean':
+      return [def.type];
+    case 'enum':
+      return Object.values(def.entries).map((value) => typeof value);
+    case 'literal':
+      return def.values.map((value) => typeof value);
+    case 'default':
+    case 'readonly':
+      return typesOf(def.innerType);
+    case 'union':
+      return def.options.flatMap(typesOf);
+    default:
+      return ['object'];
+  }
+};
 
 type Columns<Row> = { readonly [Field in keyof Row]-?: Codec<Row[Field]> };
 
@@ -45,7 +73,18 @@ export interface Entity<Row extends { readonly id: string } = { readonly id: str
   readonly window?: keyof Row & string;
 }
 
-export const entity = <Row extends { readonly id: string }>(given: Entity<Row>): Entity<Row> => given;
+interface Given<Row extends { readonly id: string }> extends Omit<Entity<Row>, 'columns'> {
+  /** Its shape, as the contract declares it. */
+  readonly row: z.core.$ZodObject & z.core.$ZodType<Row>;
+}
+
+/** Its columns follow from the shape of the row, in snake case. */
+export const entity = <Row extends { readonly id: string }>({ row, ...given }: Given<Row>): Entity<Row> => ({
+  ...given,
+  columns: Object.fromEntries(
+    Object.entries(row._zod.def.shape).map(([field, schema]) => [field, codecOf(schema)]),
+  ) as unknown as Columns<Row>,
+});
 
 export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 

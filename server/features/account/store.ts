@@ -3,10 +3,10 @@ import type { Generated } from 'kysely';
 import type { UserType } from '#contract/core/roles.ts';
 import { userScope } from '#contract/core/scopes.ts';
 import { firstSettings, type PictureType } from '#contract/features/account/keys.ts';
-import type { ProfileRow, SettingsRow, Vip } from '#contract/features/account/rows.ts';
+import { ProfileRow, SettingsRow } from '#contract/features/account/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
-import { bool, entity, int, json, text } from '#server/core/sync/entity.ts';
+import { entity } from '#server/core/sync/entity.ts';
 import { readRow } from '#server/core/sync/rows.ts';
 
 type AccountTables = {
@@ -24,36 +24,18 @@ const tables = (sql: Sql) => sql.withTables<AccountTables>();
 /** People write their account in any case. */
 export const accountKey = (account: string): string => account.normalize('NFKC').toLowerCase();
 
-export const profile = entity<ProfileRow>({
+export const profile = entity({
   name: 'profile',
   table: 'profile',
-  columns: {
-    id: text(),
-    username: text(),
-    account: text(),
-    userType: text<UserType>(),
-    studentNumber: text(),
-    school: text(),
-    createdAt: int(),
-    avatar: text(),
-    vip: int<Vip>(),
-    coid: text(),
-    coidAdmin: int(),
-    certified: bool,
-    college: text(),
-    email: text(),
-    phone: text(),
-    wechat: text(),
-    eraseAt: int(),
-  },
+  row: ProfileRow,
   scope: { kind: 'user', field: 'id' },
   audience: 'all',
 });
 
-export const settings = entity<SettingsRow>({
+export const settings = entity({
   name: 'settings',
   table: 'settings',
-  columns: { id: text(), addClassEmail: bool, homeworkEmail: bool, letter: bool, topic: bool, quiet: json() },
+  row: SettingsRow,
   scope: { kind: 'user', field: 'id' },
   audience: 'all',
 });

@@ -1,10 +1,10 @@
 import { isStaff } from '#contract/core/roles.ts';
 import { audienceFor, readersOf } from '#contract/features/activity/audience.ts';
 import type { ContentType, ReleaseKind } from '#contract/features/content/keys.ts';
-import type { ActivityRow } from '#contract/features/content/rows.ts';
+import { ActivityRow } from '#contract/features/content/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
-import { bool, decodeRow, entity, int, json, text } from '#server/core/sync/entity.ts';
+import { decodeRow, entity } from '#server/core/sync/entity.ts';
 
 export interface Release {
   readonly id: string;
@@ -46,39 +46,10 @@ type ActivityTables = {
 
 export const activityTables = (sql: Sql) => sql.withTables<ActivityTables>();
 
-export const activity = entity<ActivityRow>({
+export const activity = entity({
   name: 'activity',
   table: 'activity',
-  columns: {
-    id: text(),
-    courseId: text(),
-    kind: text(),
-    title: text(),
-    stage: text(),
-    chapterId: text(),
-    folderId: text(),
-    fileTypeId: text(),
-    lessonLinkId: text(),
-    file: json(),
-    url: text(),
-    platform: text(),
-    canDownload: bool,
-    label: int(),
-    state: text(),
-    publishAt: int(),
-    publishedAt: int(),
-    closesAt: int(),
-    opensAt: int(),
-    grace: int(),
-    blocksLate: bool,
-    audience: json(),
-    total: int(),
-    order: text(),
-    createdBy: text(),
-    createdAt: int(),
-    updatedAt: int(),
-    editions: json(),
-  },
+  row: ActivityRow,
   scope: { kind: 'course', field: 'courseId' },
   audience: readersOf,
   project: (row, viewer) =>

@@ -1,59 +1,37 @@
-import type { ChapterRow, FileTypeRow, FolderRow, LessonLinkRow } from '#contract/features/content/rows.ts';
+import { ChapterRow, FileTypeRow, FolderRow, LessonLinkRow } from '#contract/features/content/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
-import { decodeRow, type Entity, entity, int, json, text } from '#server/core/sync/entity.ts';
+import { decodeRow, type Entity, entity } from '#server/core/sync/entity.ts';
 
 const scope = { kind: 'course', field: 'courseId' } as const;
 
-export const chapter = entity<ChapterRow>({
+export const chapter = entity({
   name: 'chapter',
   table: 'chapter',
-  columns: {
-    id: text(),
-    courseId: text(),
-    parentId: text(),
-    title: text(),
-    mode: text(),
-    hours: json(),
-    order: text(),
-    createdBy: text(),
-    createdAt: int(),
-    editions: json(),
-  },
+  row: ChapterRow,
   scope,
   audience: 'all',
 });
 
-export const folder = entity<FolderRow>({
+export const folder = entity({
   name: 'folder',
   table: 'folder',
-  columns: {
-    id: text(),
-    courseId: text(),
-    parentId: text(),
-    title: text(),
-    order: text(),
-    createdBy: text(),
-    createdAt: int(),
-    editions: json(),
-  },
+  row: FolderRow,
   scope,
   audience: 'all',
 });
 
-const naming = { id: text(), courseId: text(), name: text(), createdAt: int() };
-
-export const fileType = entity<FileTypeRow>({
+export const fileType = entity({
   name: 'fileType',
   table: 'file_type',
-  columns: naming,
+  row: FileTypeRow,
   scope,
   audience: 'all',
 });
 
-export const lessonLink = entity<LessonLinkRow>({
+export const lessonLink = entity({
   name: 'lessonLink',
   table: 'lesson_link',
-  columns: naming,
+  row: LessonLinkRow,
   scope,
   audience: 'all',
 });

@@ -1,42 +1,23 @@
-import type { GuestRole } from '#contract/core/roles.ts';
 import { courseScope } from '#contract/core/scopes.ts';
-import { courseMemberId, type GuestLinkKind } from '#contract/features/course/keys.ts';
-import type { GuestLinkRow, GuestRow } from '#contract/features/course/rows.ts';
+import { courseMemberId } from '#contract/features/course/keys.ts';
+import { GuestLinkRow, GuestRow } from '#contract/features/course/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
-import { decodeRow, entity, int, text } from '#server/core/sync/entity.ts';
+import { decodeRow, entity } from '#server/core/sync/entity.ts';
 
-export const guestLink = entity<GuestLinkRow>({
+export const guestLink = entity({
   name: 'courseGuestLink',
   table: 'course_guest_link',
-  columns: {
-    id: text(),
-    courseId: text(),
-    kind: text<GuestLinkKind>(),
-    code: text(),
-    expiresAt: int(),
-    createdBy: text(),
-    createdAt: int(),
-    state: text<GuestLinkRow['state']>(),
-  },
+  row: GuestLinkRow,
   scope: { kind: 'course', field: 'courseId' },
   audience: 'staff',
 });
 
 /** Not among the members: no list and no count knows guests. */
-export const guest = entity<GuestRow>({
+export const guest = entity({
   name: 'courseGuest',
   table: 'course_guest',
-  columns: {
-    id: text(),
-    courseId: text(),
-    linkId: text(),
-    uid: text(),
-    username: text(),
-    role: text<GuestRole>(),
-    joinedAt: int(),
-    expiresAt: int(),
-  },
+  row: GuestRow,
   scope: { kind: 'course', field: 'courseId' },
   audience: ({ uid }) => ['staff', `u:${uid}`],
 });

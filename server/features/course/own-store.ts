@@ -1,38 +1,38 @@
-import type { MemberInfoRow, OfferRow, ShelfRow, TransferRow } from '#contract/features/course/rows.ts';
+import { MemberInfoRow, OfferRow, ShelfRow, TransferRow } from '#contract/features/course/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
-import { decodeRow, entity, int, json, text } from '#server/core/sync/entity.ts';
+import { decodeRow, entity } from '#server/core/sync/entity.ts';
 
 /** Nobody's business but the staff's and the person's. */
-export const memberInfo = entity<MemberInfoRow>({
+export const memberInfo = entity({
   name: 'courseMemberInfo',
   table: 'course_member_info',
-  columns: { id: text(), courseId: text(), uid: text(), studentNumber: text(), answers: json() },
+  row: MemberInfoRow,
   scope: { kind: 'course', field: 'courseId' },
   audience: ({ uid }) => ['staff', `u:${uid}`],
 });
 
-export const shelf = entity<ShelfRow>({
+export const shelf = entity({
   name: 'courseShelf',
   table: 'course_shelf',
-  columns: { id: text(), uid: text(), pinnedAt: int(), place: int(), archivedAt: int() },
+  row: ShelfRow,
   scope: { kind: 'user', field: 'uid' },
   audience: 'all',
   key: ['uid', 'id'],
 });
 
-export const transfer = entity<TransferRow>({
+export const transfer = entity({
   name: 'courseTransfer',
   table: 'course_transfer',
-  columns: { id: text(), courseId: text(), toUid: text(), toName: text(), offeredAt: int() },
+  row: TransferRow,
   scope: { kind: 'course', field: 'courseId' },
   audience: 'staff',
 });
 
-export const offer = entity<OfferRow>({
+export const offer = entity({
   name: 'courseOffer',
   table: 'course_offer',
-  columns: { id: text(), uid: text(), courseName: text(), className: text(), fromName: text(), offeredAt: int() },
+  row: OfferRow,
   scope: { kind: 'user', field: 'uid' },
   audience: 'all',
   key: ['uid', 'id'],

@@ -1,64 +1,36 @@
 import type { CourseRole } from '#contract/core/roles.ts';
 import { courseScope } from '#contract/core/scopes.ts';
 import { courseMemberId } from '#contract/features/course/keys.ts';
-import type { CourseCodeRow, CourseMemberRow, CourseRow, TeachingMode, Term } from '#contract/features/course/rows.ts';
+import { CourseCodeRow, CourseMemberRow, CourseRow } from '#contract/features/course/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
-import { bool, decodeRow, entity, int, json, text } from '#server/core/sync/entity.ts';
+import { decodeRow, entity } from '#server/core/sync/entity.ts';
 
 type CourseTables = {
   course_code: { course_id: string; code: string; stopped: number };
   course_member: { course_id: string; uid: string; role: CourseRole };
 };
 
-export const course = entity<CourseRow>({
+export const course = entity({
   name: 'course',
   table: 'course',
-  columns: {
-    id: text(),
-    name: text(),
-    className: text(),
-    semester: text(),
-    term: int<Term>(),
-    mode: text<TeachingMode>(),
-    intro: text(),
-    createdBy: text(),
-    createdAt: int(),
-    ended: bool,
-    canVisit: bool,
-    creditHours: int(),
-    location: text(),
-    cover: text(),
-    deactivated: bool,
-    deletesAt: int(),
-    asksNumber: bool,
-    asks: json(),
-  },
+  row: CourseRow,
   scope: { kind: 'course', field: 'id' },
   audience: 'all',
 });
 
-export const courseCode = entity<CourseCodeRow>({
+export const courseCode = entity({
   name: 'courseCode',
   table: 'course_code',
-  columns: { id: text(), courseId: text(), code: text(), stopped: bool },
+  row: CourseCodeRow,
   scope: { kind: 'course', field: 'courseId' },
   audience: 'staff',
 });
 
-export const courseMember = entity<CourseMemberRow>({
+export const courseMember = entity({
   name: 'courseMember',
   table: 'course_member',
-  columns: {
-    id: text(),
-    courseId: text(),
-    uid: text(),
-    username: text(),
-    role: text<CourseRole>(),
-    joinedAt: int(),
-    granted: json(),
-    denied: json(),
-  },
+  row: CourseMemberRow,
   scope: { kind: 'course', field: 'courseId' },
   audience: 'all',
 });

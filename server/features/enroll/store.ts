@@ -1,79 +1,43 @@
 import { courseScope } from '#contract/core/scopes.ts';
-import { type ApplicationState, enrollId } from '#contract/features/enroll/keys.ts';
-import type { ApplicationRow, BlockRow, EnrollSettingRow, MyApplicationRow } from '#contract/features/enroll/rows.ts';
+import { enrollId } from '#contract/features/enroll/keys.ts';
+import { ApplicationRow, BlockRow, EnrollSettingRow, MyApplicationRow } from '#contract/features/enroll/rows.ts';
 import { settingFrom } from '#contract/features/enroll/rules.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
-import { bool, decodeRow, entity, int, json, text } from '#server/core/sync/entity.ts';
+import { decodeRow, entity } from '#server/core/sync/entity.ts';
 import { readRow } from '#server/core/sync/rows.ts';
 
 const inCourse = { kind: 'course', field: 'courseId' } as const;
 
-export const setting = entity<EnrollSettingRow>({
+export const setting = entity({
   name: 'enrollSetting',
   table: 'enroll_setting',
-  columns: {
-    id: text(),
-    courseId: text(),
-    open: bool,
-    opensAt: int(),
-    closesAt: int(),
-    capacity: int(),
-    review: bool,
-    notice: text(),
-    fields: json(),
-    tips: text(),
-  },
+  row: EnrollSettingRow,
   scope: inCourse,
   audience: 'staff',
 });
 
-export const application = entity<ApplicationRow>({
+export const application = entity({
   name: 'enrollApplication',
   table: 'enroll_application',
-  columns: {
-    id: text(),
-    courseId: text(),
-    uid: text(),
-    username: text(),
-    answers: json(),
-    state: text<ApplicationState>(),
-    appliedAt: int(),
-    decidedAt: int(),
-    reason: text(),
-  },
+  row: ApplicationRow,
   scope: inCourse,
   audience: 'staff',
 });
 
-export const mine = entity<MyApplicationRow>({
+export const mine = entity({
   name: 'myApplication',
   table: 'enroll_mine',
-  columns: {
-    id: text(),
-    uid: text(),
-    courseName: text(),
-    state: text<ApplicationState>(),
-    appliedAt: int(),
-    reason: text(),
-  },
+  row: MyApplicationRow,
   scope: { kind: 'user', field: 'uid' },
   audience: 'all',
   key: ['uid', 'id'],
 });
 
-export const block = entity<BlockRow>({
+export const block = entity({
   name: 'enrollBlock',
   table: 'enroll_block',
-  columns: {
-    id: text(),
-    courseId: text(),
-    uid: text(),
-    username: text(),
-    active: bool,
-    reason: text(),
-    since: int(),
-  },
+  row: BlockRow,
   scope: inCourse,
   audience: 'staff',
 });

@@ -1,4 +1,4 @@
-import type {
+import {
   AnswerRow,
   AttemptPaperRow,
   AttemptRow,
@@ -12,161 +12,78 @@ import type {
 } from '#contract/features/exam/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
-import { bool, decodeRow, type Entity, entity, int, json, text } from '#server/core/sync/entity.ts';
+import { decodeRow, type Entity, entity } from '#server/core/sync/entity.ts';
 
 const own = { scope: { kind: 'user', field: 'uid' }, audience: 'all', key: ['uid', 'id'] } as const;
 const inWork = { scope: { kind: 'work', field: 'activityId' }, audience: 'staff' } as const;
 
-const ticket = {
-  id: text(),
-  courseId: text(),
-  activityId: text(),
-  number: int(),
-  state: text<AttemptRow['state']>(),
-  startedAt: int(),
-  allowed: int(),
-  extra: int(),
-  closesAt: int(),
-  finishedAt: int(),
-  arrivedAt: int(),
-  count: int(),
-  hash: text(),
-  by: text<AttemptRow['by']>(),
-};
-
-export const attempt = entity<AttemptRow>({
+export const attempt = entity({
   name: 'examAttempt',
   table: 'exam_attempt',
-  columns: { ...ticket, uid: text(), device: text(), asking: text(), lateAt: int() },
+  row: AttemptRow,
   ...own,
 });
 
-export const attemptPaper = entity<AttemptPaperRow>({
+export const attemptPaper = entity({
   name: 'examPaper',
   table: 'exam_attempt_paper',
-  columns: {
-    id: text(),
-    uid: text(),
-    activityId: text(),
-    title: text(),
-    settings: json(),
-    sections: json(),
-    questions: json(),
-  },
+  row: AttemptPaperRow,
   ...own,
 });
 
-export const answer = entity<AnswerRow>({
+export const answer = entity({
   name: 'examAnswer',
   table: 'exam_answer',
-  columns: {
-    id: text(),
-    uid: text(),
-    attemptId: text(),
-    itemId: text(),
-    response: json(),
-    flagged: bool,
-    seq: int(),
-    at: int(),
-    savedAt: int(),
-    alias: text(),
-  },
+  row: AnswerRow,
   ...own,
 });
 
-export const outcome = entity<OutcomeRow>({
+export const outcome = entity({
   name: 'examOutcome',
   table: 'exam_outcome',
-  columns: {
-    id: text(),
-    uid: text(),
-    activityId: text(),
-    score: json(),
-    max: int(),
-    pending: int(),
-    marks: json(),
-    keys: json(),
-    reason: text(),
-  },
+  row: OutcomeRow,
   ...own,
 });
 
-export const work = entity<WorkRow>({
+export const work = entity({
   name: 'examWork',
   table: 'exam_work',
-  columns: {
-    ...ticket,
-    subject: text(),
-    seed: text(),
-    asked: json(),
-    answers: json(),
-    away: json(),
-    late: json(),
-    round: int(),
-    askedAt: int(),
-    allowedAt: int(),
-  },
+  row: WorkRow,
   ...inWork,
 });
 
-export const marking = entity<MarkingRow>({
+export const marking = entity({
   name: 'examMarking',
   table: 'exam_marking',
-  columns: {
-    id: text(),
-    activityId: text(),
-    attemptId: text(),
-    round: int(),
-    keys: json(),
-    marks: json(),
-    at: int(),
-  },
+  row: MarkingRow,
   ...inWork,
 });
 
-export const mark = entity<MarkRow>({
+export const mark = entity({
   name: 'examMark',
   table: 'exam_mark',
-  columns: {
-    id: text(),
-    activityId: text(),
-    attemptId: text(),
-    itemId: text(),
-    score: json(),
-    comment: text(),
-    by: text(),
-    at: int(),
-  },
+  row: MarkRow,
   ...inWork,
 });
 
-export const person = entity<PersonRow>({
+export const person = entity({
   name: 'examPerson',
   table: 'exam_person',
-  columns: {
-    id: text(),
-    activityId: text(),
-    courseId: text(),
-    subject: text(),
-    extra: int(),
-    upTo: int(),
-    returnedAt: int(),
-    reason: text(),
-  },
+  row: PersonRow,
   ...inWork,
 });
 
-export const voice = entity<VoiceRow>({
+export const voice = entity({
   name: 'examVoice',
   table: 'exam_voice',
-  columns: { id: text(), activityId: text(), itemId: text(), response: json() },
+  row: VoiceRow,
   ...inWork,
 });
 
-export const exam = entity<ExamRow>({
+export const exam = entity({
   name: 'exam',
   table: 'exam',
-  columns: { id: text(), activityId: text(), courseId: text(), releasedAt: int(), endedAt: int() },
+  row: ExamRow,
   ...inWork,
 });
 

@@ -1,8 +1,8 @@
 import { courseScope, groupAudience } from '#contract/core/scopes.ts';
-import type { GroupMemberRow, GroupRow, GroupSetRow } from '#contract/features/group/rows.ts';
+import { GroupMemberRow, GroupRow, GroupSetRow } from '#contract/features/group/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
-import { bool, decodeRow, type Entity, entity, int, text } from '#server/core/sync/entity.ts';
+import { decodeRow, type Entity, entity } from '#server/core/sync/entity.ts';
 
 type GroupTables = {
   group_set: { id: string; course_id: string; archived: number };
@@ -18,54 +18,27 @@ type ClassTables = GroupTables & {
 
 const tables = (sql: Sql) => sql.withTables<GroupTables>();
 
-export const groupSet = entity<GroupSetRow>({
+export const groupSet = entity({
   name: 'groupSet',
   table: 'group_set',
-  columns: {
-    id: text(),
-    courseId: text(),
-    name: text(),
-    owner: text(),
-    choosing: bool,
-    listed: bool,
-    cap: int(),
-    archived: bool,
-    createdAt: int(),
-  },
+  row: GroupSetRow,
   scope: { kind: 'course', field: 'courseId' },
   audience: 'all',
 });
 
-export const courseGroup = entity<GroupRow>({
+export const courseGroup = entity({
   name: 'courseGroup',
   table: 'course_group',
-  columns: {
-    id: text(),
-    courseId: text(),
-    setId: text(),
-    name: text(),
-    leader: text(),
-    listed: bool,
-    archived: bool,
-    createdAt: int(),
-  },
+  row: GroupRow,
   scope: { kind: 'course', field: 'courseId' },
   audience: ({ id, listed }) => [listed ? 'all' : groupAudience(id)],
 });
 
 /** Of a group that not everybody sees, those in it see one another. */
-export const groupMember = entity<GroupMemberRow>({
+export const groupMember = entity({
   name: 'groupMember',
   table: 'course_group_member',
-  columns: {
-    id: text(),
-    courseId: text(),
-    setId: text(),
-    groupId: text(),
-    uid: text(),
-    listed: bool,
-    joinedAt: int(),
-  },
+  row: GroupMemberRow,
   scope: { kind: 'course', field: 'courseId' },
   audience: ({ groupId, listed }) => [listed ? 'all' : groupAudience(groupId)],
 });

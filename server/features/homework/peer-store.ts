@@ -1,55 +1,29 @@
-import type { PeerSaidRow, PeerTaskRow, PeerWorkRow } from '#contract/features/homework/peer-rows.ts';
+import { PeerSaidRow, PeerTaskRow, PeerWorkRow } from '#contract/features/homework/peer-rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
-import { decodeRow, entity, int, json, text } from '#server/core/sync/entity.ts';
+import { decodeRow, entity } from '#server/core/sync/entity.ts';
 import { rowsOfWork } from './store.ts';
 
-const place = { activityId: text(), courseId: text() };
-const said = {
-  score: json<number | null>(),
-  parts: json<number[]>(),
-  comment: text(),
-  doneAt: int(),
-};
-
-export const peerTask = entity<PeerTaskRow>({
+export const peerTask = entity({
   name: 'homeworkPeerTask',
   table: 'homework_peer_task',
-  columns: { id: text(), ...place, reviewer: text(), subject: text(), attemptId: text(), ...said },
+  row: PeerTaskRow,
   scope: { kind: 'work', field: 'activityId' },
   audience: 'staff',
 });
 
-export const peerWork = entity<PeerWorkRow>({
+export const peerWork = entity({
   name: 'homeworkPeerWork',
   table: 'homework_peer_work',
-  columns: {
-    id: text(),
-    uid: text(),
-    ...place,
-    number: int(),
-    subject: text(),
-    text: text(),
-    files: json(),
-    withheld: int(),
-    ...said,
-  },
+  row: PeerWorkRow,
   scope: { kind: 'user', field: 'uid' },
   audience: 'all',
 });
 
-export const peerSaid = entity<PeerSaidRow>({
+export const peerSaid = entity({
   name: 'homeworkPeerSaid',
   table: 'homework_peer_said',
-  columns: {
-    id: text(),
-    uid: text(),
-    ...place,
-    number: int(),
-    reviewer: text(),
-    score: json<number | null>(),
-    comment: text(),
-  },
+  row: PeerSaidRow,
   scope: { kind: 'user', field: 'uid' },
   audience: 'all',
 });

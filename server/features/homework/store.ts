@@ -1,6 +1,6 @@
 import { isStaff } from '#contract/core/roles.ts';
 import type { Audience, Viewer } from '#contract/core/scopes.ts';
-import type {
+import {
   AttemptRow,
   HandInRow,
   HomeworkReferenceRow,
@@ -13,7 +13,7 @@ import type {
 import { referenceReaders } from '#contract/features/homework/rules.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
-import { bool, decodeRow, type Entity, entity, int, json, text } from '#server/core/sync/entity.ts';
+import { decodeRow, type Entity, entity } from '#server/core/sync/entity.ts';
 
 const inCourse = { kind: 'course', field: 'courseId' } as const;
 const inWork = { kind: 'work', field: 'activityId' } as const;
@@ -23,156 +23,70 @@ const ownOf = { kind: 'user', field: 'uid' } as const;
 const withoutReaders = <Row extends { readonly readers: readonly Audience[] }>(row: Row, { role }: Viewer) =>
   isStaff(role) ? { ...row } : { ...row, readers: [] };
 
-export const homework = entity<HomeworkRow>({
+export const homework = entity({
   name: 'homework',
   table: 'homework',
-  columns: {
-    id: text(),
-    courseId: text(),
-    kind: text(),
-    content: text(),
-    files: json(),
-    mode: text(),
-    groupSetId: text(),
-    peer: json(),
-    parts: json(),
-    canResubmit: bool,
-    hidesScores: bool,
-    revision: int(),
-    readers: json(),
-    createdBy: text(),
-    createdAt: int(),
-    updatedAt: int(),
-    editions: json(),
-  },
+  row: HomeworkRow,
   scope: inCourse,
   audience: ({ readers }) => readers,
   project: withoutReaders,
 });
 
-export const reference = entity<HomeworkReferenceRow>({
+export const reference = entity({
   name: 'homeworkReference',
   table: 'homework_reference',
-  columns: {
-    id: text(),
-    courseId: text(),
-    content: text(),
-    files: json(),
-    isShown: bool,
-    readers: json(),
-    updatedAt: int(),
-    editions: json(),
-  },
+  row: HomeworkReferenceRow,
   scope: inCourse,
   audience: referenceReaders,
   project: withoutReaders,
 });
 
-const attemptColumns = {
-  id: text(),
-  activityId: text(),
-  courseId: text(),
-  number: int(),
-  text: text(),
-  files: json<AttemptRow['files']>(),
-  message: text(),
-  by: text(),
-  groupId: text(),
-  finishedAt: int(),
-  arrivedAt: int(),
-  dueAt: int(),
-  revision: int(),
-};
-
-export const attempt = entity<AttemptRow>({
+export const attempt = entity({
   name: 'homeworkAttempt',
   table: 'homework_attempt',
-  columns: { ...attemptColumns, uid: text() },
+  row: AttemptRow,
   scope: ownOf,
   audience: 'all',
   key: ['uid', 'id'],
 });
 
-export const handIn = entity<HandInRow>({
+export const handIn = entity({
   name: 'homeworkHandIn',
   table: 'homework_hand_in',
-  columns: { ...attemptColumns, subject: text() },
+  row: HandInRow,
   scope: inWork,
   audience: 'staff',
 });
 
-export const standing = entity<StandingRow>({
+export const standing = entity({
   name: 'homeworkStanding',
   table: 'homework_standing',
-  columns: {
-    id: text(),
-    courseId: text(),
-    uid: text(),
-    state: text(),
-    attemptId: text(),
-    attempts: int(),
-    returnReason: text(),
-    returnedAt: int(),
-    personalDue: int(),
-    feedback: json(),
-    updatedAt: int(),
-  },
+  row: StandingRow,
   scope: ownOf,
   audience: 'all',
   key: ['uid', 'id'],
 });
 
-export const review = entity<ReviewRow>({
+export const review = entity({
   name: 'homeworkReview',
   table: 'homework_review',
-  columns: {
-    id: text(),
-    activityId: text(),
-    courseId: text(),
-    subject: text(),
-    members: json(),
-    state: text(),
-    attemptId: text(),
-    attempts: int(),
-    finishedAt: int(),
-    arrivedAt: int(),
-    dueAt: int(),
-    returnReason: text(),
-    returnedAt: int(),
-    personalDue: int(),
-    draft: json(),
-    gradedBy: text(),
-    released: json(),
-    urgedAt: int(),
-    editions: json(),
-  },
+  row: ReviewRow,
   scope: inWork,
   audience: 'staff',
 });
 
-export const savedComment = entity<SavedCommentRow>({
+export const savedComment = entity({
   name: 'homeworkComment',
   table: 'homework_comment',
-  columns: { id: text(), uid: text(), text: text(), courseId: text(), createdAt: int() },
+  row: SavedCommentRow,
   scope: ownOf,
   audience: 'all',
 });
 
-export const sharedAnswer = entity<SharedAnswerRow>({
+export const sharedAnswer = entity({
   name: 'homeworkShared',
   table: 'homework_shared',
-  columns: {
-    id: text(),
-    courseId: text(),
-    activityId: text(),
-    subject: text(),
-    text: text(),
-    files: json(),
-    reason: text(),
-    readers: json(),
-    sharedBy: text(),
-    sharedAt: int(),
-  },
+  row: SharedAnswerRow,
   scope: inCourse,
   audience: ({ readers }) => readers,
   project: withoutReaders,

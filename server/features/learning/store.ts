@@ -1,8 +1,8 @@
 import { courseScope } from '#contract/core/scopes.ts';
-import type { LearnCountRow, LearnRow } from '#contract/features/learning/rows.ts';
+import { LearnCountRow, LearnRow } from '#contract/features/learning/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables, Stored } from '#server/core/db/tables.ts';
-import { asEntity, decodeRow, entity, int, json, text } from '#server/core/sync/entity.ts';
+import { asEntity, decodeRow, entity } from '#server/core/sync/entity.ts';
 
 type LearningTables = {
   learn: { id: string; course_id: string; uid: string; state: string; time: number; recorded_at: number };
@@ -11,35 +11,19 @@ type LearningTables = {
 
 const tables = (sql: Sql) => sql.withTables<LearningTables>();
 
-export const learn = entity<LearnRow>({
+export const learn = entity({
   name: 'learn',
   table: 'learn',
-  columns: {
-    id: text(),
-    courseId: text(),
-    uid: text(),
-    state: text(),
-    time: int(),
-    spent: json(),
-    foldedUntil: int(),
-    foldedTime: int(),
-    played: json(),
-    length: int(),
-    position: int(),
-    visits: json(),
-    startedAt: int(),
-    lastAt: int(),
-    finishedAt: int(),
-  },
+  row: LearnRow,
   scope: { kind: 'user', field: 'uid' },
   audience: 'all',
   key: ['uid', 'id'],
 });
 
-export const learnCount = entity<LearnCountRow>({
+export const learnCount = entity({
   name: 'learnCount',
   table: 'learn_count',
-  columns: { id: text(), courseId: text(), learners: int(), completed: int(), students: int(), time: int() },
+  row: LearnCountRow,
   scope: { kind: 'course', field: 'courseId' },
   audience: 'staff',
 });

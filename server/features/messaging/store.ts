@@ -1,6 +1,4 @@
-import type { GroupRole } from '#contract/core/roles.ts';
-import type { ConversationKind, MessageType } from '#contract/features/messaging/keys.ts';
-import type {
+import {
   BlockedPersonRow,
   ConversationMarkRow,
   ConversationRow,
@@ -9,97 +7,63 @@ import type {
   ParticipantRow,
   ReadReceiptRow,
 } from '#contract/features/messaging/rows.ts';
-import { bool, entity, int, json, text } from '#server/core/sync/entity.ts';
+import { entity } from '#server/core/sync/entity.ts';
 
-export const conversation = entity<ConversationRow>({
+export const conversation = entity({
   name: 'conversation',
   table: 'conversation',
-  columns: {
-    id: text(),
-    kind: text<ConversationKind>(),
-    courseId: text(),
-    name: text(),
-    avatar: text(),
-    mutedAll: bool,
-    restricted: bool,
-    createdBy: text(),
-    createdAt: int(),
-  },
+  row: ConversationRow,
   scope: { kind: 'conv', field: 'id' },
   audience: 'all',
 });
 
-export const participant = entity<ParticipantRow>({
+export const participant = entity({
   name: 'participant',
   table: 'participant',
-  columns: {
-    id: text(),
-    groupId: text(),
-    uid: text(),
-    name: text(),
-    avatar: text(),
-    role: text<GroupRole>(),
-    joinedAt: int(),
-  },
+  row: ParticipantRow,
   scope: { kind: 'conv', field: 'groupId' },
   audience: 'all',
 });
 
-export const message = entity<MessageRow>({
+export const message = entity({
   name: 'message',
   table: 'message',
-  columns: {
-    id: text(),
-    groupId: text(),
-    fromUid: text(),
-    type: text<MessageType>(),
-    text: text(),
-    file: json(),
-    card: json(),
-    change: json(),
-    replyTo: text(),
-    mentions: json(),
-    seq: int(),
-    at: int(),
-    recalledAt: int(),
-    recalledBy: text(),
-    cum: int(),
-  },
+  row: MessageRow,
   scope: { kind: 'conv', field: 'groupId' },
   audience: 'all',
   window: 'seq',
 });
 
-export const readReceipt = entity<ReadReceiptRow>({
+export const readReceipt = entity({
   name: 'readReceipt',
   table: 'read_receipt',
-  columns: { id: text(), groupId: text(), uid: text(), seq: int() },
+  row: ReadReceiptRow,
   scope: { kind: 'conv', field: 'groupId' },
   audience: 'all',
 });
 
-export const conversationMark = entity<ConversationMarkRow>({
+export const conversationMark = entity({
   name: 'conversationMark',
   table: 'conversation_mark',
-  columns: { id: text(), uid: text(), readSeq: int(), pinned: bool, muted: bool, removedSeq: int() },
+  row: ConversationMarkRow,
   scope: { kind: 'user', field: 'uid' },
   audience: 'all',
   key: ['uid', 'id'],
 });
 
-export const hiddenMessage = entity<HiddenMessageRow>({
+export const hiddenMessage = entity({
   name: 'hiddenMessage',
   table: 'hidden_message',
-  columns: { id: text(), uid: text(), groupId: text() },
+  row: HiddenMessageRow,
   scope: { kind: 'user', field: 'uid' },
   audience: 'all',
   key: ['uid', 'id'],
 });
 
-export const blockedPerson = entity<BlockedPersonRow>({
+export const blockedPerson = entity({
   name: 'blockedPerson',
   table: 'blocked_person',
-  columns: { id: text(), uid: text(), at: int() },
+  row: BlockedPersonRow,
   scope: { kind: 'user', field: 'uid' },
   audience: 'all',
   key: ['uid', 'id'],

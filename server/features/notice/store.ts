@@ -1,8 +1,8 @@
 import { type Audience, courseScope, isRead, type Viewer } from '#contract/core/scopes.ts';
-import type { NoticeCountRow, NoticeEditionRow, NoticeReadRow, NoticeRow } from '#contract/features/notice/rows.ts';
+import { NoticeCountRow, NoticeEditionRow, NoticeReadRow, NoticeRow } from '#contract/features/notice/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
-import { bool, decodeRow, entity, int, json, text } from '#server/core/sync/entity.ts';
+import { decodeRow, entity } from '#server/core/sync/entity.ts';
 import { viewersWithRole } from '#server/core/sync/members.ts';
 import { pageOfRows } from '#server/core/sync/rows.ts';
 
@@ -14,60 +14,36 @@ type NoticeTables = {
 
 const tables = (sql: Sql) => sql.withTables<NoticeTables>();
 
-export const notice = entity<NoticeRow>({
+export const notice = entity({
   name: 'notice',
   table: 'notice',
-  columns: {
-    id: text(),
-    courseId: text(),
-    title: text(),
-    content: text(),
-    format: text(),
-    files: json(),
-    pinned: bool,
-    readers: json(),
-    createdBy: text(),
-    updatedBy: text(),
-    createdAt: int(),
-    updatedAt: int(),
-    editions: json(),
-  },
+  row: NoticeRow,
   scope: { kind: 'course', field: 'courseId' },
   audience: ({ readers }) => readers,
   project: (row) => ({ ...row, readers: [] }),
 });
 
-export const noticeEdition = entity<NoticeEditionRow>({
+export const noticeEdition = entity({
   name: 'noticeEdition',
   table: 'notice_edition',
-  columns: {
-    id: text(),
-    courseId: text(),
-    noticeId: text(),
-    title: text(),
-    content: text(),
-    format: text(),
-    replacedBy: text(),
-    writtenAt: int(),
-    replacedAt: int(),
-  },
+  row: NoticeEditionRow,
   scope: { kind: 'course', field: 'courseId' },
   audience: 'staff',
 });
 
-export const noticeRead = entity<NoticeReadRow>({
+export const noticeRead = entity({
   name: 'noticeRead',
   table: 'notice_read',
-  columns: { id: text(), courseId: text(), uid: text(), readAt: int() },
+  row: NoticeReadRow,
   scope: { kind: 'user', field: 'uid' },
   audience: 'all',
   key: ['uid', 'id'],
 });
 
-export const noticeCount = entity<NoticeCountRow>({
+export const noticeCount = entity({
   name: 'noticeCount',
   table: 'notice_count',
-  columns: { id: text(), courseId: text(), readers: int(), students: int() },
+  row: NoticeCountRow,
   scope: { kind: 'course', field: 'courseId' },
   audience: 'staff',
 });

@@ -1,17 +1,11 @@
 import { convScope, courseScope } from '#contract/core/scopes.ts';
-import type {
-  ContentType,
-  NotificationEvent,
-  NotificationKind,
-  NotificationText,
-  SeenId,
-} from '#contract/features/notification/keys.ts';
+import type { ContentType, NotificationText } from '#contract/features/notification/keys.ts';
 import { isUnread } from '#contract/features/notification/keys.ts';
 import { newestFirst } from '#contract/features/notification/order.ts';
-import type { NotificationRow, NotificationSeenRow } from '#contract/features/notification/rows.ts';
+import { NotificationRow, NotificationSeenRow } from '#contract/features/notification/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
-import { bool, decodeRow, entity, int, json, text } from '#server/core/sync/entity.ts';
+import { decodeRow, entity } from '#server/core/sync/entity.ts';
 import type { About } from './telling.ts';
 
 type NotificationTables = {
@@ -31,39 +25,18 @@ type NotificationTables = {
 
 const tables = (sql: Sql) => sql.withTables<NotificationTables>();
 
-export const notification = entity<NotificationRow>({
+export const notification = entity({
   name: 'notification',
   table: 'notification',
-  columns: {
-    id: text(),
-    uid: text(),
-    kind: text<NotificationKind>(),
-    event: text<NotificationEvent>(),
-    text: text<NotificationText>(),
-    title: text(),
-    courseId: text(),
-    courseName: text(),
-    groupId: text(),
-    senderUid: text(),
-    senderName: text(),
-    contentType: text<ContentType>(),
-    contentId: text(),
-    url: text(),
-    appeal: json(),
-    people: int(),
-    createdAt: int(),
-    arrivedAt: int(),
-    readAt: int(),
-    gone: bool,
-  },
+  row: NotificationRow,
   scope: { kind: 'user', field: 'uid' },
   audience: 'all',
 });
 
-export const notificationSeen = entity<NotificationSeenRow>({
+export const notificationSeen = entity({
   name: 'notificationSeen',
   table: 'notification_seen',
-  columns: { id: text<SeenId>(), uid: text(), upTo: int() },
+  row: NotificationSeenRow,
   scope: { kind: 'user', field: 'uid' },
   audience: 'all',
   key: ['uid', 'id'],

@@ -1,6 +1,6 @@
-import type { FeedbackRow } from '#contract/features/portal/rows.ts';
+import { FeedbackRow } from '#contract/features/portal/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
-import { entity, int, text } from '#server/core/sync/entity.ts';
+import { entity } from '#server/core/sync/entity.ts';
 
 type PortalTables = {
   feedback: {
@@ -18,19 +18,10 @@ type PortalTables = {
 
 const tables = (sql: Sql) => sql.withTables<PortalTables>();
 
-export const feedback = entity<FeedbackRow>({
+export const feedback = entity({
   name: 'feedback',
   table: 'feedback',
-  columns: {
-    id: text(),
-    uid: text(),
-    type: text(),
-    email: text(),
-    username: text(),
-    school: text(),
-    content: text(),
-    createdAt: int(),
-  },
+  row: FeedbackRow,
   scope: { kind: 'user', field: 'uid' },
   audience: 'all',
 });

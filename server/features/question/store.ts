@@ -1,5 +1,5 @@
 import { isStaff } from '#contract/core/roles.ts';
-import type {
+import {
   BankFolderRow,
   BankItemRow,
   OwnFolderRow,
@@ -12,139 +12,74 @@ import type {
 } from '#contract/features/question/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
-import { bool, decodeRow, type Entity, entity, int, json, text } from '#server/core/sync/entity.ts';
+import { decodeRow, type Entity, entity } from '#server/core/sync/entity.ts';
 
 const inCourse = { scope: { kind: 'course', field: 'courseId' }, audience: 'staff' } as const;
 const ofPerson = { scope: { kind: 'user', field: 'uid' }, audience: 'all' } as const;
-const folder = {
-  id: text(),
-  parentId: text(),
-  title: text(),
-  order: text(),
-  editions: json<BankFolderRow['editions']>(),
-};
-const item = {
-  id: text(),
-  folderId: text(),
-  labels: json<BankItemRow['labels']>(),
-  question: json<BankItemRow['question']>(),
-  key: json<BankItemRow['key']>(),
-  createdBy: text(),
-  createdAt: int(),
-  updatedAt: int(),
-  editions: json<BankItemRow['editions']>(),
-};
 
-export const bankFolder = entity<BankFolderRow>({
+export const bankFolder = entity({
   name: 'bankFolder',
   table: 'bank_folder',
-  columns: { ...folder, courseId: text() },
+  row: BankFolderRow,
   ...inCourse,
 });
 
-export const bankItem = entity<BankItemRow>({
+export const bankItem = entity({
   name: 'bankItem',
   table: 'bank_item',
-  columns: { ...item, courseId: text() },
+  row: BankItemRow,
   ...inCourse,
 });
 
-export const ownFolder = entity<OwnFolderRow>({
+export const ownFolder = entity({
   name: 'ownFolder',
   table: 'own_folder',
-  columns: { ...folder, uid: text() },
+  row: OwnFolderRow,
   ...ofPerson,
 });
 
-export const ownItem = entity<OwnItemRow>({
+export const ownItem = entity({
   name: 'ownItem',
   table: 'own_item',
-  columns: { ...item, uid: text() },
+  row: OwnItemRow,
   ...ofPerson,
 });
 
 /** What of a test everybody knows whom it is for; no question is in it. */
-export const paper = entity<PaperRow>({
+export const paper = entity({
   name: 'paper',
   table: 'paper',
-  columns: {
-    id: text(),
-    courseId: text(),
-    kind: text(),
-    intro: text(),
-    labels: json(),
-    minutes: int(),
-    attempts: int(),
-    counted: text(),
-    shufflesQuestions: bool,
-    shufflesOptions: bool,
-    sequential: bool,
-    answersShown: text(),
-    scoreShown: text(),
-    blocksPaste: bool,
-    watched: bool,
-    readers: json(),
-    count: int(),
-    total: int(),
-    editions: json(),
-  },
+  row: PaperRow,
   scope: { kind: 'course', field: 'courseId' },
   audience: ({ readers }) => readers,
   project: (row, viewer) => (isStaff(viewer.role) ? { ...row } : { ...row, readers: [] }),
 });
 
-export const paperPlan = entity<PaperPlanRow>({
+export const paperPlan = entity({
   name: 'paperPlan',
   table: 'paper_plan',
-  columns: { id: text(), courseId: text(), sections: json(), rules: json(), editions: json() },
+  row: PaperPlanRow,
   ...inCourse,
 });
 
-export const paperItem = entity<PaperItemRow>({
+export const paperItem = entity({
   name: 'paperItem',
   table: 'paper_item',
-  columns: {
-    id: text(),
-    courseId: text(),
-    paperId: text(),
-    sectionId: text(),
-    pool: text(),
-    order: text(),
-    score: int(),
-    versionId: text(),
-    editions: json(),
-  },
+  row: PaperItemRow,
   ...inCourse,
 });
 
-export const question = entity<QuestionRow>({
+export const question = entity({
   name: 'question',
   table: 'question',
-  columns: {
-    id: text(),
-    courseId: text(),
-    paperId: text(),
-    question: json(),
-    fromId: text(),
-    createdBy: text(),
-    createdAt: int(),
-  },
+  row: QuestionRow,
   ...inCourse,
 });
 
-export const questionKey = entity<QuestionKeyRow>({
+export const questionKey = entity({
   name: 'questionKey',
   table: 'question_key',
-  columns: {
-    id: text(),
-    courseId: text(),
-    paperId: text(),
-    key: json(),
-    revision: int(),
-    updatedBy: text(),
-    updatedAt: int(),
-    editions: json(),
-  },
+  row: QuestionKeyRow,
   ...inCourse,
 });
 

@@ -1,67 +1,33 @@
 import { isStaff } from '#contract/core/roles.ts';
-import type { GivenRow, OwnAnswerRow, RoundRow } from '#contract/features/quiz/rows.ts';
+import { GivenRow, OwnAnswerRow, RoundRow } from '#contract/features/quiz/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
-import { decodeRow, type Entity, entity, int, json, text } from '#server/core/sync/entity.ts';
+import { decodeRow, type Entity, entity } from '#server/core/sync/entity.ts';
 
 /** Whoever reads the activity; its key is in it only while it is revealed. */
-export const round = entity<RoundRow>({
+export const round = entity({
   name: 'quizRound',
   table: 'quiz_round',
-  columns: {
-    id: text(),
-    courseId: text(),
-    activityId: text(),
-    itemId: text(),
-    versionId: text(),
-    number: int(),
-    question: json(),
-    state: text<RoundRow['state']>(),
-    openedAt: int(),
-    stoppedAt: int(),
-    revealedAt: int(),
-    key: json(),
-    tally: json(),
-    readers: json(),
-  },
+  row: RoundRow,
   scope: { kind: 'course', field: 'courseId' },
   audience: ({ readers }) => readers,
   project: (row, viewer) => (isStaff(viewer.role) ? row : { ...row, readers: [] }),
   key: ['id'],
 });
 
-export const ownAnswer = entity<OwnAnswerRow>({
+export const ownAnswer = entity({
   name: 'quizAnswer',
   table: 'quiz_answer',
-  columns: {
-    id: text(),
-    uid: text(),
-    courseId: text(),
-    activityId: text(),
-    response: json(),
-    at: int(),
-    arrivedAt: int(),
-    came: text<OwnAnswerRow['came']>(),
-    alias: text(),
-  },
+  row: OwnAnswerRow,
   scope: { kind: 'user', field: 'uid' },
   audience: 'all',
   key: ['uid', 'id'],
 });
 
-export const given = entity<GivenRow>({
+export const given = entity({
   name: 'quizGiven',
   table: 'quiz_given',
-  columns: {
-    id: text(),
-    activityId: text(),
-    roundId: text(),
-    subject: text(),
-    response: json(),
-    at: int(),
-    arrivedAt: int(),
-    came: text<GivenRow['came']>(),
-  },
+  row: GivenRow,
   scope: { kind: 'work', field: 'activityId' },
   audience: 'staff',
 });

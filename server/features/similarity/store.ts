@@ -1,48 +1,21 @@
 import { minute } from '#contract/core/time.ts';
-import type { CheckState, Comparability, GivingBack } from '#contract/features/similarity/keys.ts';
-import type { SimilarityCheckRow, SimilarityRow } from '#contract/features/similarity/rows.ts';
+import { SimilarityCheckRow, SimilarityRow } from '#contract/features/similarity/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
-import { bool, decodeRow, entity, int, text } from '#server/core/sync/entity.ts';
+import { decodeRow, entity } from '#server/core/sync/entity.ts';
 
-export const check = entity<SimilarityCheckRow>({
+export const check = entity({
   name: 'similarityCheck',
   table: 'similarity_check',
-  columns: {
-    id: text(),
-    courseId: text(),
-    state: text<CheckState>(),
-    progress: int(),
-    startedBy: text(),
-    startedAt: int(),
-    finishedAt: int(),
-    works: int(),
-    threshold: int(),
-    giveBack: text<GivingBack>(),
-    reason: text(),
-    beyond: bool,
-    atClose: bool,
-  },
+  row: SimilarityCheckRow,
   scope: { kind: 'work', field: 'id' },
   audience: 'staff',
 });
 
-export const similarity = entity<SimilarityRow>({
+export const similarity = entity({
   name: 'similarity',
   table: 'similarity',
-  columns: {
-    id: text(),
-    activityId: text(),
-    subject: text(),
-    attemptId: text(),
-    state: text<Comparability>(),
-    share: int(),
-    beyond: int(),
-    nearest: text(),
-    hidden: int(),
-    unread: int(),
-    checkedAt: int(),
-  },
+  row: SimilarityRow,
   scope: { kind: 'work', field: 'activityId' },
   audience: 'staff',
 });

@@ -3,10 +3,10 @@ import { userScope } from '#contract/core/scopes.ts';
 import { isGivenTo } from '#contract/features/activity/audience.ts';
 import type { AudienceEntry } from '#contract/features/activity/keys.ts';
 import type { TodoState } from '#contract/features/todo/keys.ts';
-import type { TodoRow } from '#contract/features/todo/rows.ts';
+import { TodoRow } from '#contract/features/todo/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
-import { decodeRow, entity, int, text } from '#server/core/sync/entity.ts';
+import { decodeRow, entity } from '#server/core/sync/entity.ts';
 import { membershipIn, viewersWithRole } from '#server/core/sync/members.ts';
 import { courseNameIn } from '#server/features/course/public.ts';
 
@@ -42,22 +42,10 @@ type TodoTables = {
 
 const tables = (sql: Sql) => sql.withTables<TodoTables>();
 
-export const todo = entity<TodoRow>({
+export const todo = entity({
   name: 'todo',
   table: 'todo',
-  columns: {
-    id: text(),
-    uid: text(),
-    kind: text(),
-    title: text(),
-    courseId: text(),
-    courseName: text(),
-    contentId: text(),
-    dueAt: int(),
-    createdAt: int(),
-    state: text<TodoState>(),
-    changedAt: int(),
-  },
+  row: TodoRow,
   scope: { kind: 'user', field: 'uid' },
   audience: 'all',
   key: ['uid', 'id'],

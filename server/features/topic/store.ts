@@ -1,5 +1,5 @@
 import { type Audience, courseScope, type Viewer } from '#contract/core/scopes.ts';
-import type {
+import {
   TopicCountRow,
   TopicEditionRow,
   TopicReplyRow,
@@ -9,7 +9,7 @@ import type {
 } from '#contract/features/topic/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
-import { bool, decodeRow, entity, int, json, text } from '#server/core/sync/entity.ts';
+import { decodeRow, entity } from '#server/core/sync/entity.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { pageOfRows } from '#server/core/sync/rows.ts';
 
@@ -31,90 +31,51 @@ const asItSays = {
 
 const inCourse = { kind: 'course', field: 'courseId' } as const;
 
-export const topic = entity<TopicRow>({
+export const topic = entity({
   name: 'topic',
   table: 'topic',
-  columns: {
-    id: text(),
-    courseId: text(),
-    title: text(),
-    content: text(),
-    format: text(),
-    pinned: bool,
-    essence: bool,
-    closed: bool,
-    readers: json(),
-    createdBy: text(),
-    createdAt: int(),
-    updatedAt: int(),
-    editions: json(),
-  },
+  row: TopicRow,
   scope: inCourse,
   ...asItSays,
 });
 
-export const topicReply = entity<TopicReplyRow>({
+export const topicReply = entity({
   name: 'topicReply',
   table: 'topic_reply',
-  columns: {
-    id: text(),
-    courseId: text(),
-    topicId: text(),
-    content: text(),
-    parentId: text(),
-    quote: text(),
-    gone: text(),
-    reason: text(),
-    readers: json(),
-    createdBy: text(),
-    createdAt: int(),
-    updatedAt: int(),
-    editions: json(),
-  },
+  row: TopicReplyRow,
   scope: inCourse,
   ...asItSays,
 });
 
-export const topicEdition = entity<TopicEditionRow>({
+export const topicEdition = entity({
   name: 'topicEdition',
   table: 'topic_edition',
-  columns: {
-    id: text(),
-    courseId: text(),
-    topicId: text(),
-    replyId: text(),
-    title: text(),
-    content: text(),
-    format: text(),
-    createdBy: text(),
-    writtenAt: int(),
-    replacedAt: int(),
-  },
+  row: TopicEditionRow,
   scope: inCourse,
   audience: ({ createdBy }) => [`u:${createdBy}`],
 });
 
-export const topicVote = entity<TopicVoteRow>({
+export const topicVote = entity({
   name: 'topicVote',
   table: 'topic_vote',
-  columns: { id: text(), courseId: text(), uid: text(), at: int() },
+  row: TopicVoteRow,
   scope: { kind: 'user', field: 'uid' },
   audience: 'all',
   key: ['uid', 'id'],
 });
 
-export const topicCount = entity<TopicCountRow>({
+export const topicCount = entity({
   name: 'topicCount',
   table: 'topic_count',
-  columns: { id: text(), courseId: text(), upvotes: int(), readers: json() },
+  row: TopicCountRow,
   scope: inCourse,
   ...asItSays,
 });
 
-export const topicSetting = entity<TopicSettingRow>({
+export const topicSetting = entity({
   name: 'topicSetting',
   table: 'topic_setting',
-  columns: { id: text(), courseId: text(), forbidden: bool },
+  row: TopicSettingRow,
   scope: inCourse,
   audience: 'all',
 });

@@ -3,17 +3,17 @@ import { userScope } from '#contract/core/scopes.ts';
 import { second } from '#contract/core/time.ts';
 import { isTourV2, setTourFinishV2 } from '#contract/features/tour/calls.ts';
 import { tourId } from '#contract/features/tour/keys.ts';
-import type { TourRow } from '#contract/features/tour/rows.ts';
+import { TourRow } from '#contract/features/tour/rows.ts';
 import { refuseTour, tourFrom } from '#contract/features/tour/rules.ts';
 import { type Feature, onCall, onMutation } from '#server/core/feature.ts';
-import { asEntity, entity, int, text } from '#server/core/sync/entity.ts';
+import { asEntity, entity } from '#server/core/sync/entity.ts';
 import { readRow } from '#server/core/sync/rows.ts';
 import { tour as v0011 } from './migrations/0011-tour.ts';
 
-const tourRow = entity<TourRow>({
+const tourRow = entity({
   name: 'tour',
   table: 'tour',
-  columns: { id: text(), uid: text(), finishedAt: int() },
+  row: TourRow,
   scope: { kind: 'user', field: 'uid' },
   audience: 'all',
   key: ['uid', 'id'],

@@ -3,30 +3,31 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import type { Audience } from '#contract/core/scopes.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { migrate } from '#server/core/db/migrate.ts';
 import { openPostgres } from '#server/core/db/postgres.ts';
 import { openSqlite } from '#server/core/db/sqlite.ts';
-import { asEntity, entity, json, registerEntities, text } from '#server/core/sync/entity.ts';
+import { asEntity, entity, registerEntities } from '#server/core/sync/entity.ts';
 import type { Standing } from '#server/core/sync/members.ts';
 import { patchesFor } from '#server/core/sync/patches.ts';
 import { createTx, lockScopes, noNews, type Tx } from '#server/core/sync/recorder.ts';
 import { migrations } from '#server/features/all.ts';
 import { onBothDatabases } from '../support/databases.ts';
 
-interface NoteRow {
-  readonly id: string;
-  readonly room: string;
-  readonly readers: readonly Audience[];
-  readonly secret: string;
-}
+const NoteRow = z.object({
+  id: z.string(),
+  room: z.string(),
+  readers: z.readonly(z.array(z.custom<Audience>())),
+  secret: z.string(),
+});
 
 /** A row that names its own readers, and shows its secret to nobody else. */
-const note = entity<NoteRow>({
+const note = entity({
   name: 'note',
   table: 'note',
-  columns: { id: text(), room: text(), readers: json(), secret: text() },
+  row: NoteRow,
   scope: { kind: 'room', field: 'room' },
   audience: ({ readers }) => readers,
   project: (row, { uid }) => ({ id: row.id, ...(row.readers.includes(`u:${uid}`) ? { secret: row.secret } : {}) }),

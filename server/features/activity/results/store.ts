@@ -1,36 +1,21 @@
-import type { ResultRow, ResultSheetRow } from '#contract/features/activity/rows.ts';
+import { ResultRow, ResultSheetRow } from '#contract/features/activity/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables, Stored } from '#server/core/db/tables.ts';
-import { bool, decodeRow, entity, int, json, text } from '#server/core/sync/entity.ts';
+import { decodeRow, entity } from '#server/core/sync/entity.ts';
 
-export const result = entity<ResultRow>({
+export const result = entity({
   name: 'result',
   table: 'activity_result',
-  columns: {
-    id: text(),
-    courseId: text(),
-    activityId: text(),
-    uid: text(),
-    state: text(),
-    attempts: int(),
-    finishedAt: int(),
-    arrivedAt: int(),
-    returnedAt: int(),
-    score: json(),
-    max: int(),
-    isShown: bool,
-    openedAt: int(),
-    updatedAt: int(),
-  },
+  row: ResultRow,
   scope: { kind: 'course', field: 'courseId' },
   audience: ({ uid }) => [`o:${uid}`],
   project: (row) => ({ ...row, score: row.isShown ? row.score : null }),
 });
 
-export const resultSheet = entity<ResultSheetRow>({
+export const resultSheet = entity({
   name: 'resultSheet',
   table: 'result_sheet',
-  columns: { id: text(), courseId: text(), cells: json(), updatedAt: int() },
+  row: ResultSheetRow,
   scope: { kind: 'course', field: 'courseId' },
   audience: 'staff',
 });

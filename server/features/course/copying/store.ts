@@ -1,29 +1,13 @@
 import { minute } from '#contract/core/time.ts';
-import type { ImportRow } from '#contract/features/course/imports.ts';
+import { ImportRow } from '#contract/features/course/imports.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
-import { decodeRow, entity, int, json, text } from '#server/core/sync/entity.ts';
+import { decodeRow, entity } from '#server/core/sync/entity.ts';
 
-export const courseImport = entity<ImportRow>({
+export const courseImport = entity({
   name: 'courseImport',
   table: 'course_import',
-  columns: {
-    id: text(),
-    courseId: text(),
-    source: text(),
-    fromId: text(),
-    title: text(),
-    state: text(),
-    done: int(),
-    total: int(),
-    taken: json(),
-    left: json(),
-    leftMore: int(),
-    failure: text(),
-    createdBy: text(),
-    createdAt: int(),
-    finishedAt: int(),
-  },
+  row: ImportRow,
   scope: { kind: 'course', field: 'courseId' },
   audience: 'staff',
 });

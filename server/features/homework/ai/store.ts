@@ -1,43 +1,20 @@
 import { minute } from '#contract/core/time.ts';
-import type { AiProposalRow, AiSettingRow } from '#contract/features/homework/ai-rows.ts';
+import { AiProposalRow, AiSettingRow } from '#contract/features/homework/ai-rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
-import { bool, entity, int, json, text } from '#server/core/sync/entity.ts';
+import { entity } from '#server/core/sync/entity.ts';
 
-export const aiSetting = entity<AiSettingRow>({
+export const aiSetting = entity({
   name: 'homeworkAiSetting',
   table: 'homework_ai_setting',
-  columns: {
-    id: text(),
-    courseId: text(),
-    strictness: text<AiSettingRow['strictness']>(),
-    guidance: text(),
-    withReference: bool,
-    updatedAt: int(),
-  },
+  row: AiSettingRow,
   scope: { kind: 'work', field: 'id' },
   audience: 'staff',
 });
 
-export const aiProposal = entity<AiProposalRow>({
+export const aiProposal = entity({
   name: 'homeworkAiProposal',
   table: 'homework_ai_proposal',
-  columns: {
-    id: text(),
-    activityId: text(),
-    courseId: text(),
-    subject: text(),
-    attemptId: text(),
-    state: text<AiProposalRow['state']>(),
-    why: text<AiProposalRow['why']>(),
-    score: json(),
-    parts: json(),
-    comment: text(),
-    quotes: json(),
-    isPartly: bool,
-    askedBy: text(),
-    askedAt: int(),
-    madeAt: int(),
-  },
+  row: AiProposalRow,
   scope: { kind: 'work', field: 'activityId' },
   audience: 'staff',
 });

@@ -1,8 +1,7 @@
-import type { TaskState } from '#contract/features/todo/keys.ts';
-import type { TaskRow } from '#contract/features/todo/rows.ts';
+import { TaskRow } from '#contract/features/todo/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
-import { decodeRow, entity, int, json, text } from '#server/core/sync/entity.ts';
+import { decodeRow, entity } from '#server/core/sync/entity.ts';
 
 type TaskTables = {
   task_part: { task_id: string; n: number; content: string; expires_at: number };
@@ -10,21 +9,10 @@ type TaskTables = {
 
 const tables = (sql: Sql) => sql.withTables<TaskTables>();
 
-export const task = entity<TaskRow>({
+export const task = entity({
   name: 'task',
   table: 'task',
-  columns: {
-    id: text(),
-    uid: text(),
-    kind: text(),
-    title: text(),
-    state: text<TaskState>(),
-    progress: int(),
-    createdAt: int(),
-    finishedAt: int(),
-    error: text(),
-    result: json(),
-  },
+  row: TaskRow,
   scope: { kind: 'user', field: 'uid' },
   audience: 'all',
 });
