@@ -21,7 +21,6 @@ export const isOfCourse = (role: ScopeRole | undefined): role is CourseRole | Gu
 
 /** Role in a conversation that belongs to no course. In one of two people both are members. */
 export const groupRoles = ['owner', 'admin', 'member'] as const;
-export type GroupRole = (typeof groupRoles)[number];
 
 /** Role in any scope: a course role, a guest's, a group's, or `self` in one's own user scope. */
 export const scopeRoles = [...courseRoles, ...guestRoles, ...groupRoles, 'self'] as const;

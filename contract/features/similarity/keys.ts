@@ -8,7 +8,6 @@ export type GivingBack = (typeof givingBack)[number];
 
 /** `unreadable`: a scan, a picture or a locked file; it is never "0 %". `tooShort`: nothing can be said. */
 export const comparabilities = ['compared', 'tooShort', 'unreadable'] as const;
-export type Comparability = (typeof comparabilities)[number];
 
 export const similarityLimits = {
   reasonChars: 500,
