@@ -24,7 +24,7 @@ const chosenWidths = (process.env.GALLERY_WIDTHS ?? '').split(',').filter(Boolea
 const chosenLooks = (process.env.GALLERY_LOOKS ?? '').split(',').filter(Boolean);
 
 const widths = chosenWidths.length > 0 ? chosenWidths : [390, 768, 1280, 1920];
-const heights: Readonly<Record<number, number>> = { 390: 844, 768: 1024, 1280: 800, 1920: 1080 };
+const heights: Readonly<Record<number, number>> = { 360: 740, 390: 844, 768: 1024, 1280: 800, 1920: 1080 };
 const everyLook = (['zh', 'zh_tw', 'en'] as const).flatMap((language) =>
   (['light', 'dark'] as const).map((theme) => ({ language, theme })),
 );

@@ -65,7 +65,7 @@ const tab =
 const settings = ({ applied }: Class): string => `/main/classDetail?courseid=${applied.courseId}&modulename=setting`;
 
 const down = (page: Page): Promise<unknown> => page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-const wait = (shows: string) => ({ into: () => Promise.resolve(), shows });
+const wait = (shows: string) => ({ shows });
 
 const inMenu = (
   name: string,
@@ -160,8 +160,6 @@ export const courseScreens: readonly Screen<Class>[] = [
     who: 'teacher',
     path: ({ large }) => `/main/enrollBlacklist?courseid=${large.courseId}`,
   },
-  { name: 'calendar', who: 'student', path: () => '/main/agenda', ...wait('main li') },
-  { name: 'calendar of a teacher', who: 'teacher', path: () => '/main/agenda', ...wait('main li') },
   { name: 'calendar with nothing in it', who: 'newcomer', path: () => '/main/agenda' },
   { name: 'classes of a teacher', who: 'teacher', path: () => places.main, ...wait('main li') },
 ];

@@ -67,7 +67,6 @@ export const moreScreens: readonly Screen<Class>[] = [
     name: 'no room for what was shared',
     who: 'student',
     path: () => '/share?full=1',
-    into: () => Promise.resolve(),
     shows: 'main svg',
   },
   {

@@ -109,7 +109,7 @@ const at =
   ({ large, peers: given }: Class): string =>
     `${path}?courseid=${large.courseId}&homeworkId=${given[which]}${uid === '' ? '' : `&uid=${large.students[Number(uid)]?.uid}`}`;
 
-const wait = (shows: string) => ({ into: () => Promise.resolve(), shows });
+const wait = (shows: string) => ({ shows });
 
 export const peerScreens: readonly Screen<Class>[] = [
   { name: 'peers: works that a student reviews', who: 'student', path: at('/homework', 'peerId') },

@@ -36,7 +36,6 @@ export const carriedScreens: readonly Screen[] = [
     name: 'messages: what they carry',
     who: 'teacher',
     path: team,
-    into: () => Promise.resolve(),
     shows: `${panel} [data-voice]`,
   },
   {

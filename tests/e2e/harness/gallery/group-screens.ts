@@ -43,8 +43,8 @@ const at = ({ courseId }: Pick<Furnished, 'courseId'>): string => places.groups(
 const board = 'main section section li';
 
 export const groupScreens: readonly Screen[] = [
-  { name: 'groups', who: 'teacher', path: at, into: () => Promise.resolve(), shows: board },
-  { name: 'my groups', who: 'student', path: at, into: () => Promise.resolve(), shows: board },
+  { name: 'groups', who: 'teacher', path: at, shows: board },
+  { name: 'my groups', who: 'student', path: at, shows: board },
   {
     name: 'groups at random',
     who: 'teacher',

@@ -14,7 +14,6 @@ export const messageScreens: readonly Screen[] = [
     name: 'messages',
     who: 'student',
     path: () => at('conversations'),
-    into: () => Promise.resolve(),
     shows: `${panel} [data-conversation]`,
   },
   {
@@ -53,21 +52,18 @@ export const messageScreens: readonly Screen[] = [
     name: 'messages: a conversation',
     who: 'student',
     path: ({ courseId }) => at(courseId),
-    into: () => Promise.resolve(),
     shows: `${panel} h2`,
   },
   {
     name: 'messages: none yet',
     who: 'newcomer',
     path: () => at('conversations'),
-    into: () => Promise.resolve(),
     shows: panel,
   },
   {
     name: 'messages: no friends yet',
     who: 'newcomer',
     path: () => at('friends'),
-    into: () => Promise.resolve(),
     shows: panel,
   },
   {

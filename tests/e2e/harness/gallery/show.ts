@@ -11,9 +11,12 @@ export interface Screen<F extends Furnished = Furnished> {
   readonly path: (furnished: F) => string;
   /** Steps to a state that has no address, in any language. */
   readonly into?: (page: Page) => Promise<unknown>;
-  /** What is there then, waited for; after steps an overlay or an editor unless said otherwise. */
+  /** What is waited for before the picture. Unsaid, it is what steps open; without steps the heading is enough. */
   readonly shows?: string;
 }
+
+/** What the steps of a screen open: an overlay, a menu, an editor in a list. */
+const whatStepsOpen = '[role$="dialog"], [role="menu"], main li textarea';
 
 /** One device for each kind of visitor. */
 export const visitors = async (
@@ -47,8 +50,8 @@ export const show = async <F extends Furnished>(
   await device.open(address);
   await see(page.locator('h1')).toHaveCount(1);
   await into?.(page);
-  if (into !== undefined || shows !== undefined)
-    await see(page.locator(shows ?? '[role$="dialog"], [role="menu"], main li textarea').first()).toBeVisible();
+  const awaited = shows ?? (into === undefined ? undefined : whatStepsOpen);
+  if (awaited !== undefined) await see(page.locator(awaited).first()).toBeVisible();
   await atRest(page);
 };
 

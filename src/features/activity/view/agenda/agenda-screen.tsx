@@ -1,23 +1,22 @@
-import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { Box, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { isSettled } from '#contract/features/activity/result.ts';
 import { agendaOf, type Dated } from '#src/features/activity/data/agenda.ts';
 import { iconOfKind } from '#src/features/content/view/public.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
-import { SelectField } from '#src/ui/parts/fields.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { languageTag } from '#src/ui/words/language.ts';
 import { schoolDay, Time } from '#src/ui/words/time.tsx';
 import { useKinds } from '../public.tsx';
 import { ResultMark } from '../results/states.tsx';
+import { AgendaBar } from './agenda-bar.tsx';
 import { CalendarAddress } from './calendar-address.tsx';
 import type { AgendaChoice } from './choice.ts';
-import { monthAfter, monthOf } from './month.ts';
-import { MonthGrid, useMonthName } from './month-grid.tsx';
+import { monthOf } from './month.ts';
+import { MonthGrid } from './month-grid.tsx';
 
 /** /main/agenda: what opens and what is due, in one course or in all, from what is on the device. */
 export const AgendaScreen = ({ choice }: { readonly choice: AgendaChoice }) => {
@@ -27,7 +26,6 @@ export const AgendaScreen = ({ choice }: { readonly choice: AgendaChoice }) => {
   const [day, setDay] = useState('');
   const today = schoolDay(Date.now());
   const month = choice.month ?? monthOf(today);
-  const monthName = useMonthName();
   if (all === undefined) return <WaitingPage />;
   const go = (next: AgendaChoice) => {
     setDay('');
@@ -38,42 +36,8 @@ export const AgendaScreen = ({ choice }: { readonly choice: AgendaChoice }) => {
   const byDay = Map.groupBy(own, ({ at }) => schoolDay(at));
   const shown = [...byDay].filter(([date]) => (day === '' ? monthOf(date) === month : date === day));
   return (
-    <Page title={t`Calendar`}>
-      <Flex align="center" gap="2" mb="3" wrap="wrap">
-        <Button
-          size="sm"
-          variant="outline"
-          aria-label={t`Month before`}
-          onClick={() => go({ month: monthAfter(month, -1) })}
-        >
-          <ChevronLeft size={18} aria-hidden />
-        </Button>
-        <Text as="h2" fontWeight="600" minW="8rem" textAlign="center" aria-live="polite">
-          {monthName(month)}
-        </Text>
-        <Button
-          size="sm"
-          variant="outline"
-          aria-label={t`Month after`}
-          onClick={() => go({ month: monthAfter(month, 1) })}
-        >
-          <ChevronRight size={18} aria-hidden />
-        </Button>
-        <Button size="sm" variant="ghost" onClick={() => go({ month: undefined })}>
-          <Trans>Today</Trans>
-        </Button>
-        <CalendarAddress />
-        {courses.length > 1 && (
-          <Box ms="auto" minW="12rem">
-            <SelectField
-              label={t`Course`}
-              value={choice.courseid ?? ''}
-              onValue={(courseid) => go({ courseid: courseid === '' ? undefined : courseid })}
-              options={[{ value: '', label: t`All courses` }, ...courses.map(([value, label]) => ({ value, label }))]}
-            />
-          </Box>
-        )}
-      </Flex>
+    <Page title={t`Calendar`} actions={<CalendarAddress />} actionsBeside>
+      <AgendaBar month={month} courseId={choice.courseid} courses={courses} onGo={go} />
       <Flex direction={{ base: 'column', lg: 'row' }} gap="6" align="flex-start">
         <MonthGrid
           month={month}

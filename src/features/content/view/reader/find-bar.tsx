@@ -1,7 +1,8 @@
 import { Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
-import { Choice, Search } from '../parts/choice.tsx';
+import { Choice } from '#src/ui/parts/choice.tsx';
+import { Search } from '../parts/search.tsx';
 import { kindTexts } from '../parts/words.ts';
 import type { Find } from './found.ts';
 
