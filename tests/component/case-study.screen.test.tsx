@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { getByLabelText, getByRole, queryByRole, waitFor } from '@testing-library/dom';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createHomework } from '#contract/features/homework/calls.ts';
+import { getActivityList } from '#contract/features/homework/questions.ts';
+import { submitHomework } from '#contract/features/homework/work-calls.ts';
+import { listNotifications } from '#contract/features/notification/calls.ts';
+import type { Person } from '#tests/harness/device.ts';
+import { openScreen, type Screen } from './screen.tsx';
+import { says } from './see.ts';
+
+let device: Screen;
+let teacher: Person;
+let student: Person;
+let courseId: string;
+beforeAll(async () => {
+  device = await openScreen();
+  teacher = await device.world.person('teacher');
+  student = await device.world.person('student');
+  courseId = await device.world.course(teacher, [student]);
+});
+afterAll(() => device.close());
+
+const button = (name: string) => waitFor(() => getByRole(document.body, 'button', { name }));
+const heading = (name: string) => waitFor(() => getByRole(document.body, 'heading', { name, level: 1 }));
+const title = () => waitFor(() => getByLabelText<HTMLInputElement>(document.body, /^Title/));
+
+test('a teacher writes a case study and changes it; a student is told of it, finds it in the course and at its address, and may change nothing (R-076, R-078, S-010)', async () => {
+  const { world, user } = device;
+  await device.signIn(teacher);
+  await device.open(`/reviseCaseStudy?courseid=${courseId}`);
+  await heading('New case study');
+  await user.type(await title(), 'Ship now or wait');
+  await user.click(await button('Publish'));
+  await says('Write the task, or add a file.');
+
+  const id = world.newId();
+  const content = '<p>The tests are red. Ship or wait?</p>';
+  const written = { courseId, id, kind: 'caseStudy', title: 'Ship now or wait', content, order: 'a0' } as const;
+  expect(await world.say(teacher, createHomework, written)).toMatchObject({ ok: true });
+  // By its address among the links of the school, which name the id in their own way.
+  await device.open(`/reviseCaseStudy?courseid=${courseId}&caseStudyId=${id}`);
+  await heading('Edit case study');
+  await waitFor(async () => expect((await title()).value).toBe('Ship now or wait'));
+  await user.type(await title(), ' a week');
+  await user.click(await button('Publish'));
+  await heading('Ship now or wait a week');
+  expect(device.address()).toBe(`/casestudy?courseid=${courseId}&caseStudyId=${id}`);
+  await device.whenSynced();
+  await world.server.runJobs();
+
+  const told = await world.say(student, listNotifications, { page: 1 });
+  expect(told).toMatchObject({
+    data: { list: [expect.objectContaining({ eventtype: 98, contentid: id, courseid: courseId })] },
+  });
+  const there = await world.say(student, getActivityList, {});
+  expect(JSON.stringify(there)).toContain(id);
+
+  await device.signIn(student);
+  await device.open(`/main/classDetail?courseid=${courseId}&modulename=teaching`);
+  await says('Ship now or wait a week');
+  await says('Case study');
+  // Its address as a notification has it: role and id in the names of the specification.
+  await device.open(`/casestudy?courseid=${courseId}&courserole=0&caseStudyId=${id}`);
+  await heading('Ship now or wait a week');
+  await says('My submission');
+  await says('The case');
+  await device.open(`/reviseCaseStudy?courseid=${courseId}&caseStudyId=${id}`);
+  await says('It was deleted, or it is not yours to edit.');
+  expect(queryByRole(document.body, 'button', { name: 'Save' })).toBeNull();
+  const work = { courseId, activityId: id, id: world.newId(), text: '<p>Wait.</p>' };
+  expect(await world.say(student, submitHomework, work)).toMatchObject({ ok: true });
+
+  await device.signIn(teacher);
+  await device.open(`/viewReviewHomework?courseid=${courseId}&caseStudyId=${id}`);
+  await heading('Ship now or wait a week');
+  await says(student.username);
+
+  const stranger = await world.person('student');
+  await device.signIn(stranger);
+  await device.open(`/casestudy?courseid=${courseId}&caseStudyId=${id}`);
+  await waitFor(() => expect(document.querySelector('h1')).not.toBeNull());
+  await device.whenSynced();
+  expect(document.body.textContent).not.toContain('Ship now');
+});
