@@ -65,6 +65,18 @@ export const handInsOf = async (replica: Replica, activityId: string, subject: s
     (one, other) => other.number - one.number || other.finishedAt - one.finishedAt,
   );
 
+/** The same of several, by student: `subjects` with a space between each two. */
+export const handInsOfThese = async (
+  replica: Replica,
+  activityId: string,
+  subjects: string,
+): Promise<ReadonlyMap<string, readonly HandInRow[]>> =>
+  new Map(
+    await Promise.all(
+      subjects.split(' ').map(async (subject) => [subject, await handInsOf(replica, activityId, subject)] as const),
+    ),
+  );
+
 /** Newest first. */
 export const savedComments = (replica: Replica): Promise<SavedCommentRow[]> =>
   replica.rows(commentTable).orderBy('createdAt').reverse().toArray();
@@ -92,6 +104,10 @@ export const peerTasksOf = (replica: Replica, activityId: string): Promise<PeerT
 /** How a model judges the works of a homework; for staff. */
 export const aiSettingOf = (replica: Replica, activityId: string): Promise<AiSettingRow | undefined> =>
   replica.rows(aiSettingTable).get(activityId);
+
+/** What a model proposes to say of one work; the id is that of its review. */
+export const proposalOf = (replica: Replica, id: string): Promise<AiProposalRow | undefined> =>
+  replica.rows(aiProposalTable).get(id);
 
 /** What a model proposes, by whose work; for staff. */
 export const proposalsOf = async (replica: Replica, activityId: string): Promise<ReadonlyMap<string, AiProposalRow>> =>

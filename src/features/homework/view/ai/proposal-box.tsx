@@ -7,9 +7,9 @@ import type { AiProposalRow } from '#contract/features/homework/ai-rows.ts';
 import { isReady, isUntouched } from '#contract/features/homework/ai-rules.ts';
 import type { ReviewRow } from '#contract/features/homework/rows.ts';
 import { scoreText } from '#contract/features/homework/scores.ts';
-import { proposalsOf } from '#src/features/homework/data/queries.ts';
+import { proposalOf } from '#src/features/homework/data/queries.ts';
 import { useSession } from '#src/ui/live/session.tsx';
-import { useLive } from '#src/ui/live/use-live.ts';
+import { useLoaded } from '#src/ui/live/use-live.ts';
 import { useOnce } from '#src/ui/live/use-once.ts';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 import type { Task } from '../parts/task-of.ts';
@@ -22,11 +22,11 @@ interface ProposalBoxProps {
 
 /** What a model proposes to say of one work, above what the teacher says; and the way to ask it. */
 export const ProposalBox = ({ task, review }: ProposalBoxProps) => {
-  const proposals = useLive(proposalsOf, task.row.id);
+  const found = useLoaded(proposalOf, review.id);
   const [isAsking, setAsking] = useState(false);
-  const proposal = proposals?.get(review.subject);
+  const proposal = found?.value;
   const canBeRead = review.attemptId !== '' && (review.state === 'submitted' || review.state === 'late');
-  if (proposals === undefined || (proposal === undefined && !canBeRead)) return null;
+  if (found === undefined || (proposal === undefined && !canBeRead)) return null;
   const ask = () => setAsking(true);
   return (
     <Box mb="4" data-ai>

@@ -2,15 +2,14 @@ import { Box, Button, Flex, Grid, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { BookPlus, RefreshCw, Send, Share2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import type { FileRef } from '#contract/core/shapes/file.ts';
 import { reTrancodeHomework } from '#contract/features/homework/file-calls.ts';
 import { actsOn } from '#contract/features/homework/group-calls.ts';
 import { isUnreleased } from '#contract/features/homework/reviewing.ts';
 import type { ReviewRow } from '#contract/features/homework/rows.ts';
 import * as calls from '#contract/features/homework/work-calls.ts';
-import { handInsOf } from '#src/features/homework/data/queries.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useAskNow } from '#src/ui/live/use-ask-now.ts';
-import { useLive } from '#src/ui/live/use-live.ts';
 import { useOnce } from '#src/ui/live/use-once.ts';
 import { RowMenu } from '#src/ui/overlays/row-menu.tsx';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
@@ -25,16 +24,17 @@ import { ShareDialog } from './share-dialog.tsx';
 interface JudgingProps {
   readonly task: Task;
   readonly review: ReviewRow;
+  /** Of all that was handed in here. */
+  readonly files: readonly FileRef[];
   readonly onNext: () => void;
 }
 
 /** Score and comment, kept as they are typed; released by an act of its own. */
-export const Judging = ({ task, review, onNext }: JudgingProps) => {
+export const Judging = ({ task, review, files, onNext }: JudgingProps) => {
   const { t } = useLingui();
   const { store } = useSession();
   const tellRefusal = useTellRefusal();
   const [open, setOpen] = useState<'return' | 'share' | 'keep'>();
-  const files = (useLive(handInsOf, task.row.id, review.subject) ?? []).flatMap((attempt) => attempt.files);
   const { editions, subject, state, attemptId, released } = review;
   const place = { courseId: task.row.courseId, activityId: task.row.id };
   const act = async (result: ReturnType<typeof store.mutate>) => {

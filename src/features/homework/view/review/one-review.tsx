@@ -4,9 +4,10 @@ import { Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight, List, SkipForward } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { can } from '#contract/core/roles.ts';
+import type { HandInRow } from '#contract/features/homework/rows.ts';
 import { rowKey } from '#src/core/feature.ts';
 import { MissingCourse, useCourse, useMyActor } from '#src/features/course/view/public.tsx';
-import { handInsOf } from '#src/features/homework/data/queries.ts';
+import { handInsOfThese } from '#src/features/homework/data/queries.ts';
 import { reviewTable } from '#src/features/homework/data/tables.ts';
 import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
 import { useMarks } from '#src/ui/live/use-marks.ts';
@@ -56,13 +57,14 @@ export const OneReview = ({ courseId, id, subject }: OneReviewProps) => {
 const Reviewing = ({ task, subject }: { readonly task: Task; readonly subject: string }) => {
   const { t } = useLingui();
   const { works, isHere } = useWorks(task);
+  const work = works?.find(({ student }) => student.uid === subject);
+  const attempts = useLive(handInsOfThese, task.row.id, nearTo(works ?? [], subject));
   if (works === undefined || !isHere)
     return (
       <Page title={task.of.title}>
         <NotHere />
       </Page>
     );
-  const work = works.find(({ student }) => student.uid === subject);
   if (work === undefined)
     return (
       <Page title={task.of.title}>
@@ -77,10 +79,21 @@ const Reviewing = ({ task, subject }: { readonly task: Task; readonly subject: s
       before={<Back task={task} />}
       actions={<Steps task={task} works={works} work={work} />}
     >
-      <One key={subject} task={task} work={work} works={works} />
+      <One key={subject} task={task} work={work} works={works} attempts={attempts?.get(subject)} />
     </Page>
   );
 };
+
+/** Whom a key leads to: what they handed in is here before it is pressed. */
+const nearTo = (works: readonly Work[], uid: string): string =>
+  [
+    ...new Set([
+      uid,
+      ...[beside(works, uid, 1), beside(works, uid, -1), nextToReview(works, uid)].flatMap((one) =>
+        one === undefined ? [] : [one.student.uid],
+      ),
+    ]),
+  ].join(' ');
 
 const Back = ({ task: { row, of } }: { readonly task: Task }) => {
   const { t } = useLingui();
@@ -178,11 +191,15 @@ const useKeys = (keys: Readonly<Record<string, () => void>>): void => {
   }, []);
 };
 
-const One = ({ task, work, works }: StepsProps) => {
+interface OneProps extends StepsProps {
+  /** The newest first; `undefined` while they are read. */
+  readonly attempts: readonly HandInRow[] | undefined;
+}
+
+const One = ({ task, work, works, attempts }: OneProps) => {
   const { t } = useLingui();
   const { places, to } = useStep({ task, works, work });
   const { review, student } = work;
-  const attempts = useLive(handInsOf, task.row.id, student.uid);
   const key = rowKey(reviewTable, review.id);
   const mark = useMarks([key]).get(key);
   const [newest, ...earlier] = attempts ?? [];
@@ -233,7 +250,7 @@ const One = ({ task, work, works }: StepsProps) => {
         <Panel label={t`Review`} aside={<SyncMark mark={mark} />}>
           <PeerReviews task={task} review={review} />
           <ProposalBox task={task} review={review} />
-          <Judging task={task} review={review} onNext={next} />
+          <Judging task={task} review={review} files={(attempts ?? []).flatMap(({ files }) => files)} onNext={next} />
         </Panel>
       </Box>
     </Grid>

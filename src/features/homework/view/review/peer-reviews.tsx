@@ -25,7 +25,9 @@ interface PeerReviewsProps {
 }
 
 /** What classmates said of one work, what it comes to, and who they are. */
-export const PeerReviews = ({ task, review }: PeerReviewsProps) => {
+export const PeerReviews = (props: PeerReviewsProps) => props.task.row.peer !== null && <Reviews {...props} />;
+
+const Reviews = ({ task, review }: PeerReviewsProps) => {
   const { row, of } = task;
   const names = useMemberNames(row.courseId);
   const tasks = (useLive(peerTasksOf, row.id) ?? []).filter(({ subject }) => subject === review.subject);

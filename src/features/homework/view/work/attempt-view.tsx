@@ -46,10 +46,8 @@ const isTakenIn = (attempt: AttemptRow | HandInRow): boolean =>
   attempt.groupId === '' && attempt.by !== ('uid' in attempt ? attempt.uid : attempt.subject);
 
 const Receipt = ({ attempt, of }: AttemptViewProps) => {
-  const { t } = useLingui();
   const { finishedAt, arrivedAt, number } = attempt;
   const isHere = arrivedAt > 0;
-  const names = useMemberNames(attempt.courseId);
   return (
     <Flex mb="3" columnGap="3" rowGap="1" fontSize="sm" color="fg.muted" wrap="wrap" align="center" data-receipt>
       <Flex as="span" align="center" gap="1" color={isHere ? 'fg.success' : 'sync.queued'}>
@@ -69,12 +67,7 @@ const Receipt = ({ attempt, of }: AttemptViewProps) => {
           finished <Time at={finishedAt} />
         </Trans>
       </span>
-      {attempt.groupId !== '' && <span>{names.get(attempt.by)}</span>}
-      {isTakenIn(attempt) && (
-        <Text as="span" fontWeight="500" data-taken-in>
-          <Trans>taken in as a file by {names.get(attempt.by) ?? t`Former member`}</Trans>
-        </Text>
-      )}
+      {(attempt.groupId !== '' || isTakenIn(attempt)) && <By attempt={attempt} />}
       {number > 1 && (
         <span>
           <Trans>version {number}</Trans>
@@ -82,5 +75,17 @@ const Receipt = ({ attempt, of }: AttemptViewProps) => {
       )}
       {isHere && <TimeTag timeliness={timelinessOf(attempt, dueFor(of, 0))} />}
     </Flex>
+  );
+};
+
+/** Whose hands it came through, where that is not its author. */
+const By = ({ attempt }: Pick<AttemptViewProps, 'attempt'>) => {
+  const { t } = useLingui();
+  const names = useMemberNames(attempt.courseId);
+  if (!isTakenIn(attempt)) return <span>{names.get(attempt.by)}</span>;
+  return (
+    <Text as="span" fontWeight="500" data-taken-in>
+      <Trans>taken in as a file by {names.get(attempt.by) ?? t`Former member`}</Trans>
+    </Text>
   );
 };
