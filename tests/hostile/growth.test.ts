@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hour, minute } from '#contract/core/time.ts';
+import { hour, minute, second } from '#contract/core/time.ts';
+import { saveAnswers, startTest } from '#contract/features/exam/calls.ts';
 import { deleteComment, saveComment } from '#contract/features/homework/work-calls.ts';
+import { sendMessage } from '#contract/features/messaging/calls.ts';
 import { createTopic, updateTopic } from '#contract/features/topic/calls.ts';
 import { checkUploadFile, uploadV2 } from '#contract/features/upload/calls.ts';
 import { waitingEntries } from '#src/core/marks.ts';
+import { givenTest } from '#tests/features/exam/school.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 import { onBothDatabases } from '#tests/server/support/databases.ts';
 import { postForm } from '#tests/server/support/posting.ts';
@@ -62,6 +65,47 @@ onBothDatabases((url) => {
     while (named < 2_000 && (await name()).ok) named += 1;
     expect([named > 900, named < 1_100]).toEqual([true, true]);
     expect(await name()).toMatchObject({ status: 429, refusal: { reason: 'core.enoughToday' } });
+  });
+
+  test('what waits to be done for somebody counts as well, and is let go of when it is done', async () => {
+    const [teacher, student] = [await world.person('teacher'), await world.person('student')];
+    const courseId = await world.course(teacher, [student]);
+    const it = await givenTest(world, teacher, courseId, { minutes: 1 });
+    const attemptId = world.newId();
+    const at = { courseId, activityId: it.activityId };
+    expect(await world.say(student, startTest, { ...at, id: attemptId, device: 'phone' })).toMatchObject({ ok: true });
+    world.pass(hour);
+    const save = (seq: number) => {
+      const response = { kind: 'text', html: `<p>${'x'.repeat(100_000)}</p>`, files: [] } as const;
+      const answers = { [it.items[2] ?? '']: { response, flagged: false, seq, at: world.now() } };
+      return world.say(student, saveAnswers, { ...at, attemptId, device: 'phone', answers });
+    };
+    let kept = 0;
+    while (kept < 50 && (await save(kept + 1)).ok) kept += 1;
+    expect([kept > 5, kept < 15]).toEqual([true, true]);
+    const waiting = () =>
+      world.server.db.read(async (sql) => {
+        const jobs = sql.withTables<{ job: { payload: string; done_at: number | null } }>().selectFrom('job');
+        return (await jobs.select('payload').execute()).reduce((sum, { payload }) => sum + payload.length, 0);
+      });
+    expect(await waiting()).toBeLessThan(1.5 * mib);
+    while ((await world.server.runJobs()) > 0);
+    expect(await waiting()).toBeLessThan(mib / 20);
+  });
+
+  test('what a message is found by counts as much as it takes', async () => {
+    const [teacher, student] = [await world.person('teacher'), await world.person('student')];
+    const groupId = await world.course(teacher, [student]);
+    // Every pair of letters is another one.
+    const text = Array.from({ length: 390 }, (_, at) => String.fromCodePoint(0x4e00 + at)).join('');
+    const write = async () => {
+      world.pass(second);
+      return world.say(student, sendMessage, { groupId, id: world.newId(), text });
+    };
+    let sent = 0;
+    while (sent < 100 && (await write()).ok) sent += 1;
+    expect([sent > 10, sent < 40]).toEqual([true, true]);
+    expect(await write()).toMatchObject({ refusal: { reason: 'core.enoughToday' } });
   });
 
   test('what was queued is late and never lost', async () => {

@@ -102,15 +102,16 @@ export const claim = (core: Core): Promise<Claimed[]> => {
   });
 };
 
-export const finish = async (
+/** Its key is remembered; what it was about is not. */
+export const finish = async (core: Core, id: string, at: number): Promise<void> => {
+  const done = { done_at: at, error: '', payload: 'null' };
+  await core.db.write((sql) => sql.updateTable('job').set(done).where('id', '=', id).execute());
+};
+
+export const putOff = async (
   core: Core,
   id: string,
-  change: {
-    readonly done_at?: number;
-    readonly run_at?: number;
-    readonly lease_until?: number;
-    readonly error: string;
-  },
+  change: { readonly run_at: number; readonly lease_until: number; readonly error: string },
 ): Promise<void> => {
   await core.db.write((sql) => sql.updateTable('job').set(change).where('id', '=', id).execute());
 };

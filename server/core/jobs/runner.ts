@@ -1,7 +1,7 @@
 import { minute, second } from '#contract/core/time.ts';
 import type { Core } from '../core.ts';
 import type { JobHandler, Schedule } from '../feature.ts';
-import { type Claimed, claim, finish, insertJob } from './job-table.ts';
+import { type Claimed, claim, finish, insertJob, putOff } from './job-table.ts';
 
 /** One attempt at a job. Its id is the same in every attempt: writes named after it happen once. */
 export interface JobRun {
@@ -80,7 +80,7 @@ const runOne = async (core: Core, job: Claimed, handler: JobHandler | undefined)
   try {
     if (handler === undefined) throw new Error(`no handler for job ${job.name}`);
     await handler.run({ core, id: job.id }, JSON.parse(job.payload));
-    await finish(core, job.id, { done_at: core.now(), error: '' });
+    await finish(core, job.id, core.now());
     return true;
   } catch (error) {
     core.log.error(
@@ -88,7 +88,7 @@ const runOne = async (core: Core, job: Claimed, handler: JobHandler | undefined)
       'a job failed; it will run again',
     );
     const message = error instanceof Error ? error.message : String(error);
-    await finish(core, job.id, {
+    await putOff(core, job.id, {
       run_at: core.now() + backoff(job.attempts),
       lease_until: 0,
       error: message.slice(0, 500),

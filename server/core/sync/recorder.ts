@@ -6,10 +6,12 @@ import type { Ended } from '../db/tables.ts';
 import { later } from '../db/transaction.ts';
 import { insertJob, type JobKey, jobKey } from '../jobs/job-table.ts';
 import { type Entity, scopeOf } from './entity.ts';
+import { besides } from './growth.ts';
 import { nothingWritten, type Written } from './live/written.ts';
 import { actorIn, membersOf } from './members.ts';
 import { type Move, setGroups, setMember, type WrittenRights, writeClosed, writeRights } from './membership/write.ts';
 import { put, remove, revOf } from './put.ts';
+import { sizeOf } from './room.ts';
 import { isTaken, readRow, refuseTaken } from './rows.ts';
 
 /** What a transaction changed, told after it committed. */
@@ -20,7 +22,7 @@ export interface News {
   readonly people: Set<string>;
   /** Jobs were enqueued that are due. */
   jobs: boolean;
-  /** Of the rows that it wrote. */
+  /** Of what it wrote. */
   bytes: number;
   /** By live scope that was locked. */
   readonly written: Map<string, Written>;
@@ -98,6 +100,8 @@ export interface Tx {
   readonly endMember: (uid: string, scope: string, ended: Ended) => Promise<void>;
   /** Closes a scope to everybody of one role, or opens it again: they keep what they hold and are refused the rest. */
   readonly setClosed: (scope: string, role: ScopeRole, closed: boolean) => Promise<void>;
+  /** What a feature leaves in tables of its own, in bytes: it counts like a row for what its writer leaves in a day. */
+  readonly leaves: (bytes: number) => void;
   /** Work for after the commit, kept with it. What has a `key` that was enqueued before is not enqueued again. */
   readonly enqueue: (
     job: string,
@@ -174,6 +178,9 @@ export const createTx = (recording: Recording): Tx => {
       forget(recording);
       await setMember(recording, tx, { uid, scope, role: undefined, ended });
     },
+    leaves: (bytes) => {
+      news.bytes += bytes;
+    },
     enqueue: (name, payload, options) => enqueue(recording, name, payload, options),
   };
   return tx;
@@ -232,6 +239,7 @@ const enqueue = async (
   { key, runAt }: { readonly key?: JobKey; readonly runAt?: number } = {},
 ) => {
   const jobOf = key === undefined ? null : jobKey(name, key);
+  news.bytes += besides.row + sizeOf(payload);
   later(sql, insertJob(sql, { id: newJobId(), name, key: jobOf, payload, runAt: runAt ?? now, now }));
   // One for later is found when its time comes.
   if ((runAt ?? now) <= now) news.jobs = true;

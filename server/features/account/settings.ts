@@ -43,6 +43,7 @@ const setPicture = onMutation(setAvatar, async (tx, input, { uid }) => {
   if (row === undefined) return refused(coreRefusal.notFound);
   const avatar = `/avatar/${await putPicture(tx.sql, { uid, type, data: input.data })}`;
   await tx.put(profile, { ...row, avatar });
+  tx.leaves(input.data.length);
   return ok({ avatar });
 });
 

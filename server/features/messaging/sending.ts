@@ -61,7 +61,7 @@ export const placed = async (tx: Tx, given: MessageRow): Promise<MessageRow> => 
   const end = await endOf(tx.sql, given.groupId);
   const row = { ...given, seq: end.seq + 1, cum: end.cum + Number(isCountable(given)), at: tx.now };
   await tx.put(message, row);
-  await keepGrams(tx.sql, row);
+  await keepGrams(tx, row);
   return row;
 };
 
