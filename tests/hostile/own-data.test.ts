@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportMyData } from '#contract/features/account/person-calls.ts';
@@ -86,15 +88,21 @@ test('a score that is hidden is in nobody’s export, nor what the staff of a co
   expect(copy).not.toContain('canary-reason');
 });
 
-test('whoever keeps more than any file takes is told so, and the server holds no more than a part of it', async () => {
-  const hoarder = await world.person('student');
+/** Five questions of 200 kB at a time. */
+const hoard = async (who: Person, times: number): Promise<void> => {
   const stem = `<p>${'x'.repeat(200_000)}</p>`;
   const question = { type: 'paragraph' as const, stem, difficulty: '' as const, score: 0, parts: [], required: false };
   const key = { answer: { kind: 'none' }, credit: 'exact', missedScore: 0, reference: '', analysis: '' } as const;
-  for (let count = 0; count < 110; count += 1) {
-    const item = { id: world.newId(), folderId: '', labels: [], question, key };
-    expect(await world.say(hoarder, addBankItems, { courseId: '', items: [item] })).toMatchObject({ ok: true });
+  const item = () => ({ id: world.newId(), folderId: '', labels: [], question, key });
+  for (let count = 0; count < times; count += 1) {
+    const items = Array.from({ length: 5 }, item);
+    expect(await world.say(who, addBankItems, { courseId: '', items })).toMatchObject({ ok: true });
   }
+};
+
+test('whoever keeps more than any file takes is told so, and the server holds no more than a part of it', async () => {
+  const hoarder = await world.person('student');
+  await hoard(hoarder, 22);
   let rows = 0;
   for await (const some of rowsOf(world.server.db.read, asEntity(ownItem), { uid: hoarder.uid })) {
     expect(some.length).toBeLessThanOrEqual(50);
@@ -112,4 +120,36 @@ test('whoever keeps more than any file takes is told so, and the server holds no
   const parts = [...filesIn(zip.rawPayload)].filter(([name]) => name.startsWith('mine/ownItem'));
   expect(parts.map(([name]) => name)).toEqual(['mine/ownItem.json', 'mine/ownItem-2.json', 'mine/ownItem-3.json']);
   expect(parts.flatMap(([, content]) => JSON.parse(content))).toHaveLength(110);
+});
+
+test('a copy is read piece by piece, as many at a time as one person has use for', async () => {
+  const reader = await world.person('student');
+  await hoard(reader, 16);
+  const id = world.newId();
+  await world.say(reader, addTask, { id, kind: 'dataCopy' });
+  while ((await world.server.runJobs()) > 0);
+  const { longest } = await world.server.db.read((sql) =>
+    sql
+      .withTables<{ task_part: { task_id: string; content: string } }>()
+      .selectFrom('task_part')
+      .select((eb) => eb.fn.max(eb.fn<number>('length', ['content'])).as('longest'))
+      .where('task_id', '=', id)
+      .executeTakeFirstOrThrow(),
+  );
+  expect(longest).toBeLessThan(600_000);
+  const said = await world.say(reader, getTaskFile, { id });
+  const root = await world.server.app.listen({ port: 0, host: '127.0.0.1' });
+  const url = `${root}${said.ok ? said.data.url : ''}`;
+  // Whoever takes nothing of what is sent holds their own places alone.
+  const open: IncomingMessage[] = [];
+  const get = async (): Promise<number> => {
+    const [reply] = (await once(request(url).end(), 'response')) as [IncomingMessage];
+    open.push(reply);
+    return reply.statusCode ?? 0;
+  };
+  expect([await get(), await get(), await get(), await get()]).toEqual([200, 200, 429, 429]);
+  for (const reply of open) reply.destroy();
+  await expect.poll(async () => (await fetch(url)).status).toBe(200);
+  const copy = (await (await fetch(url)).json()) as { own: { uid: string; rows: { ownItem: unknown[] } }; courses: [] };
+  expect([copy.own.uid, copy.own.rows.ownItem.length, copy.courses]).toEqual([reader.uid, 80, []]);
 });

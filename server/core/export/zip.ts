@@ -1,5 +1,9 @@
 import { Readable } from 'node:stream';
-import { crc32, deflateRawSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { crc32, deflateRaw } from 'node:zlib';
+
+/** Beside the thread that answers. */
+const packedOf = promisify(deflateRaw);
 
 /** One file of an archive. Text is packed; what comes as a stream is a file that was packed by its kind already, and is stored. */
 export interface ZipEntry {
@@ -39,7 +43,7 @@ async function* pieces(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): A
     const { content } = entry;
     if (typeof content === 'string' || Buffer.isBuffer(content)) {
       const bytes = Buffer.from(content);
-      const packed = deflateRawSync(bytes);
+      const packed = await packedOf(bytes);
       const one = {
         name,
         flags: utf8,

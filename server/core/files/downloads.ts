@@ -1,9 +1,12 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { coreRefusal } from '#contract/core/refusal.ts';
+import { second } from '#contract/core/time.ts';
 import type { Core } from '../core.ts';
 import type { Download, MadeFile, Opening } from '../feature.ts';
 import type { Guard } from '../http/guard.ts';
 import { httpStatus, type Replies } from '../http/reply.ts';
+import { waiting } from '../session/rate.ts';
 import { sendFile } from './send.ts';
 import { checkSigned } from './signed.ts';
 
@@ -25,12 +28,33 @@ export const addDownload = (app: FastifyInstance, { core, guard, replies }: Rout
     if (!entry.ok) return replies.refuse(request, reply, entry.refusal);
     const signed = await checkSigned(core, pathOf(request, path), plain(request.query), core.now());
     if (!signed.ok) return replies.refuse(request, reply, signed.refusal);
-    const file = await run({ ...signed.value, ...plain(request.params) }, core);
+    const params: Readonly<Record<string, string>> = { ...signed.value, ...plain(request.params) };
+    const file = await run(params, core);
     if (!file.ok) return replies.refuse(request, reply, file.refusal, { status: httpStatus(file.refusal) });
-    if ('content' in file.value) return sendMade(reply, file.value);
+    if ('content' in file.value) {
+      const isFree = !(file.value.content instanceof Readable) || takePlace(reply, params.uid ?? '');
+      return isFree ? sendMade(reply, file.value) : replies.refuse(request, reply, waiting(coreRefusal.tooMany, second));
+    }
     const isKept = await sendFile(core.files, request, reply, file.value);
     return isKept ? reply : replies.refuse(request, reply, coreRefusal.notFound);
   });
+};
+
+/** Of one person: each reads from the database, and holds what its reader has not taken. */
+const mostMade = 2;
+const making = new Map<string, number>();
+
+/** A place among the files that are being made for somebody, until this one is sent or given up. */
+const takePlace = (reply: FastifyReply, uid: string): boolean => {
+  const busy = making.get(uid) ?? 0;
+  if (busy >= mostMade) return false;
+  making.set(uid, busy + 1);
+  reply.raw.once('close', () => {
+    const left = (making.get(uid) ?? 1) - 1;
+    if (left > 0) making.set(uid, left);
+    else making.delete(uid);
+  });
+  return true;
 };
 
 /** The parameters of a path are signed with it. */

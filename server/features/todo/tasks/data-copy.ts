@@ -9,7 +9,6 @@ import type { Sql } from '#server/core/db/database.ts';
 import { asRead } from '#server/core/export/as-read.ts';
 import { rowsOf } from '#server/core/export/rows-of.ts';
 import { columnOf, type Entity, scopeValue } from '#server/core/sync/entity.ts';
-import { sizeOf } from '#server/core/sync/room.ts';
 import { courseNameOf } from '#server/features/course/public.ts';
 import type { Step, Stepped, TaskKind } from './run.ts';
 
@@ -33,25 +32,60 @@ export const dataCopy: TaskKind = {
     const read = await core.db.read(async (sql) => {
       const all = await coursesEver(sql, uid);
       const [next = '', ...others] = at === null ? ['', ...all] : all.filter((id) => id > at.after);
-      const reading = { core, sql, uid, room: { left: largest - before } };
-      const part = at === null ? await ownPart(reading) : await coursePart(reading, next);
-      if (part === undefined) return undefined;
-      return { made: { content: JSON.stringify(part), after: next }, courses: all.length, rest: others.length };
+      const reading = { core, sql, uid, writing: writingUpTo(largest - before) };
+      const isWhole = at === null ? await ownPart(reading) : await coursePart(reading, next);
+      return isWhole ? { ...reading.writing.done(), after: next, courses: all.length, rest: others.length } : undefined;
     });
     if (read === undefined) return { is: 'failed', refusal: todoRefusal.copyTooLarge };
-    const { made, courses, rest } = read;
-    const size = before + made.content.length;
-    if (size > largest) return { is: 'failed', refusal: todoRefusal.copyTooLarge };
-    const part = { content: made.content, expiresAt: core.now() + keptFor };
+    const { pieces, letters, after, courses, rest } = read;
+    const size = before + letters;
+    const part = { pieces, expiresAt: core.now() + keptFor };
     if (rest === 0) return { is: 'done', part, result: { bytes: size, expiresAt: part.expiresAt } };
     const progress = (100 * (courses + 1 - rest)) / (courses + 1);
-    return { is: 'more', part, from: { after: made.after, size }, progress };
+    return { is: 'more', part, from: { after, size }, progress };
   },
 };
 
-/** The parts as one document. */
-export const copyFrom = ([own = '{}', ...courses]: readonly string[], madeAt: number): string =>
-  `{"madeAt":${JSON.stringify(new Date(madeAt).toISOString())},"own":${own},"courses":[${courses.join(',')}]}\n`;
+/** The parts as one document, of which nobody holds more than a piece. */
+export async function* copyFrom(
+  pieces: AsyncIterable<{ readonly step: number; readonly content: string }>,
+  madeAt: number,
+): AsyncGenerator<string> {
+  let last = 0;
+  yield `{"madeAt":${JSON.stringify(new Date(madeAt).toISOString())},"own":`;
+  for await (const { step, content } of pieces) {
+    if (step !== last) yield last === 0 ? ',"courses":[' : ',';
+    last = step;
+    yield content;
+  }
+  yield last === 0 ? ',"courses":[]}\n' : ']}\n';
+}
+
+/** Letters of a piece: what a transaction writes, and a download reads, at a time. */
+const pieceLetters = 256 * 1_024;
+
+interface Writing {
+  /** False where the file would be too large. */
+  readonly add: (text: string) => boolean;
+  readonly done: () => { readonly pieces: readonly string[]; readonly letters: number };
+}
+
+const writingUpTo = (most: number): Writing => {
+  const pieces: string[] = [];
+  let [held, letters] = ['', 0];
+  return {
+    add: (text) => {
+      letters += text.length;
+      held += text;
+      if (held.length >= pieceLetters) {
+        pieces.push(held);
+        held = '';
+      }
+      return letters <= most;
+    },
+    done: () => ({ pieces: held === '' ? pieces : [...pieces, held], letters }),
+  };
+};
 
 /** Courses that the person is or was in. */
 const coursesEver = async (sql: Sql, uid: string): Promise<string[]> => {
@@ -68,19 +102,19 @@ interface PartReading {
   readonly core: Core;
   readonly sql: Sql;
   readonly uid: string;
-  /** Letters that the file can still take. */
-  readonly room: { left: number };
+  readonly writing: Writing;
 }
 
-/** Nothing where the file would be too large: what is more is not read. */
-const ownPart = async (reading: PartReading) => {
-  const { core, sql, uid } = reading;
+/** False where the file would be too large: what is more is not read. */
+const ownPart = async (reading: PartReading): Promise<boolean> => {
+  const { core, sql, uid, writing } = reading;
   const scope = userScope(uid);
-  const rows: Record<string, unknown> = {};
+  writing.add(`{"uid":${JSON.stringify(uid)},"rows":{`);
+  let isFirst = true;
   for (const of of await entitiesIn(core, sql, scope)) {
-    const own = await rowsWhere(reading, of, { [columnOf(of.scope.field)]: uid });
-    if (own === undefined) return undefined;
-    rows[of.name] = own;
+    const list = { name: of.name, isFirst, always: true };
+    if ((await writeRows(reading, of, { [columnOf(of.scope.field)]: uid }, list)) === undefined) return false;
+    isFirst = false;
   }
   const signIns = await sql
     .selectFrom('session')
@@ -88,21 +122,23 @@ const ownPart = async (reading: PartReading) => {
     .where('uid', '=', uid)
     .orderBy('created_at')
     .execute();
-  return { uid, rows, signIns };
+  return writing.add(`},"signIns":${JSON.stringify(signIns)}}`);
 };
 
-const coursePart = async (reading: PartReading, courseId: string) => {
-  const { core, sql, uid } = reading;
-  const rows: Record<string, unknown> = {};
+const coursePart = async (reading: PartReading, courseId: string): Promise<boolean> => {
+  const { core, sql, uid, writing } = reading;
+  const name = (await courseNameOf(sql, courseId)) ?? '';
+  writing.add(`{"courseId":${JSON.stringify(courseId)},"name":${JSON.stringify(name)},"rows":{`);
+  let isFirst = true;
   for (const of of await entitiesIn(core, sql, courseScope(courseId))) {
     const author = ['createdBy', 'uid'].find((field) => field in of.columns);
     if (author === undefined) continue;
-    const own = await rowsWhere(reading, of, { [columnOf(of.scope.field)]: courseId, [columnOf(author)]: uid });
-    if (own === undefined) return undefined;
-    const read = await asRead(sql, of, own, uid);
-    if (read.length > 0) rows[of.name] = read;
+    const wanted = { [columnOf(of.scope.field)]: courseId, [columnOf(author)]: uid };
+    const written = await writeRows(reading, of, wanted, { name: of.name, isFirst, always: false });
+    if (written === undefined) return false;
+    if (written > 0) isFirst = false;
   }
-  return { courseId, name: (await courseNameOf(sql, courseId)) ?? '', rows };
+  return writing.add('}}');
 };
 
 const entitiesIn = async (core: Core, sql: Sql, scope: string): Promise<Entity[]> => {
@@ -118,14 +154,30 @@ const entitiesIn = async (core: Core, sql: Sql, scope: string): Promise<Entity[]
   return found.flatMap(({ entity }) => core.entities.get(entity) ?? []).filter(({ name }) => name !== 'task');
 };
 
-const rowsWhere = async ({ sql, room }: PartReading, of: Entity, wanted: Readonly<Record<string, string>>) => {
-  const rows: { readonly id: string }[] = [];
+interface List {
+  readonly name: string;
+  readonly isFirst: boolean;
+  /** Also where nothing is in it. */
+  readonly always: boolean;
+}
+
+/** One list of the document, row by row; answers how many, or nothing where the file would be too large. */
+const writeRows = async (
+  { sql, uid, writing }: PartReading,
+  of: Entity,
+  wanted: Readonly<Record<string, string>>,
+  { name, isFirst, always }: List,
+): Promise<number | undefined> => {
+  const begin = `${isFirst ? '' : ','}${JSON.stringify(name)}:[`;
+  let count = 0;
   for await (const some of rowsOf((work) => work(sql), of, wanted)) {
-    rows.push(...some);
-    room.left -= some.reduce((sum, row) => sum + sizeOf(row), 0);
-    if (room.left < 0) return undefined;
+    for (const row of await asRead(sql, of, some, uid)) {
+      if (!writing.add(`${count === 0 ? begin : ','}${JSON.stringify(row)}`)) return undefined;
+      count += 1;
+    }
     // Others come in between.
     await breath();
   }
-  return rows;
+  if (count === 0 && !always) return 0;
+  return writing.add(count === 0 ? `${begin}]` : ']') ? count : undefined;
 };

@@ -1,10 +1,11 @@
+import { Readable } from 'node:stream';
 import { ok, refused } from '#contract/core/result.ts';
 import { userScope } from '#contract/core/scopes.ts';
 import { todoRefusal } from '#contract/features/todo/rules.ts';
 import type { Download } from '#server/core/feature.ts';
 import { readRow } from '#server/core/sync/rows.ts';
 import { copyFrom } from './data-copy.ts';
-import { partsOf, task } from './store.ts';
+import { hasParts, piecesOf, task } from './store.ts';
 
 export const taskFilePath = '/files/task';
 
@@ -12,18 +13,17 @@ export const taskFilePath = '/files/task';
 export const taskFile: Download = {
   path: taskFilePath,
   run: async ({ uid = '', id = '' }, core) => {
-    const found = await core.db.read(async (sql) => ({
+    const { row, isKept } = await core.db.read(async (sql) => ({
       row: await readRow(sql, task, userScope(uid), id),
-      parts: await partsOf(sql, id),
+      isKept: await hasParts(sql, id),
     }));
-    const { row, parts } = found;
-    if (row === undefined || parts.length === 0 || Number(row.result.expiresAt ?? 0) <= core.now())
+    if (row === undefined || !isKept || Number(row.result.expiresAt ?? 0) <= core.now())
       return refused(todoRefusal.fileGone);
     const day = new Date(row.finishedAt).toISOString().slice(0, 10);
     return ok({
       name: `my-data-${day}.json`,
       type: 'application/json; charset=utf-8',
-      content: copyFrom(parts, row.finishedAt),
+      content: Readable.from(copyFrom(piecesOf(core.db.read, id), row.finishedAt), { objectMode: false }),
     });
   },
 };

@@ -22,7 +22,8 @@ export interface Step {
 
 /** What a step made of the task's file, with the time until which it is kept. */
 interface Part {
-  readonly content: string;
+  /** Each of them some hundred kilobytes at most. */
+  readonly pieces: readonly string[];
   readonly expiresAt: number;
 }
 
@@ -61,8 +62,7 @@ export const stepByStep = (kind: TaskKind): JobHandler => ({
       await tx.put(task, rowAfter(row, stepped, tx.now));
       if (stepped.is === 'failed') return true;
       const { part } = stepped;
-      if (part !== undefined)
-        await writePart(tx.sql, { task_id: at.id, n: at.n, content: part.content, expires_at: part.expiresAt });
+      if (part !== undefined) await writePart(tx.sql, { taskId: at.id, step: at.n, ...part });
       const n = at.n + 1;
       if (stepped.is === 'more')
         await tx.enqueue(
