@@ -6,7 +6,9 @@ import { deleteCourseware } from '#contract/features/content/calls.ts';
 import { acceptGuestLink, createGuestLink, getMemberList, removeMember } from '#contract/features/course/calls.ts';
 import { addMembers, checkPeople } from '#contract/features/course/people-calls.ts';
 import { addBlackListsItemBat, enroll, updateAuditState, updateSetting } from '#contract/features/enroll/calls.ts';
+import { createGroupSet, placeStudents } from '#contract/features/group/calls.ts';
 import { createHomework } from '#contract/features/homework/calls.ts';
+import { getExaminesPeople, getExaminesPeopleGroup } from '#contract/features/homework/peer-calls.ts';
 import { submitHomework } from '#contract/features/homework/work-calls.ts';
 import { usualSettings } from '#contract/features/question/keys.ts';
 import { createPaper } from '#contract/features/question/paper-calls.ts';
@@ -101,4 +103,23 @@ test('who says of themselves that a school is theirs looks nobody up there, and 
     data: { lines: [{ uid: '', username: '', problem: 'unknown' }] },
   });
   expect(await world.say(stranger, addMembers, { courseId: theirs, lines })).toMatchObject({ data: { added: 0 } });
+});
+
+test('of whoever handed in, their teacher learns no group of another course', async () => {
+  const other = await world.person('teacher');
+  const elsewhere = await world.course(other, [student]);
+  const [setId, groupId] = [world.newId(), world.newId()];
+  const set = { courseId: elsewhere, id: setId, name: 'Lab', choosing: 0, listed: 0, cap: 0 } as const;
+  const groups = [{ id: groupId, name: 'Group 1' }];
+  expect(await world.say(other, createGroupSet, { ...set, groups })).toMatchObject({ ok: true });
+  const moves = [{ uid: student.uid, groupId }];
+  expect(await world.say(other, placeStudents, { courseId: elsewhere, setId, moves })).toMatchObject({ ok: true });
+  const peer = { count: 1, way: 'group', isAnonymous: true, dropsOutliers: false, dueAt: 0 } as const;
+  const activityId = await givenHomework(world, teacher, courseId, { mode: 'peer', peer });
+  const handed = { courseId, activityId, id: world.newId(), text: '<p>Mine.</p>' };
+  expect(await world.say(student, submitHomework, handed)).toMatchObject({ ok: true });
+  for (const call of [getExaminesPeople, getExaminesPeopleGroup])
+    expect(await world.say(teacher, call, { courseId: elsewhere, activityId })).toMatchObject({
+      data: { list: [{ uid: student.uid, groupid: '' }] },
+    });
 });

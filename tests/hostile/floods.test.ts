@@ -4,11 +4,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { limits } from '#contract/core/limits.ts';
 import { wordCounts } from '#contract/core/text/word-counts.ts';
+import { minute } from '#contract/core/time.ts';
 import { renewCalendarAddress } from '#contract/features/activity/calendar-calls.ts';
 import { classPath } from '#contract/features/classroom/keys.ts';
 import { returnWorks, submitHomework } from '#contract/features/homework/work-calls.ts';
-import { addReply, createTopic, updateTopic } from '#contract/features/topic/calls.ts';
-import { downloadTopic, getTopicReplies, getTopicWords, listTopicLogs } from '#contract/features/topic/questions.ts';
+import { addReply, addTopicUpvote, createTopic, updateTopic } from '#contract/features/topic/calls.ts';
+import {
+  downloadTopic,
+  getTopicReplies,
+  getTopicWords,
+  listTopicLogs,
+  listTopics,
+} from '#contract/features/topic/questions.ts';
 import { givenHomework } from '#tests/features/homework/school.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
@@ -168,3 +175,33 @@ test('work is handed in fifty times, and once more when it was given back', asyn
   expect(await handIn()).toMatchObject({ ok: true });
   expect(await handIn()).toMatchObject({ ok: false, refusal: { reason: 'homework.tooOften' } });
 });
+
+test('who asks for long pages again and again waits, and nobody else does', async () => {
+  const in_ = paced as World;
+  const { teacher, student, courseId } = await discussion(in_);
+  const texts = Array.from({ length: 12 }, (_, at) => ({ id: in_.newId(), content: `${at}${'x'.repeat(250_000)}` }));
+  for (const text of texts) {
+    expect(await in_.say(student, createTopic, { courseId, title: 'T', ...text })).toMatchObject({ ok: true });
+    in_.pass(minute);
+  }
+  const page = () => in_.say(student, listTopics, { courseId, page: 1, limit: 100 });
+  let answers = 0;
+  while (answers < 60 && (await page()).ok) answers += 1;
+  // Three megabytes each, of which one minute has room for ten.
+  expect([answers > 15, answers < 30]).toEqual([true, true]);
+  expect(await page()).toMatchObject({ status: 429, refusal: { reason: 'core.tooMany' } });
+  expect((await in_.say(teacher, listTopics, { courseId, page: 1, limit: 100 })).ok).toBe(true);
+  in_.pass(minute);
+  expect((await page()).ok).toBe(true);
+}, 60_000);
+
+test('approving and taking it back without end tells nobody without end', async () => {
+  const in_ = paced as World;
+  const { student, courseId, topicId } = await discussion(in_);
+  const approve = (state: 0 | 1) => in_.say(student, addTopicUpvote, { courseId, topicId, state });
+  let done = 0;
+  while (done < 400 && (await approve(done % 2 === 0 ? 1 : 0)).ok) done += 1;
+  expect([done > 100, done < 200]).toEqual([true, true]);
+  in_.pass(minute);
+  expect((await approve(1)).ok).toBe(true);
+}, 60_000);

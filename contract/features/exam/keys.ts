@@ -31,6 +31,10 @@ export const slack = 30 * second;
 /** The server waits this long for a device before it takes what it has. */
 export const collectAfter = 2 * minute;
 
+/** What is written without a name reaches staff so often at most, of so many people together. */
+export const heardEvery = 10 * minute;
+export const heardTogether = 3;
+
 export const answerId = (attemptId: string, itemId: string): string => `${attemptId}.${itemId}`;
 export const personId = (activityId: string, uid: string): string => `${activityId}.${uid}`;
 export const markingId = (attemptId: string, round: number): string => `${attemptId}.${round}`;

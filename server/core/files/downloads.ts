@@ -33,7 +33,9 @@ export const addDownload = (app: FastifyInstance, { core, guard, replies }: Rout
     if (!file.ok) return replies.refuse(request, reply, file.refusal, { status: httpStatus(file.refusal) });
     if ('content' in file.value) {
       const isFree = !(file.value.content instanceof Readable) || takePlace(reply, params.uid ?? '');
-      return isFree ? sendMade(reply, file.value) : replies.refuse(request, reply, waiting(coreRefusal.tooMany, second));
+      return isFree
+        ? sendMade(reply, file.value)
+        : replies.refuse(request, reply, waiting(coreRefusal.tooMany, second));
     }
     const isKept = await sendFile(core.files, request, reply, file.value);
     return isKept ? reply : replies.refuse(request, reply, coreRefusal.notFound);

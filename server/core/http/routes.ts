@@ -7,8 +7,11 @@ import { Id } from '#contract/core/shapes/id.ts';
 import type { Core } from '../core.ts';
 import type { CallHandler, MutationHandler } from '../feature.ts';
 import { parseInput } from '../parse.ts';
+import { waiting } from '../session/rate.ts';
 import type { Session } from '../session/sessions.ts';
 import { execute } from '../sync/execute.ts';
+import { sizeOf } from '../sync/room.ts';
+import { answersWait, noteAnswer } from './answers.ts';
 import type { Counted, Guard } from './guard.ts';
 import type { Replies } from './reply.ts';
 import { fromWire, toWire } from './spelling.ts';
@@ -73,10 +76,16 @@ export const addCall = (app: FastifyInstance, routing: Routing, { call, run }: C
     const language = languageOf(headers['accept-language']);
     const agent = headers['user-agent'] ?? '';
     const asking = { core, session, uid: session?.uid ?? '', ip, now: core.now(), language, agent, cookies };
+    // What a device is brought up to date with has bounds of its own.
+    const isCounted = session !== undefined && counted === 'call';
+    const wait = isCounted ? await answersWait(core, session.uid) : 0;
+    if (wait > 0) return replies.refuse(request, reply, waiting(coreRefusal.tooMany, wait));
     const answer = await run(input.value as never, asking);
     if (!answer.ok) return replies.refuse(request, reply, answer.refusal);
     const { value } = answer;
-    return replies.success(request, reply, toWire(call.wire, value), call.okCode, call.statusOf?.(value));
+    const data = toWire(call.wire, value);
+    if (isCounted) noteAnswer(core, session.uid, sizeOf(data));
+    return replies.success(request, reply, data, call.okCode, call.statusOf?.(value));
   });
 };
 

@@ -68,7 +68,8 @@ export const createPush = (keys: PushKeys, now: () => number): Push => {
       method: 'POST',
       headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
       body: new Uint8Array(body ?? []),
-      redirect: 'error',
+      // Who follows finds what nobody named; and one address that leads on is no reason to leave its service alone.
+      redirect: 'manual',
       signal: AbortSignal.timeout(answerTime),
     });
     await reply.body?.cancel();

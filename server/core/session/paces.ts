@@ -61,3 +61,8 @@ export const handingInTests = (_input: unknown, uid: string): readonly Pace[] =>
 export const copying = (_input: unknown, uid: string): readonly Pace[] => [
   { key: `copies by ${uid}`, perSecond: 1 / 600, burst: 20 },
 ];
+
+/** Small words of one person in one course that others' devices hear of at once: approvals, reviews of classmates, what a course asks for. */
+export const telling = ({ courseId }: { readonly courseId: string }, uid: string): readonly Pace[] => [
+  { key: `said in ${courseId} by ${uid}`, perSecond: 0.5, burst: 120 },
+];

@@ -8,7 +8,8 @@ import { acceptGuestLink, createGuestLink, withdrawGuestLink } from '#contract/f
 import { courseMemberId, guestLinkLimits, guestRoleOf } from '#contract/features/course/keys.ts';
 import type { GuestLinkRow } from '#contract/features/course/rows.ts';
 import { courseRefusal, linkGone, refuseManageCourse } from '#contract/features/course/rules.ts';
-import { type JobHandler, onMutation } from '#server/core/feature.ts';
+import { type JobHandler, onMutation, onPacedMutation } from '#server/core/feature.ts';
+import { joining } from '#server/core/session/paces.ts';
 import { change } from '#server/core/sync/change.ts';
 import { membershipIn } from '#server/core/sync/members.ts';
 import { endingIn } from '#server/core/sync/membership/write.ts';
@@ -60,8 +61,9 @@ export const endGuestLink: JobHandler = {
   },
 };
 
-const accept = onMutation(
+const accept = onPacedMutation(
   acceptGuestLink,
+  joining,
   async (tx, { code, kind }, { uid, now }) => {
     const link = await linkOfCode(tx.sql, code);
     if (link === undefined || link.kind !== kind || link.state !== 'open' || link.expiresAt <= now)

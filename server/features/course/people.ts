@@ -14,7 +14,7 @@ import type { CourseRow, MemberInfoRow } from '#contract/features/course/rows.ts
 import { infoFrom, memberWithRights, refuseInfo, refuseSetRights } from '#contract/features/course/rules.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import { onMutation, onPacedMutation } from '#server/core/feature.ts';
-import { tellingAClass } from '#server/core/session/paces.ts';
+import { telling, tellingAClass } from '#server/core/session/paces.ts';
 import { peopleNamed } from '#server/features/account/public.ts';
 import { turnedAway } from '#server/features/enroll/public.ts';
 import { letIn } from './joining.ts';
@@ -112,7 +112,7 @@ const asked = (info: Info, row: Pick<CourseRow, 'asks'> | undefined, before: Inf
   return { ...info, answers: Object.fromEntries(Object.entries(info.answers).filter(([ask]) => known.has(ask))) };
 };
 
-const tellMine = onMutation(updateMyCourseInfo, async (tx, { courseId, ...info }, { uid }) => {
+const tellMine = onPacedMutation(updateMyCourseInfo, telling, async (tx, { courseId, ...info }, { uid }) => {
   const [scope, id] = placeOfMember(courseId, uid);
   const [row, member, before] = await Promise.all([
     tx.get(course, scope, courseId),

@@ -25,10 +25,11 @@ export const collect = async (
   );
   const end = endOf(own);
   const finishedAt = by === 'time' && end > 0 ? Math.min(end, tx.now) : tx.now;
-  const closing = { state: 'collected', finishedAt, arrivedAt: tx.now, by, ...receiptOf(own.id, answers) } as const;
+  const closing = { state: 'collected', finishedAt, arrivedAt: tx.now, by } as const;
+  const theirs = await named(tx, own, answers);
   const closed = {
-    own: { ...own, ...closing },
-    staffs: { ...staffs, ...closing, answers: await named(tx, own, answers) },
+    own: { ...own, ...closing, ...receiptOf(own.id, answers) },
+    staffs: { ...staffs, ...closing, ...receiptOf(own.id, theirs), answers: theirs },
   };
   await tx.put(attempt, closed.own);
   await tx.put(work, closed.staffs);

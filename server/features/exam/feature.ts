@@ -6,6 +6,7 @@ import { lateJobs } from './late.ts';
 import { exam as v0055 } from './migrations/0055-exam.ts';
 import { examDevices as v0156 } from './migrations/0156-exam-devices.ts';
 import { examVoices as v0184 } from './migrations/0184-exam-voices.ts';
+import { examVoicesWaiting as v0191 } from './migrations/0191-exam-voices-waiting.ts';
 import { runningMutations } from './running.ts';
 import { sittingMutations } from './sitting.ts';
 import * as store from './store.ts';
@@ -13,7 +14,12 @@ import { examWords } from './words.ts';
 
 export const exam: Feature = {
   name: 'exam',
-  migrations: { '0055-exam': v0055, '0156-exam-devices': v0156, '0184-exam-voices': v0184 },
+  migrations: {
+    '0055-exam': v0055,
+    '0156-exam-devices': v0156,
+    '0184-exam-voices': v0184,
+    '0191-exam-voices-waiting': v0191,
+  },
   entities: [
     asEntity(store.attempt),
     asEntity(store.attemptPaper),

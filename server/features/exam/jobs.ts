@@ -14,6 +14,7 @@ import { activity } from '#server/features/activity/store.ts';
 import { collect } from './collecting.ts';
 import { bringUp, delivering, type Judging, judgingOf, type Place, waitsForEnd } from './outcomes.ts';
 import { attempt, attemptsOf, work, worksOf } from './store.ts';
+import { hear } from './voices.ts';
 
 const PlaceOf = { courseId: z.string(), activityId: z.string() };
 const Collecting = z.object({ ...PlaceOf, uid: z.string(), attemptId: z.string() });
@@ -146,4 +147,4 @@ export const askToCollectAll = async (tx: Tx, { courseId, activityId }: Place, s
   if (subjects.length > 0) await tx.enqueue(collectAll.name, { courseId, activityId, subjects });
 };
 
-export const examJobs = [deliver, collectAll, collectOne, tell];
+export const examJobs = [deliver, collectAll, collectOne, tell, hear];

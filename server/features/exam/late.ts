@@ -32,9 +32,9 @@ export const late = async (
   const { own, staffs } =
     before.state === 'open' ? await collect(tx, before, work0, 'time') : { own: before, staffs: work0 };
   const answers = responsesOf(given);
-  const receiptOfLate = receiptOf(own.id, answers);
   const theirs = await named(tx, own, answers);
-  await tx.put(work, { ...staffs, late: { answers: theirs, finishedAt, arrivedAt: tx.now, ...receiptOfLate } });
+  const receipt = receiptOf(own.id, theirs);
+  await tx.put(work, { ...staffs, late: { answers: theirs, finishedAt, arrivedAt: tx.now, ...receipt } });
   const waiting = { ...own, lateAt: tx.now };
   await tx.put(attempt, waiting);
   return waiting;
@@ -63,8 +63,12 @@ export const keepLate = async (
   if (!kept.ok) return kept;
   if (!isEnded || kept.value === 0) return ok(own);
   const all = Object.fromEntries((await answersOf(tx.sql, own.uid, own.id)).map((row) => [row.itemId, row]));
-  const { hash } = receiptOf(own.id, responsesOf(all));
-  return ok(hash === (staffs.late?.hash ?? staffs.hash) ? own : await late(tx, own, staffs, all, at));
+  const responses = responsesOf(all);
+  const isKnown =
+    staffs.late === null
+      ? receiptOf(own.id, responses).hash === own.hash
+      : receiptOf(own.id, await named(tx, own, responses)).hash === staffs.late.hash;
+  return ok(isKnown ? own : await late(tx, own, staffs, all, at));
 };
 
 const Late = z.object({

@@ -9,6 +9,8 @@ import {
   markedBy,
   mostOfEach,
   newestMarks,
+  receiptOf,
+  responsesOf,
   type Total,
   totalOf,
 } from '#contract/features/exam/marking.ts';
@@ -23,6 +25,7 @@ import { activity } from '#server/features/activity/store.ts';
 import { keysOfPaper, paperOf, versionsOf } from '#server/features/question/public.ts';
 import { letGoOn } from './devices.ts';
 import {
+  answersOf,
   attempt,
   exam,
   marking,
@@ -112,26 +115,34 @@ const markedRound = async (
 };
 
 /** The student's own copy follows the staff's: what was taken late, and time that was given. */
-const followed = async (tx: Tx, given: WorkRow): Promise<void> => {
+const followed = async (tx: Tx, given: WorkRow, judging: Judging): Promise<void> => {
   const own = await tx.get(attempt, userScope(given.subject), given.id);
   if (own === undefined || (given.state !== 'open' && own.state === 'open')) return;
-  const { state, extra, finishedAt, arrivedAt, count, hash, by, late } = given;
+  const { state, extra, finishedAt, arrivedAt, by, late } = given;
   const next: AttemptRow = {
     ...own,
-    ...{ state, extra, finishedAt, arrivedAt, count, hash, by },
+    ...{ state, extra, finishedAt, arrivedAt, by, ...(await receiptFor(tx, own, given, judging)) },
     lateAt: late?.arrivedAt ?? 0,
   };
   await putChanged(tx, attempt, own, next);
 };
 
+/** The receipt of all that counts; staff's says nothing of what was written without a name. */
+const receiptFor = async (tx: Tx, own: AttemptRow, given: WorkRow, judging: Judging) => {
+  if (!isAsked(given, judging)) return { count: given.count, hash: given.hash };
+  const isTakenLate = own.lateAt > 0 && given.late === null;
+  if (!isTakenLate) return { count: own.count, hash: own.hash };
+  const rows = await answersOf(tx.sql, own.uid, own.id);
+  return receiptOf(own.id, responsesOf(Object.fromEntries(rows.map((row) => [row.itemId, row]))));
+};
+
+const isAsked = ({ asked }: Pick<WorkRow, 'asked'>, { questions }: Pick<Judging, 'questions'>): boolean =>
+  asked.some(({ versionId }) => questions.get(versionId)?.type === 'openAnonymous');
+
 /** What was written without a name follows what counts; what came late waits with the rest of it. */
-const spoken = async (
-  tx: Tx,
-  { id, subject, activityId, asked, late }: WorkRow,
-  { questions }: Judging,
-): Promise<void> => {
-  const isAsked = asked.some(({ versionId }) => questions.get(versionId)?.type === 'openAnonymous');
-  if (isAsked && late === null) await giveVoices(tx, { id, uid: subject, activityId });
+const spoken = async (tx: Tx, work: WorkRow, judging: Judging): Promise<void> => {
+  const { id, subject: uid, courseId, activityId } = work;
+  if (isAsked(work, judging) && work.late === null) await giveVoices(tx, { id, uid, courseId, activityId });
 };
 
 interface Judged {
@@ -193,7 +204,7 @@ export const bringUp = async (tx: Tx, uid: string, judging: Judging, isAgain = f
   const judged: Judged[] = [];
   for (const one of works) {
     await letGoOn(tx, one);
-    await followed(tx, one);
+    await followed(tx, one, judging);
     if (one.state === 'open') continue;
     await spoken(tx, one, judging);
     const auto = await markedRound(tx, one, judging, isAgain);

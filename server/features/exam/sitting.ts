@@ -6,7 +6,7 @@ import { workScope } from '#contract/features/activity/keys.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { handInTest, saveAnswers, startTest } from '#contract/features/exam/calls.ts';
 import { personId } from '#contract/features/exam/keys.ts';
-import { responsesOf } from '#contract/features/exam/marking.ts';
+import { receiptOf, responsesOf } from '#contract/features/exam/marking.ts';
 import type { AttemptRow, PersonRow, WorkRow } from '#contract/features/exam/rows.ts';
 import { closedAttempt, examRefusal, refuseStart } from '#contract/features/exam/rules.ts';
 import { arrivalOf, endOf } from '#contract/features/exam/time.ts';
@@ -186,12 +186,13 @@ interface HandedIn {
 const taken = async (tx: Tx, own: AttemptRow, staffs: WorkRow, { input, at }: HandedIn): Promise<AttemptRow> => {
   const { answers } = input;
   const closed = closedAttempt(own, { answers, by: input.by }, { at }, tx.now);
-  const { state, finishedAt, arrivedAt, by, count, hash } = closed;
+  const { state, finishedAt, arrivedAt, by } = closed;
   await tx.put(attempt, closed);
+  const theirs = await named(tx, own, responsesOf(answers));
   await tx.put(work, {
     ...staffs,
-    ...{ state, finishedAt, arrivedAt, by, count, hash },
-    answers: await named(tx, own, responsesOf(answers)),
+    ...{ state, finishedAt, arrivedAt, by, ...receiptOf(own.id, theirs) },
+    answers: theirs,
     away: input.away,
     late: null,
   });

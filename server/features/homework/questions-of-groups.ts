@@ -15,9 +15,11 @@ import { peerTasksOf, peerWorksOf } from './peer-store.ts';
 import { attemptItem, namesOfSubjects, points, seconds, workOf, worksPage } from './questions.ts';
 import { handInsOf, homework, review, reviewsOf } from './store.ts';
 
-const reviewers = async (sql: Sql, { courseId, activityId }: { courseId: string; activityId: string }) => {
+/** The course is the works' own: what the asker says of it was not asked about. */
+const reviewers = async (sql: Sql, { activityId }: { activityId: string }) => {
   const [works, tasks] = await Promise.all([reviewsOf(sql, activityId), peerTasksOf(sql, activityId)]);
   const uids = works.filter(({ state }) => state === 'submitted' || state === 'late').map(({ subject }) => subject);
+  const courseId = works[0]?.courseId ?? '';
   const [names, of] = await Promise.all([namesOf(sql, uids), groupsOfPeople(sql, courseId, uids)]);
   return uids.map((uid) => {
     const mine = tasks.filter(({ reviewer }) => reviewer === uid);

@@ -6,7 +6,8 @@ import { answerQuizQuestion } from '#contract/features/quiz/calls.ts';
 import { givenId } from '#contract/features/quiz/keys.ts';
 import type { GivenRow, OwnAnswerRow } from '#contract/features/quiz/rows.ts';
 import { cameOf, quizRefusal, refuseAnswer, replaces } from '#contract/features/quiz/rules.ts';
-import { onMutation, readied } from '#server/core/feature.ts';
+import { onPacedMutation, readied } from '#server/core/feature.ts';
+import { telling } from '#server/core/session/paces.ts';
 import { cleaned } from '#server/core/text-thread.ts';
 import { isGiven } from '#server/features/activity/people.ts';
 import { recordLater } from '#server/features/activity/results/record.ts';
@@ -15,7 +16,7 @@ import { askForScores } from './scores.ts';
 import { given, ownAnswer, round } from './store.ts';
 
 /** The course is read and not locked: a class that answers at once does not queue up for it. */
-const answer = onMutation(answerQuizQuestion, async (tx, input, act) => {
+const answer = onPacedMutation(answerQuizQuestion, telling, async (tx, input, act) => {
   const { courseId, activityId, roundId, response } = input;
   const scope = courseScope(courseId);
   const [role, row, asked, own] = await Promise.all([

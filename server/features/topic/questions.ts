@@ -32,17 +32,15 @@ import { studentsFor } from '#server/features/activity/people.ts';
 import { isReadBy } from '#server/features/activity/readers.ts';
 import { activityById } from '#server/features/activity/store.ts';
 import { noticeIn } from '#server/features/notice/public.ts';
-import { repliesAfter, saidUnder } from './said.ts';
+import { repliesAfter, saidUnder, saidWhen, titlesIn } from './said.ts';
 import {
   authorsIn,
   editionsOf,
-  repliesOf,
   replyCountsOf,
   topic,
   topicEdition,
   topicPage,
   topicSetting,
-  topicsOf,
   upvotesOf,
 } from './store.ts';
 
@@ -179,7 +177,7 @@ export const topicCalls = [
   }),
   onRead(getTopicStats, async ({ courseId, page, limit, sort }, { sql, scope }) => {
     const [topics, authors, students] = await Promise.all([
-      topicsOf(sql, courseId),
+      titlesIn(sql, courseId),
       authorsIn(sql, courseId),
       membersWithRole(sql, scope, 'student'),
     ]);
@@ -201,7 +199,7 @@ export const topicCalls = [
   }),
   onRead(getParticipateInfo, async ({ courseId, id, reading, page, size }, { sql }) => {
     const students = await studentsFor(sql, (await activityById(sql, id)) ?? { courseId, audience: [] });
-    const all = participationOf(students, await repliesOf(sql, id));
+    const all = participationOf(students, await saidWhen(sql, id));
     const wanted = all.filter(({ replies }) => replies > 0 === (reading === 1));
     const shown = wanted.slice((page - 1) * size, page * size);
     const names = await namesOf(

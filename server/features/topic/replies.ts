@@ -20,7 +20,7 @@ import {
   voteFrom,
 } from '#contract/features/topic/rules.ts';
 import { onMutation, onPacedMutation, refusedOver } from '#server/core/feature.ts';
-import { saying } from '#server/core/session/paces.ts';
+import { saying, telling } from '#server/core/session/paces.ts';
 import { membershipIn } from '#server/core/sync/members.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { isGivenAs } from '#server/features/activity/people.ts';
@@ -111,7 +111,7 @@ const remove = onMutation(deleteReply, async (tx, input, act) => {
   return ok({});
 });
 
-const upvote = onMutation(addTopicUpvote, async (tx, input, act) => {
+const upvote = onPacedMutation(addTopicUpvote, telling, async (tx, input, act) => {
   const { courseId, topicId: id, state } = input;
   const scope = courseScope(courseId);
   const [actor, asTopic, asReply, count, vote, slot] = await Promise.all([

@@ -1,4 +1,4 @@
-import type { TopicReplyRow } from '#contract/features/topic/rows.ts';
+import type { TopicReplyRow, TopicRow } from '#contract/features/topic/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
 import { decodeRow } from '#server/core/sync/entity.ts';
@@ -74,4 +74,35 @@ export const repliesAfter = async (
     return stored.map((one) => ({ row: decodeRow(topicReply, one) }));
   });
   return { rows: taken.map(({ row }) => row), isCut: isCut || found.length > most };
+};
+
+/** Who wrote under a topic when, and what is gone of it; nobody's words. */
+export const saidWhen = async (
+  sql: Sql,
+  topicId: string,
+): Promise<readonly Pick<TopicReplyRow, 'createdBy' | 'createdAt' | 'gone'>[]> => {
+  const found = await replies(sql, topicId)
+    .select(['created_by', 'created_at', 'gone'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return found.map((one) => ({
+    createdBy: one.created_by,
+    createdAt: Number(one.created_at),
+    gone: one.gone as TopicReplyRow['gone'],
+  }));
+};
+
+/** The topics of a course without their texts. */
+export const titlesIn = async (
+  sql: Sql,
+  courseId: string,
+): Promise<readonly Pick<TopicRow, 'id' | 'title' | 'createdAt'>[]> => {
+  const found = await sql
+    .withTables<{ topic: { id: string; course_id: string; title: string; created_at: number } }>()
+    .selectFrom('topic')
+    .select(['id', 'title', 'created_at'])
+    .where('course_id', '=', courseId)
+    .execute();
+  return found.map(({ id, title, created_at }) => ({ id, title, createdAt: Number(created_at) }));
 };

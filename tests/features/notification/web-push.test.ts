@@ -113,6 +113,25 @@ test('a push service that fails costs nothing but the push', async () => {
   expect(service.received.length).toBe(2);
 });
 
+test('an address that leads on keeps nobody else’s from being told', async () => {
+  const another = await world.person('student');
+  await world.join(another, teacher, courseId);
+  await jobs();
+  await subscribe(student, 'phone');
+  await subscribe(another, 'phone-of-another');
+  service.received = [];
+  service.answer = 307;
+  await publish('First');
+  service.answer = 201;
+  await publish('Second');
+  expect(service.received.map(({ path }) => path).toSorted()).toEqual([
+    '/phone',
+    '/phone',
+    '/phone-of-another',
+    '/phone-of-another',
+  ]);
+});
+
 test('it ends with the subscription, and with the session', async () => {
   const { endpoint } = await subscribe(student, 'left');
   // Not somebody else's to end.

@@ -17,7 +17,8 @@ import {
 import { refuseReview } from '#contract/features/homework/reviewing.ts';
 import type { HomeworkRow, ReviewRow } from '#contract/features/homework/rows.ts';
 import { homeworkRefusal } from '#contract/features/homework/rules.ts';
-import { type Act, onMutation } from '#server/core/feature.ts';
+import { type Act, onMutation, onPacedMutation } from '#server/core/feature.ts';
+import { telling } from '#server/core/session/paces.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { isGiven } from '#server/features/activity/people.ts';
 import { activity } from '#server/features/activity/store.ts';
@@ -135,7 +136,7 @@ const reassign = onMutation(calls.changeExaminesPeople, async (tx, input, act) =
 });
 
 /** By one of those who review the work, and nobody else: to others it is not there. */
-const say = onMutation(calls.givePeerReview, async (tx, input, act) => {
+const say = onPacedMutation(calls.givePeerReview, telling, async (tx, input, act) => {
   const { courseId, activityId, id } = input;
   const course = courseScope(courseId);
   const [role, task, row, mine, theirs] = await Promise.all([

@@ -75,7 +75,7 @@ export const StudentWork = ({ courseId, activityId, id }: Place) => {
               <Time at={row.finishedAt} />
             </>
           )}
-          {row.hash !== '' && (
+          {row.hash !== '' && !asked.some(({ question }) => question.type === 'openAnonymous') && (
             <Text>
               <Trans>Check number</Trans> {shortHash(row.hash)}
             </Text>
