@@ -69,7 +69,12 @@ const PushSlot = z.looseObject({ mid: PushItem.shape.mid, lane: PushItem.shape.l
  */
 export const PushResult = z.union([
   z.object({ mid: z.string(), status: z.literal('verdict'), verdict: Verdict }),
-  z.object({ mid: z.string(), status: z.enum(['already', 'forked', 'retry', 'stuck', 'update', 'skipped']) }),
+  z.object({
+    mid: z.string(),
+    status: z.enum(['already', 'forked', 'retry', 'stuck', 'update', 'skipped']),
+    /** Of `retry`, where the person should know why, and how long it takes. */
+    refusal: z.optional(Refusal),
+  }),
   z.object({ mid: z.string(), status: z.literal('gap'), expect: z.int() }),
 ]);
 export type PushResult = z.infer<typeof PushResult>;

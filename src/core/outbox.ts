@@ -50,6 +50,8 @@ export interface OutboxEntry {
   /** Asked never to be executed: `discard` by the person, `park` because the server cannot process it. */
   seal?: 'discard' | 'park';
   refusal?: Refusal;
+  /** Why the server put it off, where its person should know. Absent: it says nothing. */
+  held?: Refusal | undefined;
   /** On a conflict: the server's row. */
   current?: WireRow;
   /** The refused mutation that this one builds on. */

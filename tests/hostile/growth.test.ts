@@ -117,6 +117,10 @@ onBothDatabases((url) => {
     await tab.cycle();
     const left = (await waitingEntries(tab.replica)).length;
     expect(left).toBeGreaterThan(20);
+    // Whoever waits is told why, and for how long.
+    const told = (await waitingEntries(tab.replica)).filter(({ held }) => held !== undefined);
+    expect(told[0]?.held).toMatchObject({ reason: 'core.enoughToday', params: { seconds: expect.any(Number) } });
+    expect(told[0]?.notBefore).toBeGreaterThan(world.now());
     for (let turn = 0; turn < 20; turn += 1) {
       world.pass(hour + minute);
       await tab.cycle();

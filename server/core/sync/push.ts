@@ -38,7 +38,7 @@ export const createPusher = (core: Core): Pusher => {
     try {
       const executed = await inPace(() => execute(core, { ...item, uid, place: { replicaId, lane, seq } }, told));
       failures.forget(uid, mid);
-      return executed === undefined ? { mid, status: 'retry' } : { mid, ...executed };
+      return executed.status === 'tooSoon' ? putOff(mid, executed) : { mid, ...executed };
     } catch (error) {
       if (isReplyLost(error)) throw error;
       core.log.error({ err: error, mid, mutation: item.name }, 'a mutation failed');
@@ -82,16 +82,23 @@ const readItem = (given: Input<typeof push>['items'][number]): Item => {
 /** As long as an item waits, in milliseconds, for the pace of its mutation: what was queued for hours is not in a hurry. */
 const patience = 2_000;
 
-/** Holds up who is too fast; `undefined` when it has waited for long enough. */
-const inPace = async (work: () => Promise<Executed | TooSoon>): Promise<Executed | undefined> => {
+/** Holds up who is too fast, for as long as that is worth it. */
+const inPace = async (work: () => Promise<Executed | TooSoon>): Promise<Executed | TooSoon> => {
   for (let left = patience; ; ) {
     const executed = await work();
     if (executed.status !== 'tooSoon') return executed;
     left -= executed.wait;
-    if (left < 0) return undefined;
+    if (left < 0) return executed;
     await sleep(executed.wait);
   }
 };
+
+/** Later, without a word: it takes a moment. A day that is full takes hours, and its person is told. */
+const putOff = (mid: string, { refusal }: TooSoon): PushResult => ({
+  mid,
+  status: 'retry',
+  ...(refusal.reason === coreRefusal.enoughToday.reason ? { refusal } : {}),
+});
 
 /** Thrown by a fault after the commit: the work stands, the answer is lost. */
 const isReplyLost = (error: unknown): boolean => error instanceof Error && error.name === replyLost;

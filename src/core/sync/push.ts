@@ -94,7 +94,8 @@ const record = async (host: Host, { results, now: serverNow }: Answer, sent: num
       if (result.status === 'already') await acknowledged(outbox, result.mid);
       else if (result.status === 'forked' || result.status === 'gap') isForked = true;
       else if (result.status === 'update') word = refusedWord(coreRefusal.updateNeeded);
-      else if (result.status === 'retry' || result.status === 'stuck') await later(host, result.mid, result.status);
+      else if (result.status === 'retry' || result.status === 'stuck')
+        await later(host, result.mid, result.status, result.refusal);
     }
   });
   if (isForked) await renumber(host);
@@ -114,15 +115,17 @@ const acknowledged = async (outbox: Outbox, mid: string): Promise<void> => {
 };
 
 /** The server could not decide: again after a while; when it says it never will, the slot is sealed and the work parked. */
-const later = async (host: Host, mid: string, status: 'retry' | 'stuck'): Promise<void> => {
+const later = async (host: Host, mid: string, status: 'retry' | 'stuck', held?: Refusal): Promise<void> => {
   const { outbox } = host.replica;
   const entry = await outbox.entries.where('mid').equals(mid).first();
   if (entry?.state !== 'sending') return;
   const attempts = entry.attempts + 1;
-  const rest = Math.max(second, host.jitter() * Math.min(second * 2 ** attempts, longestRest));
+  const told = Math.min(Number(held?.params?.seconds ?? 0) * second, longestRest);
+  const rest = Math.max(second, told, host.jitter() * Math.min(second * 2 ** attempts, longestRest));
   await outbox.entries.update(entry.seq, {
     attempts,
     notBefore: host.now() + rest,
+    held,
     ...(status === 'stuck' && entry.seal === undefined ? { seal: 'park' as const, notBefore: 0 } : {}),
   });
 };

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
 import { useMutationTexts } from '#src/ui/words/mutation-texts.ts';
 import { Time } from '#src/ui/words/time.tsx';
+import { HeldLine } from '../sync/held-line.tsx';
 import { subjectOf } from '../sync/subject.ts';
 import { useHeld } from '../sync/use-held.ts';
 
@@ -29,6 +30,7 @@ export const WaitingSection = ({ entries }: { readonly entries: readonly OutboxE
       <Heading as="h2" fontSize="md" fontWeight="600" mb="3">
         <Trans>Waiting to send · goes by itself when online</Trans>
       </Heading>
+      <HeldLine entries={entries} />
       <Box as="ul" listStyleType="none" bg="bg.panel" borderWidth="1px" borderRadius="l3">
         {entries.map((entry) => (
           <Flex

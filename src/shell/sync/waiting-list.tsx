@@ -5,6 +5,7 @@ import type { OutboxEntry } from '#src/core/outbox.ts';
 import { showUploads } from '#src/features/upload/view/public.tsx';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
 import { useMutationTexts } from '#src/ui/words/mutation-texts.ts';
+import { HeldLine } from './held-line.tsx';
 import { byKind, subjectOf } from './subject.ts';
 import { useHeld } from './use-held.ts';
 
@@ -24,6 +25,7 @@ export const WaitingList = ({ entries, files, isResting, onLeave }: WaitingListP
       <Heading as="h3" fontSize="xs" fontWeight="500" color="fg.muted" mb="2">
         {isResting ? <Trans>Waiting to send</Trans> : <Trans>Waiting to send · goes by itself when online</Trans>}
       </Heading>
+      <HeldLine entries={entries} />
       <Flex direction="column" gap="3">
         {messages.length > 0 && (
           <Kind name={<Trans>Messages</Trans>} count={messages.length}>
