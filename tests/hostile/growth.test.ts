@@ -6,7 +6,7 @@ import { sendMessage } from '#contract/features/messaging/calls.ts';
 import { createTopic, updateTopic } from '#contract/features/topic/calls.ts';
 import { checkUploadFile, uploadV2 } from '#contract/features/upload/calls.ts';
 import { waitingEntries } from '#src/core/marks.ts';
-import { givenTest } from '#tests/features/exam/school.ts';
+import { givenTest, written } from '#tests/features/exam/school.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 import { onBothDatabases } from '#tests/server/support/databases.ts';
 import { postForm } from '#tests/server/support/posting.ts';
@@ -76,7 +76,7 @@ onBothDatabases((url) => {
     expect(await world.say(student, startTest, { ...at, id: attemptId, device: 'phone' })).toMatchObject({ ok: true });
     world.pass(hour);
     const save = (seq: number) => {
-      const response = { kind: 'text', html: `<p>${'x'.repeat(100_000)}</p>`, files: [] } as const;
+      const response = written(`<p>${'x'.repeat(100_000)}</p>`);
       const answers = { [it.items[2] ?? '']: { response, flagged: false, seq, at: world.now() } };
       return world.say(student, saveAnswers, { ...at, attemptId, device: 'phone', answers });
     };
