@@ -1,4 +1,5 @@
-import { Box, Button, Flex } from '@chakra-ui/react';
+import { Box, Button, Flex, Input } from '@chakra-ui/react';
+import { inputRecipe } from '@chakra-ui/react/theme';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
@@ -17,6 +18,7 @@ import { useOnce } from '#src/ui/live/use-once.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
+import { Pieces } from '#src/ui/parts/pieces.tsx';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import { AiPanel } from '../ai/ai-panel.tsx';
 import { AskDialog } from '../ai/ask-dialog.tsx';
@@ -28,7 +30,7 @@ import { ReviewMenu } from './review-menu.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useWorks } from './use-works.ts';
 import { WorkLine } from './work-line.tsx';
-import { countsBy, type Filter, filters, matching, type Work } from './works.ts';
+import { countsBy, type Filter, filters, matching, named, type Work } from './works.ts';
 
 /** /viewReviewHomework: every student of a homework with how far their work is; all of it from this device. */
 export const ReviewScreen = ({ courseId, id }: { readonly courseId: string; readonly id: string }) => {
@@ -60,6 +62,11 @@ const filterTexts: Readonly<Record<Filter, ReturnType<typeof msg>>> = {
   unreleased: msg`Not released`,
 };
 
+/** From here on a name is looked for rather than scrolled to; the browser's own search misses lines that were never drawn. */
+const many = 20;
+/** About how high a line is, in px. */
+const lineHeight = 57;
+
 const none: ReadonlyMap<string, AiProposalRow> = new Map();
 
 const Review = ({ task }: { readonly task: Task }) => {
@@ -71,7 +78,9 @@ const Review = ({ task }: { readonly task: Task }) => {
   const [form, setForm] = useState<BulkForm>();
   const [asked, setAsked] = useState<readonly string[]>();
   const proposals = useLive(proposalsOf, of.id) ?? none;
-  const shown = useMemo(() => matching(works ?? [], filter), [works, filter]);
+  const [name, setName] = useState('');
+  const shown = useMemo(() => named(matching(works ?? [], filter), name), [works, filter, name]);
+  const lines = useMemo(() => shown.map((work) => ({ id: work.student.uid, work })), [shown]);
   const selected = useMemo(() => (works ?? []).filter(({ student }) => chosen.has(student.uid)), [works, chosen]);
   const marks = useMarks(shown.map(({ review }) => rowKey(reviewTable, review.id)));
   const toggle = (uid: string) =>
@@ -89,6 +98,7 @@ const Review = ({ task }: { readonly task: Task }) => {
           <PeerPanel task={task} works={works} />
           <AiPanel task={task} works={works} proposals={proposals} />
           <Filters works={works} filter={filter} onFilter={setFilter} />
+          {works.length > many && <NameSearch name={name} onName={setName} />}
           {shown.length === 0 ? (
             <EmptyState picture="empty" title={<Trans>Nobody here</Trans>}>
               {works.length === 0 ? (
@@ -107,17 +117,19 @@ const Review = ({ task }: { readonly task: Task }) => {
               borderRadius="l3"
               overflow="hidden"
             >
-              {shown.map((work) => (
-                <WorkLine
-                  key={work.student.uid}
-                  work={work}
-                  task={task}
-                  proposal={proposals.get(work.student.uid)}
-                  mark={marks.get(rowKey(reviewTable, work.review.id))}
-                  isChosen={chosen.has(work.student.uid)}
-                  onChoose={() => toggle(work.student.uid)}
-                />
-              ))}
+              <Pieces rows={lines} after={0} height={lineHeight}>
+                {({ id, work }) => (
+                  <WorkLine
+                    key={id}
+                    work={work}
+                    task={task}
+                    proposal={proposals.get(id)}
+                    mark={marks.get(rowKey(reviewTable, work.review.id))}
+                    isChosen={chosen.has(id)}
+                    onChoose={() => toggle(id)}
+                  />
+                )}
+              </Pieces>
             </Box>
           )}
           {selected.length > 0 && (
@@ -143,6 +155,25 @@ const Review = ({ task }: { readonly task: Task }) => {
         />
       )}
     </Page>
+  );
+};
+
+const NameSearch = ({ name, onName }: { readonly name: string; readonly onName: (name: string) => void }) => {
+  const { t } = useLingui();
+  return (
+    <Input
+      recipe={inputRecipe}
+      type="search"
+      maxW={{ md: '20rem' }}
+      mb="4"
+      bg="bg.panel"
+      borderColor="border.control"
+      fontSize={{ base: '16px', md: 'sm' }}
+      aria-label={t`Search by name`}
+      placeholder={t`Search by name`}
+      value={name}
+      onChange={({ target }) => onName(target.value)}
+    />
   );
 };
 

@@ -34,6 +34,15 @@ const tests: Readonly<Record<Filter, (work: Work) => boolean>> = {
 
 export const matching = (works: readonly Work[], filter: Filter): readonly Work[] => works.filter(tests[filter]);
 
+/** Those whose name, or the name of a member of whose group, has these letters. */
+export const named = (works: readonly Work[], name: string): readonly Work[] => {
+  const wanted = name.trim().toLowerCase();
+  if (wanted === '') return works;
+  return works.filter(({ student }) =>
+    [student.name, ...(student.members ?? [])].some((one) => one.toLowerCase().includes(wanted)),
+  );
+};
+
 /** How many each filter shows. */
 export const countsBy = (works: readonly Work[]): Readonly<Record<Filter, number>> =>
   Object.fromEntries(filters.map((filter) => [filter, matching(works, filter).length])) as Record<Filter, number>;
