@@ -61,6 +61,10 @@ export const marksOf = async ({ outbox }: Replica, keys: readonly RowKey[]): Pro
   return marks;
 };
 
+/** Made here and not sent: nobody else can have written anything about it. */
+export const isNewHere = async ({ db }: Replica, key: RowKey): Promise<boolean> =>
+  (await db.shadow.get(key))?.base === null;
+
 const markOf: Readonly<Record<OutboxEntry['state'], RowMark | undefined>> = {
   queued: 'waiting',
   sending: 'sending',

@@ -1,17 +1,21 @@
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { hour } from '#contract/core/time.ts';
+import { hour, minute } from '#contract/core/time.ts';
+import { publishCoursewares } from '#contract/features/content/calls.ts';
 import { createGroupSet, placeStudents } from '#contract/features/group/calls.ts';
+import { createHomework } from '#contract/features/homework/calls.ts';
 import { reviewId } from '#contract/features/homework/keys.ts';
 import { submitHomework } from '#contract/features/homework/work-calls.ts';
 import * as calls from '#contract/features/similarity/calls.ts';
 import { similarityRefusal } from '#contract/features/similarity/rules.ts';
-import { standingIn } from '#src/features/homework/data/queries.ts';
+import { attentionEntries, isNewHere } from '#src/core/marks.ts';
+import { activityRowKey } from '#src/features/content/data/public.ts';
+import { reviewById, standingIn } from '#src/features/homework/data/queries.ts';
 import { checkOf, similaritiesIn, similarityOf } from '#src/features/similarity/data/queries.ts';
 import type { Person, Tab } from '#tests/harness/device.ts';
 import { pdfOf, pngOf } from '#tests/harness/samples.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
-import { givenHomework, openWork } from '../homework/school.ts';
+import { givenHomework, newHomework, openWork } from '../homework/school.ts';
 import { createSender, fileOf } from '../upload/sender.ts';
 
 let world: World;
@@ -179,6 +183,33 @@ test('works of groups are compared, and their report names the groups (C-214)', 
   await finished(atDesk, id);
   const report = await world.say(teacher, calls.checkInfoGroup, { ...to, uid: groups[0] ?? '' });
   expect(report).toMatchObject({ data: { username: 'Group 1', sources: [{ username: 'Group 2' }] } });
+});
+
+test('set without a network for a homework that was written without one: both arrive, and it is compared at its deadline (E-023)', async () => {
+  const desk = world.device(teacher);
+  const tab = await desk.open();
+  await tab.cycle();
+  desk.network.online = false;
+  const task = newHomework(world, courseId, { closesAt: world.now() + hour });
+  const here = { courseId, activityId: task.id };
+  expect(await tab.store.mutate(createHomework, task)).toMatchObject({ ok: true });
+  expect(await isNewHere(tab.replica, activityRowKey(task.id))).toBe(true);
+  const setting = { threshold: 40, giveBack: 'atOnce', reason: 'Too similar.', beyond: false, atClose: true } as const;
+  expect(await tab.store.mutate(calls.saveCheckRepeatSetting, { ...here, ...setting })).toMatchObject({ ok: true });
+  expect(await checkOf(tab.replica, task.id)).toMatchObject(setting);
+  desk.network.online = true;
+  await openWork(tab, world, task.id);
+  await tab.cycle();
+  await tab.cycle();
+  expect(await attentionEntries(tab.replica)).toEqual([]);
+  expect(await isNewHere(tab.replica, activityRowKey(task.id))).toBe(false);
+  expect(await checkOf(tab.replica, task.id)).toMatchObject({ ...setting, state: 'none' });
+  await world.say(teacher, publishCoursewares, { courseId, ids: [task.id], closesAt: world.now() + hour });
+  await handIn(nth(0), `<p>${own}</p>`, undefined, here);
+  await handIn(nth(1), `<p>${own}</p>`, undefined, here);
+  world.pass(hour + minute);
+  await finished(tab, task.id);
+  expect(await reviewById(tab.replica, reviewId(task.id, nth(0).uid))).toMatchObject({ state: 'returned' });
 });
 
 describe('what stands out', () => {

@@ -2,7 +2,8 @@ import { type ComponentProps, lazy, useMemo } from 'react';
 import { workScope } from '#contract/features/activity/keys.ts';
 import type { ContentType } from '#contract/features/content/keys.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
-import { activitiesOf } from '#src/features/content/data/public.ts';
+import { isNewHere } from '#src/core/marks.ts';
+import { activitiesOf, activityRowKey } from '#src/features/content/data/public.ts';
 import { type ActivityKind, useParts } from '#src/ui/feature.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useOpened } from '#src/ui/live/use-opened.ts';
@@ -14,8 +15,15 @@ import { LateFields as Late } from './late-fields.tsx';
 import { ResultMark as Mark } from './results/states.tsx';
 import { useSeen as seen } from './use-seen.ts';
 
-/** What staff work on of an activity: hand-ins, answers, marks. False while it is not on this device. */
-export const useWork = (activityId: string): boolean => useOpened(workScope(activityId));
+/**
+ * What staff work on of an activity: hand-ins, answers, marks. False while it is not on this device; of what was made here and not
+ * sent yet there is none.
+ */
+export const useWork = (activityId: string): boolean => {
+  const isHere = useOpened(workScope(activityId));
+  const isNew = useLive(isNewHere, activityRowKey(activityId)) ?? false;
+  return isHere || isNew;
+};
 
 /** The kinds that have pages of their own; inside a `Suspense`. */
 export const useKinds = (): ReadonlyMap<ContentType, ActivityKind> =>

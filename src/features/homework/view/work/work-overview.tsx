@@ -2,7 +2,9 @@ import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ChartColumn, ClipboardCheck, Send } from 'lucide-react';
+import { Suspense } from 'react';
 import { publishCoursewares } from '#contract/features/content/calls.ts';
+import { useParts } from '#src/ui/feature.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useOnce } from '#src/ui/live/use-once.ts';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
@@ -68,6 +70,24 @@ const Figure = ({ value, of, label }: FigureProps) => (
   </Box>
 );
 
+/** What other features do with the works is set before there are any. */
+const Tools = ({ task: { row } }: { readonly task: Task }) => {
+  const { i18n } = useLingui();
+  return useParts('review')
+    .flat()
+    .map(
+      ({ key, page }) =>
+        page !== undefined && (
+          <Button key={key} asChild variant="outline">
+            <Link to={page.href({ courseId: row.courseId, activityId: row.id })}>
+              <page.icon size={16} aria-hidden />
+              {i18n._(page.label)}
+            </Link>
+          </Button>
+        ),
+    );
+};
+
 const Unpublished = ({ task: { row, of } }: { readonly task: Task }) => {
   const { t } = useLingui();
   const { store } = useSession();
@@ -83,10 +103,15 @@ const Unpublished = ({ task: { row, of } }: { readonly task: Task }) => {
         <Text color="fg.muted" fontSize="sm">
           <Trans>Students do not see it yet.</Trans>
         </Text>
-        <Button onClick={publish}>
-          <Send size={16} aria-hidden />
-          <Trans>Publish now</Trans>
-        </Button>
+        <Flex gap="2" wrap="wrap">
+          <Suspense fallback={null}>
+            <Tools task={{ row, of }} />
+          </Suspense>
+          <Button onClick={publish}>
+            <Send size={16} aria-hidden />
+            <Trans>Publish now</Trans>
+          </Button>
+        </Flex>
       </Flex>
     </Panel>
   );
