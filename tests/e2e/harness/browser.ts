@@ -7,6 +7,7 @@ import { appPort, copyOf, leadTo } from './installed.ts';
 import { launchOptions, wholeBrowser } from './launch.ts';
 import type { Account, School } from './school.ts';
 import { patience } from './see.ts';
+import { slowDown } from './slow.ts';
 import { openTunnel, type Tunnel } from './tunnel.ts';
 
 export interface Look {
@@ -188,6 +189,7 @@ const deviceOn = async (first: BrowserContext, tunnel: Tunnel, look: Look, port:
       },
       { language: look.language ?? 'en', tips: look.tips ?? false },
     );
+    await slowDown(device.context);
     device.context.setDefaultTimeout(patience);
     await device.context.setOffline(isOffline);
   };

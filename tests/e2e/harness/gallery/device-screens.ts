@@ -15,8 +15,12 @@ const lay = async (page: Page, records: Records): Promise<void> => {
       });
     const database = await done(indexedDB.open(names[0] ?? ''));
     for (const [table, rows] of Object.entries(given)) {
-      const store = database.transaction(table, 'readwrite').objectStore(table);
-      for (const row of rows) await done(store.put(row));
+      const transaction = database.transaction(table, 'readwrite');
+      for (const row of rows) transaction.objectStore(table).put(row);
+      await new Promise((resolve, reject) => {
+        transaction.oncomplete = resolve;
+        transaction.onabort = () => reject(transaction.error);
+      });
     }
     database.close();
   }, records);
