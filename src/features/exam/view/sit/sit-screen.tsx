@@ -130,13 +130,13 @@ const Sit = ({ sitting }: { readonly sitting: Sitting }) => {
     if (isUp) timeUp();
   }, [isUp]);
 
-  const show = (next: number) => {
-    turnTo(next);
+  const show = async (next: number) => {
+    await turnTo(next);
     top.current?.scrollIntoView();
   };
   const jump = (itemId: string) => {
     const found = pages.findIndex((one) => one.some((asked) => asked.itemId === itemId));
-    if (found >= 0 && found !== page) turnTo(found);
+    if (found >= 0 && found !== page) void turnTo(found);
     requestAnimationFrame(() => document.getElementById(`q-${itemId}`)?.scrollIntoView({ block: 'start' }));
   };
   const isSmall = useBelow('md');
@@ -144,7 +144,7 @@ const Sit = ({ sitting }: { readonly sitting: Sitting }) => {
   const goOn = useOnce(async () => {
     await sat.flush();
     if (isLast) setAsked(true);
-    else show(page + 1);
+    else await show(page + 1);
     await settled();
   }, tooFast);
   const answered = (itemId: string) => !isBlankResponse(sat.answers[itemId]?.response ?? undefined);
@@ -180,7 +180,7 @@ const Sit = ({ sitting }: { readonly sitting: Sitting }) => {
           />
           <Flex mt="8" gap="3" justify="space-between">
             {page > 0 && !paper.settings.sequential ? (
-              <Button variant="outline" onClick={() => show(page - 1)}>
+              <Button variant="outline" onClick={() => void show(page - 1)}>
                 <Trans>Previous page</Trans>
               </Button>
             ) : (

@@ -57,7 +57,9 @@ export const useAnswers = ({ attempt, answers: rows }: Sitting, now: () => numbe
     if (Object.keys(typed).length === 0) return;
     try {
       await store.saveDraft(key, { answers: typed, seenAt: now() } satisfies Typed);
-      setState((before) => ({ ...before, isKept: true, hasFailed: false }));
+      // What was typed meanwhile is not on the device yet.
+      const isKept = Object.entries(pending.current).every(([id, { seq }]) => seq <= (typed[id]?.seq ?? -1));
+      setState((before) => ({ ...before, isKept: before.isKept || isKept, hasFailed: false }));
     } catch {
       setState((before) => ({ ...before, hasFailed: true }));
     }

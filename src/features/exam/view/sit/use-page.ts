@@ -15,22 +15,25 @@ export const usePage = (sitting: Sitting, pages: ReturnType<typeof pagesOf>) => 
   const { store } = useSession();
   const { attempt, paper } = sitting;
   const key = pageDraft(attempt.id);
+  const isSequential = paper.settings.sequential;
   const [page, setPage] = useState<number>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: answers that come later turn no page
   useEffect(() => {
-    const least = paper.settings.sequential ? answeredPage(sitting, pages) : 0;
+    const least = isSequential ? answeredPage(sitting, pages) : 0;
     void store.draft(key).then((draft) => {
       const kept = typeof draft?.value === 'number' ? draft.value : 0;
       setPage((before) => before ?? Math.min(Math.max(kept, least, 0), Math.max(0, pages.length - 1)));
     });
   }, [store, key]);
   const turnTo = useCallback(
-    (next: number) => {
-      setPage(next);
+    async (next: number) => {
       // A device without room keeps no page: the answers say where one was.
-      void store.saveDraft(key, next).catch(() => undefined);
+      const kept = store.saveDraft(key, next).catch(() => undefined);
+      // Before it is shown: a reload right after it is no way back either.
+      if (isSequential) await kept;
+      setPage(next);
     },
-    [store, key],
+    [store, key, isSequential],
   );
   return { page, turnTo };
 };
