@@ -66,7 +66,7 @@ test('two teachers edit one notice offline: both versions are shown, the newest 
   // For support: the code, the time, and what was asked.
   await entry.getByText('Details', { exact: true }).click();
   for (const text of ['core.conflict', 'updateNotice v']) await see(entry).toContainText(text);
-  expect(await entry.getByRole('button').count()).toBe(4);
+  await see(entry.getByRole('button')).toHaveCount(4);
   await entry.getByText('Before both').click();
   await see(entry).toContainText('周三下午');
   // The other side goes on writing while this one is choosing.

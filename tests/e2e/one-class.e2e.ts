@@ -94,7 +94,7 @@ test(`one class on ${devices} devices: half of them offline, two killed, one ans
   await see(mark(item(laptop.page, '小测改到周一'), 'waiting')).toBeVisible();
   await pocket.open(places.topic(courseId, topicId));
   await see(mark(item(pocket.page, answerOf(owner)), 'waiting')).toHaveCount(1);
-  expect(await school.replies(teacher, topicId)).toHaveLength(present.length);
+  await see.poll(() => school.replies(teacher, topicId)).toHaveLength(present.length);
   expect(await school.notices(teacher, courseId)).toEqual(['周五小测']);
 
   // Everybody is back.

@@ -32,6 +32,9 @@ const bar = (page: Page) => page.locator('[data-offline-bar]');
 const success =
   /\b(Sent|Delivered|Synced|All synced|Published|Saved to the cloud|on the server)\b|已送达|已送達|已发送|已傳送|已发布|已發佈|已同步|已保存到云端|已儲存到雲端|都在服务器上|都在伺服器上/i;
 
+/** The sign in the header may hear of it a moment after the line that waits. */
+const chipKnows = (page: Page) => see(chip(page)).not.toHaveAttribute('data-sync', 'synced');
+
 /** Whatever is seen or read out. A denial ("Not published yet") and the past ("Last synced 5 min ago") promise nothing. */
 const spokenText = async (page: Page): Promise<string> => {
   const labels = await page
@@ -59,6 +62,7 @@ test.each(weather)('while $name, nothing on any screen says that the server has 
   await publishNotice(page, '还在本机', '没有人看到');
   await see(item(page, '还在本机').locator('[data-mark]')).toHaveText(/^(Waiting to send|Sending)$/);
   expect(await mutedMarks(page)).toEqual([]);
+  await chipKnows(page);
   expect(await spokenText(page)).not.toMatch(success);
   await chip(page).click();
   await see(page.getByRole('dialog').getByText('New notice · 还在本机')).toBeVisible();
@@ -66,9 +70,11 @@ test.each(weather)('while $name, nothing on any screen says that the server has 
   await device.open(places.topic(courseId, topicId));
   await reply(page, '换门');
   await see(item(page, '换门').locator('[data-mark]')).toHaveText(/^(Waiting to send|Sending)$/);
+  await chipKnows(page);
   expect(await spokenText(page)).not.toMatch(success);
   await device.open(places.tray);
   await see(page.getByRole('region', { name: 'Waiting to send' }).getByRole('listitem')).toHaveCount(2);
+  await chipKnows(page);
   expect(await spokenText(page)).not.toMatch(success);
   expect(await school.notices(teacher, courseId)).toEqual([]);
 });
@@ -83,9 +89,11 @@ test.each([
   await page.locator('form textarea').fill('不换');
   await page.locator('form textarea').press('Control+Enter');
   await see(mark(item(page, '不换'), 'waiting')).toContainText(waiting);
+  await chipKnows(page);
   expect(await spokenText(page)).not.toMatch(success);
   await device.open(places.tray);
   await see(item(page, '不换')).toHaveCount(1);
+  await chipKnows(page);
   expect(await spokenText(page)).not.toMatch(success);
 });
 
@@ -114,9 +122,11 @@ test('the bar shows within 1 s of losing the network, steps back, and when it is
     const note = (what: string) => {
       times[what] ??= performance.now();
     };
-    addEventListener('offline', () => note('offline'));
+    // On a busy machine a second of the page is longer, and what is due before it still comes before it.
+    addEventListener('offline', () => setTimeout(() => note('a second away'), 1_000));
     new MutationObserver(() => {
       const shown = document.querySelector('[data-offline-bar]')?.getAttribute('data-offline-bar');
+      if (shown === 'back' && times.back === undefined) setTimeout(() => note('late'), 4_500);
       if (shown !== null && shown !== undefined) note(shown);
       else if (times.back !== undefined) note('gone');
     }).observe(document.body, { childList: true, subtree: true, attributes: true });
@@ -133,9 +143,9 @@ test('the bar shows within 1 s of losing the network, steps back, and when it is
   await see(chip(page)).toHaveAccessibleName('Sync: All synced');
   const times = await page.evaluate(() => (window as unknown as { times: Record<string, number> }).times);
   const between = (from: string, to: string) => (times[to] ?? Number.NaN) - (times[from] ?? Number.NaN);
-  expect(between('offline', 'away')).toBeLessThan(1_000);
+  expect(between('a second away', 'away')).toBeLessThan(0);
   expect(between('back', 'gone')).toBeGreaterThan(2_000);
-  expect(between('back', 'gone')).toBeLessThan(4_500);
+  expect(times.late === undefined || between('late', 'gone') < 0).toBe(true);
 
   // The browser goes on saying that there is a network; what is sent is taken and never answered.
   device.tunnel.stall();

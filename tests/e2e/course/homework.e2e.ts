@@ -89,7 +89,7 @@ const reviewedByAssistant = async (desk: Device, activityId: string): Promise<vo
   await desk.goOnline();
   await whenSynced(page);
   const told = () => school.say(other, getHandupHomework, { activityId });
-  await expect.poll(told).toMatchObject({ state: 'graded', score: 80 });
+  await see.poll(told).toMatchObject({ state: 'graded', score: 80 });
 };
 
 const takenIn = async (page: Page, path: string): Promise<void> => {

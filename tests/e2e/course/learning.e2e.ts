@@ -57,10 +57,11 @@ test('a student learns on a train, the tab is killed, goes on where they stopped
   await whenOfflineReady(laptop.page);
   await laptop.goOffline();
 
+  const began = Date.now();
   await laptop.page.getByRole('link', { name: 'Start learning' }).click();
   await see(laptop.page.getByRole('heading', { level: 1, name: '极限的定义' })).toBeVisible();
   // What is measured is kept every 3 s.
-  await see.poll(() => laptop.page.evaluate(draftsOf), { timeout: 10_000 }).toContain('learning/');
+  await see.poll(() => laptop.page.evaluate(draftsOf)).toContain('learning/');
   await laptop.kill();
   await laptop.restart();
 
@@ -89,7 +90,7 @@ test('a student learns on a train, the tab is killed, goes on where they stopped
   expect(first?.username).toBe('李明');
   // Before the kill at least what was kept; never longer than it took.
   expect(first?.learntime).toBeGreaterThanOrEqual(2);
-  expect(first?.learntime).toBeLessThan(60);
+  expect(first?.learntime).toBeLessThanOrEqual(Math.ceil((Date.now() - began) / 1_000));
   const saved = desk.page.waitForEvent('download');
   await button(desk.page, 'Save as CSV').click();
   const text = await readFile(await (await saved).path(), 'utf8');
@@ -108,7 +109,7 @@ test('a recording is completed by itself when it was played to its end; another 
   const player = phone.page.locator('audio');
   await see(player).toBeVisible();
   await player.evaluate((audio) => (audio as HTMLAudioElement).play());
-  await see(phone.page.locator('main [data-learn="completed"]')).toHaveCount(1, { timeout: 10_000 });
+  await see(phone.page.locator('main [data-learn="completed"]')).toHaveCount(1);
   await see(phone.page.getByRole('progressbar', { name: 'Played' })).toHaveAttribute('aria-valuenow', /^(9\d|100)$/);
 
   // Half of a longer one was heard elsewhere.

@@ -76,7 +76,7 @@ test('every kind of file opens, one after another, by keys alone (S-217, S-281, 
   expect(layer).toBe('9999');
   await page.keyboard.press('ArrowLeft');
   await see(frame.getByRole('alert')).toHaveText('No more in front');
-  await see(frame.getByRole('alert')).toHaveCount(0, { timeout: 2_000 });
+  await see(frame.getByRole('alert')).toHaveCount(0);
   const wide = await frame.locator('img').evaluate((one) => one.getBoundingClientRect().width);
   await page.keyboard.press('+');
   await see.poll(() => frame.locator('img').evaluate((one) => one.getBoundingClientRect().width)).toBeGreaterThan(wide);
@@ -115,10 +115,10 @@ test('every kind of file opens, one after another, by keys alone (S-217, S-281, 
   await page.keyboard.press('Space');
   await see.poll(() => sound.evaluate((one: HTMLMediaElement) => one.currentTime)).toBeGreaterThan(0);
   await page.keyboard.press('Space');
-  expect(await sound.evaluate((one: HTMLMediaElement) => one.paused)).toBe(true);
+  await see.poll(() => sound.evaluate((one: HTMLMediaElement) => one.paused)).toBe(true);
   for (const rate of ['0.7', '1', '1.25', '1.5', '2']) {
     await button(frame, `${rate}×`).click();
-    expect(await sound.evaluate((one: HTMLMediaElement) => one.playbackRate)).toBe(Number(rate));
+    await see.poll(() => sound.evaluate((one: HTMLMediaElement) => one.playbackRate)).toBe(Number(rate));
   }
   await frame.locator('[data-stage]').focus();
 

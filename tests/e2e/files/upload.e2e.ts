@@ -173,7 +173,8 @@ const asksForWhatWasTouched = async ({ page, tunnel }: OwnDevice) => {
 /** Pause, the order, time left, and the rest of the whole device, each said as it is. */
 const watchesTheTray = async ({ page, tunnel }: OwnDevice) => {
   await takeWays(page, '');
-  tunnel.slow(1_000_000);
+  // Slow enough for a hand that is slow, too.
+  tunnel.slow(500_000);
   const [first, second] = [fileOnDisk('first.bin', 16_000_000), fileOnDisk('second.bin', 12_000_000)];
   const one = await pick(page, student, first.path);
   const two = await pick(page, student, second.path);

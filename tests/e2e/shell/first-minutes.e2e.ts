@@ -89,7 +89,7 @@ test('a fresh teacher on a laptop makes a course, shows the invitation, answers 
   await page.getByRole('link', { name: 'Topics', exact: true }).click();
   await page.getByRole('link', { name: /什么是秩/ }).click();
   await reply(page, '最大无关组的个数');
-  expect(await school.replies(student, topicId)).toHaveLength(1);
+  await see.poll(() => school.replies(student, topicId)).toHaveLength(1);
   await page.getByRole('button', { name: /^Messages/ }).click();
   await page.locator('[data-row]', { hasText: '线性代数' }).first().click();
   await say(page, '欢迎');

@@ -49,16 +49,15 @@ test('texts come in two parts, and no name of a text is ever shown while the sec
   // Before there is a service worker, so that the network carries the catalogs.
   await device.context.route(/service-worker\.js$/, (route) => route.abort());
   const catalogs: string[] = [];
+  const rest = Promise.withResolvers<void>();
   let held = 0;
-  let released = 0;
   await device.context.route(/\/messages-(?!square)[^/]+\.js$/, async (route) => {
     const size = (await (await route.fetch()).body()).length;
     catalogs.push(route.request().url());
     // The rest is the large part.
     if (size > 40_000) {
       held += 1;
-      await new Promise((resolve) => setTimeout(resolve, 10_000));
-      released += 1;
+      await rest.promise;
     }
     await route.continue();
   });
@@ -66,8 +65,10 @@ test('texts come in two parts, and no name of a text is ever shown while the sec
   await device.open(places.main);
   await see(page.getByRole('link', { name: /大学物理/ }).first()).toBeVisible();
   // The first screen did not wait for it.
-  expect(released).toBe(0);
+  await see.poll(() => held).toBe(1);
   await chip(page).click();
+  expect(await shown()).toEqual([]);
+  rest.resolve();
   await see(dialog(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await page
@@ -77,7 +78,6 @@ test('texts come in two parts, and no name of a text is ever shown while the sec
   await button(page, 'New notice').click();
   await see(dialog(page).getByLabel('Title')).toBeVisible();
   expect(catalogs).toHaveLength(2);
-  expect(held).toBe(1);
   expect(await shown()).toEqual([]);
 });
 

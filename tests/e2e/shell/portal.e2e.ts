@@ -7,6 +7,7 @@ import { type Device, openDevice, openOneBrowser, whenOfflineReady } from '../ha
 import { type Account, openSchool, operatorToken, type School } from '../harness/school.ts';
 import { button, chip, dialog, item, places, signedInAt } from '../harness/screens.ts';
 import { see } from '../harness/see.ts';
+import { draftsOn } from '../harness/uploads.ts';
 
 const operator = { token: operatorToken };
 const phone = '010-5555 0100';
@@ -67,7 +68,8 @@ test('feedback: what is missing is said, a draft survives, offline it waits and 
   await device.open('/helpCenter/feedback');
   await openForm(page);
   const form = dialog(page);
-  expect(await form.evaluate((element) => element.getBoundingClientRect().width)).toBe(820);
+  const width = () => form.evaluate((element) => element.getBoundingClientRect().width);
+  await see.poll(width).toBe(820);
   await see(form).toContainText(`电话 ${phone}，周一至周五 08:30–19:00`);
   await see(form).toContainText('工作日 09:30–18:30，两小时内回复');
   const types = ['请选择', '使用帮助', '产品建议', '功能异常', '其他'];
@@ -85,6 +87,8 @@ test('feedback: what is missing is said, a draft survives, offline it waits and 
   await page.keyboard.type('很慢');
   await see(form.getByRole('button', { name: '加粗' })).toHaveAttribute('aria-pressed', 'true');
   await see(form).toContainText('已保存到本机');
+  // It may have said so of what was filled in before.
+  await see.poll(() => draftsOn(page, student)).toContain('很慢');
 
   await device.open('/helpCenter/feedback');
   await openForm(page);
@@ -122,7 +126,7 @@ test('feedback: what is missing is said, a draft survives, offline it waits and 
     },
   ]);
   await page.setViewportSize({ width: 390, height: 700 });
-  expect(await form.evaluate((element) => element.getBoundingClientRect().width)).toBe(390);
+  await see.poll(width).toBe(390);
   await button(form, '关闭').last().click();
   await see(dialog(page)).toHaveCount(0);
 });

@@ -59,12 +59,17 @@ test.each(['captive', 'cut'] as const)(
     served.toWorkers(weather);
     const device = await openDevice(served.school, { isNew: true });
     const { page } = device;
-    const failed = page.waitForFunction(async () => {
+    const isBegun = new Promise<void>((resolve) =>
+      device.tunnel.listen((from, data) => {
+        if (from === 'device' && /\r\nreferer: \S*service-worker\.js\r\n/i.test(data.toString('latin1'))) resolve();
+      }),
+    );
+    await begun(device);
+    await isBegun;
+    await page.waitForFunction(async () => {
       const registration = await navigator.serviceWorker.getRegistration();
       return registration === undefined || (registration.installing === null && registration.active === null);
     });
-    await begun(device);
-    await failed;
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
     served.toWorkers('fine');
     await page.reload();
@@ -175,7 +180,7 @@ test('the installation is offered when something was kept without a network, onc
   await device.goOnline();
   await see(offered).toBeVisible();
   await button(page.getByRole('log'), 'Install').click();
-  expect(await page.evaluate(() => 'prompted' in window)).toBe(true);
+  await see.poll(() => page.evaluate(() => 'prompted' in window)).toBe(true);
   await page.reload();
   await offerInstall(page);
   await see(chip(page)).toHaveAttribute('data-sync', 'synced');

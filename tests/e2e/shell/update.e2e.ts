@@ -101,6 +101,7 @@ test('a new version waits until it is taken: the tab that takes it comes back to
   await see(button(dialog(writing), 'Update')).toBeVisible();
   expect(await isMarked(writing)).toBe(true);
   await writing.keyboard.press('Escape');
+  await see(dialog(writing)).toHaveCount(0);
   await see(replyBox(writing)).toHaveValue('先看双缝');
   // Taken here too, with the draft.
   await chip(writing).click();
