@@ -6,7 +6,7 @@ import { pngOf } from '#tests/harness/samples.ts';
 import { type Device, type Look, openDevice } from './harness/browser.ts';
 import { type Account, openSchool, type School } from './harness/school.ts';
 import { button, chip, item, mark, places, reply, replyBox, signedInAt, whenSynced } from './harness/screens.ts';
-import { see } from './harness/see.ts';
+import { patience, see } from './harness/see.ts';
 
 let school: School;
 let teacher: Account;
@@ -89,9 +89,11 @@ const comeBackFor = async (
   const registrationId = await registered;
   const event = { origin, registrationId, tag, lastChance: false };
   const isOnItsWay = onItsWay.then(() => true);
-  do await browser.send('ServiceWorker.dispatchSyncEvent', event);
-  while (!(await Promise.race([isOnItsWay, setTimeout(5_000, false)])));
-  return browser;
+  for (const until = Date.now() + patience; ; ) {
+    await browser.send('ServiceWorker.dispatchSyncEvent', event);
+    if (await Promise.race([isOnItsWay, setTimeout(5_000, false)])) return browser;
+    if (Date.now() > until) throw new Error('the service worker sends nothing');
+  }
 };
 
 test('with every page closed the service worker sends what waits as soon as there is a network; stopped in the middle of it, it is there once; a picture goes before the message that names it', async () => {
@@ -103,6 +105,7 @@ test('with every page closed the service worker sends what waits as soon as ther
   const [tag = ''] = await syncTags(device.page);
   await device.page.goto('about:blank');
   expect(await school.replies(teacher, topicId)).toEqual([]);
+  // Before there is a network: the worker may be at its first try still, and is through then at once.
   const asked = device.tunnel.loseNextReply('/sync/push', { isHeld: true });
   await device.goOnline();
   const browser = await comeBackFor(device, tag, asked);
