@@ -13,7 +13,7 @@ export const codeIn = (letter: string | undefined): string => /(?<!\d)\d{6}(?!\d
 
 /** Letters go after the answer: waits for one more than there were. */
 export const nextLetter = async (read: () => Promise<readonly string[]>, known: number): Promise<string> => {
-  for (let looks = 0; looks < 500; looks += 1) {
+  for (const until = Date.now() + 60_000; Date.now() < until; ) {
     const letter = (await read())[known];
     if (letter !== undefined) return letter;
     await new Promise((resolve) => setTimeout(resolve, 20));
