@@ -25,8 +25,9 @@ test('without a network and without a mouse: somewhere by its initials, somethin
   await page.waitForFunction(() => document.readyState === 'complete');
   // The shortcuts come when the page is idle.
   await see(async () => {
-    await page.keyboard.press('Control+k');
-    await see(field).toBeFocused({ timeout: 500 });
+    // Where it is on its way already, a second press would take it away.
+    if (!(await field.isVisible())) await page.keyboard.press('Control+k');
+    await see(field).toBeFocused({ timeout: 2_000 });
   }).toPass();
   await page.keyboard.type('qzks');
   await see(chosen).toContainText('期中考试安排');
@@ -69,8 +70,8 @@ test('the keyboard says what it can do, and its single keys can be switched off'
   const { page } = device;
   const help = dialog(page).filter({ hasText: 'Search, go somewhere, do something' });
   await see(async () => {
-    await page.keyboard.press('?');
-    await see(help).toBeVisible({ timeout: 500 });
+    if (!(await help.isVisible())) await page.keyboard.press('?');
+    await see(help).toBeVisible({ timeout: 2_000 });
   }).toPass();
   await help.getByText('Shortcuts of a single character').click();
   await page.keyboard.press('Escape');
