@@ -6,6 +6,7 @@ import { openOneBrowser } from '../harness/browser.ts';
 import { type Furnished, furnish } from '../harness/gallery/furnish.ts';
 import { button, chip, dialog, places, signedInAt } from '../harness/screens.ts';
 import { see } from '../harness/see.ts';
+import { draftsOn } from '../harness/uploads.ts';
 
 let furnished: Furnished;
 beforeAll(async () => {
@@ -94,11 +95,13 @@ test('a change of language keeps what is being typed, and the page, its numbers 
     await see(page.getByRole('combobox')).toBeFocused({ timeout: 2_000 });
   }).toPass();
   await page.keyboard.type('English');
+  await see(page.getByRole('option', { selected: true })).toContainText('English');
   await page.keyboard.press('Enter');
   await see(page.locator('html[lang="en"]')).toHaveCount(1);
   await see(page.getByLabel('Your reply', { exact: true })).toHaveValue('写到一半');
   await see(page.getByRole('heading', { name: '1 reply' })).toBeVisible();
   expect(await page.evaluate(() => [localStorage.getItem('xlanguage'), 'marked' in window])).toEqual(['en', true]);
+  await see.poll(() => draftsOn(page, teacher)).toContain('写到一半');
   await page.reload();
   await see(page.locator('html[lang="en"]')).toHaveCount(1);
   await see(page.getByLabel('Your reply', { exact: true })).toHaveValue('写到一半');
