@@ -36,6 +36,7 @@ test('without a network and without a mouse: somewhere by its initials, somethin
   await see(field).toHaveCount(0);
 
   await page.keyboard.press('Control+k');
+  await see(field).toBeFocused();
   await see(chosen).toContainText('期中考试安排');
   await page.keyboard.type('gdsx');
   await see(chosen).toContainText('高等数学');
