@@ -5,6 +5,7 @@ import type { Response } from '#contract/features/question/shapes.ts';
 import { deviceOf, pageDraft, type Sitting, typedDraft } from '#src/features/exam/data/queries.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { hold, release } from '#src/ui/live/unsaved.ts';
+import { isAllKept } from './kept.ts';
 
 type Answers = Readonly<Record<string, Answered>>;
 
@@ -58,7 +59,7 @@ export const useAnswers = ({ attempt, answers: rows }: Sitting, now: () => numbe
     try {
       await store.saveDraft(key, { answers: typed, seenAt: now() } satisfies Typed);
       // What was typed meanwhile is not on the device yet.
-      const isKept = Object.entries(pending.current).every(([id, { seq }]) => seq <= (typed[id]?.seq ?? -1));
+      const isKept = isAllKept(pending.current, typed);
       setState((before) => ({ ...before, isKept: before.isKept || isKept, hasFailed: false }));
     } catch {
       setState((before) => ({ ...before, hasFailed: true }));

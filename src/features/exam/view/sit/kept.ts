@@ -1,0 +1,7 @@
+import type { Answered } from '#contract/features/exam/rows.ts';
+
+type Answers = Readonly<Record<string, Answered>>;
+
+/** Whether what was just put on the device is all that is typed by now. */
+export const isAllKept = (typed: Answers, kept: Answers): boolean =>
+  Object.entries(typed).every(([id, { seq }]) => seq <= (kept[id]?.seq ?? -1));
