@@ -236,8 +236,9 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/**/*.e2e.ts'],
           globalSetup: ['./tests/e2e/harness/installed.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          // What does not come is given up after a minute; this is for a machine on which everything comes late.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {

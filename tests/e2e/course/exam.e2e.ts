@@ -197,7 +197,7 @@ test('three students sit a test, one of them offline with a kill in the middle, 
   await desk.open(at('/class_reviewDetails'));
   await see(page.getByRole('heading', { name: 'Question 1' })).toBeVisible();
   await see(page.getByLabel('Score, of 5')).toBeVisible();
-}, 180_000);
+});
 
 test('a test is begun from the addresses of lesson preparation, in the course that is chosen (R-069, R-084, R-085, R-086, R-089)', async () => {
   const desk = await openDevice(school);
@@ -219,4 +219,4 @@ test('a test is begun from the addresses of lesson preparation, in the course th
   await see(page.getByRole('heading', { name: 'Drawn' })).toBeVisible();
   await desk.open(`/option-editor?courseid=${courseId}&testpaperid=${testId}&id=${itemId}`);
   await see(dialog(page)).toContainText('Correct the answer');
-}, 120_000);
+});

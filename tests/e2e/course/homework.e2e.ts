@@ -200,4 +200,4 @@ test('the life of one homework: written on a train, handed in without a network,
   await page.getByRole('menuitem', { name: 'Hide scores from students' }).click();
   await see(own.getByText('92.5', { exact: true })).toHaveCount(0);
   await see(own.getByText('论证清楚。')).toBeVisible();
-}, 150_000);
+});

@@ -231,4 +231,4 @@ test('a school is imported; a course is made, bound, divided, joined by code, QR
   await shot(page, 'archived');
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await whenSynced(page);
-}, 240_000);
+});

@@ -200,4 +200,4 @@ test('a quiz is pasted offline, two flagged lines are mended, and it is publishe
     await see(questions.nth(index)).toContainText(`${right} / 30`);
   await see(questions.nth(0)).toContainText('1.00');
   await see(laptop.page.locator(`[data-student="${students[1]?.uid}"]`)).toContainText('80 %');
-}, 240_000);
+});

@@ -84,4 +84,4 @@ test('a question is asked in class, a phone answers, bars follow, the answer is 
   await see(desk.page.locator(`[data-given="${student.uid}"]`)).toContainText('B ✓');
   await desk.open(at('/interactive_reviewDetails'));
   await see(desk.page.locator(`[data-student="${student.uid}"]`)).toContainText('5');
-}, 120_000);
+});

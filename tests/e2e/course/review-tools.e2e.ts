@@ -112,4 +112,4 @@ test('a teacher compares the works of a class and looks at both texts, marks a p
   await own.getByRole('link', { name: '2 marks by your teacher' }).click();
   await see(own.locator('[data-note]')).toContainText('这就是基本定理。');
   await see(own.getByRole('toolbar', { name: 'Marking' })).toHaveCount(0);
-}, 150_000);
+});

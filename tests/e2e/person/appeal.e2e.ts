@@ -69,4 +69,4 @@ test('whoever cannot get in appeals with a picture; the desk is told, answers, a
   await lost.open('/main/notification');
   await see(page.getByText('Answer to your appeal: 欢迎回来')).toBeVisible();
   await see(page.getByText('Approved')).toBeVisible();
-}, 240_000);
+});

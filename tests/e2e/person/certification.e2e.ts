@@ -133,4 +133,4 @@ test('the desk takes register and timetable in; a teacher certifies and binds cl
   await phone.page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await phone.open('/main/UserSetting?section=account');
   await see(phone.page.getByText('0071')).toBeVisible();
-}, 300_000);
+});

@@ -77,4 +77,4 @@ test('a school’s desk imports a class of three, mends one line, and a student 
   await see(student.page).toHaveTitle(/启明课堂/);
   await student.open('/admin');
   await see(student.page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-}, 120_000);
+});

@@ -102,7 +102,7 @@ test('a person registers by e-mail, links a number, signs in with it, and signs 
   await joining.getByRole('button', { name: 'Save', exact: true }).click();
   await see(main.getByText('启明大学 · 数学学院')).toBeVisible();
   expect(await desk.page.evaluate(() => localStorage.getItem('userinfo'))).toContain('林小雨');
-}, 180_000);
+});
 
 /** Somebody whose school knows a number and an address of theirs. */
 const known = async (account: string, phone: string): Promise<void> => {
@@ -178,4 +178,4 @@ test('a forgotten password is chosen anew by mobile and by e-mail; somebody sign
   await screen.getByRole('button', { name: 'Refresh' }).click();
   await see(screen.locator('[data-login-number]')).toBeVisible();
   await see(screen.getByText('QR code expired')).toHaveCount(0);
-}, 180_000);
+});
