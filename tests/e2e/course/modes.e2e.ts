@@ -46,7 +46,9 @@ test('a teacher makes a link and copies it; a supervisor follows it in another b
   await see(links.getByRole('listitem')).toHaveCount(1);
   await desk.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await button(links, 'Copy link').click();
-  const copied = new URL(await desk.page.evaluate(() => navigator.clipboard.readText()));
+  const onClipboard = () => desk.page.evaluate(() => navigator.clipboard.readText());
+  await see.poll(onClipboard).toMatch(/^http/);
+  const copied = new URL(await onClipboard());
 
   const visitor = await school.person('teacher', '陈督导');
   const laptop = await room.device(school);
