@@ -126,7 +126,7 @@ const findsTheirWay = async (page: Page) => {
   const names = () =>
     page
       .locator('header :is(a, button)[aria-label]')
-      .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+      .evaluateAll((all) => all.slice(0, 8).map((one) => one.getAttribute('aria-label')));
   await see
     .poll(names)
     .toEqual([
