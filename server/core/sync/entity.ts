@@ -3,6 +3,19 @@ import type { Audience, Viewer } from '#contract/core/scopes.ts';
 import type { WireRow } from '#contract/core/sync.ts';
 import type { Stored } from '../db/tables.ts';
 
+type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
+  : '';
+
+/** The row as a query meets it. */
+export type StoredRow<Row> = {
+  [Field in keyof Row & string as Snake<Field>]: [Row[Field]] extends [boolean]
+    ? number
+    : [Row[Field]] extends [string | number]
+      ? Row[Field]
+      : string;
+} & { recorded_at: number };
+
 /** How one field is stored, the same on both databases. */
 export interface Codec<T> {
   readonly encode: (value: T) => Stored;

@@ -1,10 +1,10 @@
 import { isStaff } from '#contract/core/roles.ts';
 import { audienceFor, readersOf } from '#contract/features/activity/audience.ts';
-import type { ContentType, ReleaseKind } from '#contract/features/content/keys.ts';
+import type { ReleaseKind } from '#contract/features/content/keys.ts';
 import { ActivityRow } from '#contract/features/content/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
-import { decodeRow, entity } from '#server/core/sync/entity.ts';
+import { decodeRow, entity, type StoredRow } from '#server/core/sync/entity.ts';
 
 export interface Release {
   readonly id: string;
@@ -20,16 +20,7 @@ export interface Release {
 }
 
 type ActivityTables = {
-  activity: {
-    kind: ContentType;
-    id: string;
-    course_id: string;
-    title: string;
-    chapter_id: string;
-    file_type_id: string;
-    state: string;
-    created_at: number;
-  };
+  activity: StoredRow<ActivityRow>;
   content_release: {
     id: string;
     course_id: string;

@@ -4,11 +4,11 @@ import { courseMemberId } from '#contract/features/course/keys.ts';
 import { CourseCodeRow, CourseMemberRow, CourseRow } from '#contract/features/course/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
-import { decodeRow, entity } from '#server/core/sync/entity.ts';
+import { decodeRow, entity, type StoredRow } from '#server/core/sync/entity.ts';
 
 type CourseTables = {
-  course_code: { course_id: string; code: string; stopped: number };
-  course_member: { course_id: string; uid: string; role: CourseRole };
+  course_code: StoredRow<CourseCodeRow>;
+  course_member: StoredRow<CourseMemberRow>;
 };
 
 export const course = entity({

@@ -2,16 +2,15 @@ import { courseScope, groupAudience } from '#contract/core/scopes.ts';
 import { GroupMemberRow, GroupRow, GroupSetRow } from '#contract/features/group/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
-import { decodeRow, type Entity, entity } from '#server/core/sync/entity.ts';
+import { decodeRow, type Entity, entity, type StoredRow } from '#server/core/sync/entity.ts';
 
 type GroupTables = {
-  group_set: { id: string; course_id: string; archived: number };
-  course_group: { id: string; course_id: string; set_id: string };
-  course_group_member: { id: string; course_id: string; set_id: string; group_id: string; uid: string };
+  group_set: StoredRow<GroupSetRow>;
+  course_group: StoredRow<GroupRow>;
+  course_group_member: StoredRow<GroupMemberRow>;
 };
 
 type ClassTables = GroupTables & {
-  group_set: { id: string; course_id: string; archived: number; owner: string };
   profile: { id: string; coid: string };
   school_person: { uid: string; coid: string; class_name: string };
 };

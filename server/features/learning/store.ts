@@ -2,11 +2,11 @@ import { courseScope } from '#contract/core/scopes.ts';
 import { LearnCountRow, LearnRow } from '#contract/features/learning/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables, Stored } from '#server/core/db/tables.ts';
-import { asEntity, decodeRow, entity } from '#server/core/sync/entity.ts';
+import { asEntity, decodeRow, entity, type StoredRow } from '#server/core/sync/entity.ts';
 
 type LearningTables = {
-  learn: { id: string; course_id: string; uid: string; state: string; time: number; recorded_at: number };
-  learn_count: { id: string; course_id: string; learners: number; completed: number; students: number; time: number };
+  learn: StoredRow<LearnRow>;
+  learn_count: StoredRow<LearnCountRow>;
 };
 
 const tables = (sql: Sql) => sql.withTables<LearningTables>();

@@ -1,24 +1,11 @@
 import type { MessageRow } from '#contract/features/messaging/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
-import { decodeRow } from '#server/core/sync/entity.ts';
+import { decodeRow, type StoredRow } from '#server/core/sync/entity.ts';
 import { isHidden, notHidden } from './hidden.ts';
 import { message } from './store.ts';
 
-type MessageTables = {
-  message: {
-    id: string;
-    group_id: string;
-    from_uid: string;
-    type: string;
-    text: string;
-    seq: number;
-    cum: number;
-    at: number;
-  };
-};
-
-const tables = (sql: Sql) => sql.withTables<MessageTables>();
+const tables = (sql: Sql) => sql.withTables<{ message: StoredRow<MessageRow> }>();
 
 const rowsOf = (sql: Sql, groupId: string) =>
   sql.withTables<AnyTables>().selectFrom('message').selectAll().where('group_id', '=', groupId);

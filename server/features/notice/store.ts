@@ -2,14 +2,14 @@ import { type Audience, courseScope, isRead, type Viewer } from '#contract/core/
 import { NoticeCountRow, NoticeEditionRow, NoticeReadRow, NoticeRow } from '#contract/features/notice/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
-import { decodeRow, entity } from '#server/core/sync/entity.ts';
+import { decodeRow, entity, type StoredRow } from '#server/core/sync/entity.ts';
 import { viewersWithRole } from '#server/core/sync/members.ts';
 import { pageOfRows } from '#server/core/sync/rows.ts';
 
 type NoticeTables = {
-  notice: { id: string; course_id: string; pinned: number; readers: string; created_at: number };
-  notice_read: { id: string; course_id: string; uid: string; read_at: number; recorded_at: number };
-  notice_count: { id: string; readers: number; students: number };
+  notice: StoredRow<NoticeRow>;
+  notice_read: StoredRow<NoticeReadRow>;
+  notice_count: StoredRow<NoticeCountRow>;
 };
 
 const tables = (sql: Sql) => sql.withTables<NoticeTables>();

@@ -5,21 +5,11 @@ import { newestFirst } from '#contract/features/notification/order.ts';
 import { NotificationRow, NotificationSeenRow } from '#contract/features/notification/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
-import { decodeRow, entity } from '#server/core/sync/entity.ts';
+import { decodeRow, entity, type StoredRow } from '#server/core/sync/entity.ts';
 import type { About } from './telling.ts';
 
 type NotificationTables = {
-  notification: {
-    id: string;
-    uid: string;
-    text: NotificationText;
-    course_id: string;
-    group_id: string;
-    content_id: string;
-    content_type: ContentType;
-    created_at: number;
-    arrived_at: number;
-  };
+  notification: StoredRow<NotificationRow>;
   withdrawn_content: { kind: string; scope: string; content_id: string; at: number };
 };
 

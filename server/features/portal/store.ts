@@ -1,19 +1,9 @@
 import { FeedbackRow } from '#contract/features/portal/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
-import { entity } from '#server/core/sync/entity.ts';
+import { entity, type StoredRow } from '#server/core/sync/entity.ts';
 
 type PortalTables = {
-  feedback: {
-    id: string;
-    uid: string;
-    type: string;
-    email: string;
-    username: string;
-    school: string;
-    content: string;
-    created_at: number;
-    recorded_at: number;
-  };
+  feedback: StoredRow<FeedbackRow>;
 };
 
 const tables = (sql: Sql) => sql.withTables<PortalTables>();

@@ -6,7 +6,7 @@ import type { TodoState } from '#contract/features/todo/keys.ts';
 import { TodoRow } from '#contract/features/todo/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
-import { decodeRow, entity } from '#server/core/sync/entity.ts';
+import { decodeRow, entity, type StoredRow } from '#server/core/sync/entity.ts';
 import { membershipIn, viewersWithRole } from '#server/core/sync/members.ts';
 import { courseNameIn } from '#server/features/course/public.ts';
 
@@ -36,7 +36,7 @@ type StoredEvent = {
 };
 
 type TodoTables = {
-  todo: { id: string; uid: string; course_id: string };
+  todo: StoredRow<TodoRow>;
   todo_event: StoredEvent;
 };
 

@@ -1,16 +1,12 @@
 import type { TopicReplyRow, TopicRow } from '#contract/features/topic/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
-import { decodeRow } from '#server/core/sync/entity.ts';
+import { decodeRow, type StoredRow } from '#server/core/sync/entity.ts';
 import { readWhileItFits, slicesOf } from '#server/core/sync/room.ts';
 import { topicReply } from './store.ts';
 
-type ReplyTable = {
-  topic_reply: { id: string; topic_id: string; created_by: string; created_at: number; gone: string; content: string };
-};
-
 const replies = (sql: Sql, topicId: string) =>
-  sql.withTables<ReplyTable>().selectFrom('topic_reply').where('topic_id', '=', topicId);
+  sql.withTables<{ topic_reply: StoredRow<TopicReplyRow> }>().selectFrom('topic_reply').where('topic_id', '=', topicId);
 
 /** What was said under a topic and is not gone: the newest ones, each as far as `letters`. */
 export const saidUnder = async (

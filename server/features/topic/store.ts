@@ -9,16 +9,16 @@ import {
 } from '#contract/features/topic/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
-import { decodeRow, entity } from '#server/core/sync/entity.ts';
+import { decodeRow, entity, type StoredRow } from '#server/core/sync/entity.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { pageOfRows } from '#server/core/sync/rows.ts';
 
 type TopicTables = {
-  topic: { id: string; course_id: string };
-  topic_reply: { id: string; topic_id: string; course_id: string; created_by: string; gone: string };
-  topic_edition: { id: string; topic_id: string; reply_id: string; course_id: string; replaced_at: number };
-  topic_vote: { id: string; course_id: string; uid: string };
-  topic_count: { id: string; upvotes: number };
+  topic: StoredRow<TopicRow>;
+  topic_reply: StoredRow<TopicReplyRow>;
+  topic_edition: StoredRow<TopicEditionRow>;
+  topic_vote: StoredRow<TopicVoteRow>;
+  topic_count: StoredRow<TopicCountRow>;
 };
 
 const tables = (sql: Sql) => sql.withTables<TopicTables>();
