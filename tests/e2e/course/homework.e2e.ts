@@ -125,8 +125,12 @@ test('the life of one homework: written on a train, handed in without a network,
   await see(page.getByRole('heading', { name: '第一次作业' })).toBeVisible();
   await see(mark(page, 'waiting').first()).toBeVisible();
   expect((await school.say(student, getListByCourseToStudent, { courseId })).list).toEqual([]);
+  // The server acts, and its answer is lost: it is there once all the same.
+  const lost = laptop.tunnel.loseNextReply('/sync/push');
   await laptop.goOnline();
+  await lost;
   await whenSynced(page);
+  expect((await school.say(student, getListByCourseToStudent, { courseId })).list).toHaveLength(1);
 
   await item(own, '第一次作业').getByRole('link').click();
   await see(own.getByText('证明极限存在。')).toBeVisible();
@@ -137,11 +141,14 @@ test('the life of one homework: written on a train, handed in without a network,
   await button(own, 'Hand in').click();
   const receipt = own.locator('[data-receipt]').first();
   await see(receipt).toContainText('Not sent yet');
+  void phone.tunnel.loseNextReply('/sync/push');
   await phone.goOnline();
   await see(receipt).toContainText('Arrived');
   const [work] = (await school.say(student, getListByCourseToStudent, { courseId })).list;
   expect(work).toMatchObject({ state: 'submitted' });
   const activityId = work?.id ?? '';
+  const once = await school.say(teacher, getStudentHomework, { courseId, activityId, subject: student.uid });
+  expect(once).toMatchObject({ attempts: 1 });
   await school.say(other, submitHomework, { courseId, activityId, id: makeId(), text: '<p>极限为 1。</p>' });
   const tablet = await openDevice(school);
   const saved = await savedWithoutNetwork(tablet, activityId);
