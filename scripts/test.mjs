@@ -5,6 +5,7 @@ import { join, relative } from 'node:path';
 import { check, printSteps } from './check.mjs';
 import { ensureInstalled } from './install.mjs';
 import { findNode, root, run, tool } from './process.mjs';
+import { ensureBubblewrap } from './programs/bubblewrap.mjs';
 import { ensureChromium, ensureShell } from './programs/chromium.mjs';
 import { ensureRedis } from './programs/redis.mjs';
 
@@ -112,6 +113,7 @@ const most = { again: 12, againMs: 5 * minute };
 const everything = async () => {
   ensureInstalled();
   findNode();
+  ensureBubblewrap();
   const chromium = ensureChromium();
   const programs = {
     CHROMIUM_PATH: chromium,

@@ -16,8 +16,8 @@ const start = onPacedMutation(reRepeateCheckHomework, publishing, async (tx, inp
   if (!task.ok) return task;
   const scope = workScope(input.activityId);
   const before = (await tx.get(check, scope, input.activityId)) ?? noCheck(input);
-  if (isUnderWay(before.state)) return ok({});
-  await tx.put(check, checkStarted(before, act));
+  // One that is under way goes on, also where its run was lost.
+  if (!isUnderWay(before.state)) await tx.put(check, checkStarted(before, act));
   await askRun(tx.sql, { ...input, uid: act.uid }, tx.now);
   await tx.enqueue(begin.name, {});
   return ok({});

@@ -21,7 +21,8 @@ const ofAttempt = (border: Border) => ({
 export const setUpReviewTools = async (border: Border): Promise<void> => {
   const { world, people } = border;
   await world.say(people.teacher, reRepeateCheckHomework, place(border));
-  for (let turn = 0; turn < 500; turn += 1) {
+  // Beside the jobs, in a thread: on a busy machine it takes its time.
+  for (const until = Date.now() + 45_000; Date.now() < until; ) {
     await world.server.runJobs();
     const said = await world.say(people.teacher, getHomeworkCheckRepeatInfo, place(border));
     if (said.ok && said.data.state === 'done') return;

@@ -1,8 +1,7 @@
 import { workScope } from '#contract/features/activity/keys.ts';
 import type { CheckState } from '#contract/features/similarity/keys.ts';
-import { similarityLimits } from '#contract/features/similarity/keys.ts';
+import { isUnderWay, similarityLimits } from '#contract/features/similarity/keys.ts';
 import type { SimilarityCheckRow } from '#contract/features/similarity/rows.ts';
-import { noCheck } from '#contract/features/similarity/rules.ts';
 import type { Core } from '#server/core/core.ts';
 import { asideOf } from '#server/core/jobs/aside.ts';
 import type { Comparison, Pair } from '#server/core/similarity/compare.ts';
@@ -32,23 +31,28 @@ const runOne = async (core: Core, run: Run, signal: AbortSignal): Promise<void> 
   }, lease / 4);
   try {
     await compare(core, run, signal);
-    await core.db.write((sql) => endRun(sql, activityId));
   } catch (error) {
     // Whoever comes next begins at once.
     if (signal.aborted) return void (await core.db.write((sql) => setLease(sql, activityId, 0)));
     core.log.error({ err: error, activityId, attempts: run.attempts }, 'a comparison failed');
     if (run.attempts < mostAttempts) return;
     await setState(core, run, { state: 'failed', progress: 0 });
-    await core.db.write((sql) => endRun(sql, activityId));
   } finally {
     clearInterval(beat);
   }
 };
 
-const setState = (core: Core, { courseId, activityId }: Run, next: Partial<SimilarityCheckRow>): Promise<void> =>
+/** What has ended stays so: a word of how far it is may be on its way still. With its end the run is over, and another may be asked for. */
+const setState = (
+  core: Core,
+  { activityId }: Run,
+  next: Pick<SimilarityCheckRow, 'state' | 'progress'>,
+): Promise<void> =>
   change(core, [workScope(activityId)], async (tx) => {
-    const row = (await tx.get(check, workScope(activityId), activityId)) ?? noCheck({ courseId, activityId });
+    const row = await tx.get(check, workScope(activityId), activityId);
+    if (row === undefined || !isUnderWay(row.state)) return;
     await tx.put(check, { ...row, ...next });
+    if (!isUnderWay(next.state)) await endRun(tx.sql, activityId);
   });
 
 /** What a person sees of it moves in steps of five in a hundred. */
@@ -71,7 +75,7 @@ const compare = async (core: Core, run: Run, signal: AbortSignal): Promise<void>
     handIns: await worksHandedIn(sql, activityId),
     row: await readRow(sql, check, workScope(activityId), activityId),
   }));
-  if (task === undefined || row === undefined) return;
+  if (task === undefined || row === undefined) return core.db.write((sql) => endRun(sql, activityId));
   const works: ReadWork[] = [];
   const given = handIns.slice(0, similarityLimits.works);
   for (const [place, handIn] of given.entries()) {
@@ -89,7 +93,10 @@ const compare = async (core: Core, run: Run, signal: AbortSignal): Promise<void>
       prints: elsewhere.map(({ attemptId, subject, bands }) => ({ id: attemptId, by: subject, bands })),
     },
     signal,
-    (part) => void tell('comparing', 50 + 35 * part),
+    (part) =>
+      void tell('comparing', 50 + 35 * part).catch((error: unknown) =>
+        core.log.warn({ err: error, activityId }, 'how far a comparison is could not be told'),
+      ),
   );
   await core.db.write(async (sql) => {
     for (const { handIn } of works) {

@@ -9,7 +9,7 @@ import { type Comparison, type Pair, turned } from '#server/core/similarity/comp
 import { change } from '#server/core/sync/change.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { giveBack } from '#server/features/homework/public.ts';
-import { check, putReport, type Run, type Source, similaritiesOf, similarity } from '../store.ts';
+import { check, endRun, putReport, type Run, type Source, similaritiesOf, similarity } from '../store.ts';
 import type { Elsewhere, ReadWork } from './elsewhere.ts';
 
 export interface Outcome {
@@ -38,6 +38,7 @@ export const writeOutcome = async (core: Core, { activityId }: Run, outcome: Out
     }
     const done = { state: 'done', progress: 100, finishedAt: tx.now, works: made.length } as const;
     await tx.put(check, { ...row, ...done });
+    await endRun(tx.sql, activityId);
     if (row.giveBack === 'atOnce') await giveBackAll(tx, row, made, outcome.works);
   });
 };
