@@ -179,7 +179,7 @@ export const SavedCommentRow = z.object({
 });
 export type SavedCommentRow = z.infer<typeof SavedCommentRow>;
 
-/** An answer that a class may read, with the reason why (S-301); the id is the attempt's. */
+/** An answer that a class may read, with the reason why (S-301); the id is `sharedId`, of earlier ones the attempt's. */
 export const SharedAnswerRow = z.object({
   id: Id,
   courseId: Id,

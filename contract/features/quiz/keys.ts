@@ -1,3 +1,4 @@
+import { minute } from '#contract/core/time.ts';
 import { isLayout, type QuestionType } from '#contract/features/question/keys.ts';
 
 /** A question in class is open, stopped, or stopped with its answer shown. */
@@ -14,3 +15,6 @@ export const givenId = (roundId: string, uid: string): string => `${roundId}.${u
 
 /** Files take longer than a lesson waits. */
 export const isForClass = (type: QuestionType): boolean => !isLayout(type) && type !== 'file' && type !== 'photo';
+
+/** Results of those who answered without a name are told so often, together. */
+export const toldEvery = 10 * minute;

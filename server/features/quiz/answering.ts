@@ -3,7 +3,7 @@ import { ok, type Result, refused } from '#contract/core/result.ts';
 import { courseScope, userScope } from '#contract/core/scopes.ts';
 import { workScope } from '#contract/features/activity/keys.ts';
 import { answerQuizQuestion } from '#contract/features/quiz/calls.ts';
-import { givenId } from '#contract/features/quiz/keys.ts';
+import { givenId, toldEvery } from '#contract/features/quiz/keys.ts';
 import type { GivenRow, OwnAnswerRow } from '#contract/features/quiz/rows.ts';
 import { cameOf, quizRefusal, refuseAnswer, replaces } from '#contract/features/quiz/rules.ts';
 import { onPacedMutation, readied } from '#server/core/feature.ts';
@@ -14,6 +14,9 @@ import { recordLater } from '#server/features/activity/results/record.ts';
 import { activity } from '#server/features/activity/store.ts';
 import { askForScores } from './scores.ts';
 import { given, ownAnswer, round } from './store.ts';
+
+/** That somebody wrote without a name is told with others who did: the moment would say whose word it is. */
+const together = (now: number): number => (Math.floor(now / toldEvery) + 1) * toldEvery;
 
 /** The course is read and not locked: a class that answers at once does not queue up for it. */
 const answer = onPacedMutation(answerQuizQuestion, telling, async (tx, input, act) => {
@@ -57,7 +60,9 @@ const answer = onPacedMutation(answerQuizQuestion, telling, async (tx, input, ac
   await tx.put(ownAnswer, next);
   await tx.put(given, staffs);
   // A changed answer makes nobody more done: one may change it as often as one likes, and no job comes of it.
-  if (own === undefined)
+  if (own === undefined && isAnonymous)
+    await recordLater(tx, row, act.uid, { state: 'done', attempts: 1 }, together(tx.now));
+  else if (own === undefined)
     await recordLater(tx, row, act.uid, { state: 'done', attempts: 1, finishedAt: act.at, arrivedAt: tx.now });
   if (asked.revealedAt > 0) await askForScores(tx, input);
   return ok({ came });

@@ -208,9 +208,22 @@ describe('what students are told', () => {
     expect(await sharedAnswers(other.replica, activityId)).toMatchObject([
       { subject: '', reason: 'A clear proof.', text: '<p>By the squeeze theorem.</p>' },
     ]);
-    expect(await world.say(one(), listShared, place)).toMatchObject({ data: { list: [{ username: '' }] } });
+    const listed = await world.say(one(), listShared, place);
+    expect(listed).toMatchObject({ data: { list: [{ username: '' }] } });
+    // Ids of attempts begin with their time, and a class may know who handed in when.
+    const [shown] = await sharedAnswers(other.replica, activityId);
+    for (const id of [shown?.id, listed.ok ? listed.data.list[0]?.id : undefined])
+      expect(id?.slice(0, 13)).toBe('00000000-0000');
     expect(await world.say(one(), calls.shareAnswer, input)).toMatchObject({ code: 10403 });
     await atDesk.store.mutate(calls.unshareAnswer, { ...place, attemptId: input.attemptId });
+    await atDesk.cycle();
+    await other.cycle();
+    expect(await sharedAnswers(other.replica, activityId)).toEqual([]);
+    // By the row that is shown, as well.
+    expect(await atDesk.store.mutate(calls.shareAnswer, input)).toMatchObject({ ok: true });
+    await atDesk.cycle();
+    await atDesk.store.mutate(calls.unshareAnswer, { ...place, attemptId: shown?.id ?? '' });
+    expect(await sharedAnswers(atDesk.replica, activityId)).toEqual([]);
     await atDesk.cycle();
     await other.cycle();
     expect(await sharedAnswers(other.replica, activityId)).toEqual([]);

@@ -3,6 +3,7 @@ import { minute, second } from '#contract/core/time.ts';
 import { workScope } from '#contract/features/activity/keys.ts';
 import { startTest } from '#contract/features/exam/calls.ts';
 import * as calls from '#contract/features/quiz/calls.ts';
+import { toldEvery } from '#contract/features/quiz/keys.ts';
 import { quizRefusal } from '#contract/features/quiz/rules.ts';
 import { openScope } from '#src/core/opened.ts';
 import { myResultOf } from '#src/features/activity/data/public.ts';
@@ -226,6 +227,17 @@ describe('a question in class (S-005, S-261)', () => {
     const [row] = await given(id);
     expect(row).toMatchObject({ subject: '', at: 0, arrivedAt: 0 });
     expect(JSON.stringify(row)).not.toContain(student.uid);
+    // Nor by the moment in which somebody is done: that is told with others', without a time.
+    const done = async () => {
+      await world.server.runJobs();
+      world.pass(2 * second);
+      await world.server.runJobs();
+      await onPhone.cycle();
+      return myResultOf(onPhone.replica, quiz.activityId);
+    };
+    expect((await done())?.state ?? 'none').not.toBe('done');
+    world.pass(toldEvery);
+    expect(await done()).toMatchObject({ state: 'done', finishedAt: 0, arrivedAt: 0 });
   });
 });
 

@@ -57,8 +57,13 @@ export const recordOver = async (
  * The same where only the student's own scope is locked: by a job after the commit, so that a class that learns does not queue up for
  * the course.
  */
-export const recordLater = (tx: Tx, { id, courseId }: Of, uid: string, change: ResultChange): Promise<void> =>
-  tx.enqueue(recordDue.name, { id, courseId, uid, change });
+export const recordLater = (
+  tx: Tx,
+  { id, courseId }: Of,
+  uid: string,
+  change: ResultChange,
+  runAt = tx.now,
+): Promise<void> => tx.enqueue(recordDue.name, { id, courseId, uid, change }, { runAt });
 
 export const recordDue: JobHandler = {
   name: 'activity.record',

@@ -7,6 +7,7 @@ import { filesOfWork } from '#contract/features/homework/calls.ts';
 import * as groups from '#contract/features/homework/group-calls.ts';
 import { refuseReturn, refuseReview } from '#contract/features/homework/reviewing.ts';
 import { homeworkRefusal } from '#contract/features/homework/rules.ts';
+import { sharedId } from '#contract/features/homework/shared.ts';
 import * as calls from '#contract/features/homework/work-calls.ts';
 import { type Act, onMutation, onPacedMutation } from '#server/core/feature.ts';
 import { publishing } from '#server/core/session/paces.ts';
@@ -76,7 +77,13 @@ const forgetComment = onMutation(calls.deleteComment, async (tx, { id }, { uid }
   return ok({});
 });
 
-const sharedKey = (attemptId: string): string => `sharedAnswer:${attemptId}`;
+const sharedKey = (id: string): string => `sharedAnswer:${id}`;
+
+const endShared = async (tx: Tx, scope: string, id: string): Promise<void> => {
+  if ((await tx.get(sharedAnswer, scope, id)) === undefined) return;
+  await tx.remove(sharedAnswer, scope, id);
+  await detach(tx, { key: sharedKey(id), scope });
+};
 
 /** Not before the date: who has still to hand in would read it. */
 const isStillOpen = ({ closesAt }: ActivityRow, now: number): boolean => closesAt > now;
@@ -93,11 +100,14 @@ const share = (call: typeof calls.shareAnswer) =>
     // The name of a file would say whose it is.
     const shown = input.isNamed ? work.files : [];
     const files = filesOfWork({ content: work.text, files: shown }).map((id) => ({ id }));
-    const to = { key: sharedKey(attemptId), scope: courseScope(courseId), audiences: task.readers };
+    const shared = sharedId(attemptId);
+    const to = { key: sharedKey(shared), scope: courseScope(courseId), audiences: task.readers };
     const attached = await attach(tx, act, { files, to });
     if (!attached.ok) return attached;
+    // An earlier release named it after the attempt.
+    await endShared(tx, courseScope(courseId), attemptId);
     await tx.put(sharedAnswer, {
-      id: attemptId,
+      id: shared,
       courseId,
       activityId,
       subject: input.isNamed ? work.subject : '',
@@ -123,9 +133,7 @@ const unshare = (call: typeof calls.unshareAnswer) =>
     const scope = courseScope(courseId);
     const refusal = refuseReview(await tx.actorOf(uid, scope));
     if (refusal !== undefined) return refused(refusal);
-    if ((await tx.get(sharedAnswer, scope, attemptId)) === undefined) return ok({});
-    await tx.remove(sharedAnswer, scope, attemptId);
-    await detach(tx, { key: sharedKey(attemptId), scope });
+    for (const id of [attemptId, sharedId(attemptId)]) await endShared(tx, scope, id);
     return ok({});
   });
 

@@ -18,6 +18,7 @@ import {
 } from '#contract/features/homework/reviewing.ts';
 import type { HomeworkPart, ReviewRow } from '#contract/features/homework/rows.ts';
 import { homeworkRefusal } from '#contract/features/homework/rules.ts';
+import { sharedId } from '#contract/features/homework/shared.ts';
 import * as calls from '#contract/features/homework/work-calls.ts';
 import { type ClientMutation, clientMutation, type EffectRows, rowKey } from '#src/core/feature.ts';
 import type { Replica } from '#src/core/replica.ts';
@@ -176,7 +177,7 @@ const shareAnswer = (call: typeof calls.shareAnswer) =>
   clientMutation({
     call,
     touches: ({ attemptId, activityId }) => [
-      rowKey(sharedTable, attemptId),
+      rowKey(sharedTable, sharedId(attemptId)),
       rowKey(handInTable, attemptId),
       rowKey(homeworkTable, activityId),
     ],
@@ -184,7 +185,7 @@ const shareAnswer = (call: typeof calls.shareAnswer) =>
       const [work, homework] = [rows.get(handInTable, input.attemptId), rows.get(homeworkTable, input.activityId)];
       if (work === undefined || homework === undefined) return;
       rows.put(sharedTable, {
-        id: work.id,
+        id: sharedId(work.id),
         courseId: input.courseId,
         activityId: input.activityId,
         subject: input.isNamed ? work.subject : '',
@@ -206,8 +207,12 @@ const shareAnswer = (call: typeof calls.shareAnswer) =>
 const unshareAnswer = (call: typeof calls.unshareAnswer) =>
   clientMutation({
     call,
-    touches: ({ attemptId }) => [rowKey(sharedTable, attemptId)],
-    effect: (rows, { attemptId }) => rows.remove(sharedTable, attemptId),
+    // By the attempt, or by the row itself.
+    touches: ({ attemptId }) => [rowKey(sharedTable, attemptId), rowKey(sharedTable, sharedId(attemptId))],
+    effect: (rows, { attemptId }) => {
+      rows.remove(sharedTable, attemptId);
+      rows.remove(sharedTable, sharedId(attemptId));
+    },
     refuse: async (replica, { courseId }) => refuseReview(await actorIn(replica, courseId)),
   });
 
