@@ -3,7 +3,6 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Core } from '#server/core/core.ts';
-import type { Tools } from '#server/core/files/tools.ts';
 import { type Made, make } from './make.ts';
 import { canMake, type Target } from './plan.ts';
 import {
@@ -31,21 +30,34 @@ const converters = new WeakMap<Core, Converter>();
 export const converterOf = (core: Core): Converter => {
   const known = converters.get(core);
   if (known !== undefined) return known;
-  const made = createConverter(core);
+  // A film takes as long as it is: no document waits for one.
+  const all = [createConverter(core, ['pdf', 'look']), createConverter(core, ['hls'])];
+  const made: Converter = {
+    wake: () => {
+      for (const one of all) one.wake();
+    },
+    close: async () => void (await Promise.all(all.map((one) => one.close()))),
+  };
   converters.set(core, made);
   return made;
 };
 
-const createConverter = (core: Core): Converter => {
+/** People remembered as served; whoever is forgotten comes first again. */
+const servedKept = 1_000;
+
+const createConverter = (core: Core, of: readonly Target[]): Converter => {
+  let served: readonly string[] = [];
   const leaving = new AbortController();
   const { signal } = leaving;
   let working: Promise<void> | undefined;
   let isWanted = false;
   const drain = async () => {
     while (!signal.aborted) {
-      const targets = targetsWith(core.tools);
-      const row = await core.db.write((sql) => claimPreview(sql, targets, core.now()));
+      const targets = of.filter((target) => canMake({ target }, core.tools));
+      if (targets.length === 0) return;
+      const row = await core.db.write((sql) => claimPreview(sql, targets, core.now(), served));
       if (row === undefined) return;
+      served = [...served.filter((uid) => uid !== row.uid), row.uid].slice(-servedKept);
       await convert(core, row, signal);
     }
   };
@@ -68,9 +80,6 @@ const createConverter = (core: Core): Converter => {
     },
   };
 };
-
-const targetsWith = (tools: Tools): Target[] =>
-  (['pdf', 'hls', 'look'] as const).filter((target) => canMake({ target }, tools));
 
 /** In the scratch folder, with a name that says whose it is. */
 const folderOf = (core: Core, contentId: string): string => join(core.files.scratch, `preview-${contentId}`);

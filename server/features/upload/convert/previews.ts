@@ -1,4 +1,5 @@
 import { fileAddress, listName, partId, pdfName } from '#contract/core/files.ts';
+import { coreRefusal } from '#contract/core/refusal.ts';
 import { ok, refused } from '#contract/core/result.ts';
 import { day, hour, minute } from '#contract/core/time.ts';
 import { retryPreview } from '#contract/features/upload/calls.ts';
@@ -6,6 +7,8 @@ import { noPreview, type Preview, type PreviewReason } from '#contract/features/
 import { uploadRefusal } from '#contract/features/upload/rules.ts';
 import type { Core } from '#server/core/core.ts';
 import { onCall, type Schedule } from '#server/core/feature.ts';
+import type { Pace } from '#server/core/session/pace.ts';
+import { waiting } from '#server/core/session/rate.ts';
 import { fileById, type StoredFile } from '../store/files.ts';
 import { converterOf } from './converter.ts';
 import { canMake, type Plan, planFor } from './plan.ts';
@@ -49,7 +52,12 @@ const makeAgain = async (core: Core, file: StoredFile): Promise<boolean> => {
   return true;
 };
 
-export const retry = onCall(retryPreview, async ({ id }, { core }) => {
+/** Each may keep a converter busy for minutes: some at once, then one in ten minutes. */
+const retrying = (uid: string): Pace => ({ key: `previews of ${uid}`, perSecond: 1 / 600, burst: 6 });
+
+export const retry = onCall(retryPreview, async ({ id }, { core, uid }) => {
+  const wait = await core.pacer.use([retrying(uid)]);
+  if (wait > 0) return refused(waiting(coreRefusal.tooMany, wait));
   const file = await core.db.read((sql) => fileById(sql, id));
   if (file === undefined) return refused(uploadRefusal.gone);
   await makeAgain(core, file);

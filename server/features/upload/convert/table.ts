@@ -21,7 +21,7 @@ type PreviewTables = {
     created_at: number;
   };
   file_content: { id: string; size: number; created_at: number };
-  file: { id: string; content_id: string; name: string };
+  file: { id: string; content_id: string; uid: string; name: string };
 };
 
 const tables = (sql: Sql) => sql.withTables<PreviewTables>();
@@ -106,23 +106,32 @@ export const queuePreview = async (
     .execute();
 };
 
-/** Only what failed, and not for its password. */
+/** Only what failed, and not for its password; behind all that wait. */
 export const queueAgain = async (sql: Sql, contentId: string, now: number): Promise<void> => {
   await tables(sql)
     .updateTable('preview')
-    .set({ state: 'waiting', reason: '', progress: 0, attempts: 0, run_at: now, lease_until: 0 })
+    .set({ state: 'waiting', reason: '', progress: 0, attempts: 0, run_at: now, created_at: now, lease_until: 0 })
     .where('content_id', '=', contentId)
     .where('state', '=', 'failed')
     .where('reason', '<>', 'password')
     .execute();
 };
 
-/** The one that waits longest, or whose converter died. What took its converters with it too often has failed. */
+export interface ClaimedPreview extends PreviewRow {
+  /** Whose turn it is. */
+  readonly uid: string;
+}
+
+/**
+ * The one that waits longest, or whose converter died, of whoever was `served` least lately: a file may take minutes, and who has many
+ * waits for themselves. What took its converters with it too often has failed.
+ */
 export const claimPreview = async (
   sql: Sql,
   targets: readonly Target[],
   now: number,
-): Promise<PreviewRow | undefined> => {
+  served: readonly string[] = [],
+): Promise<ClaimedPreview | undefined> => {
   await tables(sql)
     .updateTable('preview')
     .set({ state: 'failed', reason: 'unknown' })
@@ -130,18 +139,31 @@ export const claimPreview = async (
     .where('lease_until', '<=', now)
     .where('attempts', '>=', mostAttempts)
     .execute();
-  const due = await tables(sql)
+  const waiting = tables(sql)
     .selectFrom('preview')
-    .select('content_id')
+    .innerJoin('file', 'file.content_id', 'preview.content_id')
     .where('state', 'in', ['waiting', 'working'])
     .where('target', 'in', targets)
     .where('run_at', '<=', now)
-    .where('lease_until', '<=', now)
-    .orderBy('created_at')
-    .orderBy('content_id')
+    .where('lease_until', '<=', now);
+  const people = await waiting
+    .select((eb) => ['file.uid as uid', eb.fn.min('preview.created_at').as('first')])
+    .groupBy('file.uid')
+    .execute();
+  const [next] = people.sort(
+    (one, other) =>
+      served.indexOf(one.uid) - served.indexOf(other.uid) ||
+      Number(one.first) - Number(other.first) ||
+      (one.uid < other.uid ? -1 : 1),
+  );
+  if (next === undefined) return undefined;
+  const due = await waiting
+    .select('preview.content_id as content_id')
+    .where('file.uid', '=', next.uid)
+    .orderBy('preview.created_at')
+    .orderBy('preview.content_id')
     .limit(1)
-    .executeTakeFirst();
-  if (due === undefined) return undefined;
+    .executeTakeFirstOrThrow();
   const claimed = await tables(sql)
     .updateTable('preview')
     .set((eb) => ({ state: 'working', lease_until: now + lease, attempts: eb('attempts', '+', 1), progress: 0 }))
@@ -150,7 +172,7 @@ export const claimPreview = async (
     .where('lease_until', '<=', now)
     .returning(columns)
     .executeTakeFirst();
-  return claimed && decoded(claimed);
+  return claimed && { ...decoded(claimed), uid: next.uid };
 };
 
 /** Still at work. */
