@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { getByLabelText, getByRole, queryByRole, waitFor } from '@testing-library/dom';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createHomework } from '#contract/features/homework/calls.ts';
 import { getActivityList } from '#contract/features/homework/questions.ts';
 import { submitHomework } from '#contract/features/homework/work-calls.ts';
 import { listNotifications } from '#contract/features/notification/calls.ts';
 import type { Person } from '#tests/harness/device.ts';
+import { givenHomework } from '../features/homework/school.ts';
 import { openScreen, type Screen } from './screen.tsx';
 import { says } from './see.ts';
 
@@ -18,6 +19,12 @@ beforeAll(async () => {
   teacher = await device.world.person('teacher');
   student = await device.world.person('student');
   courseId = await device.world.course(teacher, [student]);
+});
+afterEach(async () => {
+  await device.whenSynced();
+  // What a device does in an idle moment ends before its databases are closed.
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  await device.asStranger();
 });
 afterAll(() => device.close());
 
@@ -82,4 +89,34 @@ test('a teacher writes a case study and changes it; a student is told of it, fin
   await waitFor(() => expect(document.querySelector('h1')).not.toBeNull());
   await device.whenSynced();
   expect(document.body.textContent).not.toContain('Ship now');
+});
+
+test('of a long list as much is drawn as anybody sees, a name is found all the same, and the next one is a press away (C-205, R-060, R-061)', async () => {
+  const { world, user } = device;
+  const students: Person[] = [];
+  for (let nth = 0; nth < 26; nth += 1) students.push(await world.person('student'));
+  const large = await world.course(teacher, students);
+  const activityId = await givenHomework(world, teacher, large, {});
+  for (const who of students) {
+    const work = { courseId: large, activityId, id: world.newId(), text: `<p>By ${who.uid}.</p>` };
+    expect(await world.say(who, submitHomework, work)).toMatchObject({ ok: true });
+  }
+  const lines = () => document.querySelectorAll('main li a[href*="homeworkDetail"]').length;
+  await device.signIn(teacher);
+  await device.open(`/viewReviewHomework?courseid=${large}&homeworkId=${activityId}`);
+  await waitFor(() => expect(lines()).toBe(20));
+  await says('All26');
+  const last = students.at(-1) as Person;
+  await user.type(getByLabelText(document.body, 'Search by name'), last.username);
+  await waitFor(() => expect(lines()).toBe(1));
+  await device.whenSynced();
+  device.goOffline();
+  await user.click(getByRole(document.body, 'link', { name: last.username }));
+  await says(`By ${last.uid}.`);
+  await user.click(await button('The one before'));
+  await waitFor(() => expect(device.address()).not.toContain(last.uid));
+  const shown = new URLSearchParams(location.search).get('uid') ?? '';
+  await says(`By ${shown}.`);
+  device.goOnline();
+  await device.whenSynced();
 });
