@@ -20,7 +20,9 @@ export const Opinions = ({ task, work }: { readonly task: Task; readonly work: C
         <Plural value={answers} one="# answer" other="# answers" />
         {' · '}
         {isAnonymous ? (
-          <Trans>The question is anonymous: nobody sees who wrote what.</Trans>
+          <Trans>
+            The question is anonymous: nobody sees who wrote what, and answers come several together, some time later.
+          </Trans>
         ) : (
           <Trans>There is nothing to mark: the question asks for an opinion.</Trans>
         )}
