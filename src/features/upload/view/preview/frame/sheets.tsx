@@ -29,7 +29,7 @@ export const Sheets = ({ file, layer }: SheetsProps) => {
   const viewer: ViewerProps = {
     file,
     address: fileAddress(file.id),
-    canDownload: false,
+    canDownload: true,
     scroller,
     onTrouble: setTrouble,
     onClose: () => undefined,
