@@ -5,6 +5,7 @@ import type { Key, Question } from '#contract/features/question/shapes.ts';
 import { type GivenTest, givenTest } from '#tests/features/exam/school.ts';
 import { choice, common, fill, gapsKey, keyOf, matrix, plain, sort } from '#tests/features/question/samples.ts';
 import type { Person } from '#tests/harness/device.ts';
+import { pressTo, typeInto } from './keys.ts';
 import { openScreen, type Screen } from './screen.tsx';
 import { says } from './see.ts';
 
@@ -25,14 +26,14 @@ interface Kind {
 }
 
 const pick = (name: string | RegExp) => (at: Element, user: Screen['user']) =>
-  user.click(getByRole(at as HTMLElement, 'radio', { name }));
+  pressTo(user, getByRole(at as HTMLElement, 'radio', { name }));
 const tick =
   (...names: RegExp[]) =>
   async (at: Element, user: Screen['user']) => {
-    for (const name of names) await user.click(getByRole(at as HTMLElement, 'checkbox', { name }));
+    for (const name of names) await pressTo(user, getByRole(at as HTMLElement, 'checkbox', { name }));
   };
 const type = async (at: Element, label: string, text: string, user: Screen['user']) =>
-  user.type(getByLabelText(at as HTMLElement, label), text);
+  typeInto(user, getByLabelText(at as HTMLElement, label), text);
 
 const kinds: readonly Kind[] = [
   { name: 'truth', question: plain('trueFalse'), key: right('true'), answers: pick('True'), counted: /True ✓1False0/ },
@@ -57,10 +58,14 @@ const kinds: readonly Kind[] = [
     ...{ name: 'order', question: sort('p', 'q'), key: keyOf({ kind: 'order', order: ['p', 'q'] }) },
     answers: async (at, user) => {
       // Whatever chance showed first: moved until it is right.
-      const up = () => getByRole(at as HTMLElement, 'button', { name: 'Move up: p' });
-      if (up().hasAttribute('disabled'))
-        await user.click(getByRole(at as HTMLElement, 'button', { name: 'Move down: p' }));
-      await user.click(up());
+      const [one, other] = ['p', 'q'].map((name) =>
+        getByRole(at as HTMLElement, 'button', { name: `Move up: ${name}` }),
+      );
+      if (one === undefined || other === undefined) throw new Error('nothing to move');
+      const isRight = one.compareDocumentPosition(other) === Node.DOCUMENT_POSITION_FOLLOWING;
+      await pressTo(user, isRight ? other : one);
+      // The focus goes with what was moved.
+      if (isRight) await pressTo(user, one);
     },
     counted: /p1q2/,
   },
@@ -148,29 +153,37 @@ const asked = (name: string): Element => {
   if (found === undefined) throw new Error(`no question about ${name}`);
   return found;
 };
-const press = (name: string | RegExp, within: HTMLElement = document.body) =>
-  device.user.click(getByRole(within, 'button', { name }));
+const button = (name: string, within: HTMLElement = document.body) => getByRole(within, 'button', { name });
 const search = () => `?courseid=${it.courseId}&testpaperid=${it.activityId}`;
 
-test('a student answers a question of each kind, what has a key is right, and statistics show what was answered (E-025, R-064, R-090)', async () => {
+test('a student answers a question of each kind by the keyboard alone, what has a key is right, and statistics show what was answered (E-025, R-064, R-090)', async () => {
   await device.signIn(student);
   await device.open(`/class_studentDetail${search()}`);
   await says('Begin the test');
   await waitFor(() =>
     expect(getByRole(document.body, 'button', { name: 'Begin the test' })).toHaveProperty('disabled', false),
   );
-  await press('Begin the test');
+  await pressTo(device.user, button('Begin the test'));
   await says('About truth');
   for (const { name, answers } of kinds) await answers(asked(name), device.user);
-  await press('Next page');
+  // From the map to a question, which has the focus then: the next stop is its flag.
+  await pressTo(device.user, button('Question 2, answered'));
+  await waitFor(() => expect(document.activeElement?.id).toBe(`q-${it.items[1]}`));
+  await device.user.tab();
+  expect(document.activeElement).toBe(button('Look at question 2 again'));
+  await device.user.keyboard(' ');
+  await waitFor(() => button('Question 2, answered, flagged'));
+  await pressTo(device.user, button('Next page'));
   await says('About anything');
+  expect(document.activeElement?.tagName).toBe('H1');
   // After a reload it goes on where it was.
   await device.open(device.address());
   await says('About anything');
-  await press('Hand in', document.querySelector('header') ?? document.body);
+  await pressTo(device.user, button('Hand in', document.querySelector('header') ?? document.body));
   const dialog = await waitFor(() => getByRole(document.body, 'alertdialog'));
   await says('1 question is not answered', dialog);
-  await press('Hand in', dialog);
+  await says('Flagged: 2', dialog);
+  await pressTo(device.user, button('Hand in', dialog));
   await says('Handed in');
 
   await device.signIn(teacher);

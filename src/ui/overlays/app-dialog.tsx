@@ -12,6 +12,8 @@ export interface AppDialogProps {
   readonly footer?: ReactNode;
   /** A question that must be answered: an outside press does not close it. */
   readonly alert?: boolean;
+  /** Where the focus goes when it closes; usually back to what opened it. */
+  readonly goesTo?: (() => HTMLElement | null) | undefined;
   readonly width?: 'dlgCapacity' | 'dlgBulletin' | 'dlgEntry' | 'dlgWide' | 'dlgFeedback';
 }
 

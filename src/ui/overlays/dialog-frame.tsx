@@ -14,6 +14,7 @@ export const DialogFrame = ({
   children,
   footer,
   alert,
+  goesTo,
   width = 'dlgBulletin',
 }: AppDialogProps) => {
   const { t } = useLingui();
@@ -33,6 +34,7 @@ export const DialogFrame = ({
         body.current?.querySelector<HTMLElement>(isQuestion ? 'button' : 'input, textarea, select') ??
         (isQuestion ? (foot.current?.querySelector('button') ?? null) : null)
       }
+      {...(goesTo !== undefined && { finalFocusEl: goesTo })}
       placement="center"
       scrollBehavior="inside"
       motionPreset="none"

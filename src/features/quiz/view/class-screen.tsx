@@ -97,7 +97,7 @@ const Round = ({ round, own }: { readonly round: RoundRow; readonly own: OwnAnsw
         question={round.question}
         number={round.number}
         response={typed ?? own?.response}
-        onResponse={(response) => draft.setValue({ response })}
+        onResponse={(change) => draft.setValue((now) => ({ response: change(now.response ?? own?.response) }))}
       />
       <Flex mt="4" gap="3" align="center" wrap="wrap">
         {own !== undefined && isSame ? <WhereItIs own={own} /> : <DraftLine id={line} draft={draft} />}

@@ -17,6 +17,9 @@ export const pagesOf = ({ questions, settings }: AttemptPaperRow): readonly (rea
   return whole.length === 0 ? [[]] : whole;
 };
 
+/** Where a question stands on the page that is shown. */
+export const placeOf = (itemId: string): HTMLElement | null => document.getElementById(`q-${itemId}`);
+
 /** Numbers of those that ask something, in the order of this attempt. */
 export const numbersOf = (questions: readonly AskedQuestion[]): ReadonlyMap<string, number> => {
   const numbers = new Map<string, number>();

@@ -1,11 +1,11 @@
 import { Box, Button, Flex, Grid, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Flag, LayoutGrid } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Answered, AttemptPaperRow } from '#contract/features/exam/rows.ts';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { useBelow } from '#src/ui/window/use-below.ts';
-import { numbersOf } from './pages.ts';
+import { numbersOf, placeOf } from './pages.ts';
 
 interface QuestionMapProps {
   readonly paper: AttemptPaperRow;
@@ -19,6 +19,8 @@ export const QuestionMap = (props: QuestionMapProps) => {
   const { t } = useLingui();
   const isSmall = useBelow('lg');
   const [isOpen, setOpen] = useState(false);
+  const jumpedTo = useRef<string>(undefined);
+  const trigger = useRef<HTMLButtonElement>(null);
   const numbers = useMemo(() => numbersOf(props.paper.questions), [props.paper]);
   const done = [...numbers.keys()].filter(props.isAnswered).length;
   if (!isSmall)
@@ -41,18 +43,28 @@ export const QuestionMap = (props: QuestionMapProps) => {
         boxShadow="md"
         variant="outline"
         bg="bg.panel"
-        onClick={() => setOpen(true)}
+        ref={trigger}
+        onClick={() => {
+          jumpedTo.current = undefined;
+          setOpen(true);
+        }}
       >
         <LayoutGrid size={16} aria-hidden />
         <Trans>
           {done} of {numbers.size}
         </Trans>
       </Button>
-      <AppDialog open={isOpen} onClose={() => setOpen(false)} title={<Trans>Questions</Trans>}>
+      <AppDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={<Trans>Questions</Trans>}
+        goesTo={() => (jumpedTo.current === undefined ? trigger.current : placeOf(jumpedTo.current))}
+      >
         <Numbers
           {...props}
           numbers={numbers}
           onJump={(itemId) => {
+            jumpedTo.current = itemId;
             setOpen(false);
             props.onJump(itemId);
           }}

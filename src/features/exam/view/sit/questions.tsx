@@ -7,7 +7,7 @@ import type { Answered, AskedQuestion } from '#contract/features/exam/rows.ts';
 import type { Question, Response } from '#contract/features/question/shapes.ts';
 import { extensionsOf } from '#contract/features/upload/keys.ts';
 import type { Sitting } from '#src/features/exam/data/queries.ts';
-import { QuestionView } from '#src/features/question/view/public.tsx';
+import { type AnswerChange, QuestionView } from '#src/features/question/view/public.tsx';
 import { FileDrop, FileLine } from '#src/features/upload/view/public.tsx';
 import { RichText } from '#src/ui/editor/show/rich-text.tsx';
 import { tell } from '#src/ui/words/tell.ts';
@@ -18,7 +18,7 @@ interface QuestionsProps {
   readonly questions: readonly AskedQuestion[];
   readonly isFirst: boolean;
   readonly answers: Readonly<Record<string, Answered>>;
-  readonly onAnswer: (itemId: string, response: Response) => void;
+  readonly onAnswer: (itemId: string, change: AnswerChange) => void;
   readonly onFlag: (itemId: string) => void;
   readonly onLeave: () => void;
 }
@@ -37,7 +37,7 @@ export const Questions = ({ sitting: { paper }, questions, isFirst, answers, ...
         const given = answers[itemId];
         const isFlagged = given?.flagged === true;
         return (
-          <Box key={itemId} id={`q-${itemId}`} scrollMarginTop="72px">
+          <Box key={itemId} id={`q-${itemId}`} tabIndex={-1}>
             {section !== undefined && (section.title !== '' || section.intro !== '') && (
               <Box mb="3" mt="2">
                 <Heading as="h2" fontSize="md" fontWeight="600">
@@ -51,13 +51,13 @@ export const Questions = ({ sitting: { paper }, questions, isFirst, answers, ...
                 question={question}
                 number={numbers.get(itemId)}
                 response={given?.response ?? undefined}
-                onResponse={(response) => act.onAnswer(itemId, response)}
+                onResponse={(change) => act.onAnswer(itemId, change)}
                 noPaste={paper.settings.blocksPaste}
                 filesField={
                   <AnswerFiles
                     question={question}
                     response={given?.response ?? undefined}
-                    onResponse={(response) => act.onAnswer(itemId, response)}
+                    onResponse={(change) => act.onAnswer(itemId, change)}
                   />
                 }
                 aside={
@@ -97,10 +97,13 @@ const firstOfSections = (questions: readonly AskedQuestion[]): ReadonlySet<strin
 /** What cameras make. */
 const pictures = [...extensionsOf.image, 'webp', 'heic', 'heif'];
 
+const filesOf = (response: Response | undefined): readonly FileRef[] =>
+  response?.kind === 'text' || response?.kind === 'files' ? response.files : [];
+
 interface AnswerFilesProps {
   readonly question: Question;
   readonly response: Response | undefined;
-  readonly onResponse: (response: Response) => void;
+  readonly onResponse: (change: AnswerChange) => void;
 }
 
 /** Files of an answer: each is kept on this device at once, and on its way when there is a network. */
@@ -109,12 +112,14 @@ const AnswerFiles = ({ question, response, onResponse }: AnswerFilesProps) => {
   const isText = question.type === 'shortAnswer';
   if (!isText && question.type !== 'file' && question.type !== 'photo') return null;
   const most = isText ? 20 : question.files;
-  const files = response?.kind === 'text' || response?.kind === 'files' ? response.files : [];
-  const put = (next: readonly FileRef[]) => {
-    const kept = [...next].slice(0, most);
-    if (isText) onResponse({ kind: 'text', html: response?.kind === 'text' ? response.html : '', files: kept });
-    else onResponse({ kind: 'files', files: kept });
-  };
+  const files = filesOf(response);
+  const change = (of: (files: readonly FileRef[]) => readonly FileRef[]) =>
+    onResponse((now) => {
+      const next = [...of(filesOf(now))].slice(0, most);
+      return isText
+        ? { kind: 'text', html: now?.kind === 'text' ? now.html : '', files: next }
+        : { kind: 'files', files: next };
+    });
   return (
     <Box mt="3">
       {files.length < most && (
@@ -124,12 +129,12 @@ const AnswerFiles = ({ question, response, onResponse }: AnswerFilesProps) => {
           onFiles={(picked) => {
             if (files.length + picked.length > most)
               tell(t`At most ${most} files here: the others were not added.`, 'problem');
-            put([...files, ...picked]);
+            change((now) => [...now, ...picked]);
           }}
         />
       )}
       {files.map((file) => (
-        <FileLine key={file.id} file={file} onRemove={() => put(files.filter(({ id }) => id !== file.id))} />
+        <FileLine key={file.id} file={file} onRemove={() => change((now) => now.filter(({ id }) => id !== file.id))} />
       ))}
     </Box>
   );

@@ -24,7 +24,7 @@ import { useBelow } from '#src/ui/window/use-below.ts';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import { Elsewhere } from './elsewhere.tsx';
 import { HandInDialog } from './hand-in-dialog.tsx';
-import { pagesOf } from './pages.ts';
+import { pagesOf, placeOf } from './pages.ts';
 import { QuestionMap } from './question-map.tsx';
 import { Questions } from './questions.tsx';
 import { Receipt } from './receipt.tsx';
@@ -88,6 +88,9 @@ const InThisTab = ({ sitting }: { readonly sitting: Sitting }) => {
 /** A second press of the same hand turns no second page: of some tests there is no way back. */
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 400));
 
+/** What gets the focus is not under the bar, nor under the button of a phone. */
+const clear = { '& :is(a, button, input, textarea, [tabindex])': { scrollMarginBlock: '72px' } } as const;
+
 const Sit = ({ sitting }: { readonly sitting: Sitting }) => {
   const { t } = useLingui();
   const { attempt, paper } = sitting;
@@ -105,7 +108,7 @@ const Sit = ({ sitting }: { readonly sitting: Sitting }) => {
   const { page: at, turnTo } = usePage(sitting, pages);
   const page = at ?? 0;
   const [isAsked, setAsked] = useState(false);
-  const top = useRef<HTMLDivElement>(null);
+  const top = useRef<HTMLHeadingElement>(null);
   const key = rowKey(attemptTable, attempt.id);
   const isSent = useMarks([key]).get(key) === undefined;
 
@@ -114,7 +117,7 @@ const Sit = ({ sitting }: { readonly sitting: Sitting }) => {
     const { courseId, activityId, id: attemptId, device } = attempt;
     const done = await store.mutate(
       handInTest,
-      { courseId, activityId, attemptId, device, answers: sat.answers, by, away: [...away] },
+      { courseId, activityId, attemptId, device, answers: sat.read(), by, away: [...away] },
       { ends: { key: awayDraft(attemptId), left: () => undefined } },
     );
     if (!done.ok) return tellRefusal(done.refusal);
@@ -132,12 +135,17 @@ const Sit = ({ sitting }: { readonly sitting: Sitting }) => {
 
   const show = async (next: number) => {
     await turnTo(next);
-    top.current?.scrollIntoView();
+    // The next Tab goes to its first question.
+    top.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
   };
   const jump = (itemId: string) => {
     const found = pages.findIndex((one) => one.some((asked) => asked.itemId === itemId));
     if (found >= 0 && found !== page) void turnTo(found);
-    requestAnimationFrame(() => document.getElementById(`q-${itemId}`)?.scrollIntoView({ block: 'start' }));
+    requestAnimationFrame(() => {
+      placeOf(itemId)?.scrollIntoView({ block: 'start' });
+      placeOf(itemId)?.focus({ preventScroll: true });
+    });
   };
   const isSmall = useBelow('md');
   const isLast = page >= pages.length - 1;
@@ -150,7 +158,7 @@ const Sit = ({ sitting }: { readonly sitting: Sitting }) => {
   const answered = (itemId: string) => !isBlankResponse(sat.answers[itemId]?.response ?? undefined);
   if (at === undefined) return <WaitingPage narrow />;
   return (
-    <Box ref={top} minH="100dvh" bg="bg">
+    <Box minH="100dvh" bg="bg" css={clear}>
       <SitBar
         title={paper.title}
         clock={clock}
@@ -161,7 +169,13 @@ const Sit = ({ sitting }: { readonly sitting: Sitting }) => {
       />
       <Flex maxW="72rem" mx="auto" px={{ base: '4', md: '6' }} pt="4" pb="32" gap="8" align="flex-start">
         <Box flex="1" minW="0" maxW="48rem">
-          <Heading as="h1" {...(isSmall ? { fontSize: 'lg', fontWeight: '600', mb: '4' } : { srOnly: true })}>
+          <Heading
+            ref={top}
+            tabIndex={-1}
+            outline="none"
+            as="h1"
+            {...(isSmall ? { fontSize: 'lg', fontWeight: '600', mb: '4' } : { srOnly: true })}
+          >
             {paper.title}
           </Heading>
           {away.length > 0 && (
@@ -178,13 +192,20 @@ const Sit = ({ sitting }: { readonly sitting: Sitting }) => {
             onFlag={sat.flag}
             onLeave={() => void sat.flush()}
           />
-          <Flex mt="8" gap="3" justify="space-between">
+          <Flex mt="8" gap="3" justify="space-between" align="center">
             {page > 0 && !paper.settings.sequential ? (
               <Button variant="outline" onClick={() => void show(page - 1)}>
                 <Trans>Previous page</Trans>
               </Button>
             ) : (
               <span />
+            )}
+            {pages.length > 1 && (
+              <Text fontSize="sm" color="fg.muted">
+                <Trans>
+                  Page {page + 1} of {pages.length}
+                </Trans>
+              </Text>
             )}
             <Button colorPalette="brand" onClick={goOn}>
               {isLast ? <Trans>Hand in</Trans> : <Trans>Next page</Trans>}

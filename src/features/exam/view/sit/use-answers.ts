@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { newerAnswer, saveAnswers } from '#contract/features/exam/calls.ts';
 import type { Answered } from '#contract/features/exam/rows.ts';
-import type { Response } from '#contract/features/question/shapes.ts';
 import { deviceOf, pageDraft, type Sitting, typedDraft } from '#src/features/exam/data/queries.ts';
+import type { AnswerChange } from '#src/features/question/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
 import { hold, release } from '#src/ui/live/unsaved.ts';
+import { joined } from './joined.ts';
 import { isAllKept } from './kept.ts';
 
 type Answers = Readonly<Record<string, Answered>>;
@@ -20,6 +21,8 @@ const [toDevice, toServer] = [80, 1_500] as const;
 
 export interface SatAnswers {
   readonly answers: Answers;
+  /** At this moment, also what no screen was drawn with yet. */
+  readonly read: () => Answers;
   readonly isLoaded: boolean;
   readonly seenAt: number;
   /** The device has all of it. */
@@ -28,7 +31,7 @@ export interface SatAnswers {
   readonly isPromised: boolean;
   /** The device cannot keep it. */
   readonly hasFailed: boolean;
-  readonly answer: (itemId: string, response: Response) => void;
+  readonly answer: (itemId: string, change: AnswerChange) => void;
   readonly flag: (itemId: string) => void;
   /** Makes answers of all that is typed. */
   readonly flush: () => Promise<void>;
@@ -39,6 +42,18 @@ const withoutSent = (stored: unknown, sent: Answers): Typed | undefined => {
   const left = Object.entries(answers).filter(([id, { seq }]) => seq > (sent[id]?.seq ?? -1));
   return left.length === 0 ? undefined : { answers: Object.fromEntries(left), seenAt };
 };
+
+/** Beside what another tab put there that was the one that writes a moment ago. */
+const withTyped = (stored: unknown, typed: Answers, now: number): Typed => {
+  const before = (stored as Typed | undefined) ?? { answers: {}, seenAt: 0 };
+  return { answers: newest(before.answers, typed), seenAt: Math.max(before.seenAt, now) };
+};
+
+/** Of each answer what is newer. */
+const newest = (one: Answers, other: Answers): Answers => ({
+  ...one,
+  ...Object.fromEntries(Object.entries(other).map(([id, answer]) => [id, newerAnswer(one[id], answer)])),
+});
 
 /**
  * The answers of an attempt. A change is on the device within a moment, as a draft; after a pause, or at once when one chooses, it
@@ -53,11 +68,11 @@ export const useAnswers = ({ attempt, answers: rows }: Sitting, now: () => numbe
   const pending = useRef<Answers>({});
   const timers = useRef<{ device?: ReturnType<typeof setTimeout>; server?: ReturnType<typeof setTimeout> }>({});
 
-  const keepDraft = useCallback(async () => {
+  const keepOnce = useCallback(async () => {
     const typed = pending.current;
-    if (Object.keys(typed).length === 0) return;
     try {
-      await store.saveDraft(key, { answers: typed, seenAt: now() } satisfies Typed);
+      // What was sent meanwhile is kept where it waits.
+      if (Object.keys(typed).length > 0) await store.changeDraft(key, (stored) => withTyped(stored, typed, now()));
       // What was typed meanwhile is not on the device yet.
       const isKept = isAllKept(pending.current, typed);
       setState((before) => ({ ...before, isKept: before.isKept || isKept, hasFailed: false }));
@@ -65,13 +80,11 @@ export const useAnswers = ({ attempt, answers: rows }: Sitting, now: () => numbe
       setState((before) => ({ ...before, hasFailed: true }));
     }
   }, [store, key, now]);
+  const keepDraft = useMemo(() => joined(keepOnce), [keepOnce]);
 
-  const flush = useCallback(async () => {
-    clearTimeout(timers.current.device);
-    clearTimeout(timers.current.server);
+  const sendOnce = useCallback(async () => {
     const sent = pending.current;
     if (Object.keys(sent).length === 0) return;
-    await keepDraft();
     const device = await deviceOf(replica);
     const done = await store.mutate(
       saveAnswers,
@@ -84,14 +97,22 @@ export const useAnswers = ({ attempt, answers: rows }: Sitting, now: () => numbe
     );
     const isPromised = Object.keys(pending.current).length === 0;
     setState((before) => ({ ...before, isPromised }));
-  }, [store, replica, key, keepDraft, courseId, activityId, attemptId]);
+  }, [store, replica, key, courseId, activityId, attemptId]);
+  const send = useMemo(() => joined(sendOnce), [sendOnce]);
+
+  const flush = useCallback(async () => {
+    clearTimeout(timers.current.device);
+    clearTimeout(timers.current.server);
+    await keepDraft();
+    await send();
+  }, [keepDraft, send]);
 
   useEffect(() => {
     void store.draft(key).then((draft) => {
       const typed = draft?.value as Typed | undefined;
       if (typed !== undefined) {
-        pending.current = { ...typed.answers, ...pending.current };
-        setLocal((before) => ({ ...typed.answers, ...before }));
+        pending.current = newest(typed.answers, pending.current);
+        setLocal((before) => newest(typed.answers, before));
         timers.current.server = setTimeout(() => void flush(), toServer);
       }
       setState((before) => ({
@@ -119,18 +140,20 @@ export const useAnswers = ({ attempt, answers: rows }: Sitting, now: () => numbe
   }, [attemptId, flush]);
 
   const answers = useMemo(() => {
-    const all: Record<string, Answered> = {};
-    for (const [itemId, { response, flagged, seq, at }] of rows) all[itemId] = { response, flagged, seq, at };
-    for (const [itemId, one] of Object.entries(local)) all[itemId] = newerAnswer(all[itemId], one);
-    return all;
+    const saved: Record<string, Answered> = {};
+    for (const [itemId, { response, flagged, seq, at }] of rows) saved[itemId] = { response, flagged, seq, at };
+    return newest(saved, local);
   }, [rows, local]);
-  const current = useRef(answers);
-  current.current = answers;
+  const shown = useRef(answers);
+  shown.current = answers;
+  const read = useCallback(() => newest(shown.current, pending.current), []);
 
   const change = useCallback(
-    (itemId: string, next: Partial<Pick<Answered, 'response' | 'flagged'>>, isTyping: boolean) => {
-      const before = newerOf(current.current[itemId], pending.current[itemId]);
-      const made = { response: null, flagged: false, ...before, ...next, seq: (before?.seq ?? 0) + 1, at: now() };
+    (itemId: string, of: (before: Given) => Given) => {
+      const { seq, at: _, ...before } = read()[itemId] ?? none;
+      const given = of(before);
+      const isTyping = isTyped(before, given);
+      const made = { ...given, seq: seq + 1, at: now() };
       pending.current = { ...pending.current, [itemId]: made };
       setLocal((known) => ({ ...known, [itemId]: made }));
       setState((known) => ({ ...known, isKept: false, isPromised: false }));
@@ -139,22 +162,26 @@ export const useAnswers = ({ attempt, answers: rows }: Sitting, now: () => numbe
       timers.current.device = setTimeout(() => void keepDraft(), isTyping ? toDevice : 0);
       timers.current.server = setTimeout(() => void flush(), isTyping ? toServer : 0);
     },
-    [flush, keepDraft, now],
+    [read, flush, keepDraft, now],
   );
   const answer = useCallback(
-    (itemId: string, response: Response) =>
-      change(itemId, { response }, ['text', 'gaps', 'table', 'weights'].includes(response.kind)),
+    (itemId: string, of: AnswerChange) =>
+      change(itemId, (before) => ({ ...before, response: of(before.response ?? undefined) })),
     [change],
   );
   const flag = useCallback(
-    (itemId: string) => change(itemId, { flagged: current.current[itemId]?.flagged !== true }, false),
+    (itemId: string) => change(itemId, (before) => ({ ...before, flagged: !before.flagged })),
     [change],
   );
-  return { answers, ...state, answer, flag, flush };
+  return { answers, read, ...state, answer, flag, flush };
 };
 
-const newerOf = (one: Answered | undefined, other: Answered | undefined): Answered | undefined =>
-  other === undefined ? one : newerAnswer(one, other);
+type Given = Pick<Answered, 'response' | 'flagged'>;
+const none: Answered = { response: null, flagged: false, seq: 0, at: 0 };
+
+/** One of many keys, and not a choice. */
+const isTyped = (before: Given, { response, flagged }: Given): boolean =>
+  flagged === before.flagged && response !== null && ['text', 'gaps', 'table', 'weights'].includes(response.kind);
 
 /** What was typed and lay on the device when the attempt ended or went elsewhere: it is sent like every other answer. */
 export const useLeftAnswers = ({ attempt: { id: attemptId, courseId, activityId } }: Sitting): void => {

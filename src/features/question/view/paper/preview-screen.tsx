@@ -127,7 +127,7 @@ const Preview = ({ whole, activity }: { readonly whole: WholePaper; readonly act
                 question={question}
                 number={isNote ? undefined : number}
                 response={response}
-                onResponse={(next) => setResponses({ ...responses, [one.itemId]: next })}
+                onResponse={(change) => setResponses((all) => ({ ...all, [one.itemId]: change(all[one.itemId]) }))}
                 bytesOf={bytesOf}
                 noPaste={paper.blocksPaste}
                 revealed={isShown ? { key, scored: response && score(question, key, response) } : undefined}

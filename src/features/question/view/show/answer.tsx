@@ -69,7 +69,7 @@ const Words = ({
       <RichTextField
         label={question.type === 'openAnonymous' ? t`Your answer, without your name` : t`Your answer`}
         value={given?.html ?? ''}
-        onValue={(html) => onResponse({ kind: 'text', html, files: given?.files ?? [] })}
+        onValue={(html) => onResponse((now) => ({ kind: 'text', html, files: as(now, 'text')?.files ?? [] }))}
         noPaste={noPaste}
       />
       {question.type === 'shortAnswer' && question.files && filesField}

@@ -31,11 +31,13 @@ export const Choices = ({ question, response, onResponse, revealed, labelledBy, 
   const options = shownOf(question, { yes: t`True`, no: t`False` });
   const answer = revealed?.key.answer;
   const right = answer?.kind === 'options' ? answer.right : undefined;
-  const choose = (id: string) => {
-    if (!isMany) return onResponse?.({ kind: 'options', ids: [id] });
-    const ids = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];
-    return onResponse?.({ kind: 'options', ids: ids.toSorted() });
-  };
+  const choose = (id: string) =>
+    onResponse?.((now) => {
+      if (!isMany) return { kind: 'options', ids: [id] };
+      const before = as(now, 'options')?.ids ?? [];
+      const ids = before.includes(id) ? before.filter((one) => one !== id) : [...before, id];
+      return { kind: 'options', ids: ids.toSorted() };
+    });
   const isLine = !('options' in question) && question.type !== 'trueFalse';
   return (
     <Grid

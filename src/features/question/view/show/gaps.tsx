@@ -43,7 +43,9 @@ export const Gaps = ({ question, response, onResponse, revealed, bytesOf, noPast
                 value={given[id] ?? ''}
                 readOnly={onResponse === undefined}
                 onPaste={noPaste ? (event) => event.preventDefault() : undefined}
-                onChange={(event) => onResponse?.({ kind: 'gaps', gaps: { ...given, [id]: event.target.value } })}
+                onChange={({ target: { value } }) =>
+                  onResponse?.((now) => ({ kind: 'gaps', gaps: { ...as(now, 'gaps')?.gaps, [id]: value } }))
+                }
               />
             </Flex>
           );

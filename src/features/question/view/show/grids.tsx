@@ -3,19 +3,20 @@ import { inputRecipe, textareaRecipe } from '@chakra-ui/react/theme';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import { questionLimits } from '#contract/features/question/keys.ts';
-import type { Part, Response } from '#contract/features/question/shapes.ts';
+import type { Part } from '#contract/features/question/shapes.ts';
 import { RichText } from '#src/ui/editor/show/rich-text.tsx';
-import { as, type Of, wordsOf } from './props.ts';
+import { type AnswerProps, as, type Of, wordsOf } from './props.ts';
 
 interface GridProps {
   readonly rows: readonly Part[];
   readonly columns: readonly Part[];
   readonly cell: (row: Part, column: Part) => ReactNode;
+  readonly labelledBy: string;
 }
 
 /** A table that scrolls by itself; rows keep their head. */
-const GridOf = ({ rows, columns, cell }: GridProps) => (
-  <Box overflowX="auto" tabIndex={0} borderWidth="1px" borderRadius="l2" role="group">
+const GridOf = ({ rows, columns, cell, labelledBy }: GridProps) => (
+  <Box overflowX="auto" tabIndex={0} borderWidth="1px" borderRadius="l2" role="group" aria-labelledby={labelledBy}>
     <Box
       as="table"
       width="full"
@@ -50,7 +51,7 @@ const GridOf = ({ rows, columns, cell }: GridProps) => (
   </Box>
 );
 
-interface PickProps {
+interface MarkProps {
   readonly name: string;
   readonly label: string;
   readonly isMany: boolean;
@@ -59,7 +60,7 @@ interface PickProps {
 }
 
 /** The cell is the target, not the dot. */
-const Pick = ({ name, label, isMany, isOn, onPick }: PickProps) => (
+const Mark = ({ name, label, isMany, isOn, onPick }: MarkProps) => (
   <Flex as="label" align="center" justify="center" minW="44px" minH="44px" cursor={onPick ? 'pointer' : 'default'}>
     <input
       type={isMany ? 'checkbox' : 'radio'}
@@ -72,32 +73,33 @@ const Pick = ({ name, label, isMany, isOn, onPick }: PickProps) => (
   </Flex>
 );
 
-interface PicksProps {
+interface PicksProps extends Pick<AnswerProps, 'response' | 'onResponse' | 'labelledBy'> {
   readonly rows: readonly Part[];
   readonly columns: readonly Part[];
   readonly isMany: boolean;
-  readonly response: Response | undefined;
-  readonly onResponse: ((response: Response) => void) | undefined;
 }
 
-const Picks = ({ rows, columns, isMany, response, onResponse }: PicksProps) => {
+const Picks = ({ rows, columns, isMany, response, onResponse, labelledBy }: PicksProps) => {
   const name = useId();
   const given = as(response, 'cells')?.rows ?? {};
-  const pick = (row: string, column: string) => {
-    const had = given[row] ?? [];
-    const next = !isMany
-      ? [column]
-      : had.includes(column)
-        ? had.filter((id) => id !== column)
-        : [...had, column].sort();
-    onResponse?.({ kind: 'cells', rows: { ...given, [row]: next } });
-  };
+  const pick = (row: string, column: string) =>
+    onResponse?.((now) => {
+      const before = as(now, 'cells')?.rows ?? {};
+      const had = before[row] ?? [];
+      const next = !isMany
+        ? [column]
+        : had.includes(column)
+          ? had.filter((id) => id !== column)
+          : [...had, column].sort();
+      return { kind: 'cells', rows: { ...before, [row]: next } };
+    });
   return (
     <GridOf
       rows={rows}
       columns={columns}
+      labelledBy={labelledBy}
       cell={(row, column) => (
-        <Pick
+        <Mark
           name={`${name}-${row.id}`}
           label={`${wordsOf(row.html)}: ${wordsOf(column.html)}`}
           isMany={isMany}
@@ -109,12 +111,12 @@ const Picks = ({ rows, columns, isMany, response, onResponse }: PicksProps) => {
   );
 };
 
-export const Cells = ({ question: { rows, columns, many }, response, onResponse }: Of<'matrix'>) => (
-  <Picks rows={rows} columns={columns} isMany={many} response={response} onResponse={onResponse} />
+export const Cells = ({ question: { rows, columns, many }, ...given }: Of<'matrix'>) => (
+  <Picks {...given} rows={rows} columns={columns} isMany={many} />
 );
 
-export const Likert = ({ question: { rows, steps }, response, onResponse }: Of<'likert'>) => (
-  <Picks rows={rows} columns={steps} isMany={false} response={response} onResponse={onResponse} />
+export const Likert = ({ question: { rows, steps }, ...given }: Of<'likert'>) => (
+  <Picks {...given} rows={rows} columns={steps} isMany={false} />
 );
 
 const field = {
@@ -145,7 +147,7 @@ export const Weights = ({ question, response, onResponse }: Of<'weight'>) => {
             value={given[id] ?? ''}
             onChange={({ target }) => {
               const value = Math.min(Number(target.value.replaceAll(/\D/g, '').slice(0, 5)), total);
-              onResponse?.({ kind: 'weights', rows: { ...given, [id]: value } });
+              onResponse?.((now) => ({ kind: 'weights', rows: { ...as(now, 'weights')?.rows, [id]: value } }));
             }}
           />
         </Flex>
@@ -188,7 +190,7 @@ export const Rating = ({ question, response, onResponse, labelledBy }: Of<'ratin
                 name={name}
                 checked={one === value}
                 disabled={onResponse === undefined}
-                onChange={() => onResponse?.({ kind: 'number', value: one })}
+                onChange={() => onResponse?.(() => ({ kind: 'number', value: one }))}
               />
             </Box>
             {one}
@@ -205,12 +207,14 @@ export const Rating = ({ question, response, onResponse, labelledBy }: Of<'ratin
   );
 };
 
-export const TableAnswer = ({ question: { rows, columns }, response, onResponse, noPaste = false }: Of<'table'>) => {
+export const TableAnswer = ({ question, response, onResponse, labelledBy, noPaste = false }: Of<'table'>) => {
+  const { rows, columns } = question;
   const given = as(response, 'table')?.rows ?? {};
   return (
     <GridOf
       rows={rows}
       columns={columns}
+      labelledBy={labelledBy}
       cell={(row, column) => (
         <Textarea
           recipe={textareaRecipe}
@@ -223,10 +227,10 @@ export const TableAnswer = ({ question: { rows, columns }, response, onResponse,
           readOnly={onResponse === undefined}
           onPaste={noPaste ? (event) => event.preventDefault() : undefined}
           value={given[row.id]?.[column.id] ?? ''}
-          onChange={({ target }) =>
-            onResponse?.({
-              kind: 'table',
-              rows: { ...given, [row.id]: { ...given[row.id], [column.id]: target.value } },
+          onChange={({ target: { value } }) =>
+            onResponse?.((now) => {
+              const before = as(now, 'table')?.rows ?? {};
+              return { kind: 'table', rows: { ...before, [row.id]: { ...before[row.id], [column.id]: value } } };
             })
           }
         />

@@ -4,6 +4,9 @@ import type { Scored } from '#contract/features/question/score.ts';
 import type { Key, Question, Response } from '#contract/features/question/shapes.ts';
 import type { EditorFiles } from '#src/ui/editor/files/editor-files.ts';
 
+/** An answer, made of what stands there at that moment: of two changes in one go none undoes the other. */
+export type AnswerChange = (now: Response | undefined) => Response;
+
 /** What a question is shown with. Whoever shows it decides what may be seen: the key is only ever drawn where it is given. */
 export interface QuestionViewProps {
   readonly question: Question;
@@ -11,7 +14,7 @@ export interface QuestionViewProps {
   readonly number?: number | undefined;
   readonly response?: Response | undefined;
   /** Without it nothing can be answered. */
-  readonly onResponse?: ((response: Response) => void) | undefined;
+  readonly onResponse?: ((change: AnswerChange) => void) | undefined;
   readonly revealed?: { readonly key: Key; readonly scored?: Scored | undefined } | undefined;
   readonly noPaste?: boolean;
   /** Where its pictures are while the server does not have them. */
