@@ -156,14 +156,16 @@ const asked = (name: string): Element => {
 const button = (name: string, within: HTMLElement = document.body) => getByRole(within, 'button', { name });
 const search = () => `?courseid=${it.courseId}&testpaperid=${it.activityId}`;
 
-test('a student answers a question of each kind by the keyboard alone, what has a key is right, and statistics show what was answered (E-025, R-064, R-090)', async () => {
-  await device.signIn(student);
+const begin = async () => {
   await device.open(`/class_studentDetail${search()}`);
   await says('Begin the test');
-  await waitFor(() =>
-    expect(getByRole(document.body, 'button', { name: 'Begin the test' })).toHaveProperty('disabled', false),
-  );
+  await waitFor(() => expect(button('Begin the test')).toHaveProperty('disabled', false));
   await pressTo(device.user, button('Begin the test'));
+};
+
+test('a student answers a question of each kind by the keyboard alone, what has a key is right, and statistics show what was answered (E-025, R-064, R-090)', async () => {
+  await device.signIn(student);
+  await begin();
   await says('About truth');
   for (const { name, answers } of kinds) await answers(asked(name), device.user);
   // From the map to a question, which has the focus then: the next stop is its flag.

@@ -16,6 +16,7 @@ let students: readonly Account[];
 let courseId: string;
 let testId: string;
 let examId: string;
+let filesId: string;
 let itemId: string;
 
 const id = () => newId(Date.now(), (bytes) => crypto.getRandomValues(bytes));
@@ -42,15 +43,23 @@ const none = { credit: 'exact', missedScore: 0, reference: '', analysis: '' } as
 const right: Key = { ...none, answer: { kind: 'options', right: ['o1'] } };
 const open: Key = { ...none, answer: { kind: 'none' } };
 
+const files = (stem: string): Question => ({ ...question, stem, parts: [], type: 'file', files: 3 });
+
 /** Two questions, of which the first has a key. */
+const usual = [
+  [choice, right],
+  [words, open],
+] as const;
+
 const published = async (
   settings: { title: string; kind?: 'exam'; sequential?: boolean },
   firstId: string,
+  questions: readonly (readonly [Question, Key])[] = usual,
 ): Promise<string> => {
   const paperId = id();
-  const { labels: _, ...usual } = usualSettings;
+  const { labels: _, ...others } = usualSettings;
   await school.say(teacher, createPaper, {
-    ...usual,
+    ...others,
     courseId,
     id: paperId,
     order: 'a0',
@@ -63,10 +72,10 @@ const published = async (
   await school.say(teacher, addPaperItems, {
     courseId,
     paperId,
-    items: [
-      { id: firstId, versionId: id(), sectionId: 's1', order: 'a0', score: 500, question: choice, key: right },
-      { id: id(), versionId: id(), sectionId: 's1', order: 'a1', score: 500, question: words, key: open },
-    ],
+    items: questions.map(([asked, key], index) => ({
+      ...{ id: index === 0 ? firstId : id(), versionId: id(), sectionId: 's1', order: `a${index}`, score: 500 },
+      ...{ question: asked, key },
+    })),
   });
   await school.say(teacher, publishCoursewares, { courseId, ids: [paperId] });
   return paperId;
@@ -80,6 +89,10 @@ beforeAll(async () => {
   itemId = id();
   testId = await published({ title: 'Cells' }, itemId);
   examId = await published({ title: 'Final', kind: 'exam', sequential: true }, id());
+  filesId = await published({ title: 'Portfolio' }, id(), [
+    [files('<p>Your essay</p>'), open],
+    [files('<p>Your drawing</p>'), open],
+  ]);
 });
 afterAll(() => school.close());
 
@@ -141,6 +154,34 @@ const changesDevice = async ({ phone, tablet, desk }: Record<'phone' | 'tablet' 
   await see(row).toContainText('5 / 10');
 };
 
+/** Two files pasted in one go are both in the answer that has the focus; another tab that takes over has them, and the first one writes no more. */
+const pastesInTwoTabs = async ({ page, context }: OwnDevice) => {
+  await page.goto(new URL(`/class_studentDetail?courseid=${courseId}&testpaperid=${filesId}`, page.url()).href);
+  await button(page, 'Begin the test').click();
+  const drawing = page.getByRole('group', { name: 'Your drawing' });
+  await see(drawing).toBeVisible();
+  await drawing.getByRole('button', { name: 'Choose files' }).focus();
+  await page.evaluate(() => {
+    for (const name of ['first.txt', 'second.txt']) {
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File([name], name, { type: 'text/plain' }));
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      );
+    }
+  });
+  await see(drawing.locator('[data-file]')).toHaveCount(2);
+  await see(page.locator('[data-file]')).toHaveCount(2);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await see(other.getByText('This test is open in another tab')).toBeVisible();
+  await button(other, 'Go on in this tab').click();
+  await see(page.getByText('This test is open in another tab')).toBeVisible();
+  await see(other.getByRole('group', { name: 'Your drawing' }).locator('[data-file]')).toHaveCount(2);
+  await see(other.getByText('All answers are on the server')).toBeVisible();
+  await other.close();
+};
+
 test('three students sit a test, one of them offline with a kill in the middle, and an exam at two devices; results are right (R-064, R-065, R-066, R-067, R-068, R-090, S-303, S-543, E-024)', async () => {
   const [first, second, third] = await Promise.all(
     students.map(async (student) => {
@@ -156,6 +197,8 @@ test('three students sit a test, one of them offline with a kill in the middle, 
   await see(first.page.getByText('All answers are on the server')).toBeVisible();
   await handIn(first.page);
   await see(first.page.getByRole('status').getByText('Handed in')).toBeVisible();
+
+  await pastesInTwoTabs(first);
 
   await sit(second.page, 'Nucleus');
   await handIn(second.page);

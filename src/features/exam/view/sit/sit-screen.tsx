@@ -200,13 +200,7 @@ const Sit = ({ sitting }: { readonly sitting: Sitting }) => {
             ) : (
               <span />
             )}
-            {pages.length > 1 && (
-              <Text fontSize="sm" color="fg.muted">
-                <Trans>
-                  Page {page + 1} of {pages.length}
-                </Trans>
-              </Text>
-            )}
+            {pages.length > 1 && <PageLine page={page + 1} pages={pages.length} />}
             <Button colorPalette="brand" onClick={goOn}>
               {isLast ? <Trans>Hand in</Trans> : <Trans>Next page</Trans>}
             </Button>
@@ -226,3 +220,12 @@ const Sit = ({ sitting }: { readonly sitting: Sitting }) => {
     </Box>
   );
 };
+
+/** How far one is; where there is no way back, there is no map that says it. */
+const PageLine = ({ page, pages }: { readonly page: number; readonly pages: number }) => (
+  <Text fontSize="sm" color="fg.muted">
+    <Trans>
+      Page {page} of {pages}
+    </Trans>
+  </Text>
+);

@@ -23,7 +23,8 @@ export const SortAnswer = ({ question, response, onResponse, bytesOf }: Of<'sort
     // The button stays where the focus is, also at the end of the way.
     if (id === undefined || place < 1 || place > order.length) return;
     const words = wordsOf(byId.get(id)?.html ?? '');
-    setSaid(t`${words}: now number ${place} of ${order.length}`);
+    const count = order.length;
+    setSaid(t`${words}: now number ${place} of ${count}`);
     onResponse?.((now) => {
       const next = orderOf(now);
       next.splice(place - 1, 0, ...next.splice(next.indexOf(id), 1));
