@@ -89,9 +89,10 @@ const isNear = (given: Fraction, right: Fraction, { by, amount }: GapKey['tolera
  * `*` stands for any words; there is no other pattern, and looking takes time in proportion to the two lengths. A star that
  * is meant is written `\*`.
  */
-const fits = (given: string, pattern: string): boolean => {
-  const pieces = pattern.split(/(?<!\\)\*/).map((piece) => piece.replaceAll('\\*', '*'));
-  const [head = '', ...rest] = pieces;
+const piecesOf = (pattern: string): readonly string[] =>
+  pattern.split(/(?<!\\)\*/).map((piece) => piece.replaceAll('\\*', '*'));
+
+const fits = (given: string, [head = '', ...rest]: readonly string[]): boolean => {
   if (rest.length === 0) return given === head;
   const tail = rest.pop() ?? '';
   if (!given.startsWith(head) || !given.endsWith(tail) || given.length < head.length + tail.length) return false;
@@ -118,18 +119,33 @@ const heardOf = (raw: string, numeric: boolean, how: Matching): Heard => {
 
 /** The same of what a key accepts. */
 interface Wanted {
-  readonly words: string;
+  /** Between its stars. */
+  readonly pieces: readonly string[];
   readonly number: Fraction | undefined;
 }
 
-const wantedOf = ({ accept }: GapKey, numeric: boolean, how: Matching): readonly Wanted[] =>
-  accept.map((accepted) => ({ words: folded(accepted, how), number: numeric ? numberOf(accepted) : undefined }));
+/** By the gap's key and how it is compared: a class is marked by one key, which is folded once for all of them. */
+const folding = new WeakMap<GapKey, Map<string, readonly Wanted[]>>();
+
+const wantedOf = (key: GapKey, numeric: boolean, how: Matching): readonly Wanted[] => {
+  const known = folding.get(key) ?? new Map<string, readonly Wanted[]>();
+  folding.set(key, known);
+  const name = `${numeric} ${how.caseSensitive} ${how.punctuation}`;
+  const made =
+    known.get(name) ??
+    key.accept.map((accepted) => ({
+      pieces: piecesOf(folded(accepted, how)),
+      number: numeric ? numberOf(accepted) : undefined,
+    }));
+  known.set(name, made);
+  return made;
+};
 
 const matching = ({ given, number }: Heard, wanted: readonly Wanted[], tolerance: GapKey['tolerance']): number => {
   if (given === '') return -1;
   return wanted.findIndex((one) => {
     if (number !== undefined && one.number !== undefined) return isNear(number, one.number, tolerance);
-    return one.words !== '' && fits(given, one.words);
+    return (one.pieces.length > 1 || one.pieces[0] !== '') && fits(given, one.pieces);
   });
 };
 

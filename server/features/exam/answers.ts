@@ -4,7 +4,7 @@ import { userScope } from '#contract/core/scopes.ts';
 import { workScope } from '#contract/features/activity/keys.ts';
 import { filesOfResponse } from '#contract/features/exam/calls.ts';
 import { answerId } from '#contract/features/exam/keys.ts';
-import type { Answered, AnswerRow, AttemptRow } from '#contract/features/exam/rows.ts';
+import type { Answered, AnswerRow, AttemptPaperRow, AttemptRow } from '#contract/features/exam/rows.ts';
 import { answerRow, formerAnswer } from '#contract/features/exam/rules.ts';
 import { problemOfResponse } from '#contract/features/question/responses.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
@@ -30,8 +30,10 @@ const attachAnswer = async (
 };
 
 /** Those that fit what was asked: an answer to something else is none, in nobody's copy. */
-export const fitting = async (tx: Tx, { id, uid }: AttemptRow, answers: Answers): Promise<Answers> => {
-  const asked = await tx.get(attemptPaper, userScope(uid), id);
+export const fitting = async (tx: Tx, { id, uid }: AttemptRow, answers: Answers): Promise<Answers> =>
+  fittingTo(await tx.get(attemptPaper, userScope(uid), id), answers);
+
+export const fittingTo = (asked: AttemptPaperRow | undefined, answers: Answers): Answers => {
   const questions = new Map(asked?.questions.map(({ itemId, question }) => [itemId, question]));
   const fits = ([itemId, { response }]: readonly [string, Answered]): boolean => {
     const question = questions.get(itemId);

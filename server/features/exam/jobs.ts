@@ -13,7 +13,7 @@ import type { Tx } from '#server/core/sync/recorder.ts';
 import { activity } from '#server/features/activity/store.ts';
 import { collect } from './collecting.ts';
 import { bringUp, delivering, type Judging, judgingOf, type Place, waitsForEnd } from './outcomes.ts';
-import { attempt, attemptsOf, work, worksOf } from './store.ts';
+import { attempt, attemptsOf, subjectsOf, work } from './store.ts';
 import { hear } from './voices.ts';
 
 const PlaceOf = { courseId: z.string(), activityId: z.string() };
@@ -24,17 +24,29 @@ const Delivery = z.object({ ...Subjects.shape, isAgain: z.boolean() });
 /** People written to in one transaction. */
 const batch = 50;
 
-const eachBatch = async (
+/** … and for how long, in milliseconds: others wait for it. Whoever is left comes in the next one. */
+const mostTime = 20;
+
+const eachInTurn = async (
   core: Core,
-  { courseId, activityId }: Place,
+  place: Place,
   subjects: readonly string[],
-  run: (tx: Tx, uids: readonly string[]) => Promise<void>,
+  run: (tx: Tx, uid: string, judging: Judging | undefined) => Promise<void>,
 ): Promise<void> => {
-  const all = [...new Set(subjects)].sort();
-  for (let from = 0; from < all.length; from += batch) {
-    const uids = all.slice(from, from + batch);
-    const scopes = [courseScope(courseId), workScope(activityId), ...uids.map(userScope)];
-    await change(core, scopes, (tx) => run(tx, uids));
+  let left = [...new Set(subjects)].sort();
+  while (left.length > 0) {
+    const uids = left.slice(0, batch);
+    const scopes = [courseScope(place.courseId), workScope(place.activityId), ...uids.map(userScope)];
+    const done = await change(core, scopes, async (tx) => {
+      const judging = await judgingOf(tx, place);
+      const until = performance.now() + mostTime;
+      for (const [index, uid] of uids.entries()) {
+        await run(tx, uid, judging);
+        if (performance.now() > until) return index + 1;
+      }
+      return uids.length;
+    });
+    left = left.slice(done);
   }
 };
 
@@ -43,10 +55,8 @@ const deliver: JobHandler = {
   name: delivering,
   run: async ({ core }, payload) => {
     const { subjects, isAgain, ...place } = Delivery.parse(payload);
-    await eachBatch(core, place, subjects, async (tx, uids) => {
-      const judging = await judgingOf(tx, place);
-      if (judging === undefined) return;
-      for (const uid of uids) await bringUp(tx, uid, judging, isAgain);
+    await eachInTurn(core, place, subjects, async (tx, uid, judging) => {
+      if (judging !== undefined) await bringUp(tx, uid, judging, { isAgain });
     });
   },
 };
@@ -66,15 +76,12 @@ const collectAll: JobHandler = {
   name: 'exam.collectAll',
   run: async ({ core }, payload) => {
     const { subjects, ...place } = Subjects.parse(payload);
-    await eachBatch(core, place, subjects, async (tx, uids) => {
-      const judging = await judgingOf(tx, place);
-      for (const uid of uids) {
-        for (const own of await attemptsOf(tx.sql, uid, place.activityId)) {
-          const staffs = await tx.get(work, workScope(place.activityId), own.id);
-          if (own.state === 'open' && staffs !== undefined) await collect(tx, own, staffs, 'staff');
-        }
-        if (judging !== undefined) await bringUp(tx, uid, judging);
+    await eachInTurn(core, place, subjects, async (tx, uid, judging) => {
+      for (const own of await attemptsOf(tx.sql, uid, place.activityId)) {
+        const staffs = await tx.get(work, workScope(place.activityId), own.id);
+        if (own.state === 'open' && staffs !== undefined) await collect(tx, own, staffs, 'staff');
       }
+      if (judging !== undefined) await bringUp(tx, uid, judging);
     });
   },
 };
@@ -120,8 +127,7 @@ const tell: JobHandler = {
       if (row.closesAt > tx.now) return askToTell(tx, row);
       const until = (await judgingOf(tx, place))?.openUntil ?? 0;
       if (until >= tx.now) return askToTellAt(tx, row, until + 1);
-      const subjects = (await worksOf(tx.sql, row.id)).map(({ subject }) => subject);
-      await deliverTo(tx, place, subjects);
+      await deliverTo(tx, place, await subjectsOf(tx.sql, row.id));
     });
   },
 };

@@ -95,17 +95,28 @@ const putChanged = async <Row extends { readonly id: string }>(
   if (!isSame(before, row)) await tx.put(of, row);
 };
 
+interface Bringing {
+  /** Everything is marked anew, by the keys as they are now. */
+  readonly isAgain?: boolean;
+  /** The attempt whose answers are others than those that were marked. */
+  readonly changed?: string | undefined;
+  /** Marks that were made before, if they are those of this work by these keys. */
+  readonly marked?: ((given: WorkRow, keys: Judging['keys']) => Made | undefined) | undefined;
+}
+
+export type Made = Pick<MarkingRow, 'keys' | 'marks'>;
+
 /** The newest round of marking, made where there is none, or where other keys mark otherwise. */
 const markedRound = async (
   tx: Tx,
   given: WorkRow,
   { questions, keys }: Judging,
-  isAgain: boolean,
+  { isAgain = false, changed, marked }: Bringing,
 ): Promise<MarkingRow['marks']> => {
   const scope = workScope(given.activityId);
   const before = await tx.get(marking, scope, markingId(given.id, given.round));
-  if (before !== undefined && !isAgain) return before.marks;
-  const made = markedBy(given, questions, keys);
+  if (before !== undefined && !isAgain && changed !== given.id) return before.marks;
+  const made = marked?.(given, keys) ?? markedBy(given, questions, keys);
   if (before !== undefined && isSame(before.marks, made.marks) && isSame(before.keys, made.keys)) return before.marks;
   const round = given.round + 1;
   const { id: attemptId, activityId } = given;
@@ -197,7 +208,7 @@ const keysFor = (asked: WorkRow['asked'], { keys }: Judging): OutcomeRow['keys']
  * Brings everything of one student up to what stands in the work: rounds of marking, what they are told, their result. What it
  * writes follows from the rows it finds: asked too often, it comes to the same. Course, work and person are locked.
  */
-export const bringUp = async (tx: Tx, uid: string, judging: Judging, isAgain = false): Promise<void> => {
+export const bringUp = async (tx: Tx, uid: string, judging: Judging, how: Bringing = {}): Promise<void> => {
   const { row } = judging;
   const works = await worksOfPerson(tx.sql, row.id, uid);
   const given = await tx.get(person, workScope(row.id), personId(row.id, uid));
@@ -207,7 +218,7 @@ export const bringUp = async (tx: Tx, uid: string, judging: Judging, isAgain = f
     await followed(tx, one, judging);
     if (one.state === 'open') continue;
     await spoken(tx, one, judging);
-    const auto = await markedRound(tx, one, judging, isAgain);
+    const auto = await markedRound(tx, one, judging, how);
     const byHand = newestMarks(await marksOf(tx.sql, row.id, one.id));
     const total = totalOf(mostOfEach(one.asked, judging.questions), auto, byHand);
     judged.push({ work: one, total, told: await tx.get(outcome, userScope(uid), one.id) });

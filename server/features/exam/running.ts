@@ -22,7 +22,7 @@ import { activity } from '#server/features/activity/store.ts';
 import { openWork } from './collecting.ts';
 import { askToCollectAll, deliverTo } from './jobs.ts';
 import type { Place } from './outcomes.ts';
-import { exam, mark, person, work, worksOf, worksOfPerson } from './store.ts';
+import { exam, mark, person, subjectsOf, work, worksOf, worksOfPerson } from './store.ts';
 
 /** The test as its staff know it; a course that it is not of has none. */
 const opened = async (tx: Tx, place: Place, { uid }: Pick<Act, 'uid'>) => {
@@ -62,7 +62,7 @@ const give = onMutation(calls.giveMarks, async (tx, input, act) => {
 const again = onMutation(calls.markAgain, async (tx, input, act) => {
   const { refusal } = await opened(tx, input, act);
   if (refusal !== undefined) return refused(refusal);
-  const subjects = (await worksOf(tx.sql, input.activityId)).map(({ subject }) => subject);
+  const subjects = await subjectsOf(tx.sql, input.activityId);
   await deliverTo(tx, input, subjects, true);
   return ok({ count: new Set(subjects).size });
 });
@@ -151,11 +151,7 @@ const end = onMutation(calls.endTest, async (tx, input, act) => {
   if (!done.ok) return done;
   await changeExam(tx, input, { endedAt: tx.now });
   const count = await collectOpen(tx, input, []);
-  await deliverTo(
-    tx,
-    input,
-    (await worksOf(tx.sql, row.id)).map(({ subject }) => subject),
-  );
+  await deliverTo(tx, input, await subjectsOf(tx.sql, row.id));
   return ok({ count });
 });
 
@@ -176,7 +172,7 @@ const release = onMutation(calls.releaseResults, async (tx, input, act) => {
   const { refusal } = await opened(tx, input, act);
   if (refusal !== undefined) return refused(refusal);
   await changeExam(tx, input, { releasedAt: input.shown ? tx.now : 0 });
-  const subjects = (await worksOf(tx.sql, input.activityId)).map(({ subject }) => subject);
+  const subjects = await subjectsOf(tx.sql, input.activityId);
   await deliverTo(tx, input, subjects);
   return ok({ count: new Set(subjects).size });
 });

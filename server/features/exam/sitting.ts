@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Input } from '#contract/core/call.ts';
 import { ok, refused } from '#contract/core/result.ts';
 import { courseScope, userScope } from '#contract/core/scopes.ts';
 import { minute } from '#contract/core/time.ts';
@@ -11,6 +12,7 @@ import type { AttemptRow, PersonRow, WorkRow } from '#contract/features/exam/row
 import { closedAttempt, examRefusal, refuseStart } from '#contract/features/exam/rules.ts';
 import { arrivalOf, endOf } from '#contract/features/exam/time.ts';
 import { atScore, variantOf, withOptions } from '#contract/features/question/paper.ts';
+import type { Core } from '#server/core/core.ts';
 import { type Act, onPacedMutation, readied } from '#server/core/feature.ts';
 import { editing, handingInTests } from '#server/core/session/paces.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
@@ -24,6 +26,7 @@ import { goOnAt } from './devices.ts';
 import { askToCollect, askToTell, askToTellSoon } from './jobs.ts';
 import { askToKeepLate, isOver, keepLate, late } from './late.ts';
 import { bringUp, judgingOf, type Place } from './outcomes.ts';
+import { markBefore, markedBefore } from './premark.ts';
 import { attempt, attemptPaper, attemptsOf, outcome, person, work } from './store.ts';
 import { named } from './voices.ts';
 
@@ -169,7 +172,8 @@ const handIn = onPacedMutation(handInTest, handingInTests, async (tx, input, act
   if (!kept.ok) return kept;
   const judging = await judgingOf(tx, input);
   if (judging !== undefined) {
-    await bringUp(tx, act.uid, judging);
+    const changed = closed.state === 'handedIn' ? closed.id : undefined;
+    await bringUp(tx, act.uid, judging, { changed, marked: markedBefore(input.answers) });
     await askToTellSoon(tx, judging);
   }
   return receipt(closed);
@@ -199,8 +203,15 @@ const taken = async (tx: Tx, own: AttemptRow, staffs: WorkRow, { input, at }: Ha
   return closed;
 };
 
+/** A mark of before the transaction counts when nothing changed meanwhile. */
+const cleanAndMark = async (input: Input<typeof handInTest>, { core, uid }: { core: Core; uid: string }) => {
+  const clean = await cleanAnswers(input);
+  if (clean.ok) await markBefore(core, uid, clean.value);
+  return clean;
+};
+
 export const sittingMutations = [
   start,
   readied(saveAnswers, cleanAnswers, save),
-  readied(handInTest, cleanAnswers, handIn),
+  readied(handInTest, cleanAndMark, handIn),
 ];

@@ -121,6 +121,18 @@ export const answersOf = (sql: Sql, uid: string, attemptId: string): Promise<Ans
 export const worksOf = (sql: Sql, activityId: string): Promise<WorkRow[]> =>
   rowsWhere(sql, work, [['activity_id', activityId]]);
 
+/** Everybody who has begun a test; of a class the answers are much to read. */
+export const subjectsOf = async (sql: Sql, activityId: string): Promise<readonly string[]> =>
+  (
+    await sql
+      .withTables<{ exam_work: { subject: string; activity_id: string } }>()
+      .selectFrom('exam_work')
+      .select('subject')
+      .distinct()
+      .where('activity_id', '=', activityId)
+      .execute()
+  ).map(({ subject }) => subject);
+
 /** Attempts at one test whose author may still have something to hand in: they are sat, or were taken when the time was up. */
 export const unfinishedWorksOf = async (sql: Sql, activityId: string): Promise<WorkRow[]> =>
   (

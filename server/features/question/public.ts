@@ -1,12 +1,13 @@
 import { courseScope } from '#contract/core/scopes.ts';
 import type { PaperItemRow, PaperPlanRow, PaperRow } from '#contract/features/question/rows.ts';
-import type { Key, Question } from '#contract/features/question/shapes.ts';
+import type { Question } from '#contract/features/question/shapes.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import { readRow } from '#server/core/sync/rows.ts';
 import type { Copying, CopyStep } from '#server/features/activity/copying.ts';
 import { bankSteps } from './bank-copy.ts';
+import { type Judged, judgedOf } from './judged.ts';
 import { paperHooks } from './kind.ts';
-import { itemsOf, keysOf, paper, paperPlan, questionsOf } from './store.ts';
+import { itemsOf, paper, paperPlan } from './store.ts';
 
 /** A test as it is sat: what is asked of whom, and how. */
 export interface SatPaper {
@@ -25,16 +26,16 @@ export const paperOf = async (sql: Sql, courseId: string, id: string): Promise<S
   return row === undefined || plan === undefined ? undefined : { paper: row, plan, items };
 };
 
+/** Both in one. The same objects, as long as nothing of them changes. */
+export const judgedBy = (sql: Sql, paperId: string): Promise<Judged> => judgedOf(sql, paperId);
+
 /** Every version that a test ever asked, by id. */
 export const versionsOf = async (sql: Sql, paperId: string): Promise<ReadonlyMap<string, Question>> =>
-  new Map((await questionsOf(sql, paperId)).map(({ id, question }) => [id, question]));
+  (await judgedOf(sql, paperId)).questions;
 
 /** Their keys, as they are now. */
-export const keysOfPaper = async (
-  sql: Sql,
-  paperId: string,
-): Promise<ReadonlyMap<string, { readonly key: Key; readonly revision: number }>> =>
-  new Map((await keysOf(sql, paperId)).map(({ id, key, revision }) => [id, { key, revision }]));
+export const keysOfPaper = async (sql: Sql, paperId: string): Promise<Judged['keys']> =>
+  (await judgedOf(sql, paperId)).keys;
 
 /** For another kind of activity that has a paper. */
 export const paperKind = paperHooks;

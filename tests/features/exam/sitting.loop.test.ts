@@ -175,7 +175,10 @@ describe('when the time is up', () => {
     expect((await work(it.activityId)).works[0]).toMatchObject({ state: 'collected', by: 'time', count: 0 });
     phone.network.online = true;
     await onPhone.cycle();
-    expect((await work(it.activityId)).works[0]).toMatchObject({ state: 'handedIn', by: 'time', count: 1, late: null });
+    const all = await work(it.activityId);
+    expect(all.works[0]).toMatchObject({ state: 'handedIn', by: 'time', count: 1, late: null });
+    // What was there when the time was up was marked then; what counts now is marked too.
+    expect(all.markings.get(attempt.id)?.marks[it.items[0] ?? '']).toEqual([500, 'right']);
   });
 
   test('what comes later waits beside what was there in time, and a teacher may take it', async () => {

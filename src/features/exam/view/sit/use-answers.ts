@@ -85,13 +85,14 @@ export const useAnswers = ({ attempt, answers: rows }: Sitting, now: () => numbe
   const sendOnce = useCallback(async () => {
     const sent = pending.current;
     if (Object.keys(sent).length === 0) return;
-    const device = await deviceOf(replica);
-    const done = await store.mutate(
-      saveAnswers,
-      { courseId, activityId, attemptId, device, answers: sent },
-      { ends: { key, left: (stored) => withoutSent(stored, sent) } },
-    );
-    if (!done.ok) return setState((before) => ({ ...before, hasFailed: true }));
+    const promise = async () => {
+      const device = await deviceOf(replica);
+      const input = { courseId, activityId, attemptId, device, answers: sent };
+      return store.mutate(saveAnswers, input, { ends: { key, left: (stored) => withoutSent(stored, sent) } });
+    };
+    // Whoever signs out closes the databases: the draft has it.
+    const done = await promise().catch(() => undefined);
+    if (done?.ok !== true) return setState((before) => ({ ...before, hasFailed: true }));
     pending.current = Object.fromEntries(
       Object.entries(pending.current).filter(([id, { seq }]) => seq > (sent[id]?.seq ?? -1)),
     );
