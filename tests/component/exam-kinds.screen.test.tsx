@@ -172,7 +172,7 @@ test('a student answers a question of each kind by the keyboard alone, what has 
   await pressTo(device.user, button('Question 2, answered'));
   await waitFor(() => expect(document.activeElement?.id).toBe(`q-${it.items[1]}`));
   await device.user.tab();
-  expect(document.activeElement).toBe(button('Look at question 2 again'));
+  expect(document.activeElement).toBe(button('Flag question 2'));
   await device.user.keyboard(' ');
   await waitFor(() => button('Question 2, answered, flagged'));
   await pressTo(device.user, button('Next page'));
