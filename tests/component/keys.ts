@@ -10,7 +10,7 @@ const groupOf = (one: Element | null): string =>
   one instanceof HTMLInputElement && one.type === 'radio' ? one.name : '';
 
 /** Tab until the focus is there. Of radio buttons one has the focus for all of them. */
-export const tabTo = async (user: Screen['user'], wanted: HTMLElement): Promise<void> => {
+const tabTo = async (user: Screen['user'], wanted: HTMLElement): Promise<void> => {
   const isThere = () => {
     const at = document.activeElement;
     return at === wanted || (groupOf(at) !== '' && groupOf(at) === groupOf(wanted));
