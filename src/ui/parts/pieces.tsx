@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefCallback, useEffect, useRef, useState } from 'react';
+import { type Draw, inTurn } from './in-turn.ts';
 
-/** Lines of one piece. */
-const size = 10;
+/** Lines of one piece: as many as a phone draws within a frame. */
+const size = 5;
 /** Lines of a page that are drawn before anybody looks: more than a screen holds. */
 const atOnce = 20;
 /** How near a piece comes before it is drawn, in px: more than a screen, so that whoever tabs finds the next line. */
@@ -9,7 +10,7 @@ const nearBy = 1_200;
 
 interface PiecesProps<Row extends { readonly id: string }> {
   readonly rows: readonly Row[];
-  /** How many lines of the page stand before these. */
+  /** How many lines of the page stand before these, as `linesBefore` counts. */
   readonly after: number;
   /** About how high a line is, in px, until it is drawn. */
   readonly height: number;
@@ -22,7 +23,7 @@ interface PiecesProps<Row extends { readonly id: string }> {
  */
 export const Pieces = <Row extends { readonly id: string }>({ rows, after, height, children }: PiecesProps<Row>) => {
   const [drawn, setDrawn] = useState<ReadonlySet<number>>(none);
-  const waiting = useRef(new Map<Element, number>());
+  const waiting = useRef(new Map<Element, Draw>());
   const observer = useRef<IntersectionObserver>(undefined);
   useEffect(
     () => () => {
@@ -31,41 +32,59 @@ export const Pieces = <Row extends { readonly id: string }>({ rows, after, heigh
     },
     [],
   );
+  const watches = useRef(new Map<number, RefCallback<Element>>());
   const watch = (piece: number) => (element: Element | null) => {
     if (element === null) return;
-    observer.current ??= new IntersectionObserver(
-      (entries) => {
-        const near = entries.flatMap(({ isIntersecting, target }) =>
-          isIntersecting ? [waiting.current.get(target) ?? -1] : [],
-        );
-        if (near.length > 0) setDrawn((before) => new Set([...before, ...near]));
-      },
-      { rootMargin: `${nearBy}px 0px` },
-    );
+    observer.current ??= new IntersectionObserver((entries) => tell(entries, waiting.current), {
+      rootMargin: `${nearBy}px 0px`,
+    });
     const { current } = observer;
-    waiting.current.set(element, piece);
+    const draw = () => setDrawn((before) => new Set([...before, piece]));
+    waiting.current.set(element, draw);
     current.observe(element);
     return () => {
+      inTurn.leave(draw);
       waiting.current.delete(element);
       current.unobserve(element);
     };
+  };
+  // The same in every render: what is watched already is not watched anew.
+  const watchOf = (piece: number) => {
+    const known = watches.current.get(piece) ?? watch(piece);
+    watches.current.set(piece, known);
+    return known;
   };
   const pieces: ReactNode[] = [];
   for (let at = 0; at < rows.length; at += size) {
     const own = rows.slice(at, at + size);
     if (after + at < atOnce || drawn.has(at)) pieces.push(...own.map(children));
-    else pieces.push(<li key={at} ref={watch(at)} aria-hidden style={{ height: own.length * height }} data-piece />);
+    else pieces.push(<li key={at} ref={watchOf(at)} aria-hidden style={ruled(own.length, height)} data-piece />);
   }
   return pieces;
 };
 
 const none: ReadonlySet<number> = new Set();
 
-/** How many lines stand before each list of a page. */
+const tell = (entries: readonly IntersectionObserverEntry[], draws: ReadonlyMap<Element, Draw>): void => {
+  for (const { isIntersecting, target, boundingClientRect } of entries) {
+    const draw = draws.get(target);
+    if (draw === undefined) continue;
+    if (isIntersecting) inTurn.join(draw, boundingClientRect.top);
+    else inTurn.leave(draw);
+  }
+};
+
+/** Lines without words, for whoever is faster than they are drawn. */
+const ruled = (lines: number, height: number) => ({
+  height: lines * height,
+  backgroundImage: `repeating-linear-gradient(transparent 0 ${height - 1}px, var(--chakra-colors-border) 0 ${height}px)`,
+});
+
+/** How many lines stand before each list of a page; more than are drawn at once are not told apart. */
 export const linesBefore = (counts: readonly number[]): readonly number[] => {
   let sum = 0;
   return counts.map((count) => {
     sum += count;
-    return sum - count;
+    return Math.min(sum - count, atOnce);
   });
 };

@@ -20,10 +20,12 @@ interface SyncMarkProps {
 }
 
 /** What has not reached the server yet says so: an icon, with its words where there is room. Nothing at all when it has. */
-export const SyncMark = ({ mark: given, of }: SyncMarkProps) => {
+export const SyncMark = ({ mark, of }: SyncMarkProps) =>
+  mark === undefined ? null : <Shown given={mark} {...(of === undefined ? {} : { of })} />;
+
+const Shown = ({ given, of }: { readonly given: Mark } & Pick<SyncMarkProps, 'of'>) => {
   const { t } = useLingui();
   const { syncing } = useStatus();
-  if (given === undefined) return null;
   // What was under way when the network went is not under way any more.
   const mark = given === 'sending' && !syncing ? 'waiting' : given;
   const { icon: Icon, color } = looks[mark];

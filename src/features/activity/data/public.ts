@@ -6,7 +6,7 @@ import { type EffectRows, type RowKey, rowKey } from '#src/core/feature.ts';
 import type { Replica } from '#src/core/replica.ts';
 import * as own from './queries.ts';
 import { resultTable } from './tables.ts';
-import { meantIn as meantByOf, type Student, type Tally, talliesOf } from './tally.ts';
+import { type Class, classOf, meantIn as meantByOf, type Student, type Tally, talliesOf } from './tally.ts';
 
 export const myResultOf = (replica: Replica, activityId: string): Promise<ResultRow | undefined> =>
   own.myResultOf(replica, activityId);
@@ -52,6 +52,11 @@ export const finishMyResult = (
 /** The students of a course whom something is for: all of them where it is no activity. */
 export const meantIn = (replica: Replica, courseId: string, id: string): Promise<readonly Student[]> =>
   meantByOf(replica, courseId, id);
+
+export type { Class };
+
+/** The students of a course with the groups they are in. */
+export const classIn = (replica: Replica, courseId: string): Promise<Class> => classOf(replica, courseId);
 
 export type ActivityTally = Tally;
 

@@ -8,7 +8,7 @@ import { type ActivityKind, useParts } from '#src/ui/feature.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useOpened } from '#src/ui/live/use-opened.ts';
 import { AudienceField as Field } from './audience/audience-field.tsx';
-import { AudienceNames as Names } from './audience/audience-names.tsx';
+import { NamesIn as Named, AudienceNames as Names } from './audience/audience-names.tsx';
 import { GivenFields as Fields, type Giving, givenBy as given } from './given-fields.tsx';
 import { GivenLine as Line } from './given-line.tsx';
 import { LateFields as Late } from './late-fields.tsx';
@@ -26,12 +26,10 @@ export const useWork = (activityId: string): boolean => {
 };
 
 /** The kinds that have pages of their own; inside a `Suspense`. */
-export const useKinds = (): ReadonlyMap<ContentType, ActivityKind> =>
-  new Map(
-    useParts('activity')
-      .flat()
-      .map((one) => [one.kind, one]),
-  );
+export const useKinds = (): ReadonlyMap<ContentType, ActivityKind> => {
+  const parts = useParts('activity');
+  return useMemo(() => new Map(parts.flat().map((one) => [one.kind, one])), [parts]);
+};
 
 /** Whom something is for: everybody, or groups and single students. */
 export const AudienceField = (props: ComponentProps<typeof Field>) => <Field {...props} />;
@@ -61,6 +59,9 @@ export const useSeen = (row: ActivityRow | undefined): void => seen(row);
 
 /** "Red, Ann and 3 more"; nothing for everybody. */
 export const AudienceNames = (props: ComponentProps<typeof Names>) => <Names {...props} />;
+
+/** The same, where the class is known: in each of hundreds of lines. */
+export const NamesIn = (props: ComponentProps<typeof Named>) => <Named {...props} />;
 
 /** What becomes of work that comes after the deadline. */
 export const LateFields = (props: ComponentProps<typeof Late>) => <Late {...props} />;

@@ -22,7 +22,17 @@ export const AudienceNames = ({
   readonly audience: readonly AudienceEntry[];
 }) => {
   const people = useLive(classOf, courseId);
-  if (audience.length === 0 || people === undefined) return null;
+  return people && <NamesIn people={people} audience={audience} />;
+};
+
+export const NamesIn = ({
+  people,
+  audience,
+}: {
+  readonly people: Class;
+  readonly audience: readonly AudienceEntry[];
+}) => {
+  if (audience.length === 0) return null;
   const names = audience.flatMap((entry) => nameOf(people, entry) ?? []);
   const shown = names.slice(0, named);
   const more = audience.length - shown.length;

@@ -4,12 +4,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { rowKey } from '#src/core/feature.ts';
-import { type ActivityTally, talliesIn } from '#src/features/activity/data/public.ts';
+import { type ActivityTally, classIn, talliesIn } from '#src/features/activity/data/public.ts';
 import { useKinds } from '#src/features/activity/view/public.tsx';
 import { activityTable, chapterTable } from '#src/features/content/data/tables.ts';
 import type { Asked } from '#src/ui/live/use-asked.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useMarks } from '#src/ui/live/use-marks.ts';
+import { useBelow } from '#src/ui/window/use-below.ts';
 import { Dialogs } from '../forms/dialogs.tsx';
 import { openActivity } from '../parts/open-activity.ts';
 import type { CourseContent } from '../parts/use-course-content.ts';
@@ -73,6 +74,8 @@ export const Board = ({ content, isAsked, onAnswered }: Asked & { readonly conte
     actionsOf: (row: ActivityRow) => activityActions(row, setOpened, moves, settings, edit),
   });
   const tallies = useLive(talliesIn, courseId) ?? noTallies;
+  const people = useLive(classIn, courseId);
+  const isNarrow = useBelow('lg');
   const isEmpty = activities.length === 0 && outline.chapters.length === 0;
   return (
     <Box as="section" aria-label={t`Teaching content`}>
@@ -80,9 +83,11 @@ export const Board = ({ content, isAsked, onAnswered }: Asked & { readonly conte
         <NoContent open={setOpened} courseId={courseId} />
       ) : (
         <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: '260px minmax(0, 1fr)' }} gap="6" alignItems="start">
-          <Box hideBelow="lg" position="sticky" top="72px" maxH="calc(100dvh - 96px)" overflowY="auto">
-            <PlaceNav content={content} place={place} onPlace={setPlace} open={setOpened} moves={moves} />
-          </Box>
+          {!isNarrow && (
+            <Box position="sticky" top="72px" maxH="calc(100dvh - 96px)" overflowY="auto">
+              <PlaceNav content={content} place={place} onPlace={setPlace} open={setOpened} moves={moves} />
+            </Box>
+          )}
           <Box minW="0">
             <Flex gap="2" mb="3" wrap="wrap" align="center">
               <AddMenu open={setOpened} chapterId={chapterId} />
@@ -103,6 +108,7 @@ export const Board = ({ content, isAsked, onAnswered }: Asked & { readonly conte
               groups={groups}
               marks={marks}
               tallies={tallies}
+              people={people}
               kinds={kinds}
               chosen={chosen}
               moves={moves}

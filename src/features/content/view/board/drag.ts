@@ -4,6 +4,7 @@ import {
   dropTargetForElements,
   monitorForElements,
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import type { SystemStyleObject } from '@chakra-ui/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ActivityRow, ChapterRow } from '#contract/features/content/rows.ts';
 import type { Edge, Moves } from './use-moves.ts';
@@ -94,9 +95,9 @@ const drop = (moves: Moves, from: Dragged, onto: Dragged, edge: Edge): void => {
   }
 };
 
-/** The line that shows where a drop would go. */
-export const hintStyle = (hint: Hint) => {
-  if (hint === undefined) return {};
-  if (hint === 'into') return { outline: '2px solid', outlineColor: 'brand.solid', outlineOffset: '-2px' };
-  return hint === 'before' ? { borderTopColor: 'brand.solid' } : { borderBottomColor: 'brand.solid' };
+/** The line that shows where a drop would go; of the list that the rows stand in. */
+export const hintsStyle: SystemStyleObject = {
+  '& [data-hint=into]': { outline: '2px solid', outlineColor: 'brand.solid', outlineOffset: '-2px' },
+  '& [data-hint=before]': { borderTopColor: 'brand.solid' },
+  '& [data-hint=after]': { borderBottomColor: 'brand.solid' },
 };

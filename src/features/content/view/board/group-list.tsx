@@ -1,19 +1,22 @@
 import { Box, Text } from '@chakra-ui/react';
 import { Trans } from '@lingui/react/macro';
-import { useCallback, useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import type { ContentType } from '#contract/features/content/keys.ts';
 import type { ActivityRow, ChapterRow } from '#contract/features/content/rows.ts';
 import { type RowKey, rowKey } from '#src/core/feature.ts';
-import type { ActivityTally } from '#src/features/activity/data/public.ts';
+import type { ActivityTally, Class } from '#src/features/activity/data/public.ts';
 import { activityTable, chapterTable } from '#src/features/content/data/tables.ts';
 import type { ActivityKind } from '#src/ui/feature.ts';
 import type { Mark } from '#src/ui/live/use-marks.ts';
-import type { RowAction } from '#src/ui/overlays/row-menu.tsx';
+import { plainMenuStyle, type RowAction } from '#src/ui/overlays/row-menu.tsx';
 import { linesBefore, Pieces } from '#src/ui/parts/pieces.tsx';
+import { marksStyle } from '../parts/activity-mark.tsx';
+import { factsStyle } from '../parts/chapter-facts.tsx';
 import type { CourseContent } from '../parts/use-course-content.ts';
 import { chapterActions } from './actions.ts';
-import { ActivityLine } from './activity-line.tsx';
-import { ChapterHead } from './chapter-head.tsx';
+import { ActivityLine, rowsStyle } from './activity-line.tsx';
+import { ChapterHead, headsStyle } from './chapter-head.tsx';
+import { hintsStyle } from './drag.ts';
 import type { Group } from './shown.ts';
 import type { Open } from './state.ts';
 import type { Moves } from './use-moves.ts';
@@ -23,6 +26,7 @@ interface GroupListProps {
   readonly groups: readonly Group[];
   readonly marks: ReadonlyMap<RowKey, Mark>;
   readonly tallies: ReadonlyMap<string, ActivityTally>;
+  readonly people: Class | undefined;
   readonly kinds: ReadonlyMap<ContentType, ActivityKind>;
   readonly chosen: ReadonlySet<string>;
   readonly moves: Moves;
@@ -34,17 +38,7 @@ interface GroupListProps {
 }
 
 /** Chapters and sections with what stands in them; each can be folded. */
-export const GroupList = ({
-  content,
-  groups,
-  marks,
-  tallies,
-  kinds,
-  chosen,
-  moves,
-  open,
-  ...hands
-}: GroupListProps) => {
+export const GroupList = ({ content, groups, chosen, moves, open, ...rest }: GroupListProps) => {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const toggle = useCallback(
     ({ id }: ChapterRow) =>
@@ -59,55 +53,97 @@ export const GroupList = ({
       </Text>
     );
   const isHidden = ({ chapter }: Group) => chapter !== undefined && folded.has(chapter.parentId);
-  const hasHeads = content.outline.chapters.length > 0;
   const isOpen = ({ chapter }: Group) => chapter === undefined || !folded.has(chapter.id);
   const shown = groups.filter((group) => !isHidden(group));
   const after = linesBefore(shown.map((group) => (isOpen(group) ? group.activities.length : 0)));
   return (
-    <Box bg="bg.panel" borderWidth="1px" borderRadius="l3" overflow="hidden">
-      {shown.map((group, index) => {
-        const { chapter, activities } = group;
-        return (
-          <Box key={chapter?.id ?? 'loose'}>
-            {chapter !== undefined && (
-              <ChapterHead
-                chapter={chapter}
-                count={activities.length}
-                mark={marks.get(rowKey(chapterTable, chapter.id))}
-                isOpen={isOpen(group)}
-                onToggle={toggle}
-                onNudge={moves.nudgeChapter}
-                actionsOf={actionsOfChapter}
-              />
-            )}
-            {chapter === undefined && hasHeads && (
-              <Text as="h2" px="4" py="2.5" fontSize="sm" fontWeight="500" bg="bg.subtle" borderBottomWidth="1px">
-                <Trans>Not in a chapter</Trans>
-              </Text>
-            )}
-            {isOpen(group) && activities.length > 0 && (
-              <Box as="ul" listStyleType="none">
-                <Pieces rows={activities} after={after[index] ?? 0} height={lineHeight}>
-                  {(row) => (
-                    <ActivityLine
-                      key={row.id}
-                      row={row}
-                      mark={marks.get(rowKey(activityTable, row.id))}
-                      tally={tallies.get(row.id)}
-                      kind={kinds.get(row.kind)}
-                      isSelected={chosen.has(row.id)}
-                      {...hands}
-                    />
-                  )}
-                </Pieces>
-              </Box>
-            )}
-          </Box>
-        );
-      })}
+    <Box bg="bg.panel" borderWidth="1px" borderRadius="l3" overflow="hidden" css={listStyle}>
+      {shown.map((group, index) => (
+        <Section
+          key={group.chapter?.id ?? 'loose'}
+          group={group}
+          isOpen={isOpen(group)}
+          after={after[index] ?? 0}
+          hasHeads={content.outline.chapters.length > 0}
+          chosen={group.activities.some(({ id }) => chosen.has(id)) ? chosen : nothing}
+          onToggle={toggle}
+          onNudgeChapter={moves.nudgeChapter}
+          actionsOfChapter={actionsOfChapter}
+          {...rest}
+        />
+      ))}
     </Box>
   );
 };
+
+const nothing: ReadonlySet<string> = new Set();
+const listStyle = { ...headsStyle, ...factsStyle, ...rowsStyle, ...marksStyle, ...plainMenuStyle, ...hintsStyle };
+
+interface SectionProps extends Omit<GroupListProps, 'content' | 'groups' | 'moves' | 'open'> {
+  readonly group: Group;
+  readonly isOpen: boolean;
+  /** How many lines of the page stand before its own. */
+  readonly after: number;
+  readonly hasHeads: boolean;
+  readonly onToggle: (chapter: ChapterRow) => void;
+  readonly onNudgeChapter: (chapter: ChapterRow, by: 1 | -1) => void;
+  readonly actionsOfChapter: (chapter: ChapterRow) => readonly RowAction[];
+}
+
+/** One chapter or section; drawn again when something of its own is another. */
+const Section = memo(
+  ({
+    group: { chapter, activities },
+    isOpen,
+    after,
+    hasHeads,
+    marks,
+    tallies,
+    kinds,
+    chosen,
+    onToggle,
+    onNudgeChapter,
+    actionsOfChapter,
+    ...hands
+  }: SectionProps) => (
+    <div>
+      {chapter !== undefined && (
+        <ChapterHead
+          chapter={chapter}
+          count={activities.length}
+          mark={marks.get(rowKey(chapterTable, chapter.id))}
+          isOpen={isOpen}
+          onToggle={onToggle}
+          onNudge={onNudgeChapter}
+          actionsOf={actionsOfChapter}
+        />
+      )}
+      {chapter === undefined && hasHeads && (
+        <Text as="h2" px="4" py="2.5" fontSize="sm" fontWeight="500" bg="bg.subtle" borderBottomWidth="1px">
+          <Trans>Not in a chapter</Trans>
+        </Text>
+      )}
+      {isOpen && activities.length > 0 && (
+        // What is drawn in one changes nothing of the others.
+        <ul style={{ contain: 'content' }}>
+          <Pieces rows={activities} after={after} height={lineHeight}>
+            {(row) => (
+              <ActivityLine
+                key={row.id}
+                row={row}
+                mark={marks.get(rowKey(activityTable, row.id))}
+                tally={tallies.get(row.id)}
+                kind={kinds.get(row.kind)}
+                isSelected={chosen.has(row.id)}
+                {...hands}
+              />
+            )}
+          </Pieces>
+        </ul>
+      )}
+    </div>
+  ),
+);
 
 /** Of a line on a phone, where the words stand below the title, in px. */
 const lineHeight = 76;

@@ -1,4 +1,4 @@
-import { Box, Flex, Text } from '@chakra-ui/react';
+import type { SystemStyleObject } from '@chakra-ui/react';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 
@@ -12,35 +12,37 @@ interface FoldProps {
 
 /** A chapter that can be folded. */
 export const Fold = ({ isOpen, onToggle, title, aside, children }: FoldProps) => (
-  <Box bg="bg.panel" borderWidth="1px" borderRadius="l3" overflow="hidden">
+  <div className="fold">
     <h2>
-      <Flex
-        asChild
-        width="full"
-        minH="52px"
-        px="3"
-        align="center"
-        gap="2"
-        textAlign="start"
-        cursor="pointer"
-        _hover={{ bg: 'bg.subtle' }}
-        _focusVisible={{ outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' }}
-      >
-        <button type="button" aria-expanded={isOpen} onClick={onToggle}>
-          <Box color="fg.muted" flexShrink="0">
-            {isOpen ? <ChevronDown size={18} aria-hidden /> : <ChevronRight size={18} aria-hidden />}
-          </Box>
-          <Text as="span" flex="1" minW="0" fontWeight="600" lineClamp="2">
-            {title}
-          </Text>
-          {aside}
-        </button>
-      </Flex>
+      <button className="fold-head" type="button" aria-expanded={isOpen} onClick={onToggle}>
+        <span className="fold-icon">
+          {isOpen ? <ChevronDown size={18} aria-hidden /> : <ChevronRight size={18} aria-hidden />}
+        </span>
+        <span className="fold-title">{title}</span>
+        {aside}
+      </button>
     </h2>
-    {isOpen && (
-      <Box borderTopWidth="1px" pb="1">
-        {children}
-      </Box>
-    )}
-  </Box>
+    {isOpen && <div className="fold-body">{children}</div>}
+  </div>
 );
+
+/** Of the page that they stand in. What is drawn in one changes nothing of the others. */
+export const foldsStyle: SystemStyleObject = {
+  '& .fold': { bg: 'bg.panel', borderWidth: '1px', borderRadius: 'l3', overflow: 'hidden', contain: 'content' },
+  '& .fold-head': {
+    display: 'flex',
+    width: 'full',
+    minH: '52px',
+    px: '3',
+    alignItems: 'center',
+    gap: '2',
+    textAlign: 'start',
+    cursor: 'pointer',
+    _hover: { bg: 'bg.subtle' },
+    _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' },
+  },
+  '& .fold-icon': { color: 'fg.muted', flexShrink: '0' },
+  '& .fold-title': { flex: '1', minW: '0', fontWeight: '600', lineClamp: '2' },
+  '& .fold-body': { borderTopWidth: '1px', pb: '1' },
+  '& .fold-section': { px: '4', pt: '3', pb: '1', fontSize: 'sm', fontWeight: '600', color: 'fg.muted' },
+};

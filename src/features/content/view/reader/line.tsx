@@ -1,4 +1,4 @@
-import { Box, Flex, Text } from '@chakra-ui/react';
+import type { SystemStyleObject } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { memo, Suspense } from 'react';
@@ -13,6 +13,34 @@ import type { ActivityKind } from '#src/ui/feature.ts';
 import { sizeText } from '#src/ui/words/size.ts';
 import { Time } from '#src/ui/words/time.tsx';
 import { kindIcons, kindTexts, otherIcon, stageTexts } from '../parts/words.ts';
+
+/** Of the page that the lines stand in: styled once, not for each of hundreds. */
+export const linesStyle: SystemStyleObject = {
+  '& .line': { display: 'flex', alignItems: 'center', listStyleType: 'none' },
+  '& .line:not(:last-of-type)': { borderBottomWidth: '1px' },
+  '& .line-link': {
+    display: 'flex',
+    flex: '1',
+    minW: '0',
+    alignItems: 'center',
+    gap: '3',
+    px: '4',
+    py: '2.5',
+    minH: '56px',
+    textAlign: 'start',
+    cursor: 'pointer',
+    _hover: { bg: 'bg.subtle' },
+    _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' },
+  },
+  '& .line-icon': { color: 'fg.muted', flexShrink: '0' },
+  '& .line-words': { display: 'block', flex: '1', minW: '0' },
+  '& .line-title': { fontWeight: '500', lineClamp: '2' },
+  '& .line-facts': { display: 'flex', columnGap: '2', flexWrap: 'wrap', fontSize: 'xs', color: 'fg.muted' },
+  '& .line-facts [data-over]': { color: 'fg.error' },
+  '& .line-time': { hideBelow: 'sm', fontSize: 'xs', color: 'fg.subtle', flexShrink: '0' },
+  '& .line-files': { display: 'flex', flexShrink: '0', pe: '2' },
+  '& .line-file': { display: 'block', boxSize: '9' },
+};
 
 interface LineProps {
   readonly row: ActivityRow;
@@ -36,61 +64,38 @@ export const Line = memo(({ row, state, known }: LineProps) => {
     ...(isClosed ? [t`closed`] : []),
   ];
   return (
-    <Flex
-      as="li"
-      align="center"
-      data-activity={row.id}
-      _notLast={{ borderBottomWidth: '1px' }}
-      css={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 60px' }}
-    >
-      <Flex
-        asChild
-        flex="1"
-        minW="0"
-        align="center"
-        gap="3"
-        px="4"
-        py="2.5"
-        minH="56px"
-        textAlign="start"
-        cursor="pointer"
-        _hover={{ bg: 'bg.subtle' }}
-        _focusVisible={{ outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' }}
-      >
-        {/* Of a material: where learning is recorded, and goes on from. */}
-        <Link {...(known === undefined ? materialOf(row) : { to: known.href(row) })}>
-          <Box color="fg.muted" flexShrink="0">
-            <Icon size={22} strokeWidth={1.75} aria-hidden />
-          </Box>
-          <Box flex="1" minW="0">
-            <Text fontWeight="500" lineClamp="2">
-              {row.title}
-            </Text>
-            <Flex columnGap="2" wrap="wrap" fontSize="xs" color="fg.muted">
-              <span>{facts.join(' · ')}</span>
-              <Due row={row} state={state} />
-            </Flex>
-          </Box>
-          {state === undefined ? (
-            <Box hideBelow="sm" fontSize="xs" color="fg.subtle" flexShrink="0">
-              <Time at={row.publishedAt} />
-            </Box>
-          ) : (
-            <ResultMark state={state} kind={known} />
-          )}
-        </Link>
-      </Flex>
+    <li className="line" data-activity={row.id}>
+      {/* Of a material: where learning is recorded, and goes on from. */}
+      <Link className="line-link" {...(known === undefined ? materialOf(row) : { to: known.href(row) })}>
+        <span className="line-icon">
+          <Icon size={22} strokeWidth={1.75} aria-hidden />
+        </span>
+        <span className="line-words">
+          <span className="line-title">{row.title}</span>
+          <span className="line-facts">
+            <span>{facts.join(' · ')}</span>
+            <Due row={row} state={state} />
+          </span>
+        </span>
+        {state === undefined ? (
+          <span className="line-time">
+            <Time at={row.publishedAt} />
+          </span>
+        ) : (
+          <ResultMark state={state} kind={known} />
+        )}
+      </Link>
       {file !== null && (
-        <Flex flexShrink="0" pe="2">
+        <span className="line-files">
           {row.canDownload && (
-            <Suspense fallback={<Box boxSize="9" />}>
+            <Suspense fallback={<span className="line-file" />}>
               <SaveIcon file={file} of={row.title} />
             </Suspense>
           )}
           <KeepControl files={[file]} courseId={row.courseId} of={row.title} />
-        </Flex>
+        </span>
       )}
-    </Flex>
+    </li>
   );
 });
 
@@ -109,10 +114,10 @@ const Due = ({ row, state }: Omit<LineProps, 'known'>) => {
     );
   if (closesAt === 0) return null;
   return (
-    <Box as="span" color={closesAt < now && !isSettled(state) ? 'fg.error' : undefined}>
+    <span data-over={(closesAt < now && !isSettled(state)) || undefined}>
       <Trans>
         due <Time at={closesAt} />
       </Trans>
-    </Box>
+    </span>
   );
 };

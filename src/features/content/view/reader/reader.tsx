@@ -1,21 +1,23 @@
-import { Box, Flex, Text } from '@chakra-ui/react';
+import { Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { memo, useCallback, useMemo, useState } from 'react';
 import { useKinds } from '#src/features/activity/view/public.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { linesBefore, Pieces } from '#src/ui/parts/pieces.tsx';
-import { ChapterFacts } from '../board/chapter-head.tsx';
+import { ChapterFacts, factsStyle } from '../parts/chapter-facts.tsx';
 import type { CourseContent } from '../parts/use-course-content.ts';
 import { FindBar } from './find-bar.tsx';
-import { Fold } from './fold.tsx';
+import { Fold, foldsStyle } from './fold.tsx';
 import { isFinding, noFind, type ReaderGroup, readerGroups } from './found.ts';
-import { Line } from './line.tsx';
+import { Line, linesStyle } from './line.tsx';
 import { type Mine, useMine } from './use-mine.ts';
 
 /** With so many things one begins to look for one. */
 const findFrom = 8;
 /** Of a line on a phone, in px. */
-const lineHeight = 76;
+const lineHeight = 62;
+
+const pageStyle = { ...linesStyle, ...foldsStyle, ...factsStyle };
 
 interface ReaderProps {
   readonly content: CourseContent;
@@ -28,6 +30,7 @@ export const Reader = ({ content, isStudent }: ReaderProps) => {
   const { t } = useLingui();
   const { courseId, outline, activities } = content;
   const mine = useMine(courseId);
+  const kinds = useKinds();
   const [find, setFind] = useState(noFind);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const groups = useMemo(() => readerGroups(outline, find, mine), [outline, find, mine]);
@@ -44,7 +47,7 @@ export const Reader = ({ content, isStudent }: ReaderProps) => {
   const isOpen = (id: string) => isFinding(find) || !folded.has(id);
   const after = linesBefore(groups.map((group) => (isOpen(group.id) ? countOf(group) : 0)));
   return (
-    <Flex as="section" aria-label={t`Teaching content`} direction="column" gap="4">
+    <Flex as="section" aria-label={t`Teaching content`} direction="column" gap="4" css={pageStyle}>
       {activities.length >= findFrom && (
         <FindBar activities={activities} find={find} onFind={setFind} hasStates={isStudent} />
       )}
@@ -62,6 +65,7 @@ export const Reader = ({ content, isStudent }: ReaderProps) => {
           onToggle={toggle}
           after={after[index] ?? 0}
           mine={mine}
+          kinds={kinds}
         />
       ))}
     </Flex>
@@ -76,11 +80,11 @@ interface ChapterProps {
   /** How many lines of the page stand before its own. */
   readonly after: number;
   readonly mine: Mine;
+  readonly kinds: ReturnType<typeof useKinds>;
 }
 
-const Chapter = memo(({ group, title, isOpen, onToggle, after, mine }: ChapterProps) => {
+const Chapter = memo(({ group, title, isOpen, onToggle, after, mine, kinds }: ChapterProps) => {
   const { id, chapter, lists } = group;
-  const kinds = useKinds();
   const before = linesBefore(lists.map(({ rows }) => rows.length));
   return (
     <Fold
@@ -90,18 +94,14 @@ const Chapter = memo(({ group, title, isOpen, onToggle, after, mine }: ChapterPr
       onToggle={() => onToggle(id)}
     >
       {lists.map(({ section, rows }, index) => (
-        <Box key={section?.id ?? ''}>
-          {section !== undefined && (
-            <Text as="h3" px="4" pt="3" pb="1" fontSize="sm" fontWeight="600" color="fg.muted">
-              {section.title}
-            </Text>
-          )}
-          <Box as="ul" listStyleType="none">
+        <div key={section?.id ?? ''}>
+          {section !== undefined && <h3 className="fold-section">{section.title}</h3>}
+          <ul>
             <Pieces rows={rows} after={after + (before[index] ?? 0)} height={lineHeight}>
               {(row) => <Line key={row.id} row={row} state={mine(row.id)} known={kinds.get(row.kind)} />}
             </Pieces>
-          </Box>
-        </Box>
+          </ul>
+        </div>
       ))}
     </Fold>
   );
