@@ -4,6 +4,7 @@ import { setOAuthClient } from '#contract/features/oauth/calls.ts';
 import { type Furnished, furnish } from '#tests/e2e/harness/gallery/furnish.ts';
 import { type Account, operatorToken, type School } from '#tests/e2e/harness/school.ts';
 import { openModelServer } from '#tests/features/homework/model-server.ts';
+import { type Boards, giveBoards } from './board-screens.ts';
 import { type ApplyCourse, giveApplicants } from './course-screens.ts';
 import { giveMoved, type Moved } from './exam-device-screens.ts';
 import { type Exams, giveExams } from './exam-screens.ts';
@@ -29,6 +30,7 @@ export interface Class extends Furnished {
   readonly reading: Reading;
   readonly models: { readonly close: () => Promise<unknown> };
   readonly applied: ApplyCourse;
+  readonly boards: Boards;
 }
 
 const surnames = '赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦许何吕施张孔曹严华金魏陶';
@@ -72,8 +74,9 @@ export const furnishClass = async (): Promise<Class> => {
   const quizzes = await giveQuizzes(large);
   const peers = await givePeers(large);
   const applied = await giveApplicants(furnished);
+  const boards = await giveBoards(furnished);
   const library = { clientId: 'library', name: '启明大学图书馆', redirectUris: ['http://127.0.0.1:9/back'] };
   await furnished.school.say({ token: operatorToken }, setOAuthClient, library);
   const reading = await giveReading(large);
-  return { ...furnished, large, exams, moved, quizzes, peers, applied, models, reading };
+  return { ...furnished, large, exams, moved, quizzes, peers, applied, boards, models, reading };
 };

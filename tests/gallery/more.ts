@@ -7,6 +7,7 @@ import { noMoreTours, type Screen } from '#tests/e2e/harness/gallery/show.ts';
 import { places, refusing } from '#tests/e2e/harness/screens.ts';
 import { see } from '#tests/e2e/harness/see.ts';
 import { pngOf } from '#tests/harness/samples.ts';
+import { boardScreens } from './board-screens.ts';
 import { courseScreens } from './course-screens.ts';
 import { examDeviceScreens } from './exam-device-screens.ts';
 import { examScreens } from './exam-screens.ts';
@@ -50,6 +51,7 @@ export const moreScreens: readonly Screen<Class>[] = [
   ...peerScreens,
   ...readingScreens,
   ...courseScreens,
+  ...boardScreens,
   ...personScreens,
   ...portal.map((page): Screen => ({ name: `portal: ${page}`, who: 'nobody', path: () => `/${page}` })),
   { name: 'files to share, and where to', who: 'teacher', path: () => '/share', into: share, shows: '[data-shared]' },

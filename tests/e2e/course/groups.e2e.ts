@@ -54,7 +54,7 @@ const seat = async (person: Account, path: string): Promise<Device> => {
   return device;
 };
 
-test('groups are made offline, a topic for one of them and a material for one student are given for a time; the server publishes them then to exactly those; it is done, counted, reminded of and taken back (E-022, S-297, S-298, C-167)', async () => {
+test('groups are made offline, a topic for one of them and a material for one student are given for a time; the server publishes them then to exactly those; it is done, counted, reminded of and taken back (E-022, S-297, S-298, C-108, C-167)', async () => {
   const laptop = await seat(teacher, places.groups(courseId));
   const anns = await seat(ann, places.topics(courseId));
   const bens = await seat(ben, places.teaching(courseId));
