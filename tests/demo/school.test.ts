@@ -128,7 +128,15 @@ const hasHomework = async (server: Server) => {
   expect(await counted(server, 'work_mark_release', 'at')).toEqual({ [now]: 1 });
 };
 
-test('a demo school is full of courses, notices, discussions, homework and tests, and the same each time', async () => {
+/** Groups, and what is given to everybody, to some of them and to one student alone (E-022). */
+const hasAudiences = async (server: Server) => {
+  const kinds = Object.keys(await counted(server, 'activity', 'audience')).map((one) =>
+    [...new Set((JSON.parse(one) as string[]).map((entry) => entry.slice(0, 2)))].join(),
+  );
+  expect([...new Set(kinds)].sort()).toEqual(['', 'g:', 'u:']);
+};
+
+test('a demo school is full of courses, notices, discussions, homework and tests, for everybody, groups and single students, and the same each time', async () => {
   const seen = [];
   for (const server of [await emptyServer(), await emptyServer()]) {
     const { password, teachers, students } = await seedDemoSchool(server.app, operatorToken, () => now, false);
@@ -140,6 +148,7 @@ test('a demo school is full of courses, notices, discussions, homework and tests
     });
     await hasTests(server);
     await hasHomework(server);
+    await hasAudiences(server);
   }
   expect(seen[0]).toEqual(seen[1]);
   expect(seen[0]?.map(({ notices, topics }) => [notices.length, topics.length])).toEqual([
