@@ -12,8 +12,8 @@ interface PiecesProps<Row extends { readonly id: string }> {
   readonly rows: readonly Row[];
   /** How many lines of the page stand before these, as `linesBefore` counts. */
   readonly after: number;
-  /** About how high a line is, in px, until it is drawn. */
-  readonly height: number;
+  /** How high a line will be, in px, until it is drawn: what is below moves by the difference. */
+  readonly heightOf: (row: Row) => number;
   readonly children: (row: Row) => ReactNode;
 }
 
@@ -21,7 +21,7 @@ interface PiecesProps<Row extends { readonly id: string }> {
  * The lines of a long list, drawn piece by piece as one comes near them; what was drawn stays. They are siblings, so that a line that is
  * moved keeps its element and its focus.
  */
-export const Pieces = <Row extends { readonly id: string }>({ rows, after, height, children }: PiecesProps<Row>) => {
+export const Pieces = <Row extends { readonly id: string }>({ rows, after, heightOf, children }: PiecesProps<Row>) => {
   const [drawn, setDrawn] = useState<ReadonlySet<number>>(none);
   const waiting = useRef(new Map<Element, Draw>());
   const observer = useRef<IntersectionObserver>(undefined);
@@ -58,7 +58,7 @@ export const Pieces = <Row extends { readonly id: string }>({ rows, after, heigh
   for (let at = 0; at < rows.length; at += size) {
     const own = rows.slice(at, at + size);
     if (after + at < atOnce || drawn.has(at)) pieces.push(...own.map(children));
-    else pieces.push(<li key={at} ref={watchOf(at)} aria-hidden style={ruled(own.length, height)} data-piece />);
+    else pieces.push(<li key={at} ref={watchOf(at)} aria-hidden style={ruled(own.map(heightOf))} data-piece />);
   }
   return pieces;
 };
@@ -75,10 +75,13 @@ const tell = (entries: readonly IntersectionObserverEntry[], draws: ReadonlyMap<
 };
 
 /** Lines without words, for whoever is faster than they are drawn. */
-const ruled = (lines: number, height: number) => ({
-  height: lines * height,
-  backgroundImage: `repeating-linear-gradient(transparent 0 ${height - 1}px, var(--chakra-colors-border) 0 ${height}px)`,
-});
+const ruled = (heights: readonly number[]) => {
+  const [first = 0] = heights;
+  return {
+    height: heights.reduce((sum, one) => sum + one, 0),
+    backgroundImage: `repeating-linear-gradient(transparent 0 ${first - 1}px, var(--chakra-colors-border) 0 ${first}px)`,
+  };
+};
 
 /** How many lines stand before each list of a page; more than are drawn at once are not told apart. */
 export const linesBefore = (counts: readonly number[]): readonly number[] => {

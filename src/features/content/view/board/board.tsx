@@ -1,18 +1,18 @@
 import { Box, Flex, Grid } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { rowKey } from '#src/core/feature.ts';
 import { type ActivityTally, classIn, talliesIn } from '#src/features/activity/data/public.ts';
 import { useKinds } from '#src/features/activity/view/public.tsx';
 import { activityTable, chapterTable } from '#src/features/content/data/tables.ts';
+import { openPreview } from '#src/features/upload/view/public.tsx';
 import type { Asked } from '#src/ui/live/use-asked.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useMarks } from '#src/ui/live/use-marks.ts';
 import { useBelow } from '#src/ui/window/use-below.ts';
 import { Dialogs } from '../forms/dialogs.tsx';
-import { openActivity } from '../parts/open-activity.ts';
 import type { CourseContent } from '../parts/use-course-content.ts';
 import { activityActions } from './actions.ts';
 import { AddMenu, MoreMenu } from './bars/add-menu.tsx';
@@ -26,7 +26,6 @@ import { aroundOf, groupsOf } from './shown.ts';
 import { everywhere, noFilter, type Opened, type Place } from './state.ts';
 import { useMoves } from './use-moves.ts';
 import { useSettings } from './use-settings.ts';
-import { useSteady } from './use-steady.ts';
 
 /** With so many things one begins to look for one. */
 const filtersFrom = 5;
@@ -158,4 +157,32 @@ const withId = (before: ReadonlySet<string>, id: string, isIn: boolean): Readonl
   if (isIn) next.add(id);
   else next.delete(id);
   return next;
+};
+
+/** The same functions in every render, so that a list of hundreds is not drawn again for each of them. */
+const useSteady = <T extends Readonly<Record<string, (...args: never[]) => unknown>>>(given: T): T => {
+  const latest = useRef(given);
+  latest.current = given;
+  return useRef(
+    Object.fromEntries(
+      Object.keys(given).map((name) => [name, (...args: never[]) => latest.current[name]?.(...args)]),
+    ) as T,
+  ).current;
+};
+
+/**
+ * Shows staff a file, with those that stand around it before and behind; or opens a link in a new window. What has neither is told
+ * to `otherwise`.
+ */
+const openActivity = (
+  { id, file, url }: ActivityRow,
+  { around, otherwise }: { readonly around: readonly ActivityRow[]; readonly otherwise: () => void },
+): void => {
+  const shown = around.flatMap((row) => (row.file === null ? [] : [{ id: row.id, file: row.file }]));
+  const index = shown.findIndex((row) => row.id === id);
+  // Who may write a row may save its file, whatever students may.
+  if (index >= 0) openPreview({ files: shown.map((row) => row.file), index, canDownload: true });
+  else if (file !== null) openPreview({ files: [file], index: 0, canDownload: true });
+  else if (url !== '') window.open(url, '_blank', 'noopener,noreferrer');
+  else otherwise();
 };

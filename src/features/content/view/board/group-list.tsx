@@ -10,6 +10,7 @@ import type { ActivityKind } from '#src/ui/feature.ts';
 import type { Mark } from '#src/ui/live/use-marks.ts';
 import { plainMenuStyle, type RowAction } from '#src/ui/overlays/row-menu.tsx';
 import { linesBefore, Pieces } from '#src/ui/parts/pieces.tsx';
+import { useBelow } from '#src/ui/window/use-below.ts';
 import { marksStyle } from '../parts/activity-mark.tsx';
 import { factsStyle } from '../parts/chapter-facts.tsx';
 import type { CourseContent } from '../parts/use-course-content.ts';
@@ -105,45 +106,49 @@ const Section = memo(
     onNudgeChapter,
     actionsOfChapter,
     ...hands
-  }: SectionProps) => (
-    <div>
-      {chapter !== undefined && (
-        <ChapterHead
-          chapter={chapter}
-          count={activities.length}
-          mark={marks.get(rowKey(chapterTable, chapter.id))}
-          isOpen={isOpen}
-          onToggle={onToggle}
-          onNudge={onNudgeChapter}
-          actionsOf={actionsOfChapter}
-        />
-      )}
-      {chapter === undefined && hasHeads && (
-        <Text as="h2" px="4" py="2.5" fontSize="sm" fontWeight="500" bg="bg.subtle" borderBottomWidth="1px">
-          <Trans>Not in a chapter</Trans>
-        </Text>
-      )}
-      {isOpen && activities.length > 0 && (
-        // What is drawn in one changes nothing of the others.
-        <ul style={{ contain: 'content' }}>
-          <Pieces rows={activities} after={after} height={lineHeight}>
-            {(row) => (
-              <ActivityLine
-                key={row.id}
-                row={row}
-                mark={marks.get(rowKey(activityTable, row.id))}
-                tally={tallies.get(row.id)}
-                kind={kinds.get(row.kind)}
-                isSelected={chosen.has(row.id)}
-                {...hands}
-              />
-            )}
-          </Pieces>
-        </ul>
-      )}
-    </div>
-  ),
+  }: SectionProps) => {
+    const isNarrow = useBelow('md');
+    return (
+      <div>
+        {chapter !== undefined && (
+          <ChapterHead
+            chapter={chapter}
+            count={activities.length}
+            mark={marks.get(rowKey(chapterTable, chapter.id))}
+            isOpen={isOpen}
+            onToggle={onToggle}
+            onNudge={onNudgeChapter}
+            actionsOf={actionsOfChapter}
+          />
+        )}
+        {chapter === undefined && hasHeads && (
+          <Text as="h2" px="4" py="2.5" fontSize="sm" fontWeight="500" bg="bg.subtle" borderBottomWidth="1px">
+            <Trans>Not in a chapter</Trans>
+          </Text>
+        )}
+        {isOpen && activities.length > 0 && (
+          // What is drawn in one changes nothing of the others.
+          <ul style={{ contain: 'content' }}>
+            <Pieces rows={activities} after={after} heightOf={(row) => lineHeight(row, tallies.get(row.id), isNarrow)}>
+              {(row) => (
+                <ActivityLine
+                  key={row.id}
+                  row={row}
+                  mark={marks.get(rowKey(activityTable, row.id))}
+                  tally={tallies.get(row.id)}
+                  kind={kinds.get(row.kind)}
+                  isSelected={chosen.has(row.id)}
+                  {...hands}
+                />
+              )}
+            </Pieces>
+          </ul>
+        )}
+      </div>
+    );
+  },
 );
 
-/** Of a line on a phone, where the words stand below the title, in px. */
-const lineHeight = 76;
+/** Of a line whose words fit, in px: on a phone its state stands below the title; a line more where there is more to say. */
+const lineHeight = ({ audience, closesAt }: ActivityRow, tally: ActivityTally | undefined, isNarrow: boolean): number =>
+  (isNarrow ? 79 : 57) + (audience.length > 0 || closesAt > 0 || (tally?.done ?? 0) > 0 ? 20 : 0);

@@ -1,17 +1,18 @@
 import { Box } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FileRef } from '#contract/core/shapes/file.ts';
 import { createCourseware, createCoursewareLog } from '#contract/features/content/calls.ts';
 import { materialLabel } from '#contract/features/content/keys.ts';
 import { type Ordered, ordersAfter } from '#contract/features/content/order.ts';
-import { FileDrop, FileLine, hideUploads } from '#src/features/upload/view/public.tsx';
+import { takeGiven } from '#src/features/content/data/given-files.ts';
+import { FileDrop, FileLine, hideUploads, useTake } from '#src/features/upload/view/public.tsx';
 import { sendEach, useSend } from '#src/ui/live/drafts/use-send.ts';
+import { useSession } from '#src/ui/live/session.tsx';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
 import { tell } from '#src/ui/words/tell.ts';
 import type { CourseContent } from '../parts/use-course-content.ts';
-import { useGivenFiles } from '../parts/use-given-files.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { newPlacement, PlacementFields } from './placement-fields.tsx';
 import { useFormRefusal } from './use-form-refusal.ts';
@@ -83,3 +84,25 @@ export const MaterialForm = ({ content, chapterId, onClose }: MaterialFormProps)
 
 /** The file's name without its ending. */
 const titleOf = ({ name }: FileRef): string => name.replace(/(?<=.)\.[^.]{1,8}$/, '').slice(0, 200);
+
+/** Takes the files that another app shared for this course, once, as if they were picked here. */
+const useGivenFiles = (courseId: string, onFiles: (files: readonly FileRef[]) => void): void => {
+  const { store, files } = useSession();
+  const take = useTake({ isQuiet: true, needsVip: true });
+  const told = useRef(onFiles);
+  told.current = onFiles;
+  useEffect(() => {
+    let isOpen = true;
+    // What could not be taken waits for the next form.
+    void takeGiven(courseId, {
+      store,
+      files,
+      take,
+      onFiles: (taken) => told.current(taken),
+      isOpen: () => isOpen,
+    }).catch(() => undefined);
+    return () => {
+      isOpen = false;
+    };
+  }, [store, files, courseId, take]);
+};

@@ -14,8 +14,8 @@ import { type Mine, useMine } from './use-mine.ts';
 
 /** With so many things one begins to look for one. */
 const findFrom = 8;
-/** Of a line on a phone, in px. */
-const lineHeight = 62;
+/** Of a line whose title fits, in px. */
+const heightOf = () => 63;
 
 const pageStyle = { ...linesStyle, ...foldsStyle, ...factsStyle };
 
@@ -97,7 +97,7 @@ const Chapter = memo(({ group, title, isOpen, onToggle, after, mine, kinds }: Ch
         <div key={section?.id ?? ''}>
           {section !== undefined && <h3 className="fold-section">{section.title}</h3>}
           <ul>
-            <Pieces rows={rows} after={after + (before[index] ?? 0)} height={lineHeight}>
+            <Pieces rows={rows} after={after + (before[index] ?? 0)} heightOf={heightOf}>
               {(row) => <Line key={row.id} row={row} state={mine(row.id)} known={kinds.get(row.kind)} />}
             </Pieces>
           </ul>
