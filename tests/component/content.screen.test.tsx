@@ -90,6 +90,11 @@ test('of five hundred things the board draws a screenful; what one comes near to
   expect(document.contains(last)).toBe(false);
   await device.user.type(getByLabelText(document.body, 'Search in content'), 'Reading 437');
   await waitFor(() => expect(titles()).toEqual(['Reading 437']));
+  await device.user.type(getByLabelText(document.body, 'Search in content'), 'x');
+  await says('Nothing found.');
+  await device.user.click(getByRole(document.body, 'button', { name: 'Show everything' }));
+  await waitFor(() => expect(lines().length).toBeGreaterThan(10));
+  expect(document.activeElement).toBe(getByLabelText(document.body, 'Search in content'));
 });
 
 test('a student sees a screenful of five hundred things, and narrows them to what is done (E-022, S-297)', async () => {

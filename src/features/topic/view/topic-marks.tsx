@@ -7,28 +7,29 @@ import { useSession } from '#src/ui/live/session.tsx';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 
 /** What staff made of a topic: pinned, one of the best, closed. */
-export const TopicMarks = ({ topic }: { readonly topic: TopicRow }) => (
-  <Flex as="span" display="inline-flex" gap="2" wrap="wrap" fontSize="xs" color="fg.muted" flexShrink="0">
-    {topic.pinned && (
-      <Flex as="span" align="center" gap="1">
-        <Pin size={14} aria-hidden />
-        <Trans>Pinned</Trans>
-      </Flex>
-    )}
-    {topic.essence && (
-      <Flex as="span" align="center" gap="1" color="brand.fg">
-        <Award size={14} aria-hidden />
-        <Trans>Best</Trans>
-      </Flex>
-    )}
-    {topic.closed && (
-      <Flex as="span" align="center" gap="1">
-        <Lock size={14} aria-hidden />
-        <Trans>Closed</Trans>
-      </Flex>
-    )}
-  </Flex>
-);
+export const TopicMarks = ({ topic }: { readonly topic: TopicRow }) =>
+  (topic.pinned || topic.essence || topic.closed) && (
+    <Flex as="span" display="inline-flex" gap="2" wrap="wrap" fontSize="xs" color="fg.muted" flexShrink="0">
+      {topic.pinned && (
+        <Flex as="span" align="center" gap="1">
+          <Pin size={14} aria-hidden />
+          <Trans>Pinned</Trans>
+        </Flex>
+      )}
+      {topic.essence && (
+        <Flex as="span" align="center" gap="1" color="brand.fg">
+          <Award size={14} aria-hidden />
+          <Trans>Best</Trans>
+        </Flex>
+      )}
+      {topic.closed && (
+        <Flex as="span" align="center" gap="1">
+          <Lock size={14} aria-hidden />
+          <Trans>Closed</Trans>
+        </Flex>
+      )}
+    </Flex>
+  );
 
 export interface Votes {
   readonly counts: ReadonlyMap<string, number>;

@@ -112,6 +112,11 @@ export const Board = ({ content, isAsked, onAnswered }: Asked & { readonly conte
               chosen={chosen}
               moves={moves}
               open={setOpened}
+              isLooking={filter !== noFilter}
+              onAll={() => {
+                setFilter(noFilter);
+                setPlace(everywhere);
+              }}
               onSelect={onSelect}
               {...hands}
             />

@@ -13,6 +13,7 @@ import { linesBefore, Pieces } from '#src/ui/parts/pieces.tsx';
 import { useBelow } from '#src/ui/window/use-below.ts';
 import { marksStyle } from '../parts/activity-mark.tsx';
 import { factsStyle } from '../parts/chapter-facts.tsx';
+import { NothingFound } from '../parts/search.tsx';
 import type { CourseContent } from '../parts/use-course-content.ts';
 import { chapterActions } from './actions.ts';
 import { ActivityLine, rowsStyle } from './activity-line.tsx';
@@ -32,6 +33,9 @@ interface GroupListProps {
   readonly chosen: ReadonlySet<string>;
   readonly moves: Moves;
   readonly open: Open;
+  readonly isLooking: boolean;
+  /** Ends the search. */
+  readonly onAll: () => void;
   readonly onSelect: (row: ActivityRow, isSelected: boolean) => void;
   readonly onOpen: (row: ActivityRow) => void;
   readonly onNudge: (row: ActivityRow, by: 1 | -1) => void;
@@ -39,7 +43,7 @@ interface GroupListProps {
 }
 
 /** Chapters and sections with what stands in them; each can be folded. */
-export const GroupList = ({ content, groups, chosen, moves, open, ...rest }: GroupListProps) => {
+export const GroupList = ({ content, groups, chosen, moves, open, isLooking, onAll, ...rest }: GroupListProps) => {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const toggle = useCallback(
     ({ id }: ChapterRow) =>
@@ -47,12 +51,7 @@ export const GroupList = ({ content, groups, chosen, moves, open, ...rest }: Gro
     [],
   );
   const actionsOfChapter = useCallback((chapter: ChapterRow) => chapterActions(chapter, open, moves), [open, moves]);
-  if (groups.length === 0)
-    return (
-      <Text py="10" textAlign="center" fontSize="sm" color="fg.muted">
-        <Trans>Nothing here.</Trans>
-      </Text>
-    );
+  if (groups.length === 0) return <NothingFound isLooking={isLooking} onAll={onAll} />;
   const isHidden = ({ chapter }: Group) => chapter !== undefined && folded.has(chapter.parentId);
   const isOpen = ({ chapter }: Group) => chapter === undefined || !folded.has(chapter.id);
   const shown = groups.filter((group) => !isHidden(group));
@@ -80,7 +79,7 @@ export const GroupList = ({ content, groups, chosen, moves, open, ...rest }: Gro
 const nothing: ReadonlySet<string> = new Set();
 const listStyle = { ...headsStyle, ...factsStyle, ...rowsStyle, ...marksStyle, ...plainMenuStyle, ...hintsStyle };
 
-interface SectionProps extends Omit<GroupListProps, 'content' | 'groups' | 'moves' | 'open'> {
+interface SectionProps extends Omit<GroupListProps, 'content' | 'groups' | 'moves' | 'open' | 'isLooking' | 'onAll'> {
   readonly group: Group;
   readonly isOpen: boolean;
   /** How many lines of the page stand before its own. */

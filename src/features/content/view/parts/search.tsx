@@ -1,6 +1,7 @@
-import { Input } from '@chakra-ui/react';
+import { Button, Flex, Input } from '@chakra-ui/react';
 import { inputRecipe } from '@chakra-ui/react/theme';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
 
 interface SearchProps {
   readonly words: string;
@@ -26,5 +27,27 @@ export const Search = ({ words, onWords }: SearchProps) => {
       value={words}
       onChange={(event) => onWords(event.target.value)}
     />
+  );
+};
+
+interface NothingFoundProps {
+  readonly isLooking: boolean;
+  readonly onAll: () => void;
+}
+
+/** Where nothing is left of a list, with a way back to all of it; the keys go on in the search. */
+export const NothingFound = ({ isLooking, onAll }: NothingFoundProps) => {
+  const element = useRef<HTMLDivElement>(null);
+  const back = () => {
+    element.current?.closest('section')?.querySelector<HTMLElement>('input[type=search]')?.focus();
+    onAll();
+  };
+  return (
+    <Flex ref={element} py="10" direction="column" align="center" gap="3" fontSize="sm" color="fg.muted">
+      <span role="status">{isLooking ? <Trans>Nothing found.</Trans> : <Trans>Nothing here.</Trans>}</span>
+      <Button size="sm" variant="outline" onClick={back}>
+        <Trans>Show everything</Trans>
+      </Button>
+    </Flex>
   );
 };

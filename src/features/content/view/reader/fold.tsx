@@ -34,6 +34,7 @@ export const foldsStyle: SystemStyleObject = {
     width: 'full',
     minH: '52px',
     px: '3',
+    py: '1.5',
     alignItems: 'center',
     gap: '2',
     textAlign: 'start',

@@ -1,10 +1,11 @@
-import { Flex, Text } from '@chakra-ui/react';
+import { Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { memo, useCallback, useMemo, useState } from 'react';
 import { useKinds } from '#src/features/activity/view/public.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { linesBefore, Pieces } from '#src/ui/parts/pieces.tsx';
 import { ChapterFacts, factsStyle } from '../parts/chapter-facts.tsx';
+import { NothingFound } from '../parts/search.tsx';
 import type { CourseContent } from '../parts/use-course-content.ts';
 import { FindBar } from './find-bar.tsx';
 import { Fold, foldsStyle } from './fold.tsx';
@@ -51,11 +52,7 @@ export const Reader = ({ content, isStudent }: ReaderProps) => {
       {activities.length >= findFrom && (
         <FindBar activities={activities} find={find} onFind={setFind} hasStates={isStudent} />
       )}
-      {groups.length === 0 && (
-        <Text py="10" textAlign="center" fontSize="sm" color="fg.muted">
-          <Trans>Nothing here.</Trans>
-        </Text>
-      )}
+      {groups.length === 0 && <NothingFound isLooking onAll={() => setFind(noFind)} />}
       {groups.map((group, index) => (
         <Chapter
           key={group.id}
