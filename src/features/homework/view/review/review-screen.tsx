@@ -65,7 +65,7 @@ const filterTexts: Readonly<Record<Filter, ReturnType<typeof msg>>> = {
 /** From here on a name is looked for rather than scrolled to; the browser's own search misses lines that were never drawn. */
 const many = 20;
 /** About how high a line is, in px. */
-const lineHeight = 57;
+const heightOfLine = () => 57;
 
 const none: ReadonlyMap<string, AiProposalRow> = new Map();
 
@@ -117,7 +117,7 @@ const Review = ({ task }: { readonly task: Task }) => {
               borderRadius="l3"
               overflow="hidden"
             >
-              <Pieces rows={lines} after={0} height={lineHeight}>
+              <Pieces rows={lines} after={0} heightOf={heightOfLine}>
                 {({ id, work }) => (
                   <WorkLine
                     key={id}
