@@ -92,7 +92,7 @@ test('of five hundred things the board draws a screenful; what one comes near to
   await waitFor(() => expect(titles()).toEqual(['Reading 437']));
   await device.user.type(getByLabelText(document.body, 'Search in content'), 'x');
   await says('Nothing found.');
-  await device.user.click(getByRole(document.body, 'button', { name: 'Show everything' }));
+  await device.user.click(getByRole(document.body, 'button', { name: 'Clear the search' }));
   await waitFor(() => expect(lines().length).toBeGreaterThan(10));
   expect(document.activeElement).toBe(getByLabelText(document.body, 'Search in content'));
 });

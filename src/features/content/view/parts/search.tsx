@@ -46,7 +46,7 @@ export const NothingFound = ({ isLooking, onAll }: NothingFoundProps) => {
     <Flex ref={element} py="10" direction="column" align="center" gap="3" fontSize="sm" color="fg.muted">
       <span role="status">{isLooking ? <Trans>Nothing found.</Trans> : <Trans>Nothing here.</Trans>}</span>
       <Button size="sm" variant="outline" onClick={back}>
-        <Trans>Show everything</Trans>
+        {isLooking ? <Trans>Clear the search</Trans> : <Trans>All content</Trans>}
       </Button>
     </Flex>
   );
