@@ -102,7 +102,8 @@ test('an edited, a pinned and a deleted notice change on every open screen witho
     await see(page.getByRole('listitem').first()).toContainText('第一次作业（更正）');
   });
 
-  await button(laptop.page, 'Delete').click();
+  await button(laptop.page, 'More for this notice').click();
+  await laptop.page.getByRole('menuitem', { name: 'Delete' }).click();
   await button(dialog(laptop.page), 'Delete').click();
   await everywhere((page) => see(item(page, '第一次作业')).toHaveCount(0));
   await see(item(laptop.page, '第二次作业')).toHaveCount(1);
@@ -146,7 +147,7 @@ test('what students have read is marked on their devices, counted for the teache
   for (const { page } of [reader, ...others]) await whenSynced(page);
   const told = await Promise.all(others.map(({ page }) => unread(page)));
   const toldTheReader = await unread(reader.page);
-  await button(laptop.page, 'Remind those who have not read it').click();
+  await button(laptop.page, 'Remind unread').click();
   await see(laptop.page.getByText('2 students are reminded.')).toBeVisible();
   for (const [n, { page }] of others.entries()) await see.poll(() => unread(page)).toBe((told[n] ?? 0) + 1);
   expect(await unread(reader.page)).toBe(toldTheReader);

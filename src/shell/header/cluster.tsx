@@ -1,6 +1,6 @@
 import { Flex, IconButton } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
-import { ListChecks, Search } from 'lucide-react';
+import { Hourglass, Search } from 'lucide-react';
 import { NotificationBell } from '#src/features/notification/view/public.tsx';
 import { useBelow } from '#src/ui/window/use-below.ts';
 import type { HeaderLevel } from '#src/ui/words/route-meta.ts';
@@ -18,7 +18,7 @@ export const Cluster = ({ level }: { readonly level: HeaderLevel }) => {
   return (
     <Flex ms="auto" align="center" gap={{ base: '0', md: '1' }} flexShrink="0">
       {!phone && <SchoolEntries />}
-      {!phone && <ClusterLink path="/main/taskManagement" name={t`Tasks`} icon={ListChecks} />}
+      {!phone && <ClusterLink path="/main/taskManagement" name={t`Tasks`} icon={Hourglass} />}
       {phone && level === 1 && (
         <IconButton
           variant="ghost"

@@ -1,10 +1,11 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { startTransition, useEffect, useState } from 'react';
 import { second } from '#contract/core/time.ts';
-import { useTeaches } from '#src/features/account/view/public.tsx';
 import { useSchoolIsKnown } from '#src/ui/live/school.ts';
 import { useBelow } from '#src/ui/window/use-below.ts';
+import { itemsFor } from '../nav/menu.ts';
 import { TopMenu } from '../nav/top-menu.tsx';
+import { useViewer } from '../nav/viewer.tsx';
 import { Cluster } from './cluster.tsx';
 import { HomeLink } from './home-link.tsx';
 import { Breadcrumbs } from './trail/breadcrumbs.tsx';
@@ -21,7 +22,8 @@ export const Header = () => {
   const { level } = useRouteMeta();
   const started = useStarted();
   const small = useBelow('lg');
-  const hasRow = useTeaches() && small && level === 1;
+  // One item alone says no more than the heading below it.
+  const hasRow = itemsFor(useViewer()).length > 1 && small && level === 1;
   if (level === 0) return null;
   return (
     <Box

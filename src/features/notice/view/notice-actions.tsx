@@ -1,5 +1,5 @@
 import { Button, Flex } from '@chakra-ui/react';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { History, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -8,6 +8,7 @@ import type { NoticeRow } from '#contract/features/notice/rows.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { AppDialog, onceOpened } from '#src/ui/overlays/app-dialog.tsx';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
+import { type RowAction, RowMenu } from '#src/ui/overlays/row-menu.tsx';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 
 const NoticeRecord = lazy(async () => ({ default: (await import('./notice-record.tsx')).NoticeRecord }));
@@ -16,6 +17,7 @@ const NoticeForm = onceOpened(async () => (await import('./notice-form.tsx')).No
 /** What staff may do with a notice. */
 export const NoticeActions = ({ notice }: { readonly notice: NoticeRow }) => {
   const { courseId, id, pinned } = notice;
+  const { t } = useLingui();
   const { store } = useSession();
   const navigate = useNavigate();
   const tellRefusal = useTellRefusal();
@@ -29,8 +31,15 @@ export const NoticeActions = ({ notice }: { readonly notice: NoticeRow }) => {
     if (!result.ok) return tellRefusal(result.refusal);
     await navigate({ to: '/main/classDetail', search: { courseid: courseId, modulename: 'notice' }, replace: true });
   };
+  const more = (): readonly RowAction[] => [
+    { id: 'record', label: t`Earlier versions`, icon: History, onChoose: () => setOpen('record') },
+    {
+      ...{ id: 'delete', label: t`Delete`, icon: Trash2, isDanger: true, isApart: true },
+      onChoose: () => setOpen('delete'),
+    },
+  ];
   return (
-    <Flex gap="1" wrap="wrap">
+    <Flex gap="1" align="center">
       <Button size="sm" variant="outline" onClick={() => setOpen('edit')}>
         <Pencil size={16} aria-hidden />
         <Trans>Edit</Trans>
@@ -39,14 +48,7 @@ export const NoticeActions = ({ notice }: { readonly notice: NoticeRow }) => {
         {pinned ? <PinOff size={16} aria-hidden /> : <Pin size={16} aria-hidden />}
         {pinned ? <Trans>Unpin</Trans> : <Trans>Pin</Trans>}
       </Button>
-      <Button size="sm" variant="ghost" onClick={() => setOpen('record')}>
-        <History size={16} aria-hidden />
-        <Trans>Earlier versions</Trans>
-      </Button>
-      <Button size="sm" variant="ghost" color="fg.error" onClick={() => setOpen('delete')}>
-        <Trash2 size={16} aria-hidden />
-        <Trans>Delete</Trans>
-      </Button>
+      <RowMenu label={t`More for this notice`} actions={more} />
       <NoticeForm courseId={courseId} notice={notice} open={open === 'edit'} onClose={() => setOpen(undefined)} />
       <AppDialog
         open={open === 'record'}

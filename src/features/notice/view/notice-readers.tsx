@@ -191,7 +191,7 @@ const Remind = ({ id, courseId }: { readonly id: string; readonly courseId: stri
       {...look}
     >
       <BellRing size={14} aria-hidden />
-      <Trans>Remind those who have not read it</Trans>
+      <Trans>Remind unread</Trans>
     </Button>
   );
 };

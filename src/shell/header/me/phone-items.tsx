@@ -1,6 +1,6 @@
 import { Menu } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Bell, ListChecks, ListTodo, MessageCircle, PanelLeft, Sparkles, Video } from 'lucide-react';
+import { Bell, Hourglass, ListTodo, MessageCircle, PanelLeft, Sparkles, Video } from 'lucide-react';
 import { useTeaches } from '#src/features/account/view/public.tsx';
 import { openMessages } from '#src/features/messaging/view/public.tsx';
 import { useSchool } from '#src/ui/live/school.ts';
@@ -32,7 +32,7 @@ export const PhoneItems = ({ level }: { readonly level: HeaderLevel }) => {
           </Item>
         </>
       )}
-      <Item value="tasks" icon={ListChecks} path="/main/taskManagement">
+      <Item value="tasks" icon={Hourglass} path="/main/taskManagement">
         {t`Tasks`}
       </Item>
       {recordings !== '' && (

@@ -64,7 +64,7 @@ export const screens: readonly Screen[] = [
   { name: 'phone and e-mail', who: 'student', path: () => places.settings('binding') },
   { name: 'own data', who: 'student', path: () => places.settings('data') },
   { name: 'classes', who: 'student', path: () => places.main },
-  { name: 'no classes', who: 'newcomer', path: () => places.main },
+  { name: 'no classes', who: 'newcomer', path: () => places.main, shows: 'main svg' },
   ...deskScreens,
   ...courseScreens,
   ...carriedScreens,
@@ -101,7 +101,7 @@ export const screens: readonly Screen[] = [
     name: 'joining a course',
     who: 'student',
     path: () => places.main,
-    into: (page) => page.locator('main h1 ~ * button').first().click(),
+    into: (page) => page.locator('main button').first().click(),
   },
   {
     name: 'drawer',

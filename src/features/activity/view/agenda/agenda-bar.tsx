@@ -18,36 +18,31 @@ export const AgendaBar = ({ month, courseId, courses, onGo }: AgendaBarProps) =>
   const { t } = useLingui();
   const monthName = useMonthName();
   return (
-    <Flex align="center" columnGap="1" rowGap="2" mb="3" wrap="wrap">
-      <Text
-        as="h2"
-        fontSize="lg"
-        fontWeight="600"
-        minW={{ md: '9rem' }}
-        me={{ base: 'auto', md: '2' }}
-        aria-live="polite"
-      >
-        {monthName(month)}
-      </Text>
-      <IconButton
-        size="sm"
-        variant="ghost"
-        aria-label={t`Month before`}
-        onClick={() => onGo({ month: monthAfter(month, -1) })}
-      >
-        <ChevronLeft size={20} aria-hidden />
-      </IconButton>
-      <Button size="sm" variant="outline" onClick={() => onGo({ month: undefined })}>
-        <Trans>Today</Trans>
-      </Button>
-      <IconButton
-        size="sm"
-        variant="ghost"
-        aria-label={t`Month after`}
-        onClick={() => onGo({ month: monthAfter(month, 1) })}
-      >
-        <ChevronRight size={20} aria-hidden />
-      </IconButton>
+    <Flex align="center" gap="2" mb="3" wrap="wrap">
+      <Flex align="center" width={{ base: 'full', md: 'auto' }}>
+        <Text as="h2" flex="1" minW={{ base: '0', md: '10rem' }} fontSize="lg" fontWeight="600" aria-live="polite">
+          {monthName(month)}
+        </Text>
+        <IconButton
+          size="sm"
+          variant="ghost"
+          aria-label={t`Month before`}
+          onClick={() => onGo({ month: monthAfter(month, -1) })}
+        >
+          <ChevronLeft size={20} aria-hidden />
+        </IconButton>
+        <Button size="sm" variant="outline" px="2.5" onClick={() => onGo({ month: undefined })}>
+          <Trans>Today</Trans>
+        </Button>
+        <IconButton
+          size="sm"
+          variant="ghost"
+          aria-label={t`Month after`}
+          onClick={() => onGo({ month: monthAfter(month, 1) })}
+        >
+          <ChevronRight size={20} aria-hidden />
+        </IconButton>
+      </Flex>
       {courses.length > 1 && (
         <Flex ms={{ md: 'auto' }} width={{ base: 'full', md: '14rem' }}>
           <Choice
