@@ -223,7 +223,7 @@ const Sit = ({ sitting }: { readonly sitting: Sitting }) => {
 
 /** How far one is; where there is no way back, there is no map that says it. */
 const PageLine = ({ page, pages }: { readonly page: number; readonly pages: number }) => (
-  <Text fontSize="sm" color="fg.muted">
+  <Text fontSize="sm" color="fg.muted" textAlign="center">
     <Trans>
       Page {page} of {pages}
     </Trans>
