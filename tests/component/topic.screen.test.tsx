@@ -33,8 +33,8 @@ afterAll(() => device.close());
 const within = () => document.querySelector('[role=dialog]') ?? document.body;
 const press = async (name: string | RegExp, role = 'button') =>
   device.user.click(await findByRole(within() as HTMLElement, role, { name }));
-const choose = async (name: string) => {
-  await press('More for this topic');
+const choose = async (name: string, menu = 'More for this topic') => {
+  await press(menu);
   await device.user.click(await findByRole(document.body, 'menuitem', { name }));
 };
 const closeDialog = async () => {
@@ -112,15 +112,15 @@ test('a topic is discussed, liked, pinned, marked, counted, reminded of, cut int
     await choose(name);
     await says(mark);
   }
-  await choose('Earlier texts');
+  await choose('Earlier versions');
   await isAt(`/history/topic?courseid=${courseId}&id=${id}`);
   await says('Waves or particles');
-  await press('Put this text back');
-  await says('The earlier text is back.');
+  await press('Restore this version');
+  await says('The earlier version is back.');
   await waitFor(() => expect(document.querySelectorAll('main li')).toHaveLength(2));
   await device.user.click(
     (await waitFor(() =>
-      getByRole(document.querySelector('main li') as HTMLElement, 'button', { name: 'Forget it' }),
+      getByRole(document.querySelector('main li') as HTMLElement, 'button', { name: 'Delete this version' }),
     )) as HTMLElement,
   );
   await waitFor(() => expect(document.querySelectorAll('main li')).toHaveLength(1));
@@ -149,17 +149,17 @@ test('a notice says what it said before, is put back, and is discussed; its word
 
   await sit(ben, page);
   await reply('which ruler');
-  expect(queryByRole(document.body, 'button', { name: 'Earlier texts' })).toBeNull();
+  expect(queryByRole(document.body, 'button', { name: 'More for this notice' })).toBeNull();
 
   await sit(teacher, page);
   await says('which ruler');
   await press('Word cloud');
   await waitFor(() => expect(getByRole(within() as HTMLElement, 'table').textContent).toMatch(/ruler\s*2/i));
   await closeDialog();
-  await press('Earlier texts');
+  await choose('Earlier versions', 'More for this notice');
   await waitFor(() => expect(within().textContent).toContain('Exam in May'));
-  await press('Put this text back');
-  await says('The earlier text is back.');
+  await press('Restore this version');
+  await says('The earlier version is back.');
   await closeDialog();
   await waitFor(() => expect(document.querySelector('h1')?.textContent).toBe('Exam in May'));
 });
