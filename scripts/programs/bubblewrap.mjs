@@ -5,7 +5,7 @@ import { installPackages } from './apt.mjs';
 
 const isThere = () => (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'bwrap')));
 
-/** What keeps converters from everything but their file; only Linux has it. Without it the tests about it fail, and say so. */
+/** What keeps converters from everything but their file; only Linux has it. Without it the tests about it are skipped, and say why. */
 export const ensureBubblewrap = () => {
   if (process.platform !== 'linux' || isThere()) return;
   try {

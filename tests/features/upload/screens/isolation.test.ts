@@ -53,12 +53,7 @@ const tryAll = async (isolation = here) => {
   return { ended, tried, heard: heard() };
 };
 
-test('on Linux bubblewrap is installed: what follows is about it', () => {
-  if (isLinux)
-    expect(here.why, 'apt-get install bubblewrap; `npm test` does it where it may').not.toMatch(/not installed/);
-});
-
-/** A machine that forbids it, as many containers do, says why; another system has none. */
+/** `npm test` installs it where it may. A machine without it, or that forbids it as many containers do, says why it skips. */
 const needsBubblewrap = (skip: (without: boolean, why: string) => void): void => skip(!hasBubblewrap, here.why);
 
 test('in bubblewrap a program sees its folder and the system’s programs, and nothing else', async ({ skip }) => {
