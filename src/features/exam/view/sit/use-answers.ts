@@ -64,7 +64,12 @@ export const useAnswers = ({ attempt, answers: rows }: Sitting, now: () => numbe
   const { id: attemptId, courseId, activityId } = attempt;
   const key = typedDraft(attemptId);
   const [local, setLocal] = useState<Answers>({});
-  const [state, setState] = useState({ isLoaded: false, isKept: true, isPromised: true, hasFailed: false, seenAt: 0 });
+  const [state, setShown] = useState({ isLoaded: false, isKept: true, isPromised: true, hasFailed: false, seenAt: 0 });
+  /** What is still being kept when the screen closes has nobody to tell. */
+  const isOpen = useRef(true);
+  const setState = useCallback((change: (before: typeof state) => typeof state) => {
+    if (isOpen.current) setShown(change);
+  }, []);
   const pending = useRef<Answers>({});
   const timers = useRef<{ device?: ReturnType<typeof setTimeout>; server?: ReturnType<typeof setTimeout> }>({});
 
@@ -79,7 +84,7 @@ export const useAnswers = ({ attempt, answers: rows }: Sitting, now: () => numbe
     } catch {
       setState((before) => ({ ...before, hasFailed: true }));
     }
-  }, [store, key, now]);
+  }, [store, key, now, setState]);
   const keepDraft = useMemo(() => joined(keepOnce), [keepOnce]);
 
   const sendOnce = useCallback(async () => {
@@ -90,15 +95,14 @@ export const useAnswers = ({ attempt, answers: rows }: Sitting, now: () => numbe
       const input = { courseId, activityId, attemptId, device, answers: sent };
       return store.mutate(saveAnswers, input, { ends: { key, left: (stored) => withoutSent(stored, sent) } });
     };
-    // Whoever signs out closes the databases: the draft has it.
-    const done = await promise().catch(() => undefined);
+    const done = await promise().catch(signedOut);
     if (done?.ok !== true) return setState((before) => ({ ...before, hasFailed: true }));
     pending.current = Object.fromEntries(
       Object.entries(pending.current).filter(([id, { seq }]) => seq > (sent[id]?.seq ?? -1)),
     );
     const isPromised = Object.keys(pending.current).length === 0;
     setState((before) => ({ ...before, isPromised }));
-  }, [store, replica, key, courseId, activityId, attemptId]);
+  }, [store, replica, key, courseId, activityId, attemptId, setState]);
   const send = useMemo(() => joined(sendOnce), [sendOnce]);
 
   const flush = useCallback(async () => {
@@ -109,7 +113,8 @@ export const useAnswers = ({ attempt, answers: rows }: Sitting, now: () => numbe
   }, [keepDraft, send]);
 
   useEffect(() => {
-    void store.draft(key).then((draft) => {
+    const load = async () => {
+      const draft = await store.draft(key);
       const typed = draft?.value as Typed | undefined;
       if (typed !== undefined) {
         pending.current = newest(typed.answers, pending.current);
@@ -122,10 +127,12 @@ export const useAnswers = ({ attempt, answers: rows }: Sitting, now: () => numbe
         isPromised: before.isPromised && typed === undefined,
         seenAt: typed?.seenAt ?? 0,
       }));
-    });
-  }, [store, key, flush]);
+    };
+    void load().catch(signedOut);
+  }, [store, key, flush, setState]);
 
   useEffect(() => {
+    isOpen.current = true;
     const name = `exam/${attemptId}`;
     hold(name, 'quiz', flush);
     const leave = () => void flush();
@@ -137,6 +144,7 @@ export const useAnswers = ({ attempt, answers: rows }: Sitting, now: () => numbe
       document.removeEventListener('visibilitychange', turn);
       release(name);
       leave();
+      isOpen.current = false;
     };
   }, [attemptId, flush]);
 
@@ -163,7 +171,7 @@ export const useAnswers = ({ attempt, answers: rows }: Sitting, now: () => numbe
       timers.current.device = setTimeout(() => void keepDraft(), isTyping ? toDevice : 0);
       timers.current.server = setTimeout(() => void flush(), isTyping ? toServer : 0);
     },
-    [read, flush, keepDraft, now],
+    [read, flush, keepDraft, setState, now],
   );
   const answer = useCallback(
     (itemId: string, of: AnswerChange) =>
@@ -176,6 +184,9 @@ export const useAnswers = ({ attempt, answers: rows }: Sitting, now: () => numbe
   );
   return { answers, read, ...state, answer, flag, flush };
 };
+
+/** Whoever signs out closes the databases: the draft has what was typed. */
+const signedOut = (): undefined => undefined;
 
 type Given = Pick<Answered, 'response' | 'flagged'>;
 const none: Answered = { response: null, flagged: false, seq: 0, at: 0 };
@@ -197,6 +208,6 @@ export const useLeftAnswers = ({ attempt: { id: attemptId, courseId, activityId 
       const input = { courseId, activityId, attemptId, device, answers };
       await store.mutate(saveAnswers, input, { ends: { key, left: (stored) => withoutSent(stored, answers) } });
     };
-    void send();
+    void send().catch(signedOut);
   }, [store, replica, courseId, activityId, attemptId]);
 };

@@ -20,10 +20,13 @@ export const usePage = (sitting: Sitting, pages: ReturnType<typeof pagesOf>) => 
   // biome-ignore lint/correctness/useExhaustiveDependencies: answers that come later turn no page
   useEffect(() => {
     const least = isSequential ? answeredPage(sitting, pages) : 0;
-    void store.draft(key).then((draft) => {
+    const read = async () => {
+      // Nobody looks at a page any more who signs out, which closes the databases.
+      const draft = await store.draft(key).catch(() => undefined);
       const kept = typeof draft?.value === 'number' ? draft.value : 0;
       setPage((before) => before ?? Math.min(Math.max(kept, least, 0), Math.max(0, pages.length - 1)));
-    });
+    };
+    void read();
   }, [store, key]);
   const turnTo = useCallback(
     async (next: number) => {

@@ -7,12 +7,18 @@ import { useSession } from '#src/ui/live/session.tsx';
 /** Shorter than this is no leaving: a notification, a battery's warning. */
 const least = 1_000;
 
+/** Whoever signs out closes the databases, and is watched no more. */
+const signedOut = (): undefined => undefined;
+
 /** The record of leaving a watched test: durations, told to whoever sits it; it judges nothing. */
 export const useWatch = (attemptId: string, isOn: boolean, now: () => number): readonly Away[] => {
   const { store } = useSession();
   const [log, setLog] = useState<readonly Away[]>([]);
   useEffect(() => {
-    void store.draft(awayDraft(attemptId)).then((draft) => setLog((draft?.value as readonly Away[] | undefined) ?? []));
+    void store
+      .draft(awayDraft(attemptId))
+      .then((draft) => setLog((draft?.value as readonly Away[] | undefined) ?? []))
+      .catch(signedOut);
   }, [store, attemptId]);
   useEffect(() => {
     if (!isOn) return;
@@ -20,9 +26,11 @@ export const useWatch = (attemptId: string, isOn: boolean, now: () => number): r
     const note = (kind: AwayKind, at: number, ms: number) => {
       const one = { kind, at, ms: Math.round(ms) };
       setLog((before) => [...before, one].slice(-examLimits.away));
-      void store.changeDraft(awayDraft(attemptId), (value) =>
-        [...((value as readonly Away[] | undefined) ?? []), one].slice(-examLimits.away),
-      );
+      void store
+        .changeDraft(awayDraft(attemptId), (value) =>
+          [...((value as readonly Away[] | undefined) ?? []), one].slice(-examLimits.away),
+        )
+        .catch(signedOut);
     };
     const leave = () => {
       goneAt ||= now();
