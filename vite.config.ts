@@ -217,6 +217,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // One less than there are cores would be one here, and the machines that run this have two.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Whoever signs out closes the databases under what is still being read, and there is nobody left to tell.
+    onUnhandledError: ({ name }) => name !== 'DatabaseClosedError',
     projects: [
       {
         extends: true,

@@ -11,7 +11,7 @@ import { ensureRedis } from './programs/redis.mjs';
 
 const minute = 60_000;
 const projects = [
-  { project: 'unit', workers: 3, timeoutMs: 12 * minute },
+  { project: 'unit', workers: 2, timeoutMs: 15 * minute },
   // They wait more than they work: three at a time are what two cores carry.
   { project: 'e2e', workers: 3, timeoutMs: 30 * minute },
 ];

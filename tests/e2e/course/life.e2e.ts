@@ -60,7 +60,7 @@ const imported = async (room: Room): Promise<readonly Account[]> => {
   const { page } = office;
   const file = page.locator('main input[type="file"]');
   await file.setInputFiles(await sheet('学校.xlsx', [['姓名', '账号', '学号', '角色'], ...people]));
-  await button(page, `Make ${people.length} accounts`).click();
+  await button(page, `Create ${people.length} accounts`).click();
   const accounts: Account[] = [];
   for (const [username, account] of people) {
     const code = (await page.locator(`[data-code="${account}"]`).textContent()) ?? '';

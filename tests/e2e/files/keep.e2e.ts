@@ -226,9 +226,9 @@ test('a kept course comes in pieces over a bad network, opens with the server de
   await device.wasSignedIn(student);
   // "Advanced" is open again for whoever opened it.
   await device.open(places.settings('storage'));
-  await button(item(device.page, 'lecture.wav'), 'Free lecture.wav').click();
+  await button(item(device.page, 'lecture.wav'), 'Remove lecture.wav').click();
   await see(item(device.page, 'lecture.wav')).toHaveCount(0);
-  await button(item(device.page, 'slides.rtf'), 'Free slides.rtf').click();
+  await button(item(device.page, 'slides.rtf'), 'Remove slides.rtf').click();
   await see(item(device.page, 'slides.rtf')).toHaveCount(0);
   await see(async () => {
     const left = await device.page.evaluate(async () => {

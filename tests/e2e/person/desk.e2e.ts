@@ -32,7 +32,7 @@ test('a school’s desk imports a class of three, mends one line, and a student 
   await see(item(page, 'Line 3')).toContainText('This is not a mobile number.');
   await see(page.getByRole('button', { name: /^Make/ })).toHaveCount(0);
   await file.setInputFiles(csv('李雷,007,一班,', '韩梅梅,008,一班,13800138000', '林涛,009,一班,'));
-  await page.getByRole('button', { name: 'Make 3 accounts' }).click();
+  await page.getByRole('button', { name: 'Create 3 accounts' }).click();
   const code = (await page.locator('[data-code="007"]').textContent()) ?? '';
   await page.getByRole('button', { name: 'Done', exact: true }).click();
   await page.getByRole('link', { name: 'People', exact: true }).click();
@@ -44,7 +44,7 @@ test('a school’s desk imports a class of three, mends one line, and a student 
   await page.getByRole('link', { name: 'Import', exact: true }).click();
   const year = Array.from({ length: 3_000 }, (_, index) => `新生,2027${String(index).padStart(4, '0')},新班,`);
   await file.setInputFiles(csv(...year));
-  await page.getByRole('button', { name: 'Make 3,000 accounts' }).click();
+  await page.getByRole('button', { name: 'Create 3,000 accounts' }).click();
   await page.getByRole('button', { name: 'Cancel the import' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the import' }).click();
   await see(page.getByText('Cancelled. Nobody got an account.')).toBeVisible();
