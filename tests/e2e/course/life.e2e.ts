@@ -80,7 +80,7 @@ const imported = async (room: Room): Promise<readonly Account[]> => {
   for (const [press, ...rows] of tables) {
     await button(page, press).click();
     await file.setInputFiles(await sheet('表.xlsx', rows));
-    await see(page.getByText('Taken in: 1 lines.')).toBeVisible();
+    await see(page.getByText('1 line imported.')).toBeVisible();
     await page.reload();
   }
   await page.close();

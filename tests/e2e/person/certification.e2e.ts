@@ -61,13 +61,13 @@ test('the desk takes register and timetable in; a teacher certifies and binds cl
   await see(item(desk.page, 'Line 2')).toContainText('is neither teacher nor student');
   await desk.page.getByRole('button', { name: 'Register from a file' }).click();
   await file.setInputFiles(csv('people.csv', '姓名,学号,角色', '林小雨,0071,学生'));
-  await see(desk.page.getByText('Taken in: 1 lines.')).toBeVisible();
+  await see(desk.page.getByText('1 line imported.')).toBeVisible();
   await desk.page.getByRole('button', { name: 'Timetable from a file' }).click();
   const head = '教师姓名,工号,课程名称,教学班号,教学班,学年,学期';
   await file.setInputFiles(
     csv('timetable.csv', head, '陆老师,T01,高等数学,M-1,一班,2026-2027,1', '陆老师,T01,线性代数,M-2,二班,2026-2027,2'),
   );
-  await see(desk.page.getByText('Taken in: 2 lines.')).toBeVisible();
+  await see(desk.page.getByText('2 lines imported.')).toBeVisible();
 
   const staff = await browser.device(school);
   const { page } = staff;

@@ -1,4 +1,5 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { FileSpreadsheet } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -34,7 +35,7 @@ export const RegisterPart = () => {
     if (!said.ok) return setRefusal(textOf(said.refusal));
     setProblems(said.value.problems);
     const { lines } = said.value;
-    if (said.value.problems.length === 0) tell(t`Imported: ${lines} lines.`);
+    if (said.value.problems.length === 0) tell(plural(lines, { one: '# line imported.', other: '# lines imported.' }));
   };
   const choose = (wanted: Kind) => {
     setKind(wanted);
