@@ -179,7 +179,7 @@ export interface DatabasePlatform {
 
 export const outboxName = (uid: string): string => `ob-${uid}`;
 
-export const openOutbox = async (uid: string, platform?: DatabasePlatform): Promise<Outbox> => {
+const outboxOf = (uid: string, platform?: DatabasePlatform): Outbox => {
   const outbox = new Outbox(outboxName(uid), { chromeTransactionDurability: 'strict', ...platform });
   outbox.version(1).stores({
     entries: 'seq,&mid,lane,state,*keys,*creates',
@@ -190,11 +190,35 @@ export const openOutbox = async (uid: string, platform?: DatabasePlatform): Prom
     meta: 'k',
   });
   letGo(outbox);
+  return outbox;
+};
+
+export const openOutbox = async (uid: string, platform?: DatabasePlatform): Promise<Outbox> => {
+  const outbox = outboxOf(uid, platform);
   await outbox.open();
   return outbox;
 };
 
 export const hasOutbox = (uid: string): Promise<boolean> => Dexie.exists(outboxName(uid));
+
+/** Opens what is there and makes nothing: one that another tab is just deleting would come back, empty. */
+export const outboxIfThere = async (uid: string): Promise<Outbox | undefined> => {
+  if (!(await hasOutbox(uid))) return undefined;
+  const outbox = outboxOf(uid);
+  let isGone = false;
+  outbox.on('populate', () => {
+    isGone = true;
+    throw new Error('the outbox is gone');
+  });
+  try {
+    await outbox.open();
+    return outbox;
+  } catch (error) {
+    outbox.close();
+    if (isGone) return undefined;
+    throw error;
+  }
+};
 
 /** When another tab deletes the database, this one closes it for good: opened again it would come back, empty and nameless. */
 export const letGo = (db: Dexie): void => {

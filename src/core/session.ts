@@ -6,7 +6,7 @@ import type { AnyTable, DataFeature } from './feature.ts';
 import type { Files, UploadLink } from './files/files.ts';
 import { lazyFiles } from './files/lazy-files.ts';
 import { openDatabases } from './open.ts';
-import { hasOutbox, openOutbox, readMeta, writeMeta, writeToken } from './outbox.ts';
+import { outboxIfThere, readMeta, writeMeta, writeToken } from './outbox.ts';
 import { type Replica, watch } from './replica.ts';
 import { createRpc, lazyWire, type Rpc } from './rpc.ts';
 import { layBallast } from './storage.ts';
@@ -197,8 +197,8 @@ export const openSession = async (options: SessionOptions): Promise<Session> => 
 
 /** A sign-in that was not to be remembered is over: nobody goes on in its name. What is on the device stays. */
 export const forgetToken = async (uid: string): Promise<void> => {
-  if (!(await hasOutbox(uid))) return;
-  const outbox = await openOutbox(uid);
+  const outbox = await outboxIfThere(uid);
+  if (outbox === undefined) return;
   await writeToken(outbox, '');
   outbox.close();
 };

@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 import { countsOf } from '../drafts.ts';
 import { bytesName, hasBytes, openBytes } from '../files/bytes.ts';
 import { dropKept, dropVaults } from '../files/store/vault.ts';
-import { hasOutbox, type Outbox, openOutbox, outboxName, readMeta, writeToken } from '../outbox.ts';
+import { type Outbox, outboxIfThere, outboxName, readMeta, writeToken } from '../outbox.ts';
 import { replicaName } from '../replica.ts';
 import { allShared } from '../shared.ts';
 import { channelName, type Word } from '../sync/leader.ts';
@@ -32,11 +32,11 @@ const emptied = async (name: string): Promise<void> => {
  * way. Nothing is sent in their name from here on. Answers how many such things there are; with none, nothing at all is left.
  */
 export const leaveOnlyUnsent = async (uid: string): Promise<number> => {
-  if (!(await hasOutbox(uid))) return wipeDevice(uid).then(() => 0);
+  const outbox = await outboxIfThere(uid);
+  if (outbox === undefined) return wipeDevice(uid).then(() => 0);
   const channel = new BroadcastChannel(channelName(uid));
   channel.postMessage({ kind: 'leave' } satisfies Word);
   channel.close();
-  const outbox = await openOutbox(uid);
   await writeToken(outbox, '');
   const counts = await countsOf(outbox);
   const shared = (await allShared(uid).catch(() => [])).filter((one) => one.uid === uid).length;
@@ -79,7 +79,8 @@ export const guestsHere = async (): Promise<readonly string[]> => {
   );
   const guests: string[] = [];
   for (const uid of uids) {
-    const outbox = await openOutbox(uid);
+    const outbox = await outboxIfThere(uid);
+    if (outbox === undefined) continue;
     if ((await readMeta(outbox, 'isOwn')) === false) guests.push(uid);
     outbox.close();
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
 import { listNotices } from '#contract/features/notice/calls.ts';
 import { noteWho } from '#src/core/device/who.ts';
 import { guestsHere, leaveOnlyUnsent } from '#src/core/device/wipe.ts';
@@ -52,6 +53,21 @@ test('with everything sent nothing of a person stays', async () => {
   expect(await leaveOnlyUnsent(room.teacher.uid)).toBe(0);
   expect(await databasesOf(room.teacher.uid)).toEqual([]);
   tab.kill();
+});
+
+test('a page that looks for guests while another tab deletes the databases brings none of them back', async () => {
+  const { uid } = room.teacher;
+  const { tab } = await onThisComputer(room);
+  tab.kill();
+  // A frozen tab: what is deleted waits for it.
+  const frozen = await new Dexie(`ob-${uid}`).open();
+  frozen.on('versionchange', () => false);
+  const deleted = Dexie.delete(`ob-${uid}`);
+  const looked = guestsHere();
+  frozen.close();
+  await deleted;
+  expect(await looked).not.toContain(uid);
+  expect(await databasesOf(uid)).not.toContain('ob');
 });
 
 test('unsent work stays, the copies of the server go, also where a page is open; nobody sends it until its owner is back', async () => {

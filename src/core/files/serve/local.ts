@@ -1,5 +1,5 @@
 import { whoIsHere } from '../../device/who.ts';
-import { hasOutbox, type Outbox, openOutbox, readMeta } from '../../outbox.ts';
+import { type Outbox, outboxIfThere, readMeta } from '../../outbox.ts';
 import { type Bytes, hasBytes, openBytes } from '../bytes.ts';
 import { bytesOf } from '../files.ts';
 import { type Disk, diskOf } from '../kept/disk.ts';
@@ -48,8 +48,10 @@ const holdingOf = async (uid: string): Promise<Held | undefined> => {
 };
 
 const open = async (uid: string): Promise<Held | undefined> => {
-  if (!(await hasOutbox(uid)) || !(await hasBytes(uid))) return undefined;
-  const [outbox, bytes, disk] = await Promise.all([openOutbox(uid), openBytes(uid), diskOf(uid)]);
+  if (!(await hasBytes(uid))) return undefined;
+  const outbox = await outboxIfThere(uid);
+  if (outbox === undefined) return undefined;
+  const [bytes, disk] = await Promise.all([openBytes(uid), diskOf(uid)]);
   return { uid, outbox, bytes, disk };
 };
 
