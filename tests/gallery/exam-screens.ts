@@ -202,7 +202,7 @@ export const examScreens: readonly Screen<Class>[] = [
       await page.locator('label:has(input[type=radio])').first().click();
       await page.locator('header button').last().click();
     },
-    shows: '[role=dialog]',
+    shows: '[role=alertdialog]',
   },
   { name: 'exam: handed in', who: 'student', path: at('/class_studentDetail', 'examId') },
   { name: 'exam: own result', who: 'student', path: at('/class_studentTestDetail', 'examId', '&id=ATTEMPT') },
