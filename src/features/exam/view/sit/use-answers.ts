@@ -6,7 +6,7 @@ import type { AnswerChange } from '#src/features/question/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
 import { hold, release } from '#src/ui/live/unsaved.ts';
 import { joined } from './joined.ts';
-import { isAllKept } from './kept.ts';
+import { isAllKept, signedOut } from './kept.ts';
 
 type Answers = Readonly<Record<string, Answered>>;
 
@@ -184,9 +184,6 @@ export const useAnswers = ({ attempt, answers: rows }: Sitting, now: () => numbe
   );
   return { answers, read, ...state, answer, flag, flush };
 };
-
-/** Whoever signs out closes the databases: the draft has what was typed. */
-const signedOut = (): undefined => undefined;
 
 type Given = Pick<Answered, 'response' | 'flagged'>;
 const none: Answered = { response: null, flagged: false, seq: 0, at: 0 };

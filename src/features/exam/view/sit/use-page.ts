@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { isBlankResponse } from '#contract/features/question/responses.ts';
 import { pageDraft, type Sitting } from '#src/features/exam/data/queries.ts';
 import { useSession } from '#src/ui/live/session.tsx';
+import { signedOut } from './kept.ts';
 import type { pagesOf } from './pages.ts';
 
 /** The last page with an answer: how far somebody was who goes on at another device. */
@@ -21,8 +22,7 @@ export const usePage = (sitting: Sitting, pages: ReturnType<typeof pagesOf>) => 
   useEffect(() => {
     const least = isSequential ? answeredPage(sitting, pages) : 0;
     const read = async () => {
-      // Nobody looks at a page any more who signs out, which closes the databases.
-      const draft = await store.draft(key).catch(() => undefined);
+      const draft = await store.draft(key).catch(signedOut);
       const kept = typeof draft?.value === 'number' ? draft.value : 0;
       setPage((before) => before ?? Math.min(Math.max(kept, least, 0), Math.max(0, pages.length - 1)));
     };

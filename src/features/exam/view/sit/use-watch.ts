@@ -3,12 +3,10 @@ import { type AwayKind, examLimits } from '#contract/features/exam/keys.ts';
 import type { Away } from '#contract/features/exam/rows.ts';
 import { awayDraft } from '#src/features/exam/data/queries.ts';
 import { useSession } from '#src/ui/live/session.tsx';
+import { signedOut } from './kept.ts';
 
 /** Shorter than this is no leaving: a notification, a battery's warning. */
 const least = 1_000;
-
-/** Whoever signs out closes the databases, and is watched no more. */
-const signedOut = (): undefined => undefined;
 
 /** The record of leaving a watched test: durations, told to whoever sits it; it judges nothing. */
 export const useWatch = (attemptId: string, isOn: boolean, now: () => number): readonly Away[] => {
