@@ -203,7 +203,7 @@ export const account: Feature = {
     },
     'account.rosterTaken': {
       zh: '部分账号、学号或联系方式刚被占用，请重新检查文件',
-      zh_tw: '部分帳號、學號或聯絡方式剛被占用，請重新檢查檔案',
+      zh_tw: '部分帳號、學號或聯絡方式剛被使用，請重新檢查檔案',
       en: 'Somebody took one of these accounts meanwhile; look the file through again',
     },
     'account.importUnknown': { zh: '导入记录不存在', zh_tw: '匯入紀錄不存在', en: 'This import is not there any more' },
@@ -219,7 +219,7 @@ export const account: Feature = {
     },
     'account.appealOver': {
       zh: '操作已超时，请重新提交',
-      zh_tw: '操作已逾時，請重新提交',
+      zh_tw: '操作已逾時，請重新繳交',
       en: 'This took too long; begin again',
     },
     'account.appealFull': { zh: '最多三张图片', zh_tw: '最多三張圖片', en: 'Three pictures at most' },

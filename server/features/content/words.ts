@@ -8,7 +8,7 @@ export const contentWords: Words = {
     zh_tw: '名稱已存在，請換一個',
     en: 'There is one of this name already',
   },
-  'content.hoursInvalid': { zh: '学时须为正整数', zh_tw: '學時須為正整數', en: 'Hours are a positive whole number' },
+  'content.hoursInvalid': { zh: '学时须为正整数', zh_tw: '時數須為正整數', en: 'Hours are a positive whole number' },
   'content.urlInvalid': { zh: '请输入正确的链接地址', zh_tw: '請輸入正確的連結網址', en: 'Enter a valid address' },
   'content.timePast': {
     zh: '选择的时间不能早于当前时间',

@@ -61,7 +61,7 @@ export const course: Feature = {
       en: 'A course can be handed to a teacher only',
     },
     'course.notToOneself': { zh: '课程已经是你的', zh_tw: '課程已經是你的', en: 'The course is yours already' },
-    'course.noOffer': { zh: '移交已撤回', zh_tw: '移交已撤回', en: 'The offer was taken back' },
+    'course.noOffer': { zh: '移交已撤回', zh_tw: '移交已收回', en: 'The offer was taken back' },
     'course.ownerStays': {
       zh: '请先移交课程，再退出',
       zh_tw: '請先移交課程，再退出',
@@ -102,7 +102,7 @@ export const course: Feature = {
     'course.alreadyMember': { zh: '你已加入该课程', zh_tw: '你已加入該課程', en: 'You are already in this course' },
     'course.wasRemoved': {
       zh: '你已被移出该课程，请联系任课老师重新加入',
-      zh_tw: '你已被移出該課程，請聯絡任課老師重新加入',
+      zh_tw: '你已被移出該課程，請聯絡任課老師',
       en: 'You were removed from this course; ask its teacher to let you in again',
     },
     'course.notATeacher': {
@@ -112,7 +112,7 @@ export const course: Feature = {
     },
     'course.superviseLinkGone': {
       zh: '当前课程督导链接已经失效，请重新访问',
-      zh_tw: '目前課程督導連結已經失效，請重新訪問',
+      zh_tw: '目前的課程督導連結已經失效，請重新開啟',
       en: 'This supervisor link is no longer valid; open a new one',
     },
     'course.reviewLinkGone': {
@@ -122,12 +122,12 @@ export const course: Feature = {
     },
     'course.tooManyLinks': {
       zh: '该课程的链接过多，请先撤回一些',
-      zh_tw: '該課程的連結過多，請先撤回一些',
+      zh_tw: '該課程的連結過多，請先撤銷一些',
       en: 'The course has too many open links; withdraw some first',
     },
     'course.linkIsFull': {
       zh: '该链接的访问人数已满',
-      zh_tw: '該連結的訪問人數已滿',
+      zh_tw: '該連結的使用人數已達上限',
       en: 'The link has been used by too many people',
     },
   },

@@ -29,12 +29,12 @@ export const homeworkWords: Words = {
   },
   'homework.handedIn': {
     zh: '作业已提交，不能再修改',
-    zh_tw: '作業已提交，不能再修改',
+    zh_tw: '作業已繳交，不能再修改',
     en: 'It was handed in already and cannot be replaced any more',
   },
   'homework.tooOften': {
     zh: '提交次数过多，请联系老师退回后再提交',
-    zh_tw: '提交次數過多，請聯絡老師退回後再提交',
+    zh_tw: '繳交次數過多，請聯絡老師退回後再繳交',
     en: 'This was handed in too often. Ask your teacher to return it first',
   },
   'homework.graded': {
@@ -48,7 +48,7 @@ export const homeworkWords: Words = {
     en: 'The score is out of range, or its parts do not add up to it',
   },
   'homework.reasonBlank': { zh: '请填写原因', zh_tw: '請填寫原因', en: 'Write a reason' },
-  'homework.notHandedIn': { zh: '尚未提交', zh_tw: '尚未提交', en: 'Nothing was handed in' },
+  'homework.notHandedIn': { zh: '尚未提交', zh_tw: '尚未繳交', en: 'Nothing was handed in' },
   'homework.boundsWrong': {
     zh: '请检查随机分数的范围',
     zh_tw: '請檢查隨機分數的範圍',
@@ -61,12 +61,12 @@ export const homeworkWords: Words = {
   },
   'homework.levelTooHigh': {
     zh: '评分等级高于该分项的分值',
-    zh_tw: '評分等級高於該分項的分值',
+    zh_tw: '評分等級高於該分項的配分',
     en: 'A level is worth more than its part',
   },
   'homework.noGroup': {
     zh: '你不在可提交该作业的小组中',
-    zh_tw: '你不在可提交該作業的小組中',
+    zh_tw: '你不在可繳交該作業的小組中',
     en: 'You are in none of the groups that hand it in',
   },
   'homework.notReviewer': {
@@ -103,7 +103,7 @@ export const homeworkWords: Words = {
   },
   'homework.noModel': {
     zh: '学校尚未接入 AI',
-    zh_tw: '學校尚未接入 AI',
+    zh_tw: '學校尚未連接 AI',
     en: 'The school has no AI connected',
   },
   'homework.stillOpen': {

@@ -5,7 +5,7 @@ import type { Language, Words } from '#server/core/feature.ts';
 export const notificationWords: Words = {
   'notification.gone': {
     zh: '通知不存在或已撤回',
-    zh_tw: '通知不存在或已撤回',
+    zh_tw: '通知不存在或已收回',
     en: 'The notification is not there any more',
   },
   'notification.pushOff': {
@@ -58,22 +58,22 @@ const sentences: Readonly<Record<Exclude<NotificationText, 'own'>, Readonly<Reco
   },
   urged: {
     zh: ({ title }) => `提醒你提交：${title}`,
-    zh_tw: ({ title }) => `提醒你提交：${title}`,
+    zh_tw: ({ title }) => `提醒你繳交：${title}`,
     en: ({ title }) => `Please hand in: ${title}`,
   },
   handedIn: {
     zh: ({ senderName, title }) => `${senderName}为小组提交了“${title}”`,
-    zh_tw: ({ senderName, title }) => `${senderName}為小組提交了「${title}」`,
+    zh_tw: ({ senderName, title }) => `${senderName}為小組繳交了「${title}」`,
     en: ({ senderName, title }) => `${senderName} handed in “${title}” for your group`,
   },
   takenIn: {
     zh: ({ senderName, title }) => `${senderName}已代你提交“${title}”`,
-    zh_tw: ({ senderName, title }) => `${senderName}已代你提交「${title}」`,
+    zh_tw: ({ senderName, title }) => `${senderName}已代你繳交「${title}」`,
     en: ({ senderName, title }) => `${senderName} took in your submission for “${title}”`,
   },
   returned: {
     zh: ({ title }) => `“${title}”已退回，请修改后重新提交`,
-    zh_tw: ({ title }) => `「${title}」已退回，請修改後重新提交`,
+    zh_tw: ({ title }) => `「${title}」已退回，請修改後重新繳交`,
     en: ({ title }) => `“${title}” was returned to you`,
   },
   reviewed: {

@@ -43,24 +43,24 @@ export const question: Feature = {
     },
     'question.paperGone': {
       zh: '测试不存在或已删除',
-      zh_tw: '測試不存在或已刪除',
+      zh_tw: '測驗不存在或已刪除',
       en: 'The test is not there any more',
     },
     'question.folderBlank': { zh: '请输入文件夹名称', zh_tw: '請輸入資料夾名稱', en: 'Enter the name of the folder' },
     'question.paperOpen': {
       zh: '测试已发布，请先取消发布再修改题目',
-      zh_tw: '測試已發布，請先取消發布再修改題目',
+      zh_tw: '測驗已發布，請先取消發布再修改題目',
       en: 'The test is published: take it back before you change its questions',
     },
     'question.tooMany': {
       zh: '一份测试最多{most}道题',
-      zh_tw: '一份測試最多{most}道題',
+      zh_tw: '一份測驗最多 {most} 道題',
       en: 'A test has at most {most} questions',
     },
     'question.empty': { zh: '请先添加题目', zh_tw: '請先新增題目', en: 'Add a question first' },
     'question.broken': {
       zh: '有{count}道题需要修改',
-      zh_tw: '有{count}道題需要修改',
+      zh_tw: '有 {count} 道題需要修改',
       en: 'Questions to be mended: {count}',
     },
     'question.shortPool': {

@@ -3,7 +3,7 @@ import type { Words } from '#server/core/feature.ts';
 export const uploadWords: Words = {
   'upload.single': {
     zh: '目前仅支持单文件上传',
-    zh_tw: '目前僅支援單檔案上傳',
+    zh_tw: '目前僅支援單一檔案上傳',
     en: 'Only single file upload is currently supported',
   },
   'upload.empty': {
@@ -16,10 +16,10 @@ export const uploadWords: Words = {
     zh_tw: '檔案超過大小限制',
     en: 'The file is over the size limit of this place',
   },
-  'upload.tooLarge': { zh: '上传文件最大支持2G', zh_tw: '上傳檔案最大支援2G', en: 'Upload file supports at most 2G' },
+  'upload.tooLarge': { zh: '上传文件最大支持2G', zh_tw: '上傳檔案最大支援 2G', en: 'Upload file supports at most 2G' },
   'upload.vipNeeded': {
     zh: '超过150M的文件需开通会员后上传',
-    zh_tw: '超過150M的檔案需開通會員後上傳',
+    zh_tw: '超過 150M 的檔案需開通會員後上傳',
     en: 'Files over 150 MB are for members',
   },
   'upload.wrongImage': {
@@ -44,7 +44,7 @@ export const uploadWords: Words = {
   },
   'upload.wrongMbz': {
     zh: '请上传正确的mbz格式',
-    zh_tw: '請上傳正確的mbz格式',
+    zh_tw: '請上傳正確的 mbz 格式',
     en: 'Please upload the correct mbz format',
   },
   'upload.wrongFormat': {
@@ -59,7 +59,7 @@ export const uploadWords: Words = {
   },
   'upload.editorAudio': {
     zh: '音频仅支持mp3格式，且大小在10MB以内',
-    zh_tw: '音訊僅支援mp3格式，且大小在10MB以內',
+    zh_tw: '音訊僅支援 mp3 格式，且大小在 10MB以內',
     en: 'Audio only mp3 and within 10MB',
   },
   'upload.mislabelled': {
@@ -74,7 +74,7 @@ export const uploadWords: Words = {
   },
   'upload.mismatch': {
     zh: '文件校验未通过，请重新上传',
-    zh_tw: '檔案校驗未通過，請重新上傳',
+    zh_tw: '檔案驗證未通過，請重新上傳',
     en: 'What arrived is not the file; it is sent again',
   },
   'upload.tooManyOpen': {

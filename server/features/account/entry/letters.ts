@@ -66,7 +66,7 @@ const notes = {
     subject: { zh: '绑定信息已修改', zh_tw: '綁定資訊已修改', en: 'The address of your account was changed' },
     text: {
       zh: '此地址已不再绑定您的账号。若非本人操作，请联系学校管理员。',
-      zh_tw: '此地址已不再綁定您的帳號。若非本人操作，請聯絡學校管理員。',
+      zh_tw: '此信箱或號碼已不再綁定您的帳號。若非本人操作，請聯絡學校管理員。',
       en: 'Your account is no longer linked to this address. If it was not you, tell your school.',
     },
   },
