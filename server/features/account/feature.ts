@@ -219,7 +219,7 @@ export const account: Feature = {
     },
     'account.appealOver': {
       zh: '操作已超时，请重新提交',
-      zh_tw: '操作已逾時，請重新繳交',
+      zh_tw: '操作已逾時，請重新送出',
       en: 'This took too long; begin again',
     },
     'account.appealFull': { zh: '最多三张图片', zh_tw: '最多三張圖片', en: 'Three pictures at most' },

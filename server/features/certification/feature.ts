@@ -16,7 +16,11 @@ export const certification: Feature = {
   words: {
     'certification.schoolMissing': { zh: '请输入学校/机构', zh_tw: '請輸入學校/機構', en: 'Enter your school' },
     'certification.nameMissing': { zh: '请输入姓名', zh_tw: '請輸入姓名', en: 'Enter your name' },
-    'certification.staffNumberMissing': { zh: '请输入教工号', zh_tw: '請輸入教職員編號', en: 'Enter your staff number' },
+    'certification.staffNumberMissing': {
+      zh: '请输入教工号',
+      zh_tw: '請輸入教職員編號',
+      en: 'Enter your staff number',
+    },
     'certification.studentNumberMissing': { zh: '请输入学号', zh_tw: '請輸入學號', en: 'Enter your student number' },
     'certification.schoolUnknown': { zh: '学校/机构不存在', zh_tw: '學校/機構不存在', en: 'Unknown school' },
     'certification.notListed': {

@@ -59,7 +59,7 @@ export const uploadWords: Words = {
   },
   'upload.editorAudio': {
     zh: '音频仅支持mp3格式，且大小在10MB以内',
-    zh_tw: '音訊僅支援 mp3 格式，且大小在 10MB以內',
+    zh_tw: '音訊僅支援 mp3 格式，且大小在 10MB 以內',
     en: 'Audio only mp3 and within 10MB',
   },
   'upload.mislabelled': {
