@@ -1,6 +1,6 @@
 import { newId } from '#contract/core/ids.ts';
+import type { AnyTable } from '#contract/core/rows/table.ts';
 import type { NotedUnsent } from './device/lost.ts';
-import type { AnyTable } from './feature.ts';
 import { type DatabasePlatform, type Outbox, openOutbox, readMeta, writeMeta } from './outbox.ts';
 import { openReplica, type Replica } from './replica.ts';
 

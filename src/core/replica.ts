@@ -1,6 +1,7 @@
 import { Dexie, type EntityTable, liveQuery, type Table } from 'dexie';
+import type { AnyTable, RowTable } from '#contract/core/rows/table.ts';
 import type { Keeping } from './device/keeping.ts';
-import type { AnyTable, ReplicaTable, RowKey } from './feature.ts';
+import type { RowKey } from './feature.ts';
 import { type DatabasePlatform, letGo, type Outbox } from './outbox.ts';
 
 /** A row as stored: with the scope it came from and, where it came in pages, the load that brought it. */
@@ -101,7 +102,7 @@ export interface Replica {
   readonly db: ReplicaDatabase;
   /** Whatever the server sends goes into one of these tables. */
   readonly tables: readonly AnyTable[];
-  readonly rows: <Row extends { readonly id: string }>(table: ReplicaTable<Row>) => Table<Row, string>;
+  readonly rows: <Row extends { readonly id: string }>(table: RowTable<Row>) => Table<Row, string>;
 }
 
 /** A breaking change of what is stored starts a new generation: another database, filled anew from the server. */

@@ -1,8 +1,9 @@
 import type { Refusal } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
+import type { AnyTable } from '#contract/core/rows/table.ts';
 import { type NotedUnsent, unsentOf } from './device/lost.ts';
 import { atMostWipeTime } from './device/wipe-time.ts';
-import type { AnyTable, DataFeature } from './feature.ts';
+import type { DataFeature } from './feature.ts';
 import type { Files, UploadLink } from './files/files.ts';
 import { lazyFiles } from './files/lazy-files.ts';
 import { openDatabases } from './open.ts';

@@ -1,4 +1,4 @@
-import type { AnyTable } from '#src/core/feature.ts';
+import type { AnyTable } from '#contract/core/rows/table.ts';
 import type { ScreenFeature } from '#src/ui/feature.ts';
 import { account } from './account/feature.ts';
 import { activity } from './activity/feature.ts';

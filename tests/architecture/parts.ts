@@ -5,7 +5,11 @@
 export interface Part {
   readonly files: string;
   readonly mayImport: readonly string[];
+  /** Of these only one's own, though the rest of the folder may be imported: others ask its queries. */
+  readonly onlyOwn?: readonly string[];
 }
+
+const declarations = ['contract/features/<f>/tables.ts', 'contract/features/<f>/entities.ts'];
 
 /** Who may import whom: the first part that a file belongs to decides. README.md draws this table. */
 export const parts: readonly Part[] = [
@@ -24,7 +28,11 @@ export const parts: readonly Part[] = [
 
   { files: 'src/core/', mayImport: ['contract/core/'] },
   { files: 'src/ui/', mayImport: ['contract/core/', 'contract/features/*/keys.ts', 'src/core/'] },
-  { files: 'src/features/<f>/data/', mayImport: ['contract/', 'src/core/', 'src/features/*/data/public.ts'] },
+  {
+    files: 'src/features/<f>/data/',
+    mayImport: ['contract/', 'src/core/', 'src/features/*/data/public.ts'],
+    onlyOwn: declarations,
+  },
   {
     files: 'src/features/<f>/view/',
     mayImport: [
@@ -38,13 +46,14 @@ export const parts: readonly Part[] = [
       'workers/question-text.worker.ts',
       'workers/question-table.worker.ts',
     ],
+    onlyOwn: declarations,
   },
   { files: 'src/features/data.ts', mayImport: ['src/core/', 'src/features/*/data/feature.ts'] },
   { files: 'src/features/schema-version.ts', mayImport: [] },
-  { files: 'src/features/all.ts', mayImport: ['src/core/', 'src/ui/', 'src/features/*/feature.ts'] },
+  { files: 'src/features/all.ts', mayImport: ['contract/core/', 'src/core/', 'src/ui/', 'src/features/*/feature.ts'] },
   {
     files: 'src/features/<f>/feature.ts',
-    mayImport: ['contract/core/', 'src/ui/', 'src/features/<f>/data/tables.ts', 'src/features/<f>/view/'],
+    mayImport: ['contract/core/', 'src/ui/', 'contract/features/<f>/tables.ts', 'src/features/<f>/view/'],
   },
   {
     files: 'src/shell/',
@@ -62,16 +71,19 @@ export const parts: readonly Part[] = [
       'workers/upload.worker.ts',
       'workers/keep.worker.ts',
     ],
+    onlyOwn: declarations,
   },
   {
     files: 'src/routes/',
     mayImport: ['contract/', 'src/core/', 'src/ui/', 'src/shell/', 'src/features/all.ts', 'src/features/*/view/'],
+    onlyOwn: declarations,
   },
   { files: 'src/', mayImport: ['contract/', 'workers/'] },
 
   {
     files: 'workers/',
     mayImport: ['contract/', 'src/core/', 'src/features/data.ts', 'src/features/schema-version.ts'],
+    onlyOwn: declarations,
   },
 
   { files: 'server/core/', mayImport: ['contract/core/'] },

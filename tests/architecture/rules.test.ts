@@ -10,15 +10,16 @@ const judge = (from: string, code: string): readonly string[] => {
 };
 
 const forbidden: readonly (readonly [from: string, code: string])[] = [
-  ['src/core/writing/store.ts', `import { noticeTable } from '#src/features/notice/data/tables.ts';`],
-  ['src/core/writing/store.ts', `export { noticeTable } from '#src/features/notice/data/tables.ts';`],
+  ['src/core/writing/store.ts', `import { noticeTable } from '#contract/features/notice/tables.ts';`],
+  ['src/core/writing/store.ts', `export { noticeTable } from '#contract/features/notice/tables.ts';`],
   ['src/core/writing/store.ts', `import type { NoticeRow } from '#contract/features/notice/rows.ts';`],
   ['src/core/writing/store.ts', `import { useState } from 'react';`],
   ['src/ui/live/use-live.ts', `import { noticesOf } from '#src/features/notice/data/queries.ts';`],
   ['src/features/notice/data/queries.ts', `import { useState } from 'react';`],
   ['src/features/notice/data/queries.ts', `import { NoticeList } from '../view/notice-list.tsx';`],
-  ['src/features/notice/view/list.tsx', `import { topicTable } from '../../topic/data/tables.ts';`],
-  ['src/features/notice/view/list.tsx', `const load = () => import('#src/features/topic/data/tables.ts');`],
+  ['src/features/notice/view/list.tsx', `import { topicsOf } from '../../topic/data/queries.ts';`],
+  ['src/shell/frame.tsx', `import { noticeTable } from '#contract/features/notice/tables.ts';`],
+  ['src/features/notice/view/list.tsx', `const load = () => import('#contract/features/topic/tables.ts');`],
   ['src/features/notice/view/list.tsx', `const load = (name: string) => import(\`./\${name}.ts\`);`],
   ['src/features/notice/view/list.tsx', `import type { Rows } from '#server/core/rows.ts';`],
   ['src/features/notice/view/list.tsx', `import Dexie from 'dexie';`],

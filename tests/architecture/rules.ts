@@ -28,6 +28,10 @@ export const forbiddenImports = (parts: readonly Part[], imports: readonly Impor
         return given.from.includes('/') ? [told(given, 'the importing file belongs to no part')] : [];
       const feature = escaped(featureOf(part, given.from));
       const allowed = [part.files, ...part.mayImport];
+      const isTheirs = (pattern: string): boolean =>
+        pathTest(pattern, '[^/]+').test(given.to) &&
+        !(part.files.includes('<f>') && pathTest(pattern, feature).test(given.to));
+      if (part.onlyOwn?.some(isTheirs)) return [told(given, 'a row is declared for its own feature; ask its queries')];
       if (allowed.some((pattern) => pathTest(pattern, feature).test(given.to))) return [];
       return [told(given, `${part.files} may import ${part.mayImport.join(', ') || 'nothing'}`)];
     });

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { convScope } from '#contract/core/scopes.ts';
 import { removeMember } from '#contract/features/course/calls.ts';
 import { sendMessage } from '#contract/features/messaging/calls.ts';
+import { messageTable } from '#contract/features/messaging/tables.ts';
 import { fetchOlder } from '#src/core/sync/live/older.ts';
 import { pullOnce } from '#src/core/sync/pull.ts';
 import { WireError } from '#src/core/wire-error.ts';
-import { messageTable } from '#src/features/messaging/data/tables.ts';
 import type { Person, Tab } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { StoredEntity } from '#contract/core/rows/table.ts';
 import type { Audience, Viewer } from '#contract/core/scopes.ts';
 import type { WireRow } from '#contract/core/sync.ts';
 import type { Stored } from '../db/tables.ts';
@@ -86,14 +87,14 @@ export interface Entity<Row extends { readonly id: string } = { readonly id: str
   readonly window?: keyof Row & string;
 }
 
-interface Given<Row extends { readonly id: string }> extends Omit<Entity<Row>, 'columns'> {
-  /** Its shape, as the contract declares it. */
-  readonly row: z.core.$ZodObject & z.core.$ZodType<Row>;
-}
-
-/** Its columns follow from the shape of the row, in snake case. */
-export const entity = <Row extends { readonly id: string }>({ row, ...given }: Given<Row>): Entity<Row> => ({
-  ...given,
+/** A row that the contract declares. Its columns follow from its shape, in snake case; what viewers are shown of it is said here. */
+export const entity = <Row extends { readonly id: string }>(
+  { table: { name, scope }, row, storing }: StoredEntity<Row>,
+  shown: Pick<Entity<Row>, 'project'> = {},
+): Entity<Row> => ({
+  ...{ name, scope, table: columnOf(name) },
+  ...storing,
+  ...shown,
   columns: Object.fromEntries(
     Object.entries(row._zod.def.shape).map(([field, schema]) => [field, codecOf(schema)]),
   ) as unknown as Columns<Row>,

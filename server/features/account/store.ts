@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { Generated } from 'kysely';
 import type { UserType } from '#contract/core/roles.ts';
 import { userScope } from '#contract/core/scopes.ts';
+import { accountRows } from '#contract/features/account/entities.ts';
 import { firstSettings, type PictureType } from '#contract/features/account/keys.ts';
-import { ProfileRow, SettingsRow } from '#contract/features/account/rows.ts';
+import type { ProfileRow, SettingsRow } from '#contract/features/account/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
 import { entity } from '#server/core/sync/entity.ts';
@@ -24,21 +25,8 @@ const tables = (sql: Sql) => sql.withTables<AccountTables>();
 /** People write their account in any case. */
 export const accountKey = (account: string): string => account.normalize('NFKC').toLowerCase();
 
-export const profile = entity({
-  name: 'profile',
-  table: 'profile',
-  row: ProfileRow,
-  scope: { kind: 'user', field: 'id' },
-  audience: 'all',
-});
-
-export const settings = entity({
-  name: 'settings',
-  table: 'settings',
-  row: SettingsRow,
-  scope: { kind: 'user', field: 'id' },
-  audience: 'all',
-});
+export const profile = entity(accountRows.profile);
+export const settings = entity(accountRows.settings);
 
 export const profileOf = (sql: Sql, uid: string): Promise<ProfileRow | undefined> =>
   readRow(sql, profile, userScope(uid), uid);

@@ -1,7 +1,8 @@
 import { isStaff } from '#contract/core/roles.ts';
-import { audienceFor, readersOf } from '#contract/features/activity/audience.ts';
+import { audienceFor } from '#contract/features/activity/audience.ts';
+import { contentRows } from '#contract/features/content/entities.ts';
 import type { ReleaseKind } from '#contract/features/content/keys.ts';
-import { ActivityRow } from '#contract/features/content/rows.ts';
+import type { ActivityRow } from '#contract/features/content/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
 import { decodeRow, entity, type StoredRow } from '#server/core/sync/entity.ts';
@@ -37,12 +38,7 @@ type ActivityTables = {
 
 export const activityTables = (sql: Sql) => sql.withTables<ActivityTables>();
 
-export const activity = entity({
-  name: 'activity',
-  table: 'activity',
-  row: ActivityRow,
-  scope: { kind: 'course', field: 'courseId' },
-  audience: readersOf,
+export const activity = entity(contentRows.activity, {
   project: (row, viewer) =>
     isStaff(viewer.role) ? { ...row } : { ...row, audience: audienceFor(row.audience, viewer) },
 });

@@ -1,40 +1,11 @@
-import { ChapterRow, FileTypeRow, FolderRow, LessonLinkRow } from '#contract/features/content/rows.ts';
+import { contentRows } from '#contract/features/content/entities.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import { decodeRow, type Entity, entity } from '#server/core/sync/entity.ts';
 
-const scope = { kind: 'course', field: 'courseId' } as const;
-
-export const chapter = entity({
-  name: 'chapter',
-  table: 'chapter',
-  row: ChapterRow,
-  scope,
-  audience: 'all',
-});
-
-export const folder = entity({
-  name: 'folder',
-  table: 'folder',
-  row: FolderRow,
-  scope,
-  audience: 'all',
-});
-
-export const fileType = entity({
-  name: 'fileType',
-  table: 'file_type',
-  row: FileTypeRow,
-  scope,
-  audience: 'all',
-});
-
-export const lessonLink = entity({
-  name: 'lessonLink',
-  table: 'lesson_link',
-  row: LessonLinkRow,
-  scope,
-  audience: 'all',
-});
+export const chapter = entity(contentRows.chapter);
+export const folder = entity(contentRows.folder);
+export const fileType = entity(contentRows.fileType);
+export const lessonLink = entity(contentRows.lessonLink);
 
 /** All rows of one kind in a course: chapters, folders and the like are few. */
 export const rowsOf = async <Row extends { readonly id: string }>(

@@ -1,26 +1,15 @@
 import { courseScope } from '#contract/core/scopes.ts';
+import { courseRows } from '#contract/features/course/entities.ts';
 import { courseMemberId } from '#contract/features/course/keys.ts';
-import { GuestLinkRow, GuestRow } from '#contract/features/course/rows.ts';
+import type { GuestLinkRow, GuestRow } from '#contract/features/course/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
 import { decodeRow, entity } from '#server/core/sync/entity.ts';
 
-export const guestLink = entity({
-  name: 'courseGuestLink',
-  table: 'course_guest_link',
-  row: GuestLinkRow,
-  scope: { kind: 'course', field: 'courseId' },
-  audience: 'staff',
-});
+export const guestLink = entity(courseRows.courseGuestLink);
 
 /** Not among the members: no list and no count knows guests. */
-export const guest = entity({
-  name: 'courseGuest',
-  table: 'course_guest',
-  row: GuestRow,
-  scope: { kind: 'course', field: 'courseId' },
-  audience: ({ uid }) => ['staff', `u:${uid}`],
-});
+export const guest = entity(courseRows.courseGuest);
 
 export const linkOfCode = async (sql: Sql, code: string): Promise<GuestLinkRow | undefined> => {
   const stored = await sql

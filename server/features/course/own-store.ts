@@ -1,42 +1,14 @@
-import { MemberInfoRow, OfferRow, ShelfRow, TransferRow } from '#contract/features/course/rows.ts';
+import { courseRows } from '#contract/features/course/entities.ts';
+import type { ShelfRow } from '#contract/features/course/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
 import { decodeRow, entity } from '#server/core/sync/entity.ts';
 
 /** Nobody's business but the staff's and the person's. */
-export const memberInfo = entity({
-  name: 'courseMemberInfo',
-  table: 'course_member_info',
-  row: MemberInfoRow,
-  scope: { kind: 'course', field: 'courseId' },
-  audience: ({ uid }) => ['staff', `u:${uid}`],
-});
-
-export const shelf = entity({
-  name: 'courseShelf',
-  table: 'course_shelf',
-  row: ShelfRow,
-  scope: { kind: 'user', field: 'uid' },
-  audience: 'all',
-  key: ['uid', 'id'],
-});
-
-export const transfer = entity({
-  name: 'courseTransfer',
-  table: 'course_transfer',
-  row: TransferRow,
-  scope: { kind: 'course', field: 'courseId' },
-  audience: 'staff',
-});
-
-export const offer = entity({
-  name: 'courseOffer',
-  table: 'course_offer',
-  row: OfferRow,
-  scope: { kind: 'user', field: 'uid' },
-  audience: 'all',
-  key: ['uid', 'id'],
-});
+export const memberInfo = entity(courseRows.courseMemberInfo);
+export const shelf = entity(courseRows.courseShelf);
+export const transfer = entity(courseRows.courseTransfer);
+export const offer = entity(courseRows.courseOffer);
 
 /** How a person keeps their courses, by course. */
 export const shelvesOf = async (sql: Sql, uid: string): Promise<ReadonlyMap<string, ShelfRow>> => {

@@ -1,7 +1,8 @@
 import type { CourseRole } from '#contract/core/roles.ts';
 import { courseScope } from '#contract/core/scopes.ts';
+import { courseRows } from '#contract/features/course/entities.ts';
 import { courseMemberId } from '#contract/features/course/keys.ts';
-import { CourseCodeRow, CourseMemberRow, CourseRow } from '#contract/features/course/rows.ts';
+import type { CourseCodeRow, CourseMemberRow, CourseRow } from '#contract/features/course/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
 import { decodeRow, entity, type StoredRow } from '#server/core/sync/entity.ts';
@@ -11,29 +12,9 @@ type CourseTables = {
   course_member: StoredRow<CourseMemberRow>;
 };
 
-export const course = entity({
-  name: 'course',
-  table: 'course',
-  row: CourseRow,
-  scope: { kind: 'course', field: 'id' },
-  audience: 'all',
-});
-
-export const courseCode = entity({
-  name: 'courseCode',
-  table: 'course_code',
-  row: CourseCodeRow,
-  scope: { kind: 'course', field: 'courseId' },
-  audience: 'staff',
-});
-
-export const courseMember = entity({
-  name: 'courseMember',
-  table: 'course_member',
-  row: CourseMemberRow,
-  scope: { kind: 'course', field: 'courseId' },
-  audience: 'all',
-});
+export const course = entity(courseRows.course);
+export const courseCode = entity(courseRows.courseCode);
+export const courseMember = entity(courseRows.courseMember);
 
 /** The course that a join code opens, and whether it was stopped. */
 export const openedBy = async (sql: Sql, code: string) => {

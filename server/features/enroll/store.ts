@@ -1,46 +1,17 @@
 import { courseScope } from '#contract/core/scopes.ts';
+import { enrollRows } from '#contract/features/enroll/entities.ts';
 import { enrollId } from '#contract/features/enroll/keys.ts';
-import { ApplicationRow, BlockRow, EnrollSettingRow, MyApplicationRow } from '#contract/features/enroll/rows.ts';
+import type { ApplicationRow, BlockRow, EnrollSettingRow } from '#contract/features/enroll/rows.ts';
 import { settingFrom } from '#contract/features/enroll/rules.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
 import { decodeRow, entity } from '#server/core/sync/entity.ts';
 import { readRow } from '#server/core/sync/rows.ts';
 
-const inCourse = { kind: 'course', field: 'courseId' } as const;
-
-export const setting = entity({
-  name: 'enrollSetting',
-  table: 'enroll_setting',
-  row: EnrollSettingRow,
-  scope: inCourse,
-  audience: 'staff',
-});
-
-export const application = entity({
-  name: 'enrollApplication',
-  table: 'enroll_application',
-  row: ApplicationRow,
-  scope: inCourse,
-  audience: 'staff',
-});
-
-export const mine = entity({
-  name: 'myApplication',
-  table: 'enroll_mine',
-  row: MyApplicationRow,
-  scope: { kind: 'user', field: 'uid' },
-  audience: 'all',
-  key: ['uid', 'id'],
-});
-
-export const block = entity({
-  name: 'enrollBlock',
-  table: 'enroll_block',
-  row: BlockRow,
-  scope: inCourse,
-  audience: 'staff',
-});
+export const setting = entity(enrollRows.enrollSetting);
+export const application = entity(enrollRows.enrollApplication);
+export const mine = entity(enrollRows.myApplication);
+export const block = entity(enrollRows.enrollBlock);
 
 export const settingOf = async (sql: Sql, courseId: string): Promise<EnrollSettingRow> =>
   (await readRow(sql, setting, courseScope(courseId), courseId)) ?? settingFrom(courseId);

@@ -1,91 +1,19 @@
-import {
-  AnswerRow,
-  AttemptPaperRow,
-  AttemptRow,
-  ExamRow,
-  MarkingRow,
-  MarkRow,
-  OutcomeRow,
-  PersonRow,
-  VoiceRow,
-  WorkRow,
-} from '#contract/features/exam/rows.ts';
+import { examRows } from '#contract/features/exam/entities.ts';
+import type { AnswerRow, AttemptRow, MarkRow, PersonRow, WorkRow } from '#contract/features/exam/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
 import { decodeRow, type Entity, entity } from '#server/core/sync/entity.ts';
 
-const own = { scope: { kind: 'user', field: 'uid' }, audience: 'all', key: ['uid', 'id'] } as const;
-const inWork = { scope: { kind: 'work', field: 'activityId' }, audience: 'staff' } as const;
-
-export const attempt = entity({
-  name: 'examAttempt',
-  table: 'exam_attempt',
-  row: AttemptRow,
-  ...own,
-});
-
-export const attemptPaper = entity({
-  name: 'examPaper',
-  table: 'exam_attempt_paper',
-  row: AttemptPaperRow,
-  ...own,
-});
-
-export const answer = entity({
-  name: 'examAnswer',
-  table: 'exam_answer',
-  row: AnswerRow,
-  ...own,
-});
-
-export const outcome = entity({
-  name: 'examOutcome',
-  table: 'exam_outcome',
-  row: OutcomeRow,
-  ...own,
-});
-
-export const work = entity({
-  name: 'examWork',
-  table: 'exam_work',
-  row: WorkRow,
-  ...inWork,
-});
-
-export const marking = entity({
-  name: 'examMarking',
-  table: 'exam_marking',
-  row: MarkingRow,
-  ...inWork,
-});
-
-export const mark = entity({
-  name: 'examMark',
-  table: 'exam_mark',
-  row: MarkRow,
-  ...inWork,
-});
-
-export const person = entity({
-  name: 'examPerson',
-  table: 'exam_person',
-  row: PersonRow,
-  ...inWork,
-});
-
-export const voice = entity({
-  name: 'examVoice',
-  table: 'exam_voice',
-  row: VoiceRow,
-  ...inWork,
-});
-
-export const exam = entity({
-  name: 'exam',
-  table: 'exam',
-  row: ExamRow,
-  ...inWork,
-});
+export const attempt = entity(examRows.examAttempt);
+export const attemptPaper = entity(examRows.examPaper);
+export const answer = entity(examRows.examAnswer);
+export const outcome = entity(examRows.examOutcome);
+export const work = entity(examRows.examWork);
+export const marking = entity(examRows.examMarking);
+export const mark = entity(examRows.examMark);
+export const person = entity(examRows.examPerson);
+export const voice = entity(examRows.examVoice);
+export const exam = entity(examRows.exam);
 
 type Where = readonly (readonly [column: string, value: string])[];
 

@@ -1,5 +1,6 @@
 import { courseScope, groupAudience } from '#contract/core/scopes.ts';
-import { GroupMemberRow, GroupRow, GroupSetRow } from '#contract/features/group/rows.ts';
+import { groupRows } from '#contract/features/group/entities.ts';
+import type { GroupMemberRow, GroupRow, GroupSetRow } from '#contract/features/group/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
 import { decodeRow, type Entity, entity, type StoredRow } from '#server/core/sync/entity.ts';
@@ -17,30 +18,11 @@ type ClassTables = GroupTables & {
 
 const tables = (sql: Sql) => sql.withTables<GroupTables>();
 
-export const groupSet = entity({
-  name: 'groupSet',
-  table: 'group_set',
-  row: GroupSetRow,
-  scope: { kind: 'course', field: 'courseId' },
-  audience: 'all',
-});
-
-export const courseGroup = entity({
-  name: 'courseGroup',
-  table: 'course_group',
-  row: GroupRow,
-  scope: { kind: 'course', field: 'courseId' },
-  audience: ({ id, listed }) => [listed ? 'all' : groupAudience(id)],
-});
+export const groupSet = entity(groupRows.groupSet);
+export const courseGroup = entity(groupRows.courseGroup);
 
 /** Of a group that not everybody sees, those in it see one another. */
-export const groupMember = entity({
-  name: 'groupMember',
-  table: 'course_group_member',
-  row: GroupMemberRow,
-  scope: { kind: 'course', field: 'courseId' },
-  audience: ({ groupId, listed }) => [listed ? 'all' : groupAudience(groupId)],
-});
+export const groupMember = entity(groupRows.groupMember);
 
 const rowsOf = async <Row extends { readonly id: string }>(
   sql: Sql,

@@ -1,32 +1,13 @@
-import { PeerSaidRow, PeerTaskRow, PeerWorkRow } from '#contract/features/homework/peer-rows.ts';
+import { homeworkRows } from '#contract/features/homework/entities.ts';
+import type { PeerSaidRow, PeerTaskRow, PeerWorkRow } from '#contract/features/homework/peer-rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
 import { decodeRow, entity } from '#server/core/sync/entity.ts';
 import { rowsOfWork } from './store.ts';
 
-export const peerTask = entity({
-  name: 'homeworkPeerTask',
-  table: 'homework_peer_task',
-  row: PeerTaskRow,
-  scope: { kind: 'work', field: 'activityId' },
-  audience: 'staff',
-});
-
-export const peerWork = entity({
-  name: 'homeworkPeerWork',
-  table: 'homework_peer_work',
-  row: PeerWorkRow,
-  scope: { kind: 'user', field: 'uid' },
-  audience: 'all',
-});
-
-export const peerSaid = entity({
-  name: 'homeworkPeerSaid',
-  table: 'homework_peer_said',
-  row: PeerSaidRow,
-  scope: { kind: 'user', field: 'uid' },
-  audience: 'all',
-});
+export const peerTask = entity(homeworkRows.homeworkPeerTask);
+export const peerWork = entity(homeworkRows.homeworkPeerWork);
+export const peerSaid = entity(homeworkRows.homeworkPeerSaid);
 
 export const peerTasksOf = (sql: Sql, activityId: string) => rowsOfWork(sql, peerTask, activityId);
 

@@ -1,5 +1,6 @@
 import { courseScope } from '#contract/core/scopes.ts';
-import { LearnCountRow, LearnRow } from '#contract/features/learning/rows.ts';
+import { learningRows } from '#contract/features/learning/entities.ts';
+import type { LearnCountRow, LearnRow } from '#contract/features/learning/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables, Stored } from '#server/core/db/tables.ts';
 import { asEntity, decodeRow, entity, type StoredRow } from '#server/core/sync/entity.ts';
@@ -11,22 +12,8 @@ type LearningTables = {
 
 const tables = (sql: Sql) => sql.withTables<LearningTables>();
 
-export const learn = entity({
-  name: 'learn',
-  table: 'learn',
-  row: LearnRow,
-  scope: { kind: 'user', field: 'uid' },
-  audience: 'all',
-  key: ['uid', 'id'],
-});
-
-export const learnCount = entity({
-  name: 'learnCount',
-  table: 'learn_count',
-  row: LearnCountRow,
-  scope: { kind: 'course', field: 'courseId' },
-  audience: 'staff',
-});
+export const learn = entity(learningRows.learn);
+export const learnCount = entity(learningRows.learnCount);
 
 export const learningEntities = [asEntity(learn), asEntity(learnCount)];
 

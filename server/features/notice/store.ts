@@ -1,5 +1,6 @@
 import { type Audience, courseScope, isRead, type Viewer } from '#contract/core/scopes.ts';
-import { NoticeCountRow, NoticeEditionRow, NoticeReadRow, NoticeRow } from '#contract/features/notice/rows.ts';
+import { noticeRows } from '#contract/features/notice/entities.ts';
+import type { NoticeCountRow, NoticeEditionRow, NoticeReadRow, NoticeRow } from '#contract/features/notice/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
 import { decodeRow, entity, type StoredRow } from '#server/core/sync/entity.ts';
@@ -14,39 +15,11 @@ type NoticeTables = {
 
 const tables = (sql: Sql) => sql.withTables<NoticeTables>();
 
-export const notice = entity({
-  name: 'notice',
-  table: 'notice',
-  row: NoticeRow,
-  scope: { kind: 'course', field: 'courseId' },
-  audience: ({ readers }) => readers,
-  project: (row) => ({ ...row, readers: [] }),
-});
+export const notice = entity(noticeRows.notice, { project: (row) => ({ ...row, readers: [] }) });
 
-export const noticeEdition = entity({
-  name: 'noticeEdition',
-  table: 'notice_edition',
-  row: NoticeEditionRow,
-  scope: { kind: 'course', field: 'courseId' },
-  audience: 'staff',
-});
-
-export const noticeRead = entity({
-  name: 'noticeRead',
-  table: 'notice_read',
-  row: NoticeReadRow,
-  scope: { kind: 'user', field: 'uid' },
-  audience: 'all',
-  key: ['uid', 'id'],
-});
-
-export const noticeCount = entity({
-  name: 'noticeCount',
-  table: 'notice_count',
-  row: NoticeCountRow,
-  scope: { kind: 'course', field: 'courseId' },
-  audience: 'staff',
-});
+export const noticeEdition = entity(noticeRows.noticeEdition);
+export const noticeRead = entity(noticeRows.noticeRead);
+export const noticeCount = entity(noticeRows.noticeCount);
 
 export const noticePage = (
   sql: Sql,

@@ -1,8 +1,9 @@
 import { convScope, courseScope } from '#contract/core/scopes.ts';
+import { notificationRows } from '#contract/features/notification/entities.ts';
 import type { ContentType, NotificationText } from '#contract/features/notification/keys.ts';
 import { isUnread } from '#contract/features/notification/keys.ts';
 import { newestFirst } from '#contract/features/notification/order.ts';
-import { NotificationRow, NotificationSeenRow } from '#contract/features/notification/rows.ts';
+import type { NotificationRow } from '#contract/features/notification/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
 import { decodeRow, entity, type StoredRow } from '#server/core/sync/entity.ts';
@@ -15,22 +16,8 @@ type NotificationTables = {
 
 const tables = (sql: Sql) => sql.withTables<NotificationTables>();
 
-export const notification = entity({
-  name: 'notification',
-  table: 'notification',
-  row: NotificationRow,
-  scope: { kind: 'user', field: 'uid' },
-  audience: 'all',
-});
-
-export const notificationSeen = entity({
-  name: 'notificationSeen',
-  table: 'notification_seen',
-  row: NotificationSeenRow,
-  scope: { kind: 'user', field: 'uid' },
-  audience: 'all',
-  key: ['uid', 'id'],
-});
+export const notification = entity(notificationRows.notification);
+export const notificationSeen = entity(notificationRows.notificationSeen);
 
 /** Everything that one person was told, newest first; there are never many more than are kept. */
 export const notificationsOf = async (sql: Sql, uid: string): Promise<NotificationRow[]> => {

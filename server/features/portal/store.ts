@@ -1,4 +1,5 @@
-import { FeedbackRow } from '#contract/features/portal/rows.ts';
+import { portalRows } from '#contract/features/portal/entities.ts';
+import type { FeedbackRow } from '#contract/features/portal/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import { entity, type StoredRow } from '#server/core/sync/entity.ts';
 
@@ -8,13 +9,7 @@ type PortalTables = {
 
 const tables = (sql: Sql) => sql.withTables<PortalTables>();
 
-export const feedback = entity({
-  name: 'feedback',
-  table: 'feedback',
-  row: FeedbackRow,
-  scope: { kind: 'user', field: 'uid' },
-  audience: 'all',
-});
+export const feedback = entity(portalRows.feedback);
 
 /** How much of a person's feedback arrived since a time of the server's clock. */
 export const feedbackSince = async (sql: Sql, uid: string, since: number): Promise<number> => {

@@ -1,12 +1,9 @@
 import { isStaff } from '#contract/core/roles.ts';
-import {
-  BankFolderRow,
+import { questionRows } from '#contract/features/question/entities.ts';
+import type {
   BankItemRow,
-  OwnFolderRow,
   OwnItemRow,
   PaperItemRow,
-  PaperPlanRow,
-  PaperRow,
   QuestionKeyRow,
   QuestionRow,
 } from '#contract/features/question/rows.ts';
@@ -14,74 +11,20 @@ import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
 import { decodeRow, type Entity, entity } from '#server/core/sync/entity.ts';
 
-const inCourse = { scope: { kind: 'course', field: 'courseId' }, audience: 'staff' } as const;
-const ofPerson = { scope: { kind: 'user', field: 'uid' }, audience: 'all' } as const;
-
-export const bankFolder = entity({
-  name: 'bankFolder',
-  table: 'bank_folder',
-  row: BankFolderRow,
-  ...inCourse,
-});
-
-export const bankItem = entity({
-  name: 'bankItem',
-  table: 'bank_item',
-  row: BankItemRow,
-  ...inCourse,
-});
-
-export const ownFolder = entity({
-  name: 'ownFolder',
-  table: 'own_folder',
-  row: OwnFolderRow,
-  ...ofPerson,
-});
-
-export const ownItem = entity({
-  name: 'ownItem',
-  table: 'own_item',
-  row: OwnItemRow,
-  ...ofPerson,
-});
+export const bankFolder = entity(questionRows.bankFolder);
+export const bankItem = entity(questionRows.bankItem);
+export const ownFolder = entity(questionRows.ownFolder);
+export const ownItem = entity(questionRows.ownItem);
 
 /** What of a test everybody knows whom it is for; no question is in it. */
-export const paper = entity({
-  name: 'paper',
-  table: 'paper',
-  row: PaperRow,
-  scope: { kind: 'course', field: 'courseId' },
-  audience: ({ readers }) => readers,
+export const paper = entity(questionRows.paper, {
   project: (row, viewer) => (isStaff(viewer.role) ? { ...row } : { ...row, readers: [] }),
 });
 
-export const paperPlan = entity({
-  name: 'paperPlan',
-  table: 'paper_plan',
-  row: PaperPlanRow,
-  ...inCourse,
-});
-
-export const paperItem = entity({
-  name: 'paperItem',
-  table: 'paper_item',
-  row: PaperItemRow,
-  ...inCourse,
-});
-
-export const question = entity({
-  name: 'question',
-  table: 'question',
-  row: QuestionRow,
-  ...inCourse,
-});
-
-export const questionKey = entity({
-  name: 'questionKey',
-  table: 'question_key',
-  row: QuestionKeyRow,
-  ...inCourse,
-});
+export const paperPlan = entity(questionRows.paperPlan);
+export const paperItem = entity(questionRows.paperItem);
+export const question = entity(questionRows.question);
+export const questionKey = entity(questionRows.questionKey);
 
 const rowsOf = async <Row extends { readonly id: string }>(
   sql: Sql,

@@ -1,36 +1,17 @@
 import { isStaff } from '#contract/core/roles.ts';
-import { GivenRow, OwnAnswerRow, RoundRow } from '#contract/features/quiz/rows.ts';
+import { quizRows } from '#contract/features/quiz/entities.ts';
+import type { GivenRow, RoundRow } from '#contract/features/quiz/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
 import { decodeRow, type Entity, entity } from '#server/core/sync/entity.ts';
 
 /** Whoever reads the activity; its key is in it only while it is revealed. */
-export const round = entity({
-  name: 'quizRound',
-  table: 'quiz_round',
-  row: RoundRow,
-  scope: { kind: 'course', field: 'courseId' },
-  audience: ({ readers }) => readers,
+export const round = entity(quizRows.quizRound, {
   project: (row, viewer) => (isStaff(viewer.role) ? row : { ...row, readers: [] }),
-  key: ['id'],
 });
 
-export const ownAnswer = entity({
-  name: 'quizAnswer',
-  table: 'quiz_answer',
-  row: OwnAnswerRow,
-  scope: { kind: 'user', field: 'uid' },
-  audience: 'all',
-  key: ['uid', 'id'],
-});
-
-export const given = entity({
-  name: 'quizGiven',
-  table: 'quiz_given',
-  row: GivenRow,
-  scope: { kind: 'work', field: 'activityId' },
-  audience: 'staff',
-});
+export const ownAnswer = entity(quizRows.quizAnswer);
+export const given = entity(quizRows.quizGiven);
 
 const rowsOf = async <Row extends { readonly id: string }>(
   sql: Sql,

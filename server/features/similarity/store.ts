@@ -1,24 +1,12 @@
 import { minute } from '#contract/core/time.ts';
-import { SimilarityCheckRow, SimilarityRow } from '#contract/features/similarity/rows.ts';
+import { similarityRows } from '#contract/features/similarity/entities.ts';
+import type { SimilarityRow } from '#contract/features/similarity/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
 import { decodeRow, entity } from '#server/core/sync/entity.ts';
 
-export const check = entity({
-  name: 'similarityCheck',
-  table: 'similarity_check',
-  row: SimilarityCheckRow,
-  scope: { kind: 'work', field: 'id' },
-  audience: 'staff',
-});
-
-export const similarity = entity({
-  name: 'similarity',
-  table: 'similarity',
-  row: SimilarityRow,
-  scope: { kind: 'work', field: 'activityId' },
-  audience: 'staff',
-});
+export const check = entity(similarityRows.similarityCheck);
+export const similarity = entity(similarityRows.similarity);
 
 /** A text that has passages in common with a work: places in both, in UTF-16 units. */
 export interface Source {

@@ -2,8 +2,9 @@ import type { ScopeRole } from '#contract/core/roles.ts';
 import { userScope } from '#contract/core/scopes.ts';
 import { isGivenTo } from '#contract/features/activity/audience.ts';
 import type { AudienceEntry } from '#contract/features/activity/keys.ts';
+import { todoRows } from '#contract/features/todo/entities.ts';
 import type { TodoState } from '#contract/features/todo/keys.ts';
-import { TodoRow } from '#contract/features/todo/rows.ts';
+import type { TodoRow } from '#contract/features/todo/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
 import { decodeRow, entity, type StoredRow } from '#server/core/sync/entity.ts';
@@ -42,14 +43,7 @@ type TodoTables = {
 
 const tables = (sql: Sql) => sql.withTables<TodoTables>();
 
-export const todo = entity({
-  name: 'todo',
-  table: 'todo',
-  row: TodoRow,
-  scope: { kind: 'user', field: 'uid' },
-  audience: 'all',
-  key: ['uid', 'id'],
-});
+export const todo = entity(todoRows.todo);
 
 const eventFrom = (stored: StoredEvent): TodoEvent => ({
   id: stored.id,

@@ -1,10 +1,10 @@
 import { type Audience, courseScope, type Viewer } from '#contract/core/scopes.ts';
-import {
+import { topicRows } from '#contract/features/topic/entities.ts';
+import type {
   TopicCountRow,
   TopicEditionRow,
   TopicReplyRow,
   TopicRow,
-  TopicSettingRow,
   TopicVoteRow,
 } from '#contract/features/topic/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
@@ -23,62 +23,21 @@ type TopicTables = {
 
 const tables = (sql: Sql) => sql.withTables<TopicTables>();
 
-/** Read by whoever its activity names; devices are told no more than what they read. */
-const asItSays = {
-  audience: ({ readers }: { readonly readers: readonly Audience[] }) => readers,
-  project: <Row extends { readonly readers: readonly Audience[] }>(row: Row): Row => ({ ...row, readers: [] }),
-};
-
-const inCourse = { kind: 'course', field: 'courseId' } as const;
-
-export const topic = entity({
-  name: 'topic',
-  table: 'topic',
-  row: TopicRow,
-  scope: inCourse,
-  ...asItSays,
+/** Devices are told no more than what they read. */
+const withoutReaders = <Row extends { readonly readers: readonly Audience[] }>(row: Row): Row => ({
+  ...row,
+  readers: [],
 });
 
-export const topicReply = entity({
-  name: 'topicReply',
-  table: 'topic_reply',
-  row: TopicReplyRow,
-  scope: inCourse,
-  ...asItSays,
-});
+export const topic = entity(topicRows.topic, { project: withoutReaders });
 
-export const topicEdition = entity({
-  name: 'topicEdition',
-  table: 'topic_edition',
-  row: TopicEditionRow,
-  scope: inCourse,
-  audience: ({ createdBy }) => [`u:${createdBy}`],
-});
+export const topicReply = entity(topicRows.topicReply, { project: withoutReaders });
 
-export const topicVote = entity({
-  name: 'topicVote',
-  table: 'topic_vote',
-  row: TopicVoteRow,
-  scope: { kind: 'user', field: 'uid' },
-  audience: 'all',
-  key: ['uid', 'id'],
-});
+export const topicEdition = entity(topicRows.topicEdition);
+export const topicVote = entity(topicRows.topicVote);
+export const topicCount = entity(topicRows.topicCount, { project: withoutReaders });
 
-export const topicCount = entity({
-  name: 'topicCount',
-  table: 'topic_count',
-  row: TopicCountRow,
-  scope: inCourse,
-  ...asItSays,
-});
-
-export const topicSetting = entity({
-  name: 'topicSetting',
-  table: 'topic_setting',
-  row: TopicSettingRow,
-  scope: inCourse,
-  audience: 'all',
-});
+export const topicSetting = entity(topicRows.topicSetting);
 
 /** Topics of a course, pinned first, then newest first. */
 export const topicPage = (

@@ -2,22 +2,15 @@ import { ok, refused } from '#contract/core/result.ts';
 import { userScope } from '#contract/core/scopes.ts';
 import { second } from '#contract/core/time.ts';
 import { isTourV2, setTourFinishV2 } from '#contract/features/tour/calls.ts';
+import { tourRows } from '#contract/features/tour/entities.ts';
 import { tourId } from '#contract/features/tour/keys.ts';
-import { TourRow } from '#contract/features/tour/rows.ts';
 import { refuseTour, tourFrom } from '#contract/features/tour/rules.ts';
 import { type Feature, onCall, onMutation } from '#server/core/feature.ts';
 import { asEntity, entity } from '#server/core/sync/entity.ts';
 import { readRow } from '#server/core/sync/rows.ts';
 import { tour as v0011 } from './migrations/0011-tour.ts';
 
-const tourRow = entity({
-  name: 'tour',
-  table: 'tour',
-  row: TourRow,
-  scope: { kind: 'user', field: 'uid' },
-  audience: 'all',
-  key: ['uid', 'id'],
-});
+const tourRow = entity(tourRows.tour);
 
 const isTaken = onCall(isTourV2, async (input, { core, uid }) => {
   const refusal = refuseTour(input);

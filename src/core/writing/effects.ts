@@ -1,5 +1,6 @@
 import { type Input, type Mutation, upcast } from '#contract/core/call.ts';
-import { type ClientMutation, type EffectRows, type ReplicaTable, type RowKey, rowKey } from '../feature.ts';
+import { type RowTable, scopeOfRow } from '#contract/core/rows/table.ts';
+import { type ClientMutation, type EffectRows, type RowKey, rowKey } from '../feature.ts';
 import type { OutboxEntry } from '../outbox.ts';
 import type { StoredRow } from '../replica.ts';
 import type { Registry } from './registry.ts';
@@ -70,12 +71,12 @@ const rowsOver = (
     return key;
   };
   return {
-    get: <Row extends { readonly id: string }>(table: ReplicaTable<Row>, id: string) => {
+    get: <Row extends { readonly id: string }>(table: RowTable<Row>, id: string) => {
       const key = keyOf(table, id);
       return (layers.find((layer) => layer.has(key))?.get(key) ?? undefined) as (Row & StoredRow) | undefined;
     },
     put: (table, row) => {
-      own.set(keyOf(table, row.id), { ...row, _s: table.scopeOf(row) });
+      own.set(keyOf(table, row.id), { ...row, _s: scopeOfRow(table, row) });
     },
     remove: (table, id) => {
       own.set(keyOf(table, id), null);

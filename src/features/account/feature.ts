@@ -1,9 +1,9 @@
+import { accountTables } from '#contract/features/account/tables.ts';
 import type { ScreenFeature } from '#src/ui/feature.ts';
-import { profileTable, settingsTable } from './data/tables.ts';
 import { texts } from './view/texts.ts';
 
 export const account: ScreenFeature = {
   name: 'account',
-  tables: [profileTable, settingsTable],
+  tables: accountTables,
   texts,
 };

@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro';
+import { contentTables } from '#contract/features/content/tables.ts';
 import { courseTab, type ScreenFeature } from '#src/ui/feature.ts';
-import { activityTable, chapterTable, fileTypeTable, folderTable, lessonLinkTable } from './data/tables.ts';
 import { texts } from './view/texts.ts';
 
 export const content: ScreenFeature = {
   name: 'content',
-  tables: [activityTable, chapterTable, fileTypeTable, folderTable, lessonLinkTable],
+  tables: contentTables,
   tabs: [
     courseTab({
       module: 'teaching',

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
+import { courseTables } from '#contract/features/course/tables.ts';
 import { courseTab, type ScreenFeature } from '#src/ui/feature.ts';
-import { courseTables } from './data/tables.ts';
 import { texts } from './view/texts.ts';
 
 export const course: ScreenFeature = {

@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro';
+import { enrollTables } from '#contract/features/enroll/tables.ts';
 import type { ScreenFeature } from '#src/ui/feature.ts';
-import { applicationTable, blockTable, enrollSettingTable, myApplicationTable } from './data/tables.ts';
 import { texts } from './view/texts.ts';
 
 export const enroll: ScreenFeature = {
   name: 'enroll',
-  tables: [enrollSettingTable, applicationTable, myApplicationTable, blockTable],
+  tables: enrollTables,
   areas: ['/main/enrollReview', '/main/enrollBlacklist'],
   pages: [
     { href: '/main/enrollReview', title: msg`Applications` },

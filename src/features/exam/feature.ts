@@ -1,5 +1,5 @@
+import { examTables } from '#contract/features/exam/tables.ts';
 import type { ScreenFeature } from '#src/ui/feature.ts';
-import { examTables } from './data/tables.ts';
 import { texts } from './view/texts.ts';
 
 export const exam: ScreenFeature = {

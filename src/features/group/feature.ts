@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro';
+import { groupTables } from '#contract/features/group/tables.ts';
 import { courseTab, type ScreenFeature } from '#src/ui/feature.ts';
-import { groupMemberTable, groupSetTable, groupTable } from './data/tables.ts';
 import { texts } from './view/texts.ts';
 
 export const group: ScreenFeature = {
   name: 'group',
-  tables: [groupSetTable, groupTable, groupMemberTable],
+  tables: groupTables,
   tabs: [
     courseTab({
       module: 'group',

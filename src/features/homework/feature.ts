@@ -1,39 +1,11 @@
 import { msg } from '@lingui/core/macro';
+import { homeworkTables } from '#contract/features/homework/tables.ts';
 import { courseTab, type ScreenFeature } from '#src/ui/feature.ts';
-import {
-  aiProposalTable,
-  aiSettingTable,
-  attemptTable,
-  commentTable,
-  handInTable,
-  homeworkTable,
-  peerSaidTable,
-  peerTaskTable,
-  peerWorkTable,
-  referenceTable,
-  reviewTable,
-  sharedTable,
-  standingTable,
-} from './data/tables.ts';
 import { texts } from './view/texts.ts';
 
 export const homework: ScreenFeature = {
   name: 'homework',
-  tables: [
-    homeworkTable,
-    referenceTable,
-    attemptTable,
-    standingTable,
-    handInTable,
-    reviewTable,
-    commentTable,
-    sharedTable,
-    peerTaskTable,
-    peerWorkTable,
-    peerSaidTable,
-    aiSettingTable,
-    aiProposalTable,
-  ],
+  tables: homeworkTables,
   tabs: [
     courseTab({
       module: 'homework',

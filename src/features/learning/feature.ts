@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro';
+import { learningTables } from '#contract/features/learning/tables.ts';
 import { courseTab, type ScreenFeature } from '#src/ui/feature.ts';
-import { learnCountTable, learnTable } from './data/tables.ts';
 import { texts } from './view/texts.ts';
 
 export const learning: ScreenFeature = {
   name: 'learning',
-  tables: [learnTable, learnCountTable],
+  tables: learningTables,
   tabs: [
     courseTab({
       module: 'learning',

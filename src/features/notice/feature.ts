@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro';
+import { noticeTables } from '#contract/features/notice/tables.ts';
 import { courseTab, type ScreenFeature } from '#src/ui/feature.ts';
-import { noticeCountTable, noticeEditionTable, noticeReadTable, noticeTable } from './data/tables.ts';
 import { texts } from './view/texts.ts';
 
 export const notice: ScreenFeature = {
   name: 'notice',
-  tables: [noticeTable, noticeEditionTable, noticeReadTable, noticeCountTable],
+  tables: noticeTables,
   tabs: [
     courseTab({
       module: 'notice',

@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro';
+import { notificationTables } from '#contract/features/notification/tables.ts';
 import type { ScreenFeature } from '#src/ui/feature.ts';
-import { notificationSeenTable, notificationTable } from './data/tables.ts';
 import { texts } from './view/texts.ts';
 
 export const notification: ScreenFeature = {
   name: 'notification',
-  tables: [notificationTable, notificationSeenTable],
+  tables: notificationTables,
   pages: [{ href: '/main/notification', title: msg`Notifications` }],
   texts,
 };

@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro';
+import { portalTables } from '#contract/features/portal/tables.ts';
 import type { ScreenFeature } from '#src/ui/feature.ts';
-import { feedbackTable } from './data/tables.ts';
 import { texts } from './view/texts.ts';
 
 export const portal: ScreenFeature = {
   name: 'portal',
-  tables: [feedbackTable],
+  tables: portalTables,
   pages: [{ href: '/helpCenter', title: msg`Help centre` }],
   texts,
 };

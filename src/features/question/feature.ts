@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
+import { questionTables } from '#contract/features/question/tables.ts';
 import type { ScreenFeature } from '#src/ui/feature.ts';
-import { questionTables } from './data/tables.ts';
 import { texts } from './view/texts.ts';
 
 export const question: ScreenFeature = {

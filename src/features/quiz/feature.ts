@@ -1,5 +1,5 @@
+import { quizTables } from '#contract/features/quiz/tables.ts';
 import type { ScreenFeature } from '#src/ui/feature.ts';
-import { quizTables } from './data/tables.ts';
 import { texts } from './view/texts.ts';
 
 export const quiz: ScreenFeature = {

@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro';
+import { todoTables } from '#contract/features/todo/tables.ts';
 import type { ScreenFeature } from '#src/ui/feature.ts';
-import { taskTable, todoTable } from './data/tables.ts';
 import { texts } from './view/texts.ts';
 
 export const todo: ScreenFeature = {
   name: 'todo',
-  tables: [todoTable, taskTable],
+  tables: todoTables,
   pages: [{ href: '/main/todo', title: msg`To-do` }],
   texts,
   parts: {

@@ -1,18 +1,11 @@
 import { msg } from '@lingui/core/macro';
+import { topicTables } from '#contract/features/topic/tables.ts';
 import { courseTab, type ScreenFeature } from '#src/ui/feature.ts';
-import {
-  topicCountTable,
-  topicEditionTable,
-  topicReplyTable,
-  topicSettingTable,
-  topicTable,
-  topicVoteTable,
-} from './data/tables.ts';
 import { texts } from './view/texts.ts';
 
 export const topic: ScreenFeature = {
   name: 'topic',
-  tables: [topicTable, topicReplyTable, topicEditionTable, topicVoteTable, topicCountTable, topicSettingTable],
+  tables: topicTables,
   tabs: [
     courseTab({
       module: 'topic',

@@ -1,9 +1,9 @@
+import { tourTables } from '#contract/features/tour/tables.ts';
 import type { ScreenFeature } from '#src/ui/feature.ts';
-import { tourTable } from './data/tables.ts';
 import { texts } from './view/texts.ts';
 
 export const tour: ScreenFeature = {
   name: 'tour',
-  tables: [tourTable],
+  tables: tourTables,
   texts,
 };

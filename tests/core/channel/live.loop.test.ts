@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { requestType } from '#contract/core/channel/frames.ts';
 import { sendMessage } from '#contract/features/messaging/calls.ts';
+import { messageTable } from '#contract/features/messaging/tables.ts';
 import type { Leading } from '#src/core/sync/lead.ts';
-import { messageTable } from '#src/features/messaging/data/tables.ts';
 import type { Device, Person, Tab } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 

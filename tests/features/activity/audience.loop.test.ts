@@ -12,14 +12,14 @@ import {
 } from '#contract/features/content/calls.ts';
 import { listCoursewares, queryCourseware } from '#contract/features/content/questions.ts';
 import { removeMember } from '#contract/features/course/calls.ts';
+import { notificationTable } from '#contract/features/notification/tables.ts';
+import { todoTable } from '#contract/features/todo/tables.ts';
 import { activityKind } from '#server/features/activity/kinds.ts';
 import { recordResult } from '#server/features/activity/results/record.ts';
 import { activityById as activityOnServer } from '#server/features/activity/store.ts';
 import { openScope } from '#src/core/opened.ts';
 import { myResultOf, sheetOf } from '#src/features/activity/data/queries.ts';
 import { activitiesOf, activityById } from '#src/features/content/data/queries.ts';
-import { notificationTable } from '#src/features/notification/data/tables.ts';
-import { todoTable } from '#src/features/todo/data/tables.ts';
 import type { Device, Person, Tab } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 import { change, putInGroups } from './spine.ts';

@@ -23,10 +23,10 @@ import {
   updateChapter,
 } from '#contract/features/content/structure-calls.ts';
 import { setMemberRole } from '#contract/features/course/calls.ts';
+import { notificationTable } from '#contract/features/notification/tables.ts';
 import { largestPlainFile } from '#contract/features/upload/keys.ts';
 import { attentionEntries } from '#src/core/marks.ts';
 import { activitiesOf, activityById, chaptersOf } from '#src/features/content/data/queries.ts';
-import { notificationTable } from '#src/features/notification/data/tables.ts';
 import type { Device, Person, Tab } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 import { createSender, fetchFile, fileOf } from '../upload/sender.ts';

@@ -8,10 +8,10 @@ import { createCoursewareUrl, publishCoursewares } from '#contract/features/cont
 import { removeMember } from '#contract/features/course/calls.ts';
 import { getGroupStudents, getGroupTree, placeStudents, updateCourseGroup } from '#contract/features/group/calls.ts';
 import { groupRefusal } from '#contract/features/group/rules.ts';
+import { notificationTable } from '#contract/features/notification/tables.ts';
 import { profile } from '#server/features/account/store.ts';
 import { activitiesOf } from '#src/features/content/data/queries.ts';
 import { courseGroups } from '#src/features/group/data/queries.ts';
-import { notificationTable } from '#src/features/notification/data/tables.ts';
 import type { Person, Tab } from '#tests/harness/device.ts';
 import { createWorld, operatorToken, type World } from '#tests/harness/world.ts';
 import { change } from '../activity/spine.ts';

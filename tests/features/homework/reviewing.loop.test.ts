@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hour } from '#contract/core/time.ts';
 import { unpacked } from '#contract/features/activity/result.ts';
+import { resultTable } from '#contract/features/activity/tables.ts';
 import { setScoreDisplay } from '#contract/features/homework/calls.ts';
 import { reviewId } from '#contract/features/homework/keys.ts';
 import { homeworkLogList, listShared } from '#contract/features/homework/questions.ts';
 import { homeworkRefusal } from '#contract/features/homework/rules.ts';
+import { handInTable } from '#contract/features/homework/tables.ts';
 import * as calls from '#contract/features/homework/work-calls.ts';
 import { attentionEntries } from '#src/core/marks.ts';
 import { sheetOf } from '#src/features/activity/data/public.ts';
-import { resultTable } from '#src/features/activity/data/tables.ts';
 import {
   attemptsOf,
   reviewById,
@@ -16,7 +17,6 @@ import {
   sharedAnswers,
   standingIn,
 } from '#src/features/homework/data/queries.ts';
-import { handInTable } from '#src/features/homework/data/tables.ts';
 import type { Person, Tab } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 import { givenHomework, handIn, openWork } from './school.ts';

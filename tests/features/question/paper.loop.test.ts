@@ -18,12 +18,12 @@ import {
 } from '#contract/features/question/paper-calls.ts';
 import { questionRefusal } from '#contract/features/question/rules.ts';
 import type { Key, Question } from '#contract/features/question/shapes.ts';
+import { paperItemTable, paperPlanTable, questionKeyTable, questionTable } from '#contract/features/question/tables.ts';
 import { printText } from '#contract/features/question/text/print.ts';
 import { tableOf, textOfTable } from '#contract/features/question/text/table.ts';
 import { attentionEntries } from '#src/core/marks.ts';
 import { activityById } from '#src/features/content/data/public.ts';
 import { bankOf, paperById, wholePaper } from '#src/features/question/data/queries.ts';
-import { paperItemTable, paperPlanTable, questionKeyTable, questionTable } from '#src/features/question/data/tables.ts';
 import { pairsOf } from '#src/features/question/view/exchange.ts';
 import type { Device, Person, Tab } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';

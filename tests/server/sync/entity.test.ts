@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql as raw } from 'kysely';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { rowTable, stored } from '#contract/core/rows/table.ts';
 import { migrate } from '#server/core/db/migrate.ts';
 import { openSqlite } from '#server/core/db/sqlite.ts';
 import { columnOf, decodeRow, encodeRow, entity } from '#server/core/sync/entity.ts';
@@ -22,7 +23,11 @@ test('a field is stored by its shape: texts, numbers and yes or no as such, ever
     readers: z.readonly(z.array(z.string())),
     editions: z.record(z.string(), z.string()),
   });
-  const thing = entity({ name: 'thing', table: 'thing', row, scope: { kind: 'room', field: 'id' }, audience: 'all' });
+  const thing = entity(
+    stored(rowTable<z.infer<typeof row>>({ name: 'thing', scope: { kind: 'room', field: 'id' } }), row, {
+      audience: 'all',
+    }),
+  );
   const made: z.infer<typeof row> = {
     id: '1',
     state: 'open',
@@ -35,8 +40,8 @@ test('a field is stored by its shape: texts, numbers and yes or no as such, ever
     readers: ['all'],
     editions: { title: 'x' },
   };
-  const stored = encodeRow(thing, made);
-  expect(stored).toEqual({
+  const written = encodeRow(thing, made);
+  expect(written).toEqual({
     id: '1',
     state: 'open',
     kind: 'b',
@@ -48,7 +53,7 @@ test('a field is stored by its shape: texts, numbers and yes or no as such, ever
     readers: '["all"]',
     editions: '{"title":"x"}',
   });
-  expect(decodeRow(thing, stored)).toEqual(made);
+  expect(decodeRow(thing, written)).toEqual(made);
 });
 
 test('every row of the contract has a table that the migrations make, with a column for each field', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { rowTable, stored } from '#contract/core/rows/table.ts';
 import type { Audience } from '#contract/core/scopes.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { migrate } from '#server/core/db/migrate.ts';
@@ -24,14 +25,14 @@ const NoteRow = z.object({
 });
 
 /** A row that names its own readers, and shows its secret to nobody else. */
-const note = entity({
-  name: 'note',
-  table: 'note',
-  row: NoteRow,
-  scope: { kind: 'room', field: 'room' },
-  audience: ({ readers }) => readers,
-  project: (row, { uid }) => ({ id: row.id, ...(row.readers.includes(`u:${uid}`) ? { secret: row.secret } : {}) }),
-});
+const note = entity(
+  stored(rowTable<z.infer<typeof NoteRow>>({ name: 'note', scope: { kind: 'room', field: 'room' } }), NoteRow, {
+    audience: ({ readers }) => readers,
+  }),
+  {
+    project: (row, { uid }) => ({ id: row.id, ...(row.readers.includes(`u:${uid}`) ? { secret: row.secret } : {}) }),
+  },
+);
 
 const scope = 'room:1';
 const core = {

@@ -1,24 +1,14 @@
-import { ResultRow, ResultSheetRow } from '#contract/features/activity/rows.ts';
+import { activityRows } from '#contract/features/activity/entities.ts';
+import type { ResultRow } from '#contract/features/activity/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables, Stored } from '#server/core/db/tables.ts';
 import { decodeRow, entity } from '#server/core/sync/entity.ts';
 
-export const result = entity({
-  name: 'result',
-  table: 'activity_result',
-  row: ResultRow,
-  scope: { kind: 'course', field: 'courseId' },
-  audience: ({ uid }) => [`o:${uid}`],
+export const result = entity(activityRows.result, {
   project: (row) => ({ ...row, score: row.isShown ? row.score : null }),
 });
 
-export const resultSheet = entity({
-  name: 'resultSheet',
-  table: 'result_sheet',
-  row: ResultSheetRow,
-  scope: { kind: 'course', field: 'courseId' },
-  audience: 'staff',
-});
+export const resultSheet = entity(activityRows.resultSheet);
 
 const decoded = (stored: readonly Record<string, Stored>[]): ResultRow[] => stored.map((one) => decodeRow(result, one));
 

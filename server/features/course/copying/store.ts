@@ -1,16 +1,11 @@
 import { minute } from '#contract/core/time.ts';
-import { ImportRow } from '#contract/features/course/imports.ts';
+import { courseRows } from '#contract/features/course/entities.ts';
+import type { ImportRow } from '#contract/features/course/imports.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
 import { decodeRow, entity } from '#server/core/sync/entity.ts';
 
-export const courseImport = entity({
-  name: 'courseImport',
-  table: 'course_import',
-  row: ImportRow,
-  scope: { kind: 'course', field: 'courseId' },
-  audience: 'staff',
-});
+export const courseImport = entity(courseRows.courseImport);
 
 /** All of a course, the oldest first. */
 export const importsOf = async (sql: Sql, courseId: string): Promise<ImportRow[]> => {

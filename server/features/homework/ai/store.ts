@@ -1,23 +1,11 @@
 import { minute } from '#contract/core/time.ts';
-import { AiProposalRow, AiSettingRow } from '#contract/features/homework/ai-rows.ts';
+import type { AiProposalRow } from '#contract/features/homework/ai-rows.ts';
+import { homeworkRows } from '#contract/features/homework/entities.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import { entity } from '#server/core/sync/entity.ts';
 
-export const aiSetting = entity({
-  name: 'homeworkAiSetting',
-  table: 'homework_ai_setting',
-  row: AiSettingRow,
-  scope: { kind: 'work', field: 'id' },
-  audience: 'staff',
-});
-
-export const aiProposal = entity({
-  name: 'homeworkAiProposal',
-  table: 'homework_ai_proposal',
-  row: AiProposalRow,
-  scope: { kind: 'work', field: 'activityId' },
-  audience: 'staff',
-});
+export const aiSetting = entity(homeworkRows.homeworkAiSetting);
+export const aiProposal = entity(homeworkRows.homeworkAiProposal);
 
 /** A work that a model is to be asked of; the id is that of its review. */
 export interface Ask {

@@ -1,4 +1,5 @@
-import { TaskRow } from '#contract/features/todo/rows.ts';
+import { todoRows } from '#contract/features/todo/entities.ts';
+import type { TaskRow } from '#contract/features/todo/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
 import { decodeRow, entity } from '#server/core/sync/entity.ts';
@@ -9,13 +10,7 @@ type TaskTables = {
 
 const tables = (sql: Sql) => sql.withTables<TaskTables>();
 
-export const task = entity({
-  name: 'task',
-  table: 'task',
-  row: TaskRow,
-  scope: { kind: 'user', field: 'uid' },
-  audience: 'all',
-});
+export const task = entity(todoRows.task);
 
 export const tasksOf = async (sql: Sql, uid: string): Promise<TaskRow[]> => {
   const stored = await sql.withTables<AnyTables>().selectFrom('task').selectAll().where('uid', '=', uid).execute();

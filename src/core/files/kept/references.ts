@@ -37,10 +37,10 @@ export const referencesIn = async ({ db, tables }: Replica, scope: string): Prom
 
 /** The pictures of lists, of whatever feature. What is shown beside a name is here without a network too. */
 export const picturesIn = async ({ db, tables }: Replica): Promise<readonly Reference[]> => {
-  const withPictures = tables.filter(({ pictureOf }) => pictureOf !== undefined);
+  const withPictures = tables.filter(({ picture }) => picture !== undefined);
   const addresses = await Promise.all(
-    withPictures.map(async ({ name, pictureOf }) =>
-      (await db.table(`row_${name}`).toArray()).map((row) => pictureOf?.(row as never) ?? ''),
+    withPictures.map(async ({ name, picture }) =>
+      (await db.table(`row_${name}`).toArray()).map((row) => row[picture as 'id']),
     ),
   );
   const ids = addresses

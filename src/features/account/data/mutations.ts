@@ -10,8 +10,8 @@ import {
 } from '#contract/features/account/calls.ts';
 import { firstSettings, type NotifySwitch, pictureType } from '#contract/features/account/keys.ts';
 import { refuseAvatar } from '#contract/features/account/rules.ts';
+import { profileTable, settingsTable } from '#contract/features/account/tables.ts';
 import { clientMutation, type EffectRows, rowKey } from '#src/core/feature.ts';
-import { profileTable, settingsTable } from './tables.ts';
 
 const show = (rows: EffectRows, uid: string, avatar: string): void => {
   const row = rows.get(profileTable, uid);

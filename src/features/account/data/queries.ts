@@ -1,7 +1,7 @@
 import { firstSettings } from '#contract/features/account/keys.ts';
 import type { ProfileRow, SettingsRow } from '#contract/features/account/rows.ts';
+import { profileTable, settingsTable } from '#contract/features/account/tables.ts';
 import type { Replica } from '#src/core/replica.ts';
-import { profileTable, settingsTable } from './tables.ts';
 
 /** The signed-in person; `undefined` until the first pull. */
 export const ownProfile = (replica: Replica): Promise<ProfileRow | undefined> =>

@@ -2,10 +2,10 @@ import type { Writing } from '#contract/core/writing.ts';
 import { resultId } from '#contract/features/activity/keys.ts';
 import { isDone, type ResultChange, resultAfter } from '#contract/features/activity/result.ts';
 import type { ResultRow, ResultSheetRow } from '#contract/features/activity/rows.ts';
+import { resultTable } from '#contract/features/activity/tables.ts';
 import { type EffectRows, type RowKey, rowKey } from '#src/core/feature.ts';
 import type { Replica } from '#src/core/replica.ts';
 import * as own from './queries.ts';
-import { resultTable } from './tables.ts';
 import { type Class, classOf, meantIn as meantByOf, type Student, type Tally, talliesOf } from './tally.ts';
 
 export const myResultOf = (replica: Replica, activityId: string): Promise<ResultRow | undefined> =>

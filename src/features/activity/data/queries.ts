@@ -1,7 +1,7 @@
 import { resultId } from '#contract/features/activity/keys.ts';
 import type { ResultRow, ResultSheetRow } from '#contract/features/activity/rows.ts';
+import { resultSheetTable, resultTable } from '#contract/features/activity/tables.ts';
 import type { Replica } from '#src/core/replica.ts';
-import { resultSheetTable, resultTable } from './tables.ts';
 
 export const myResultOf = (replica: Replica, activityId: string): Promise<ResultRow | undefined> =>
   replica.rows(resultTable).get(resultId(activityId, replica.uid));

@@ -16,10 +16,10 @@ import {
   refuseWriteContent,
 } from '#contract/features/content/rules.ts';
 import { switchFolder as switchFolderCall } from '#contract/features/content/structure-calls.ts';
+import { activityTable } from '#contract/features/content/tables.ts';
 import { clientMutation, type EffectRows, rowKey } from '#src/core/feature.ts';
 import type { Replica } from '#src/core/replica.ts';
 import { actorIn } from '#src/features/course/data/public.ts';
-import { activityTable } from './tables.ts';
 
 const one = ({ id }: { readonly id: string }) => [rowKey(activityTable, id)];
 const many = ({ ids }: { readonly ids: readonly string[] }) => ids.map((id) => rowKey(activityTable, id));

@@ -1,11 +1,12 @@
+import type { RowTable } from '#contract/core/rows/table.ts';
 import { wholeActivity } from '#contract/features/activity/audience.ts';
 import type { ActivityRow, ChapterRow } from '#contract/features/content/rows.ts';
+import { activityTable } from '#contract/features/content/tables.ts';
 import type { Drafts } from '#src/core/drafts.ts';
-import { type EffectRows, type ReplicaTable, type RowKey, rowKey } from '#src/core/feature.ts';
+import { type EffectRows, type RowKey, rowKey } from '#src/core/feature.ts';
 import { addDraftFiles } from '#src/core/files/draft-files.ts';
 import type { Replica } from '#src/core/replica.ts';
 import * as own from './queries.ts';
-import { activityTable } from './tables.ts';
 
 /** What this person has of a course: staff everything, students what was published; in no order, see `outlineOf`. */
 export const activitiesOf = (replica: Replica, courseId: string): Promise<ActivityRow[]> =>
@@ -43,4 +44,4 @@ export const changeActivityRow = (rows: EffectRows, id: string, next: (row: Acti
 export const removeActivityRow = (rows: EffectRows, id: string): void => rows.remove(activityTable, id);
 
 /** For queries that join. */
-export const activities: ReplicaTable<ActivityRow> = activityTable;
+export const activities: RowTable<ActivityRow> = activityTable;

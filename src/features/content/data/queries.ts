@@ -6,8 +6,14 @@ import type {
   FolderRow,
   LessonLinkRow,
 } from '#contract/features/content/rows.ts';
+import {
+  activityTable,
+  chapterTable,
+  fileTypeTable,
+  folderTable,
+  lessonLinkTable,
+} from '#contract/features/content/tables.ts';
 import type { Replica } from '#src/core/replica.ts';
-import { activityTable, chapterTable, fileTypeTable, folderTable, lessonLinkTable } from './tables.ts';
 
 /** Of a course, in no order: see `outlineOf`. */
 export const chaptersOf = (replica: Replica, courseId: string): Promise<ChapterRow[]> =>

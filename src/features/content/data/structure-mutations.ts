@@ -14,11 +14,11 @@ import {
   refuseUpdateChapter,
   refuseUpdateFolder,
 } from '#contract/features/content/structure-rules.ts';
+import { chapterTable, fileTypeTable, folderTable, lessonLinkTable } from '#contract/features/content/tables.ts';
 import { clientMutation, rowKey } from '#src/core/feature.ts';
 import type { Replica } from '#src/core/replica.ts';
 import { actorIn } from '#src/features/course/data/public.ts';
 import { chaptersOf, foldersOf } from './queries.ts';
-import { chapterTable, fileTypeTable, folderTable, lessonLinkTable } from './tables.ts';
 
 const facts = async (
   replica: Replica,

@@ -11,10 +11,10 @@ import {
 } from '#contract/features/course/copying.ts';
 import { courseMemberId } from '#contract/features/course/keys.ts';
 import { memberFrom } from '#contract/features/course/rules.ts';
+import { courseImportTable, courseMemberTable, courseTable } from '#contract/features/course/tables.ts';
 import { clientMutation, rowKey } from '#src/core/feature.ts';
 import { ownUserType } from '#src/features/account/data/public.ts';
 import { actorIn } from './public.ts';
-import { courseImportTable, courseMemberTable, courseTable } from './tables.ts';
 
 export const copyingMutations = [
   clientMutation({

@@ -5,10 +5,10 @@ import {
 } from '#contract/features/course/calls.ts';
 import type { CourseRow } from '#contract/features/course/rows.ts';
 import { refuseManageCourse } from '#contract/features/course/rules.ts';
+import { courseTable } from '#contract/features/course/tables.ts';
 import { clientMutation, type EffectRows, rowKey } from '#src/core/feature.ts';
 import type { Replica } from '#src/core/replica.ts';
 import { actorIn } from './public.ts';
-import { courseTable } from './tables.ts';
 
 interface InCourse {
   readonly courseId: string;

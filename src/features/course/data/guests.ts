@@ -4,9 +4,9 @@ import {
   withdrawGuestLink as withdrawGuestLinkCall,
 } from '#contract/features/course/calls.ts';
 import { refuseManageCourse } from '#contract/features/course/rules.ts';
+import { guestLinkTable } from '#contract/features/course/tables.ts';
 import { clientMutation, rowKey } from '#src/core/feature.ts';
 import { actorIn } from './public.ts';
-import { guestLinkTable } from './tables.ts';
 
 /** Making and following a link is the server's work; withdrawing one shows at once. */
 export const guestMutations = [

@@ -2,10 +2,10 @@ import { refuseUnless } from '#contract/core/roles.ts';
 import { courseMemberId } from '#contract/features/course/keys.ts';
 import * as calls from '#contract/features/course/manage-calls.ts';
 import { courseAfter, refuseQuit, refuseUpdateCourse } from '#contract/features/course/rules.ts';
+import { courseCodeTable, courseMemberTable, courseTable, shelfTable } from '#contract/features/course/tables.ts';
 import { clientMutation, type EffectRows, rowKey } from '#src/core/feature.ts';
 import type { Replica } from '#src/core/replica.ts';
 import { actorIn } from './public.ts';
-import { courseCodeTable, courseMemberTable, courseTable, shelfTable } from './tables.ts';
 
 interface InCourse {
   readonly courseId: string;

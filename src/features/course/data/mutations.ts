@@ -13,10 +13,10 @@ import {
   refuseChangeMember,
   refuseCreateCourse,
 } from '#contract/features/course/rules.ts';
+import { courseMemberTable, courseTable } from '#contract/features/course/tables.ts';
 import { clientMutation, rowKey } from '#src/core/feature.ts';
 import { ownUserType } from '#src/features/account/data/public.ts';
 import { actorIn } from './public.ts';
-import { courseMemberTable, courseTable } from './tables.ts';
 
 /** The own name is not known to an effect: the server fills it in, and the screen shows the profile's meanwhile. */
 export const createCourse = clientMutation({

@@ -3,9 +3,9 @@ import { refuseUnless } from '#contract/core/roles.ts';
 import { courseMemberId } from '#contract/features/course/keys.ts';
 import * as calls from '#contract/features/course/people-calls.ts';
 import { infoFrom, memberWithRights, refuseInfo, refuseSetRights } from '#contract/features/course/rules.ts';
+import { courseMemberTable, memberInfoTable } from '#contract/features/course/tables.ts';
 import { clientMutation, rowKey } from '#src/core/feature.ts';
 import { actorIn, courseOf } from './public.ts';
-import { courseMemberTable, memberInfoTable } from './tables.ts';
 
 export const peopleMutations = [
   clientMutation({

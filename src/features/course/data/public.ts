@@ -1,9 +1,9 @@
 import { actorFrom, type CourseRole, type GuestRole, type Rights } from '#contract/core/roles.ts';
 import { courseMemberId } from '#contract/features/course/keys.ts';
 import type { CourseMemberRow, CourseRow } from '#contract/features/course/rows.ts';
+import { courseMemberTable, guestTable } from '#contract/features/course/tables.ts';
 import type { Replica } from '#src/core/replica.ts';
 import { courseById, type MyCourse, membersOf, myCourses } from './queries.ts';
-import { courseMemberTable, guestTable } from './tables.ts';
 
 /** As what I act in the course, as far as this device knows; what every rule of a course asks first. */
 export const actorIn = async (

@@ -12,7 +12,6 @@ import type {
   ShelfRow,
   TransferRow,
 } from '#contract/features/course/rows.ts';
-import type { Replica } from '#src/core/replica.ts';
 import {
   courseCodeTable,
   courseImportTable,
@@ -24,7 +23,8 @@ import {
   offerTable,
   shelfTable,
   transferTable,
-} from './tables.ts';
+} from '#contract/features/course/tables.ts';
+import type { Replica } from '#src/core/replica.ts';
 
 export interface MyCourse {
   readonly course: CourseRow;

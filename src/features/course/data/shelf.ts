@@ -1,8 +1,8 @@
 import type { ShelfRow } from '#contract/features/course/rows.ts';
 import { shelfFrom } from '#contract/features/course/rules.ts';
 import * as calls from '#contract/features/course/shelf-calls.ts';
+import { shelfTable } from '#contract/features/course/tables.ts';
 import { clientMutation, type EffectRows, rowKey } from '#src/core/feature.ts';
-import { shelfTable } from './tables.ts';
 
 const ofOne = ({ courseId }: { readonly courseId: string }) => [rowKey(shelfTable, courseId)];
 const ofMany = ({ courseIds }: { readonly courseIds: readonly string[] }) =>

@@ -2,11 +2,11 @@ import { refuseUnless } from '#contract/core/roles.ts';
 import * as calls from '#contract/features/enroll/calls.ts';
 import { enrollId } from '#contract/features/enroll/keys.ts';
 import { refuseSetting, settingAfter, settingFrom } from '#contract/features/enroll/rules.ts';
+import { applicationTable, blockTable, enrollSettingTable } from '#contract/features/enroll/tables.ts';
 import { clientMutation, type EffectRows, rowKey } from '#src/core/feature.ts';
 import type { Replica } from '#src/core/replica.ts';
 import { actorIn } from '#src/features/course/data/public.ts';
 import { enrollSetting } from './queries.ts';
-import { applicationTable, blockTable, enrollSettingTable } from './tables.ts';
 
 interface InCourse {
   readonly courseId: string;

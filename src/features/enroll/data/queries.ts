@@ -1,6 +1,11 @@
 import type { ApplicationRow, BlockRow, EnrollSettingRow, MyApplicationRow } from '#contract/features/enroll/rows.ts';
+import {
+  applicationTable,
+  blockTable,
+  enrollSettingTable,
+  myApplicationTable,
+} from '#contract/features/enroll/tables.ts';
 import type { Replica } from '#src/core/replica.ts';
-import { applicationTable, blockTable, enrollSettingTable, myApplicationTable } from './tables.ts';
 
 export const enrollSetting = (replica: Replica, courseId: string): Promise<EnrollSettingRow | undefined> =>
   replica.rows(enrollSettingTable).get(courseId);

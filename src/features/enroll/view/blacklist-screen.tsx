@@ -11,9 +11,9 @@ import {
   updateBlackListTips,
 } from '#contract/features/enroll/calls.ts';
 import { enrollLimits } from '#contract/features/enroll/keys.ts';
+import { blockTable } from '#contract/features/enroll/tables.ts';
 import { rowKey } from '#src/core/feature.ts';
 import { blocksOf, enrollSetting } from '#src/features/enroll/data/queries.ts';
-import { blockTable } from '#src/features/enroll/data/tables.ts';
 import { useSend } from '#src/ui/live/drafts/use-send.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';

@@ -1,32 +1,9 @@
-import {
-  AnswerRow,
-  AttemptPaperRow,
-  AttemptRow,
-  ExamRow,
-  MarkingRow,
-  MarkRow,
-  OutcomeRow,
-  PersonRow,
-  VoiceRow,
-  WorkRow,
-} from '#contract/features/exam/rows.ts';
-import { type DataFeature, kept } from '#src/core/feature.ts';
+import { examRows } from '#contract/features/exam/entities.ts';
+import type { DataFeature } from '#src/core/feature.ts';
 import { examMutations } from './mutations.ts';
-import * as tables from './tables.ts';
 
 export const exam: DataFeature = {
   name: 'exam',
-  tables: [
-    kept(tables.attemptTable, AttemptRow),
-    kept(tables.attemptPaperTable, AttemptPaperRow),
-    kept(tables.answerTable, AnswerRow),
-    kept(tables.outcomeTable, OutcomeRow),
-    kept(tables.workTable, WorkRow),
-    kept(tables.markingTable, MarkingRow),
-    kept(tables.markTable, MarkRow),
-    kept(tables.personTable, PersonRow),
-    kept(tables.voiceTable, VoiceRow),
-    kept(tables.examTable, ExamRow),
-  ],
+  tables: Object.values(examRows),
   mutations: examMutations,
 };

@@ -12,12 +12,19 @@ import {
   refuseReason,
   refuseStaff,
 } from '#contract/features/exam/rules.ts';
+import {
+  answerTable,
+  attemptTable,
+  examTable,
+  markTable,
+  personTable,
+  workTable,
+} from '#contract/features/exam/tables.ts';
 import { type ClientMutation, clientMutation, type EffectRows, rowKey } from '#src/core/feature.ts';
 import type { Replica } from '#src/core/replica.ts';
 import { changeMyResult, myResultKey } from '#src/features/activity/data/public.ts';
 import { activityRowKey, changeActivityRow } from '#src/features/content/data/public.ts';
 import { actorIn } from '#src/features/course/data/public.ts';
-import { answerTable, attemptTable, examTable, markTable, personTable, workTable } from './tables.ts';
 
 interface Place {
   readonly courseId: string;

@@ -12,11 +12,11 @@ import type {
   VoiceRow,
   WorkRow,
 } from '#contract/features/exam/rows.ts';
+import * as tables from '#contract/features/exam/tables.ts';
 import { readMeta } from '#src/core/outbox.ts';
 import type { Replica } from '#src/core/replica.ts';
 import { membersIn } from '#src/features/course/data/public.ts';
 import { groupsOfCourse } from '#src/features/group/data/public.ts';
-import * as tables from './tables.ts';
 
 /** Mine at one test, the first one first. */
 export const attemptsOf = async (replica: Replica, activityId: string): Promise<AttemptRow[]> =>

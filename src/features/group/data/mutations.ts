@@ -22,10 +22,10 @@ import {
   setAfter,
   setFrom,
 } from '#contract/features/group/rules.ts';
+import { groupMemberTable, groupSetTable, groupTable } from '#contract/features/group/tables.ts';
 import { clientMutation, type EffectRows, rowKey } from '#src/core/feature.ts';
 import type { Replica } from '#src/core/replica.ts';
 import { actorIn } from '#src/features/course/data/public.ts';
-import { groupMemberTable, groupSetTable, groupTable } from './tables.ts';
 
 /** What stands against changing a set, as far as this device knows. */
 const refuseChange = async (replica: Replica, courseId: string, setId: string) =>

@@ -1,7 +1,7 @@
 import { groupMemberId } from '#contract/features/group/keys.ts';
+import { groupMemberTable } from '#contract/features/group/tables.ts';
 import type { Replica } from '#src/core/replica.ts';
 import { courseGroups, type CourseGroups as Groups } from './queries.ts';
-import { groupMemberTable } from './tables.ts';
 
 export type CourseGroups = Groups;
 

@@ -1,7 +1,7 @@
 import { inGroupOrder } from '#contract/features/group/order.ts';
 import type { GroupMemberRow, GroupRow, GroupSetRow } from '#contract/features/group/rows.ts';
+import { groupMemberTable, groupSetTable, groupTable } from '#contract/features/group/tables.ts';
 import type { Replica } from '#src/core/replica.ts';
-import { groupMemberTable, groupSetTable, groupTable } from './tables.ts';
 
 /** What a course has of groups, as far as this person sees it. */
 export interface CourseGroups {

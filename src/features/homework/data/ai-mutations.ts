@@ -3,10 +3,10 @@ import { aiSettingFrom, reviewProposed } from '#contract/features/homework/ai-ru
 import { reviewId } from '#contract/features/homework/keys.ts';
 import { refuseReview } from '#contract/features/homework/reviewing.ts';
 import { homeworkRefusal } from '#contract/features/homework/rules.ts';
+import { aiProposalTable, aiSettingTable, homeworkTable, reviewTable } from '#contract/features/homework/tables.ts';
 import { type ClientMutation, clientMutation, rowKey } from '#src/core/feature.ts';
 import type { Replica } from '#src/core/replica.ts';
 import { actorIn } from '#src/features/course/data/public.ts';
-import { aiProposalTable, aiSettingTable, homeworkTable, reviewTable } from './tables.ts';
 
 interface Place {
   readonly courseId: string;

@@ -18,6 +18,14 @@ import {
   refuseCreateHomework,
   refuseUpdateHomework,
 } from '#contract/features/homework/rules.ts';
+import {
+  attemptTable,
+  handInTable,
+  homeworkTable,
+  referenceTable,
+  reviewTable,
+  standingTable,
+} from '#contract/features/homework/tables.ts';
 import { takeInWork } from '#contract/features/homework/take-in-calls.ts';
 import { refuseTakeIn, takenInFrom } from '#contract/features/homework/taking-in.ts';
 import { submitHomework } from '#contract/features/homework/work-calls.ts';
@@ -27,7 +35,6 @@ import { changeMyResult, myResultKey } from '#src/features/activity/data/public.
 import { activities, activityRowKey, changeActivityRow, putActivity } from '#src/features/content/data/public.ts';
 import { actorIn, membersIn } from '#src/features/course/data/public.ts';
 import { groupOfMine } from '#src/features/group/data/public.ts';
-import { attemptTable, handInTable, homeworkTable, referenceTable, reviewTable, standingTable } from './tables.ts';
 
 const ofTask = (id: string) => [activityRowKey(id), rowKey(homeworkTable, id), rowKey(referenceTable, id)];
 

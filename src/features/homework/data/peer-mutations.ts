@@ -3,12 +3,12 @@ import * as calls from '#contract/features/homework/peer-calls.ts';
 import { peerSaid, refusePeerReview, refusePeerRules } from '#contract/features/homework/peers.ts';
 import { refuseReview } from '#contract/features/homework/reviewing.ts';
 import { homeworkRefusal } from '#contract/features/homework/rules.ts';
+import { homeworkTable, peerWorkTable } from '#contract/features/homework/tables.ts';
 import { type ClientMutation, clientMutation, rowKey } from '#src/core/feature.ts';
 import type { Replica } from '#src/core/replica.ts';
 import { activities } from '#src/features/content/data/public.ts';
 import { actorIn } from '#src/features/course/data/public.ts';
 import { peerTasksOf } from './queries.ts';
-import { homeworkTable, peerWorkTable } from './tables.ts';
 
 const setReviewInfo = clientMutation({
   call: calls.setReviewInfo,

@@ -10,7 +10,6 @@ import type {
   SharedAnswerRow,
   StandingRow,
 } from '#contract/features/homework/rows.ts';
-import type { Replica } from '#src/core/replica.ts';
 import {
   aiProposalTable,
   aiSettingTable,
@@ -25,7 +24,8 @@ import {
   reviewTable,
   sharedTable,
   standingTable,
-} from './tables.ts';
+} from '#contract/features/homework/tables.ts';
+import type { Replica } from '#src/core/replica.ts';
 
 export const homeworkById = (replica: Replica, id: string): Promise<HomeworkRow | undefined> =>
   replica.rows(homeworkTable).get(id);

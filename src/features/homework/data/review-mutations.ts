@@ -19,12 +19,18 @@ import {
 import type { HomeworkPart, ReviewRow } from '#contract/features/homework/rows.ts';
 import { homeworkRefusal } from '#contract/features/homework/rules.ts';
 import { sharedId } from '#contract/features/homework/shared.ts';
+import {
+  commentTable,
+  handInTable,
+  homeworkTable,
+  reviewTable,
+  sharedTable,
+} from '#contract/features/homework/tables.ts';
 import * as calls from '#contract/features/homework/work-calls.ts';
 import { type ClientMutation, clientMutation, type EffectRows, rowKey } from '#src/core/feature.ts';
 import type { Replica } from '#src/core/replica.ts';
 import { activities } from '#src/features/content/data/public.ts';
 import { actorIn } from '#src/features/course/data/public.ts';
-import { commentTable, handInTable, homeworkTable, reviewTable, sharedTable } from './tables.ts';
 
 interface Place {
   readonly courseId: string;

@@ -1,5 +1,5 @@
-import { LearnCountRow, LearnRow } from '#contract/features/learning/rows.ts';
-import { type DataFeature, kept } from '#src/core/feature.ts';
+import { learningRows } from '#contract/features/learning/entities.ts';
+import type { DataFeature } from '#src/core/feature.ts';
 import {
   finishLearnV2,
   learnTimeLogV2,
@@ -8,10 +8,9 @@ import {
   videoVisitV2,
   watchTimeLogV2,
 } from './mutations.ts';
-import { learnCountTable, learnTable } from './tables.ts';
 
 export const learning: DataFeature = {
   name: 'learning',
-  tables: [kept(learnTable, LearnRow), kept(learnCountTable, LearnCountRow)],
+  tables: Object.values(learningRows),
   mutations: [startLearnStatusV2, videoVisitV2, finishLearnV2, watchTimeLogV2, learnTimeLogV2, liveVideoWatchTimeLog],
 };

@@ -10,10 +10,10 @@ import {
 } from '#contract/features/learning/calls.ts';
 import { logFrom } from '#contract/features/learning/logs.ts';
 import { learnAfter } from '#contract/features/learning/rules.ts';
+import { learnTable } from '#contract/features/learning/tables.ts';
 import { clientMutation, type EffectRows, rowKey } from '#src/core/feature.ts';
 import type { Replica } from '#src/core/replica.ts';
 import { actorIn } from '#src/features/course/data/public.ts';
-import { learnTable } from './tables.ts';
 
 interface Place {
   readonly id: string;

@@ -1,7 +1,7 @@
 import type { LearnCountRow, LearnRow } from '#contract/features/learning/rows.ts';
+import { learnCountTable, learnTable } from '#contract/features/learning/tables.ts';
 import type { Draft } from '#src/core/outbox.ts';
 import type { Replica } from '#src/core/replica.ts';
-import { learnCountTable, learnTable } from './tables.ts';
 
 /** How far I am with an activity; nothing where I have not begun. */
 export const myLearning = (replica: Replica, id: string): Promise<LearnRow | undefined> =>

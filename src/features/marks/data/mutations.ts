@@ -1,10 +1,10 @@
 import { refuseReview } from '#contract/features/homework/reviewing.ts';
 import * as calls from '#contract/features/marks/calls.ts';
 import { marksFrom, refuseMarks } from '#contract/features/marks/rules.ts';
+import { markReleaseTable, markTable } from '#contract/features/marks/tables.ts';
 import { type ClientMutation, clientMutation, rowKey } from '#src/core/feature.ts';
 import { roleIn } from '#src/features/course/data/public.ts';
 import { marksOn } from './queries.ts';
-import { markReleaseTable, markTable } from './tables.ts';
 
 const addMarks = clientMutation({
   call: calls.addMarks,

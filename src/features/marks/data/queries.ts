@@ -1,6 +1,6 @@
 import type { MarkReleaseRow, MarkRow, MarkSheetRow } from '#contract/features/marks/rows.ts';
+import { markReleaseTable, markSheetTable, markTable } from '#contract/features/marks/tables.ts';
 import type { Replica } from '#src/core/replica.ts';
-import { markReleaseTable, markSheetTable, markTable } from './tables.ts';
 
 /** On one attempt, in the order in which they were made; for staff. */
 export const marksOn = async (replica: Replica, attemptId: string): Promise<MarkRow[]> =>

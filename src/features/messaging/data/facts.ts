@@ -1,9 +1,9 @@
 import type { Actor } from '#contract/core/roles.ts';
 import { participantId } from '#contract/features/messaging/keys.ts';
 import type { ConversationRow } from '#contract/features/messaging/rows.ts';
+import { conversationTable, participantTable } from '#contract/features/messaging/tables.ts';
 import type { Replica } from '#src/core/replica.ts';
 import { actorIn as actorInCourse } from '#src/features/course/data/public.ts';
-import { conversationTable, participantTable } from './tables.ts';
 
 /** A conversation with my role in it, as far as this device knows. */
 export interface MyConversation {

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import type { MessageRow } from '#contract/features/messaging/rows.ts';
+import { conversationTable, hiddenMessageTable, messageTable } from '#contract/features/messaging/tables.ts';
 import type { Replica } from '#src/core/replica.ts';
-import { conversationTable, hiddenMessageTable, messageTable } from './tables.ts';
 
 /** Rows of one request: enough to be quick, few enough to be held. */
 const step = 2_000;

@@ -7,17 +7,17 @@ import type {
   MessageRow,
   ParticipantRow,
 } from '#contract/features/messaging/rows.ts';
-import { entriesIn } from '#src/core/outbox.ts';
-import type { Replica } from '#src/core/replica.ts';
-import { allMembers, coursesOfMine } from '#src/features/course/data/public.ts';
-import { participantsOf } from './queries.ts';
 import {
   conversationMarkTable,
   conversationTable,
   hiddenMessageTable,
   messageTable,
   participantTable,
-} from './tables.ts';
+} from '#contract/features/messaging/tables.ts';
+import { entriesIn } from '#src/core/outbox.ts';
+import type { Replica } from '#src/core/replica.ts';
+import { allMembers, coursesOfMine } from '#src/features/course/data/public.ts';
+import { participantsOf } from './queries.ts';
 
 /** One line of the list of conversations. */
 export interface ConversationItem {

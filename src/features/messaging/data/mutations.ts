@@ -11,11 +11,16 @@ import {
 import { freshMark, messageFrom, recalled } from '#contract/features/messaging/keys.ts';
 import type { ConversationMarkRow } from '#contract/features/messaging/rows.ts';
 import { messagingRefusal, opensPrivate, refuseRecall, refuseSend } from '#contract/features/messaging/rules.ts';
+import {
+  blockedPersonTable,
+  conversationMarkTable,
+  hiddenMessageTable,
+  messageTable,
+} from '#contract/features/messaging/tables.ts';
 import { clientMutation, type EffectRows, rowKey } from '#src/core/feature.ts';
 import type { Replica } from '#src/core/replica.ts';
 import { myConversation } from './facts.ts';
 import { privateKeys, showPrivate } from './opening.ts';
-import { blockedPersonTable, conversationMarkTable, hiddenMessageTable, messageTable } from './tables.ts';
 
 const blockedOn = async (replica: Replica, uid: string | undefined) =>
   uid !== undefined && (await replica.rows(blockedPersonTable).get(uid)) !== undefined;

@@ -1,7 +1,7 @@
 import type { Writing } from '#contract/core/writing.ts';
 import { conversationFrom, participantFrom, participantId } from '#contract/features/messaging/keys.ts';
+import { conversationTable, participantTable } from '#contract/features/messaging/tables.ts';
 import { type EffectRows, type RowKey, rowKey } from '#src/core/feature.ts';
-import { conversationTable, participantTable } from './tables.ts';
 
 /** The rows that make a conversation of two. */
 export const privateKeys = (groupId: string, uid: string, other: string): readonly RowKey[] => [

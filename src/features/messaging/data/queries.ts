@@ -7,8 +7,6 @@ import type {
   MessageRow,
   ParticipantRow,
 } from '#contract/features/messaging/rows.ts';
-import type { OutboxEntry } from '#src/core/outbox.ts';
-import type { Replica } from '#src/core/replica.ts';
 import {
   blockedPersonTable,
   conversationMarkTable,
@@ -17,7 +15,9 @@ import {
   messageTable,
   participantTable,
   readReceiptTable,
-} from './tables.ts';
+} from '#contract/features/messaging/tables.ts';
+import type { OutboxEntry } from '#src/core/outbox.ts';
+import type { Replica } from '#src/core/replica.ts';
 
 /** A message as its bubble shows it. */
 export interface ShownMessage {

@@ -20,6 +20,7 @@ import {
   refuseManageNotice,
   refuseUpdateNotice,
 } from '#contract/features/notice/rules.ts';
+import { noticeEditionTable, noticeReadTable, noticeTable } from '#contract/features/notice/tables.ts';
 import { noticeTodoId } from '#contract/features/todo/keys.ts';
 import { clientMutation, type EffectRows, rowKey } from '#src/core/feature.ts';
 import type { Replica } from '#src/core/replica.ts';
@@ -32,7 +33,6 @@ import {
 } from '#src/features/content/data/public.ts';
 import { actorIn } from '#src/features/course/data/public.ts';
 import { settleTodo, todoKey } from '#src/features/todo/data/public.ts';
-import { noticeEditionTable, noticeReadTable, noticeTable } from './tables.ts';
 
 const refuseManage = async (replica: Replica, courseId: string) => refuseManageNotice(await actorIn(replica, courseId));
 

@@ -1,7 +1,7 @@
 import type { NoticeRow } from '#contract/features/notice/rows.ts';
+import { noticeTable } from '#contract/features/notice/tables.ts';
 import type { Replica } from '#src/core/replica.ts';
 import { noticesOf, readNotices } from './queries.ts';
-import { noticeTable } from './tables.ts';
 
 /** The notices of all my courses that are on this device. */
 export const allNotices = (replica: Replica): Promise<readonly NoticeRow[]> => replica.rows(noticeTable).toArray();

@@ -1,7 +1,12 @@
 import { byPinnedThenNewest } from '#contract/features/notice/order.ts';
 import type { NoticeCountRow, NoticeEditionRow, NoticeRow } from '#contract/features/notice/rows.ts';
+import {
+  noticeCountTable,
+  noticeEditionTable,
+  noticeReadTable,
+  noticeTable,
+} from '#contract/features/notice/tables.ts';
 import type { Replica } from '#src/core/replica.ts';
-import { noticeCountTable, noticeEditionTable, noticeReadTable, noticeTable } from './tables.ts';
 
 /** Pinned first, then newest first. */
 export const noticesOf = async (replica: Replica, courseId: string): Promise<NoticeRow[]> =>

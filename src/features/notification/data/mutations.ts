@@ -1,8 +1,8 @@
 import { readAll as readAllCall, readIt as readItCall } from '#contract/features/notification/calls.ts';
 import { seenIdOf } from '#contract/features/notification/keys.ts';
 import { readAfter, seenAfter } from '#contract/features/notification/rules.ts';
+import { notificationSeenTable, notificationTable } from '#contract/features/notification/tables.ts';
 import { clientMutation, type EffectRows, rowKey } from '#src/core/feature.ts';
-import { notificationSeenTable, notificationTable } from './tables.ts';
 
 const markRead = (rows: EffectRows, id: string, at: number, upTo: number): void => {
   const row = rows.get(notificationTable, id);

@@ -1,8 +1,8 @@
 import { isUnread } from '#contract/features/notification/keys.ts';
 import { newestFirst } from '#contract/features/notification/order.ts';
 import type { NotificationRow } from '#contract/features/notification/rows.ts';
+import { notificationSeenTable, notificationTable } from '#contract/features/notification/tables.ts';
 import type { Replica } from '#src/core/replica.ts';
-import { notificationSeenTable, notificationTable } from './tables.ts';
 
 const seenOf = async (replica: Replica): Promise<Map<string, number>> =>
   new Map((await replica.rows(notificationSeenTable).toArray()).map(({ id, upTo }) => [id, upTo]));

@@ -1,10 +1,9 @@
-import { FeedbackRow } from '#contract/features/portal/rows.ts';
-import { type DataFeature, kept } from '#src/core/feature.ts';
+import { portalRows } from '#contract/features/portal/entities.ts';
+import type { DataFeature } from '#src/core/feature.ts';
 import { sendFeedback } from './mutations.ts';
-import { feedbackTable } from './tables.ts';
 
 export const portal: DataFeature = {
   name: 'portal',
-  tables: [kept(feedbackTable, FeedbackRow)],
+  tables: Object.values(portalRows),
   mutations: [sendFeedback],
 };

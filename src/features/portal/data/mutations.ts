@@ -1,7 +1,7 @@
 import { sendFeedback as sendFeedbackCall } from '#contract/features/portal/calls.ts';
 import { feedbackFrom, refuseSendFeedback } from '#contract/features/portal/rules.ts';
+import { feedbackTable } from '#contract/features/portal/tables.ts';
 import { clientMutation, rowKey } from '#src/core/feature.ts';
-import { feedbackTable } from './tables.ts';
 
 export const sendFeedback = clientMutation({
   call: sendFeedbackCall,

@@ -1,7 +1,7 @@
+import { feedbackTable } from '#contract/features/portal/tables.ts';
 import { rowKey } from '#src/core/feature.ts';
 import { marksOf, type RowMark } from '#src/core/marks.ts';
 import type { Replica } from '#src/core/replica.ts';
-import { feedbackTable } from './tables.ts';
 
 export interface SentFeedback {
   /** `submitted` when the server has it; nothing when it was withdrawn. */

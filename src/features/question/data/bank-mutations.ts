@@ -1,4 +1,5 @@
 import type { Actor } from '#contract/core/roles.ts';
+import type { RowTable } from '#contract/core/rows/table.ts';
 import {
   addBankItems as addBankItemsCall,
   removeBankFolder as removeBankFolderCall,
@@ -16,16 +17,16 @@ import {
   refuseRevise,
 } from '#contract/features/question/bank-rules.ts';
 import type { BankFolderRow, BankItemRow } from '#contract/features/question/rows.ts';
-import { clientMutation, type ReplicaTable, rowKey } from '#src/core/feature.ts';
+import { bankFolderTable, bankItemTable, ownFolderTable, ownItemTable } from '#contract/features/question/tables.ts';
+import { clientMutation, rowKey } from '#src/core/feature.ts';
 import type { Replica } from '#src/core/replica.ts';
 import { actorIn } from '#src/features/course/data/public.ts';
 import { bankItemById } from './queries.ts';
-import { bankFolderTable, bankItemTable, ownFolderTable, ownItemTable } from './tables.ts';
 
 /** Both kinds of banks are written alike: a row of either has what the other one names its place by. */
 const placed = (courseId: string, uid: string) => ({
-  items: (courseId === '' ? ownItemTable : bankItemTable) as unknown as ReplicaTable<BankItemRow>,
-  folders: (courseId === '' ? ownFolderTable : bankFolderTable) as unknown as ReplicaTable<BankFolderRow>,
+  items: (courseId === '' ? ownItemTable : bankItemTable) as unknown as RowTable<BankItemRow>,
+  folders: (courseId === '' ? ownFolderTable : bankFolderTable) as unknown as RowTable<BankFolderRow>,
   place: (courseId === '' ? { uid } : { courseId }) as { readonly courseId: string },
 });
 

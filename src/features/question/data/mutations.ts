@@ -25,11 +25,17 @@ import {
   refuseUpdatePaper,
   versionFrom,
 } from '#contract/features/question/rules.ts';
+import {
+  paperItemTable,
+  paperPlanTable,
+  paperTable,
+  questionKeyTable,
+  questionTable,
+} from '#contract/features/question/tables.ts';
 import { clientMutation, rowKey } from '#src/core/feature.ts';
 import type { Replica } from '#src/core/replica.ts';
 import { activityById, activityRowKey, changeActivityRow, putActivity } from '#src/features/content/data/public.ts';
 import { actorIn } from '#src/features/course/data/public.ts';
-import { paperItemTable, paperPlanTable, paperTable, questionKeyTable, questionTable } from './tables.ts';
 
 /** What this device knows of a paper, as the rules ask for it. */
 const heldOf = async (

@@ -7,7 +7,6 @@ import type {
   QuestionKeyRow,
   QuestionRow,
 } from '#contract/features/question/rows.ts';
-import type { Replica } from '#src/core/replica.ts';
 import {
   bankFolderTable,
   bankItemTable,
@@ -18,7 +17,8 @@ import {
   paperTable,
   questionKeyTable,
   questionTable,
-} from './tables.ts';
+} from '#contract/features/question/tables.ts';
+import type { Replica } from '#src/core/replica.ts';
 
 /** A question of a bank, whosever it is. */
 export type BankItem = Omit<BankItemRow, 'courseId'>;

@@ -1,10 +1,9 @@
-import { GivenRow, OwnAnswerRow, RoundRow } from '#contract/features/quiz/rows.ts';
-import { type DataFeature, kept } from '#src/core/feature.ts';
+import { quizRows } from '#contract/features/quiz/entities.ts';
+import type { DataFeature } from '#src/core/feature.ts';
 import { quizMutations } from './mutations.ts';
-import { givenTable, ownAnswerTable, roundTable } from './tables.ts';
 
 export const quiz: DataFeature = {
   name: 'quiz',
-  tables: [kept(roundTable, RoundRow), kept(ownAnswerTable, OwnAnswerRow), kept(givenTable, GivenRow)],
+  tables: Object.values(quizRows),
   mutations: quizMutations,
 };

@@ -1,8 +1,8 @@
 import * as calls from '#contract/features/quiz/calls.ts';
 import { cameOf, refuseAnswer, replaces } from '#contract/features/quiz/rules.ts';
+import { ownAnswerTable, roundTable } from '#contract/features/quiz/tables.ts';
 import { type ClientMutation, clientMutation, rowKey } from '#src/core/feature.ts';
 import { actorIn } from '#src/features/course/data/public.ts';
-import { ownAnswerTable, roundTable } from './tables.ts';
 
 /** What is open the server says: nothing is shown before. */
 const openQuizQuestion = clientMutation({

@@ -1,6 +1,6 @@
 import type { GivenRow, OwnAnswerRow, RoundRow } from '#contract/features/quiz/rows.ts';
+import { givenTable, ownAnswerTable, roundTable } from '#contract/features/quiz/tables.ts';
 import type { Replica } from '#src/core/replica.ts';
-import { givenTable, ownAnswerTable, roundTable } from './tables.ts';
 
 /** Of a quiz, the first one first. */
 export const roundsOf = async (replica: Replica, activityId: string): Promise<RoundRow[]> =>

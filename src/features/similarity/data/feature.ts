@@ -1,10 +1,9 @@
-import { SimilarityCheckRow, SimilarityRow } from '#contract/features/similarity/rows.ts';
-import { type DataFeature, kept } from '#src/core/feature.ts';
+import { similarityRows } from '#contract/features/similarity/entities.ts';
+import type { DataFeature } from '#src/core/feature.ts';
 import { similarityMutations } from './mutations.ts';
-import { checkTable, similarityTable } from './tables.ts';
 
 export const similarity: DataFeature = {
   name: 'similarity',
-  tables: [kept(checkTable, SimilarityCheckRow), kept(similarityTable, SimilarityRow)],
+  tables: Object.values(similarityRows),
   mutations: similarityMutations,
 };

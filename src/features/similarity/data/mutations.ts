@@ -1,9 +1,9 @@
 import { refuseReview } from '#contract/features/homework/reviewing.ts';
 import * as calls from '#contract/features/similarity/calls.ts';
 import { checkSet, checkStarted, noCheck } from '#contract/features/similarity/rules.ts';
+import { checkTable } from '#contract/features/similarity/tables.ts';
 import { type ClientMutation, clientMutation, rowKey } from '#src/core/feature.ts';
 import { roleIn } from '#src/features/course/data/public.ts';
-import { checkTable } from './tables.ts';
 
 const startCheck = clientMutation({
   call: calls.reRepeateCheckHomework,

@@ -1,6 +1,6 @@
 import type { SimilarityCheckRow, SimilarityRow } from '#contract/features/similarity/rows.ts';
+import { checkTable, similarityTable } from '#contract/features/similarity/tables.ts';
 import type { Replica } from '#src/core/replica.ts';
-import { checkTable, similarityTable } from './tables.ts';
 
 export const checkOf = (replica: Replica, activityId: string): Promise<SimilarityCheckRow | undefined> =>
   replica.rows(checkTable).get(activityId);

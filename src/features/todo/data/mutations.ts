@@ -5,10 +5,10 @@ import {
   tagFinishedTodo as tagFinishedTodoCall,
 } from '#contract/features/todo/calls.ts';
 import { refuseAddTask, taskFrom } from '#contract/features/todo/rules.ts';
+import { taskTable } from '#contract/features/todo/tables.ts';
 import { clientMutation, rowKey } from '#src/core/feature.ts';
 import { setTodo, todoKey } from './public.ts';
 import { tasks } from './queries.ts';
-import { taskTable } from './tables.ts';
 
 export const tagFinishedTodo = clientMutation({
   call: tagFinishedTodoCall,

@@ -1,9 +1,9 @@
 import type { TodoState } from '#contract/features/todo/keys.ts';
 import type { TaskRow, TodoRow } from '#contract/features/todo/rows.ts';
+import { todoTable } from '#contract/features/todo/tables.ts';
 import { type EffectRows, type RowKey, rowKey } from '#src/core/feature.ts';
 import type { Replica } from '#src/core/replica.ts';
 import { tasks } from './queries.ts';
-import { todoTable } from './tables.ts';
 
 /** The to-do of an event, for mutations that settle it. */
 export const todoKey = (id: string): RowKey => rowKey(todoTable, id);

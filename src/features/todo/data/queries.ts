@@ -1,8 +1,8 @@
 import { isOpenTodo } from '#contract/features/todo/keys.ts';
 import { byDueThenNewest } from '#contract/features/todo/order.ts';
 import type { TaskRow, TodoRow } from '#contract/features/todo/rows.ts';
+import { taskTable, todoTable } from '#contract/features/todo/tables.ts';
 import type { Replica } from '#src/core/replica.ts';
-import { taskTable, todoTable } from './tables.ts';
 
 /** All of them: what is due first, then what came last. */
 export const todos = async (replica: Replica): Promise<TodoRow[]> =>

@@ -23,6 +23,7 @@ import {
   topicEditionOf,
   topicFrom,
 } from '#contract/features/topic/rules.ts';
+import { topicEditionTable, topicReplyTable, topicSettingTable, topicTable } from '#contract/features/topic/tables.ts';
 import { clientMutation, type EffectRows, rowKey } from '#src/core/feature.ts';
 import type { Replica } from '#src/core/replica.ts';
 import {
@@ -33,7 +34,6 @@ import {
 } from '#src/features/content/data/public.ts';
 import { actorIn } from '#src/features/course/data/public.ts';
 import { discussing } from './discussing.ts';
-import { topicEditionTable, topicReplyTable, topicSettingTable, topicTable } from './tables.ts';
 
 const set = (rows: EffectRows, id: string, given: Partial<TopicRow>): void => {
   const row = rows.get(topicTable, id);

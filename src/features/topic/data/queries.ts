@@ -2,7 +2,6 @@ import { Dexie } from 'dexie';
 import { isGone } from '#contract/features/topic/keys.ts';
 import { byPinnedThenNewest } from '#contract/features/topic/order.ts';
 import type { TopicEditionRow, TopicReplyRow, TopicRow } from '#contract/features/topic/rows.ts';
-import type { Replica } from '#src/core/replica.ts';
 import {
   topicCountTable,
   topicEditionTable,
@@ -10,7 +9,8 @@ import {
   topicSettingTable,
   topicTable,
   topicVoteTable,
-} from './tables.ts';
+} from '#contract/features/topic/tables.ts';
+import type { Replica } from '#src/core/replica.ts';
 
 /** Pinned first, then newest first. */
 export const topicsOf = async (replica: Replica, courseId: string): Promise<TopicRow[]> =>

@@ -13,6 +13,7 @@ import {
   replyWithout,
   voteFrom,
 } from '#contract/features/topic/rules.ts';
+import { topicCountTable, topicReplyTable, topicTable, topicVoteTable } from '#contract/features/topic/tables.ts';
 import { clientMutation, rowKey } from '#src/core/feature.ts';
 import type { Replica } from '#src/core/replica.ts';
 import { finishMyResult, myResultKey } from '#src/features/activity/data/public.ts';
@@ -20,7 +21,6 @@ import { actorIn } from '#src/features/course/data/public.ts';
 import { noticeOf } from '#src/features/notice/data/public.ts';
 import { settleTodo, todoKey } from '#src/features/todo/data/public.ts';
 import { discussing } from './discussing.ts';
-import { topicCountTable, topicReplyTable, topicTable, topicVoteTable } from './tables.ts';
 
 /** A topic, or a notice, that is on this device. */
 const discussed = async (replica: Replica, id: string): Promise<Discussed | undefined> => {

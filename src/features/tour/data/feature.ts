@@ -1,9 +1,9 @@
 import { setTourFinishV2 as setTourFinishV2Call } from '#contract/features/tour/calls.ts';
+import { tourRows } from '#contract/features/tour/entities.ts';
 import { tourId } from '#contract/features/tour/keys.ts';
-import { TourRow } from '#contract/features/tour/rows.ts';
 import { refuseTour, tourFrom } from '#contract/features/tour/rules.ts';
-import { clientMutation, type DataFeature, kept, rowKey } from '#src/core/feature.ts';
-import { tourTable } from './tables.ts';
+import { tourTable } from '#contract/features/tour/tables.ts';
+import { clientMutation, type DataFeature, rowKey } from '#src/core/feature.ts';
 
 /** The first report counts. */
 const setTourFinishV2 = clientMutation({
@@ -16,4 +16,4 @@ const setTourFinishV2 = clientMutation({
   refuse: async (_replica, input) => refuseTour(input),
 });
 
-export const tour: DataFeature = { name: 'tour', tables: [kept(tourTable, TourRow)], mutations: [setTourFinishV2] };
+export const tour: DataFeature = { name: 'tour', tables: Object.values(tourRows), mutations: [setTourFinishV2] };

@@ -1,5 +1,5 @@
+import { tourTable } from '#contract/features/tour/tables.ts';
 import type { Replica } from '#src/core/replica.ts';
-import { tourTable } from './tables.ts';
 
 /** By `tourId`. */
 export const isTourTaken = async (replica: Replica, id: string): Promise<boolean> =>

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConversation, removeMessage, sendMessage } from '#contract/features/messaging/calls.ts';
 import { teamId } from '#contract/features/messaging/keys.ts';
 import { privateId } from '#contract/features/messaging/private.ts';
+import { messageTable } from '#contract/features/messaging/tables.ts';
 import { factsOf } from '#src/features/messaging/data/chat/facts.ts';
 import { hiddenIn, openingOf } from '#src/features/messaging/data/chat/opening.ts';
 import { heldUpTo, pieceOf, placeOf } from '#src/features/messaging/data/chat/piece.ts';
-import { messageTable } from '#src/features/messaging/data/tables.ts';
 import type { Person, Tab } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 

@@ -8,9 +8,9 @@ import {
   unpublishCoursewares,
 } from '#contract/features/content/calls.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
+import { activityTable } from '#contract/features/content/tables.ts';
 import { rowKey } from '#src/core/feature.ts';
 import { marksOf } from '#src/core/marks.ts';
-import { activityTable } from '#src/features/content/data/tables.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { tell } from '#src/ui/words/tell.ts';

@@ -1,11 +1,11 @@
 import { Box, Button, Flex, Heading, SimpleGrid } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { courseTable, shelfTable } from '#contract/features/course/tables.ts';
 import { rowKey } from '#src/core/feature.ts';
 import { useOwnProfile } from '#src/features/account/view/public.tsx';
 import { coursesOfMine } from '#src/features/course/data/public.ts';
 import { type MyCourse, visitedCourses } from '#src/features/course/data/queries.ts';
-import { courseTable, shelfTable } from '#src/features/course/data/tables.ts';
 import { useLastSync } from '#src/ui/live/last-sync.ts';
 import type { Asked } from '#src/ui/live/use-asked.ts';
 import { useLive } from '#src/ui/live/use-live.ts';

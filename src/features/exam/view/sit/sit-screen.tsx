@@ -2,6 +2,7 @@ import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { handInTest } from '#contract/features/exam/calls.ts';
+import { attemptTable } from '#contract/features/exam/tables.ts';
 import { isBlankResponse } from '#contract/features/question/responses.ts';
 import { rowKey } from '#src/core/feature.ts';
 import {
@@ -12,7 +13,6 @@ import {
   sittingOf,
   typedDraft,
 } from '#src/features/exam/data/queries.ts';
-import { attemptTable } from '#src/features/exam/data/tables.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
 import { useMarks } from '#src/ui/live/use-marks.ts';

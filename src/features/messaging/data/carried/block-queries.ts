@@ -1,9 +1,9 @@
 import { participantId } from '#contract/features/messaging/keys.ts';
 import { privateId } from '#contract/features/messaging/private.ts';
+import { participantTable } from '#contract/features/messaging/tables.ts';
 import type { Replica } from '#src/core/replica.ts';
 import { allMembers } from '#src/features/course/data/public.ts';
 import { blockedPeople } from '../queries.ts';
-import { participantTable } from '../tables.ts';
 
 export interface NamedPerson {
   readonly uid: string;

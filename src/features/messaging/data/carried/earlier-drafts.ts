@@ -1,8 +1,8 @@
 import { earlierPrivateId, isEarlierPrivateId, privateId } from '#contract/features/messaging/private.ts';
+import { participantTable } from '#contract/features/messaging/tables.ts';
 import type { Drafts } from '#src/core/drafts.ts';
 import type { Replica } from '#src/core/replica.ts';
 import { allMembers } from '#src/features/course/data/public.ts';
-import { participantTable } from '../tables.ts';
 import { attachedDraft, composeDraft } from './box-drafts.ts';
 import { voiceDraft } from './voice-drafts.ts';
 

@@ -1,6 +1,6 @@
 import type { MessageFile, MessageRow } from '#contract/features/messaging/rows.ts';
+import { messageTable } from '#contract/features/messaging/tables.ts';
 import type { Replica } from '#src/core/replica.ts';
-import { messageTable } from '../tables.ts';
 
 /** As far as one leafs from a file: messages before and after it. */
 const around = 1_000;

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
+import { conversationMarkTable, hiddenMessageTable, messageTable } from '#contract/features/messaging/tables.ts';
 import type { Replica } from '#src/core/replica.ts';
-import { conversationMarkTable, hiddenMessageTable, messageTable } from '../tables.ts';
 
 /** Where a conversation stands when it is opened. */
 export interface Opening {

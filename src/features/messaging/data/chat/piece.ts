@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import type { MessageRow } from '#contract/features/messaging/rows.ts';
+import { messageTable } from '#contract/features/messaging/tables.ts';
 import type { Replica } from '#src/core/replica.ts';
-import { messageTable } from '../tables.ts';
 
 /** A piece of a conversation, and where it stands in it. */
 export interface Piece {

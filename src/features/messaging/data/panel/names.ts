@@ -1,6 +1,6 @@
+import { participantTable } from '#contract/features/messaging/tables.ts';
 import type { Replica } from '#src/core/replica.ts';
 import { allMembers } from '#src/features/course/data/public.ts';
-import { participantTable } from '../tables.ts';
 
 /** What people are called who wrote something, by uid. */
 export const namesOf = async (replica: Replica): Promise<ReadonlyMap<string, string>> => {

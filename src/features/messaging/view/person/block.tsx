@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { refusePerson } from '#contract/features/messaging/calls.ts';
+import { blockedPersonTable } from '#contract/features/messaging/tables.ts';
 import { rowKey } from '#src/core/feature.ts';
 import { useOwnProfile } from '#src/features/account/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
@@ -8,7 +9,6 @@ import type { Mark } from '#src/ui/live/use-marks.ts';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import { isBlocked } from '../../data/queries.ts';
-import { blockedPersonTable } from '../../data/tables.ts';
 import { usePending } from '../use-pending.ts';
 
 export interface Blocking {

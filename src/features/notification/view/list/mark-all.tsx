@@ -8,9 +8,9 @@ import {
   notificationKindCode,
   seenIdOf,
 } from '#contract/features/notification/keys.ts';
+import { notificationSeenTable } from '#contract/features/notification/tables.ts';
 import { rowKey } from '#src/core/feature.ts';
 import type { Listed } from '#src/features/notification/data/queries.ts';
-import { notificationSeenTable } from '#src/features/notification/data/tables.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useMarks } from '#src/ui/live/use-marks.ts';
 import { useOnce } from '#src/ui/live/use-once.ts';

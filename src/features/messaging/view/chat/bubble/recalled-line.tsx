@@ -1,8 +1,8 @@
 import { Button, Flex, Text } from '@chakra-ui/react';
 import { Trans } from '@lingui/react/macro';
 import type { MessageRow } from '#contract/features/messaging/rows.ts';
+import { messageTable } from '#contract/features/messaging/tables.ts';
 import { rowKey } from '#src/core/feature.ts';
-import { messageTable } from '#src/features/messaging/data/tables.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
 import { usePending } from '../../use-pending.ts';

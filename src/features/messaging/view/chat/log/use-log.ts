@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { convScope } from '#contract/core/scopes.ts';
+import { messageTable } from '#contract/features/messaging/tables.ts';
 import { holdsAll, type Piece, pieceOf } from '#src/features/messaging/data/chat/piece.ts';
-import { messageTable } from '#src/features/messaging/data/tables.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';

@@ -1,0 +1,42 @@
+import { inCourse, ofPerson, rowTable } from '#contract/core/rows/table.ts';
+import type {
+  BankFolderRow,
+  BankItemRow,
+  OwnFolderRow,
+  OwnItemRow,
+  PaperItemRow,
+  PaperPlanRow,
+  PaperRow,
+  QuestionKeyRow,
+  QuestionRow,
+} from './rows.ts';
+
+export const bankFolderTable = rowTable<BankFolderRow>({ name: 'bankFolder', scope: inCourse, indexes: 'courseId' });
+
+export const bankItemTable = rowTable<BankItemRow>({ name: 'bankItem', scope: inCourse, indexes: 'courseId' });
+
+export const ownFolderTable = rowTable<OwnFolderRow>({ name: 'ownFolder', scope: ofPerson, indexes: 'uid' });
+
+export const ownItemTable = rowTable<OwnItemRow>({ name: 'ownItem', scope: ofPerson, indexes: 'uid' });
+
+export const paperTable = rowTable<PaperRow>({ name: 'paper', scope: inCourse, indexes: 'courseId' });
+
+export const paperPlanTable = rowTable<PaperPlanRow>({ name: 'paperPlan', scope: inCourse, indexes: 'courseId' });
+
+export const paperItemTable = rowTable<PaperItemRow>({ name: 'paperItem', scope: inCourse, indexes: 'paperId' });
+
+export const questionTable = rowTable<QuestionRow>({ name: 'question', scope: inCourse, indexes: 'paperId' });
+
+export const questionKeyTable = rowTable<QuestionKeyRow>({ name: 'questionKey', scope: inCourse, indexes: 'paperId' });
+
+export const questionTables = [
+  bankFolderTable,
+  bankItemTable,
+  ownFolderTable,
+  ownItemTable,
+  paperTable,
+  paperPlanTable,
+  paperItemTable,
+  questionTable,
+  questionKeyTable,
+];
