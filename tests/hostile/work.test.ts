@@ -8,7 +8,7 @@ import { sendFeedback } from '#contract/features/portal/calls.ts';
 import { feedbackPerHour } from '#contract/features/portal/rules.ts';
 import { createTopic } from '#contract/features/topic/calls.ts';
 import { cleaned, ownerOfTexts } from '#server/core/text-thread.ts';
-import { searchIn } from '#server/features/messaging/found/search.ts';
+import { searchIn } from '#server/features/messaging/search.ts';
 import { waitingEntries } from '#src/core/marks.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';

@@ -13,11 +13,11 @@ import type { Pace } from '#server/core/session/pace.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { withdraw } from '#server/features/notification/public.ts';
 import { attach, detach } from '#server/features/upload/public.ts';
-import { dropGrams, keepGrams } from './found/gram-table.ts';
+import { askTelling } from './fan-out.ts';
 import { endOf, messageById } from './log.ts';
 import { openPrivate, participantsOf, refuseBetween, refuseStranger } from './people.ts';
+import { dropGrams, keepGrams } from './search.ts';
 import { conversation, message } from './store.ts';
-import { askTelling } from './told/tell.ts';
 
 type Sending = Input<typeof sendMessage>;
 

@@ -3,7 +3,7 @@ import { requestType } from '#contract/core/channel/frames.ts';
 import { second } from '#contract/core/time.ts';
 import { sendMessage } from '#contract/features/messaging/calls.ts';
 import { entryOf, messagesOf } from '#src/features/messaging/data/queries.ts';
-import { sendState } from '#src/features/messaging/data/states.ts';
+import { sendState } from '#src/features/messaging/data/signs.ts';
 import { type Clock, createClock } from '#tests/harness/clock.ts';
 import type { Device, Person, Tab } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { groupIdPattern, teamId } from '#contract/features/messaging/keys.ts';
 import { shownUnread, unreadOf } from '#contract/features/messaging/order.ts';
 import { privateId } from '#contract/features/messaging/private.ts';
-import { sendState, sendStateCode } from '#src/features/messaging/data/states.ts';
+import { sendState, sendStateCode } from '#src/features/messaging/data/signs.ts';
 
 const at = 1_000_000;
 

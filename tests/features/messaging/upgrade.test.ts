@@ -15,7 +15,7 @@ import { standingsOf } from '#server/core/sync/members.ts';
 import { patchesFor } from '#server/core/sync/patches.ts';
 import { migrations } from '#server/features/all.ts';
 import { messaging } from '#server/features/messaging/feature.ts';
-import { searchIn } from '#server/features/messaging/found/search.ts';
+import { searchIn } from '#server/features/messaging/search.ts';
 import { onBothDatabases } from '#tests/server/support/databases.ts';
 
 const courseId = '01980000-0000-7000-8000-00000000c001';

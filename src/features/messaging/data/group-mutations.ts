@@ -13,8 +13,8 @@ import { privateId } from '#contract/features/messaging/private.ts';
 import { conversationAfter, refuseChange, refuseCreateGroup, refuseOpen } from '#contract/features/messaging/rules.ts';
 import { conversationTable, messageTable, participantTable } from '#contract/features/messaging/tables.ts';
 import { clientMutation, rowKey } from '#src/core/feature.ts';
-import { myConversation } from './facts.ts';
 import { privateKeys, showPrivate } from './opening.ts';
+import { myConversation } from './queries.ts';
 
 export const openConversation = clientMutation({
   call: openConversationCall,

@@ -19,8 +19,8 @@ import {
 } from '#contract/features/messaging/tables.ts';
 import { clientMutation, type EffectRows, rowKey } from '#src/core/feature.ts';
 import type { Replica } from '#src/core/replica.ts';
-import { myConversation } from './facts.ts';
 import { privateKeys, showPrivate } from './opening.ts';
+import { myConversation } from './queries.ts';
 
 const blockedOn = async (replica: Replica, uid: string | undefined) =>
   uid !== undefined && (await replica.rows(blockedPersonTable).get(uid)) !== undefined;

@@ -1,9 +1,9 @@
 import { can } from '#contract/core/roles.ts';
 import type { Drafts } from '#src/core/drafts.ts';
 import type { Replica } from '#src/core/replica.ts';
-import { putInBox } from './carried/box-drafts.ts';
-import { myConversation } from './facts.ts';
+import { putInBox } from './drafts.ts';
 import { conversationsOf, unreadTotal as totalOf } from './list.ts';
+import { myConversation } from './queries.ts';
 
 /** What is unread in all conversations that are not muted. */
 export const unreadTotal = (replica: Replica): Promise<number> => totalOf(replica);

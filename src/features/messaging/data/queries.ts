@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie';
-import { messageFrom } from '#contract/features/messaging/keys.ts';
+import type { Actor } from '#contract/core/roles.ts';
+import { messageFrom, participantId } from '#contract/features/messaging/keys.ts';
 import type {
   BlockedPersonRow,
   ConversationMarkRow,
@@ -18,6 +19,7 @@ import {
 } from '#contract/features/messaging/tables.ts';
 import type { OutboxEntry } from '#src/core/outbox.ts';
 import type { Replica } from '#src/core/replica.ts';
+import { actorIn as actorInCourse } from '#src/features/course/data/public.ts';
 
 /** A message as its bubble shows it. */
 export interface ShownMessage {
@@ -116,3 +118,18 @@ export const blockedPeople = (replica: Replica): Promise<BlockedPersonRow[]> =>
 
 export const isBlocked = async (replica: Replica, uid: string): Promise<boolean> =>
   (await replica.rows(blockedPersonTable).get(uid)) !== undefined;
+
+/** A conversation with my role in it, as far as this device knows. */
+export interface MyConversation {
+  readonly conversation: ConversationRow | undefined;
+  readonly role: Actor | undefined;
+}
+
+export const myConversation = async (replica: Replica, groupId: string): Promise<MyConversation> => {
+  const conversation = await replica.rows(conversationTable).get(groupId);
+  if (conversation === undefined) return { conversation, role: undefined };
+  const { kind, courseId } = conversation;
+  if (kind === 'course' || kind === 'team') return { conversation, role: await actorInCourse(replica, courseId) };
+  const me = await replica.rows(participantTable).get(participantId(groupId, replica.uid));
+  return { conversation, role: me?.role };
+};

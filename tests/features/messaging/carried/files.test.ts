@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { frameSize } from '#src/features/messaging/view/chat/files/frame-size.ts';
-import { messageTypeOf, withType } from '#src/features/messaging/view/compose/files/kinds.ts';
-import { voiceFormat, voiceName } from '#src/features/messaging/view/compose/voice/formats.ts';
-import { clockText } from '#src/features/messaging/view/words/clock.ts';
+import { clockText, frameSize } from '#src/features/messaging/view/chat/media.ts';
+import { messageTypeOf, voiceFormat, voiceName, withType } from '#src/features/messaging/view/compose/file-kinds.ts';
 
 test.each([
   ['photo.JPG', 'image/jpeg', 'image'],

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { second } from '#contract/core/time.ts';
-import { startRecorder } from '#src/features/messaging/view/compose/voice/recorder.ts';
+import { startRecorder } from '#src/features/messaging/view/compose/recorder.ts';
 
 /** A microphone, on until its track is stopped. */
 const createMicrophone = () => {

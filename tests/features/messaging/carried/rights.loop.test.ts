@@ -3,7 +3,7 @@ import { changeGroup, createGroup, recallMessage, sendMessage } from '#contract/
 import { privateId } from '#contract/features/messaging/private.ts';
 import { getGroupMenuTree } from '#contract/features/messaging/questions.ts';
 import { attentionEntries } from '#src/core/marks.ts';
-import { filesNear } from '#src/features/messaging/data/carried/file-queries.ts';
+import { filesNear } from '#src/features/messaging/data/chat.ts';
 import { conversationById, entryOf } from '#src/features/messaging/data/queries.ts';
 import type { Person, Tab } from '#tests/harness/device.ts';
 import { pngOf } from '#tests/harness/samples.ts';

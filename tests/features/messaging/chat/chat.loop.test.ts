@@ -3,9 +3,7 @@ import { readConversation, removeMessage, sendMessage } from '#contract/features
 import { teamId } from '#contract/features/messaging/keys.ts';
 import { privateId } from '#contract/features/messaging/private.ts';
 import { messageTable } from '#contract/features/messaging/tables.ts';
-import { factsOf } from '#src/features/messaging/data/chat/facts.ts';
-import { hiddenIn, openingOf } from '#src/features/messaging/data/chat/opening.ts';
-import { heldUpTo, pieceOf, placeOf } from '#src/features/messaging/data/chat/piece.ts';
+import { factsOf, heldUpTo, hiddenIn, openingOf, pieceOf, placeOf } from '#src/features/messaging/data/chat.ts';
 import type { Person, Tab } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
 import { emoji, emojiAfter } from '#src/features/messaging/view/compose/emoji.ts';
 import { isComposingKey, isSending } from '#src/features/messaging/view/compose/enter.ts';
-import { askedAt, mentionedIn, peopleFor, withMention } from '#src/features/messaging/view/compose/mentions.ts';
-import { inTurn } from '#src/features/messaging/view/compose/use-send-message.ts';
+import {
+  askedAt,
+  inTurn,
+  mentionedIn,
+  peopleFor,
+  withMention,
+} from '#src/features/messaging/view/compose/use-compose.ts';
 
 const people = [
   { uid: 'a', name: '李明' },

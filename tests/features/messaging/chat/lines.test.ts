@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { day, minute } from '#contract/core/time.ts';
 import type { MessageRow } from '#contract/features/messaging/rows.ts';
-import { type Line, linesOf, placedUpTo, placeIn, readWith } from '#src/features/messaging/view/chat/log/lines.ts';
-import { drawn } from '#src/features/messaging/view/chat/log/use-kept.ts';
+import { type Line, linesOf, placedUpTo, placeIn, readWith } from '#src/features/messaging/view/chat/lines.ts';
+import { drawn } from '#src/features/messaging/view/chat/log-scroll.ts';
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 const noon = Date.UTC(2026, 10, 21, 12);

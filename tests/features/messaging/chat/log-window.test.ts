@@ -8,7 +8,7 @@ import {
   liveEnd,
   mostRows,
   pageRows,
-} from '#src/features/messaging/view/chat/log/log-window.ts';
+} from '#src/features/messaging/view/chat/use-log.ts';
 
 const opening = 60;
 

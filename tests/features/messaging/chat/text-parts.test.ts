@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isEmojiOnly, partsOf } from '#src/features/messaging/view/chat/bodies/text-parts.ts';
+import { isEmojiOnly, partsOf } from '#src/features/messaging/view/chat/text-parts.ts';
 
 const linksIn = (text: string) =>
   partsOf(text, []).flatMap((part) => (part.kind === 'link' ? [[part.text, part.address]] : []));

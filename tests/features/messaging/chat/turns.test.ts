@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTurns } from '#src/features/messaging/view/chat/far/turns.ts';
+import { createTurns } from '#src/features/messaging/view/chat/use-jump.ts';
 
 test('whoever looks for another message is not led to the one before (C-416)', () => {
   const turns = createTurns();

@@ -4,7 +4,7 @@ import { second } from '#contract/core/time.ts';
 import { removeMessage, sendMessage } from '#contract/features/messaging/calls.ts';
 import { messageTable } from '#contract/features/messaging/tables.ts';
 import { fetchOlder } from '#src/core/sync/live/older.ts';
-import { searchMessages } from '#src/features/messaging/data/found.ts';
+import { searchMessages } from '#src/features/messaging/data/search.ts';
 import { searchOnServer } from '#src/features/messaging/view/search/on-server.ts';
 import type { Device, Person, Tab } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { second } from '#contract/core/time.ts';
 import { createGroup, recallMessage } from '#contract/features/messaging/calls.ts';
 import { searchLetters } from '#contract/features/messaging/questions.ts';
-import { searchIn } from '#server/features/messaging/found/search.ts';
+import { searchIn } from '#server/features/messaging/search.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 import { onBothDatabases } from '#tests/server/support/databases.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FriendsTree } from '#src/features/messaging/data/friends.ts';
-import type { Promised } from '#src/features/messaging/data/panel/signs.ts';
-import { stateOf } from '#src/features/messaging/view/list/use-signs.ts';
+import type { Promised } from '#src/features/messaging/data/signs.ts';
+import { stateOf } from '#src/features/messaging/view/list/use-rows.ts';
 import { cutAround, personHits } from '#src/features/messaging/view/search/hits.ts';
 
 const person = (uid: string, name: string) =>

@@ -5,11 +5,12 @@ import {
   courseKey,
   isFilling,
   linesOf,
+  moveOf,
+  refilling,
   type TreeLine,
   teamKey,
-} from '#src/features/messaging/view/friends/nodes.ts';
-import { moveOf } from '#src/features/messaging/view/friends/tree-keys.ts';
-import { refilling, withNextPage } from '#src/features/messaging/view/friends/use-opened.ts';
+  withNextPage,
+} from '#src/features/messaging/view/list/friend-tree.ts';
 
 const friend = (uid: string, role: Friend['role'], courseId: string): Friend => ({
   uid,

@@ -1,18 +1,35 @@
 import { IconButton } from '@chakra-ui/react';
-import { Plural, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Info } from 'lucide-react';
 import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { useStatus } from '#src/ui/live/use-status.ts';
+import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { KnownPictures } from '#src/ui/parts/person-mark.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { useBelow } from '#src/ui/window/use-below.ts';
 import { ChatBar } from '../panel/chat-bar.tsx';
 import { mayTakeFocus, showInfo } from '../panel/state.ts';
 import { usePictures } from '../person/use-pictures.ts';
+import { useChatFacts } from './context.ts';
 import { Talk } from './talk.tsx';
-import { MissingChat } from './trouble/missing-chat.tsx';
-import { useChatFacts } from './use-chat-facts.ts';
 
-const GroupInfo = lazy(async () => ({ default: (await import('./info/group-info.tsx')).GroupInfo }));
+/** An address may name a conversation that this device has not, or that the person has nothing to do with. */
+const MissingChat = () => {
+  const { connection, lastSyncAt, syncing } = useStatus();
+  const isReachable = connection === 'online' || connection === 'checking';
+  if (isReachable && (syncing || lastSyncAt === 0)) return <Waiting />;
+  return isReachable ? (
+    <EmptyState picture="lost" title={<Trans>No such conversation</Trans>}>
+      <Trans>It does not exist, or you are not in it.</Trans>
+    </EmptyState>
+  ) : (
+    <EmptyState picture="offline" title={<Trans>Not on this device</Trans>}>
+      <Trans>This conversation is not on this device yet. It will be loaded when you are online.</Trans>
+    </EmptyState>
+  );
+};
+
+const GroupInfo = lazy(async () => ({ default: (await import('./group-info.tsx')).GroupInfo }));
 
 export interface ChatProps {
   readonly groupId: string;

@@ -1,23 +1,118 @@
-import { Box, Text } from '@chakra-ui/react';
-import { Trans } from '@lingui/react/macro';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type Opening, openingOf } from '#src/features/messaging/data/chat/opening.ts';
+import { Box, Flex, Text } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { MessageRow } from '#contract/features/messaging/rows.ts';
+import { type Opening, openingOf } from '#src/features/messaging/data/chat.ts';
 import { useSession } from '#src/ui/live/session.tsx';
+import { useStatus } from '#src/ui/live/use-status.ts';
 import { useBelow } from '#src/ui/window/use-below.ts';
+import { ArrivingFiles } from '../compose/arriving-files.tsx';
 import { Composer, type ComposerHandle } from '../compose/composer.tsx';
-import { ArrivingFiles } from '../compose/files/arriving-files.tsx';
-import { Announcer } from './announcer.tsx';
-import { MessageActions } from './bubble/message-actions.tsx';
-import { ChatPlaceProvider } from './context.ts';
-import { FarLine } from './far/far-line.tsx';
-import { EmptyLog } from './log/empty-log.tsx';
-import { type LogHandle, MessageLog } from './log/message-log.tsx';
-import { useTalk } from './log/use-talk.ts';
-import { LateBar } from './trouble/late-bar.tsx';
-import { StuckBar } from './trouble/stuck-bar.tsx';
-import { WithdrawnBar } from './trouble/withdrawn-bar.tsx';
-import type { ChatFacts } from './use-chat-facts.ts';
-import { usePlace } from './use-place.ts';
+import { type ChatFacts, type ChatPlace, ChatPlaceProvider, useChatPlace } from './context.ts';
+import { type LogHandle, MessageLog } from './message-log.tsx';
+import { MessageActions } from './message-menu.tsx';
+import { useGist } from './summary.ts';
+import { LateBar, StuckBar, WithdrawnBar } from './trouble.tsx';
+import type { OlderState } from './use-log.ts';
+import { useTalk } from './use-talk.ts';
+
+/** For the ear: what others say while the chat is open, and nothing of what lies there already. */
+const Announcer = ({ newest }: { readonly newest: MessageRow | undefined }) => {
+  const { t } = useLingui();
+  const { uid } = useSession();
+  const { members } = useChatPlace();
+  const gistOf = useGist();
+  const [said, setSaid] = useState('');
+  const last = useRef<number>(undefined);
+  const seq = newest?.seq ?? 0;
+  useEffect(() => {
+    const before = last.current;
+    last.current = Math.max(seq, before ?? 0);
+    if (newest === undefined || before === undefined || seq <= before) return;
+    if (newest.fromUid === uid || newest.type === 'change') return;
+    const name = members.get(newest.fromUid)?.name ?? '';
+    const gist = gistOf(newest);
+    setSaid(name === '' ? gist : t`${name}: ${gist}`);
+  }, [seq, newest, uid, members, gistOf, t]);
+  return (
+    <Box srOnly aria-live="polite" data-said>
+      {said}
+    </Box>
+  );
+};
+
+interface FarLineProps {
+  readonly isFinding: boolean;
+  readonly newer: OlderState;
+}
+
+/** Below the log: what is fetched for it, or waits for the network. */
+const FarLine = ({ isFinding, newer }: FarLineProps) => {
+  const state = isFinding ? 'finding' : newer === 'asking' || newer === 'offline' ? newer : undefined;
+  return (
+    <Box role="status" flex="none">
+      {state !== undefined && (
+        <Text px="4" py="1.5" textAlign="center" fontSize="xs" color="fg.muted" data-far={state}>
+          {state === 'finding' && <Trans>Looking for the message…</Trans>}
+          {state === 'asking' && <Trans>Loading newer messages…</Trans>}
+          {state === 'offline' && <Trans>Newer messages come when you are online</Trans>}
+        </Text>
+      )}
+    </Box>
+  );
+};
+
+/** Nothing was said yet, or nothing of it is on this device. */
+const EmptyLog = () => {
+  const { connection } = useStatus();
+  const { isGroup, to, members } = useChatPlace();
+  const name = members.get(to)?.name ?? '';
+  return (
+    <Flex flex="1" minH="0" align="center" justify="center" textAlign="center" px="6">
+      <Text fontSize="sm" color="fg.muted" maxW="22rem" data-empty-log>
+        {isGroup ? (
+          <Trans>Nobody has written yet. What you write here, everybody in it reads.</Trans>
+        ) : (
+          <Trans>Write the first message to {name}.</Trans>
+        )}
+        {connection === 'offline' && (
+          <>
+            {' '}
+            <Trans>Offline: it is sent when you are online again.</Trans>
+          </>
+        )}
+      </Text>
+    </Flex>
+  );
+};
+
+/** What lines ask of the chat around them, and whose menu and whose readers are open. */
+const usePlace = (
+  facts: ChatFacts,
+  jumpTo: (id: string) => Promise<void>,
+  composer: RefObject<ComposerHandle | null>,
+) => {
+  const [menu, setMenu] = useState<MessageRow>();
+  const [readers, setReaders] = useState<MessageRow>();
+  const menuOf = menu?.id ?? '';
+  const place = useMemo(
+    (): ChatPlace => ({
+      groupId: facts.groupId,
+      to: facts.to,
+      isGroup: facts.isGroup,
+      isStaff: facts.isStaff,
+      members: facts.members,
+      menuOf,
+      openMenu: setMenu,
+      showReaders: setReaders,
+      jumpTo: (id) => void jumpTo(id),
+      answer: ({ id }) => composer.current?.answer(id),
+      edit: (text) => composer.current?.add(text),
+    }),
+    [facts, menuOf, jumpTo, composer],
+  );
+  return { place, menu, readers, onMenuClosed: () => setMenu(undefined), onReadersClosed: () => setReaders(undefined) };
+};
 
 interface TalkProps {
   readonly facts: ChatFacts;

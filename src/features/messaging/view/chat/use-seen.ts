@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { readConversation } from '#contract/features/messaging/calls.ts';
+import { receiptsOf } from '#src/features/messaging/data/queries.ts';
 import { useSession } from '#src/ui/live/session.tsx';
+import { useLive } from '#src/ui/live/use-live.ts';
+import type { Line } from './lines.ts';
 
 /** Somebody who scrolls has not read yet, ms. */
 const pause = 400;
@@ -57,4 +60,20 @@ const isInSight = (): boolean => document.visibilityState === 'visible';
 const onLook = (tell: () => void): (() => void) => {
   document.addEventListener('visibilitychange', tell);
   return () => document.removeEventListener('visibilitychange', tell);
+};
+
+const none: ReadonlyMap<string, number> = new Map();
+
+/** How far each of the others has read. */
+export const useReceipts = (groupId: string): ReadonlyMap<string, number> => useLive(receiptsOf, groupId) ?? none;
+
+/** How many others have read one of my messages; in a large conversation nobody is counted. */
+export const useReaders = (groupId: string): ((line: Line) => number) => {
+  const { uid } = useSession();
+  const receipts = useReceipts(groupId);
+  return useCallback(
+    ({ message: { fromUid, seq } }) =>
+      fromUid !== uid || seq === 0 ? 0 : [...receipts.values()].filter((reached) => reached >= seq).length,
+    [receipts, uid],
+  );
 };

@@ -1,24 +1,90 @@
-import { Box, Flex, Grid, Textarea } from '@chakra-ui/react';
+import { Box, Flex, Grid, IconButton, Text, Textarea } from '@chakra-ui/react';
 import { textareaRecipe } from '@chakra-ui/react/theme';
-import { Plural, useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef } from 'react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { X } from 'lucide-react';
+import {
+  type KeyboardEvent,
+  type Ref,
+  type RefObject,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { limits } from '#contract/core/limits.ts';
+import { messageById } from '#src/features/messaging/data/queries.ts';
+import { FileLine } from '#src/features/upload/view/public.tsx';
+import { useLive } from '#src/ui/live/use-live.ts';
 import { useBelow } from '#src/ui/window/use-below.ts';
+import { useChatPlace } from '../chat/context.ts';
+import { useGist } from '../chat/summary.ts';
+import { FileTools } from './attach-button.tsx';
 import { EmojiButton } from './emoji-button.tsx';
 import { isSending, useEnterSends } from './enter.ts';
-import { AttachedFiles } from './files/attached-files.tsx';
-import { FileTools } from './files/file-tools.tsx';
-import { useAttached } from './files/use-attached.ts';
-import { useSendFiles } from './files/use-send-files.ts';
-import { MentionList } from './mention-list.tsx';
-import type { Person } from './mentions.ts';
-import { QuotedAbove } from './quoted-above.tsx';
+import { MentionList, useMentions } from './mention-list.tsx';
 import { SendButton } from './send-button.tsx';
-import { useAutoHeight } from './use-auto-height.ts';
-import { type Compose, useCompose } from './use-compose.ts';
-import { useMentions } from './use-mentions.ts';
-import { useVoice } from './voice/use-voice.ts';
-import { VoiceComposer } from './voice/voice-composer.tsx';
+import { type Attached, useAttached, useSendFiles } from './send-files.ts';
+import { type Compose, type Person, useCompose } from './use-compose.ts';
+import { useVoice, VoiceComposer } from './voice.tsx';
+
+/** Above the box: files that go with the next press of Send. */
+const AttachedFiles = ({ files, remove }: Pick<Attached, 'files' | 'remove'>) => {
+  const { t } = useLingui();
+  if (files.length === 0) return null;
+  return (
+    <Box
+      as="ul"
+      listStyleType="none"
+      aria-label={t`Files of this message`}
+      borderWidth="1px"
+      borderRadius="l2"
+      px="3"
+      mb="2"
+      maxH="30dvh"
+      overflowY="auto"
+      data-attached
+    >
+      {files.map((file) => (
+        <Box as="li" key={file.id} _notLast={{ borderBottomWidth: '1px' }}>
+          <FileLine file={file} isPlain onRemove={() => remove(file.id)} />
+        </Box>
+      ))}
+    </Box>
+  );
+};
+
+/** The message that is being answered, above the box. */
+const QuotedAbove = ({ id, onDrop }: { readonly id: string; readonly onDrop: () => void }) => {
+  const { t } = useLingui();
+  const { members } = useChatPlace();
+  const gistOf = useGist();
+  const quoted = useLive(messageById, id);
+  const name = members.get(quoted?.fromUid ?? '')?.name ?? '';
+  return (
+    <Flex align="center" gap="2" mb="1" ps="2" borderStartWidth="2px" borderStartColor="brand.border" data-answering>
+      <Box flex="1" minW="0" fontSize="xs" color="fg.muted">
+        <Text fontWeight="500" truncate>
+          <Trans>Reply to {name}</Trans>
+        </Text>
+        <Text truncate>{quoted === undefined ? '' : gistOf(quoted)}</Text>
+      </Box>
+      <IconButton size="2xs" variant="ghost" aria-label={t`Do not reply to it`} onClick={onDrop}>
+        <X aria-hidden />
+      </IconButton>
+    </Flex>
+  );
+};
+
+/** The box is as high as its text, up to what its style allows. Browsers that do it themselves are left alone. */
+const useAutoHeight = (box: RefObject<HTMLTextAreaElement | null>, text: string): void => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what the height follows
+  useLayoutEffect(() => {
+    const area = box.current;
+    if (area === null || CSS.supports('field-sizing', 'content')) return;
+    area.style.height = 'auto';
+    area.style.height = `${area.scrollHeight}px`;
+  }, [box, text]);
+};
 
 /** What the chat may ask of the box. */
 export interface ComposerHandle {

@@ -3,8 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { conversationsToWriteIn } from '#src/features/messaging/data/public.ts';
 import { restingLook } from '#src/ui/live/use-once.ts';
-import { ConversationMark } from './conversation-mark.tsx';
-import { useTitle } from './use-title.ts';
+import { ConversationMark, useTitle } from './conversation-mark.tsx';
 
 /** Those one talks in, before one asks for all. */
 const few = 5;

@@ -1,22 +1,80 @@
-import { Box, Button } from '@chakra-ui/react';
+import { Box, Button, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { MessagesSquare } from 'lucide-react';
+import { ChevronRight, MessagesSquare } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
+import type { MessageRow } from '#contract/features/messaging/rows.ts';
 import { type ConversationItem, conversationsOf } from '#src/features/messaging/data/list.ts';
-import { namesOf } from '#src/features/messaging/data/panel/names.ts';
+import { namesOf } from '#src/features/messaging/data/signs.ts';
+import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
+import { useGist } from '../chat/summary.ts';
 import { chooseTab, openPanel } from '../panel/state.ts';
-import { EndedHead } from './ended-head.tsx';
-import { ConversationRow } from './row/conversation-row.tsx';
-import { useMinutes } from './row/list-time.tsx';
-import { useLastLine } from './use-last-line.ts';
-import { useNextRow } from './use-next-row.ts';
-import { useRoving } from './use-roving.ts';
-import { useRowActions } from './use-row-actions.ts';
-import { stateOf, useSigns } from './use-signs.ts';
-import { useTitle } from './use-title.ts';
+import { useTitle } from './conversation-mark.tsx';
+import { ConversationRow, UnreadCount } from './conversation-row.tsx';
+import { useMinutes } from './list-time.tsx';
+import { stateOf, useNextRow, useRoving, useRowActions, useSigns } from './use-rows.ts';
+
+interface EndedHeadProps {
+  readonly items: readonly ConversationItem[];
+  readonly isShown: boolean;
+  readonly onToggle: () => void;
+}
+
+/** Opens and closes the conversations of ended courses; what is unread in them is not hidden with them. */
+const EndedHead = ({ items, isShown, onToggle }: EndedHeadProps) => {
+  const unreadOf = (all: readonly ConversationItem[]) => all.reduce((sum, { unread }) => sum + unread, 0);
+  const calling = unreadOf(items.filter(({ mark }) => !mark.muted));
+  const unread = unreadOf(items);
+  return (
+    <Box as="li" borderTopWidth="1px" data-ended>
+      <Flex
+        asChild
+        align="center"
+        gap="2"
+        width="full"
+        minH="44px"
+        px="3"
+        fontSize="sm"
+        color="fg.muted"
+        textAlign="start"
+        cursor="pointer"
+        _hover={{ bg: 'bg.subtle' }}
+        _focusVisible={{ outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' }}
+      >
+        <button type="button" aria-expanded={isShown} onClick={onToggle}>
+          <Box as="span" flexShrink="0" transform={isShown ? 'rotate(90deg)' : undefined}>
+            <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
+          </Box>
+          <Box as="span" flex="1" minW="0" truncate>
+            <Trans>Ended courses</Trans>
+          </Box>
+          {!isShown && unread > 0 && <UnreadCount count={unread} isQuiet={calling === 0} />}
+          <Box as="span" fontSize="xs" textStyle="num">
+            {items.length}
+          </Box>
+        </button>
+      </Flex>
+    </Box>
+  );
+};
+
+/** The last message in one line; where several speak, with who said it. */
+const useLastLine = (
+  names: ReadonlyMap<string, string> | undefined,
+): ((last: MessageRow | undefined, isGroup: boolean) => string) => {
+  const { t } = useLingui();
+  const { uid } = useSession();
+  const gistOf = useGist();
+  return (last, isGroup) => {
+    if (last === undefined) return t`No messages yet`;
+    const who = last.fromUid === uid ? t`You` : (names?.get(last.fromUid) ?? '');
+    if (last.change !== null) return t`${who || t`Somebody`} changed the group`;
+    const gist = gistOf(last);
+    return !isGroup || who === '' ? gist : t`${who}: ${gist}`;
+  };
+};
 
 /** Tab 0 (S-199): pinned ones first, then what was said last. */
 export const ConversationList = ({ groupId }: { readonly groupId: string }) => {

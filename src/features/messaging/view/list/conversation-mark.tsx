@@ -1,5 +1,7 @@
 import { Box, Flex, Grid } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
 import { BookOpen, Presentation, Users } from 'lucide-react';
+import { useCallback } from 'react';
 import type { ParticipantRow } from '#contract/features/messaging/rows.ts';
 import type { ConversationItem } from '#src/features/messaging/data/list.ts';
 import { hueOf } from '#src/ui/parts/hue.ts';
@@ -53,5 +55,22 @@ const Faces = ({ people, size }: { readonly people: Marked['others']; readonly s
         </Box>
       ))}
     </Grid>
+  );
+};
+
+type Titled = Pick<ConversationItem, 'title'> & {
+  readonly conversation: Pick<ConversationItem['conversation'], 'kind'>;
+};
+
+/** What a conversation is called: a teaching team after its course, people whose names are not here yet all the same. */
+export const useTitle = (): ((of: Titled) => string) => {
+  const { t } = useLingui();
+  return useCallback(
+    ({ title, conversation: { kind } }) => {
+      if (kind === 'team') return title === '' ? t`Teaching team` : t`Teaching team · ${title}`;
+      if (title !== '') return title;
+      return kind === 'course' ? t`A course` : kind === 'group' ? t`A group` : t`Private conversation`;
+    },
+    [t],
   );
 };

@@ -9,7 +9,7 @@ import type { Mark } from '#src/ui/live/use-marks.ts';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import { isBlocked } from '../../data/queries.ts';
-import { usePending } from '../use-pending.ts';
+import { usePending } from '../chat/context.ts';
 
 export interface Blocking {
   /** The control is a teacher's (S-494: role '1'), in a conversation of two. */

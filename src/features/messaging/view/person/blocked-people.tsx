@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { PersonMark } from '#src/ui/parts/person-mark.tsx';
 import { Time } from '#src/ui/words/time.tsx';
-import { blockedByName, type NamedPerson } from '../../data/carried/block-queries.ts';
+import { blockedByName, type NamedPerson } from '../../data/friends.ts';
 import { useBlocking } from './block.tsx';
 
 /** In the settings: whose private messages are refused. */

@@ -5,7 +5,7 @@ import { searchLetters } from '#contract/features/messaging/questions.ts';
 import type { MessageRow } from '#contract/features/messaging/rows.ts';
 import { askOnce } from '#src/core/rpc.ts';
 import type { Session } from '#src/core/session.ts';
-import { elsewhere } from '#src/features/messaging/data/found.ts';
+import { elsewhere } from '#src/features/messaging/data/search.ts';
 
 /** Letters of what is looked for. */
 const longest = 100;
