@@ -1,3 +1,4 @@
+import { fixed as fixedOfFeatures, abilities as ofFeatures } from '#contract/features/rights.ts';
 import { coreRefusal, type Refusal } from './refusal.ts';
 
 /** `usertype` of the wire (E-001): opens menus and creating a course; inside a course only the course role counts. */
@@ -31,78 +32,17 @@ const staff: readonly ScopeRole[] = ['teacher', 'assistant', 'self'];
 /** Staff of a scope read every audience of it. */
 export const isStaff = (role: ScopeRole): boolean => staff.includes(role);
 
-/** What may be done in a course, and by whom. The one table of rights; both sides ask it through `refuseUnless`. */
+/** What may be done, and by whom. The one table of rights; both sides ask it through `refuseUnless`. */
 const abilities = {
   /** Holds the rows of a scope that one's audiences show. */
   'scope.hold': scopeRoles,
-  'course.read': ['teacher', 'assistant', 'student', 'supervisor', 'reviewer'],
-  /** What only its owner does: hands it over, deletes it, switches it off. */
-  'course.own': ['teacher'],
-  /** Its settings, its end, links for guests. */
-  'course.manage': ['teacher'],
-  'course.code': ['teacher', 'assistant'],
-  /** Stops, renews and starts the join code. */
-  'course.invite': ['teacher', 'assistant'],
-  /** Takes what the course consists of along into another one. */
-  'course.copy': ['teacher'],
-  'member.add': ['teacher', 'assistant'],
-  'member.remove': ['teacher'],
-  /** Makes an assistant of a student, and says what they may do. */
-  'member.role': ['teacher'],
-  /** Student numbers and what else the course asks of its members. */
-  'member.info': ['teacher', 'assistant'],
-  'enroll.manage': ['teacher'],
-  /** Reads applications … */
-  'enroll.read': ['teacher', 'assistant'],
-  /** … and decides them. */
-  'enroll.review': ['teacher', 'assistant'],
-  'enroll.block': ['teacher', 'assistant'],
-  'group.write': ['teacher', 'assistant'],
-  /** Takes a place in a group, where students choose. */
-  'group.choose': ['student'],
-  'notice.write': ['teacher', 'assistant'],
-  'notice.readers': ['teacher', 'assistant'],
-  /** Leaves a mark that one has read it. */
-  'notice.read': ['teacher', 'assistant', 'student'],
-  'content.write': ['teacher', 'assistant'],
-  /** Keeps questions with their keys: in a course for its staff, at home for oneself. */
-  'question.write': ['teacher', 'assistant', 'self'],
-  'exam.sit': ['student'],
-  /** Sees who sits a test, marks it, and ends it. */
-  'exam.run': ['teacher', 'assistant'],
-  /** Leaves a trace of learning; only a student's is counted. */
-  'learning.log': ['student'],
-  'learning.statistics': ['teacher', 'assistant'],
-  'topic.create': ['teacher', 'assistant', 'student'],
-  /** Pins, closes, removes what others wrote; reads who has taken part. */
-  'topic.manage': ['teacher', 'assistant'],
-  'topic.reply': ['teacher', 'assistant', 'student'],
-  'homework.submit': ['student'],
-  /** Reads what was handed in, scores it, gives it back. */
-  'homework.review': ['teacher', 'assistant'],
-  'message.send': ['teacher', 'assistant', 'student', 'owner', 'admin', 'member'],
-  'message.read': ['teacher', 'assistant', 'student', 'owner', 'admin', 'member'],
-  /** Writes where all others are muted, recalls what others wrote, changes the group. */
-  'conversation.manage': ['teacher', 'assistant', 'owner', 'admin'],
-  /** Says who may change the group. */
-  'conversation.own': ['owner'],
-  /** Joins the room of an open course page, and is seen there. */
-  'class.attend': ['teacher', 'assistant', 'student'],
-  /** Says something to everybody in the room at once. */
-  'class.broadcast': ['teacher', 'assistant'],
+  ...ofFeatures,
 } as const satisfies Record<string, readonly ScopeRole[]>;
 
 export type Ability = keyof typeof abilities;
 
-/** Not given or taken one by one: what reading takes (staff read all of their course), and what is the owner's for good. */
-const fixed = [
-  'scope.hold',
-  'course.own',
-  'course.code',
-  'enroll.read',
-  'notice.readers',
-  'learning.statistics',
-] as const;
+/** Not given or taken one by one. */
+const fixed = ['scope.hold', ...fixedOfFeatures] as const;
 
 /** A right that an assistant may be granted or denied: whatever staff do and students do not. */
 export type Right = {

@@ -3,6 +3,7 @@ import type { ScreenFeature } from '#src/ui/feature.ts';
 import { account } from './account/feature.ts';
 import { activity } from './activity/feature.ts';
 import { certification } from './certification/feature.ts';
+import { classroom } from './classroom/feature.ts';
 import { content } from './content/feature.ts';
 import { course } from './course/feature.ts';
 import { enroll } from './enroll/feature.ts';
@@ -46,6 +47,7 @@ export const screens: readonly ScreenFeature[] = [
   todo,
   notification,
   messaging,
+  classroom,
   portal,
   certification,
   oauth,

@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import type { LucideIcon } from 'lucide-react';
 import { type ComponentType, lazy, use } from 'react';
-import type { Actor, ScopeRole } from '#contract/core/roles.ts';
+import type { Actor, Right, ScopeRole } from '#contract/core/roles.ts';
 import type { AnyTable } from '#contract/core/rows/table.ts';
 import type { FileRef } from '#contract/core/shapes/file.ts';
 import type { ResultState } from '#contract/features/activity/keys.ts';
@@ -172,6 +172,8 @@ export interface FeatureParts {
   readonly todo: Readonly<Record<string, TodoKind>>;
   readonly activity: readonly ActivityKind[];
   readonly review: readonly ReviewTool[];
+  /** Its rights in words, for whoever grants them. */
+  readonly rights: Readonly<Partial<Record<Right, MessageDescriptor>>>;
 }
 
 /** A feature's manifest: all that the rest of the app knows of it. Loaded early, so it is small and names lazy parts by their import. */

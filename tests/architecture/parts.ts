@@ -13,6 +13,9 @@ const declarations = ['contract/features/<f>/tables.ts', 'contract/features/<f>/
 
 /** Who may import whom: the first part that a file belongs to decides. README.md draws this table. */
 export const parts: readonly Part[] = [
+  // What may be done is said by the features; who may what is asked of the core.
+  { files: 'contract/core/roles.ts', mayImport: ['contract/core/', 'contract/features/rights.ts'] },
+  { files: 'contract/features/rights.ts', mayImport: ['contract/features/*/rights.ts'] },
   { files: 'contract/core/', mayImport: [] },
   {
     files: 'contract/features/<f>/',

@@ -16,5 +16,6 @@ export const content: ScreenFeature = {
   texts,
   parts: {
     share: async () => (await import('./view/share.ts')).shareTargets,
+    rights: async () => (await import('./view/right-names.ts')).rightNames,
   },
 };

@@ -30,5 +30,6 @@ export const course: ScreenFeature = {
   texts,
   parts: {
     palette: async () => (await import('./view/palette.ts')).paletteItems,
+    rights: async () => (await import('./view/right-names.ts')).rightNames,
   },
 };

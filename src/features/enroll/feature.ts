@@ -12,4 +12,5 @@ export const enroll: ScreenFeature = {
     { href: '/main/enrollBlacklist', title: msg`Black list` },
   ],
   texts,
+  parts: { rights: async () => (await import('./view/right-names.ts')).rightNames },
 };

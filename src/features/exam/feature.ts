@@ -9,5 +9,6 @@ export const exam: ScreenFeature = {
   parts: {
     activity: async () => (await import('./view/kinds.ts')).activityKinds,
     todo: async () => (await import('./view/kinds.ts')).todoKinds,
+    rights: async () => (await import('./view/kinds.ts')).rightNames,
   },
 };

@@ -14,4 +14,5 @@ export const group: ScreenFeature = {
     }),
   ],
   texts,
+  parts: { rights: async () => (await import('./view/right-names.ts')).rightNames },
 };

@@ -27,5 +27,6 @@ export const homework: ScreenFeature = {
     palette: async () => (await import('./view/palette.ts')).paletteItems,
     todo: async () => (await import('./view/kinds.ts')).todoKinds,
     activity: async () => (await import('./view/kinds.ts')).activityKinds,
+    rights: async () => (await import('./view/kinds.ts')).rightNames,
   },
 };

@@ -8,5 +8,6 @@ export const messaging: ScreenFeature = {
   texts,
   parts: {
     palette: async () => (await import('./view/palette.ts')).paletteItems,
+    rights: async () => (await import('./view/right-names.ts')).rightNames,
   },
 };

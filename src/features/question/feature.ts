@@ -8,5 +8,8 @@ export const question: ScreenFeature = {
   tables: questionTables,
   texts,
   pages: [{ href: '/questionBank', title: msg`My question bank` }],
-  parts: { activity: async () => (await import('./view/kinds.ts')).activityKinds },
+  parts: {
+    activity: async () => (await import('./view/kinds.ts')).activityKinds,
+    rights: async () => (await import('./view/kinds.ts')).rightNames,
+  },
 };

@@ -20,5 +20,6 @@ export const topic: ScreenFeature = {
     share: async () => (await import('./view/share.ts')).shareTargets,
     activity: async () => (await import('./view/kinds.ts')).activityKinds,
     todo: async () => (await import('./view/kinds.ts')).todoKinds,
+    rights: async () => (await import('./view/kinds.ts')).rightNames,
   },
 };

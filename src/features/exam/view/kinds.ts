@@ -26,3 +26,7 @@ export const activityKinds: FeatureParts['activity'] = [
 export const todoKinds: FeatureParts['todo'] = {
   test: { name: msg`Tests`, deed: msg`Sit the test`, icon: ClipboardList, path: '/class_studentDetail' },
 };
+
+export const rightNames: FeatureParts['rights'] = {
+  'exam.run': msg`Run and mark tests`,
+};

@@ -29,3 +29,7 @@ export const todoKinds: FeatureParts['todo'] = {
   homework: { name: msg`Homework`, deed: msg`Hand in the homework`, icon: NotebookPen, path: '/homework' },
   caseStudy: { name: msg`Case studies`, deed: msg`Hand in the case study`, icon: BookText, path: '/casestudy' },
 };
+
+export const rightNames: FeatureParts['rights'] = {
+  'homework.review': msg`Review homework`,
+};

@@ -21,3 +21,7 @@ export const activityKinds: FeatureParts['activity'] = [
 export const todoKinds: FeatureParts['todo'] = {
   notice: { name: msg`Notices`, deed: msg`Read the notice`, icon: Megaphone, path: '/billboard_detail' },
 };
+
+export const rightNames: FeatureParts['rights'] = {
+  'notice.write': msg`Publish notices`,
+};

@@ -21,3 +21,7 @@ export const activityKinds: FeatureParts['activity'] = [
     states: { done: msg`Handed in` },
   },
 ];
+
+export const rightNames: FeatureParts['rights'] = {
+  'question.write': msg`Write questions and papers`,
+};

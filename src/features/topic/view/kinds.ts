@@ -21,3 +21,7 @@ export const activityKinds: FeatureParts['activity'] = [
 export const todoKinds: FeatureParts['todo'] = {
   topic: { name: msg`Topics`, deed: msg`Take part in the topic`, icon: MessagesSquare, path: '/topic_detail' },
 };
+
+export const rightNames: FeatureParts['rights'] = {
+  'topic.manage': msg`Run discussions: pin, close, remove`,
+};

@@ -1,15 +1,16 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { type Actor, actorFrom, can, type Right, rights, rightsOf } from '#contract/core/roles.ts';
 import { setMemberRights } from '#contract/features/course/people-calls.ts';
 import type { CourseMemberRow } from '#contract/features/course/rows.ts';
+import { useParts } from '#src/ui/feature.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useOnce } from '#src/ui/live/use-once.ts';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
-import { rightNames } from './right-names.ts';
 
 interface RightsDialogProps {
   readonly member: CourseMemberRow;
@@ -23,6 +24,7 @@ export const RightsDialog = ({ member, actor, onClose }: RightsDialogProps) => {
   const { i18n } = useLingui();
   const { store } = useSession();
   const tellRefusal = useTellRefusal();
+  const names: Readonly<Record<Right, MessageDescriptor>> = Object.assign({}, ...useParts('rights'));
   const [chosen, setChosen] = useState<ReadonlySet<Right>>(
     () => new Set(rights.filter((right) => can(actorFrom(member.role, member), right))),
   );
@@ -81,7 +83,7 @@ export const RightsDialog = ({ member, actor, onClose }: RightsDialogProps) => {
         {mine.map((right) => (
           <SwitchRow
             key={right}
-            label={i18n._(rightNames[right])}
+            label={i18n._(names[right])}
             on={chosen.has(right)}
             onSwitch={(on) => turn(right, on)}
           />

@@ -1,0 +1,30 @@
+import { classroomAbilities } from './classroom/rights.ts';
+import { contentAbilities } from './content/rights.ts';
+import { courseAbilities, courseFixed } from './course/rights.ts';
+import { enrollAbilities, enrollFixed } from './enroll/rights.ts';
+import { examAbilities } from './exam/rights.ts';
+import { groupAbilities } from './group/rights.ts';
+import { homeworkAbilities } from './homework/rights.ts';
+import { learningAbilities, learningFixed } from './learning/rights.ts';
+import { messagingAbilities } from './messaging/rights.ts';
+import { noticeAbilities, noticeFixed } from './notice/rights.ts';
+import { questionAbilities } from './question/rights.ts';
+import { topicAbilities } from './topic/rights.ts';
+
+/** What features let people do: the table of rights is their union, in the order in which rights are shown. */
+export const abilities = {
+  ...courseAbilities,
+  ...enrollAbilities,
+  ...groupAbilities,
+  ...noticeAbilities,
+  ...contentAbilities,
+  ...questionAbilities,
+  ...examAbilities,
+  ...learningAbilities,
+  ...topicAbilities,
+  ...homeworkAbilities,
+  ...messagingAbilities,
+  ...classroomAbilities,
+} as const;
+
+export const fixed = [...courseFixed, ...enrollFixed, ...noticeFixed, ...learningFixed] as const;

@@ -1,0 +1,9 @@
+import type { ScreenFeature } from '#src/ui/feature.ts';
+
+/** It keeps nothing on the device: who has a course open is known while it is open. */
+export const classroom: ScreenFeature = {
+  name: 'classroom',
+  tables: [],
+  texts: { mutations: {}, refusals: {} },
+  parts: { rights: async () => (await import('./view/right-names.ts')).rightNames },
+};
