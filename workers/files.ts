@@ -1,7 +1,6 @@
 import { fileRoot } from '#contract/core/files.ts';
-import { answerWith } from '#src/core/files/serve/answer.ts';
-import { fromNetwork } from '#src/core/files/serve/from-network.ts';
-import { localFile } from '#src/core/files/serve/local.ts';
+import { answerWith, localFile } from '#src/core/files/serve/local.ts';
+import { fromNetwork } from '#src/core/files/serve/range.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

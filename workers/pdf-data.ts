@@ -1,6 +1,5 @@
 import { registerRoute } from 'workbox-routing';
-import { isOfApp } from '#src/core/device/of-app.ts';
-import { pdfDataCache } from '#src/core/device/pdf-data.ts';
+import { isOfApp, pdfDataCache } from '#src/core/device/pdf-data.ts';
 
 declare const __PDF_DATA__: string;
 

@@ -1,6 +1,6 @@
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { isOfApp } from '#src/core/device/of-app.ts';
+import { isOfApp } from '#src/core/device/pdf-data.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

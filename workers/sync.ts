@@ -1,7 +1,7 @@
 import { channelPath } from '#contract/core/channel/frames.ts';
 import { newId } from '#contract/core/ids.ts';
 import { isMeteredNow, restOf } from '#src/core/device/rest.ts';
-import { isServerThere } from '#src/core/device/there.ts';
+import { isServerThere } from '#src/core/device/who.ts';
 import { readMeta } from '#src/core/outbox.ts';
 import { webSocket } from '#src/core/sync/channel/plug.ts';
 import type { Trigger } from '#src/core/sync/engine.ts';

@@ -6,7 +6,7 @@ import { openBytes } from '#src/core/files/bytes.ts';
 import { createUploadEngine, type UploadEngine } from '#src/core/files/engine/engine.ts';
 import type { UploadHost } from '#src/core/files/engine/host.ts';
 import { md5, plainMd5 } from '#src/core/files/engine/md5.ts';
-import { tidyUploads } from '#src/core/files/engine/tidy.ts';
+import { tidyUploads } from '#src/core/files/engine/settle.ts';
 import type { UploadJob } from '#src/core/files/job.ts';
 import { hasPrivateFiles } from '#src/core/files/kept/disk.ts';
 import { type KeepHost, type KeepOptions, keepFiles } from '#src/core/files/store/keep.ts';

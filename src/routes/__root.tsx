@@ -1,8 +1,7 @@
 import { createRootRoute, type ErrorComponentProps, Outlet } from '@tanstack/react-router';
 import { screens } from '#src/features/all.ts';
 import { InstallParts } from '#src/shell/install/install-parts.tsx';
-import { ErrorPage } from '#src/shell/pages/error-page.tsx';
-import { NotFoundPage } from '#src/shell/pages/not-found-page.tsx';
+import { ErrorPage, NotFoundPage } from '#src/shell/pages/error-page.tsx';
 import { featureTexts, registerFeatures } from '#src/ui/feature.ts';
 import { SystemReminders } from '#src/ui/overlays/system-reminder.tsx';
 import { Tellings } from '#src/ui/parts/tellings.tsx';

@@ -27,7 +27,7 @@ export const Route = createFileRoute('/_app')({
 
 /** Of the addresses without a screen: nobody has to sign in to hear what is planned for signing in, or that there is nothing. */
 const isOpen = async (pathname: string): Promise<boolean> => {
-  const { isForEverybody, isKnown } = await import('#src/shell/nav/places/places.ts');
+  const { isForEverybody, isKnown } = await import('#src/shell/nav/places.ts');
   if (!isKnown(pathname) && rememberedPerson() === undefined) throw notFound();
   return isForEverybody(pathname);
 };

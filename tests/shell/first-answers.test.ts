@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Replica } from '#src/core/replica.ts';
 import { courseOf, coursesOfMine, roleIn } from '#src/features/course/data/public.ts';
 import { noticesIn, readIn } from '#src/features/notice/data/public.ts';
-import { askFirstAnswers } from '#src/shell/session/first-answers.ts';
+import { askFirstAnswers } from '#src/shell/session/open.ts';
 import { type Arg, aheadOf, type Query } from '#src/ui/live/rows/ahead.ts';
 
 const nothing = { toArray: async () => [], primaryKeys: async () => [] };

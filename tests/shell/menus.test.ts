@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { screens } from '#src/features/all.ts';
 import { groupCourses } from '#src/features/course/view/drawer/group-courses.ts';
-import { agencyAddress } from '#src/shell/header/me/agency-address.ts';
-import { vipBadge } from '#src/shell/header/me/vip.ts';
+import { agencyAddress, vipBadge } from '#src/shell/header/account-facts.ts';
+import { headerOf, metaOf } from '#src/shell/header/route-meta.ts';
 import { schoolTools } from '#src/shell/header/school-tools.ts';
-import { headerOf, metaOf } from '#src/shell/header/trail/route-meta.ts';
 import { drawerItemsFor } from '#src/shell/nav/drawer-items.ts';
-import { activeItem, itemsFor } from '#src/shell/nav/menu.ts';
+import { activeItem, itemsFor } from '#src/shell/nav/menu.tsx';
 import { registerFeatures } from '#src/ui/feature.ts';
 
 const all = { office: true, graph: true, hasAi: true };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { second } from '#contract/core/time.ts';
-import { gateOf } from '#src/shell/share/gate.ts';
+import { gateOf } from '#src/shell/share/use-hand-over.ts';
 import { actAndRest } from '#src/ui/live/use-once.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { metaOf } from '#src/shell/header/trail/route-meta.ts';
-import { leadFrom, metaOfPlace, placeAt } from '#src/shell/nav/places/places.ts';
+import { metaOf } from '#src/shell/header/route-meta.ts';
+import { leadFrom, metaOfPlace, placeAt } from '#src/shell/nav/places.ts';
 
 /** Paths of the specification's routes, by their ids. */
 const routes = readFileSync('docs/ledger.tsv', 'utf8')

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { OutboxEntry } from '#src/core/outbox.ts';
 import { messagingMutationTexts } from '#src/features/messaging/view/mutation-texts.ts';
 import { topicMutationTexts } from '#src/features/topic/view/mutation-texts.ts';
+import { sayOf } from '#src/shell/sync/connection-text.ts';
 import { byKind } from '#src/shell/sync/subject.ts';
-import { sayOf } from '#src/shell/sync/use-sync-summary.ts';
 import { workOf } from '#src/ui/live/use-status.ts';
 
 const nothing = { sending: 0, waiting: 0, attention: 0 };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { coreRefusal } from '#contract/core/refusal.ts';
 import type { OutboxEntry } from '#src/core/outbox.ts';
 import { noticeMutationTexts } from '#src/features/notice/view/mutation-texts.ts';
-import { piecesOf } from '#src/shell/attention/entry/difference.tsx';
+import { piecesOf } from '#src/shell/attention/conflict-sheet.tsx';
 import { overTheirs, theirsOf, versionsOf } from '#src/shell/attention/versions.ts';
 
 const row = (title: string, edition: string) => ({ id: 'n1', title, editions: { title: edition, content: 'c1' } });

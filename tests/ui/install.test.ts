@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { messageOf, putInForm, putInReply, titledOf, withShared } from '#src/core/shared-drafts.ts';
-import { installWayOf } from '#src/shell/install/platform.ts';
+import { installWayOf } from '#src/shell/install/use-install.ts';
 import { openOwnDevice } from '#tests/harness/disk/own-device.ts';
 
 const agents = {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Findable, find, indexOf } from '#src/shell/palette/find/search.ts';
-import { loadSpelling } from '#src/shell/palette/find/spelling.ts';
+import { type Findable, find, indexOf, loadSpelling } from '#src/shell/palette/search.ts';
 
 const spell = await loadSpelling();
 

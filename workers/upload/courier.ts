@@ -8,9 +8,9 @@ import { checkUploadFile, uploadV2 } from '#contract/features/upload/calls.ts';
 import { chunkMark, markOf } from '#contract/features/upload/keys.ts';
 import { uploadRefusal } from '#contract/features/upload/rules.ts';
 import { retryAfterOf } from '#src/core/device/pauses.ts';
-import { isServerThere } from '#src/core/device/there.ts';
+import { isServerThere } from '#src/core/device/who.ts';
 import type { Checked, Chunk, Courier, HashedJob, Sent } from '#src/core/files/engine/host.ts';
-import { UploadTrouble } from '#src/core/files/engine/trouble.ts';
+import { UploadTrouble } from '#src/core/files/engine/notes.ts';
 import { type Wire, WireError } from '#src/core/wire-error.ts';
 
 /** A form on its way. `onSent` is told how many of its bytes have left, where the carrier knows. */

@@ -1,7 +1,7 @@
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { ok, type Result, refused } from '#contract/core/result.ts';
+import { reading } from '#src/core/files/engine/hash.ts';
 import { md5 } from '#src/core/files/engine/md5.ts';
-import { reading } from '#src/core/files/engine/read.ts';
 import { queuedAnew } from '#src/core/files/jobs.ts';
 import { isUnreadable, type KeepHost, keepBytes } from '#src/core/files/store/keep.ts';
 

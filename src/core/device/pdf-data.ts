@@ -1,6 +1,9 @@
 import { hour, minute } from '#contract/core/time.ts';
-import { isOfApp } from './of-app.ts';
 import { isOver } from './pauses.ts';
+
+/** A file of the app, as far as its reply tells: a Wi-Fi that wants a log-in answers every address with its own page. */
+export const isOfApp = ({ ok, redirected, headers }: Response): boolean =>
+  ok && !redirected && headers.get('content-type')?.includes('text/html') !== true;
 
 /** The service worker answers from here. */
 export const pdfDataCache = 'pdf-data';

@@ -1,3 +1,5 @@
+import { second } from '#contract/core/time.ts';
+
 /** Whose files the service worker may answer with. Beside the app's own cache, where both can read it without a database. */
 export const whoCache = 'who';
 const address = '/who';
@@ -26,4 +28,16 @@ export const whoIsHere = async (): Promise<Here | undefined> => {
   if (noted === undefined) return undefined;
   // The release before noted the id alone.
   return noted.startsWith('{') ? (JSON.parse(noted) as Here) : { uid: noted, isOwn: true };
+};
+
+const patience = 5 * second;
+
+/** Whether the server answers at all. A log-in page in its place is no answer. */
+export const isServerThere = async (baseUrl = '', ask: typeof fetch = fetch): Promise<boolean> => {
+  try {
+    const reply = await ask(`${baseUrl}/healthz`, { cache: 'no-store', signal: AbortSignal.timeout(patience) });
+    return reply.ok && ((await reply.json()) as { readonly ok?: unknown }).ok === true;
+  } catch {
+    return false;
+  }
 };

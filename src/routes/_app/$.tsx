@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
 import { PlannedPage } from '#src/shell/pages/planned-page.tsx';
 
-const loadPlaces = () => import('#src/shell/nav/places/places.ts');
+const loadPlaces = () => import('#src/shell/nav/places.ts');
 
 const Planned = () => {
   const { place } = Route.useLoaderData();

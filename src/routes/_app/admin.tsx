@@ -4,7 +4,7 @@ import { DeskPage, type DeskPart } from '#src/features/account/view/desk/desk-pa
 import { useOwnProfile } from '#src/features/account/view/public.tsx';
 import { CertificationDesk } from '#src/features/certification/view/desk/certification-desk.tsx';
 import { FeedbackInbox } from '#src/features/portal/view/service/feedback-inbox.tsx';
-import { NotFoundPage } from '#src/shell/pages/not-found-page.tsx';
+import { NotFoundPage } from '#src/shell/pages/error-page.tsx';
 import { WaitingPage } from '#src/ui/parts/page.tsx';
 
 const parts: readonly DeskPart[] = ['import', 'certification', 'appeals', 'feedback', 'usage', 'school'];

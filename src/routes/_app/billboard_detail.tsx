@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { NoticeScreen } from '#src/features/notice/view/notice-screen.tsx';
-import { itemPlace } from '#src/shell/pages/course-place.ts';
+import { itemPlace } from '#src/shell/pages/search.ts';
 
 const Detail = () => {
   const { courseid, id } = Route.useSearch();

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { HomeworkScreen } from '#src/features/homework/view/work/homework-screen.tsx';
-import { workPlace } from '#src/shell/pages/work-place.ts';
+import { workSearch } from '#src/shell/pages/search.ts';
 
 const Detail = () => {
   const { courseid, homeworkId = '' } = Route.useSearch();
@@ -10,6 +10,6 @@ const Detail = () => {
 
 export const Route = createFileRoute('/_app/casestudy')({
   staticData: { level: 3, title: msg`Case study` },
-  validateSearch: workPlace,
+  validateSearch: workSearch,
   component: Detail,
 });

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { AnalysisScreen } from '#src/features/homework/view/analysis/analysis-screen.tsx';
-import { workPlace } from '#src/shell/pages/work-place.ts';
+import { workSearch } from '#src/shell/pages/search.ts';
 
 const Analysis = () => {
   const { courseid, homeworkId = '' } = Route.useSearch();
@@ -10,6 +10,6 @@ const Analysis = () => {
 
 export const Route = createFileRoute('/_app/casestudyAnalysis')({
   staticData: { level: 3, title: msg`Case study analysis` },
-  validateSearch: workPlace,
+  validateSearch: workSearch,
   component: Analysis,
 });

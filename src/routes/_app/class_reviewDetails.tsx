@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { MarkingScreen } from '#src/features/exam/view/staff/marking-screen.tsx';
-import { testPlace } from '#src/shell/pages/test-place.ts';
+import { testSearch } from '#src/shell/pages/search.ts';
 
 const Screen = () => {
   const { courseid, testpaperid = '', id = '' } = Route.useSearch();
@@ -10,6 +10,6 @@ const Screen = () => {
 
 export const Route = createFileRoute('/_app/class_reviewDetails')({
   staticData: { level: 3, title: msg`Review of the test` },
-  validateSearch: testPlace,
+  validateSearch: testSearch,
   component: Screen,
 });

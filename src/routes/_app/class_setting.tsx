@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { CourseSettingScreen } from '#src/features/course/view/settings/setting-screen.tsx';
-import { coursePlace } from '#src/shell/pages/course-place.ts';
+import { courseSearch } from '#src/shell/pages/search.ts';
 
 const Setting = () => <CourseSettingScreen courseId={Route.useSearch().courseid} />;
 
 export const Route = createFileRoute('/_app/class_setting')({
   staticData: { level: 3, title: msg`Course settings` },
-  validateSearch: coursePlace,
+  validateSearch: courseSearch,
   component: Setting,
 });

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { TestScreen } from '#src/features/exam/view/test-screen.tsx';
-import { testPlace } from '#src/shell/pages/test-place.ts';
+import { testSearch } from '#src/shell/pages/search.ts';
 
 const Screen = () => {
   const { courseid, id = '', testpaperid = id } = Route.useSearch();
@@ -10,6 +10,6 @@ const Screen = () => {
 
 export const Route = createFileRoute('/_app/class_studentDetail')({
   staticData: { level: 3, title: msg`Test paper` },
-  validateSearch: testPlace,
+  validateSearch: testSearch,
   component: Screen,
 });

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { SitScreen } from '#src/features/exam/view/sit/sit-screen.tsx';
-import { testPlace } from '#src/shell/pages/test-place.ts';
+import { testSearch } from '#src/shell/pages/search.ts';
 
 const Screen = () => {
   const { id = '' } = Route.useSearch();
@@ -10,6 +10,6 @@ const Screen = () => {
 
 export const Route = createFileRoute('/_app/class_testClassRoomDetail')({
   staticData: { level: 0, title: msg`Test in class` },
-  validateSearch: testPlace,
+  validateSearch: testSearch,
   component: Screen,
 });

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { TestDetail } from '#src/features/exam/view/staff/test-detail.tsx';
-import { testPlace } from '#src/shell/pages/test-place.ts';
+import { testSearch } from '#src/shell/pages/search.ts';
 
 const Screen = () => {
   const { courseid, testpaperid = '' } = Route.useSearch();
@@ -10,6 +10,6 @@ const Screen = () => {
 
 export const Route = createFileRoute('/_app/class_testDetail')({
   staticData: { level: 3, title: msg`Test` },
-  validateSearch: testPlace,
+  validateSearch: testSearch,
   component: Screen,
 });

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { PreviewScreen } from '#src/features/question/view/paper/preview-screen.tsx';
-import { paperPlace } from '#src/shell/pages/course-place.ts';
+import { paperPlace } from '#src/shell/pages/search.ts';
 
 const Preview = () => {
   const { courseid, testpaperid = '' } = Route.useSearch();

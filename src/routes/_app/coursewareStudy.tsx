@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { StudyScreen } from '#src/features/learning/view/study/study-screen.tsx';
-import { type CoursePlace, itemPlace } from '#src/shell/pages/course-place.ts';
+import { type CourseSearch, itemPlace } from '#src/shell/pages/search.ts';
 
 /** Without `id` one goes on where one stopped. */
-export interface StudyPlace extends CoursePlace {
+export interface StudyPlace extends CourseSearch {
   readonly id?: string;
 }
 

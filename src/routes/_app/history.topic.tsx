@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { TopicHistory } from '#src/features/topic/view/topic-history.tsx';
-import { itemPlace } from '#src/shell/pages/course-place.ts';
+import { itemPlace } from '#src/shell/pages/search.ts';
 
 const History = () => {
   const { courseid, id } = Route.useSearch();

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { OneReview } from '#src/features/homework/view/review/one-review.tsx';
-import { workPlace } from '#src/shell/pages/work-place.ts';
+import { workSearch } from '#src/shell/pages/search.ts';
 
 const Detail = () => {
   const { courseid, homeworkId = '', uid = '' } = Route.useSearch();
@@ -10,6 +10,6 @@ const Detail = () => {
 
 export const Route = createFileRoute('/_app/homeworkDetail')({
   staticData: { level: 3, title: msg`Review` },
-  validateSearch: workPlace,
+  validateSearch: workSearch,
   component: Detail,
 });

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { MarksScreen } from '#src/features/marks/view/marks-screen.tsx';
-import { workPlace } from '#src/shell/pages/work-place.ts';
+import { workSearch } from '#src/shell/pages/search.ts';
 
 const Marks = () => {
   const { courseid, homeworkId = '', uid = '' } = Route.useSearch();
@@ -10,6 +10,6 @@ const Marks = () => {
 
 export const Route = createFileRoute('/_app/homeworkMarks')({
   staticData: { level: 3, title: msg`Marks` },
-  validateSearch: workPlace,
+  validateSearch: workSearch,
   component: Marks,
 });

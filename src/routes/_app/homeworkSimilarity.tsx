@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { ReportScreen } from '#src/features/similarity/view/report/report-screen.tsx';
 import { SimilarityScreen } from '#src/features/similarity/view/similarity-screen.tsx';
-import { workPlace } from '#src/shell/pages/work-place.ts';
+import { workSearch } from '#src/shell/pages/search.ts';
 
 const Similarity = () => {
   const { courseid, homeworkId = '', uid = '' } = Route.useSearch();
@@ -15,6 +15,6 @@ const Similarity = () => {
 
 export const Route = createFileRoute('/_app/homeworkSimilarity')({
   staticData: { level: 3, title: msg`Similar submissions` },
-  validateSearch: workPlace,
+  validateSearch: workSearch,
   component: Similarity,
 });

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { ClassScreen } from '#src/features/quiz/view/class-screen.tsx';
-import { testPlace } from '#src/shell/pages/test-place.ts';
+import { testSearch } from '#src/shell/pages/search.ts';
 
 const Screen = () => {
   const { courseid, testpaperid = '' } = Route.useSearch();
@@ -10,6 +10,6 @@ const Screen = () => {
 
 export const Route = createFileRoute('/_app/interactive')({
   staticData: { level: 3, title: msg`Interactive quiz` },
-  validateSearch: testPlace,
+  validateSearch: testSearch,
   component: Screen,
 });

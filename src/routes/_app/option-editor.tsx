@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { PaperScreen } from '#src/features/question/view/paper/paper-screen.tsx';
-import { testPlace } from '#src/shell/pages/test-place.ts';
+import { testSearch } from '#src/shell/pages/search.ts';
 
 const Screen = () => {
   const { courseid, testpaperid = '', id = '' } = Route.useSearch();
@@ -10,6 +10,6 @@ const Screen = () => {
 
 export const Route = createFileRoute('/_app/option-editor')({
   staticData: { level: 3, title: msg`Edit options` },
-  validateSearch: testPlace,
+  validateSearch: testSearch,
   component: Screen,
 });

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { PaperScreen } from '#src/features/question/view/paper/paper-screen.tsx';
-import { paperPlace } from '#src/shell/pages/course-place.ts';
+import { paperPlace } from '#src/shell/pages/search.ts';
 
 const Screen = () => {
   const { courseid, testpaperid = '', dirid = '' } = Route.useSearch();

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { HomeworkEditor } from '#src/features/homework/view/editor/homework-editor.tsx';
-import { workPlace } from '#src/shell/pages/work-place.ts';
+import { workSearch } from '#src/shell/pages/search.ts';
 
 const Detail = () => {
   const { courseid, homeworkId = '', dirid = '' } = Route.useSearch();
@@ -10,6 +10,6 @@ const Detail = () => {
 
 export const Route = createFileRoute('/_app/reviseHomework')({
   staticData: { level: 3, title: msg`Edit homework` },
-  validateSearch: workPlace,
+  validateSearch: workSearch,
   component: Detail,
 });

@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { ShareView } from '#src/features/course/view/invite/share-view.tsx';
-import { coursePlace } from '#src/shell/pages/course-place.ts';
+import { courseSearch } from '#src/shell/pages/search.ts';
 
 const Shared = () => <ShareView courseId={Route.useSearch().courseid} />;
 
 export const Route = createFileRoute('/_app/shareView')({
   staticData: { level: 2, title: msg`Share the course` },
-  validateSearch: coursePlace,
+  validateSearch: courseSearch,
   component: Shared,
 });

@@ -2,7 +2,9 @@ import { Box, Text } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import type { FileRef } from '#contract/core/shapes/file.ts';
 import { looksRich, plainOfRichText } from '#contract/core/text/words.ts';
+import { copyText } from '#src/ui/words/copy.ts';
 import type { EditableField, MutationText } from '#src/ui/words/mutation-texts.ts';
+import { tell } from '#src/ui/words/tell.ts';
 
 interface WrittenField extends EditableField {
   readonly value: string;
@@ -28,7 +30,7 @@ export const writtenFields = (input: unknown, text: MutationText | undefined): r
     return typeof value === 'string' ? [{ ...field, value, words: wordsOf(field, value) }] : [];
   });
 
-export const textOfInput = (input: unknown, text: MutationText | undefined): string =>
+const textOfInput = (input: unknown, text: MutationText | undefined): string =>
   writtenFields(input, text)
     .map(({ words }) => words)
     .join('\n\n');
@@ -59,4 +61,19 @@ export const Contents = ({ input, text, lines = 6 }: ContentsProps) => {
       ))}
     </Box>
   );
+};
+
+/** Copies a text, and says whether it worked. */
+export const useCopyText = (): ((text: string) => Promise<void>) => {
+  const { t } = useLingui();
+  return async (text) => {
+    if (await copyText(text)) tell(t`Copied`);
+    else tell(t`This browser does not let the page copy. Select the text and copy it yourself.`, 'problem');
+  };
+};
+
+/** The same with what the person wrote. */
+export const useCopy = (): ((input: unknown, text: MutationText | undefined) => Promise<void>) => {
+  const copy = useCopyText();
+  return (input, text) => copy(textOfInput(input, text));
 };

@@ -8,7 +8,7 @@ import type { Replica } from '#src/core/replica.ts';
 import { settling, stopSettling } from '#src/ui/live/settle.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
-import { TrayEntry } from './entry/tray-entry.tsx';
+import { TrayEntry } from './tray-entry.tsx';
 
 /** What waits for a decision about one row, with the work that builds on it. */
 const entriesOf = async (replica: Replica, key: string) => {

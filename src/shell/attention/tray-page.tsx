@@ -1,27 +1,101 @@
 import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Download, KeyRound } from 'lucide-react';
-import { Suspense } from 'react';
+import { Link } from '@tanstack/react-router';
+import { CircleAlert, Download, KeyRound } from 'lucide-react';
+import { Suspense, useEffect, useState } from 'react';
+import { acknowledgeLost, type Lost } from '#src/core/device/lost.ts';
 import { uploads } from '#src/core/files/jobs.ts';
 import { attentionEntries, waitingEntries } from '#src/core/marks.ts';
 import type { OutboxEntry } from '#src/core/outbox.ts';
+import { allShared } from '#src/core/shared.ts';
 import { givenUp, keptDrafts, undoneWork } from '#src/core/writing/given-up.ts';
 import { UploadSection } from '#src/features/upload/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
+import { useOnce } from '#src/ui/live/use-once.ts';
 import { useStatus, useWork, type Work } from '#src/ui/live/use-status.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
+import { Time } from '#src/ui/words/time.tsx';
 import { saveUnsent } from '../session/unsent-work.ts';
 import { useConnectionText } from '../sync/connection-text.ts';
 import { WayOut } from '../sync/trouble-banner.tsx';
-import { TrayEntry } from './entry/tray-entry.tsx';
-import { GivenUp } from './given-up/given-up.tsx';
-import { KeptDrafts } from './given-up/kept-drafts.tsx';
-import { Undone } from './given-up/undone.tsx';
-import { LostWork } from './lost-work.tsx';
-import { SharedSection } from './shared-section.tsx';
+import { GivenUp, KeptDrafts } from './discarded.tsx';
+import { TrayEntry } from './tray-entry.tsx';
+import { Undone } from './undone.tsx';
 import { WaitingSection } from './waiting-section.tsx';
+
+/** Nothing brings it back: the person is told what is known of it, until they have taken notice. */
+const LostWork = ({ lost: { count, since } }: { readonly lost: Lost }) => {
+  const { replica } = useSession();
+  const take = useOnce(() => acknowledgeLost(replica.outbox));
+  return (
+    <Flex
+      as="li"
+      align="flex-start"
+      gap="3"
+      wrap="wrap"
+      bg="bg.panel"
+      borderWidth="1px"
+      borderRadius="l3"
+      p={{ base: '3', md: '4' }}
+      data-lost={count}
+    >
+      <Box color="fg.warning" flexShrink="0">
+        <CircleAlert size={20} strokeWidth={1.75} aria-hidden />
+      </Box>
+      <Box flex="1" minW="12rem" fontSize="sm">
+        <Text fontWeight="600">
+          <Plural value={count} one="# unsent change was lost" other="# unsent changes were lost" />
+        </Text>
+        <Text color="fg.muted" mt="1">
+          {since > 0 && (
+            <>
+              <Trans>
+                The oldest was made <Time at={since} />.
+              </Trans>{' '}
+            </>
+          )}
+          <Trans>
+            This browser cleared what it had stored, most likely to make room, so they cannot be brought back. What had
+            reached the server is there.
+          </Trans>
+        </Text>
+      </Box>
+      <Button size="sm" variant="outline" onClick={take}>
+        <Trans>Understood</Trans>
+      </Button>
+    </Flex>
+  );
+};
+
+/** What other apps handed over and nobody has put anywhere: it waits until somebody does, or discards it. */
+const SharedSection = () => {
+  const { uid } = useSession();
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    void allShared(uid)
+      .then((shared) => setCount(shared.length))
+      .catch(() => undefined);
+  }, [uid]);
+  if (count === 0) return null;
+  return (
+    <Box as="section" mb="8">
+      <Text fontSize="sm" color="fg.muted" mb="1">
+        <Plural
+          value={count}
+          one="# thing that you shared from another app waits for a place."
+          other="# things that you shared from other apps wait for a place."
+        />
+      </Text>
+      <Text asChild fontSize="sm" textDecoration="underline">
+        <Link to="/share">
+          <Trans>Choose where it goes</Trans>
+        </Link>
+      </Text>
+    </Box>
+  );
+};
 
 /** What is on this device only: what needs a decision, what waits to be sent, what was kept. */
 export const TrayPage = () => {

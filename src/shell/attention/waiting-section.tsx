@@ -7,9 +7,8 @@ import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
 import { useMutationTexts } from '#src/ui/words/mutation-texts.ts';
 import { Time } from '#src/ui/words/time.tsx';
-import { HeldLine } from '../sync/held-line.tsx';
+import { HeldLine, useHeld } from '../sync/held.tsx';
 import { subjectOf } from '../sync/subject.ts';
-import { useHeld } from '../sync/use-held.ts';
 
 /** Taken back after it was sent once: the server may have it, and says so when it answers. */
 const isGoing = ({ seal }: OutboxEntry): boolean => seal === 'discard';

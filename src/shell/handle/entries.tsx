@@ -5,6 +5,7 @@ import { openFeedback, openService, useHasService } from '#src/features/portal/v
 import { useTodoCount } from '#src/features/todo/view/public.tsx';
 import { useSchool } from '#src/ui/live/school.ts';
 import { systemReminder } from '#src/ui/overlays/system-reminder.tsx';
+import { Item } from '../header/menu-item.tsx';
 
 export interface HandleEntry {
   readonly key: 'todo' | 'messages' | 'friends' | 'service' | 'account' | 'feedback';
@@ -46,3 +47,13 @@ export const useHandleEntries = (): readonly HandleEntry[] => {
       : []),
   ];
 };
+
+/** A phone has the handle's entries in the menu, those of its bottom bar left out. */
+export const HandleItems = () =>
+  useHandleEntries()
+    .filter(({ key }) => key !== 'todo' && key !== 'messages')
+    .map(({ key, name, icon, path, act }) => (
+      <Item key={key} value={key} icon={icon} {...(path === undefined ? {} : { path })} {...(act && { onChoose: act })}>
+        {name}
+      </Item>
+    ));

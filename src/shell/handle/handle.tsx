@@ -1,14 +1,14 @@
-import { Box, Flex, IconButton } from '@chakra-ui/react';
-import { useLingui } from '@lingui/react/macro';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { Box, Button, Flex, IconButton } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useLocation } from '@tanstack/react-router';
+import { ArrowUp, ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useBelow } from '#src/ui/window/use-below.ts';
-import { Count } from '../nav/count.tsx';
-import { PlaceLink } from '../nav/place-link.tsx';
+import { Count, PlaceLink } from '../nav/links.tsx';
 import { type HandleEntry, useHandleEntries } from './entries.tsx';
 
 /** Beside the content where the window leaves room; otherwise behind a button at the edge. */
-export const Handle = () => {
+const Handle = () => {
   const { t } = useLingui();
   const narrow = useBelow('xl');
   const [open, setOpen] = useState(false);
@@ -120,3 +120,54 @@ const entryStyle = {
   _hover: { color: 'fg', bg: 'bg.subtle' },
   _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing' },
 } as const;
+
+/** Further down than this the top is out of sight, px. */
+const farDown = 600;
+
+/** 顶部: shows when the top is far, above the bottom bar and left of what docks at the right. */
+const BackToTop = () => {
+  const [isFar, setFar] = useState(false);
+  useEffect(() => {
+    const look = () => setFar(scrollY > farDown);
+    look();
+    addEventListener('scroll', look, { passive: true });
+    return () => removeEventListener('scroll', look);
+  }, []);
+  if (!isFar) return null;
+  const goUp = () => {
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' });
+    // The focus does not stay on a button that goes away.
+    document.getElementById('content')?.focus({ preventScroll: true });
+  };
+  return (
+    <Box
+      position="fixed"
+      zIndex="docked"
+      right={{ base: '4', xl: '2' }}
+      bottom={{ base: 'calc(var(--foot) + 16px)', md: '4' }}
+      mb={{ base: 'env(safe-area-inset-bottom)', md: '0' }}
+      data-back-to-top
+    >
+      <Button size="sm" variant="outline" bg="bg.panel" color="fg.muted" px="3" gap="1" onClick={goUp}>
+        <ArrowUp aria-hidden />
+        <Trans>Top</Trans>
+      </Button>
+    </Box>
+  );
+};
+
+/** Where the handle is (P2.2). */
+const handlePlaces = ['/main', '/thesisdefense'];
+
+/** What floats over the page's right edge. A phone has the handle's entries in its menu. */
+export const Floating = () => {
+  const phone = useBelow('md');
+  const hasHandle = useLocation({ select: ({ pathname }) => handlePlaces.includes(pathname.toLowerCase()) });
+  return (
+    <>
+      {hasHandle && !phone && <Handle />}
+      <BackToTop />
+    </>
+  );
+};

@@ -1,22 +1,140 @@
 import { Box, Flex, Menu, Portal, Text } from '@chakra-ui/react';
 import { menuSlotRecipe } from '@chakra-ui/react/theme';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Compass, Download, LogOut } from 'lucide-react';
+import {
+  BadgeCheck,
+  Bell,
+  Building2,
+  Compass,
+  Crown,
+  Download,
+  HardDrive,
+  Hourglass,
+  ListTodo,
+  LogOut,
+  MessageCircle,
+  PanelLeft,
+  Settings,
+  Sparkles,
+  Video,
+} from 'lucide-react';
 import { useTheme } from 'next-themes';
-import type { ProfileRow } from '#contract/features/account/rows.ts';
+import type { ProfileRow, Vip } from '#contract/features/account/rows.ts';
+import { useTeaches } from '#src/features/account/view/public.tsx';
+import { openCertification } from '#src/features/certification/view/public.tsx';
+import { openMessages } from '#src/features/messaging/view/public.tsx';
+import { openAccountCapacity } from '#src/features/storage/view/public.tsx';
 import { startTour } from '#src/features/tour/view/public.tsx';
+import { isBuilt } from '#src/ui/feature.ts';
+import { readToken } from '#src/ui/live/person.ts';
 import { useSchool } from '#src/ui/live/school.ts';
 import { scrollSign } from '#src/ui/overlays/scroll-sign.ts';
 import { PersonMark } from '#src/ui/parts/person-mark.tsx';
 import { useBelow } from '#src/ui/window/use-below.ts';
 import { chooseLanguage, type Language, languages } from '#src/ui/words/language.ts';
-import { HandleItems } from '../handle/handle-items.tsx';
+import type { HeaderLevel } from '#src/ui/words/route-meta.ts';
+import { HandleItems } from '../handle/entries.tsx';
 import { useInstall } from '../install/use-install.ts';
-import { AccountItems } from './me/account-items.tsx';
-import { Item, row } from './me/item.tsx';
-import { PhoneItems } from './me/phone-items.tsx';
-import { VipTag } from './me/vip-mark.tsx';
-import { useRouteMeta } from './trail/route-meta.ts';
+import { openDrawer } from '../nav/drawer-button.tsx';
+import { agencyAddress, vipBadge } from './account-facts.ts';
+import { Item, row } from './menu-item.tsx';
+import { useRouteMeta } from './route-meta.ts';
+import { schoolTools } from './school-tools.ts';
+import { ThesisItems } from './thesis-menu.tsx';
+
+/** What belongs to the account, in the order of P2.9. */
+const AccountItems = ({ profile }: { readonly profile: ProfileRow }) => {
+  const { links, membership } = useSchool();
+  const agency = agencyAddress(links.agency, profile.coidAdmin, readToken()) || (profile.coidAdmin > 0 ? '/admin' : '');
+  return (
+    <>
+      {agency !== '' && (
+        <Item value="agency" icon={Building2} path={agency}>
+          <Trans>Administration</Trans>
+        </Item>
+      )}
+      {membership && isBuilt('/vip') && (
+        <Item value="vip" icon={Crown} path="/vip">
+          {profile.vip === 0 ? <Trans>Become a VIP</Trans> : <Trans>Renew VIP</Trans>}
+        </Item>
+      )}
+      {profile.userType === 'teacher' && (
+        <Item value="capacity" icon={HardDrive} onChoose={openAccountCapacity}>
+          <Trans>Account capacity</Trans>
+        </Item>
+      )}
+      <Item value="certification" icon={BadgeCheck} onChoose={openCertification}>
+        <Trans>Institution authentication</Trans>
+      </Item>
+      <Item value="settings" icon={Settings} path="/main/UserSetting">
+        <Trans>Personal settings</Trans>
+      </Item>
+    </>
+  );
+};
+
+/** What a phone's header and bottom bar have no room for. */
+const PhoneItems = ({ level }: { readonly level: HeaderLevel }) => {
+  const { t } = useLingui();
+  const { recordings, aiTools, thesis } = schoolTools({ teaches: useTeaches(), school: useSchool(), graphState: 0 });
+  return (
+    <Menu.ItemGroup>
+      {level > 1 && (
+        <>
+          <Item value="navigation" icon={PanelLeft} onChoose={openDrawer}>
+            <Trans>Navigation</Trans>
+          </Item>
+          <Item value="todo" icon={ListTodo} path="/main/todo">
+            <Trans>To-do</Trans>
+          </Item>
+          <Item value="messages" icon={MessageCircle} onChoose={openMessages}>
+            <Trans>Private messages</Trans>
+          </Item>
+          <Item value="notifications" icon={Bell} path="/main/notification">
+            <Trans>Notifications</Trans>
+          </Item>
+        </>
+      )}
+      <Item value="tasks" icon={Hourglass} path="/main/taskManagement">
+        {t`Tasks`}
+      </Item>
+      {recordings !== '' && (
+        <Item value="recordings" icon={Video} path={recordings}>
+          {t`Teaching recordings`}
+        </Item>
+      )}
+      {aiTools !== '' && (
+        <Item value="ai-tools" icon={Sparkles} path={aiTools}>
+          {t`AI tools`}
+        </Item>
+      )}
+      <ThesisItems tools={thesis} />
+    </Menu.ItemGroup>
+  );
+};
+
+/** Membership in a word, beside the name. */
+const VipTag = ({ vip }: { readonly vip: Vip }) => {
+  const { t } = useLingui();
+  const badge = vipBadge(vip);
+  if (badge === 'none') return null;
+  return (
+    <Box
+      as="span"
+      flexShrink="0"
+      px="1.5"
+      borderRadius="l1"
+      fontSize="xs"
+      fontWeight="600"
+      lineHeight="18px"
+      bg={badge === 'super' ? 'fg.warning' : 'bg.warning'}
+      color={badge === 'super' ? 'bg.panel' : 'fg.warning'}
+      data-vip={badge}
+    >
+      {badge === 'super' ? t`Super VIP` : t`VIP`}
+    </Box>
+  );
+};
 
 interface ContentProps {
   readonly triggerId: string;

@@ -7,7 +7,7 @@ import { rememberedPerson } from '#src/ui/live/person.ts';
 import { useWhenIdle } from '#src/ui/overlays/use-when-idle.ts';
 import { PersonMark } from '#src/ui/parts/person-mark.tsx';
 import { hush } from '#src/ui/words/tell.ts';
-import { tabStyle } from '../nav/tab-style.ts';
+import { tabStyle } from '../nav/links.tsx';
 
 const load = () => import('./avatar-menu-content.tsx');
 const Content = lazy(async () => ({ default: (await load()).AvatarMenuContent }));

@@ -13,8 +13,7 @@ import {
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
-import type { InstallWay } from './platform.ts';
-import { installing, installWay } from './use-install.ts';
+import { type InstallWay, installing, installWay } from './use-install.ts';
 
 /** How this browser puts the page among the apps, step by step, and what that is good for. */
 export const InstallHelp = () => {

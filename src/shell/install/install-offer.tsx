@@ -6,8 +6,7 @@ import type { Replica } from '#src/core/replica.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useStatus } from '#src/ui/live/use-status.ts';
 import { offer } from '#src/ui/words/tell.ts';
-import { isInstalled } from './platform.ts';
-import { install, installing, installWay } from './use-install.ts';
+import { install, installing, installWay, isInstalled } from './use-install.ts';
 
 const offeredKey = 'install-offered';
 const visitsKey = 'visits';

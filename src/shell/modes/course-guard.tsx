@@ -3,9 +3,9 @@ import { Navigate, useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { courseRoleCode, isClosed, isOff } from '#contract/features/course/keys.ts';
 import { useCourse, useOwnRole } from '#src/features/course/view/public.tsx';
-import { useKeptViewing, useViewing } from '#src/ui/modes/use-viewing.ts';
+import { useKeptViewing, useViewing } from '#src/ui/modes/view-mode.ts';
 import { systemReminder } from '#src/ui/overlays/system-reminder.tsx';
-import { useCourseOfAddress } from './place.ts';
+import { useCourseOfAddress } from './use-mode.ts';
 
 const GuestEntry = lazy(async () => ({ default: (await import('./guest-entry.tsx')).GuestEntry }));
 

@@ -7,7 +7,7 @@ import { linkGone } from '#contract/features/course/rules.ts';
 import type { Session } from '#src/core/session.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useStatus } from '#src/ui/live/use-status.ts';
-import { leaveViewing } from '#src/ui/modes/use-viewing.ts';
+import { leaveViewing } from '#src/ui/modes/view-mode.ts';
 import { systemReminder } from '#src/ui/overlays/system-reminder.tsx';
 import { WaitingPage } from '#src/ui/parts/page.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';

@@ -3,12 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronRight, Eye, House, LogOut } from 'lucide-react';
 import { useOwnProfile } from '#src/features/account/view/public.tsx';
-import { leaveViewing } from '#src/ui/modes/use-viewing.ts';
-import type { ViewMode } from '#src/ui/modes/view-mode.ts';
+import { leaveViewing, type ViewMode } from '#src/ui/modes/view-mode.ts';
 import { Watermark } from '#src/ui/modes/watermark.tsx';
 import { SyncChip } from '../sync/sync-chip.tsx';
-import { useCourseOfAddress } from './place.ts';
-import type { Mode } from './use-mode.ts';
+import { type Mode, useCourseOfAddress } from './use-mode.ts';
 
 /** In the place of the header while a course is only looked at: where one is, as whom, and the way out (S-129). */
 export const ModeBar = ({ mode, isGuest, courseName }: Mode) => {

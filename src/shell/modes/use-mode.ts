@@ -1,7 +1,25 @@
+import { useRouterState } from '@tanstack/react-router';
 import { useCourse, useOwnRole } from '#src/features/course/view/public.tsx';
-import { useViewing } from '#src/ui/modes/use-viewing.ts';
-import type { ViewMode } from '#src/ui/modes/view-mode.ts';
-import { useCourseOfAddress } from './place.ts';
+import { useViewing, type ViewMode } from '#src/ui/modes/view-mode.ts';
+
+interface Place {
+  readonly courseId: string;
+  /** What the address says that one is in the course. */
+  readonly claimedRole: number | undefined;
+}
+
+/** The course that an address is about, on whatever route. */
+export const useCourseOfAddress = (): Place => {
+  const search = useRouterState({ select: ({ location }) => location.searchStr });
+  const query = new URLSearchParams(search);
+  const claimed = query.get('courserole');
+  // The router writes texts that look like numbers with quotes.
+  const plain = (text: string) => text.replace(/^"(.*)"$/, '$1');
+  return {
+    courseId: plain(query.get('courseid') ?? ''),
+    claimedRole: claimed === null ? undefined : Number(plain(claimed)),
+  };
+};
 
 export interface Mode {
   readonly mode: ViewMode;

@@ -6,9 +6,7 @@ import { openMessages, useUnread } from '#src/features/messaging/view/public.tsx
 import { useUnreadCount } from '#src/features/notification/view/public.tsx';
 import { useTodoCount } from '#src/features/todo/view/public.tsx';
 import { AvatarMenu } from '../header/avatar-menu.tsx';
-import { Count } from './count.tsx';
-import { PlaceLink } from './place-link.tsx';
-import { tabStyle } from './tab-style.ts';
+import { Count, PlaceLink, tabStyle } from './links.tsx';
 
 /** Where a phone goes on level 1: 56 px and the inset of its screen. */
 export const BottomNav = () => {

@@ -2,9 +2,19 @@ import { IconButton } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { Menu } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useSnapshot } from 'valtio';
+import { proxy, useSnapshot } from 'valtio';
 import { useWhenIdle } from '#src/ui/overlays/use-when-idle.ts';
-import { closeDrawer, drawer, openDrawer } from './drawer-state.ts';
+
+/** Opened by its button, and on a phone from "more". */
+const drawer = proxy({ isOpen: false });
+
+export const openDrawer = (): void => {
+  drawer.isOpen = true;
+};
+
+const closeDrawer = (): void => {
+  drawer.isOpen = false;
+};
 
 const load = () => import('./drawer.tsx');
 const Drawer = lazy(async () => ({ default: (await load()).NavDrawer }));

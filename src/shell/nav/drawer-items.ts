@@ -13,7 +13,7 @@ import {
   Users,
 } from 'lucide-react';
 import { isBuilt } from '#src/ui/feature.ts';
-import type { Viewer } from './menu.ts';
+import type { Viewer } from './menu.tsx';
 
 export interface DrawerItem {
   /** What is stored as active (P2.9). */

@@ -9,9 +9,8 @@ import { recall, remember } from '#src/ui/live/person.ts';
 import { useSchool } from '#src/ui/live/school.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { type DrawerItem, drawerItemsFor } from './drawer-items.ts';
-import { activeItem } from './menu.ts';
-import { isElsewhere, PlaceLink } from './place-link.tsx';
-import { useViewer } from './viewer.tsx';
+import { isElsewhere, PlaceLink } from './links.tsx';
+import { activeItem, useViewer } from './menu.tsx';
 
 interface NavDrawerProps {
   readonly triggerId: string;

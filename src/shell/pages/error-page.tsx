@@ -1,13 +1,14 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { Hourglass, Layers, Sparkles, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type Snapshot, useSnapshot } from 'valtio';
+import { RouteWait } from '#src/ui/overlays/network-wait.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { opening } from '../session/one-session.ts';
-import { beginAnew, openWhenOnline } from '../update/missing-part.ts';
+import { beginAnew, missUnlessHere, openWhenOnline, waitAnew } from '../update/missing-part.ts';
 import { update } from '../update/state.ts';
 
 /** A defect stays inside its screen: what was typed is on the device, and the way on is offered. */
@@ -116,6 +117,44 @@ const Held = ({ held, actions }: HeldProps) => {
             restart the browser. Nothing you wrote is gone.
           </Trans>
         )}
+      </EmptyState>
+    </Page>
+  );
+};
+
+const late = new Error('a part of the page did not come in time');
+const nothing = () => undefined;
+
+/** A screen whose code has to come from the network; when it does not, that is said in its place (S-570). */
+export const ScreenWait = () => {
+  const { missing } = useSnapshot(update);
+  const isOffline = missing === 'offline';
+  useEffect(() => (isOffline || update.missing === 'late' ? undefined : missUnlessHere()), [isOffline]);
+  useEffect(() => waitAnew, []);
+  if (missing === 'late' || isOffline) return <ErrorPage error={late} reset={nothing} />;
+  return (
+    <WaitingPage>
+      <RouteWait />
+    </WaitingPage>
+  );
+};
+
+export const NotFoundPage = () => {
+  const { t } = useLingui();
+  return (
+    <Page title={t`Page not found`} headingHidden>
+      <EmptyState
+        picture="lost"
+        title={<Trans>Page not found</Trans>}
+        action={
+          <Button asChild size="sm" variant="outline">
+            <Link to="/main">
+              <Trans>My classroom</Trans>
+            </Link>
+          </Button>
+        }
+      >
+        <Trans>There is nothing at this address.</Trans>
       </EmptyState>
     </Page>
   );

@@ -3,9 +3,23 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useCanGoBack, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTitle } from '#src/ui/parts/page.tsx';
-import { type Area, areas } from '../nav/places/areas.ts';
-import type { Place } from '../nav/places/place.ts';
-import { ForViewer } from './for-viewer.tsx';
+import { type Area, areas, type Place } from '../nav/areas.ts';
+import { useViewer } from '../nav/menu.tsx';
+
+interface ForViewerProps {
+  readonly area: Area;
+  readonly children: ReactNode;
+  readonly otherwise: (reason: ReactNode) => ReactNode;
+}
+
+/** Shows a part to those it is for, and tells the others why not. */
+const ForViewer = ({ area, children, otherwise }: ForViewerProps) => {
+  const { teaches, school } = useViewer();
+  if (area.audience === 'teachers' && !teaches)
+    return otherwise(<Trans>This part is for teachers. Your account is a student’s.</Trans>);
+  if (area.isOn?.(school) === false) return otherwise(<Trans>Your school has not switched this part on.</Trans>);
+  return children;
+};
 
 /** An address of a part that is still to come: what it will be for, that it is not there yet, and the way on. */
 export const PlannedPage = ({ place }: { readonly place: Place }) => {

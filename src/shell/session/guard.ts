@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router';
-import { isServerThere } from '#src/core/device/there.ts';
+import { isServerThere } from '#src/core/device/who.ts';
 import type { Session } from '#src/core/session.ts';
 import { isOwnDevice, type Person, readToken, rememberedPerson } from '#src/ui/live/person.ts';
 

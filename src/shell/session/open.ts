@@ -1,7 +1,10 @@
 import { unsentFrom, unsentText } from '#src/core/device/lost.ts';
 import { noteWho } from '#src/core/device/who.ts';
+import type { Replica } from '#src/core/replica.ts';
 import { forgetToken, openSession, type Session } from '#src/core/session.ts';
 import { replicaTables } from '#src/features/all.ts';
+import { courseOf, coursesOfMine, roleIn } from '#src/features/course/data/public.ts';
+import { noticesIn, readIn } from '#src/features/notice/data/public.ts';
 import { schemaVersion } from '#src/features/schema-version.ts';
 import {
   forgetSignIn,
@@ -12,15 +15,34 @@ import {
   rememberedPerson,
   writeCookie,
 } from '#src/ui/live/person.ts';
+import { askAhead } from '#src/ui/live/rows/ahead.ts';
 import { storeAll } from '#src/ui/live/unsaved.ts';
 import { turn } from '#src/ui/overlays/use-when-idle.ts';
 import { languageTag } from '#src/ui/words/language.ts';
 import { linkSyncWorker } from '../sync-link.ts';
 import { linkUploadWorker } from '../upload-link.ts';
-import { askFirstAnswers } from './first-answers.ts';
 import { leavingKey } from './leaving.ts';
 import { oneSession } from './one-session.ts';
 import { tellCode } from './reply-codes.ts';
+
+/** What the screens ask that a day begins with, asked while their code is on its way. An error is the screen's to tell. */
+export const askFirstAnswers = async (
+  replica: Replica,
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+): Promise<void> => {
+  await Promise.allSettled(asked(replica, pathname.toLowerCase(), new URLSearchParams(search).get('courseid') ?? ''));
+};
+
+const asked = (replica: Replica, pathname: string, courseId: string): Promise<void>[] => {
+  if (pathname === '/' || pathname === '/main') return [askAhead(replica, coursesOfMine)];
+  if (pathname !== '/main/classdetail') return [];
+  return [
+    askAhead(replica, courseOf, courseId),
+    askAhead(replica, roleIn, courseId),
+    askAhead(replica, noticesIn, courseId),
+    askAhead(replica, readIn, courseId),
+  ];
+};
 
 const years = 400 * 24 * 60 * 60;
 

@@ -1,7 +1,17 @@
 import type { Counts } from '#src/core/drafts.ts';
 import type { Session } from '#src/core/session.ts';
 import { sharedBy } from '#src/core/shared.ts';
-import { exportName, saveFile } from './save-file.ts';
+
+/** Hands a text to the person as a file. */
+const saveFile = (name: string, text: string): void => {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+};
+
+const exportName = (now: Date): string => `unsent-${now.toISOString().slice(0, 16).replaceAll(':', '')}.json`;
 
 /** What goes when this person's data leaves the device. */
 export interface Unsent extends Counts {

@@ -25,7 +25,7 @@ export const sections: Readonly<Record<SectionName, Section>> = {
   account: {
     title: msg`Account info`,
     icon: UserRound,
-    Body: lazy(async () => ({ default: (await import('./account/account-section.tsx')).AccountSection })),
+    Body: lazy(async () => ({ default: (await import('./account-section.tsx')).AccountSection })),
   },
   password: {
     title: msg`Password`,

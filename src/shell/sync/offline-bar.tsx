@@ -1,11 +1,12 @@
-import { Flex } from '@chakra-ui/react';
-import { Trans } from '@lingui/react/macro';
+import { Box, Flex } from '@chakra-ui/react';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudCheck, CloudOff, Wifi } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { second } from '#contract/core/time.ts';
 import { type Connection, useStatus } from '#src/ui/live/use-status.ts';
-import { useConnectionText } from './connection-text.ts';
-import { away } from './use-sync-summary.ts';
+import { away, useConnectionText, useSyncSummary } from './connection-text.ts';
 
 /** A moment to read it; the chip goes on saying it. */
 const shownFor = 6 * second;
@@ -67,4 +68,32 @@ const useShown = (connection: Connection): Shown => {
     return () => clearTimeout(timer);
   }, [shown]);
   return shown;
+};
+
+/**
+ * For the ear: changes of the connection and work that needs the person. Not each save, not the first state. Directly in the
+ * body, where it is heard beside a dialog too.
+ */
+export const SpokenStatus = () => {
+  const { t } = useLingui();
+  const { connection, attention: all, isShut } = useSyncSummary();
+  // That the way is shut is said by its own name.
+  const attention = isShut ? all - 1 : all;
+  const textOf = useConnectionText();
+  const [spoken, setSpoken] = useState('');
+  const before = useRef({ connection, attention });
+  useEffect(() => {
+    const { connection: from, attention: had } = before.current;
+    if (connection === 'checking') return;
+    before.current = { connection, attention };
+    if (attention > had) setSpoken(plural(attention, { one: '# thing needs you', other: '# things need you' }));
+    else if (from !== connection && from !== 'checking')
+      setSpoken(connection === 'online' && away.includes(from) ? t`Back online` : textOf(connection));
+  }, [connection, attention, textOf, t]);
+  return createPortal(
+    <Box role="status" srOnly>
+      {spoken}
+    </Box>,
+    document.body,
+  );
 };

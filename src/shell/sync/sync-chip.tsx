@@ -3,12 +3,11 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { CircleAlert, CirclePause, Clock, Cloud, CloudAlert, CloudCheck, CloudOff, CloudUpload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useLastSync } from '#src/ui/live/last-sync.ts';
-import { useStatus } from '#src/ui/live/use-status.ts';
+import { useLastSync, useStatus } from '#src/ui/live/use-status.ts';
 import { useWhenIdle } from '#src/ui/overlays/use-when-idle.ts';
 import { hush } from '#src/ui/words/tell.ts';
 import { formatTime } from '#src/ui/words/time.tsx';
-import { type SyncSummary, useSyncSummary } from './use-sync-summary.ts';
+import { type SyncSummary, useSyncSummary } from './connection-text.ts';
 
 const load = () => import('./sync-popover.tsx');
 const Popover = lazy(async () => ({ default: (await load()).SyncPopover }));

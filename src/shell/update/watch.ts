@@ -5,10 +5,61 @@ import { Workbox } from 'workbox-window';
 import { hour, minute, second } from '#contract/core/time.ts';
 import { isBusy, mustFinish, storeAll } from '#src/ui/live/unsaved.ts';
 import { offer } from '#src/ui/words/tell.ts';
-import { followLaunches } from './launches.ts';
-import { returnHere, takeBack } from './place.ts';
 import { update } from './state.ts';
 import { readyText } from './waits.ts';
+
+/** Not in TypeScript's library: Chromium's, on desktops. */
+interface LaunchQueue {
+  readonly setConsumer: (consume: (launch: { readonly targetURL?: string }) => void) => void;
+}
+
+/** The app's icon and its shortcuts bring an open window to the front: it goes to the address by itself, without a reload. */
+const followLaunches = (router: AnyRouter): void => {
+  const { launchQueue } = window as { launchQueue?: LaunchQueue };
+  launchQueue?.setConsumer(({ targetURL }) => {
+    if (targetURL === undefined || mustFinish() !== undefined) return;
+    const { pathname, search, origin } = new URL(targetURL);
+    // The icon leads to /main; who is in the middle of something stays there.
+    if (origin !== location.origin || (pathname === '/main' && search === '')) return;
+    if (pathname + search !== location.pathname + location.search) router.history.push(pathname + search);
+  });
+};
+
+const key = 'return-to';
+
+interface Place {
+  readonly href: string;
+  readonly top: number;
+}
+
+/** Reloads, and remembers how far down the page was. The address stays; drafts are on the device. */
+const returnHere = (): void => {
+  sessionStorage.setItem(key, JSON.stringify({ href: location.href, top: scrollY } satisfies Place));
+  location.reload();
+};
+
+/** Rows come from the replica a moment after the first paint; until then the page is too short to scroll. */
+const waitsForRows = 30 * second;
+
+/** Scrolls to where the page was before `returnHere`, unless the person scrolls first. */
+const takeBack = (): void => {
+  const stored = sessionStorage.getItem(key);
+  if (stored === null) return;
+  sessionStorage.removeItem(key);
+  const { href, top } = JSON.parse(stored) as Place;
+  if (href !== location.href || top === 0) return;
+  const until = performance.now() + waitsForRows;
+  const moved = new AbortController();
+  for (const type of ['wheel', 'touchstart', 'keydown', 'pointerdown'])
+    addEventListener(type, () => moved.abort(), { once: true, passive: true, signal: moved.signal });
+  const attempt = (): void => {
+    if (moved.signal.aborted) return;
+    scrollTo({ top, behavior: 'instant' });
+    if (Math.abs(scrollY - top) < 2 || performance.now() > until) moved.abort();
+    else requestAnimationFrame(attempt);
+  };
+  attempt();
+};
 
 /** The new worker takes over when the old one has ended its cycle, of 20 s at most: reloaded earlier, the page would be the old one. */
 const takesOverWithin = 30 * second;

@@ -5,11 +5,10 @@ import { EditorContent, type Editor as Live, useEditor } from '@tiptap/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { Toolbar } from './bar/toolbar.tsx';
 import { writingStyle } from './editor-style.ts';
+import { useArriving, useTaking } from './files/arriving.ts';
 import type { EditorFiles } from './files/editor-files.ts';
-import { useArriving } from './files/use-arriving.ts';
-import { useTaking } from './files/use-taking.ts';
 import { watchFiles } from './files/watch-files.ts';
-import { extensions } from './nodes/extensions.ts';
+import { extensions } from './nodes.ts';
 import { sanitised } from './show/sanitise.ts';
 
 interface EditorProps {

@@ -1,10 +1,14 @@
 import { useCallback, useEffect, useState } from 'react';
+import type * as z from 'zod/mini';
 import type { Call, Input, Output } from '#contract/core/call.ts';
-import type { Refusal } from '#contract/core/refusal.ts';
+import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
+import { type Result, refused } from '#contract/core/result.ts';
+import { askOnce } from '#src/core/rpc.ts';
+import { refusalOfTrouble } from '#src/core/wire-error.ts';
 import { useSession } from './session.tsx';
 import { useCanAsk } from './use-status.ts';
 
-export type Asked<T> =
+export type Answer<T> =
   | { readonly state: 'asking' }
   /** `fresh` false: the answer kept on this device, `at` its time. */
   | { readonly state: 'answered'; readonly value: T; readonly at: number; readonly fresh: boolean }
@@ -13,16 +17,16 @@ export type Asked<T> =
   | { readonly state: 'unknown' };
 
 /** A question to the server, asked again when the network comes back or `ask` is called. */
-export const useAnswer = <C extends Call>(call: C, input: Input<C>): { asked: Asked<Output<C>>; ask: () => void } => {
+export const useAnswer = <C extends Call>(call: C, input: Input<C>): { asked: Answer<Output<C>>; ask: () => void } => {
   const { rpc } = useSession();
   const canAsk = useCanAsk();
-  const [asked, setAsked] = useState<Asked<Output<C>>>({ state: 'asking' });
+  const [asked, setAsked] = useState<Answer<Output<C>>>({ state: 'asking' });
   const [turn, setTurn] = useState(0);
   const wanted = JSON.stringify(input);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` and `canAsk` are reasons to ask again
   useEffect(() => {
     let current = true;
-    const say = (next: Asked<Output<C>>) => {
+    const say = (next: Answer<Output<C>>) => {
       if (current) setAsked(next);
     };
     rpc.ask(call, JSON.parse(wanted)).then(
@@ -36,4 +40,19 @@ export const useAnswer = <C extends Call>(call: C, input: Input<C>): { asked: As
   }, [rpc, call, wanted, turn, canAsk]);
   const ask = useCallback(() => setTurn((times) => times + 1), []);
   return { asked, ask };
+};
+
+/** Asks the server of the signed-in person; what could not be asked is a refusal too. */
+export const useAskNow = () => {
+  const { wire } = useSession();
+  const canAsk = useCanAsk();
+  const ask = async <C extends Call>(call: C, input: z.input<C['input']>): Promise<Result<Output<C>>> => {
+    if (!canAsk) return refused(coreRefusal.needsNetwork);
+    try {
+      return await askOnce(wire, call, input);
+    } catch (error) {
+      return refused(refusalOfTrouble(error));
+    }
+  };
+  return { ask, canAsk };
 };

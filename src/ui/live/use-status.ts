@@ -1,8 +1,9 @@
 import { useSnapshot } from 'valtio';
 import { type WorkCounts, workCounts } from '#src/core/marks.ts';
+import type { Replica } from '#src/core/replica.ts';
 import type { Session } from '#src/core/session.ts';
 import { useSession } from './session.tsx';
-import { useShared } from './use-live.ts';
+import { useLoaded, useShared } from './use-live.ts';
 
 export type Connection = Session['status']['connection'];
 
@@ -38,4 +39,13 @@ export const useWork = (): Work | undefined => {
   const { connection } = useStatus();
   const counts = useShared(workCounts);
   return counts && workOf(counts, connection);
+};
+
+const lastPull = async ({ db }: Replica): Promise<number> => (await db.state.get('state'))?.lastPullAt ?? 0;
+
+/** When this device last heard everything from the server, also before this start; 0 never, `undefined` while loading. */
+export const useLastSync = (): number | undefined => {
+  const stored = useLoaded(lastPull);
+  const { lastSyncAt } = useStatus();
+  return stored === undefined ? undefined : Math.max(stored.value, lastSyncAt);
 };

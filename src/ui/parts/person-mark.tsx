@@ -1,6 +1,12 @@
 import { Flex } from '@chakra-ui/react';
 import { createContext, useContext, useState } from 'react';
-import { hueOf } from './hue.ts';
+
+/** One of the seven colourful chart hues (the eighth is gray), always the same for the same id. */
+export const hueOf = (id: string): number => {
+  let hash = 0;
+  for (const character of id) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
+  return (hash % 7) + 1;
+};
 
 /** By uid, addresses of pictures that a screen knows of the people it shows. */
 const Known = createContext<ReadonlyMap<string, string>>(new Map());

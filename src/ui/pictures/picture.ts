@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro';
+
 /** Of the file that is chosen, in bytes (P9: pictures up to 5 MB). */
 const largest = 5 * 1024 * 1024;
 
@@ -98,3 +100,10 @@ const drawn = async (image: HTMLImageElement, from: Square, { width, height, byt
   }
   throw new Error('the picture stays too large');
 };
+
+export const pictureProblems = {
+  tooLarge: msg`The file is larger than 5 MB. Choose a smaller one.`,
+  heic: msg`HEIC pictures cannot be used here. Save it as JPEG or PNG first.`,
+  noPicture: msg`This file is not a picture.`,
+  unreadable: msg`This browser cannot read the picture. Save it as JPEG or PNG first.`,
+} as const satisfies Record<PictureProblem, unknown>;

@@ -1,8 +1,7 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
 import { globalCss, keyframes, semanticTokens, tokens } from '@chakra-ui/react/theme';
-import { semanticColors, semanticRadii } from './semantic.ts';
 import { shared } from './shared.ts';
-import { appTokens, traditionalStack } from './tokens.ts';
+import { appTokens, semanticColors, semanticRadii, traditionalStack } from './tokens.ts';
 
 /** The library's hues that this product speaks in. Each of the others is 33 tokens, and a line of the style sheet for each. */
 const { transparent, current, black, white, blackAlpha, gray, red } = tokens.colors;

@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { UploadTrouble } from '#src/core/files/engine/trouble.ts';
+import { UploadTrouble } from '#src/core/files/engine/notes.ts';
 import { cancelJob, moveJob, pauseJob, resumeJob } from '#src/core/files/jobs.ts';
 import { chanceFrom } from '#tests/harness/random.ts';
 import { type ModelServer, modelServer } from '#tests/harness/uploads/model-server.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { answerWith } from '#src/core/files/serve/answer.ts';
+import { answerWith } from '#src/core/files/serve/local.ts';
 import { askedOf, partOf } from '#src/core/files/serve/range.ts';
 
 /** What a file of `size` bytes should answer, by counting bytes one at a time. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reading } from '#src/core/files/engine/read.ts';
+import { reading } from '#src/core/files/engine/hash.ts';
 import { chanceFrom } from '#tests/harness/random.ts';
 
 const bytes = chanceFrom(3).bytes(new Uint8Array(2_500_000));

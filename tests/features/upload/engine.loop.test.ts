@@ -4,7 +4,7 @@ import { coreRefusal } from '#contract/core/refusal.ts';
 import { day, minute, second } from '#contract/core/time.ts';
 import type { Rest } from '#src/core/device/rest.ts';
 import type { Courier, UploadHost } from '#src/core/files/engine/host.ts';
-import { UploadTrouble } from '#src/core/files/engine/trouble.ts';
+import { UploadTrouble } from '#src/core/files/engine/notes.ts';
 import { needsPerson } from '#src/core/files/job.ts';
 import { resumeJob } from '#src/core/files/jobs.ts';
 import type { Device } from '#tests/harness/device.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { chunkBits, chunkLength } from '#contract/core/files.ts';
 import type { Checked, Chunk, Courier, HashedJob, Sent } from '#src/core/files/engine/host.ts';
-import { UploadTrouble } from '#src/core/files/engine/trouble.ts';
+import { UploadTrouble } from '#src/core/files/engine/notes.ts';
 
 /** A server of uploads in its simplest form: what it must keep, and nothing of how. */
 export interface ModelServer {

@@ -3,7 +3,7 @@ import { type Bytes, openBytes } from '#src/core/files/bytes.ts';
 import { createUploadEngine, type UploadEngine } from '#src/core/files/engine/engine.ts';
 import type { Courier, UploadHost } from '#src/core/files/engine/host.ts';
 import { md5 } from '#src/core/files/engine/md5.ts';
-import { tidyUploads } from '#src/core/files/engine/tidy.ts';
+import { tidyUploads } from '#src/core/files/engine/settle.ts';
 import type { UploadJob, UploadState } from '#src/core/files/job.ts';
 import { type KeepHost, keepFiles } from '#src/core/files/store/keep.ts';
 import { databaseVault, type Vault } from '#src/core/files/store/vault.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { semanticColors } from '#src/ui/theme/semantic.ts';
-import { appTokens } from '#src/ui/theme/tokens.ts';
+import { appTokens, semanticColors } from '#src/ui/theme/tokens.ts';
 
 type Mode = '_light' | '_dark';
 type Value = { readonly value: Readonly<Record<Mode, string>> };

@@ -5,13 +5,43 @@ import { liveStates, type UploadJob, type UploadState } from '../job.ts';
 import { byOrder } from '../jobs.ts';
 import { readable } from '../store/keep.ts';
 import type { UploadWhy } from '../words.ts';
-import { createBell } from './bell.ts';
 import { hashFile } from './hash.ts';
 import type { HashedJob, UploadHost } from './host.ts';
-import { type Notes, notesOn } from './notes.ts';
+import { type Notes, notesOn, UploadTrouble } from './notes.ts';
 import { sendFile } from './send.ts';
 import { endWell, settleTrouble } from './settle.ts';
-import { UploadTrouble } from './trouble.ts';
+
+/** Many may wait, each for a time; a ring wakes all. */
+export interface Bell {
+  readonly ring: () => void;
+  readonly rung: () => number;
+  /** Resolves at once when it has rung since `heard`. */
+  readonly wait: (milliseconds: number, heard: number) => Promise<void>;
+}
+
+const createBell = (): Bell => {
+  const waiting = new Set<() => void>();
+  let rung = 0;
+  return {
+    rung: () => rung,
+    ring: () => {
+      rung += 1;
+      for (const wake of waiting) wake();
+    },
+    wait: async (milliseconds, heard) => {
+      if (rung !== heard) return;
+      await new Promise<void>((resolve) => {
+        const wake = () => {
+          clearTimeout(timer);
+          waiting.delete(wake);
+          resolve();
+        };
+        const timer = setTimeout(wake, milliseconds);
+        waiting.add(wake);
+      });
+    },
+  };
+};
 
 export interface UploadEngine {
   readonly wake: (why: UploadWhy) => void;

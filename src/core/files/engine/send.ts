@@ -1,8 +1,7 @@
 import { chunkLength, chunksOf, hasChunk } from '#contract/core/files.ts';
 import { minute, second } from '#contract/core/time.ts';
 import type { HashedJob, Sent, UploadHost } from './host.ts';
-import type { Notes } from './notes.ts';
-import { Stopped, UploadTrouble } from './trouble.ts';
+import { type Notes, Stopped, UploadTrouble } from './notes.ts';
 
 /** Without a byte moving for as long, a request is given up. */
 const stallTime = 30 * second;

@@ -1,12 +1,12 @@
 import { coreRefusal } from '#contract/core/refusal.ts';
-import { minute, second } from '#contract/core/time.ts';
+import { day, minute, second } from '#contract/core/time.ts';
 import { arrivedAside } from '../aside.ts';
-import { refuseFileless } from '../held.ts';
-import { liveStates, type UploadJob, type UploadState } from '../job.ts';
+import { noteLost, refuseFileless } from '../held.ts';
+import { isEnded, liveStates, type UploadJob, type UploadState } from '../job.ts';
 import { readable } from '../store/keep.ts';
+import type { Vault } from '../store/vault.ts';
 import type { UploadHost } from './host.ts';
-import type { Notes } from './notes.ts';
-import { Stopped, UploadTrouble } from './trouble.ts';
+import { type Notes, Stopped, UploadTrouble } from './notes.ts';
 
 /** The server has it. The copy goes in the same breath; were it cut short, the next engine sweeps it. */
 export const endWell = async (host: UploadHost, { id }: UploadJob, ext: string): Promise<void> => {
@@ -119,4 +119,40 @@ const endJob = ({ outbox, now }: UploadHost, id: string, end: (job: UploadJob) =
 
 const ignoreStopped = (error: unknown): void => {
   if (!(error instanceof Stopped)) throw error;
+};
+
+/** A file that is not on the device after this long is not being put there any more: its page was closed. */
+const longestKeep = 15 * minute;
+const keepDone = day;
+const keepCancelled = 7 * day;
+
+/** What an earlier engine left behind: states of work that nobody does any more, jobs past their time, copies without a job. */
+export const tidyUploads = async ({ outbox, now }: Pick<UploadHost, 'outbox' | 'now'>, vault: Vault): Promise<void> => {
+  const at = now();
+  const kept = await outbox.transaction(
+    'rw',
+    [outbox.uploads, outbox.entries, outbox.history, outbox.drafts],
+    async () => {
+      const jobs = await outbox.uploads.toArray();
+      const past = jobs.filter((job) => isPast(job, at));
+      await noteLost(outbox, past);
+      const gone = new Set(past.map(({ id }) => id));
+      await outbox.uploads.bulkDelete([...gone]);
+      const left = jobs.filter(({ id }) => !gone.has(id));
+      const reset = left.filter(({ state }) => liveStates.includes(state));
+      await outbox.uploads.bulkPut(reset.map((job) => ({ ...job, state: 'queued' as const, notBefore: 0 })));
+      return new Set(left.filter(hasBytes).map(({ id }) => id));
+    },
+  );
+  for (const id of await vault.ids()) if (!kept.has(id)) await vault.drop(id);
+};
+
+const hasBytes = ({ state, isAside }: UploadJob): boolean =>
+  state !== 'done' && (state !== 'cancelled' || isAside === true);
+
+const isPast = (job: UploadJob, at: number): boolean => {
+  if (job.state === 'persisting') return at - job.at > longestKeep;
+  if (!isEnded(job) || job.endedAt === undefined || job.isAside === true) return false;
+  if (job.state === 'done') return at - job.endedAt > keepDone;
+  return job.state === 'cancelled' && at - job.endedAt > keepCancelled;
 };

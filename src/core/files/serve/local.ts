@@ -3,7 +3,7 @@ import { type Outbox, outboxIfThere, readMeta } from '../../outbox.ts';
 import { type Bytes, hasBytes, openBytes } from '../bytes.ts';
 import { bytesOf } from '../files.ts';
 import { type Disk, diskOf } from '../kept/disk.ts';
-import type { LocalFile } from './answer.ts';
+import { askedOf } from './range.ts';
 
 /** What the person whose session is open in this browser has here of a file. */
 export interface Local extends LocalFile {
@@ -69,4 +69,56 @@ const keptCopy = async ({ bytes, disk }: Held, id: string): Promise<LocalFile | 
   // The browser took it away, or it is not whole: the server has it.
   if (copy === undefined || copy.size !== kept.size) return undefined;
   return { name: kept.name, type: kept.type, bytes: copy };
+};
+
+/** Bytes that are on this device, and what to say of them. */
+interface LocalFile {
+  readonly name: string;
+  /** MIME type; '' where nobody knows. */
+  readonly type: string;
+  readonly bytes: Blob;
+}
+
+export interface FileRequest {
+  readonly range: string | null;
+  /** `?download=1`: to be saved, not shown. */
+  readonly isDownload: boolean;
+}
+
+/** Answers from the device what the server would answer; the bytes are handed on as slices, never read into memory. */
+export const answerWith = ({ name, type, bytes }: LocalFile, { range, isDownload }: FileRequest): Response => {
+  const asked = askedOf(range, bytes.size);
+  const headers = new Headers({
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, no-store',
+    'content-disposition': dispositionOf(name, isDownload || !isShown(type)),
+    'content-security-policy': "sandbox; default-src 'none'",
+    'content-type': type === '' ? 'application/octet-stream' : type,
+    'x-content-type-options': 'nosniff',
+  });
+  if (asked.kind === 'nothing') {
+    headers.set('content-range', `bytes */${bytes.size}`);
+    return new Response(null, { status: 416, headers });
+  }
+  const [start, end] = asked.kind === 'part' ? [asked.start, asked.end] : [0, bytes.size];
+  headers.set('content-length', String(end - start));
+  if (asked.kind === 'whole') return new Response(bytes, { headers });
+  headers.set('content-range', `bytes ${start}-${end - 1}/${bytes.size}`);
+  return new Response(bytes.slice(start, end), { status: 206, headers });
+};
+
+/** Kinds that a browser shows without running anything; a page or a drawing with scripts is saved instead. */
+const shown =
+  /^(image\/(png|jpeg|gif|webp|avif|bmp)|video\/(mp4|webm)|audio\/(mpeg|mp4|ogg|wav|webm|aac|flac)|text\/plain)$/i;
+
+const isShown = (type: string): boolean => shown.test(type.split(';')[0]?.trim() ?? '');
+
+/** RFC 6266: a name for old clients in plain letters, the true one in UTF-8. */
+const dispositionOf = (name: string, isSaved: boolean): string => {
+  const kind = isSaved ? 'attachment' : 'inline';
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
+  return `${kind}; filename*=UTF-8''${encoded}`;
 };

@@ -32,3 +32,6 @@ export const partOf = (
   if (last < start || (size !== -1 && last >= size)) return undefined;
   return { start, end: last + 1, size };
 };
+
+/** A request with this header is for the server: the service worker leaves it alone. */
+export const fromNetwork = 'x-from-network';

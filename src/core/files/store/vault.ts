@@ -1,8 +1,7 @@
 import { Dexie } from 'dexie';
 import type { Bytes } from '../bytes.ts';
 import type { SourceKind } from '../job.ts';
-import { dropPieces } from '../kept/database-disk.ts';
-import { dropDisk } from '../kept/disk.ts';
+import { dropDisk, dropPieces } from '../kept/disk.ts';
 
 /** Keeps the bytes of files until the server has them. */
 export interface Vault {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Refusal } from '#contract/core/refusal.ts';
 import { askAttest, changeAttest, userAttest } from '#contract/features/certification/calls.ts';
 import { certificationRefusal, refuseAttest } from '#contract/features/certification/rules.ts';
-import { useAskNow } from '#src/ui/live/use-ask-now.ts';
+import { useAskNow } from '#src/ui/live/use-answer.ts';
 import { useOnce, useSubmit } from '#src/ui/live/use-once.ts';
 import { DialogEnd } from '#src/ui/overlays/app-dialog.tsx';
 import { TextField } from '#src/ui/parts/fields.tsx';

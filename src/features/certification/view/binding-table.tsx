@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Refusal } from '#contract/core/refusal.ts';
 import { listOnlineCourses, relationTeachClass } from '#contract/features/certification/calls.ts';
 import { type BindPair, boundTo, paired, unbound } from '#contract/features/certification/keys.ts';
-import { useAskNow } from '#src/ui/live/use-ask-now.ts';
+import { useAskNow } from '#src/ui/live/use-answer.ts';
 import { useOnce } from '#src/ui/live/use-once.ts';
 import { AppDialog, DialogEnd } from '#src/ui/overlays/app-dialog.tsx';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';

@@ -6,7 +6,7 @@ import type { Output } from '#contract/core/call.ts';
 import type { Refusal } from '#contract/core/refusal.ts';
 import { listAttests, type userAttest } from '#contract/features/certification/calls.ts';
 import { useOwnProfile } from '#src/features/account/view/public.tsx';
-import { useAskNow } from '#src/ui/live/use-ask-now.ts';
+import { useAskNow } from '#src/ui/live/use-answer.ts';
 import { useOnce } from '#src/ui/live/use-once.ts';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Output } from '#contract/core/call.ts';
 import { searchSchools } from '#contract/features/certification/calls.ts';
-import { useAskNow } from '#src/ui/live/use-ask-now.ts';
+import { useAskNow } from '#src/ui/live/use-answer.ts';
 import { TextField } from '#src/ui/parts/fields.tsx';
 
 export type School = Output<typeof searchSchools>['list'][number];

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { can, roleOfActor } from '#contract/core/roles.ts';
 import { useMyActor } from '#src/features/course/view/public.tsx';
-import type { Asked } from '#src/ui/live/use-asked.ts';
+import type { OpenRequest } from '#src/ui/live/open-request.ts';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { useCourseContent } from './parts/use-course-content.ts';
 
@@ -9,7 +9,7 @@ const Board = lazy(async () => ({ default: (await import('./board/board.tsx')).B
 const Reader = lazy(async () => ({ default: (await import('./reader/reader.tsx')).Reader }));
 
 /** What a course teaches: chapters and everything in them. Staff arrange it, students read what was published (S-244). */
-export const TeachingPanel = ({ courseId, ...asked }: Asked & { readonly courseId: string }) => {
+export const TeachingPanel = ({ courseId, ...asked }: OpenRequest & { readonly courseId: string }) => {
   const content = useCourseContent(courseId);
   const actor = useMyActor(courseId);
   if (content === undefined || actor === undefined) return <Waiting />;

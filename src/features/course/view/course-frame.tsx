@@ -8,7 +8,7 @@ import { noteOpened } from '#src/core/device/keeping.ts';
 import { PresenceList } from '#src/features/classroom/view/public.tsx';
 import { courseTabs } from '#src/ui/feature.ts';
 import { useSession } from '#src/ui/live/session.tsx';
-import { useViewing } from '#src/ui/modes/use-viewing.ts';
+import { useViewing } from '#src/ui/modes/view-mode.ts';
 import { Page, tabLook, WaitingPage } from '#src/ui/parts/page.tsx';
 import { CourseMenu } from './course-menu.tsx';
 import { EndedTag } from './ending/ended-tag.tsx';

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { can, isStaff } from '#contract/core/roles.ts';
 import type { CourseRow } from '#contract/features/course/rows.ts';
 import { useNoPermission } from '#src/ui/modes/permission.tsx';
-import { startViewing } from '#src/ui/modes/use-viewing.ts';
+import { startViewing } from '#src/ui/modes/view-mode.ts';
 import { RowMenu } from '#src/ui/overlays/row-menu.tsx';
 import { openInvite } from './invite/state.ts';
 import { useMyActor, useMyRole } from './public.tsx';

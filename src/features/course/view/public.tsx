@@ -7,7 +7,7 @@ import { actorIn, courseOf, roleIn } from '#src/features/course/data/public.ts';
 import { membersOf } from '#src/features/course/data/queries.ts';
 import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
 import { useStatus } from '#src/ui/live/use-status.ts';
-import { useViewing } from '#src/ui/modes/use-viewing.ts';
+import { useViewing } from '#src/ui/modes/view-mode.ts';
 import { NetworkWait } from '#src/ui/overlays/network-wait.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';

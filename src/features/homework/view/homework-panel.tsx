@@ -15,7 +15,7 @@ import { activityRowKey } from '#src/features/content/data/public.ts';
 import { useMyActor } from '#src/features/course/view/public.tsx';
 import { standingsOf } from '#src/features/homework/data/queries.ts';
 import type { CoursePanelProps } from '#src/ui/feature.ts';
-import { useAsked } from '#src/ui/live/use-asked.ts';
+import { useOpenRequest } from '#src/ui/live/open-request.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { type Mark, useMarks } from '#src/ui/live/use-marks.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
@@ -35,7 +35,7 @@ export const HomeworkPanel = ({ courseId, ...asked }: CoursePanelProps) => {
   const tasks = useLive(tasksIn, courseId);
   const writes = can(actor, 'content.write');
   const write = () => go('/reviseHomework', { courseid: courseId });
-  useAsked(asked, writes, write);
+  useOpenRequest(asked, writes, write);
   const sorted = useMemo(() => tasks?.toSorted(byDate(Date.now())), [tasks]);
   if (sorted === undefined) return <Waiting />;
   const add = writes && (

@@ -10,7 +10,7 @@ import { getReadLists, remindStudentRead } from '#contract/features/notice/calls
 import type { NoticeCountRow } from '#contract/features/notice/rows.ts';
 import { noticeCounts } from '#src/features/notice/data/queries.ts';
 import { useSession } from '#src/ui/live/session.tsx';
-import { type Asked, useAnswer } from '#src/ui/live/use-answer.ts';
+import { type Answer, useAnswer } from '#src/ui/live/use-answer.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useRested } from '#src/ui/live/use-once.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
@@ -72,7 +72,7 @@ export const NoticeReaders = ({ id, courseId }: { readonly id: string; readonly 
   );
 };
 
-type Readers = Asked<Output<typeof getReadLists>>;
+type Readers = Answer<Output<typeof getReadLists>>;
 
 const useReaders = (id: string, reading: 0 | 1, count: NoticeCountRow | undefined) => {
   const { asked, ask } = useAnswer(getReadLists, { id, reading, page: 1, size: limits.listRows });

@@ -9,8 +9,8 @@ import { useGiven } from '#src/features/activity/view/public.tsx';
 import { useMemberNames, useMyActor } from '#src/features/course/view/public.tsx';
 import { noticesIn, readIn } from '#src/features/notice/data/public.ts';
 import { noticeCounts } from '#src/features/notice/data/queries.ts';
+import { type OpenRequest, useOpenRequest } from '#src/ui/live/open-request.ts';
 import { useSession } from '#src/ui/live/session.tsx';
-import { type Asked, useAsked } from '#src/ui/live/use-asked.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useMarks } from '#src/ui/live/use-marks.ts';
 import { AllowedButton } from '#src/ui/modes/permission.tsx';
@@ -21,7 +21,7 @@ import { NoticeItem } from './notice-item.tsx';
 
 const NoticeForm = onceOpened(async () => (await import('./notice-form.tsx')).NoticeForm);
 
-interface NoticesPanelProps extends Asked {
+interface NoticesPanelProps extends OpenRequest {
   readonly courseId: string;
   readonly claimedRole: number | undefined;
 }
@@ -41,7 +41,7 @@ export const NoticesPanel = ({ courseId, claimedRole, ...asked }: NoticesPanelPr
   const writes = can(actor, 'notice.write');
   const marksRead = can(actor, 'notice.read');
   const [writing, setWriting] = useState(false);
-  useAsked(asked, writes, () => setWriting(true));
+  useOpenRequest(asked, writes, () => setWriting(true));
   if (notices === undefined || read === undefined) return <Waiting />;
   const write = (
     <AllowedButton allowed={writes} size="sm" onClick={() => setWriting(true)}>

@@ -3,8 +3,7 @@ import { atScore, itemsBySection } from '#contract/features/question/paper.ts';
 import { printText } from '#contract/features/question/text/print.ts';
 import { tableOf } from '#contract/features/question/text/table.ts';
 import type { WholePaper } from '#src/features/question/data/queries.ts';
-import { saveSheets } from '#src/ui/words/save-sheet.ts';
-import { saveText } from '#src/ui/words/save-text.ts';
+import { saveSheets, saveText } from '#src/ui/words/save.ts';
 import { partId } from './part-id.ts';
 
 export const fileFormats = ['text', 'table', 'gift', 'moodle'] as const;

@@ -14,7 +14,7 @@ import { useSession } from '#src/ui/live/session.tsx';
 import { AppDialog, onceOpened } from '#src/ui/overlays/app-dialog.tsx';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { type RowAction, RowMenu } from '#src/ui/overlays/row-menu.tsx';
-import { saveText } from '#src/ui/words/save-text.ts';
+import { saveText } from '#src/ui/words/save.ts';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 
 const TopicForm = onceOpened(async () => (await import('./topic-form.tsx')).TopicForm);

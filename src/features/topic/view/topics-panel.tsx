@@ -9,8 +9,8 @@ import { rowKey } from '#src/core/feature.ts';
 import { useGiven } from '#src/features/activity/view/public.tsx';
 import { useMemberNames, useMyActor } from '#src/features/course/view/public.tsx';
 import { isForbidden, replyCounts, topicsOf, votesIn } from '#src/features/topic/data/queries.ts';
+import { type OpenRequest, useOpenRequest } from '#src/ui/live/open-request.ts';
 import { useSession } from '#src/ui/live/session.tsx';
-import { type Asked, useAsked } from '#src/ui/live/use-asked.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useMarks } from '#src/ui/live/use-marks.ts';
 import { onceOpened } from '#src/ui/overlays/app-dialog.tsx';
@@ -21,7 +21,7 @@ import { TopicItem } from './topic-item.tsx';
 
 const TopicForm = onceOpened(async () => (await import('./topic-form.tsx')).TopicForm);
 
-interface TopicsPanelProps extends Asked {
+interface TopicsPanelProps extends OpenRequest {
   readonly courseId: string;
   readonly claimedRole: number | undefined;
 }
@@ -41,7 +41,7 @@ export const TopicsPanel = ({ courseId, claimedRole, ...asked }: TopicsPanelProp
   const opens = can(actor, 'topic.create') && (manages || !forbidden);
   const [writing, setWriting] = useState(false);
   const [onlyBest, setOnlyBest] = useState(false);
-  useAsked(asked, opens, () => setWriting(true));
+  useOpenRequest(asked, opens, () => setWriting(true));
   if (all === undefined) return <Waiting />;
   const hasBest = all.some(({ essence }) => essence);
   const topics = onlyBest && hasBest ? all.filter(({ essence }) => essence) : all;

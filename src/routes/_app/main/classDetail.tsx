@@ -4,11 +4,11 @@ import { Suspense } from 'react';
 import type { ScopeRole } from '#contract/core/roles.ts';
 import { CourseFrame } from '#src/features/course/view/course-frame.tsx';
 import { useMyRole } from '#src/features/course/view/public.tsx';
-import { type CoursePlace, coursePlace } from '#src/shell/pages/course-place.ts';
+import { type CourseSearch, courseSearch } from '#src/shell/pages/search.ts';
 import { type CourseTab, courseTabs } from '#src/ui/feature.ts';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
 
-export interface ClassDetailSearch extends CoursePlace {
+export interface ClassDetailSearch extends CourseSearch {
   readonly modulename?: string;
   /** Opens the form at once: the palette and what another app shared lead here. */
   readonly writing?: string;
@@ -47,7 +47,7 @@ export const Route = createFileRoute('/_app/main/classDetail')({
     const isTab = (module: unknown): module is string => courseTabs().some((tab) => tab.module === module);
     const { modulename, writing } = search;
     return {
-      ...coursePlace(search),
+      ...courseSearch(search),
       ...(isTab(modulename) ? { modulename } : {}),
       ...(isTab(writing) ? { writing } : {}),
     };

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { BlacklistScreen } from '#src/features/enroll/view/blacklist-screen.tsx';
-import { coursePlace } from '#src/shell/pages/course-place.ts';
+import { courseSearch } from '#src/shell/pages/search.ts';
 
 const Shown = () => {
   const { courseid } = Route.useSearch();
@@ -10,6 +10,6 @@ const Shown = () => {
 
 export const Route = createFileRoute('/_app/main/enrollBlacklist')({
   staticData: { level: 2, title: msg`Black list` },
-  validateSearch: coursePlace,
+  validateSearch: courseSearch,
   component: Shown,
 });

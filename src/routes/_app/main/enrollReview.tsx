@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { ReviewScreen } from '#src/features/enroll/view/review-screen.tsx';
-import { coursePlace } from '#src/shell/pages/course-place.ts';
+import { courseSearch } from '#src/shell/pages/search.ts';
 
 const Shown = () => {
   const { courseid } = Route.useSearch();
@@ -10,6 +10,6 @@ const Shown = () => {
 
 export const Route = createFileRoute('/_app/main/enrollReview')({
   staticData: { level: 2, title: msg`Applications` },
-  validateSearch: coursePlace,
+  validateSearch: courseSearch,
   component: Shown,
 });

@@ -2,11 +2,43 @@ import { Box, Button, Flex, Textarea } from '@chakra-ui/react';
 import { textareaRecipe } from '@chakra-ui/react/theme';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Editor } from '@tiptap/react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { ownEscape } from '#src/ui/overlays/own-escape.ts';
-import type { FormulaKind } from '../nodes/formula.ts';
-import { FormulaView } from './formula-view.tsx';
-import { SmallSelect } from './small-select.tsx';
+import type { FormulaKind } from '../nodes.ts';
+import { SmallSelect } from './selects.tsx';
+
+/** How the LaTeX will look; what cannot be read yet is shown as typed. */
+const FormulaView = ({ latex, kind }: { readonly latex: string; readonly kind: FormulaKind }) => {
+  const { t } = useLingui();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void import('../show/formula.ts').then(
+      ({ drawFormula }) => {
+        if (isCurrent && box.current !== null) drawFormula(box.current, latex, kind);
+      },
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [latex, kind]);
+  return (
+    <Box
+      ref={box}
+      role="img"
+      aria-label={t`Preview of the formula`}
+      my="2"
+      px="3"
+      py="2"
+      minH="48px"
+      overflowX="auto"
+      bg="bg.subtle"
+      borderRadius="l2"
+      css={{ '&[data-wrong]': { color: 'fg.muted', fontFamily: 'mono', fontSize: 'sm' } }}
+    />
+  );
+};
 
 interface Before {
   readonly latex?: string;

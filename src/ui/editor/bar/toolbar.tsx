@@ -1,15 +1,42 @@
-import { Box, Flex, IconButton } from '@chakra-ui/react';
+import { Box, Button, Flex, IconButton } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { Ellipsis } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { CodeLanguage } from './code-language.tsx';
-import { type Deed, doIt, icons, isAsking, isOff, isOn, useDeedNames } from './deeds.ts';
-import { FontSizeSelect } from './font-size-select.tsx';
+import { type Deed, doIt, icons, isAsking, isOff, isOn, useDeedNames } from './commands.ts';
 import { FormulaForm } from './formula-form.tsx';
 import { LinkForm } from './link-form.tsx';
-import { StyleSelect } from './style-select.tsx';
-import { TableBar } from './table-bar.tsx';
+import { CodeLanguage, FontSizeSelect, StyleSelect } from './selects.tsx';
+
+/** What may be done with the table that is being written in. */
+const TableBar = ({ editor }: { readonly editor: Editor }) => {
+  const { t } = useLingui();
+  const deeds: readonly (readonly [words: string, run: () => unknown])[] = [
+    [t`Row below`, () => editor.chain().focus().addRowAfter().run()],
+    [t`Column after`, () => editor.chain().focus().addColumnAfter().run()],
+    [t`Header row`, () => editor.chain().focus().toggleHeaderRow().run()],
+    [t`Delete row`, () => editor.chain().focus().deleteRow().run()],
+    [t`Delete column`, () => editor.chain().focus().deleteColumn().run()],
+    [t`Delete table`, () => editor.chain().focus().deleteTable().run()],
+  ];
+  return (
+    <Flex role="group" aria-label={t`Table`} gap="0.5" px="1" pb="1" overflowX="auto">
+      {deeds.map(([words, run]) => (
+        <Button
+          key={words}
+          type="button"
+          size="2xs"
+          variant="ghost"
+          flexShrink="0"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={run}
+        >
+          {words}
+        </Button>
+      ))}
+    </Flex>
+  );
+};
 
 interface ToolbarProps {
   readonly editor: Editor;

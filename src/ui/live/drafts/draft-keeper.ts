@@ -4,8 +4,7 @@ import type { Sending } from '#src/core/writing/sending.ts';
 import type { Store } from '#src/core/writing/store.ts';
 import { hold, release } from '../unsaved.ts';
 import { makeId } from './make-id.ts';
-import { isSame, merged, restOf } from './rest.ts';
-import { type Sent, senderOf } from './sender.ts';
+import { isSame, merged, restOf, type Sent, senderOf } from './sender.ts';
 
 /** From the last key to the write. */
 const pauseMs = 300;

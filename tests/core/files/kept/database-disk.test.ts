@@ -1,9 +1,9 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pin } from '#src/core/device/keeping.ts';
-import { databaseDisk } from '#src/core/files/kept/database-disk.ts';
+import { databaseDisk } from '#src/core/files/kept/disk.ts';
 import { keepRound } from '#src/core/files/kept/keeper.ts';
-import { agreeWithDisk } from '#src/core/files/kept/tidy.ts';
+import { agreeWithDisk } from '#src/core/files/kept/loop.ts';
 import { type Fate, pieceBytes } from './cutting-server.ts';
 import { type Desk, openDesk } from './desk.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Output } from '#contract/core/call.ts';
 import { second } from '#contract/core/time.ts';
 import { answerAppeal, listAppeals } from '#contract/features/account/appeal-calls.ts';
-import { useAskNow } from '#src/ui/live/use-ask-now.ts';
+import { useAskNow } from '#src/ui/live/use-answer.ts';
 import { useAtOpening, useOnce, useSubmit } from '#src/ui/live/use-once.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { SelectField } from '#src/ui/parts/fields.tsx';

@@ -7,7 +7,7 @@ import { importTask } from '#contract/features/account/keys.ts';
 import { rosterLimits } from '#contract/features/account/roster.ts';
 import { isUnderWay } from '#contract/features/todo/keys.ts';
 import { tasksOfKind } from '#src/features/todo/data/public.ts';
-import { useAskNow } from '#src/ui/live/use-ask-now.ts';
+import { useAskNow } from '#src/ui/live/use-answer.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useOnce } from '#src/ui/live/use-once.ts';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';

@@ -7,7 +7,7 @@ import { delTask } from '#contract/features/todo/calls.ts';
 import { isUnderWay } from '#contract/features/todo/keys.ts';
 import type { TaskRow } from '#contract/features/todo/rows.ts';
 import { useSession } from '#src/ui/live/session.tsx';
-import { useAskNow } from '#src/ui/live/use-ask-now.ts';
+import { useAskNow } from '#src/ui/live/use-answer.ts';
 import { useOnce, useRested } from '#src/ui/live/use-once.ts';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';

@@ -10,7 +10,7 @@ import {
   renewCodes,
   resetPerson,
 } from '#contract/features/account/desk-calls.ts';
-import { useAskNow } from '#src/ui/live/use-ask-now.ts';
+import { useAskNow } from '#src/ui/live/use-answer.ts';
 import { useAtOpening, useOnce, useSubmit } from '#src/ui/live/use-once.ts';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { type RowAction, RowMenu } from '#src/ui/overlays/row-menu.tsx';

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { type ActivationCode, addSchoolPerson } from '#contract/features/account/desk-calls.ts';
 import type { RosterField } from '#contract/features/account/roster.ts';
-import { useAskNow } from '#src/ui/live/use-ask-now.ts';
+import { useAskNow } from '#src/ui/live/use-answer.ts';
 import { useSubmit } from '#src/ui/live/use-once.ts';
 import { AppDialog, DialogEnd } from '#src/ui/overlays/app-dialog.tsx';
 import { SelectField, TextField } from '#src/ui/parts/fields.tsx';

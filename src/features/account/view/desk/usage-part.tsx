@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Output } from '#contract/core/call.ts';
 import { getUsage } from '#contract/features/account/desk-calls.ts';
-import { useAskNow } from '#src/ui/live/use-ask-now.ts';
+import { useAskNow } from '#src/ui/live/use-answer.ts';
 import { useAtOpening, useOnce } from '#src/ui/live/use-once.ts';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 

@@ -3,8 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ImageUp, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { appealLimits } from '#contract/features/account/keys.ts';
-import { encodeWhole, examine, type PictureProblem } from '#src/ui/pictures/picture.ts';
-import { pictureProblems } from '#src/ui/pictures/problems.ts';
+import { encodeWhole, examine, type PictureProblem, pictureProblems } from '#src/ui/pictures/picture.ts';
 
 /** A picture as it is sent: drawn anew and small, so that nothing of the file but its pixels leaves the device. */
 export interface Shrunk {

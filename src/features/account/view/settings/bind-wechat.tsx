@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import type { Refusal } from '#contract/core/refusal.ts';
 import { accountRefusal } from '#contract/features/account/rules.ts';
 import { checkWechatCode } from '#contract/features/account/wechat-calls.ts';
-import { useAskNow } from '#src/ui/live/use-ask-now.ts';
+import { useAskNow } from '#src/ui/live/use-answer.ts';
 import { useOnce } from '#src/ui/live/use-once.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page } from '#src/ui/parts/page.tsx';

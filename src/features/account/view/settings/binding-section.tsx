@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { masked, type Way } from '#contract/features/account/keys.ts';
 import { bindContact, sendBindCode, unbindContact } from '#contract/features/account/person-calls.ts';
 import { ownProfile } from '#src/features/account/data/queries.ts';
-import { useAskNow } from '#src/ui/live/use-ask-now.ts';
+import { useAskNow } from '#src/ui/live/use-answer.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useSubmit } from '#src/ui/live/use-once.ts';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';

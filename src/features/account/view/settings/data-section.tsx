@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { erasureDays } from '#contract/features/account/keys.ts';
 import { askErasure, exportMyData, takeBackErasure } from '#contract/features/account/person-calls.ts';
 import { ownProfile } from '#src/features/account/data/queries.ts';
-import { useAskNow } from '#src/ui/live/use-ask-now.ts';
+import { useAskNow } from '#src/ui/live/use-answer.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useOnce, useSubmit } from '#src/ui/live/use-once.ts';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';

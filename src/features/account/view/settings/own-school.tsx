@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { completion } from '#contract/features/account/entry-calls.ts';
 import { dismissUserAgency } from '#contract/features/account/person-calls.ts';
 import type { ProfileRow } from '#contract/features/account/rows.ts';
-import { useAskNow } from '#src/ui/live/use-ask-now.ts';
+import { useAskNow } from '#src/ui/live/use-answer.ts';
 import { useSubmit } from '#src/ui/live/use-once.ts';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { getCalendarAddress, renewCalendarAddress } from '#contract/features/activity/calendar-calls.ts';
-import { useAskNow } from '#src/ui/live/use-ask-now.ts';
+import { useAskNow } from '#src/ui/live/use-answer.ts';
 import { useOnce } from '#src/ui/live/use-once.ts';
 import { AppDialog, DialogEnd } from '#src/ui/overlays/app-dialog.tsx';
 import { copyText } from '#src/ui/words/copy.ts';

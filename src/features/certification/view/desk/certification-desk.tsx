@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Output } from '#contract/core/call.ts';
 import { second } from '#contract/core/time.ts';
 import { decideCertification, listCertifications } from '#contract/features/certification/desk-calls.ts';
-import { useAskNow } from '#src/ui/live/use-ask-now.ts';
+import { useAskNow } from '#src/ui/live/use-answer.ts';
 import { useAtOpening, useOnce, useSubmit } from '#src/ui/live/use-once.ts';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';

@@ -7,7 +7,7 @@ import type { Output } from '#contract/core/call.ts';
 import { base64Of } from '#contract/core/files.ts';
 import { importRegister } from '#contract/features/certification/desk-calls.ts';
 import { registerLimits } from '#contract/features/certification/register.ts';
-import { useAskNow } from '#src/ui/live/use-ask-now.ts';
+import { useAskNow } from '#src/ui/live/use-answer.ts';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { tell } from '#src/ui/words/tell.ts';
 import { useRegisterProblem } from './register-problems.ts';

@@ -8,7 +8,7 @@ import { rowKey } from '#src/core/feature.ts';
 import { type ActivityTally, classIn, talliesIn } from '#src/features/activity/data/public.ts';
 import { useKinds } from '#src/features/activity/view/public.tsx';
 import { openPreview } from '#src/features/upload/view/public.tsx';
-import type { Asked } from '#src/ui/live/use-asked.ts';
+import type { OpenRequest } from '#src/ui/live/open-request.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useMarks } from '#src/ui/live/use-marks.ts';
 import { useBelow } from '#src/ui/window/use-below.ts';
@@ -31,7 +31,7 @@ import { useSettings } from './use-settings.ts';
 const filtersFrom = 5;
 
 /** Where staff arrange what a course teaches: two panes on a laptop, one column on a phone. */
-export const Board = ({ content, isAsked, onAnswered }: Asked & { readonly content: CourseContent }) => {
+export const Board = ({ content, isAsked, onAnswered }: OpenRequest & { readonly content: CourseContent }) => {
   const { t } = useLingui();
   const { courseId, activities, chapters, outline } = content;
   const [chosenPlace, setPlace] = useState<Place>(everywhere);

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { KeyRound, Plus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTeaches } from '#src/features/account/view/public.tsx';
-import { type Asked, useAsked } from '#src/ui/live/use-asked.ts';
+import { type OpenRequest, useOpenRequest } from '#src/ui/live/open-request.ts';
 
 const CreateCourseDialog = lazy(async () => ({
   default: (await import('./create-course-dialog.tsx')).CreateCourseDialog,
@@ -11,7 +11,7 @@ const CreateCourseDialog = lazy(async () => ({
 const JoinCourseDialog = lazy(async () => ({ default: (await import('./join-course-dialog.tsx')).JoinCourseDialog }));
 
 interface CourseActionsProps {
-  readonly asked: Asked;
+  readonly asked: OpenRequest;
   /** Where the buttons stand: among the courses, or where there are none. */
   readonly children: (buttons: ReactNode) => ReactNode;
 }
@@ -25,7 +25,7 @@ export const CourseActions = ({ asked, children }: CourseActionsProps) => {
     setOpen(dialog);
   };
   const close = () => setOpen(undefined);
-  useAsked(asked, true, () => show('join'));
+  useOpenRequest(asked, true, () => show('join'));
   return (
     <>
       {children(<Buttons show={show} />)}

@@ -6,11 +6,10 @@ import { rowKey } from '#src/core/feature.ts';
 import { useOwnProfile } from '#src/features/account/view/public.tsx';
 import { coursesOfMine } from '#src/features/course/data/public.ts';
 import { type MyCourse, visitedCourses } from '#src/features/course/data/queries.ts';
-import { useLastSync } from '#src/ui/live/last-sync.ts';
-import type { Asked } from '#src/ui/live/use-asked.ts';
+import type { OpenRequest } from '#src/ui/live/open-request.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useMarks } from '#src/ui/live/use-marks.ts';
-import { useCanAsk, useStatus } from '#src/ui/live/use-status.ts';
+import { useCanAsk, useLastSync, useStatus } from '#src/ui/live/use-status.ts';
 import { outlineAfter } from '#src/ui/overlays/loading-overlay-time.ts';
 import { NetworkWait } from '#src/ui/overlays/network-wait.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
@@ -43,7 +42,7 @@ const onOneScreen = (): number => {
 };
 
 /** /main: one's classes, those that are pinned first, then by semester; above them what the page adds. */
-export const CourseList = ({ children, ...asked }: Asked & { readonly children?: ReactNode }) => {
+export const CourseList = ({ children, ...asked }: OpenRequest & { readonly children?: ReactNode }) => {
   const { t } = useLingui();
   const courses = useLive(coursesOfMine);
   const marks = useMarks((courses ?? []).flatMap(({ course: { id } }) => keysOf(id)));

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { hueOf } from '#src/ui/parts/hue.ts';
+import { hueOf } from '#src/ui/parts/person-mark.tsx';
 
 interface CoverProps {
   readonly courseId: string;

@@ -7,8 +7,7 @@ import { pickFiles, useTake } from '#src/features/upload/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useOnce } from '#src/ui/live/use-once.ts';
 import { AllowedButton } from '#src/ui/modes/permission.tsx';
-import { encodeBanner, examine } from '#src/ui/pictures/picture.ts';
-import { pictureProblems } from '#src/ui/pictures/problems.ts';
+import { encodeBanner, examine, pictureProblems } from '#src/ui/pictures/picture.ts';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import { Cover, coverStyle } from '../classes/cover.tsx';
 

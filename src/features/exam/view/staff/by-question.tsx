@@ -9,7 +9,7 @@ import type { Key, Response } from '#contract/features/question/shapes.ts';
 import type { WholePaper } from '#src/features/question/data/public.ts';
 import { AnswerCounts } from '#src/features/question/view/public.tsx';
 import { Chart } from '#src/ui/charts/chart.tsx';
-import type { Cell } from '#src/ui/words/save-sheet.ts';
+import type { Cell } from '#src/ui/words/save.ts';
 import { percent, points, shown } from '../parts/format.ts';
 import type { Task } from './tasks.ts';
 

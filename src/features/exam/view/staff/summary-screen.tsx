@@ -15,7 +15,7 @@ import { useLive } from '#src/ui/live/use-live.ts';
 import { useOnce } from '#src/ui/live/use-once.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
-import { saveSheets } from '#src/ui/words/save-sheet.ts';
+import { saveSheets } from '#src/ui/words/save.ts';
 import { points, shown } from '../parts/format.ts';
 import { ByQuestion, linesByQuestion } from './by-question.tsx';
 import { ByStudent } from './by-student.tsx';

@@ -9,7 +9,7 @@ import { isUnreleased } from '#contract/features/homework/reviewing.ts';
 import type { ReviewRow } from '#contract/features/homework/rows.ts';
 import * as calls from '#contract/features/homework/work-calls.ts';
 import { useSession } from '#src/ui/live/session.tsx';
-import { useAskNow } from '#src/ui/live/use-ask-now.ts';
+import { useAskNow } from '#src/ui/live/use-answer.ts';
 import { useOnce } from '#src/ui/live/use-once.ts';
 import { RowMenu } from '#src/ui/overlays/row-menu.tsx';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';

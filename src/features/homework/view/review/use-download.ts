@@ -1,5 +1,5 @@
 import { downloadHomework, namedWorks } from '#contract/features/homework/file-calls.ts';
-import { useAskNow } from '#src/ui/live/use-ask-now.ts';
+import { useAskNow } from '#src/ui/live/use-answer.ts';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 import type { Task } from '../parts/task-of.ts';
 

@@ -4,8 +4,7 @@ import { BookOpen, Presentation, Users } from 'lucide-react';
 import { useCallback } from 'react';
 import type { ParticipantRow } from '#contract/features/messaging/rows.ts';
 import type { ConversationItem } from '#src/features/messaging/data/list.ts';
-import { hueOf } from '#src/ui/parts/hue.ts';
-import { PersonMark, Picture } from '#src/ui/parts/person-mark.tsx';
+import { hueOf, PersonMark, Picture } from '#src/ui/parts/person-mark.tsx';
 
 type Marked = Pick<ConversationItem, 'id' | 'title' | 'avatar' | 'otherUid'> & {
   readonly conversation: Pick<ConversationItem['conversation'], 'kind'>;

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { tableLimits, templateOf, textOfTable } from '#contract/features/question/text/table.ts';
-import { saveSheets } from '#src/ui/words/save-sheet.ts';
+import { saveSheets } from '#src/ui/words/save.ts';
 import { textOfFile } from '../exchange.ts';
 
 /** A table that takes longer is none that anybody wrote. */

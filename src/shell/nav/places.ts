@@ -1,0 +1,147 @@
+import { msg } from '@lingui/core/macro';
+import type { RouteMeta } from '../header/route-meta.ts';
+import { type Area, areas, type Place, placesOf } from './areas.ts';
+
+const preparation = placesOf('preparation');
+const courseGraph = placesOf('courseGraph');
+const graph = placesOf('graph');
+const agents = placesOf('agents');
+const analysis = placesOf('analysis');
+const office = placesOf('office');
+
+/** Lesson preparation, knowledge graphs, AI agents, study analysis, the research office (P2.4-P2.8). */
+const placesOfTeachers: readonly Place[] = [
+  ...preparation(1, { '/lessonPreparationArea': msg`Lesson preparation` }),
+  ...preparation(2, {
+    '/memberManage': msg`Preparation members`,
+    '/operationRecord': msg`Record of changes`,
+    '/shareContent': msg`Shared content`,
+  }),
+  ...preparation(3, {
+    '/lessonPreparation/ailecture': msg`AI lecture`,
+    '/editInteractive': msg`Edit interactive courseware`,
+    '/editInteractiveLess': msg`Edit interactive test`,
+  }),
+
+  ...courseGraph(2, { '/knowledgeGraph/course': msg`Knowledge graph of the course` }),
+  ...graph(0, { '/KtpknowledgeGraph/editor': msg`Edit knowledge graph` }),
+  ...graph(1, { '/KtpknowledgeGraph/index': msg`Knowledge graphs` }),
+  ...graph(2, { '/KtpknowledgeGraph/members': msg`Members of the graph` }),
+
+  ...agents(1, { '/pai': msg`AI agents` }),
+  ...agents(2, {
+    '/pai/apps': msg`Agents`,
+    '/pai/dataSets': msg`Knowledge bases`,
+    '/pai/members': msg`Members of the workspace`,
+    '/pai/tools': msg`Tools`,
+    '/pai/modelprovides': msg`Model providers`,
+    '/pai/aitemplate': msg`Agent templates`,
+  }),
+  ...agents(3, {
+    '/pai/appInfo': msg`Agent`,
+    '/pai/appInfo/workflow': msg`Workflow`,
+    '/pai/dataSetInfo': msg`Knowledge base`,
+    '/pai/dataSetInfo/documents': msg`Documents`,
+    '/pai/dataSetInfo/HitTesting': msg`Retrieval test`,
+    '/pai/dataSetInfo/setting': msg`Settings of the knowledge base`,
+    '/pai/dataSet/documentInfo': msg`Document`,
+  }),
+
+  ...analysis(1, { '/aiStudyAnalysis/CourseAnalysis': msg`Study analysis` }),
+  ...analysis(2, {
+    '/aiStudyAnalysis/StudentAnalysis': msg`Analysis by student`,
+    '/aiStudyAnalysis/CombinedAnalysis': msg`Combined analysis`,
+    '/aiStudyAnalysis/ComparisonAnalysis': msg`Comparison`,
+    '/aiStudyAnalysis/Members': msg`Members of the analysis`,
+    '/aiStudyAnalysis/Recyclebin': msg`Recycle bin`,
+  }),
+  ...analysis(3, { '/aiStudyAnalysis/report/*': msg`Report` }),
+
+  ...office(1, { '/TeachingResearch/main': msg`Research office` }),
+  ...office(2, {
+    '/TeachingResearch/dynamicState': msg`News of the office`,
+    '/TeachingResearch/discussionActivities': msg`Activities`,
+    '/TeachingResearch/resource': msg`Resource library`,
+    '/TeachingResearch/samplePlateCourse': msg`Model courses`,
+    '/TeachingResearch/attendingMeetings': msg`Meetings I attend`,
+    '/TeachingResearch/homePage': msg`Home of the office`,
+    '/TeachingResearch/teachingResearchSet': msg`Settings of the office`,
+    '/TeachingResearch/portalHomepage': msg`Public page of the office`,
+    '/TeachingResearch/member': msg`Members of the office`,
+  }),
+  ...office(3, {
+    '/TeachingResearch/classDetail': msg`Model course`,
+    '/TeachingResearch/document_view': msg`Document`,
+    '/TeachingResearch/topicDetails': msg`Discussion`,
+    '/TeachingResearch/themeDetails': msg`Theme`,
+    '/TeachingResearch/sharingSession': msg`Sharing session`,
+    '/TeachingResearch/resource_testpaper_detail': msg`Test paper`,
+    '/TeachingResearch/resource_homework_detail': msg`Homework`,
+    '/TeachingResearch/resource_topic_detail': msg`Topic`,
+    '/TeachingResearch/*': msg`Research office`,
+  }),
+];
+
+const library = placesOf('library');
+const course = placesOf('course');
+
+/** Signing in, and the main area (P2.1, P2.2). */
+const placesOfEverybody: readonly Place[] = [
+  ...placesOf('membership')(2, { '/vip': msg`Membership` }),
+  ...placesOf('meetings')(3, { '/meetingDetail': msg`Meeting` }),
+  ...library(2, { '/agencyWenku': msg`School library` }),
+  ...library(3, { '/agencyWenku/viewdoc': msg`Document` }),
+  ...placesOf('thesis')(2, { '/thesisDefense': msg`Thesis defence` }),
+  ...placesOf('school')(2, { '/locationSchool': msg`Our school`, '/qilinDemo': msg`Demonstration` }),
+  ...placesOf('showcase')(2, { '/myBoutique': msg`My showcase courses` }),
+];
+
+/** Inside a course (P2.3). In the live classroom there is no header. */
+const placesOfCourses: readonly Place[] = [
+  ...course(0, { '/classroom': msg`Live classroom` }),
+  ...course(3, {
+    '/resource_detail/interactiveVideo': msg`Interactive video`,
+    '/resource_detail/videoClip': msg`Video clip`,
+    '/class_rate': msg`Grades`,
+    '/classnote_detail': msg`Class note`,
+    '/analysis': msg`Learning analysis`,
+    '/analysis_detail': msg`Learning analysis in detail`,
+  }),
+];
+
+const places: readonly Place[] = [...placesOfEverybody, ...placesOfCourses, ...placesOfTeachers];
+
+/** The place at an address, without regard to case; the exact one before those that stand for everything below. */
+export const placeAt = (pathname: string): Place | undefined => {
+  const path = pathname.toLowerCase().replace(/\/+$/, '');
+  return (
+    places.find((place) => place.path.toLowerCase() === path) ??
+    places.find(({ path: pattern }) => pattern.endsWith('*') && path.startsWith(pattern.toLowerCase().slice(0, -1)))
+  );
+};
+
+/** Addresses that only lead elsewhere (P2.4, P2.7, P2.9). */
+const leads: Readonly<Record<string, string>> = {
+  '/lessonpreparation': '/lessonPreparationArea',
+  '/aistudyanalysis': '/aiStudyAnalysis/CourseAnalysis',
+  '/teachingresearch': '/TeachingResearch/main',
+  '/teachingresearchmain': '/TeachingResearch/main',
+};
+
+export const leadFrom = (pathname: string): string | undefined => leads[pathname.toLowerCase().replace(/\/+$/, '')];
+
+/** What the header says of it: an area's pages have its first one before them. */
+export const metaOfPlace = ({ path, title, level, area: name }: Place): RouteMeta => {
+  const { home }: Area = areas[name];
+  return { level, title, ...(home === undefined || home.path === path ? {} : { parent: home }) };
+};
+
+export const isKnown = (pathname: string): boolean =>
+  placeAt(pathname) !== undefined || leadFrom(pathname) !== undefined;
+
+/** Whether it is reached without signing in. */
+export const isForEverybody = (pathname: string): boolean => {
+  const place = placeAt(pathname);
+  const area: Area | undefined = place && areas[place.area];
+  return area?.audience === 'everybody';
+};
