@@ -3,18 +3,94 @@ import { newId } from '#contract/core/ids.ts';
 import { day, hour } from '#contract/core/time.ts';
 import { publishCoursewares } from '#contract/features/content/calls.ts';
 import * as exam from '#contract/features/exam/calls.ts';
+import type { Answered } from '#contract/features/exam/rows.ts';
 import { withIds } from '#contract/features/question/html.ts';
 import { isLayout, usualSettings } from '#contract/features/question/keys.ts';
 import { addPaperItems, createPaper } from '#contract/features/question/paper-calls.ts';
-import type { Key, Question } from '#contract/features/question/shapes.ts';
+import type { Key, Question, Response } from '#contract/features/question/shapes.ts';
 import { parseText } from '#contract/features/question/text/parse.ts';
-import { answersBy } from './answers.ts';
+import { answerQuizQuestion, openQuizQuestion, revealQuizQuestion } from '#contract/features/quiz/calls.ts';
 import { act, momentOf } from './calendar.ts';
 import type { Lesson } from './class.ts';
 import type { DemoTest } from './courses/course.ts';
 import { inParallel } from './person.ts';
-import { holdQuiz } from './quiz.ts';
-import { chanceOf } from './random.ts';
+import { type Chance, chanceOf } from './random.ts';
+
+interface Item {
+  readonly id: string;
+  readonly question: Question;
+  readonly key: Key;
+}
+
+interface Answering {
+  /** Where a person marks, in turn. */
+  readonly words: readonly string[];
+  readonly at: number;
+  readonly chance: Chance;
+  readonly isUnderWay: boolean;
+}
+
+/** What somebody answers: one has learned more than another, and who is not done has not come to the end. */
+const answersBy = (items: readonly Item[], { words, at, chance, isUnderWay }: Answering): Record<string, Answered> => {
+  const knows = chance.between(35, 95) / 100;
+  const reached = isUnderWay ? items.slice(0, Math.ceil(items.length / 2)) : items;
+  const answers: Record<string, Answered> = {};
+  for (const { id, question, key } of reached) {
+    const response = responseTo(question, key, chance.next() < knows, words, chance);
+    if (response !== undefined) answers[id] = { response, flagged: chance.next() < 0.05, seq: 1, at };
+  }
+  return answers;
+};
+
+const trueFalse = [{ id: 'true' }, { id: 'false' }];
+
+/** `undefined`: nothing is asked. */
+const responseTo = (
+  question: Question,
+  { answer }: Key,
+  isRight: boolean,
+  words: readonly string[],
+  chance: Chance,
+): Response | undefined => {
+  if (question.type === 'shortAnswer') return { kind: 'text', html: chance.pick(words), files: [] };
+  if (question.type === 'trueFalse' || 'options' in question) {
+    const options = question.type === 'trueFalse' ? trueFalse : question.options;
+    if (isRight && answer.kind === 'options') return { kind: 'options', ids: answer.right };
+    const right = answer.kind === 'options' ? answer.right : [];
+    const others = options.filter(({ id }) => right.length !== 1 || !right.includes(id));
+    return { kind: 'options', ids: [chance.pick(others).id] };
+  }
+  if (answer.kind === 'gaps')
+    return {
+      kind: 'gaps',
+      gaps: Object.fromEntries(
+        Object.entries(answer.gaps).map(([id, { accept }]) => [id, isRight ? (accept[0] ?? '') : '0']),
+      ),
+    };
+  if (answer.kind === 'order')
+    return { kind: 'order', order: isRight ? answer.order : [...chance.some(answer.order, answer.order.length)] };
+  return undefined;
+};
+
+/** Each question is put to the class, answered on phones, and its answer shown. */
+const holdQuiz = async (test: DemoTest, { items, ...place }: GivenTest, lesson: Lesson): Promise<void> => {
+  const { students, now, chance, teacher } = lesson;
+  // The first one assists.
+  const present = students.slice(1, 1 + Math.round((students.length - 1) * test.share));
+  for (const { id: itemId, question, key } of items) {
+    const roundId = newId(now, chance.bytes);
+    await teacher.write(openQuizQuestion, { ...place, id: roundId, itemId }, act(now, chance));
+    const given = present.map((pupil) => ({
+      pupil,
+      response: responseTo(question, key, chance.next() < 0.7, test.words, chance),
+      said: act(now, chance),
+    }));
+    await inParallel(given, present.length, async ({ pupil, response, said }) => {
+      if (response !== undefined) await pupil.write(answerQuizQuestion, { ...place, roundId, response }, said);
+    });
+    await teacher.write(revealQuizQuestion, { ...place, id: roundId, shown: true }, act(now, chance));
+  }
+};
 
 /** A question in its place in a paper. */
 export interface DemoItem {
@@ -23,7 +99,7 @@ export interface DemoItem {
   readonly key: Key;
 }
 
-export interface GivenTest {
+interface GivenTest {
   readonly courseId: string;
   readonly activityId: string;
   readonly items: readonly DemoItem[];

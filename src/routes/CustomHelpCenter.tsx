@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { loadText } from '#src/features/portal/view/content/load.ts';
 import { PortalFrame } from '#src/features/portal/view/frame/portal-frame.tsx';
 import { HelpCenter } from '#src/features/portal/view/pages/help-center.tsx';
-import { SchoolDesk } from '#src/features/portal/view/service/school-desk.tsx';
+import { SchoolDesk } from '#src/features/portal/view/service/support-hours.tsx';
 import { Logo } from '#src/shell/header/logo.tsx';
 
 const Page = () => (

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AnyTables } from '#server/core/db/tables.ts';
 import { holdCourse } from '#server/demo/class.ts';
-import { literatureHomework } from '#server/demo/courses/literature-homework.ts';
-import { modernLiterature } from '#server/demo/courses/modern-literature.ts';
+import { literatureHomework, modernLiterature } from '#server/demo/courses/modern-literature.ts';
 import { personOf } from '#server/demo/person.ts';
 import { chanceOf } from '#server/demo/random.ts';
 import { createWorld } from '#tests/harness/world.ts';

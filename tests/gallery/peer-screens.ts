@@ -4,7 +4,7 @@ import { createGroupSet, placeStudents } from '#contract/features/group/calls.ts
 import { createHomework } from '#contract/features/homework/calls.ts';
 import * as peers from '#contract/features/homework/peer-calls.ts';
 import { giveComments, giveScores, releaseReviews, submitHomework } from '#contract/features/homework/work-calls.ts';
-import { essays } from '#server/demo/courses/essays.ts';
+import { essays } from '#server/demo/courses/advanced-mathematics.ts';
 import { makeId } from '#tests/e2e/harness/gallery/make-id.ts';
 import type { Screen } from '#tests/e2e/harness/gallery/show.ts';
 import type { Class, LargeClass } from './large-class.ts';

@@ -6,7 +6,7 @@ import { aiReviewHomework } from '#contract/features/homework/ai-calls.ts';
 import { createHomework } from '#contract/features/homework/calls.ts';
 import { submitHomework } from '#contract/features/homework/work-calls.ts';
 import { addMarks } from '#contract/features/marks/calls.ts';
-import { essays } from '#server/demo/courses/essays.ts';
+import { essays } from '#server/demo/courses/advanced-mathematics.ts';
 import { workFileOf } from '#src/features/homework/view/parts/work-file.ts';
 import { uploadFile } from '#tests/e2e/harness/files.ts';
 import { makeId } from '#tests/e2e/harness/gallery/make-id.ts';

@@ -9,7 +9,7 @@ import { addBankItems } from '#contract/features/question/bank-calls.ts';
 import { addTask, getTaskFile, getTaskList } from '#contract/features/todo/calls.ts';
 import { todoRefusal } from '#contract/features/todo/rules.ts';
 import { createTopic } from '#contract/features/topic/calls.ts';
-import { rowsOf } from '#server/core/export/rows-of.ts';
+import { rowsOf } from '#server/core/export/rows.ts';
 import { asEntity } from '#server/core/sync/entity.ts';
 import { ownItem } from '#server/features/question/store.ts';
 import { givenHomework } from '#tests/features/homework/school.ts';

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { clockTime } from '#src/features/messaging/view/chat/lines.ts';
 import { ListTime } from '#src/features/messaging/view/list/list-time.tsx';
-import { dueGroupOf, dueGroups } from '#src/features/todo/view/groups.ts';
+import { dueGroupOf, dueGroups } from '#src/features/todo/view/choice.ts';
 import { toField } from '#src/ui/words/school-time.ts';
 import { ageOf, formatStamp, formatTime, Stamp, schoolDay } from '#src/ui/words/time.tsx';
 

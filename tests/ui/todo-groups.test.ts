@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { day, hour } from '#contract/core/time.ts';
 import { isOpenTodo } from '#contract/features/todo/keys.ts';
-import { dueGroupOf, dueGroups } from '#src/features/todo/view/groups.ts';
+import { dueGroupOf, dueGroups } from '#src/features/todo/view/choice.ts';
 
 /** By the school's clock, eight hours ahead of UTC. */
 const at = (date: string, time = '12:00') => Date.parse(`${date}T${time}:00+08:00`);

@@ -9,11 +9,32 @@ import {
 } from '#contract/core/channel/frames.ts';
 import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
+import { type Milliseconds, second } from '#contract/core/time.ts';
 import { isModest, withoutNul } from '../http/body.ts';
 import { parseInput } from '../parse.ts';
 import { type Answering, type Asker, answerTo, sayNo } from './ask.ts';
-import { type Bucket, createBucket } from './bucket.ts';
 import type { Outlet } from './wire/outlet.ts';
+
+/** Lets a steady rate through, and a short rush. */
+interface Bucket {
+  /** Milliseconds to wait; 0 when the use is allowed (and counted). */
+  readonly use: () => Milliseconds;
+}
+
+const createBucket = (perSecond: number, burst: number, now: () => number): Bucket => {
+  let tokens = burst;
+  let at = now();
+  return {
+    use: () => {
+      const time = now();
+      tokens = Math.min(burst, tokens + (Math.max(0, time - at) / second) * perSecond);
+      at = time;
+      if (tokens < 1) return Math.ceil(((1 - tokens) / perSecond) * second);
+      tokens -= 1;
+      return 0;
+    },
+  };
+};
 
 /** Frames of one socket a second, and in a rush. More are answered as not yet. */
 const rate = { perSecond: 10, burst: 20 } as const;

@@ -1,6 +1,4 @@
-import { type Fingerprint, fingerprints } from './fingerprints.ts';
-import { leftOutOf } from './left-out.ts';
-import { seedsBetween } from './seeds.ts';
+import { type Fingerprint, fingerprints, leftOutOf, seedsBetween } from './fingerprints.ts';
 import { type Span, spansOf } from './spans.ts';
 import { type Tokens, tokensOf, vocabulary } from './tokens.ts';
 

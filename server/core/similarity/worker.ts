@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Comparison, compareWorks, type Pair, type Work } from './compare.ts';
-import { leftOutOf } from './left-out.ts';
+import { leftOutOf } from './fingerprints.ts';
 import { bandsOf, packedBands, sharing, unpackedBands, wordHashes } from './min-hash.ts';
 import { tokensOf, vocabulary } from './tokens.ts';
 

@@ -7,7 +7,7 @@ import { classCmd, classCode, classFlooded, classFrameBytes } from '#contract/fe
 import type { Core } from '#server/core/core.ts';
 import { coreWords } from '#server/core/http/words.ts';
 import { createRate, type LocalRate } from '#server/core/session/rate.ts';
-import { type Attendee, give } from './room/rooms.ts';
+import { type Attendee, give } from './rooms.ts';
 
 /** Frames of one person: room for drawing along, not for a loop gone wild. */
 const mostFrames = 200;

@@ -2,7 +2,7 @@ import { courseRoles } from '#contract/core/roles.ts';
 import { convScope, courseScope } from '#contract/core/scopes.ts';
 import { day } from '#contract/core/time.ts';
 import { isGivenTo } from '#contract/features/activity/audience.ts';
-import { isUnread } from '#contract/features/notification/keys.ts';
+import { isUnread, type NotificationEvent } from '#contract/features/notification/keys.ts';
 import type { NotificationRow } from '#contract/features/notification/rows.ts';
 import type { Core } from '#server/core/core.ts';
 import type { Sql } from '#server/core/db/database.ts';
@@ -10,12 +10,15 @@ import type { JobHandler } from '#server/core/feature.ts';
 import { fanOut } from '#server/core/jobs/fan-out.ts';
 import { membershipIn, membersWithRole, viewersWithRole } from '#server/core/sync/members.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
-import { namesOf } from '#server/features/account/public.ts';
+import { namesOf, settingsOf } from '#server/features/account/public.ts';
 import { courseNameOf } from '#server/features/course/public.ts';
 import { pushTo } from './push/send.ts';
 import { isAudible, isWithdrawn, lastArrival, latestWorded, notification, seenBy } from './store.ts';
 import { Telling, tellJob } from './telling.ts';
-import { wants } from './wants.ts';
+
+/** Whether somebody is to be told of this kind of event. Of the switches only that of discussions speaks of notifications. */
+const wants = async (sql: Sql, uid: string, event: NotificationEvent): Promise<boolean> =>
+  event !== 'topic' || (await settingsOf(sql, uid)).topic;
 
 /** Tells one event to everybody concerned, each once however often the job is run. Never its author. */
 export const tell: JobHandler = {

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { AnalysisScreen } from '#src/features/homework/view/analysis/analysis-screen.tsx';
+import { AnalysisScreen } from '#src/features/homework/view/analysis-screen.tsx';
 import { workSearch } from '#src/shell/pages/search.ts';
 
 const Analysis = () => {

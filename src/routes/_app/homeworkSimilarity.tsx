@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { ReportScreen } from '#src/features/similarity/view/report/report-screen.tsx';
+import { ReportScreen } from '#src/features/similarity/view/report-screen.tsx';
 import { SimilarityScreen } from '#src/features/similarity/view/similarity-screen.tsx';
 import { workSearch } from '#src/shell/pages/search.ts';
 

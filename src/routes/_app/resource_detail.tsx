@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { ResourceScreen } from '#src/features/learning/view/resource/resource-screen.tsx';
+import { ResourceScreen } from '#src/features/learning/view/resource-screen.tsx';
 import { itemPlace } from '#src/shell/pages/search.ts';
 
 const Detail = () => {

@@ -4,7 +4,7 @@ import { hour } from '#contract/core/time.ts';
 import { publishCoursewares } from '#contract/features/content/calls.ts';
 import { createHomework } from '#contract/features/homework/calls.ts';
 import { submitHomework } from '#contract/features/homework/work-calls.ts';
-import { essays } from '#server/demo/courses/essays.ts';
+import { essays } from '#server/demo/courses/advanced-mathematics.ts';
 import { pngOf } from '#tests/harness/samples.ts';
 import { openDevice } from '../harness/browser.ts';
 import { uploadFile } from '../harness/files.ts';

@@ -18,7 +18,7 @@ import { activityKind } from '#server/features/activity/kinds.ts';
 import { recordResult } from '#server/features/activity/results/record.ts';
 import { activityById as activityOnServer } from '#server/features/activity/store.ts';
 import { openScope } from '#src/core/opened.ts';
-import { myResultOf, sheetOf } from '#src/features/activity/data/queries.ts';
+import { myResultOf, sheetOf } from '#src/features/activity/data/tally.ts';
 import { activitiesOf, activityById } from '#src/features/content/data/queries.ts';
 import type { Device, Person, Tab } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';

@@ -7,7 +7,7 @@ import { submitHomework } from '#contract/features/homework/work-calls.ts';
 import { finishLearnV2 } from '#contract/features/learning/calls.ts';
 import { createNotice, readNotice } from '#contract/features/notice/calls.ts';
 import { addTopicUpvote, createTopic } from '#contract/features/topic/calls.ts';
-import { sheetOf } from '#src/features/activity/data/queries.ts';
+import { sheetOf } from '#src/features/activity/data/tally.ts';
 import { votesIn } from '#src/features/topic/data/queries.ts';
 import type { Device, Person } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { second } from '#contract/core/time.ts';
 import { createElsewhere, lease } from '#server/features/classroom/room/people.ts';
-import { type Attendee, createRooms, type Rooms } from '#server/features/classroom/room/rooms.ts';
+import { type Attendee, createRooms, type Rooms } from '#server/features/classroom/rooms.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -3,9 +3,9 @@ import { courseScope } from '#contract/core/scopes.ts';
 import { classClosing } from '#contract/features/classroom/keys.ts';
 import type { Core } from '#server/core/core.ts';
 import { writeClosed, writeMember } from '#server/core/sync/membership/write.ts';
-import { recheckAll } from '#server/features/classroom/check.ts';
 import { createOrder, endOthers, type Order } from '#server/features/classroom/room/browsers.ts';
-import type { Attendee, Rooms } from '#server/features/classroom/room/rooms.ts';
+import type { Attendee, Rooms } from '#server/features/classroom/rooms.ts';
+import { recheckAll } from '#server/features/classroom/serve.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ActivityRow, ChapterRow } from '#contract/features/content/rows.ts';
-import { aroundOf, type Group } from '#src/features/content/view/board/shown.ts';
+import { aroundOf, type Group } from '#src/features/content/view/board/state.ts';
 
 test('around a piece of content stands what is shown of its chapter, sections with it, in order', () => {
   const chapter = (id: string, parentId = '') => ({ id, parentId }) as ChapterRow;

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDraftFiles, draftFiles } from '#src/core/files/draft-files.ts';
-import { takeGiven } from '#src/features/content/data/given-files.ts';
-import { materialsDraft } from '#src/features/content/data/queries.ts';
+import { materialsDraft, takeGiven } from '#src/features/content/data/queries.ts';
 import { openOwnDevice } from '#tests/harness/disk/own-device.ts';
 
 const shared = async (...names: string[]) => {

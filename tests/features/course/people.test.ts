@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CourseMemberRow } from '#contract/features/course/rows.ts';
 import type { MyCourse } from '#src/features/course/data/queries.ts';
-import { wordsOfCourse } from '#src/features/course/view/classes/course-search.tsx';
+import { wordsOfCourse } from '#src/features/course/view/classes/course-extras.tsx';
 import { listsOf, sectionsOf } from '#src/features/course/view/classes/sections.ts';
 import { memberSheet } from '#src/features/course/view/people/export.ts';
 import { readList } from '#src/features/course/view/people/read-list.ts';

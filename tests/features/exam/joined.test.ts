@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { joined } from '#src/features/exam/view/sit/joined.ts';
+import { joined } from '#src/features/exam/view/sit/use-answers.ts';
 
 /** Work that lasts until it is told to end. */
 const slow = () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Answered } from '#contract/features/exam/rows.ts';
-import { isAllKept } from '#src/features/exam/view/sit/kept.ts';
+import { isAllKept } from '#src/features/exam/view/sit/use-answers.ts';
 
 const answered = (seq: number): Answered => ({ response: { kind: 'options', ids: ['b'] }, flagged: false, seq, at: 0 });
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pdfOfJpegs } from '#src/features/homework/view/work/photos/jpeg-pdf.ts';
-import { type Look, turned } from '#src/features/homework/view/work/photos/page-of-photo.ts';
+import { type Look, pdfOfJpegs, turned } from '#src/features/homework/view/work/page-of-photo.ts';
 
 const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xd9]);
 

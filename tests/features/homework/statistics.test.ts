@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { noReview } from '#contract/features/homework/handing-in.ts';
 import type { ReviewRow } from '#contract/features/homework/rows.ts';
-import { homeworkStatistics } from '#src/features/homework/view/analysis/figures.ts';
+import { homeworkStatistics } from '#src/features/homework/view/figures.ts';
 
 const parts = [
   {

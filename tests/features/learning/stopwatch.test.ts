@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createStopwatch, type Playing } from '#src/features/learning/view/record/stopwatch.ts';
+import { createStopwatch, type Playing } from '#src/features/learning/view/record/keep.ts';
 import { csvOf } from '#src/features/learning/view/statistics/csv.ts';
 
 const started = 1_000_000;

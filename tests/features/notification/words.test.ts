@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { notificationEventCode, notificationEvents } from '#contract/features/notification/keys.ts';
 import { activityTexts, appealTexts, labelOf } from '#src/features/notification/view/list/labels.ts';
-import { type Pointing, targetOf } from '#src/features/notification/view/list/targets.ts';
+import { type Pointing, targetOf } from '#src/features/notification/view/list/use-open.ts';
 import { formatStamp } from '#src/ui/words/time.tsx';
 import { read } from '#tests/architecture/imports.ts';
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { portalPageOf, portalPages } from '#src/features/portal/view/content/pages.ts';
-import { articlesOf } from '#src/features/portal/view/help/articles.ts';
-import { filled } from '#src/features/portal/view/text/fill.ts';
-import { type Block, type Inline, parse, splitPage } from '#src/features/portal/view/text/parse.ts';
+import { articlesOf } from '#src/features/portal/view/help/articles.tsx';
+import { type Block, filled, type Inline, parse, splitPage } from '#src/features/portal/view/text/parse.ts';
 
 const files = import.meta.glob<string>('../../../src/features/portal/view/content/*/*/*.md', {
   eager: true,

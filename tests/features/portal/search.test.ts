@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isPortalAddress, ownPortalOf, portalPageOf } from '#src/features/portal/view/content/pages.ts';
-import { articlesOf } from '#src/features/portal/view/help/articles.ts';
+import { articlesOf } from '#src/features/portal/view/help/articles.tsx';
 import { searchArticles } from '#src/features/portal/view/help/search.ts';
 import en from '../../../src/features/portal/view/content/en/help/helpCenter.md?raw';
 import zh from '../../../src/features/portal/view/content/zh/help/helpCenter.md?raw';

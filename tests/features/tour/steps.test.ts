@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { perCourse, tourVersions } from '#contract/features/tour/keys.ts';
-import { versionAt } from '#src/features/tour/view/place.ts';
-import { tourSteps } from '#src/features/tour/view/steps.ts';
+import { tourSteps, versionAt } from '#src/features/tour/view/steps.ts';
 
 test('every tour of P4 has its screen and its steps, once in each course for the lessons; the grades have no screen yet (S-363)', () => {
   expect(versionAt('/main', undefined)).toBe(31);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { courseScope } from '#contract/core/scopes.ts';
-import { createCheck } from '#server/core/channel/check.ts';
+import { createCheck } from '#server/core/channel/entrance.ts';
 import { createListeners } from '#server/core/channel/listeners.ts';
 import type { Outlet } from '#server/core/channel/wire/outlet.ts';
 import { membershipsOf } from '#server/core/sync/members.ts';

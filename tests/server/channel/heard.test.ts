@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createHeard } from '#server/core/poke/redis/heard.ts';
-import { createSaid } from '#server/core/poke/redis/said.ts';
+import { createSaid } from '#server/core/poke/redis/redis-bus.ts';
 import { chanceFrom } from '#tests/harness/random.ts';
 
 /** One speaker and one listener; what is said or asked is lost when `loses` says so. */

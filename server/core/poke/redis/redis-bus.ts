@@ -1,10 +1,83 @@
+import * as z from 'zod/mini';
+import type { Audience } from '#contract/core/scopes.ts';
+import { LivePatch } from '#contract/core/sync.ts';
 import { second } from '#contract/core/time.ts';
 import type { Log } from '../../core.ts';
 import { type Bus, createBus, type Tidings } from '../bus.ts';
 import { connectRedis } from './connect.ts';
 import { createHeard } from './heard.ts';
-import { createSaid } from './said.ts';
-import { tidingsOf, toldOf, Word } from './words.ts';
+
+/** What this process said, for whoever did not hear it: as many texts, and as many characters. */
+const most = { texts: 8_192, characters: 16 * 1024 * 1024 } as const;
+
+export interface Said {
+  /** The number of the last text; 0 before the first. */
+  readonly last: () => number;
+  /** Keeps the next text; answers its number. */
+  readonly keep: (textOf: (number: number) => string) => string;
+  /** A text that is still kept. */
+  readonly again: (number: number) => string | undefined;
+}
+
+export const createSaid = (limits: { readonly texts: number; readonly characters: number } = most): Said => {
+  const kept = new Map<number, string>();
+  let last = 0;
+  let characters = 0;
+  return {
+    last: () => last,
+    again: (number) => kept.get(number),
+    keep: (textOf) => {
+      last += 1;
+      const text = textOf(last);
+      kept.set(last, text);
+      characters += text.length;
+      for (const [number, old] of kept) {
+        if (kept.size <= limits.texts && characters <= limits.characters) break;
+        kept.delete(number);
+        characters -= old.length;
+      }
+      return text;
+    },
+  };
+};
+
+const Told = z.object({
+  touched: z.array(z.tuple([z.string(), z.array(z.string())])),
+  people: z.array(z.string()),
+  ended: z.optional(z.array(z.string())),
+  patches: z.optional(z.array(LivePatch)),
+  word: z.optional(z.object({ topic: z.string(), body: z.unknown() })),
+});
+
+const From = z.string();
+const Count = z.int();
+
+/** What processes say to each other. Tidings are numbered by who says them; `beat` repeats the last number. */
+const Word = z.union([
+  z.object({ kind: z.literal('news'), from: From, number: Count, told: Told }),
+  z.object({ kind: z.literal('beat'), from: From, number: Count }),
+  z.object({ kind: z.literal('bye'), from: From, number: Count }),
+  z.object({ kind: z.literal('hello'), from: From }),
+  z.object({ kind: z.literal('again'), from: From, to: From, numbers: z.array(Count) }),
+  z.object({ kind: z.literal('gone'), from: From, to: From, numbers: z.array(Count) }),
+]);
+type Word = z.infer<typeof Word>;
+
+const toldOf = ({ touched, people, ended, patches, word }: Tidings): z.infer<typeof Told> => ({
+  touched: [...touched].map(([scope, audiences]) => [scope, [...audiences]]),
+  people: [...people],
+  ...(ended === undefined ? {} : { ended: [...ended] }),
+  ...(patches === undefined || patches.length === 0 ? {} : { patches: [...patches] }),
+  ...(word === undefined ? {} : { word }),
+});
+
+const tidingsOf = ({ touched, people, ended, patches, word }: z.infer<typeof Told>): Tidings => ({
+  touched: new Map(touched.map(([scope, audiences]) => [scope, new Set(audiences as Audience[])])),
+  people: new Set(people),
+  ...(ended === undefined ? {} : { ended: new Set(ended) }),
+  ...(patches === undefined ? {} : { patches }),
+  ...(word === undefined ? {} : { word }),
+});
 
 const beatEvery = second;
 const checkEvery = 50;

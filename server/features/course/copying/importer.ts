@@ -1,11 +1,156 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance } from 'fastify';
+import { can } from '#contract/core/roles.ts';
+import { courseScope } from '#contract/core/scopes.ts';
+import { derivedId } from '#contract/core/text/digest.ts';
 import { minute } from '#contract/core/time.ts';
+import { orderBetween } from '#contract/features/content/order.ts';
+import { contentRefusal } from '#contract/features/content/rules.ts';
+import { createChapter } from '#contract/features/content/structure-calls.ts';
+import { kindOfActivity } from '#contract/features/course/copying.ts';
 import type { Core } from '#server/core/core.ts';
 import type { JobHandler, Schedule } from '#server/core/feature.ts';
-import { bringMoodle } from '../moodle/bring.ts';
-import { copyInto } from './course.ts';
-import { ImportFailed, ImportStopped, runOf } from './run.ts';
+import { type Copying, type CopyStep, copyActivities } from '#server/features/activity/copying.ts';
+import { copyStructure, lastChapterOf } from '#server/features/content/public.ts';
+import { copyBank } from '#server/features/question/public.ts';
+import { copyTopics } from '#server/features/topic/public.ts';
+import { bytesOfFile } from '#server/features/upload/public.ts';
+import { bringActivity } from '../moodle/activities.ts';
+import { type Backup, type BackupSection, readBackup } from '../moodle/backup.ts';
+import { bankOf } from '../moodle/bank.ts';
+import { bringingFiles } from '../moodle/files.ts';
+import { type Give, giving } from '../moodle/orders.ts';
+import { unpack } from '../moodle/unpack.ts';
+import { membersOf } from '../store.ts';
+import { ImportFailed, type ImportRun, ImportStopped, runOf, type Stepped } from './run.ts';
 import { claimWork, type ImportWork, lease, leaseWork, mostAttempts } from './store.ts';
+
+/** Takes what it can of a Moodle backup into the course, by the calls that people use, for whoever asked for it. */
+const bringMoodle = async (run: ImportRun): Promise<void> => {
+  const { core, work, signal } = run;
+  // One that a stopped server left goes first.
+  const folder = join(core.files.scratch, `import-${work.id}`);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    const path = join(folder, 'backup');
+    const bytes = await bytesOfFile(core, work.fromId);
+    if (bytes === undefined) throw new ImportFailed('gone');
+    await pipeline(bytes, createWriteStream(path, { mode: 0o600 }), { signal });
+    const room = (await core.files.room()) - core.uploads.spareBytes;
+    await bringAll(run, await readBackup(await unpack(path, { folder, room })));
+  } finally {
+    await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+  }
+};
+
+const bringAll = async (run: ImportRun, backup: Backup): Promise<void> => {
+  const give = giving(run);
+  const files = bringingFiles(run);
+  const bank = await bankOf(run, { backup, give, files });
+  run.expect(backup.sections.length + bank.count + backup.activities.length);
+  const goOn = () => run.step(async () => ({}));
+  const chapters = new Map<string, string>();
+  let last = await run.core.db.read((sql) => lastChapterOf(sql, run.work.courseId));
+  for (const section of backup.sections) {
+    await goOn();
+    last = orderBetween(last, undefined, derivedId(run.work.id, 'section', section.id));
+    const id = await bringSection(run, give, section, last);
+    if (id !== undefined) chapters.set(section.id, id);
+  }
+  await bank.bringAll(goOn);
+  let order: string | undefined;
+  const bringer = {
+    ...{ run, backup, give, files, fill: bank.fill },
+    chapterOf: (sectionId: string) => chapters.get(sectionId) ?? '',
+    orderOf: (key: string) => {
+      order = orderBetween(order, undefined, key);
+      return order;
+    },
+  };
+  for (const activity of backup.activities) {
+    await goOn();
+    run.add({ done: 1, ...(await bringActivity(bringer, activity)) });
+  }
+};
+
+/** Names that are taken get a number. */
+const names = 30;
+
+const bringSection = async (run: ImportRun, give: Give, { id: from, title }: BackupSection, order: string) => {
+  const { courseId, id: importId } = run.work;
+  const id = derivedId(importId, 'section', from);
+  const name = title.slice(0, 190) || '–';
+  for (let n = 1; n <= names; n += 1) {
+    const tried = n === 1 ? name : `${name} (${n})`;
+    const refusal = await give(createChapter, `${id} ${n}`, { courseId, id, title: tried, order });
+    if (refusal === undefined) {
+      run.add({ done: 1, taken: { chapter: 1 } });
+      return id;
+    }
+    if (refusal.reason !== contentRefusal.nameTaken.reason) break;
+  }
+  run.add({ done: 1, left: [{ what: 'section', title, why: 'refused' }] });
+  return undefined;
+};
+
+/** What holds other things together is copied, and not counted. */
+const uncounted: readonly string[] = ['fileType', 'lessonLink', 'bankFolder'];
+const counted = (kind: string): Stepped => (uncounted.includes(kind) ? {} : { taken: { [kindOfActivity(kind)]: 1 } });
+
+/**
+ * Everything of a course but its people and what they did in it. Copies have ids that follow from those of their originals: tried
+ * again, nothing is there twice, and what was deleted here meanwhile stays deleted.
+ */
+const copyInto = async (run: ImportRun): Promise<void> => {
+  const { core, work } = run;
+  const { uid, at, mid } = work;
+  const staff = new Set(
+    (await core.db.read((sql) => membersOf(sql, work.fromId)))
+      .filter(({ role }) => role !== 'student')
+      .map((member) => member.uid),
+  );
+  const copying: Copying = {
+    from: work.fromId,
+    to: work.courseId,
+    isNew: work.isNew,
+    author: { uid, at, mid },
+    idOf: (id) => (id === '' ? '' : derivedId(work.id, 'copy', id)),
+    isStaff: (author) => staff.has(author),
+  };
+  const plans = await core.db.read(async (sql) => [
+    ...(await copyStructure(sql, copying)),
+    ...(await copyActivities(sql, copying)),
+    ...(await copyBank(sql, copying)),
+    ...(await copyTopics(sql, copying)),
+  ]);
+  run.expect(plans.length);
+  for (const plan of plans) await take(run, plan);
+};
+
+/** Each in a transaction of its own: what is refused leaves nothing half done. */
+const take = async (run: ImportRun, { kind, title, copy }: CopyStep): Promise<void> => {
+  try {
+    await run.step(async (tx) => {
+      if (!can(await tx.actorOf(run.work.uid, courseScope(run.work.fromId)), 'course.copy'))
+        throw new ImportFailed('notAllowed');
+      const made = await copy(tx);
+      if (made.is === 'left' && made.why === 'refused') throw new Refused();
+      return made.is === 'left'
+        ? { done: 1, left: [{ what: kind, title, why: made.why }] }
+        : { done: 1, ...(made.is === 'copied' ? counted(kind) : {}) };
+    });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    run.add({ done: 1, left: [{ what: kind, title, why: 'refused' }] });
+  }
+};
+
+/** Takes back what the step wrote. */
+class Refused extends Error {}
 
 /** Brings courses and backups into courses, one after another, beside everything else that the server does. */
 interface Importer {

@@ -1,5 +1,6 @@
+import { buffer } from 'node:stream/consumers';
 import { derivedId } from '#contract/core/text/digest.ts';
-import { isBlankRichText } from '#contract/core/text/words.ts';
+import { isBlankRichText, plainOfRichText } from '#contract/core/text/words.ts';
 import { second } from '#contract/core/time.ts';
 import { createCourseware, createCoursewareUrl } from '#contract/features/content/calls.ts';
 import type { ImportedKind, LeftItem, LeftReason } from '#contract/features/course/imports.ts';
@@ -7,6 +8,7 @@ import { createHomework } from '#contract/features/homework/calls.ts';
 import { homeworkLimits } from '#contract/features/homework/keys.ts';
 import { usualSettings } from '#contract/features/question/keys.ts';
 import { createPaper } from '#contract/features/question/paper-calls.ts';
+import { zipOf } from '#server/core/export/zip.ts';
 import { cleaned } from '#server/core/text-thread.ts';
 import { bringTopic } from '#server/features/topic/public.ts';
 import type { ImportRun } from '../copying/run.ts';
@@ -14,8 +16,62 @@ import * as assigned from './assign.ts';
 import { type Backup, type BackupActivity, type BackupFile, filesKey } from './backup.ts';
 import { type Bringing, withFiles } from './files.ts';
 import type { Give } from './orders.ts';
-import { bareHtml, documentOf, mostOfPage } from './page.ts';
 import { allOf, type Element, elementIn, numberAt, textAt } from './xml.ts';
+
+const escaped = (text: string): string =>
+  [...text]
+    .map((letter) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[letter] ?? letter)
+    .join('')
+    // XML knows no other control characters.
+    .replaceAll(/[^\t\n\r\u0020-\uFFFD\u{10000}-\u{10FFFF}]/gu, '');
+
+const paragraph = (text: string, size = 0): string => {
+  const look = size === 0 ? '' : `<w:rPr><w:b/><w:sz w:val="${size}"/></w:rPr>`;
+  return `<w:p><w:r>${look}<w:t xml:space="preserve">${escaped(text)}</w:t></w:r></w:p>`;
+};
+
+const schema = 'http://schemas.openxmlformats.org';
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+const types = `${head}<Types xmlns="${schema}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`;
+const relations = `${head}<Relationships xmlns="${schema}/package/2006/relationships"><Relationship Id="r1" Type="${schema}/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`;
+
+/** Letters of one page: a book of some hundred pages. */
+const mostOfPage = 1_000_000;
+
+/** A text of unknown make with the names of its tags and nothing else in them: found in one walk, whatever it looks like. */
+const bareHtml = (html: string): string => {
+  const out: string[] = [];
+  for (let at = 0; ; ) {
+    const from = html.indexOf('<', at);
+    const to = from < 0 ? -1 : html.indexOf('>', from);
+    if (to < 0) {
+      out.push(html.slice(at).replaceAll('<', '&lt;'));
+      return out.join('');
+    }
+    const [name = ''] = /^\/?[a-z][a-z\d]{0,20}/i.exec(html.slice(from + 1, from + 24)) ?? [];
+    out.push(html.slice(at, from), name === '' ? '' : `<${name.toLowerCase()}>`);
+    at = to + 1;
+  }
+};
+
+/** A page of text as a document that is shown like any other material; its pictures come beside it. */
+const documentOf = (title: string, html: string, at: number): Promise<Buffer> => {
+  const headings = bareHtml(html)
+    .replaceAll(/<h([1-4])\b[^>]*>/g, '<p>\u0001')
+    .replaceAll(/<\/h[1-4]>/g, '</p>');
+  const lines = plainOfRichText(headings.replaceAll(/<img\b[^>]*>/g, '')).split('\n');
+  const body = lines
+    .filter((line) => line.trim() !== '')
+    .map((line) => (line.startsWith('\u0001') ? paragraph(line.slice(1), 28) : paragraph(line)));
+  const document = `${head}<w:document xmlns:w="${schema}/wordprocessingml/2006/main"><w:body>${paragraph(title, 36)}${body.join('')}</w:body></w:document>`;
+  return buffer(
+    zipOf([
+      { name: '[Content_Types].xml', at, content: types },
+      { name: '_rels/.rels', at, content: relations },
+      { name: 'word/document.xml', at, content: document },
+    ]),
+  );
+};
 
 /** Where and how an activity is brought. */
 export interface Bringer {

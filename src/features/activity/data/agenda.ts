@@ -3,7 +3,7 @@ import type { ActivityRow } from '#contract/features/content/rows.ts';
 import type { Replica } from '#src/core/replica.ts';
 import { allActivities } from '#src/features/content/data/public.ts';
 import { coursesOfMine, myRoles } from '#src/features/course/data/public.ts';
-import { allMyResults } from './queries.ts';
+import { allMyResults } from './tally.ts';
 
 /** One thing at its time: it opens, or is due. */
 export interface Dated {

@@ -5,7 +5,7 @@ import type { ResultRow, ResultSheetRow } from '#contract/features/activity/rows
 import { resultTable } from '#contract/features/activity/tables.ts';
 import { type EffectRows, type RowKey, rowKey } from '#src/core/feature.ts';
 import type { Replica } from '#src/core/replica.ts';
-import * as own from './queries.ts';
+import * as own from './tally.ts';
 import { type Class, classOf, meantIn as meantByOf, type Student, type Tally, talliesOf } from './tally.ts';
 
 export const myResultOf = (replica: Replica, activityId: string): Promise<ResultRow | undefined> =>

@@ -1,12 +1,35 @@
 import { isGivenTo } from '#contract/features/activity/audience.ts';
-import type { AudienceEntry } from '#contract/features/activity/keys.ts';
+import { type AudienceEntry, resultId } from '#contract/features/activity/keys.ts';
 import { countsOf, type ResultCounts } from '#contract/features/activity/result.ts';
+import type { ResultRow, ResultSheetRow } from '#contract/features/activity/rows.ts';
+import { resultSheetTable, resultTable } from '#contract/features/activity/tables.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import type { Replica } from '#src/core/replica.ts';
 import { activitiesOf, activityById } from '#src/features/content/data/public.ts';
 import { membersIn } from '#src/features/course/data/public.ts';
 import { groupsOfCourse } from '#src/features/group/data/public.ts';
-import { sheetOf, sheetsIn } from './queries.ts';
+
+export const myResultOf = (replica: Replica, activityId: string): Promise<ResultRow | undefined> =>
+  replica.rows(resultTable).get(resultId(activityId, replica.uid));
+
+/** Of a course, by activity. */
+export const myResultsIn = async (replica: Replica, courseId: string): Promise<Map<string, ResultRow>> =>
+  new Map(
+    (await replica.rows(resultTable).where('courseId').equals(courseId).toArray()).map((row) => [row.activityId, row]),
+  );
+
+/** Of every course, by activity. */
+export const allMyResults = async (replica: Replica): Promise<Map<string, ResultRow>> =>
+  new Map((await replica.rows(resultTable).toArray()).map((row) => [row.activityId, row]));
+
+export const sheetOf = (replica: Replica, activityId: string): Promise<ResultSheetRow | undefined> =>
+  replica.rows(resultSheetTable).get(activityId);
+
+/** Of a course, by activity. */
+export const sheetsIn = async (replica: Replica, courseId: string): Promise<Map<string, ResultSheetRow>> =>
+  new Map(
+    (await replica.rows(resultSheetTable).where('courseId').equals(courseId).toArray()).map((row) => [row.id, row]),
+  );
 
 export interface Student {
   readonly uid: string;

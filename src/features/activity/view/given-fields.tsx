@@ -1,9 +1,10 @@
-import { Grid } from '@chakra-ui/react';
+import { Box, Grid } from '@chakra-ui/react';
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Refusal } from '#contract/core/refusal.ts';
-import { minute } from '#contract/core/time.ts';
-import type { AudienceEntry } from '#contract/features/activity/keys.ts';
-import { TextField } from '#src/ui/parts/fields.tsx';
+import { day, hour, minute } from '#contract/core/time.ts';
+import { type AudienceEntry, graces } from '#contract/features/activity/keys.ts';
+import { SelectField, TextField } from '#src/ui/parts/fields.tsx';
 import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { fromField, toField } from '#src/ui/words/school-time.ts';
@@ -73,3 +74,37 @@ export const givenBy = ({ audience, publish, closes }: Giving) => ({
   publishAt: fromField(publish),
   closesAt: fromField(closes),
 });
+
+interface LateFieldsProps {
+  readonly grace: number;
+  readonly blocksLate: boolean;
+  readonly onGrace: (grace: number) => void;
+  readonly onBlocksLate: (blocksLate: boolean) => void;
+}
+
+/** What becomes of work that comes after the deadline. */
+export const LateFields = ({ grace, blocksLate, onGrace, onBlocksLate }: LateFieldsProps) => {
+  const { t } = useLingui();
+  const textOf = (time: number): string => {
+    if (time === 0) return t`None`;
+    return time < day
+      ? plural(time / hour, { one: '# hour', other: '# hours' })
+      : plural(time / day, { one: '# day', other: '# days' });
+  };
+  return (
+    <Box>
+      <SelectField
+        label={t`Time for offline submissions to arrive`}
+        value={String(grace)}
+        onValue={(value) => onGrace(Number(value))}
+        options={graces.map((time) => ({ value: String(time), label: textOf(time) }))}
+      />
+      <SwitchRow
+        label={<Trans>Do not accept late submissions</Trans>}
+        hint={<Trans>It is kept for you as a late arrival.</Trans>}
+        on={blocksLate}
+        onSwitch={onBlocksLate}
+      />
+    </Box>
+  );
+};

@@ -8,10 +8,8 @@ import { type ActivityKind, useParts } from '#src/ui/feature.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useOpened } from '#src/ui/live/use-opened.ts';
 import { AudienceField as Field } from './audience/audience-field.tsx';
-import { NamesIn as Named, AudienceNames as Names } from './audience/audience-names.tsx';
-import { GivenFields as Fields, type Giving, givenBy as given } from './given-fields.tsx';
-import { GivenLine as Line } from './given-line.tsx';
-import { LateFields as Late } from './late-fields.tsx';
+import { GivenLine as Line, NamesIn as Named, AudienceNames as Names } from './audience/audience-names.tsx';
+import { GivenFields as Fields, type Giving, givenBy as given, LateFields as Late } from './given-fields.tsx';
 import { ResultMark as Mark } from './results/states.tsx';
 import { useSeen as seen } from './use-seen.ts';
 

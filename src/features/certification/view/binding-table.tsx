@@ -1,9 +1,11 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import type { Output } from '#contract/core/call.ts';
 import type { Refusal } from '#contract/core/refusal.ts';
 import { listOnlineCourses, relationTeachClass } from '#contract/features/certification/calls.ts';
-import { type BindPair, boundTo, paired, unbound } from '#contract/features/certification/keys.ts';
+import { type BindPair, boundTo, paired, termOf, unbound } from '#contract/features/certification/keys.ts';
+import { useTermText } from '#src/features/course/view/public.tsx';
 import { useAskNow } from '#src/ui/live/use-answer.ts';
 import { useOnce } from '#src/ui/live/use-once.ts';
 import { AppDialog, DialogEnd } from '#src/ui/overlays/app-dialog.tsx';
@@ -12,8 +14,141 @@ import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 import type { Timetable } from './certification-dialog.tsx';
-import { CoursePicker, type OnlineCourse } from './course-picker.tsx';
-import { ScheduledItem } from './scheduled-item.tsx';
+
+type OnlineCourse = Output<typeof listOnlineCourses>['list'][number];
+
+interface CoursePickerProps {
+  readonly courses: readonly OnlineCourse[];
+  readonly onChoose: (courseId: string) => void;
+  readonly onClose: () => void;
+}
+
+/** One course of one's own, by radio (S-178). */
+const CoursePicker = ({ courses, onChoose, onClose }: CoursePickerProps) => {
+  const name = useId();
+  const termText = useTermText();
+  const [chosen, setChosen] = useState<string>();
+  const confirm = () => {
+    if (chosen === undefined) return;
+    onChoose(chosen);
+    onClose();
+  };
+  return (
+    <AppDialog
+      open
+      onClose={onClose}
+      title={<Trans>Choose one online class</Trans>}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button disabled={chosen === undefined} onClick={confirm}>
+            <Trans>Confirm</Trans>
+          </Button>
+        </>
+      }
+    >
+      {courses.length === 0 ? (
+        <Text color="fg.muted">
+          <Trans>All your courses are bound already. Create one first, or have it created.</Trans>
+        </Text>
+      ) : (
+        <Box as="fieldset" display="grid">
+          {courses.map((one) => (
+            <Flex asChild key={one.id} align="center" gap="3" py="2" minH="44px" cursor="pointer">
+              <label>
+                <input
+                  type="radio"
+                  name={name}
+                  value={one.id}
+                  checked={chosen === one.id}
+                  onChange={() => setChosen(one.id)}
+                  style={{ width: 18, height: 18, flexShrink: 0 }}
+                />
+                <span>
+                  <Text as="span" display="block" overflowWrap="anywhere">
+                    {[one.courseName, one.className].filter(Boolean).join(' · ')}
+                  </Text>
+                  <Text as="span" display="block" fontSize="sm" color="fg.muted">
+                    {termText({ semester: one.semester, term: termOf(one.term) })} · {one.code}
+                  </Text>
+                </span>
+              </label>
+            </Flex>
+          ))}
+        </Box>
+      )}
+    </AppDialog>
+  );
+};
+
+interface ScheduledItemProps {
+  readonly row: Timetable['list'][number];
+  readonly courseId: string;
+  readonly courses: readonly OnlineCourse[];
+  readonly canAsk: boolean;
+  readonly onPick: () => void;
+  readonly onFree: () => void;
+}
+
+/** One class of the timetable: what it is, which course it is, and how that is changed. */
+const ScheduledItem = ({ row, courseId, courses, canAsk, onPick, onFree }: ScheduledItemProps) => {
+  const { t } = useLingui();
+  const termText = useTermText();
+  const isBound = courseId !== unbound;
+  const chosen = courses.find(({ id }) => id === courseId);
+  const bound =
+    chosen === undefined
+      ? [
+          row.boundClass,
+          row.boundSemester === ''
+            ? ''
+            : termText({ semester: row.boundSemester, term: termOf(Number(row.boundTerm)) }),
+          row.boundCode,
+        ]
+      : [
+          chosen.courseName,
+          chosen.className,
+          termText({ semester: chosen.semester, term: termOf(chosen.term) }),
+          chosen.code,
+        ];
+  return (
+    <Flex
+      as="li"
+      gap="3"
+      py="3"
+      wrap="wrap"
+      align="center"
+      _notLast={{ borderBottomWidth: '1px' }}
+      data-class={row.classNumber}
+    >
+      <Box flex="1 1 16rem" minW="0">
+        <Text fontWeight="500" overflowWrap="anywhere">
+          {[row.courseName, row.teachClass].filter(Boolean).join(' · ')}
+        </Text>
+        <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
+          {[row.classNumber, row.className, termText({ semester: row.semester, term: termOf(row.term) })]
+            .filter(Boolean)
+            .join(' · ')}
+        </Text>
+        <Text fontSize="sm" mt="1" color={isBound ? 'fg' : 'fg.warning'} overflowWrap="anywhere">
+          {isBound ? t`Bound to: ${bound.filter(Boolean).join(' · ')}` : t`Not bound`}
+        </Text>
+      </Box>
+      <Flex gap="2" wrap="wrap">
+        <Button size="sm" variant="outline" disabled={!canAsk} onClick={onPick}>
+          {isBound ? <Trans>Change binding</Trans> : <Trans>Bind existing class</Trans>}
+        </Button>
+        {isBound && (
+          <Button size="sm" variant="ghost" onClick={onFree}>
+            <Trans>Cancel binding</Trans>
+          </Button>
+        )}
+      </Flex>
+    </Flex>
+  );
+};
 
 interface BindingTableProps {
   readonly table: Timetable;

@@ -14,8 +14,7 @@ import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { AttestForm } from './attest-form.tsx';
 import { BindingTable } from './binding-table.tsx';
 import { Institutions } from './institutions.tsx';
-import { certificationDialog, closeCertification } from './state.ts';
-import { useSayDone } from './use-say-done.ts';
+import { certificationDialog, closeCertification, useSayDone } from './state.ts';
 
 export type Attest = Output<typeof listAttests>['list'][number];
 export type Timetable = Output<typeof userAttest>;

@@ -1,32 +1,121 @@
-import { Box, Button, Flex, Input, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Heading, Input, Text } from '@chakra-ui/react';
 import { inputRecipe } from '@chakra-ui/react/theme';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Download, QrCode, UserPlus } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { can, isGuest, isStaff, roleOfActor } from '#contract/core/roles.ts';
-import { removeMember, setMemberRole } from '#contract/features/course/calls.ts';
+import { readmitMember, removeMember, setMemberRole } from '#contract/features/course/calls.ts';
 import { courseMemberId } from '#contract/features/course/keys.ts';
+import { getRemovedMembers } from '#contract/features/course/questions.ts';
 import type { CourseMemberRow } from '#contract/features/course/rows.ts';
 import { courseMemberTable, memberInfoTable } from '#contract/features/course/tables.ts';
 import { rowKey } from '#src/core/feature.ts';
 import { memberInfos, membersOf } from '#src/features/course/data/queries.ts';
 import { usePictures } from '#src/features/messaging/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
+import { useAnswer } from '#src/ui/live/use-answer.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useMarks } from '#src/ui/live/use-marks.ts';
-import { useOnce } from '#src/ui/live/use-once.ts';
+import { useOnce, useRested } from '#src/ui/live/use-once.ts';
+import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { AllowedButton } from '#src/ui/modes/permission.tsx';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
-import { KnownPictures } from '#src/ui/parts/person-mark.tsx';
+import { KnownPictures, PersonMark } from '#src/ui/parts/person-mark.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
-import { useTellRefusal } from '#src/ui/words/tell.ts';
+import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import { GuestSection } from './guests/guest-section.tsx';
 import { openInvite } from './invite/state.ts';
 import { exportMembers } from './people/export.ts';
 import { type MemberDeed, MemberItem } from './people/member-item.tsx';
 import { useSought } from './people/search.ts';
 import { useCourse, useMyActor } from './public.tsx';
-import { RemovedMembers } from './removed-members.tsx';
+
+interface RemovedMembersProps {
+  readonly courseId: string;
+  /** Asked again when it changes: who was just removed, or let in, changes the list. */
+  readonly members: number;
+}
+
+/** Who was removed: the code does not let them in again, the teacher does. Asked for by a press: no screen asks the server unasked. */
+const RemovedMembers = (props: RemovedMembersProps) => {
+  const [shown, setShown] = useState(false);
+  if (shown) return <RemovedList {...props} />;
+  return (
+    <Button mt="4" size="sm" variant="ghost" onClick={() => setShown(true)}>
+      <Trans>Removed</Trans>
+    </Button>
+  );
+};
+
+const RemovedList = ({ courseId, members }: RemovedMembersProps) => {
+  const { t } = useLingui();
+  const { asked, ask } = useAnswer(getRemovedMembers, { courseId });
+  const before = useRef(members);
+  useEffect(() => {
+    if (before.current !== members) ask();
+    before.current = members;
+  }, [members, ask]);
+  if (asked.state !== 'answered' || asked.value.list.length === 0) return null;
+  return (
+    <Box as="section" mt="6" aria-label={t`Removed`}>
+      <Heading as="h2" fontSize="md" fontWeight="600" mb="3">
+        <Trans>Removed</Trans>
+      </Heading>
+      <Box as="ul" listStyleType="none" bg="bg.panel" borderWidth="1px" borderRadius="l3">
+        {asked.value.list.map(({ uid, username }) => (
+          <Flex
+            as="li"
+            key={uid}
+            align="center"
+            gap="3"
+            px="4"
+            py="1"
+            minH="52px"
+            _notLast={{ borderBottomWidth: '1px' }}
+          >
+            <PersonMark uid={uid} name={username} size="28px" />
+            <Text flex="1" truncate>
+              {username}
+            </Text>
+            <LetIn courseId={courseId} uid={uid} username={username} onDone={ask} />
+          </Flex>
+        ))}
+      </Box>
+    </Box>
+  );
+};
+
+interface LetInProps {
+  readonly courseId: string;
+  readonly uid: string;
+  readonly username: string;
+  readonly onDone: () => void;
+}
+
+const LetIn = ({ courseId, uid, username, onDone }: LetInProps) => {
+  const { t } = useLingui();
+  const { store } = useSession();
+  const canAsk = useCanAsk();
+  const tellRefusal = useTellRefusal();
+  const { onClick, ...look } = useRested(async () => {
+    const result = await store.mutate(readmitMember, { courseId, uid });
+    if (!result.ok) return tellRefusal(result.refusal);
+    tell(t`${username} is in the course again, as a student.`);
+    onDone();
+  }, canAsk);
+  return (
+    <Button
+      size="sm"
+      variant="outline"
+      aria-label={t`Let in again: ${username}`}
+      title={canAsk ? undefined : t`Letting somebody in needs the network.`}
+      onClick={onClick}
+      {...look}
+    >
+      <Trans>Let in again</Trans>
+    </Button>
+  );
+};
 
 const RightsDialog = lazy(async () => ({ default: (await import('./people/rights-dialog.tsx')).RightsDialog }));
 const InfoDialog = lazy(async () => ({ default: (await import('./people/info-dialog.tsx')).InfoDialog }));

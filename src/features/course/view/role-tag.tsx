@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { CourseRole, GuestRole } from '#contract/core/roles.ts';
 
 const colors = {
@@ -39,3 +39,25 @@ export const RoleTag = ({ role }: { readonly role: CourseRole | GuestRole }) => 
     </Box>
   );
 };
+
+const look = {
+  as: 'span',
+  flexShrink: '0',
+  px: '2',
+  borderRadius: 'l1',
+  bg: 'bg.emphasized',
+  fontSize: 'xs',
+  lineHeight: '20px',
+} as const;
+
+export const EndedTag = () => (
+  <Box {...look}>
+    <Trans>Ended</Trans>
+  </Box>
+);
+
+export const OffTag = () => (
+  <Box {...look}>
+    <Trans>Switched off</Trans>
+  </Box>
+);

@@ -28,7 +28,7 @@ import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
-import { CourseChoice, useStaffCourses } from './staff-courses.tsx';
+import { CourseChoice, useStaffCourses } from './review-screen.tsx';
 
 /** /main/enrollBlacklist: whom one's courses turn away, and what they are told. */
 export const BlacklistScreen = ({ courseId }: { readonly courseId: string }) => {

@@ -1,14 +1,15 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { can } from '#contract/core/roles.ts';
 import { updateAuditState } from '#contract/features/enroll/calls.ts';
 import { enrollLimits } from '#contract/features/enroll/keys.ts';
 import type { ApplicationRow, EnrollField } from '#contract/features/enroll/rows.ts';
 import { applicationTable } from '#contract/features/enroll/tables.ts';
 import { rowKey } from '#src/core/feature.ts';
-import { applicationsOf, enrollSetting } from '#src/features/enroll/data/queries.ts';
+import { coursesOfMine } from '#src/features/course/data/public.ts';
+import { applicationsOf, enrollSetting, waitingCounts } from '#src/features/enroll/data/queries.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { type Mark, useMarks } from '#src/ui/live/use-marks.ts';
@@ -22,7 +23,61 @@ import { PersonMark } from '#src/ui/parts/person-mark.tsx';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 import { Time } from '#src/ui/words/time.tsx';
-import { CourseChoice, useStaffCourses } from './staff-courses.tsx';
+
+/** The courses of which one may read applications; `undefined` while the device is asked. */
+export const useStaffCourses = () =>
+  useLive(coursesOfMine)?.filter(({ actor, shelf }) => can(actor, 'enroll.read') && shelf.archivedAt === 0);
+
+interface ChoiceProps {
+  readonly courses: NonNullable<ReturnType<typeof useStaffCourses>>;
+  readonly current: string;
+  /** Tells how many applications of each course wait. */
+  readonly hasCounts?: boolean;
+  readonly link: (courseId: string, look: ReactNode, isCurrent: boolean) => ReactNode;
+}
+
+/** Which course. */
+export const CourseChoice = ({ courses, current, hasCounts = false, link }: ChoiceProps) => {
+  const { t } = useLingui();
+  const counts = useLive(waitingCounts);
+  return (
+    <Flex as="nav" aria-label={t`Courses`} gap="2" mb="4" overflowX="auto" py="0.5">
+      {courses.map(({ course }) => {
+        const waiting = hasCounts ? (counts?.get(course.id) ?? 0) : 0;
+        const isCurrent = course.id === current;
+        return (
+          <Box
+            asChild
+            key={course.id}
+            flexShrink="0"
+            display="flex"
+            alignItems="center"
+            gap="2"
+            px="3"
+            minH="44px"
+            fontSize="sm"
+            borderWidth="1px"
+            borderRadius="full"
+            bg={isCurrent ? 'brand.subtle' : 'bg.panel'}
+          >
+            {link(
+              course.id,
+              <>
+                {course.name} {course.className}
+                {waiting > 0 && (
+                  <Text as="span" fontWeight="600" color="brand.fg" textStyle="num">
+                    {waiting}
+                  </Text>
+                )}
+              </>,
+              isCurrent,
+            )}
+          </Box>
+        );
+      })}
+    </Flex>
+  );
+};
 
 /** /main/enrollReview: who applied for one's courses, and what becomes of it. */
 export const ReviewScreen = ({ courseId }: { readonly courseId: string }) => {

@@ -8,10 +8,9 @@ import { type Sitting, sittingOf } from '#src/features/exam/data/queries.ts';
 import { useLoaded } from '#src/ui/live/use-live.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
-import { BackToTest } from './parts/back-to-test.tsx';
-import { Told } from './parts/told.tsx';
-import { numbersOf } from './sit/pages.ts';
-import { Receipt } from './sit/receipt.tsx';
+import { AnsweredQuestion } from './answered-question.tsx';
+import { BackToTest, Receipt } from './sit/receipt.tsx';
+import { numbersOf } from './sit/use-page.ts';
 import { StudentWork } from './staff/student-work.tsx';
 import { ScoreOf } from './test-screen.tsx';
 
@@ -58,7 +57,7 @@ const Outcome = ({ sitting, outcome }: { readonly sitting: Sitting; readonly out
       </Flex>
       <Box display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)">
         {paper.questions.map((asked) => (
-          <Told
+          <AnsweredQuestion
             key={asked.itemId}
             asked={asked}
             number={numbers.get(asked.itemId)}

@@ -23,7 +23,7 @@ import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 import { Time } from '#src/ui/words/time.tsx';
-import { points } from './parts/format.ts';
+import { points } from './format.ts';
 
 interface Place {
   readonly courseId: string;

@@ -7,8 +7,7 @@ import type { Mark } from '#src/ui/live/use-marks.ts';
 import { type RowAction, RowMenu } from '#src/ui/overlays/row-menu.tsx';
 import { PersonMark } from '#src/ui/parts/person-mark.tsx';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
-import type { ShownGroup, Student } from './shown.ts';
-import type { GroupActs } from './use-group-acts.ts';
+import type { GroupActs, ShownGroup, Student } from './shown.ts';
 
 interface GroupCardProps {
   /** Without it: those who are in no group. */

@@ -13,8 +13,7 @@ import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { MyGroups } from './my-groups.tsx';
 import { useSetName } from './public.tsx';
 import { SetBoard } from './set-board.tsx';
-import { type Student, shownSet } from './shown.ts';
-import { useGroupActs } from './use-group-acts.ts';
+import { type Student, shownSet, useGroupActs } from './shown.ts';
 
 const SetForm = onceOpened(async () => (await import('./set-form.tsx')).SetForm);
 

@@ -10,8 +10,7 @@ import { useOnce } from '#src/ui/live/use-once.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { AppDialog, DialogEnd } from '#src/ui/overlays/app-dialog.tsx';
 import { SelectField, TextArea } from '#src/ui/parts/fields.tsx';
-import { byName, type ShownSet } from './shown.ts';
-import { useGroupActs } from './use-group-acts.ts';
+import { byName, type ShownSet, useGroupActs } from './shown.ts';
 
 interface PasteDialogProps {
   readonly shown: ShownSet;

@@ -7,8 +7,7 @@ import { groupsFor, shuffled, spread } from '#contract/features/group/spread.ts'
 import { useOnce } from '#src/ui/live/use-once.ts';
 import { AppDialog, DialogEnd } from '#src/ui/overlays/app-dialog.tsx';
 import { SelectField, TextField } from '#src/ui/parts/fields.tsx';
-import type { ShownSet, Student } from './shown.ts';
-import { useGroupActs } from './use-group-acts.ts';
+import { type ShownSet, type Student, useGroupActs } from './shown.ts';
 
 interface RandomDialogProps {
   readonly shown: ShownSet;

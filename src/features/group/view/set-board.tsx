@@ -11,8 +11,7 @@ import { onceOpened } from '#src/ui/overlays/app-dialog.tsx';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { RowMenu } from '#src/ui/overlays/row-menu.tsx';
 import { GroupCard } from './group-card.tsx';
-import type { ShownSet } from './shown.ts';
-import { useGroupActs } from './use-group-acts.ts';
+import { type ShownSet, useGroupActs } from './shown.ts';
 
 const SetForm = onceOpened(async () => (await import('./set-form.tsx')).SetForm);
 const GroupForm = onceOpened(async () => (await import('./group-form.tsx')).GroupForm);

@@ -22,10 +22,9 @@ import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { Time } from '#src/ui/words/time.tsx';
-import { PublishTag, WorkTag } from './parts/tags.tsx';
-import { byDate, type Task, tasksIn } from './parts/task-of.ts';
+import { PublishTag, useGo, WorkTag } from './parts/panel.tsx';
+import { byDate, type Task, tasksIn } from './parts/task-of.tsx';
 import { countsFrom, studentsOf, type WorkCounts } from './parts/use-counts.ts';
-import { useGo } from './parts/use-go.ts';
 
 /** The homework and case studies of a course: the next date first. */
 export const HomeworkPanel = ({ courseId, ...asked }: CoursePanelProps) => {

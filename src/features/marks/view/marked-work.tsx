@@ -15,8 +15,7 @@ import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { singleKeysOn } from '#src/ui/window/single-keys.ts';
 import { useBelow } from '#src/ui/window/use-below.ts';
-import { MarkList } from './mark-list.tsx';
-import { MarkTools, type Palette } from './mark-tools.tsx';
+import { MarkList, MarkTools, type Palette } from './mark-tools.tsx';
 import { blankMark, type Drawing, useDrawing } from './use-drawing.ts';
 
 interface MarkedWorkProps {

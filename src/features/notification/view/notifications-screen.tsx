@@ -2,22 +2,23 @@ import { Box, Button, Flex, Input, Text } from '@chakra-ui/react';
 import { inputRecipe } from '@chakra-ui/react/theme';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useRouter } from '@tanstack/react-router';
 import { BellOff, SearchX } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { second } from '#contract/core/time.ts';
 import type { NotificationKind } from '#contract/features/notification/keys.ts';
 import { notificationTable } from '#contract/features/notification/tables.ts';
 import { rowKey } from '#src/core/feature.ts';
-import { type Listed, notifications } from '#src/features/notification/data/queries.ts';
-import { useLive } from '#src/ui/live/use-live.ts';
+import { type Listed, notificationById, notifications } from '#src/features/notification/data/queries.ts';
+import { useSession } from '#src/ui/live/session.tsx';
+import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
 import { useMarks } from '#src/ui/live/use-marks.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
-import { Page } from '#src/ui/parts/page.tsx';
+import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
-import { KindTabs } from './list/kind-tabs.tsx';
-import { MarkAll } from './list/mark-all.tsx';
-import { NotificationItem } from './list/notification-item.tsx';
+import { KindTabs, MarkAll } from './list/kind-tabs.tsx';
+import { NotificationItem, useTitleText } from './list/notification-item.tsx';
 import { useOpening } from './list/use-open.ts';
-import { useTitleText } from './list/use-title-text.ts';
 
 const step = 50;
 
@@ -121,3 +122,29 @@ const Nothing = ({ isSearch }: { readonly isSearch: boolean }) =>
       <Trans>What happens in your courses is told here.</Trans>
     </EmptyState>
   );
+
+/** It was pushed before this device had it; after this long the list says more than waiting. */
+const arrivalTime = 5 * second;
+
+/** Goes where a pushed notification leads, as soon as this device knows. */
+export const OpenPushed = ({ id, onGiveUp }: { readonly id: string; readonly onGiveUp: () => void }) => {
+  const { nudge } = useSession();
+  const router = useRouter();
+  const row = useLoaded(notificationById, id)?.value;
+  const { addressOf, read } = useOpening();
+  const isDone = useRef(false);
+  useEffect(() => {
+    nudge('manual');
+    const timer = setTimeout(onGiveUp, arrivalTime);
+    return () => clearTimeout(timer);
+  }, [nudge, onGiveUp]);
+  useEffect(() => {
+    if (row === undefined || isDone.current) return;
+    isDone.current = true;
+    read({ row, unread: true });
+    const address = addressOf(row);
+    if (address === undefined) onGiveUp();
+    else router.history.replace(address);
+  });
+  return <WaitingPage />;
+};

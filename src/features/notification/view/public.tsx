@@ -9,7 +9,7 @@ import { useLive } from '#src/ui/live/use-live.ts';
 import { useWhenIdle } from '#src/ui/overlays/use-when-idle.ts';
 import { hush } from '#src/ui/words/tell.ts';
 
-const load = () => import('./bell/bell-overlay.tsx');
+const load = () => import('./bell-overlay.tsx');
 const Overlay = lazy(async () => ({ default: (await load()).BellOverlay }));
 const preload = (): void => void load();
 

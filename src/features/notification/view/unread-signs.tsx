@@ -9,7 +9,7 @@ import { useWork } from '#src/ui/live/use-status.ts';
 import { showBadge } from '#src/ui/window/app-badge.ts';
 import { showTitleCount } from '#src/ui/window/document-title.ts';
 
-import { renewPush } from './push/channel.ts';
+import { renewPush } from './push/channel.tsx';
 
 /** Unread messages, for whoever wants to be told of them (C-018). */
 const useMessages = (): number => {

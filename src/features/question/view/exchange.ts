@@ -4,7 +4,7 @@ import { printText } from '#contract/features/question/text/print.ts';
 import { tableOf } from '#contract/features/question/text/table.ts';
 import type { WholePaper } from '#src/features/question/data/queries.ts';
 import { saveSheets, saveText } from '#src/ui/words/save.ts';
-import { partId } from './part-id.ts';
+import { partId } from './show/props.ts';
 
 export const fileFormats = ['text', 'table', 'gift', 'moodle'] as const;
 export type FileFormat = (typeof fileFormats)[number];

@@ -23,7 +23,7 @@ import { useOnce } from '#src/ui/live/use-once.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
-import { Bars } from './bars.tsx';
+import { Bars } from './outcome.tsx';
 import { QuizPage, type QuizPlace, StaffOnly } from './quiz-page.tsx';
 
 /** /class_interactionTestDetail: a quiz is held: one question after the other is put to the class. */

@@ -1,9 +1,36 @@
-import { Box, Text } from '@chakra-ui/react';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Box, Flex, Text } from '@chakra-ui/react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { score } from '#contract/features/question/score.ts';
-import type { OwnAnswerRow, RoundRow } from '#contract/features/quiz/rows.ts';
-import { QuestionView } from '#src/features/question/view/public.tsx';
-import { Bars } from './bars.tsx';
+import type { Key, Question, Response } from '#contract/features/question/shapes.ts';
+import type { OwnAnswerRow, RoundRow, Tally } from '#contract/features/quiz/rows.ts';
+import { AnswerCounts, QuestionView } from '#src/features/question/view/public.tsx';
+
+interface BarsProps {
+  readonly question: Question;
+  readonly tally: Tally;
+  /** Only where what is right may be seen. */
+  readonly keyOf: Key | undefined;
+  /** Of whom staff have them. */
+  readonly responses?: readonly Response[];
+}
+
+/** How a class answered, as it comes in. */
+export const Bars = ({ question, tally, keyOf, responses = [] }: BarsProps) => {
+  const answers = tally.answered;
+  return (
+    <Box>
+      <Flex gap="4" mb="3" fontSize="sm" color="fg.muted" role="status">
+        <Plural value={answers} one="# answer" other="# answers" />
+        {keyOf !== undefined && keyOf.answer.kind !== 'none' && (
+          <Text as="span">
+            <Trans>{tally.right} right</Trans>
+          </Text>
+        )}
+      </Flex>
+      <AnswerCounts question={question} counts={tally.chosen} answered={answers} keyOf={keyOf} responses={responses} />
+    </Box>
+  );
+};
 
 /** A question that is over, with one's own answer; what is right and how the class answered when it may be seen. */
 export const Outcome = ({ round, own }: { readonly round: RoundRow; readonly own: OwnAnswerRow | undefined }) => {

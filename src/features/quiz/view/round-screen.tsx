@@ -15,7 +15,7 @@ import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { Stamp } from '#src/ui/words/time.tsx';
-import { Bars } from './bars.tsx';
+import { Bars } from './outcome.tsx';
 import { QuizPage, type QuizPlace, StaffOnly } from './quiz-page.tsx';
 
 /** /interactiveAnswerDetail: one question that was asked, with everybody's answer. */

@@ -1,12 +1,12 @@
 import { Box, Button, Flex, Progress, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { CopyCheck, List, Settings2 } from 'lucide-react';
+import { CopyCheck, List, Settings2, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { reRepeateCheckHomework } from '#contract/features/similarity/calls.ts';
 import { isUnderWay } from '#contract/features/similarity/keys.ts';
-import type { SimilarityCheckRow } from '#contract/features/similarity/rows.ts';
+import type { SimilarityCheckRow, SimilarityRow } from '#contract/features/similarity/rows.ts';
 import { noCheck, standsOut } from '#contract/features/similarity/rules.ts';
 import { checkTable } from '#contract/features/similarity/tables.ts';
 import { rowKey } from '#src/core/feature.ts';
@@ -18,6 +18,7 @@ import { useOnce } from '#src/ui/live/use-once.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
+import { PersonMark } from '#src/ui/parts/person-mark.tsx';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 import { Time } from '#src/ui/words/time.tsx';
@@ -25,7 +26,103 @@ import { checkOf, similaritiesIn } from '../data/queries.ts';
 import { GiveBackDialog } from './give-back-dialog.tsx';
 import { ReviewedPlace } from './place.tsx';
 import { SettingDialog } from './setting-dialog.tsx';
-import { SimilarLine } from './similar-line.tsx';
+
+/** Thousandths, as people read them. */
+const percentText = (thousandths: number): string => `${Math.round(thousandths / 10)}\u00a0%`;
+
+interface ShareMarkProps {
+  readonly row: Pick<SimilarityRow, 'state' | 'share'>;
+  /** Percent. */
+  readonly threshold: number;
+}
+
+/** How much of a work is like others; what was not compared is never "0 %". */
+export const ShareMark = ({ row: { state, share }, threshold }: ShareMarkProps) => {
+  const isOut = state === 'compared' && share >= threshold * 10;
+  return (
+    <Box
+      as="span"
+      px="1.5"
+      borderRadius="sm"
+      fontSize={state === 'compared' ? 'sm' : 'xs'}
+      fontWeight={isOut ? '600' : '400'}
+      textStyle="num"
+      whiteSpace="nowrap"
+      color={isOut ? 'fg.warning' : 'fg.muted'}
+      bg={isOut ? 'bg.warning' : 'bg.muted'}
+    >
+      {state === 'compared' ? (
+        percentText(share)
+      ) : state === 'tooShort' ? (
+        <Trans>too short to compare</Trans>
+      ) : (
+        <Trans>cannot be compared</Trans>
+      )}
+    </Box>
+  );
+};
+
+interface SimilarLineProps {
+  readonly row: SimilarityRow;
+  readonly check: SimilarityCheckRow;
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** One work: how similar, to whose, and what stands in the way of saying so. */
+const SimilarLine = ({ row, check, names }: SimilarLineProps) => {
+  const { t } = useLingui();
+  const { subject, nearest, state, share, beyond, hidden, unread } = row;
+  const nameOf = (uid: string) => names.get(uid) ?? t`Former member`;
+  const name = nameOf(subject);
+  const search = { courseid: check.courseId, homeworkId: check.id, uid: subject };
+  const hasReport = state === 'compared' && share > 0;
+  return (
+    <Flex as="li" align="center" gap="3" px={{ base: '3', md: '4' }} py="2.5" _notLast={{ borderBottomWidth: '1px' }}>
+      <Box display={{ base: 'none', sm: 'block' }}>
+        <PersonMark uid={subject} name={name} />
+      </Box>
+      <Box flex="1" minW="0">
+        <Box asChild fontWeight="500" display="inline-block" minH="24px" _hover={{ textDecoration: 'underline' }}>
+          {hasReport ? (
+            <Link to="/homeworkSimilarity" search={search}>
+              {name}
+            </Link>
+          ) : (
+            <Link to="/homeworkDetail" search={search}>
+              {name}
+            </Link>
+          )}
+        </Box>
+        <Flex columnGap="3" rowGap="0.5" wrap="wrap" fontSize="xs" color="fg.muted">
+          {hasReport && nearest !== '' && (
+            <span>
+              <Trans>most like {nameOf(nearest)}</Trans>
+            </span>
+          )}
+          {beyond > 0 && (
+            <span>
+              <Trans>earlier homework: {percentText(beyond)}</Trans>
+            </span>
+          )}
+          {unread > 0 && (
+            <span>
+              <Plural value={unread} one="# file could not be read" other="# files could not be read" />
+            </span>
+          )}
+          {hidden > 0 && (
+            <Flex as="span" align="center" gap="1" color="fg.warning">
+              <TriangleAlert size={12} aria-hidden />
+              <Text as="span">
+                <Trans>hidden or foreign letters</Trans>
+              </Text>
+            </Flex>
+          )}
+        </Flex>
+      </Box>
+      <ShareMark row={row} threshold={check.threshold} />
+    </Flex>
+  );
+};
 
 /** /homeworkSimilarity: how similar the works of a homework are, the most similar first. */
 export const SimilarityScreen = ({

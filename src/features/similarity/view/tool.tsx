@@ -7,7 +7,7 @@ import { reviewId } from '#contract/features/homework/keys.ts';
 import type { FeatureParts, ReviewedWork } from '#src/ui/feature.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { checkOf, similarityOf } from '../data/queries.ts';
-import { ShareMark } from './share.tsx';
+import { ShareMark } from './similarity-screen.tsx';
 
 /** How similar a work is, with the way to its report; nothing before it was compared. */
 const Beside = ({ courseId, activityId, subject, attemptId }: ReviewedWork) => {

@@ -2,8 +2,7 @@ import { Box, Text } from '@chakra-ui/react';
 import { Trans } from '@lingui/react/macro';
 import { calCourse, getCourseStorage } from '#contract/features/storage/calls.ts';
 import { sizeText } from '#src/ui/words/size.ts';
-import { Answered } from './capacity/answered.tsx';
-import { Figure, Figures, SpaceFigures } from './capacity/figures.tsx';
+import { Answered, Figure, Figures, SpaceFigures } from './capacity/figures.tsx';
 
 /** What a course takes on the server; a part of the course's page (S-249). */
 export const CapacityPanel = ({ courseId }: { readonly courseId: string }) => (

@@ -7,9 +7,7 @@ import { useSession } from '#src/ui/live/session.tsx';
 import { sizeText } from '#src/ui/words/size.ts';
 import { tell } from '#src/ui/words/tell.ts';
 import { capacityDialog } from './capacity/state.ts';
-import { keepHere, type Missing, release } from './keep/acts.ts';
-import { ProgressRing } from './keep/progress-ring.tsx';
-import { type Kept, keptStateOf, useKeptRows } from './keep/state.ts';
+import { type Kept, keepHere, keptStateOf, type Missing, ProgressRing, release, useKeptRows } from './keep/state.tsx';
 
 const NoRoomDialog = lazy(async () => ({ default: (await import('./keep/no-room-dialog.tsx')).NoRoomDialog }));
 

@@ -3,7 +3,7 @@ import type { TodoRow } from '#contract/features/todo/rows.ts';
 import { openTodos } from '#src/features/todo/data/queries.ts';
 import { loadParts, type TodayItem, type TodaySource } from '#src/ui/feature.ts';
 import { pageAddress } from '#src/ui/words/address.ts';
-import { kindIn } from './kinds.ts';
+import { kindIn } from './todo-item.tsx';
 
 /** Every open to-do, what is due first. How each kind looks is loaded before: a live query awaits nothing but rows. */
 export const today = async (): Promise<TodaySource> => {

@@ -1,18 +1,33 @@
 import { Box, Flex, IconButton, Text } from '@chakra-ui/react';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { Check, EyeOff, Undo2 } from 'lucide-react';
+import { Check, EyeOff, ListTodo, Undo2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { placeRoleCode } from '#contract/features/course/keys.ts';
 import { ignoreTodo, tagFinishedTodo } from '#contract/features/todo/calls.ts';
 import type { TodoRow } from '#contract/features/todo/rows.ts';
 import { useMyRole } from '#src/features/course/view/public.tsx';
+import { type TodoKind, useParts } from '#src/ui/feature.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import type { Mark } from '#src/ui/live/use-marks.ts';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import { Time } from '#src/ui/words/time.tsx';
-import { useTodoKinds } from './kinds.ts';
+
+/** Of a kind that this version does not know: done on the course's page. */
+const unknown: TodoKind = { name: msg`Other`, deed: msg`To-do`, icon: ListTodo, path: '/main/classDetail' };
+
+type Kinds = Readonly<Record<string, TodoKind>>;
+
+export const kindIn = (parts: readonly Kinds[], kind: string): TodoKind =>
+  parts.find((kinds) => kind in kinds)?.[kind] ?? unknown;
+
+/** How to-dos look, by kind, as their features say. */
+export const useTodoKinds = (): ((kind: string) => TodoKind) => {
+  const parts = useParts('todo');
+  return (kind) => kindIn(parts, kind);
+};
 
 interface TodoItemProps {
   readonly todo: TodoRow;

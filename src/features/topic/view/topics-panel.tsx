@@ -1,23 +1,82 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Award, Lock, LockOpen, Plus } from 'lucide-react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { Award, Lock, LockOpen, Plus, ThumbsUp } from 'lucide-react';
 import { useState } from 'react';
 import { can } from '#contract/core/roles.ts';
+import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { setForbidDiscuss } from '#contract/features/topic/calls.ts';
+import { plainContent } from '#contract/features/topic/keys.ts';
+import type { TopicRow } from '#contract/features/topic/rows.ts';
 import { topicTable } from '#contract/features/topic/tables.ts';
 import { rowKey } from '#src/core/feature.ts';
-import { useGiven } from '#src/features/activity/view/public.tsx';
+import { GivenLine, useGiven } from '#src/features/activity/view/public.tsx';
 import { useMemberNames, useMyActor } from '#src/features/course/view/public.tsx';
 import { isForbidden, replyCounts, topicsOf, votesIn } from '#src/features/topic/data/queries.ts';
 import { type OpenRequest, useOpenRequest } from '#src/ui/live/open-request.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
-import { useMarks } from '#src/ui/live/use-marks.ts';
+import { type Mark, useMarks } from '#src/ui/live/use-marks.ts';
 import { onceOpened } from '#src/ui/overlays/app-dialog.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
+import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
-import { TopicItem } from './topic-item.tsx';
+import { Time } from '#src/ui/words/time.tsx';
+import { TopicMarks } from './topic-marks.tsx';
+
+interface TopicItemProps {
+  readonly topic: TopicRow;
+  /** `undefined` when the author left the course. */
+  readonly author: string | undefined;
+  readonly replies: number;
+  readonly upvotes: number;
+  readonly given: ActivityRow | undefined;
+  readonly mark: Mark | undefined;
+  readonly claimedRole: number | undefined;
+}
+
+const TopicItem = ({ topic, author, replies, upvotes, given, mark, claimedRole }: TopicItemProps) => (
+  <Box as="li" _notLast={{ borderBottomWidth: '1px' }}>
+    <Flex
+      asChild
+      direction="column"
+      px={{ base: '3', md: '4' }}
+      py="3"
+      _hover={{ bg: 'bg.subtle' }}
+      _focusVisible={{ outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' }}
+    >
+      <Link to="/topic_detail" search={{ courseid: topic.courseId, courserole: claimedRole, id: topic.id }} data-touch>
+        <Flex align="center" gap="2">
+          <Text flex="1" minW="0" fontWeight="500" lineClamp="2">
+            {topic.title}
+          </Text>
+          <SyncMark mark={mark} />
+        </Flex>
+        {topic.content !== '' && (
+          <Text fontSize="sm" color="fg.muted" lineClamp="1" mt="0.5">
+            {plainContent(topic).replaceAll('\n', ' ')}
+          </Text>
+        )}
+        <Flex mt="1" fontSize="xs" color="fg.subtle" columnGap="3" wrap="wrap">
+          <TopicMarks topic={topic} />
+          <span>{author ?? <Trans>Former member</Trans>}</span>
+          <Time at={topic.createdAt} />
+          <Text as="span" textStyle="num">
+            <Plural value={replies} _0="no replies" one="# reply" other="# replies" />
+          </Text>
+          <GivenLine row={given} />
+          {upvotes > 0 && (
+            <Flex as="span" align="center" gap="1" textStyle="num">
+              <ThumbsUp size={12} aria-hidden />
+              {upvotes}
+            </Flex>
+          )}
+        </Flex>
+      </Link>
+    </Flex>
+  </Box>
+);
 
 const TopicForm = onceOpened(async () => (await import('./topic-form.tsx')).TopicForm);
 

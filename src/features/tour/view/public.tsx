@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { showTips } from '#src/ui/window/tips.ts';
-import { askedTour } from './asked.ts';
+import { askedTour } from './steps.ts';
 
 const Guide = lazy(async () => {
   try {

@@ -1,5 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { useLocation } from '@tanstack/react-router';
+import { proxy } from 'valtio';
 import type { TourVersion } from '#contract/features/tour/keys.ts';
 
 export interface TourStep {
@@ -89,4 +91,38 @@ export const tourSteps: Readonly<Partial<Record<TourVersion, readonly TourStep[]
       text: msg`Choose lessons to publish, move or delete them together. Their order changes by dragging.`,
     },
   ],
+};
+
+const isSeen = (element: Element): boolean => {
+  const { width, height } = element.getBoundingClientRect();
+  return width > 0 && height > 0;
+};
+
+/** The first element of a step's place that is to be seen: a laptop and a phone have some things in two places. */
+export const placeOf = (place: string): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>(place)].find(isSeen);
+
+/** The person asks for the tour of the screen in front. */
+export const askedTour = proxy({ isAsked: false });
+
+/** The tour that belongs to the screen in front. */
+export const useTourHere = (): { readonly version: TourVersion; readonly courseId: string | undefined } | undefined => {
+  const key = useLocation({
+    select: ({ pathname, search }) => {
+      const { courseid, modulename } = search as { readonly courseid?: unknown; readonly modulename?: unknown };
+      const version = versionAt(pathname.toLowerCase(), modulename);
+      return version === undefined ? '' : `${version} ${String(courseid ?? '')}`;
+    },
+  });
+  if (key === '') return undefined;
+  const [version, courseId] = key.split(' ');
+  return { version: Number(version) as TourVersion, courseId: courseId === '' ? undefined : courseId };
+};
+
+/** P4; the lessons are the tab of what is taught. */
+export const versionAt = (path: string, part: unknown): TourVersion | undefined => {
+  if (path === '/main') return 31;
+  if (path !== '/main/classdetail') return undefined;
+  if (part === 'teaching') return 40;
+  return part === 'member' ? 33 : 32;
 };

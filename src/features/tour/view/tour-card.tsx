@@ -5,8 +5,7 @@ import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { showTips } from '#src/ui/window/tips.ts';
 import { useBelow } from '#src/ui/window/use-below.ts';
-import { placeOf } from './on-screen.ts';
-import type { TourStep } from './steps.ts';
+import { placeOf, type TourStep } from './steps.ts';
 
 interface TourCardProps {
   readonly steps: readonly TourStep[];

@@ -1,4 +1,6 @@
-import { useLingui } from '@lingui/react/macro';
+import { Button, Flex, IconButton, Text } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Compass, X } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { setTourFinishV2 } from '#contract/features/tour/calls.ts';
@@ -11,11 +13,50 @@ import { useLoaded } from '#src/ui/live/use-live.ts';
 import { useCanAsk, useLastSync, useStatus } from '#src/ui/live/use-status.ts';
 import { areTipsShown } from '#src/ui/window/tips.ts';
 import { tell } from '#src/ui/words/tell.ts';
-import { askedTour } from './asked.ts';
-import { placeOf } from './on-screen.ts';
-import { useTourHere } from './place.ts';
-import { type TourStep, tourSteps } from './steps.ts';
-import { TourHint } from './tour-hint.tsx';
+import { askedTour, placeOf, type TourStep, tourSteps, useTourHere } from './steps.ts';
+
+interface TourHintProps {
+  readonly onStart: () => void;
+  /** For good, on every device of this person. */
+  readonly onDismiss: () => void;
+}
+
+/** Says that there is a tour of this screen: beside the page, without taking the focus or a press that is meant for the page. */
+const TourHint = ({ onStart, onDismiss }: TourHintProps) => {
+  const { t } = useLingui();
+  return (
+    <Flex
+      asChild
+      position="fixed"
+      zIndex="docked"
+      bottom={{ base: 'calc(var(--foot, 0px) + 8px)', md: '6' }}
+      insetStart={{ base: '2', md: '6' }}
+      insetEnd={{ base: '2', md: 'auto' }}
+      align="center"
+      gap="2"
+      ps="3"
+      pe="1"
+      py="1"
+      bg="bg.panel"
+      borderWidth="1px"
+      borderRadius="l3"
+      boxShadow="md"
+    >
+      <aside aria-label={t`Tip`} data-tour-hint>
+        <Compass size={18} strokeWidth={1.75} aria-hidden style={{ flexShrink: 0 }} />
+        <Text fontSize="sm" flex="1">
+          <Trans>New to this screen?</Trans>
+        </Text>
+        <Button size="sm" variant="ghost" color="brand.fg" onClick={onStart}>
+          <Trans>Show me around</Trans>
+        </Button>
+        <IconButton size="sm" variant="ghost" color="fg.muted" aria-label={t`Dismiss the tip`} onClick={onDismiss}>
+          <X />
+        </IconButton>
+      </aside>
+    </Flex>
+  );
+};
 
 const Card = lazy(async () => ({ default: (await import('./tour-card.tsx')).TourCard }));
 

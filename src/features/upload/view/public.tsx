@@ -1,19 +1,25 @@
 import { type ComponentProps, lazy } from 'react';
 import type { FileRef } from '#contract/core/shapes/file.ts';
 import type { EditorFiles } from '#src/ui/editor/files/editor-files.ts';
-import { type AttachmentsProps, Attachments as Given } from './attachments.tsx';
-import { type FileLineProps, FileLine as Line } from './file-line.tsx';
-import { type FileListProps, FileList as Files } from './file-list.tsx';
+import {
+  type AttachmentsProps,
+  type FileLineProps,
+  type FileListProps,
+  FileList as Files,
+  Attachments as Given,
+  FileLine as Line,
+  type OnItsWay,
+  useOnItsWay as useFileOnItsWay,
+  useIsUploaded as useIsSent,
+} from './file-list.tsx';
 import type { PickOptions } from './pick/check.ts';
 import { FileDrop as Drop, type FileDropProps } from './pick/file-drop.tsx';
 import { hasCamera as isFinger, pickFromSystem, type SystemPickerOptions } from './pick/system-picker.ts';
 import { type Picking, usePick } from './pick/use-pick.ts';
-import { kindOf } from './preview/kinds.ts';
-import { openPreview as open, type PreviewOptions } from './preview/state.ts';
+import { kindOf, openPreview as open, type PreviewOptions } from './preview/state.ts';
 import { Bar } from './tray/bar.tsx';
-import { hideUploads as hide, showUploads as show } from './tray/state.ts';
+import { hideUploads as hide, showUploads as show } from './tray/use-uploads.ts';
 import { useEditorFiles as useTheEditorFiles } from './use-editor-files.ts';
-import { type OnItsWay, useOnItsWay as useFileOnItsWay, useIsUploaded as useIsSent } from './use-on-its-way.ts';
 
 /** Opens files one after another, from any screen of a signed-in person. */
 export const openPreview = (options: PreviewOptions): void => open(options);
@@ -58,16 +64,16 @@ export const Attachments = (props: AttachmentsProps) => <Given {...props} />;
 export const useEditorFiles = (): EditorFiles => useTheEditorFiles();
 
 /** One file as a part of a screen: its viewer, or why it is not shown. */
-export const FileStage = lazy(async () => ({ default: (await import('./preview/frame/stage.tsx')).Stage }));
+export const FileStage = lazy(async () => ({ default: (await import('./preview/stage.tsx')).Stage }));
 
 /** A file as sheets of paper with something over each; only of what `hasSheets`. */
-export const Sheets = lazy(async () => ({ default: (await import('./preview/frame/sheets.tsx')).Sheets }));
+export const Sheets = lazy(async () => ({ default: (await import('./preview/sheets.tsx')).Sheets }));
 export const hasSheets = (file: Pick<FileRef, 'name' | 'type'>): boolean =>
   ['pdf', 'image', 'docx', 'office'].includes(kindOf(file));
 
 /** Hands a file to the browser to save, or says why not. */
-export const SaveButton = lazy(async () => ({ default: (await import('./preview/frame/save-button.tsx')).SaveButton }));
-export const SaveIcon = lazy(async () => ({ default: (await import('./preview/frame/save-button.tsx')).SaveIcon }));
+export const SaveButton = lazy(async () => ({ default: (await import('./preview/save-button.tsx')).SaveButton }));
+export const SaveIcon = lazy(async () => ({ default: (await import('./preview/save-button.tsx')).SaveIcon }));
 
 /** It is played, whatever the device called its type. */
 export const isPlayed = (file: Pick<FileRef, 'name' | 'type'>): boolean => ['video', 'audio'].includes(kindOf(file));

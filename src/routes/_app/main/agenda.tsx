@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { AgendaScreen } from '#src/features/activity/view/agenda/agenda-screen.tsx';
-import { agendaChoice } from '#src/features/activity/view/agenda/choice.ts';
+import { agendaChoice } from '#src/features/activity/view/agenda/month.ts';
 
 const Agenda = () => <AgendaScreen choice={Route.useSearch()} />;
 

@@ -6,8 +6,7 @@ import {
   notificationKindCode,
   notificationKinds,
 } from '#contract/features/notification/keys.ts';
-import { NotificationsScreen } from '#src/features/notification/view/notifications-screen.tsx';
-import { OpenPushed } from '#src/features/notification/view/open-pushed.tsx';
+import { NotificationsScreen, OpenPushed } from '#src/features/notification/view/notifications-screen.tsx';
 
 export interface NotificationSearch {
   /** The tab, as E-031 spells it; absent: all. */

@@ -7,7 +7,7 @@ import {
   reRepeateCheckHomework,
   saveCheckRepeatSetting,
 } from '#contract/features/similarity/calls.ts';
-import { essays } from '#server/demo/courses/essays.ts';
+import { essays } from '#server/demo/courses/advanced-mathematics.ts';
 import type { Account, School } from '../school.ts';
 import type { Furnished } from './furnish.ts';
 import { makeId } from './make-id.ts';

@@ -1,13 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isLocked } from '#src/features/upload/view/preview/docx/locked.ts';
-import { boxOf, fitted, moved, turned, zoomed } from '#src/features/upload/view/preview/image/zoom.ts';
-import { kindOf } from '#src/features/upload/view/preview/kinds.ts';
-import { rates, resumeAt } from '#src/features/upload/view/preview/media/playback.ts';
-import { createRenewal } from '#src/features/upload/view/preview/media/renewal.ts';
-import { createMeter, playedBetween } from '#src/features/upload/view/preview/media/watch.ts';
-import { decode, encodingOf } from '#src/features/upload/view/preview/text/encoding.ts';
-import { rowsOf } from '#src/features/upload/view/preview/text/table.ts';
+import { decode, encodingOf, rowsOf } from '#src/features/upload/view/preview/encoding.ts';
+import { createRenewal, rates, resumeAt } from '#src/features/upload/view/preview/playback.ts';
+import { isLocked } from '#src/features/upload/view/preview/safe-element.ts';
+import { kindOf } from '#src/features/upload/view/preview/state.ts';
+import { createMeter, playedBetween } from '#src/features/upload/view/preview/watch.ts';
+import { boxOf, fitted, moved, turned, zoomed } from '#src/features/upload/view/preview/zoom.ts';
 import { compoundOf, docxOf, gb18030 } from '#tests/harness/samples.ts';
 
 describe('kinds', () => {

@@ -1,19 +1,122 @@
-import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Heading, IconButton, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId, useState } from 'react';
+import { ImageUp, X } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
-import { applyAppeal, openAppeal } from '#contract/features/account/appeal-calls.ts';
+import { addAppealPicture, applyAppeal, openAppeal } from '#contract/features/account/appeal-calls.ts';
 import type { Captcha } from '#contract/features/account/entry-calls.ts';
 import { accountKind, appealLimits, contactKey } from '#contract/features/account/keys.ts';
 import { useSubmit } from '#src/ui/live/use-once.ts';
 import { TextArea, TextField } from '#src/ui/parts/fields.tsx';
 import { useTitle } from '#src/ui/parts/page.tsx';
+import { encodeWhole, examine, type PictureProblem, pictureProblems } from '#src/ui/pictures/picture.ts';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { askEntry } from '../sign-in.ts';
-import { AppealPictures, type Shrunk } from './appeal-pictures.tsx';
 import { CaptchaPopover } from './captcha.tsx';
-import { sendPicture } from './send-picture.ts';
-import type { Errors } from './use-code.tsx';
+import type { Errors } from './code-field.tsx';
+
+/** A picture as it is sent: drawn anew and small, so that nothing of the file but its pixels leaves the device. */
+interface Shrunk {
+  readonly blob: Blob;
+  readonly address: string;
+}
+
+interface AppealPicturesProps {
+  readonly pictures: readonly Shrunk[];
+  readonly onPictures: (pictures: readonly Shrunk[]) => void;
+}
+
+const most = { side: 1600, bytes: appealLimits.pictureBytes } as const;
+
+/** Up to three pictures that prove whose account it is: a card, a letter. */
+const AppealPictures = ({ pictures, onPictures }: AppealPicturesProps) => {
+  const { t, i18n } = useLingui();
+  const input = useRef<HTMLInputElement>(null);
+  const latest = useRef(pictures);
+  latest.current = pictures;
+  const [problem, setProblem] = useState<PictureProblem>();
+  useEffect(() => () => latest.current.forEach(({ address }) => void URL.revokeObjectURL(address)), []);
+  const take = async (files: readonly File[]) => {
+    setProblem(undefined);
+    const taken: Shrunk[] = [];
+    for (const file of files.slice(0, appealLimits.pictures - pictures.length)) {
+      const found = await examine(file);
+      if (found !== undefined) {
+        setProblem(found);
+        continue;
+      }
+      const blob = await encodeWhole(file, most);
+      taken.push({ blob, address: URL.createObjectURL(blob) });
+    }
+    onPictures([...pictures, ...taken]);
+  };
+  const drop = (one: Shrunk) => {
+    URL.revokeObjectURL(one.address);
+    onPictures(pictures.filter((other) => other !== one));
+  };
+  return (
+    <Box>
+      <Text fontSize="sm" fontWeight="500" mb="1.5">
+        <Trans>Pictures, up to three</Trans>
+      </Text>
+      <Flex gap="3" wrap="wrap" align="center">
+        {pictures.map((one, index) => (
+          <Box key={one.address} position="relative" borderWidth="1px" borderRadius="l2" overflow="hidden">
+            <img src={one.address} alt={t`Proof ${index + 1}`} width={96} height={96} style={{ objectFit: 'cover' }} />
+            <IconButton
+              type="button"
+              size="xs"
+              position="absolute"
+              top="1"
+              insetEnd="1"
+              variant="solid"
+              aria-label={t`Remove proof ${index + 1}`}
+              onClick={() => drop(one)}
+            >
+              <X />
+            </IconButton>
+          </Box>
+        ))}
+        {pictures.length < appealLimits.pictures && (
+          <Button type="button" variant="outline" onClick={() => input.current?.click()}>
+            <ImageUp size={18} strokeWidth={1.75} aria-hidden />
+            <Trans>Add a picture</Trans>
+          </Button>
+        )}
+        <input
+          ref={input}
+          type="file"
+          accept="image/*"
+          multiple
+          hidden
+          aria-label={t`Add a picture`}
+          onChange={(event) => {
+            const files = [...(event.target.files ?? [])];
+            event.target.value = '';
+            void take(files);
+          }}
+        />
+      </Flex>
+      <Text role="alert" fontSize="sm" color="fg.error" mt="1.5" hidden={problem === undefined}>
+        {problem !== undefined && i18n._(pictureProblems[problem])}
+      </Text>
+    </Box>
+  );
+};
+
+/** Whether the server took it: a form, and nobody is signed in. */
+const sendPicture = async (ticket: string, picture: Blob): Promise<boolean> => {
+  const form = new FormData();
+  form.set('ticket', ticket);
+  form.set('file', picture, 'picture.jpg');
+  try {
+    const reply = await fetch(addAppealPicture.path, { method: 'POST', body: form });
+    const said: unknown = await reply.json();
+    return typeof said === 'object' && said !== null && 'status' in said && said.status === 1;
+  } catch {
+    return false;
+  }
+};
 
 const blank = { account: '', name: '', number: '', contact: '', reason: '' };
 

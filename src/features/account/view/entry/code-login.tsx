@@ -6,7 +6,7 @@ import type { Way } from '#contract/features/account/keys.ts';
 import { useSubmit } from '#src/ui/live/use-once.ts';
 import { OwnDevice } from '../own-device.tsx';
 import { askEntry, deviceName, entered, type SignIn } from '../sign-in.ts';
-import { useCode } from './use-code.tsx';
+import { useCode } from './code-field.tsx';
 
 interface CodeLoginProps {
   readonly way: Way;

@@ -12,10 +12,9 @@ import { useTitle } from '#src/ui/parts/page.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { tell } from '#src/ui/words/tell.ts';
 import { askEntry } from '../sign-in.ts';
+import { type Errors, useCode } from './code-field.tsx';
 import { useNewPassword } from './new-password.tsx';
-import { type Errors, useCode } from './use-code.tsx';
-import { useOffered } from './use-offered.ts';
-import { Ways } from './ways.tsx';
+import { useOffered, Ways } from './ways.tsx';
 
 interface Proved {
   readonly ticket: string;

@@ -5,7 +5,7 @@ import { getWechatAddress } from '#contract/features/account/wechat-calls.ts';
 import { useOnce } from '#src/ui/live/use-once.ts';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 import { askEntry } from '../sign-in.ts';
-import { useOffered } from './use-offered.ts';
+import { useOffered } from './ways.tsx';
 import { goToWechat } from './wechat-state.ts';
 
 /** The way to WeChat's own page; not there where the school has none (S-190). */

@@ -13,7 +13,7 @@ import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { TextField } from '#src/ui/parts/fields.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { tell } from '#src/ui/words/tell.ts';
-import { StrengthMeter, strengthTexts } from '../strength-meter.tsx';
+import { StrengthMeter, strengthTexts } from '../entry/new-password.tsx';
 
 const nothing = { oldPassword: '', newPassword: '', again: '' } as const;
 type Typed = { readonly [Field in keyof typeof nothing]: string };

@@ -1,22 +1,139 @@
-import { Box, Flex, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, IconButton, Input, Text } from '@chakra-ui/react';
+import { inputRecipe } from '@chakra-ui/react/theme';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { CalendarPlus, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
+import { getCalendarAddress, renewCalendarAddress } from '#contract/features/activity/calendar-calls.ts';
 import { isSettled } from '#contract/features/activity/result.ts';
 import { agendaOf, type Dated } from '#src/features/activity/data/agenda.ts';
 import { iconOfKind } from '#src/features/content/view/public.tsx';
+import { useAskNow } from '#src/ui/live/use-answer.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
+import { useOnce } from '#src/ui/live/use-once.ts';
+import { AppDialog, DialogEnd } from '#src/ui/overlays/app-dialog.tsx';
+import { Choice } from '#src/ui/parts/choice.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
+import { copyText } from '#src/ui/words/copy.ts';
 import { languageTag } from '#src/ui/words/language.ts';
+import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import { schoolDay, Time } from '#src/ui/words/time.tsx';
 import { useKinds } from '../public.tsx';
 import { ResultMark } from '../results/states.tsx';
-import { AgendaBar } from './agenda-bar.tsx';
-import { CalendarAddress } from './calendar-address.tsx';
-import type { AgendaChoice } from './choice.ts';
-import { monthOf } from './month.ts';
-import { MonthGrid } from './month-grid.tsx';
+import { type AgendaChoice, type Month, monthAfter, monthOf } from './month.ts';
+import { MonthGrid, useMonthName } from './month-grid.tsx';
+
+interface AgendaBarProps {
+  readonly month: Month;
+  readonly courseId: string | undefined;
+  readonly courses: readonly (readonly [id: string, name: string])[];
+  readonly onGo: (next: AgendaChoice) => void;
+}
+
+/** Which month is shown, the ways to others, and the course: one line, on a phone the course below. */
+const AgendaBar = ({ month, courseId, courses, onGo }: AgendaBarProps) => {
+  const { t } = useLingui();
+  const monthName = useMonthName();
+  return (
+    <Flex align="center" gap="2" mb="3" wrap="wrap">
+      <Flex align="center" width={{ base: 'full', md: 'auto' }}>
+        <Text as="h2" flex="1" minW={{ base: '0', md: '10rem' }} fontSize="lg" fontWeight="600" aria-live="polite">
+          {monthName(month)}
+        </Text>
+        <IconButton
+          size="sm"
+          variant="ghost"
+          aria-label={t`Month before`}
+          onClick={() => onGo({ month: monthAfter(month, -1) })}
+        >
+          <ChevronLeft size={20} aria-hidden />
+        </IconButton>
+        <Button size="sm" variant="outline" px="2.5" onClick={() => onGo({ month: undefined })}>
+          <Trans>Today</Trans>
+        </Button>
+        <IconButton
+          size="sm"
+          variant="ghost"
+          aria-label={t`Month after`}
+          onClick={() => onGo({ month: monthAfter(month, 1) })}
+        >
+          <ChevronRight size={20} aria-hidden />
+        </IconButton>
+      </Flex>
+      {courses.length > 1 && (
+        <Flex ms={{ md: 'auto' }} width={{ base: 'full', md: '14rem' }}>
+          <Choice
+            label={t`Course`}
+            value={courseId ?? ''}
+            onValue={(courseid) => onGo({ courseid: courseid === '' ? undefined : courseid })}
+            options={[['', t`All courses`], ...courses]}
+          />
+        </Flex>
+      )}
+    </Flex>
+  );
+};
+
+/** The person's dates for another calendar: a secret address, asked for when it is wanted. */
+const CalendarAddress = () => {
+  const { t } = useLingui();
+  const { ask, canAsk } = useAskNow();
+  const tellRefusal = useTellRefusal();
+  const [path, setPath] = useState<string>();
+  const address = path === undefined ? '' : new URL(path, location.origin).href;
+  const open = useOnce(async () => {
+    const said = await ask(getCalendarAddress, {});
+    const found = said.ok && said.value.path === '' ? await ask(renewCalendarAddress, {}) : said;
+    if (found.ok) setPath(found.value.path);
+    else tellRefusal(found.refusal);
+  });
+  const renew = useOnce(async () => {
+    const made = await ask(renewCalendarAddress, {});
+    if (!made.ok) return tellRefusal(made.refusal);
+    setPath(made.value.path);
+    tell(t`The old address opens nothing any more.`);
+  });
+  const copy = useOnce(async () => {
+    await copyText(address);
+    tell(t`Copied`);
+  });
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="ghost"
+        onClick={open}
+        disabled={!canAsk}
+        title={canAsk ? undefined : t`This needs the network.`}
+      >
+        <CalendarPlus size={16} aria-hidden />
+        <Trans>Other calendars…</Trans>
+      </Button>
+      <AppDialog
+        open={path !== undefined}
+        onClose={() => setPath(undefined)}
+        title={<Trans>Dates in other calendars</Trans>}
+      >
+        <Text mb="3" fontSize="sm">
+          <Trans>
+            Subscribe to this address in the calendar of your phone or computer. Whoever has it sees your dates.
+          </Trans>
+        </Text>
+        <Input recipe={inputRecipe} readOnly aria-label={t`Address of your calendar`} value={address} data-calendar />
+        <DialogEnd>
+          <Button variant="ghost" onClick={renew} disabled={!canAsk}>
+            <Trans>Make another address</Trans>
+          </Button>
+          <Box flex="1" />
+          <Button onClick={copy}>
+            <Trans>Copy</Trans>
+          </Button>
+        </DialogEnd>
+      </AppDialog>
+    </>
+  );
+};
 
 /** /main/agenda: what opens and what is due, in one course or in all, from what is on the device. */
 export const AgendaScreen = ({ choice }: { readonly choice: AgendaChoice }) => {

@@ -24,3 +24,14 @@ export const weeksOf = (month: Month): readonly (readonly string[])[] => {
 
 export const isMonth = (given: unknown): given is Month =>
   typeof given === 'string' && /^20\d\d-(0[1-9]|1[0-2])$/.test(given);
+
+/** What of the calendar is shown; part of the address. */
+export interface AgendaChoice {
+  readonly month?: Month | undefined;
+  readonly courseid?: string | undefined;
+}
+
+export const agendaChoice = ({ month, courseid }: Record<string, unknown>): AgendaChoice => ({
+  ...(isMonth(month) ? { month } : {}),
+  ...(typeof courseid === 'string' && courseid !== '' ? { courseid } : {}),
+});

@@ -6,11 +6,36 @@ import { useRef, useState } from 'react';
 import type { Output } from '#contract/core/call.ts';
 import { base64Of } from '#contract/core/files.ts';
 import { importRegister } from '#contract/features/certification/desk-calls.ts';
-import { registerLimits } from '#contract/features/certification/register.ts';
+import { type RegisterField, type RegisterProblem, registerLimits } from '#contract/features/certification/register.ts';
 import { useAskNow } from '#src/ui/live/use-answer.ts';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { tell } from '#src/ui/words/tell.ts';
-import { useRegisterProblem } from './register-problems.ts';
+
+/** What is wrong with a cell of the register: the column, and the fault. */
+const useRegisterProblem = () => {
+  const { t } = useLingui();
+  const columns: Readonly<Record<RegisterField, string>> = {
+    number: t`Number`,
+    name: t`Name`,
+    role: t`Role`,
+    courseName: t`Course`,
+    classNumber: t`Class number`,
+    teachClass: t`Teaching class`,
+    className: t`Class`,
+    semester: t`School year`,
+    term: t`Term`,
+  };
+  const faults: Readonly<Record<RegisterProblem['fault'], string>> = {
+    missing: t`is missing`,
+    tooLong: t`is too long`,
+    wrongRole: t`is neither teacher nor student`,
+    wrongSemester: t`is no school year like 2026-2027`,
+    wrongTerm: t`is no term: 0, 1 or 2`,
+    isDay: t`became a date: make the column text`,
+    twice: t`stands in the file twice, or with another name`,
+  };
+  return ({ field, fault }: Pick<RegisterProblem, 'field' | 'fault'>): string => `${columns[field]}: ${faults[fault]}`;
+};
 
 type Kind = 'people' | 'classes';
 type Problem = Output<typeof importRegister>['problems'][number];

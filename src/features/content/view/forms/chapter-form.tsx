@@ -10,8 +10,7 @@ import { useSend } from '#src/ui/live/drafts/use-send.ts';
 import { SelectField, TextField } from '#src/ui/parts/fields.tsx';
 import type { CourseContent } from '../parts/use-course-content.ts';
 import { modeTexts } from '../parts/words.ts';
-import { FormDialog } from './form-dialog.tsx';
-import { useFormRefusal } from './use-form-refusal.ts';
+import { FormDialog, useFormRefusal } from './form-dialog.tsx';
 
 interface ChapterFormProps {
   readonly content: CourseContent;

@@ -7,16 +7,16 @@ import type { CourseContent } from '../parts/use-course-content.ts';
 import { DeleteDialogs } from './delete-dialogs.tsx';
 
 const ChapterForm = lazy(async () => ({ default: (await import('./chapter-form.tsx')).ChapterForm }));
-const FolderForm = lazy(async () => ({ default: (await import('./course/folder-form.tsx')).FolderForm }));
+const FolderForm = lazy(async () => ({ default: (await import('./folder-form.tsx')).FolderForm }));
 const MaterialForm = lazy(async () => ({ default: (await import('./material-form.tsx')).MaterialForm }));
 const LinkForm = lazy(async () => ({ default: (await import('./link-form.tsx')).LinkForm }));
 const EditForm = lazy(async () => ({ default: (await import('./edit-form.tsx')).EditForm }));
 const PublishForm = lazy(async () => ({ default: (await import('./publish-form.tsx')).PublishForm }));
 const TimingForm = lazy(async () => ({ default: (await import('./timing-form.tsx')).TimingForm }));
 const MoveForm = lazy(async () => ({ default: (await import('./move-form.tsx')).MoveForm }));
-const NamesForm = lazy(async () => ({ default: (await import('./course/names-form.tsx')).NamesForm }));
-const ImportForm = lazy(async () => ({ default: (await import('./course/import-form.tsx')).ImportForm }));
-const HistoryDialog = lazy(async () => ({ default: (await import('./course/history-dialog.tsx')).HistoryDialog }));
+const NamesForm = lazy(async () => ({ default: (await import('./names-form.tsx')).NamesForm }));
+const ImportForm = lazy(async () => ({ default: (await import('./import-form.tsx')).ImportForm }));
+const HistoryDialog = lazy(async () => ({ default: (await import('./history-dialog.tsx')).HistoryDialog }));
 
 export interface DialogsProps {
   readonly content: CourseContent;

@@ -10,10 +10,8 @@ import { useSend } from '#src/ui/live/drafts/use-send.ts';
 import { TextField } from '#src/ui/parts/fields.tsx';
 import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
 import type { CourseContent } from '../parts/use-course-content.ts';
-import { FormDialog } from './form-dialog.tsx';
-import { known, PlacementFields } from './placement-fields.tsx';
-import { PlatformField } from './platform-field.tsx';
-import { useFormRefusal } from './use-form-refusal.ts';
+import { FormDialog, useFormRefusal } from './form-dialog.tsx';
+import { known, PlacementFields, PlatformField } from './placement-fields.tsx';
 
 interface EditFormProps {
   readonly content: CourseContent;

@@ -1,8 +1,11 @@
 import { Button, Grid } from '@chakra-ui/react';
 import { Trans } from '@lingui/react/macro';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import type { Refusal } from '#contract/core/refusal.ts';
 import { useSubmit } from '#src/ui/live/use-once.ts';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
+import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
+import { useTellFailure } from '../parts/use-tell-failure.ts';
 
 interface FormDialogProps {
   readonly title: ReactNode;
@@ -34,4 +37,18 @@ export const FormDialog = ({ title, submit, onSubmit, onClose, children, isDisab
       </Grid>
     </AppDialog>
   );
+};
+
+/** Why a form was not accepted: beside its field, or above the page when it belongs to none. */
+export const useFormRefusal = (what: 'publish' | 'edit' | 'move') => {
+  const textOf = useRefusalText();
+  const tellFailure = useTellFailure();
+  const [refusal, setRefusal] = useState<Refusal>();
+  return {
+    errorOf: (field: string) => (refusal?.field === field ? textOf(refusal) : undefined),
+    show: (given: Refusal) => {
+      setRefusal(given);
+      if (given.field === undefined) tellFailure(what, given);
+    },
+  };
 };

@@ -11,10 +11,8 @@ import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
 import { tell } from '#src/ui/words/tell.ts';
 import type { CourseContent } from '../parts/use-course-content.ts';
 import { kindTexts } from '../parts/words.ts';
-import { FormDialog } from './form-dialog.tsx';
-import { newPlacement, PlacementFields } from './placement-fields.tsx';
-import { PlatformField } from './platform-field.tsx';
-import { useFormRefusal } from './use-form-refusal.ts';
+import { FormDialog, useFormRefusal } from './form-dialog.tsx';
+import { newPlacement, PlacementFields, PlatformField } from './placement-fields.tsx';
 
 interface LinkFormProps {
   readonly content: CourseContent;

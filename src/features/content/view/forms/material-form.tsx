@@ -5,7 +5,7 @@ import type { FileRef } from '#contract/core/shapes/file.ts';
 import { createCourseware, createCoursewareLog } from '#contract/features/content/calls.ts';
 import { materialLabel } from '#contract/features/content/keys.ts';
 import { type Ordered, ordersAfter } from '#contract/features/content/order.ts';
-import { takeGiven } from '#src/features/content/data/given-files.ts';
+import { takeGiven } from '#src/features/content/data/queries.ts';
 import { FileDrop, FileLine, hideUploads, useTake } from '#src/features/upload/view/public.tsx';
 import { sendEach, useSend } from '#src/ui/live/drafts/use-send.ts';
 import { useSession } from '#src/ui/live/session.tsx';
@@ -13,9 +13,8 @@ import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
 import { tell } from '#src/ui/words/tell.ts';
 import type { CourseContent } from '../parts/use-course-content.ts';
-import { FormDialog } from './form-dialog.tsx';
+import { FormDialog, useFormRefusal } from './form-dialog.tsx';
 import { newPlacement, PlacementFields } from './placement-fields.tsx';
-import { useFormRefusal } from './use-form-refusal.ts';
 
 interface MaterialFormProps {
   readonly content: CourseContent;

@@ -5,10 +5,10 @@ import { switchFolder } from '#contract/features/content/structure-calls.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { SelectField } from '#src/ui/parts/fields.tsx';
 import type { Settings } from '../board/use-settings.ts';
-import { chapterOptions, folderOptions } from '../parts/place-options.ts';
 import type { CourseContent } from '../parts/use-course-content.ts';
 import { useTellFailure } from '../parts/use-tell-failure.ts';
 import { FormDialog } from './form-dialog.tsx';
+import { chapterOptions, folderOptions } from './placement-fields.tsx';
 
 interface MoveFormProps {
   readonly content: CourseContent;

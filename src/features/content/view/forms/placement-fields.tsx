@@ -1,10 +1,35 @@
 import { Grid } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import { limits } from '#contract/core/limits.ts';
 import { activityLabels, type Stage, stages } from '#contract/features/content/keys.ts';
-import { SelectField } from '#src/ui/parts/fields.tsx';
-import { chapterOptions, folderOptions, namedOptions } from '../parts/place-options.ts';
+import { SelectField, TextField } from '#src/ui/parts/fields.tsx';
 import type { CourseContent } from '../parts/use-course-content.ts';
 import { labelTexts, stageTexts } from '../parts/words.ts';
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** Chapters and their sections, indented, to choose from; `none` is what stands in none. */
+export const chapterOptions = ({ outline }: CourseContent, none: string): readonly Option[] => [
+  { value: '', label: none },
+  ...outline.chapters.flatMap(({ chapter, sections }) => [
+    { value: chapter.id, label: chapter.title },
+    ...sections.map((section) => ({ value: section.chapter.id, label: `\u2003${section.chapter.title}` })),
+  ]),
+];
+
+export const folderOptions = ({ folders }: CourseContent, none: string): readonly Option[] => [
+  { value: '', label: none },
+  ...folders.map(({ folder, depth }) => ({ value: folder.id, label: `${'\u2003'.repeat(depth)}${folder.title}` })),
+];
+
+const namedOptions = (
+  rows: readonly { readonly id: string; readonly name: string }[],
+  none: string,
+): readonly Option[] => [{ value: '', label: none }, ...rows.map(({ id, name }) => ({ value: id, label: name }))];
 
 export interface Placement {
   readonly chapterId: string;
@@ -98,3 +123,32 @@ export const known = (
   fileTypeId: content.fileTypes.some(({ id }) => id === fileTypeId) ? fileTypeId : '',
   lessonLinkId: content.lessonLinks.some(({ id }) => id === lessonLinkId) ? lessonLinkId : '',
 });
+
+interface PlatformFieldProps {
+  readonly content: CourseContent;
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+}
+
+/** Who offers a MOOC; those that the course names already are offered. */
+export const PlatformField = ({ content, value, onValue }: PlatformFieldProps) => {
+  const { t } = useLingui();
+  const id = useId();
+  const known = new Set(content.activities.flatMap(({ platform }) => (platform === '' ? [] : [platform])));
+  return (
+    <>
+      <TextField
+        label={t`Platform (optional)`}
+        maxLength={limits.nameChars}
+        list={id}
+        value={value}
+        onChange={(event) => onValue(event.target.value)}
+      />
+      <datalist id={id}>
+        {[...known].sort().map((one) => (
+          <option key={one} value={one} />
+        ))}
+      </datalist>
+    </>
+  );
+};

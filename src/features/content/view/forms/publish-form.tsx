@@ -10,9 +10,8 @@ import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
 import { fromField, toField } from '#src/ui/words/school-time.ts';
 import type { Settings } from '../board/use-settings.ts';
 import type { CourseContent } from '../parts/use-course-content.ts';
-import { FormDialog } from './form-dialog.tsx';
+import { FormDialog, useFormRefusal } from './form-dialog.tsx';
 import { commonAudience } from './timing.ts';
-import { useFormRefusal } from './use-form-refusal.ts';
 
 interface PublishFormProps {
   readonly content: CourseContent;

@@ -9,9 +9,8 @@ import { TextField } from '#src/ui/parts/fields.tsx';
 import { fromField, toField } from '#src/ui/words/school-time.ts';
 import type { Settings } from '../board/use-settings.ts';
 import type { CourseContent } from '../parts/use-course-content.ts';
-import { FormDialog } from './form-dialog.tsx';
+import { FormDialog, useFormRefusal } from './form-dialog.tsx';
 import { common, commonAudience } from './timing.ts';
-import { useFormRefusal } from './use-form-refusal.ts';
 
 interface TimingFormProps {
   readonly content: CourseContent;

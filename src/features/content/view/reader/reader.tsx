@@ -1,17 +1,103 @@
-import { Flex } from '@chakra-ui/react';
+import { Flex, type SystemStyleObject } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { memo, useCallback, useMemo, useState } from 'react';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { memo, type ReactNode, useCallback, useMemo, useState } from 'react';
+import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { useKinds } from '#src/features/activity/view/public.tsx';
+import { Choice } from '#src/ui/parts/choice.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { linesBefore, Pieces } from '#src/ui/parts/pieces.tsx';
 import { ChapterFacts, factsStyle } from '../parts/chapter-facts.tsx';
-import { NothingFound } from '../parts/search.tsx';
+import { NothingFound, Search } from '../parts/search.tsx';
 import type { CourseContent } from '../parts/use-course-content.ts';
-import { FindBar } from './find-bar.tsx';
-import { Fold, foldsStyle } from './fold.tsx';
-import { isFinding, noFind, type ReaderGroup, readerGroups } from './found.ts';
+import { kindTexts } from '../parts/words.ts';
+import { type Find, isFinding, type Mine, noFind, type ReaderGroup, readerGroups, useMine } from './found.ts';
 import { Line, linesStyle } from './line.tsx';
-import { type Mine, useMine } from './use-mine.ts';
+
+interface FindBarProps {
+  readonly activities: readonly ActivityRow[];
+  readonly find: Find;
+  readonly onFind: (find: Find) => void;
+  readonly hasStates: boolean;
+}
+
+/** Narrows a long course to what somebody looks for; kinds are those that there are. */
+const FindBar = ({ activities, find, onFind, hasStates }: FindBarProps) => {
+  const { t, i18n } = useLingui();
+  const kinds = [...new Set(activities.map(({ kind }) => kind))];
+  const set = (change: Partial<Find>) => onFind({ ...find, ...change });
+  return (
+    <Flex role="search" gap="2" wrap="wrap">
+      <Search words={find.words} onWords={(words) => set({ words })} />
+      {kinds.length > 1 && (
+        <Choice
+          label={t`Kind`}
+          value={find.kind}
+          onValue={(kind) => set({ kind })}
+          options={[['', t`All kinds`], ...kinds.map((kind) => [kind, i18n._(kindTexts[kind])] as const)]}
+        />
+      )}
+      {hasStates && (
+        <Choice
+          label={t`State`}
+          value={find.state}
+          onValue={(state) => set({ state: state === 'open' || state === 'done' ? state : '' })}
+          options={[
+            ['', t`All states`],
+            ['open', t`Not done`],
+            ['done', t`Done`],
+          ]}
+        />
+      )}
+    </Flex>
+  );
+};
+
+interface FoldProps {
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+  readonly title: string;
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A chapter that can be folded. */
+const Fold = ({ isOpen, onToggle, title, aside, children }: FoldProps) => (
+  <div className="fold">
+    <h2>
+      <button className="fold-head" type="button" aria-expanded={isOpen} onClick={onToggle}>
+        <span className="fold-icon">
+          {isOpen ? <ChevronDown size={18} aria-hidden /> : <ChevronRight size={18} aria-hidden />}
+        </span>
+        <span className="fold-title">{title}</span>
+        {aside}
+      </button>
+    </h2>
+    {isOpen && <div className="fold-body">{children}</div>}
+  </div>
+);
+
+/** Of the page that they stand in. What is drawn in one changes nothing of the others. */
+const foldsStyle: SystemStyleObject = {
+  '& .fold': { bg: 'bg.panel', borderWidth: '1px', borderRadius: 'l3', overflow: 'hidden', contain: 'content' },
+  '& .fold-head': {
+    display: 'flex',
+    width: 'full',
+    minH: '52px',
+    px: '3',
+    py: '1.5',
+    alignItems: 'center',
+    gap: '2',
+    textAlign: 'start',
+    cursor: 'pointer',
+    _hover: { bg: 'bg.subtle' },
+    _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' },
+  },
+  '& .fold-icon': { color: 'fg.muted', flexShrink: '0' },
+  '& .fold-title': { flex: '1', minW: '0', fontWeight: '600', lineClamp: '2' },
+  '& .fold-body': { borderTopWidth: '1px', pb: '1' },
+  '& .fold-section': { px: '4', pt: '3', pb: '1', fontSize: 'sm', fontWeight: '600', color: 'fg.muted' },
+};
 
 /** With so many things one begins to look for one. */
 const findFrom = 8;

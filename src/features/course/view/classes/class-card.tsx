@@ -9,8 +9,7 @@ import type { MyCourse } from '#src/features/course/data/queries.ts';
 import { useUnreadNotices } from '#src/features/notice/view/public.tsx';
 import type { Mark } from '#src/ui/live/use-marks.ts';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
-import { EndedTag, OffTag } from '../ending/ended-tag.tsx';
-import { RoleTag } from '../role-tag.tsx';
+import { EndedTag, OffTag, RoleTag } from '../role-tag.tsx';
 import { Cover, coverStyle } from './cover.tsx';
 
 /** Of the list that the cards stand in: what is the same for all is worked out once, and not for each part of each card. */

@@ -1,12 +1,13 @@
-import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Heading, Input, Text } from '@chakra-ui/react';
+import { inputRecipe } from '@chakra-ui/react/theme';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Refusal } from '#contract/core/refusal.ts';
 import { joinCourseByCode } from '#contract/features/course/calls.ts';
 import { courseRoleCode } from '#contract/features/course/keys.ts';
 import { answerTransfer, restoreCourse } from '#contract/features/course/manage-calls.ts';
-import { deletedCourses, offersToMe } from '#src/features/course/data/queries.ts';
+import { deletedCourses, type MyCourse, offersToMe } from '#src/features/course/data/queries.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useDraft } from '#src/ui/live/use-draft.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
@@ -14,7 +15,8 @@ import { restingLook, useOnce } from '#src/ui/live/use-once.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import { Time } from '#src/ui/words/time.tsx';
-import { joinDraft } from './join-draft.ts';
+import { joinDraft } from '../invite/state.ts';
+import { useFound, type Words } from '../people/search.ts';
 
 /** What waits for the person among their courses: offers, a code that was typed without a network, what was deleted. */
 export const CourseExtras = () => (
@@ -152,5 +154,48 @@ const Deleted = () => {
         </Note>
       ))}
     </Box>
+  );
+};
+
+/** A course is found by its names, as they are written or spelled, and by its school year. */
+export const wordsOfCourse = ({ course }: Pick<MyCourse, 'course'>): Words => ({
+  names: [course.name, course.className, `${course.name} ${course.className}`],
+  others: [course.semester],
+});
+
+interface CourseSearchProps {
+  readonly courses: readonly MyCourse[];
+  /** Ids of what fits; `undefined` while nothing is looked for. */
+  readonly onFound: (ids: ReadonlySet<string> | undefined) => void;
+}
+
+/** Among all of one's courses, those in the archive too. */
+export const CourseSearch = ({ courses, onFound }: CourseSearchProps) => {
+  const { t } = useLingui();
+  const [text, setText] = useState('');
+  const found = useFound(courses, wordsOfCourse, text);
+  const isSought = text.trim() !== '';
+  useEffect(() => {
+    onFound(isSought ? new Set(found.map(({ course }) => course.id)) : undefined);
+  }, [found, isSought, onFound]);
+  return (
+    <>
+      <Input
+        recipe={inputRecipe}
+        type="search"
+        size="sm"
+        maxW={{ sm: '20rem' }}
+        maxLength={60}
+        borderColor="border.control"
+        fontSize={{ base: '16px', md: 'sm' }}
+        aria-label={t`Search my courses`}
+        placeholder={t`Course, class, pinyin or year`}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Text role="status" fontSize="sm" color="fg.muted" mt={isSought && found.length === 0 ? '6' : '0'}>
+        {isSought && found.length === 0 && <Trans>No course matches.</Trans>}
+      </Text>
+    </>
   );
 };

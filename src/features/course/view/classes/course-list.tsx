@@ -23,7 +23,7 @@ import { CourseActions } from './course-actions.tsx';
 import { type Listed, listsOf, type Section, sectionsOf } from './sections.ts';
 
 const CourseExtras = lazy(async () => ({ default: (await import('./course-extras.tsx')).CourseExtras }));
-const CourseSearch = lazy(async () => ({ default: (await import('./course-search.tsx')).CourseSearch }));
+const CourseSearch = lazy(async () => ({ default: (await import('./course-extras.tsx')).CourseSearch }));
 const TermMenu = lazy(async () => ({ default: (await import('./shelf-menus.tsx')).TermMenu }));
 
 /** With fewer, looking is faster than typing. */

@@ -14,7 +14,7 @@ import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { TextField } from '#src/ui/parts/fields.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
-import { joinDraft } from './join-draft.ts';
+import { joinDraft } from '../invite/state.ts';
 
 interface DialogProps {
   readonly open: boolean;

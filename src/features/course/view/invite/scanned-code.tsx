@@ -13,7 +13,7 @@ import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page } from '#src/ui/parts/page.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
-import { joinDraft } from '../classes/join-draft.ts';
+import { joinDraft } from './state.ts';
 
 /** /join and /qrcode: where the invitation to a course leads. One press joins; without a network the code is kept. */
 export const ScannedCode = ({ code }: { readonly code: string }) => {

@@ -16,3 +16,6 @@ export const setMini = (isMini: boolean): void => {
 };
 
 export const useInvite = () => useSnapshot(invite);
+
+/** The code that somebody typed and could not ask for: one at a time. */
+export const joinDraft = 'join-code';

@@ -15,7 +15,7 @@ import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { TextField } from '#src/ui/parts/fields.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { tell } from '#src/ui/words/tell.ts';
-import { EndingDialog } from '../ending/ending-dialog.tsx';
+import { EndingDialog } from '../ending-dialog.tsx';
 import type { EndDialog } from './end-section.tsx';
 
 interface EndDialogsProps {

@@ -4,7 +4,7 @@ import type { Answered, AttemptPaperRow } from '#contract/features/exam/rows.ts'
 import { isBlankResponse, problemOfResponse } from '#contract/features/question/responses.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
-import { numbersOf } from './pages.ts';
+import { numbersOf } from './use-page.ts';
 
 interface HandInDialogProps {
   readonly open: boolean;

@@ -5,7 +5,7 @@ import { useMemo, useRef, useState } from 'react';
 import type { Answered, AttemptPaperRow } from '#contract/features/exam/rows.ts';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { useBelow } from '#src/ui/window/use-below.ts';
-import { numbersOf, placeOf } from './pages.ts';
+import { numbersOf, placeOf } from './use-page.ts';
 
 interface QuestionMapProps {
   readonly paper: AttemptPaperRow;

@@ -11,7 +11,7 @@ import { type AnswerChange, QuestionView } from '#src/features/question/view/pub
 import { FileDrop, FileLine } from '#src/features/upload/view/public.tsx';
 import { RichText } from '#src/ui/editor/show/rich-text.tsx';
 import { tell } from '#src/ui/words/tell.ts';
-import { numbersOf } from './pages.ts';
+import { numbersOf } from './use-page.ts';
 
 interface QuestionsProps {
   readonly sitting: Sitting;

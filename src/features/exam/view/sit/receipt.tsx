@@ -1,13 +1,31 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import { CircleCheck, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { shortHash } from '#contract/features/exam/marking.ts';
 import type { Sitting } from '#src/features/exam/data/queries.ts';
 import { Page } from '#src/ui/parts/page.tsx';
 import { Stamp } from '#src/ui/words/time.tsx';
-import { BackToTest } from '../parts/back-to-test.tsx';
-import { saveSitting } from './save-file.ts';
+
+export const BackToTest = ({ courseId, activityId }: { readonly courseId: string; readonly activityId: string }) => (
+  <Button asChild variant="outline" size="sm">
+    <Link to="/class_studentDetail" search={{ courseid: courseId, testpaperid: activityId }}>
+      <Trans>To the test</Trans>
+    </Link>
+  </Button>
+);
+
+/** Everything of an attempt as a file: for the day on which nothing else works. */
+const saveSitting = ({ attempt, paper, answers }: Sitting): void => {
+  const content = JSON.stringify({ attempt, title: paper.title, answers: [...answers.values()] }, null, 2);
+  const url = URL.createObjectURL(new Blob([content], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `${paper.title}-${attempt.id}.json`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+};
 
 /** What one has in hand when an attempt is over: where it is, when it ended, and a number that can be compared. */
 export const Receipt = ({ sitting }: { readonly sitting: Sitting }) => {

@@ -5,6 +5,8 @@ import { handInTest } from '#contract/features/exam/calls.ts';
 import { attemptTable } from '#contract/features/exam/tables.ts';
 import { isBlankResponse } from '#contract/features/question/responses.ts';
 import { rowKey } from '#src/core/feature.ts';
+import { filesOf } from '#src/core/files/kept/references.ts';
+import { askFor } from '#src/core/files/kept/wishes.ts';
 import {
   awayDraft,
   deviceOf,
@@ -24,16 +26,24 @@ import { useBelow } from '#src/ui/window/use-below.ts';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import { Elsewhere } from './elsewhere.tsx';
 import { HandInDialog } from './hand-in-dialog.tsx';
-import { pagesOf, placeOf } from './pages.ts';
 import { QuestionMap } from './question-map.tsx';
 import { Questions } from './questions.tsx';
 import { Receipt } from './receipt.tsx';
-import { SitBar } from './sit-bar.tsx';
+import { SitBar, useClock } from './sit-bar.tsx';
 import { useAnswers, useLeftAnswers } from './use-answers.ts';
-import { useClock } from './use-clock.ts';
-import { useFilesHere } from './use-files-here.ts';
-import { usePage } from './use-page.ts';
+import { pagesOf, placeOf, usePage } from './use-page.ts';
 import { useAwake, useOneTab, useWatch } from './use-watch.ts';
+
+/** Pictures and sound of all questions come to this device when the test is opened: those of a later page are needed without a network. */
+const useFilesHere = ({ paper }: Sitting): void => {
+  const { replica } = useSession();
+  useEffect(() => {
+    const files = filesOf([paper.settings, paper.sections, paper.questions]);
+    if (files.length === 0) return;
+    // A device without room shows them as long as there is a network.
+    askFor(replica, files).catch(() => undefined);
+  }, [replica, paper]);
+};
 
 /** /class_testClassRoomDetail: an attempt, without anything else around it. */
 export const SitScreen = ({ attemptId }: { readonly attemptId: string }) => {

@@ -5,10 +5,40 @@ import { deviceOf, pageDraft, type Sitting, typedDraft } from '#src/features/exa
 import type { AnswerChange } from '#src/features/question/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
 import { hold, release } from '#src/ui/live/unsaved.ts';
-import { joined } from './joined.ts';
-import { isAllKept, signedOut } from './kept.ts';
+
+/**
+ * Calls made while one runs are one more call, after it: where a device is slow, work that looks at what stands there anyway does not
+ * queue up. Each resolves when a run is over that began after it was asked for.
+ */
+export const joined = (work: () => Promise<void>): (() => Promise<void>) => {
+  let running: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+  const run = (): Promise<void> => {
+    running = work().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+  return () => {
+    if (running === undefined) return run();
+    next ??= running
+      .catch(() => undefined)
+      .then(() => {
+        next = undefined;
+        return run();
+      });
+    return next;
+  };
+};
 
 type Answers = Readonly<Record<string, Answered>>;
+
+/** Whether what was just put on the device is all that is typed by now. */
+export const isAllKept = (typed: Answers, kept: Answers): boolean =>
+  Object.entries(typed).every(([id, { seq }]) => seq <= (kept[id]?.seq ?? -1));
+
+/** Whoever signs out closes the databases: what was typed is in the draft, and there is nobody left to tell. */
+export const signedOut = (): undefined => undefined;
 
 /** What is typed and is no answer yet, and the latest time that was seen. */
 interface Typed {

@@ -3,7 +3,7 @@ import { type AwayKind, examLimits } from '#contract/features/exam/keys.ts';
 import type { Away } from '#contract/features/exam/rows.ts';
 import { awayDraft } from '#src/features/exam/data/queries.ts';
 import { useSession } from '#src/ui/live/session.tsx';
-import { signedOut } from './kept.ts';
+import { signedOut } from './use-answers.ts';
 
 /** Shorter than this is no leaving: a notification, a battery's warning. */
 const least = 1_000;

@@ -10,8 +10,8 @@ import type { WholePaper } from '#src/features/question/data/public.ts';
 import { AnswerCounts } from '#src/features/question/view/public.tsx';
 import { Chart } from '#src/ui/charts/chart.tsx';
 import type { Cell } from '#src/ui/words/save.ts';
-import { percent, points, shown } from '../parts/format.ts';
-import type { Task } from './tasks.ts';
+import { percent, points, shown } from '../format.ts';
+import type { Task } from './question-list.tsx';
 
 interface ByQuestionProps {
   readonly tasks: readonly Task[];

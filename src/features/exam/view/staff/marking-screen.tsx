@@ -7,13 +7,15 @@ import { can } from '#contract/core/roles.ts';
 import { giveMarks } from '#contract/features/exam/calls.ts';
 import { examLimits } from '#contract/features/exam/keys.ts';
 import type { WorkRow } from '#contract/features/exam/rows.ts';
+import { countsOf } from '#contract/features/question/counts.ts';
 import { isLayout, isOpinion } from '#contract/features/question/keys.ts';
 import { atScore, withOptions } from '#contract/features/question/paper.ts';
 import { useWork } from '#src/features/activity/view/public.tsx';
 import { useMemberNames, useMyActor } from '#src/features/course/view/public.tsx';
 import { type ClassWork, classWork } from '#src/features/exam/data/queries.ts';
 import { type WholePaper, wholePaper } from '#src/features/question/data/public.ts';
-import { QuestionView } from '#src/features/question/view/public.tsx';
+import { AnswerCounts, QuestionView } from '#src/features/question/view/public.tsx';
+import { RichText } from '#src/ui/editor/show/rich-text.tsx';
 import { makeId } from '#src/ui/live/drafts/make-id.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
@@ -22,10 +24,40 @@ import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { TextArea, TextField } from '#src/ui/parts/fields.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
-import { points } from '../parts/format.ts';
-import { GivenFiles } from '../parts/told.tsx';
-import { Opinions } from './opinions.tsx';
-import { isPending, type Task, tasksOf } from './tasks.ts';
+import { GivenFiles } from '../answered-question.tsx';
+import { points } from '../format.ts';
+import { isPending, type Task, tasksOf } from './question-list.tsx';
+
+/** A question that asks for an opinion is not marked: what all of them said, and of an anonymous one nobody's name. */
+const Opinions = ({ task, work }: { readonly task: Task; readonly work: ClassWork }) => {
+  const { question, itemId, works, number } = task;
+  const isAnonymous = question.type === 'openAnonymous';
+  const responses = isAnonymous
+    ? (work.voices.get(itemId) ?? []).map(({ response }) => response)
+    : works.flatMap(({ answers }) => answers[itemId] ?? []);
+  const answers = responses.length;
+  return (
+    <>
+      <Text fontSize="sm" color="fg.muted" mb="4" role="status">
+        <Plural value={answers} one="# answer" other="# answers" />
+        {' · '}
+        {isAnonymous ? (
+          <Trans>
+            The question is anonymous: nobody sees who wrote what, and answers come several together, some time later.
+          </Trans>
+        ) : (
+          <Trans>There is nothing to mark: the question asks for an opinion.</Trans>
+        )}
+      </Text>
+      <Box bg="bg.panel" borderWidth="1px" borderRadius="l3" p={{ base: '4', md: '5' }}>
+        {isAnonymous ? <RichText html={question.stem} /> : <QuestionView question={question} number={number} />}
+        <Box mt="6">
+          <AnswerCounts question={question} counts={countsOf(responses)} answered={answers} responses={responses} />
+        </Box>
+      </Box>
+    </>
+  );
+};
 
 interface Place {
   readonly courseId: string;

@@ -1,9 +1,11 @@
-import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Box, Button, Flex, Heading, Table, Text } from '@chakra-ui/react';
+import { tableSlotRecipe } from '@chakra-ui/react/theme';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { can } from '#contract/core/roles.ts';
-import { classStatistics, reliabilityOf } from '#contract/features/exam/statistics.ts';
+import { minute } from '#contract/core/time.ts';
+import { classStatistics, reliabilityOf, type Sat } from '#contract/features/exam/statistics.ts';
 import { isLayout } from '#contract/features/question/keys.ts';
 import { useWork } from '#src/features/activity/view/public.tsx';
 import { activityById } from '#src/features/content/data/public.ts';
@@ -16,11 +18,82 @@ import { useOnce } from '#src/ui/live/use-once.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { saveSheets } from '#src/ui/words/save.ts';
-import { points, shown } from '../parts/format.ts';
+import { percent, points, shown } from '../format.ts';
 import { ByQuestion, linesByQuestion } from './by-question.tsx';
-import { ByStudent } from './by-student.tsx';
-import { firstSats } from './sats.ts';
-import { tasksOf } from './tasks.ts';
+import { tasksOf } from './question-list.tsx';
+import { firstSats } from './takers.ts';
+
+interface ByStudentProps {
+  readonly courseId: string;
+  readonly paper: WholePaper;
+  readonly work: ClassWork;
+  readonly sats: readonly Sat[];
+}
+
+/** First attempts from the best on; equal scores share a place. */
+const ByStudent = ({ courseId, paper, work, sats }: ByStudentProps) => {
+  const { t } = useLingui();
+  const names = useMemberNames(courseId);
+  const first = new Map(work.works.filter(({ number }) => number === 1).map((row) => [row.subject, row]));
+  const sorted = sats.toSorted((one, other) => other.score - one.score || (one.uid < other.uid ? -1 : 1));
+  const total = paper.paper.total;
+  return (
+    <Box overflowX="auto" borderWidth="1px" borderRadius="l3" bg="bg.panel">
+      <Table.Root recipe={tableSlotRecipe} size="sm" aria-label={t`By student`}>
+        <Table.Header>
+          <Table.Row>
+            <Table.ColumnHeader textAlign="end">
+              <Trans>Rank</Trans>
+            </Table.ColumnHeader>
+            <Table.ColumnHeader>
+              <Trans>Student</Trans>
+            </Table.ColumnHeader>
+            <Table.ColumnHeader textAlign="end">
+              <Trans>Score</Trans>
+            </Table.ColumnHeader>
+            <Table.ColumnHeader textAlign="end">
+              <Trans>Right</Trans>
+            </Table.ColumnHeader>
+            <Table.ColumnHeader textAlign="end">
+              <Trans>Time taken</Trans>
+            </Table.ColumnHeader>
+          </Table.Row>
+        </Table.Header>
+        <Table.Body>
+          {sorted.map(({ uid, score, marks }) => {
+            const row = first.get(uid);
+            const all = Object.values(marks);
+            const minutes = row === undefined ? 0 : Math.max(1, Math.round((row.finishedAt - row.startedAt) / minute));
+            return (
+              <Table.Row key={uid} data-student={uid}>
+                <Table.Cell textAlign="end">{1 + sorted.findIndex((one) => one.score === score)}</Table.Cell>
+                <Table.Cell>
+                  <Link
+                    to="/class_studentTestDetail"
+                    search={{ courseid: courseId, testpaperid: paper.paper.id, id: row?.id ?? '' }}
+                  >
+                    <Text as="span" color="brand.fg">
+                      {names.get(uid) ?? t`Former member`}
+                    </Text>
+                  </Link>
+                </Table.Cell>
+                <Table.Cell textAlign="end" fontVariantNumeric="tabular-nums">
+                  {points(score)} · {percent(total === 0 ? undefined : score / total)}
+                </Table.Cell>
+                <Table.Cell textAlign="end">
+                  {all.filter(({ right }) => right === 'right').length} / {all.length}
+                </Table.Cell>
+                <Table.Cell textAlign="end">
+                  <Plural value={minutes} one="# minute" other="# minutes" />
+                </Table.Cell>
+              </Table.Row>
+            );
+          })}
+        </Table.Body>
+      </Table.Root>
+    </Box>
+  );
+};
 
 interface Place {
   readonly courseId: string;

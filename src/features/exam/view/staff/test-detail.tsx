@@ -15,11 +15,10 @@ import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { Time } from '#src/ui/words/time.tsx';
+import { points } from '../format.ts';
 import { editHref } from '../kinds.ts';
-import { points } from '../parts/format.ts';
-import { TestActs } from './acts.tsx';
+import { ExtraTimeDialog, ReturnDialog, TestActs } from './actions.tsx';
 import { AllowAhead, DeviceAsks } from './device-asks.tsx';
-import { ExtraTimeDialog, ReturnDialog } from './dialogs.tsx';
 import { QuestionList } from './question-list.tsx';
 import { type Taker, takersOf } from './takers.ts';
 

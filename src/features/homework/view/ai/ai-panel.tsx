@@ -8,7 +8,7 @@ import { homeworkLimits } from '#contract/features/homework/keys.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useOnce } from '#src/ui/live/use-once.ts';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
-import type { Task } from '../parts/task-of.ts';
+import type { Task } from '../parts/task-of.tsx';
 import type { Work } from '../review/works.ts';
 
 interface AiPanelProps {

@@ -16,7 +16,7 @@ import { AppDialog, DialogEnd } from '#src/ui/overlays/app-dialog.tsx';
 import { SelectField, TextArea } from '#src/ui/parts/fields.tsx';
 import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
-import type { Task } from '../parts/task-of.ts';
+import type { Task } from '../parts/task-of.tsx';
 
 interface AskDialogProps {
   readonly task: Task;

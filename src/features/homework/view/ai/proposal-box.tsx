@@ -12,7 +12,7 @@ import { useSession } from '#src/ui/live/session.tsx';
 import { useLoaded } from '#src/ui/live/use-live.ts';
 import { useOnce } from '#src/ui/live/use-once.ts';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
-import type { Task } from '../parts/task-of.ts';
+import type { Task } from '../parts/task-of.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 
 interface ProposalBoxProps {

@@ -1,8 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Editions } from '#contract/core/rows/editions.ts';
 import type { FileRef } from '#contract/core/shapes/file.ts';
-import type { AudienceEntry } from '#contract/features/activity/keys.ts';
-import { usualGrace } from '#contract/features/activity/keys.ts';
+import { type AudienceEntry, usualGrace } from '#contract/features/activity/keys.ts';
 import type { Stage } from '#contract/features/content/keys.ts';
 import type { createHomework, updateHomework } from '#contract/features/homework/calls.ts';
 import {
@@ -14,7 +13,7 @@ import {
 import type { HomeworkReferenceRow, PeerRules } from '#contract/features/homework/rows.ts';
 import { scoreOf, scoreText } from '#contract/features/homework/scores.ts';
 import { fromField, toField } from '#src/ui/words/school-time.ts';
-import type { Task } from '../parts/task-of.ts';
+import type { Task } from '../parts/task-of.tsx';
 
 /** What stands in the form; numbers and times as they are typed. */
 export interface HomeworkDraft {

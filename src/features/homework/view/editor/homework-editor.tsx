@@ -31,11 +31,10 @@ import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { fromField, toField } from '#src/ui/words/school-time.ts';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import { workHref } from '../kinds.ts';
-import { type Task, taskById } from '../parts/task-of.ts';
+import { type Task, taskById } from '../parts/task-of.tsx';
 import { createInput, draftOf, type HomeworkDraft, newDraft, updateInput, wrongNumber } from './draft.ts';
 import { ModeFields } from './mode-fields.tsx';
-import { ReferenceFields } from './reference-fields.tsx';
-import { ScoreFields } from './score-fields.tsx';
+import { ReferenceFields, ScoreFields } from './score-fields.tsx';
 import { TimeFields } from './time-fields.tsx';
 
 interface HomeworkEditorProps {

@@ -1,13 +1,77 @@
 import { Box, Button, Flex, Grid, IconButton, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
 import type { Refusal } from '#contract/core/refusal.ts';
+import { isBlankRichText } from '#contract/core/text/words.ts';
 import { homeworkLimits } from '#contract/features/homework/keys.ts';
 import { scoreOf, scoreText, splitScore, sumOf } from '#contract/features/homework/scores.ts';
+import { Attachments, useEditorFiles } from '#src/features/upload/view/public.tsx';
+import { RichTextField } from '#src/ui/editor/rich-text-field.tsx';
 import { TextField } from '#src/ui/parts/fields.tsx';
+import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import type { HomeworkDraft } from './draft.ts';
-import { LevelFields } from './level-fields.tsx';
+
+type Part = HomeworkDraft['parts'][number];
+
+interface LevelFieldsProps {
+  readonly part: Part;
+  readonly onPart: (part: Part) => void;
+}
+
+/** What it takes to get how much of a part: with them the parts are a rubric, which students read too. */
+const LevelFields = ({ part, onPart }: LevelFieldsProps) => {
+  const { t } = useLingui();
+  const { levels, total } = part;
+  const set = (at: number, change: Partial<Part['levels'][number]>) =>
+    onPart({ ...part, levels: levels.map((level, index) => (index === at ? { ...level, ...change } : level)) });
+  const add = () => {
+    const most = scoreOf(total) ?? 0;
+    const share = Math.max(0, 1 - levels.length * 0.25);
+    const score = scoreText(Math.round((most * share) / 100) * 100);
+    onPart({ ...part, levels: [...levels, { text: '', score }] });
+  };
+  return (
+    <Box ps="4" borderStartWidth="2px" mt="2">
+      {levels.map((level, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: levels have no name of their own
+        <Flex key={index} gap="2" mb="2" align="end">
+          <Box width="5.5rem">
+            <TextField
+              label={t`Points`}
+              inputMode="decimal"
+              value={level.score}
+              onChange={(event) => set(index, { score: event.target.value })}
+            />
+          </Box>
+          <Box flex="1" minW="0">
+            <TextField
+              label={t`Criterion`}
+              maxLength={homeworkLimits.levelChars}
+              value={level.text}
+              onChange={(event) => set(index, { text: event.target.value })}
+            />
+          </Box>
+          <IconButton
+            type="button"
+            variant="ghost"
+            aria-label={t`Remove level ${index + 1}`}
+            onClick={() => onPart({ ...part, levels: levels.filter((_, at) => at !== index) })}
+          >
+            <X />
+          </IconButton>
+        </Flex>
+      ))}
+      {levels.length < homeworkLimits.levels && (
+        <Button type="button" size="sm" variant="ghost" onClick={add}>
+          <Plus size={16} aria-hidden />
+          {levels.length === 0 ? <Trans>Levels of a rubric</Trans> : <Trans>Add a level</Trans>}
+        </Button>
+      )}
+    </Box>
+  );
+};
 
 interface ScoreFieldsProps {
   readonly value: Pick<HomeworkDraft, 'total' | 'parts'>;
@@ -96,5 +160,49 @@ export const ScoreFields = ({ value, onValue, refusal }: ScoreFieldsProps) => {
         </Text>
       )}
     </Box>
+  );
+};
+
+interface ReferenceFieldsProps {
+  readonly value: HomeworkDraft['reference'];
+  readonly onValue: (change: (now: HomeworkDraft['reference']) => HomeworkDraft['reference']) => void;
+}
+
+/** The answer that the teacher has in mind; nobody but staff sees it before it is shown. */
+export const ReferenceFields = ({ value, onValue }: ReferenceFieldsProps) => {
+  const { t } = useLingui();
+  const files = useEditorFiles();
+  const [isWanted, setWanted] = useState(false);
+  const isOpen = isWanted || value.files.length > 0 || !isBlankRichText(value.content);
+  if (!isOpen)
+    return (
+      <Button variant="ghost" justifySelf="start" onClick={() => setWanted(true)}>
+        <Plus size={16} aria-hidden />
+        <Trans>Reference answer</Trans>
+      </Button>
+    );
+  return (
+    <Grid gap="3" templateColumns="minmax(0, 1fr)">
+      <RichTextField
+        label={t`Reference answer`}
+        value={value.content}
+        onValue={(content) => onValue((now) => ({ ...now, content }))}
+        files={files}
+      />
+      <Attachments
+        label={t`Files of the reference answer`}
+        files={value.files}
+        most={homeworkLimits.files}
+        onFiles={(change) => onValue((now) => ({ ...now, files: change(now.files) }))}
+      />
+      <Box>
+        <SwitchRow
+          label={<Trans>Students may read it</Trans>}
+          hint={<Trans>Switch it on when everybody has handed in.</Trans>}
+          on={value.isShown}
+          onSwitch={(isShown) => onValue((now) => ({ ...now, isShown }))}
+        />
+      </Box>
+    </Grid>
   );
 };

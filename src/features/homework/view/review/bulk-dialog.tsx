@@ -14,7 +14,7 @@ import { SelectField, TextArea, TextField } from '#src/ui/parts/fields.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { fromField } from '#src/ui/words/school-time.ts';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
-import type { Task } from '../parts/task-of.ts';
+import type { Task } from '../parts/task-of.tsx';
 import { CommentField } from './comment-field.tsx';
 import type { Work } from './works.ts';
 

@@ -1,15 +1,20 @@
-import { Box, Button, Flex } from '@chakra-ui/react';
+import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { BookmarkPlus, X } from 'lucide-react';
-import type { Ref } from 'react';
+import { type Ref, useState } from 'react';
+import { actsOn } from '#contract/features/homework/group-calls.ts';
 import { homeworkLimits } from '#contract/features/homework/keys.ts';
+import type { ReviewRow } from '#contract/features/homework/rows.ts';
 import { deleteComment, saveComment } from '#contract/features/homework/work-calls.ts';
 import { savedComments } from '#src/features/homework/data/queries.ts';
 import { makeId } from '#src/ui/live/drafts/make-id.ts';
 import { useSession } from '#src/ui/live/session.tsx';
+import { useDraft } from '#src/ui/live/use-draft.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { TextArea } from '#src/ui/parts/fields.tsx';
+import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
+import type { Task } from '../parts/task-of.tsx';
 
 interface CommentFieldProps {
   readonly courseId: string;
@@ -74,6 +79,50 @@ export const CommentField = ({ courseId, value, onValue, onBlur, rows = 4, areaR
             </Button>
           )}
         </Flex>
+      )}
+    </Box>
+  );
+};
+
+interface CommentDraft {
+  readonly text: string;
+  readonly basis: string;
+}
+
+/** The comment of one work: kept with each key, given when the field is left. */
+export const CommentBox = ({ task: { row }, review }: { readonly task: Task; readonly review: ReviewRow }) => {
+  const textOf = useRefusalText();
+  const { subject, draft: given, attemptId, editions } = review;
+  const draft = useDraft<CommentDraft>(`homework/comment/${row.id}/${subject}`, {
+    text: given.comment,
+    basis: editions.comment ?? '',
+  });
+  const [error, setError] = useState<string>();
+  const save = async () => {
+    if (draft.value.text === given.comment) return;
+    const result = await draft.send(actsOn(row).comment, ({ text, basis }) => ({
+      courseId: row.courseId,
+      activityId: row.id,
+      works: [{ subject, attemptId, basis }],
+      comment: text,
+    }));
+    setError(result?.ok === false ? textOf(result.refusal) : undefined);
+  };
+  // A press on a kept phrase stays inside: nothing is given before the whole of it is left.
+  const onBlur = (event: React.FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) void save();
+  };
+  return (
+    <Box onBlur={onBlur}>
+      <CommentField
+        courseId={row.courseId}
+        value={draft.value.text}
+        onValue={(text) => draft.setValue({ ...draft.value, text })}
+      />
+      {error !== undefined && (
+        <Text role="alert" mt="1.5" fontSize="sm" color="fg.error">
+          {error}
+        </Text>
       )}
     </Box>
   );

@@ -13,7 +13,7 @@ import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import { Time } from '#src/ui/words/time.tsx';
 import { peerDraftOf, peerFrom } from '../editor/draft.ts';
 import { PeerFields } from '../editor/mode-fields.tsx';
-import type { Task } from '../parts/task-of.ts';
+import type { Task } from '../parts/task-of.tsx';
 import type { Work } from './works.ts';
 
 interface PeerPanelProps {

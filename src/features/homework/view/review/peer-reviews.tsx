@@ -16,7 +16,7 @@ import { useSubmit } from '#src/ui/live/use-once.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { AppDialog, DialogEnd } from '#src/ui/overlays/app-dialog.tsx';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
-import type { Task } from '../parts/task-of.ts';
+import type { Task } from '../parts/task-of.tsx';
 import { studentsOf } from '../parts/use-counts.ts';
 
 interface PeerReviewsProps {

@@ -1,14 +1,31 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Bell, Check, FolderDown, Shuffle, Sparkles, Undo2, X } from 'lucide-react';
+import { downloadHomework, namedWorks } from '#contract/features/homework/file-calls.ts';
 import { actsOn } from '#contract/features/homework/group-calls.ts';
 import { useSession } from '#src/ui/live/session.tsx';
+import { useAskNow } from '#src/ui/live/use-answer.ts';
 import { RowMenu } from '#src/ui/overlays/row-menu.tsx';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
-import type { Task } from '../parts/task-of.ts';
+import type { Task } from '../parts/task-of.tsx';
 import type { BulkForm } from './bulk-dialog.tsx';
-import { useDownload } from './use-download.ts';
 import type { Work } from './works.ts';
+
+/** Saves works as one archive, which the server makes while it is read; more than an address names are all of them. */
+export const useDownload = ({ row }: Task) => {
+  const { ask, canAsk } = useAskNow();
+  const tellRefusal = useTellRefusal();
+  const download = async (subjects: readonly string[]): Promise<void> => {
+    const named = subjects.length > namedWorks ? [] : [...subjects];
+    const said = await ask(downloadHomework, { courseId: row.courseId, activityId: row.id, subjects: named });
+    if (!said.ok) return tellRefusal(said.refusal);
+    const link = document.createElement('a');
+    link.href = said.value.url;
+    link.download = '';
+    link.click();
+  };
+  return { download, canAsk };
+};
 
 interface SelectionBarProps {
   readonly task: Task;

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useWork } from '#src/features/activity/view/public.tsx';
 import { reviewsOf } from '#src/features/homework/data/queries.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
-import type { Task } from '../parts/task-of.ts';
+import type { Task } from '../parts/task-of.tsx';
 import { subjectsOf } from '../parts/use-counts.ts';
 import { type Work, worksOf } from './works.ts';
 

@@ -8,8 +8,8 @@ import type { Mark } from '#src/ui/live/use-marks.ts';
 import { PersonMark } from '#src/ui/parts/person-mark.tsx';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
 import { Time } from '#src/ui/words/time.tsx';
-import { Tag, TimeTag, WorkTag } from '../parts/tags.tsx';
-import type { Task } from '../parts/task-of.ts';
+import { Tag, TimeTag, WorkTag } from '../parts/panel.tsx';
+import type { Task } from '../parts/task-of.tsx';
 import { isReviewed, type Work } from './works.ts';
 
 interface WorkLineProps {

@@ -1,6 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, Clock } from 'lucide-react';
+import { Suspense } from 'react';
 import { isBlankRichText } from '#contract/core/text/words.ts';
 import { dueFor, timelinessOf } from '#contract/features/activity/timeliness.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
@@ -8,8 +9,9 @@ import type { AttemptRow, HandInRow } from '#contract/features/homework/rows.ts'
 import { useMemberNames } from '#src/features/course/view/public.tsx';
 import { FileList, openPictures, useEditorFiles } from '#src/features/upload/view/public.tsx';
 import { RichText } from '#src/ui/editor/show/rich-text.tsx';
+import { type ReviewedWork, useParts } from '#src/ui/feature.ts';
 import { Time } from '#src/ui/words/time.tsx';
-import { TimeTag } from '../parts/tags.tsx';
+import { TimeTag } from '../parts/panel.tsx';
 
 interface AttemptViewProps {
   readonly attempt: AttemptRow | HandInRow;
@@ -89,3 +91,25 @@ const By = ({ attempt }: Pick<AttemptViewProps, 'attempt'>) => {
     </Text>
   );
 };
+
+interface WorkToolsProps {
+  readonly attempt: AttemptRow | HandInRow;
+  readonly subject: string;
+  readonly part: 'Beside' | 'Told';
+}
+
+/** What other features know of a work: how similar it is, the marks on it. */
+export const WorkTools = ({ attempt, subject, part }: WorkToolsProps) => {
+  const { courseId, activityId, id, text, files } = attempt;
+  const work = { courseId, activityId, subject, attemptId: id, hasText: !isBlankRichText(text), files };
+  return (
+    <Suspense fallback={null}>
+      <Tools work={work} part={part} />
+    </Suspense>
+  );
+};
+
+const Tools = ({ work, part }: { readonly work: ReviewedWork } & Pick<WorkToolsProps, 'part'>) =>
+  useParts('review')
+    .flat()
+    .map(({ key, [part]: Tool }) => Tool !== undefined && <Tool key={key} {...work} />);

@@ -7,8 +7,8 @@ import { isBlankRichText } from '#contract/core/text/words.ts';
 import { scoreText } from '#contract/features/homework/scores.ts';
 import { AudienceNames, useSeen } from '#src/features/activity/view/public.tsx';
 import { activityRowKey } from '#src/features/content/data/public.ts';
-import { MissingCourse, useCourse, useMyActor, useMyRole } from '#src/features/course/view/public.tsx';
-import { referenceOf } from '#src/features/homework/data/queries.ts';
+import { MissingCourse, useCourse, useMemberNames, useMyActor, useMyRole } from '#src/features/course/view/public.tsx';
+import { peerSaidOf, referenceOf } from '#src/features/homework/data/queries.ts';
 import { useReadAbout } from '#src/features/notification/view/public.tsx';
 import { FileList, openPictures, useEditorFiles } from '#src/features/upload/view/public.tsx';
 import { RichText } from '#src/ui/editor/show/rich-text.tsx';
@@ -18,15 +18,53 @@ import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
 import { Time } from '#src/ui/words/time.tsx';
-import { Panel } from '../parts/panel.tsx';
+import { Panel, PublishTag } from '../parts/panel.tsx';
 import { RubricText } from '../parts/rubric-levels.tsx';
-import { PublishTag } from '../parts/tags.tsx';
-import { type Task, taskById } from '../parts/task-of.ts';
+import { type Task, taskById } from '../parts/task-of.tsx';
 import { OwnWork } from './own-work.tsx';
-import { PeerSaid } from './peer-said.tsx';
 import { PeerWorks } from './peer-works.tsx';
 import { SharedAnswers } from './shared-answers.tsx';
 import { WorkOverview } from './work-overview.tsx';
+
+/** What classmates said of one's own work; there once the teacher released the review. */
+const PeerSaid = ({ task: { row, of } }: { readonly task: Task }) => {
+  const { t } = useLingui();
+  const names = useMemberNames(row.courseId);
+  const said = useLive(peerSaidOf, row.id);
+  if (said === undefined || said.length === 0) return null;
+  return (
+    <Box mt="6">
+      <Panel label={t`What classmates say`}>
+        <Box as="ul" listStyleType="none">
+          {said.map(({ id, number, reviewer, score, comment }) => (
+            <Box
+              as="li"
+              key={id}
+              py="3"
+              _notLast={{ borderBottomWidth: '1px' }}
+              _first={{ pt: '0' }}
+              _last={{ pb: '0' }}
+            >
+              <Flex gap="2" fontSize="sm" color="fg.muted" wrap="wrap">
+                <span>{reviewer === '' ? <Trans>Classmate {number}</Trans> : names.get(reviewer)}</span>
+                {score !== null && (
+                  <Text as="span" textStyle="num" color="fg">
+                    {scoreText(score)} / {scoreText(of.total)}
+                  </Text>
+                )}
+              </Flex>
+              {comment !== '' && (
+                <Text mt="1" whiteSpace="pre-wrap" maxW="measure">
+                  {comment}
+                </Text>
+              )}
+            </Box>
+          ))}
+        </Box>
+      </Panel>
+    </Box>
+  );
+};
 
 /** /homework, /casestudy: the task; below it one's own work, or for staff how far the class is. */
 export const HomeworkScreen = ({ courseId, id }: { readonly courseId: string; readonly id: string }) => {

@@ -22,10 +22,9 @@ import { TextArea, TextField } from '#src/ui/parts/fields.tsx';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { Time } from '#src/ui/words/time.tsx';
-import { Panel } from '../parts/panel.tsx';
+import { Panel, Tag } from '../parts/panel.tsx';
 import { RubricLevels } from '../parts/rubric-levels.tsx';
-import { Tag } from '../parts/tags.tsx';
-import type { Task } from '../parts/task-of.ts';
+import type { Task } from '../parts/task-of.tsx';
 
 /** The works of classmates that a student reviews; they come when the teacher gives them out. */
 export const PeerWorks = ({ task }: { readonly task: Task }) => {

@@ -12,7 +12,7 @@ import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 import { Panel } from '../parts/panel.tsx';
-import type { Task } from '../parts/task-of.ts';
+import type { Task } from '../parts/task-of.tsx';
 
 /** Good answers that the teacher shares, each with the reason why (S-301). */
 export const SharedAnswers = ({ task: { row } }: { readonly task: Task }) => {

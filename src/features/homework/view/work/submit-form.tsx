@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Grid, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Camera } from 'lucide-react';
+import { Camera, FileDown } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { Refusal } from '#contract/core/refusal.ts';
 import type { FileRef } from '#contract/core/shapes/file.ts';
@@ -23,11 +23,36 @@ import { DraftLine } from '#src/ui/parts/draft-line.tsx';
 import { TextArea } from '#src/ui/parts/fields.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { tell } from '#src/ui/words/tell.ts';
-import type { Task } from '../parts/task-of.ts';
-import { SaveAsFile } from './save-as-file.tsx';
+import type { Task } from '../parts/task-of.tsx';
+import type { Written } from '../parts/work-file.ts';
+
+/** The last way out for work that cannot be sent: a file that a teacher takes in. */
+export const SaveAsFile = ({ written }: { readonly written: Written }) => {
+  const { t } = useLingui();
+  const session = useSession();
+  const save = useOnce(async () => {
+    const { saveWork } = await import('../parts/save-work.ts');
+    const missing = await saveWork(session, written);
+    if (missing.length > 0) tell(t`Not on this device, and so not in the file: ${missing.join(', ')}`, 'problem');
+  });
+  return (
+    <Flex mt="3" gap="3" align="center" wrap="wrap">
+      <Button size="sm" variant="outline" onClick={save}>
+        <FileDown size={16} aria-hidden />
+        <Trans>Save as a file</Trans>
+      </Button>
+      <Text fontSize="sm" color="fg.muted" flex="1" minW="14rem">
+        <Trans>
+          If it cannot be sent: give the file to your teacher, who can take it in. It is not encrypted: whoever has it
+          can read your submission.
+        </Trans>
+      </Text>
+    </Flex>
+  );
+};
 
 /** Cutting and writing pictures comes when somebody has any. */
-const PhotosDialog = lazy(async () => ({ default: (await import('./photos/photos-dialog.tsx')).PhotosDialog }));
+const PhotosDialog = lazy(async () => ({ default: (await import('./photos-dialog.tsx')).PhotosDialog }));
 
 interface SubmitFormProps {
   readonly task: Task;

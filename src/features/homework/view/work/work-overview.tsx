@@ -9,7 +9,7 @@ import { useSession } from '#src/ui/live/session.tsx';
 import { useOnce } from '#src/ui/live/use-once.ts';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 import { Panel } from '../parts/panel.tsx';
-import type { Task } from '../parts/task-of.ts';
+import type { Task } from '../parts/task-of.tsx';
 import { useCounts } from '../parts/use-counts.ts';
 
 /** How far the class is, and the way on to the works. */

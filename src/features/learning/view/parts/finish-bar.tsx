@@ -1,20 +1,46 @@
 import { Button, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
+import { hour, minute, second } from '#contract/core/time.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { finishLearnV2 } from '#contract/features/learning/calls.ts';
 import type { LearnRow } from '#contract/features/learning/rows.ts';
 import { percentOf } from '#contract/features/learning/rules.ts';
 import { learnTable } from '#contract/features/learning/tables.ts';
 import { rowKey } from '#src/core/feature.ts';
+import { isPlayed } from '#src/features/upload/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useMarks } from '#src/ui/live/use-marks.ts';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
-import { useDuration } from './duration.ts';
-import { logKindOf } from './kinds.ts';
-import { Progress } from './progress.tsx';
-import { StateMark } from './states.tsx';
+import type { LogKind } from '../record/keep.ts';
+import { Progress, StateMark } from './progress.tsx';
+
+/** How long something took, as people say it: seconds only below a minute. */
+export const useDuration = (): ((milliseconds: number) => string) => {
+  const { t } = useLingui();
+  return (milliseconds) => {
+    if (milliseconds < minute) {
+      const seconds = Math.floor(milliseconds / second);
+      return t`${seconds} s`;
+    }
+    const minutes = Math.floor((milliseconds % hour) / minute);
+    const hours = Math.floor(milliseconds / hour);
+    return hours === 0 ? t`${minutes} min` : t`${hours} h ${minutes} min`;
+  };
+};
+
+/** `contenttype` of recordings of a live class (E-019). */
+export const liveTypeOf = ({ kind }: ActivityRow): 20 | 21 | undefined => {
+  if (kind === 'liveReplay') return 20;
+  return kind === 'recordedVideo' ? 21 : undefined;
+};
+
+/** A recording is completed by playing it; anything else by saying so. */
+export const logKindOf = (activity: ActivityRow): LogKind => {
+  if (liveTypeOf(activity) !== undefined) return 'live';
+  return activity.file !== null && isPlayed(activity.file) ? 'video' : 'document';
+};
 
 interface FinishBarProps {
   readonly activity: ActivityRow;

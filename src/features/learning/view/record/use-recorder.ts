@@ -5,8 +5,16 @@ import { startLearnStatusV2, videoVisitV2 } from '#contract/features/learning/ca
 import { readMeta } from '#src/core/outbox.ts';
 import type { Session } from '#src/core/session.ts';
 import { useSession } from '#src/ui/live/session.tsx';
-import { draftKey, type LogKind, queueLeftLogs, queueLog } from './keep.ts';
-import { createStopwatch, type Measured, type Playing, tickTime } from './stopwatch.ts';
+import {
+  createStopwatch,
+  draftKey,
+  type LogKind,
+  type Measured,
+  type Playing,
+  queueLeftLogs,
+  queueLog,
+  tickTime,
+} from './keep.ts';
 
 /** What was measured is queued this often … */
 const logTime = 30 * second;

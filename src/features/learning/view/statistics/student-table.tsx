@@ -4,8 +4,8 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type LearnSort, learnStates } from '#contract/features/learning/keys.ts';
 import { PersonMark } from '#src/ui/parts/person-mark.tsx';
 import { Time } from '#src/ui/words/time.tsx';
-import { useDuration } from '../parts/duration.ts';
-import { StateMark } from '../parts/states.tsx';
+import { useDuration } from '../parts/finish-bar.tsx';
+import { StateMark } from '../parts/progress.tsx';
 
 /** Times in milliseconds. */
 export interface StudentLine {

@@ -6,7 +6,7 @@ import type { OutlineSection } from '#contract/features/content/outline.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { iconOfKind } from '#src/features/content/view/public.tsx';
 import { useMyActor } from '#src/features/course/view/public.tsx';
-import { StateMark } from '../parts/states.tsx';
+import { StateMark } from '../parts/progress.tsx';
 import { type CourseContent, stateIn } from '../parts/use-course-content.ts';
 
 interface StudyOutlineProps {

@@ -2,7 +2,7 @@ import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight, List } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { can } from '#contract/core/roles.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { iconOfKind, textOfKind } from '#src/features/content/view/public.tsx';
@@ -10,15 +10,37 @@ import { MissingCourse, useCourse, useMyActor } from '#src/features/course/view/
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page, useTitle, WaitingPage } from '#src/ui/parts/page.tsx';
+import { singleKeysOn } from '#src/ui/window/single-keys.ts';
 import { useBelow } from '#src/ui/window/use-below.ts';
 import { ContentBody } from '../parts/content-body.tsx';
-import { FinishBar } from '../parts/finish-bar.tsx';
-import { liveTypeOf, logKindOf } from '../parts/kinds.ts';
+import { FinishBar, liveTypeOf, logKindOf } from '../parts/finish-bar.tsx';
 import { Progress } from '../parts/progress.tsx';
 import { type CourseContent, nextOf, shareDone, useCourseContent } from '../parts/use-course-content.ts';
 import { useRecorder } from '../record/use-recorder.ts';
 import { StudyOutline } from './study-outline.tsx';
-import { useStepKeys } from './use-step-keys.ts';
+
+interface StepKeys {
+  readonly onPrevious: (() => void) | undefined;
+  readonly onNext: (() => void) | undefined;
+}
+
+/** `[` and `]` lead to the previous and the next one, unless they are being typed. */
+const useStepKeys = (steps: StepKeys): void => {
+  const now = useRef(steps);
+  now.current = steps;
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { key, target, defaultPrevented, ctrlKey, metaKey, altKey } = event;
+      if (defaultPrevented || ctrlKey || metaKey || altKey || !singleKeysOn()) return;
+      if (target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role="dialog"]'))
+        return;
+      if (key === '[') now.current.onPrevious?.();
+      if (key === ']') now.current.onNext?.();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+};
 
 type Show = (id: string, replace: boolean) => void;
 

@@ -2,8 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useSession } from '#src/ui/live/session.tsx';
 import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
-import { canPush, isPushOn, type NoPush, turnPushOff, turnPushOn } from './channel.ts';
-import { NoPushText } from './no-push-text.tsx';
+import { canPush, isPushOn, type NoPush, NoPushText, turnPushOff, turnPushOn } from './channel.tsx';
 
 /** Notifications of this browser also while the app is closed. Says plainly where that cannot be. */
 export const PushSwitch = () => {

@@ -1,13 +1,60 @@
-import { Box, Button, Flex, IconButton } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex, IconButton } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { Menu, X } from 'lucide-react';
+import { Menu, Moon, Sun, X } from 'lucide-react';
+import { useTheme } from 'next-themes';
 import { type ReactNode, useEffect, useState } from 'react';
 import { rememberedPerson } from '#src/ui/live/person.ts';
 import { BrandName } from '#src/ui/parts/brand.tsx';
-import { AppearanceButton, LanguageSelect } from './choices.tsx';
-import { PageLink } from './page-link.tsx';
-import { mainPages, pageGroups } from './titles.ts';
+import { chooseLanguage, languages } from '#src/ui/words/language.ts';
+import { mainPages, PageLink, pageGroups } from './titles.tsx';
+
+const LanguageSelect = () => {
+  const { t, i18n } = useLingui();
+  return (
+    // The browser's own control, drawn by itself: the library's would cost the first visit several files.
+    <chakra.select
+      aria-label={t`Language`}
+      height="9"
+      px="2"
+      borderWidth="1px"
+      borderColor="border.control"
+      borderRadius="l2"
+      bg="bg.panel"
+      color="fg"
+      // Below 16 px iOS zooms the page.
+      fontSize={{ base: '16px', md: 'sm' }}
+      _focusVisible={{ outline: '2px solid', outlineColor: 'brand.focusRing' }}
+      value={i18n.locale}
+      onChange={({ target }) => {
+        const chosen = languages.find(({ language }) => language === target.value);
+        if (chosen !== undefined) void chooseLanguage(chosen.language);
+      }}
+    >
+      {languages.map(({ language, name, tag }) => (
+        <option key={language} value={language} lang={tag}>
+          {name}
+        </option>
+      ))}
+    </chakra.select>
+  );
+};
+
+const AppearanceButton = () => {
+  const { t } = useLingui();
+  const { resolvedTheme, setTheme } = useTheme();
+  const isDark = resolvedTheme === 'dark';
+  return (
+    <IconButton
+      variant="ghost"
+      size="sm"
+      aria-label={isDark ? t`Light appearance` : t`Dark appearance`}
+      onClick={() => setTheme(isDark ? 'light' : 'dark')}
+    >
+      {isDark ? <Sun /> : <Moon />}
+    </IconButton>
+  );
+};
 
 export const PortalHeader = ({ logo }: { readonly logo: ReactNode }) => {
   const { t } = useLingui();

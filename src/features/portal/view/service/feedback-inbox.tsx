@@ -6,6 +6,7 @@ import { refused } from '#contract/core/result.ts';
 import { plainOfRichText } from '#contract/core/text/words.ts';
 import { second } from '#contract/core/time.ts';
 import { listSchoolFeedback } from '#contract/features/portal/calls.ts';
+import type { FeedbackType } from '#contract/features/portal/keys.ts';
 import { askOnce } from '#src/core/rpc.ts';
 import { refusalOfTrouble } from '#src/core/wire-error.ts';
 import { useSession } from '#src/ui/live/session.tsx';
@@ -14,7 +15,17 @@ import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 import { Stamp } from '#src/ui/words/time.tsx';
-import { useFeedbackTypes } from './feedback-types.ts';
+
+/** S-286. */
+export const useFeedbackTypes = (): Readonly<Record<FeedbackType, string>> => {
+  const { t } = useLingui();
+  return {
+    help: t`Help with using it`,
+    advice: t`An idea for the product`,
+    fault: t`Something is broken`,
+    other: t`Other`,
+  };
+};
 
 type Found = Output<typeof listSchoolFeedback>;
 

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Grid, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { FileText, FolderPlus, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -9,18 +9,53 @@ import { useMyActor } from '#src/features/course/view/public.tsx';
 import { type Bank, type BankItem, bankOf, questionDraft } from '#src/features/question/data/queries.ts';
 import { makeId } from '#src/ui/live/drafts/make-id.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
+import { useSubmit } from '#src/ui/live/use-once.ts';
+import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { RowMenu } from '#src/ui/overlays/row-menu.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
-import { SelectField } from '#src/ui/parts/fields.tsx';
+import { SelectField, TextField } from '#src/ui/parts/fields.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { tell } from '#src/ui/words/tell.ts';
 import { blankOf } from '../edit/blank.ts';
 import { QuestionForm } from '../edit/question-form.tsx';
 import { TextImport } from '../paper/text-import.tsx';
 import { SaveMenu } from '../save-menu.tsx';
-import { useBankDeeds } from './bank-deeds.ts';
+import { useBankDeeds } from './bank-actions.tsx';
 import { BankList, FilterBar, filtered, noFilter } from './bank-list.tsx';
-import { FolderForm } from './folder-form.tsx';
+
+interface FolderFormProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onSave: (title: string) => Promise<boolean>;
+}
+
+const FolderForm = ({ open, onClose, onSave }: FolderFormProps) => (
+  <AppDialog open={open} onClose={onClose} title={<Trans>New folder</Trans>}>
+    <Body onSave={onSave} onDone={onClose} />
+  </AppDialog>
+);
+
+const Body = ({ onSave, onDone }: Pick<FolderFormProps, 'onSave'> & { readonly onDone: () => void }) => {
+  const { t } = useLingui();
+  const [title, setTitle] = useState('');
+  const submit = useSubmit(async () => {
+    if (await onSave(title)) onDone();
+  });
+  return (
+    <Grid as="form" gap="4" onSubmit={submit} {...{ noValidate: true }}>
+      <TextField
+        label={t`Name of the folder`}
+        required
+        maxLength={60}
+        value={title}
+        onChange={({ target }) => setTitle(target.value)}
+      />
+      <Button type="submit" justifySelf="end">
+        <Trans>Save</Trans>
+      </Button>
+    </Grid>
+  );
+};
 
 /** /questionBank: one's own questions, or those of a course; here without a network too. */
 export const BankScreen = ({ courseId }: { readonly courseId: string }) => {

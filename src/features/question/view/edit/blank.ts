@@ -1,5 +1,6 @@
 import {
   isChoice,
+  questionLimits as most,
   type QuestionType,
   trueFalseIds,
   usualScore,
@@ -7,7 +8,8 @@ import {
 } from '#contract/features/question/keys.ts';
 import { gapsIn } from '#contract/features/question/problems.ts';
 import type { Answer, GapKey, Key, Part, Question } from '#contract/features/question/shapes.ts';
-import { partId } from '../part-id.ts';
+import type { EditorFiles } from '#src/ui/editor/files/editor-files.ts';
+import { partId } from '../show/props.ts';
 
 export interface Written {
   readonly question: Question;
@@ -173,4 +175,22 @@ export const trimmed = ({ question, key }: Written): Written => {
     ]),
   );
   return { question: next, key: { ...key, answer: { ...key.answer, gaps } } };
+};
+
+export interface FieldsProps {
+  readonly value: Written;
+  readonly onValue: (value: Written) => void;
+  readonly files?: EditorFiles | undefined;
+}
+
+/** A whole number from a field; what is no number is `none`. */
+export const wholeOf = (text: string, none: number): number => {
+  const digits = text.replaceAll(/\D/g, '').slice(0, 6);
+  return digits === '' ? none : Number(digits);
+};
+
+/** Points as they are typed, in hundredths. */
+export const hundredthsOf = (text: string): number => {
+  const value = Number(text.replace(',', '.'));
+  return Number.isFinite(value) ? Math.min(Math.max(Math.round(value * 100), 0), most.score) : 0;
 };

@@ -4,9 +4,8 @@ import { questionLimits as most } from '#contract/features/question/keys.ts';
 import type { GapKey } from '#contract/features/question/shapes.ts';
 import { SelectField, TextArea, TextField } from '#src/ui/parts/fields.tsx';
 import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
-import { emptyGap } from './blank.ts';
-import { CreditField } from './credit-field.tsx';
-import type { FieldsProps } from './numbers.ts';
+import { emptyGap, type FieldsProps } from './blank.ts';
+import { CreditField } from './list-fields.tsx';
 
 /** Accepted answers of each gap, and how they are compared. */
 export const GapFields = ({ value, onValue }: FieldsProps) => {

@@ -11,10 +11,9 @@ import {
 import type { Part } from '#contract/features/question/shapes.ts';
 import { TextField } from '#src/ui/parts/fields.tsx';
 import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
-import { CreditField } from './credit-field.tsx';
+import { type FieldsProps, wholeOf } from './blank.ts';
 import { GapFields } from './gap-fields.tsx';
-import { ListFields } from './list-fields.tsx';
-import { type FieldsProps, wholeOf } from './numbers.ts';
+import { CreditField, ListFields } from './list-fields.tsx';
 import { PartList } from './part-list.tsx';
 
 /** What is asked of one kind of question only, with what is right about it. */

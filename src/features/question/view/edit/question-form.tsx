@@ -22,9 +22,8 @@ import { DraftLine } from '#src/ui/parts/draft-line.tsx';
 import { SelectField, TextField } from '#src/ui/parts/fields.tsx';
 import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
 import { difficultyTexts, pointsOf, problemTexts, typeTexts } from '../words.ts';
-import { asType, trimmed, type Written, withGaps } from './blank.ts';
+import { asType, hundredthsOf, trimmed, type Written, withGaps } from './blank.ts';
 import { KindFields } from './kind-fields.tsx';
-import { hundredthsOf } from './numbers.ts';
 import { Tool } from './part-list.tsx';
 
 interface QuestionFormProps {

@@ -11,7 +11,7 @@ import type { WholePaper } from '#src/features/question/data/queries.ts';
 import { makeId } from '#src/ui/live/drafts/make-id.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
-import { partId } from '../part-id.ts';
+import { partId } from '../show/props.ts';
 
 export interface Given {
   readonly question: Question;

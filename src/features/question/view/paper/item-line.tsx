@@ -11,7 +11,7 @@ import { isGrave, problemsOf } from '#contract/features/question/problems.ts';
 import type { PaperItemRow } from '#contract/features/question/rows.ts';
 import type { Key, Question } from '#contract/features/question/shapes.ts';
 import { type RowAction, RowMenu } from '#src/ui/overlays/row-menu.tsx';
-import { hundredthsOf } from '../edit/numbers.ts';
+import { hundredthsOf } from '../edit/blank.ts';
 import { wordsOf } from '../show/props.ts';
 import { pointsOf, problemTexts, typeTexts } from '../words.ts';
 import type { ItemDeeds } from './section-list.tsx';

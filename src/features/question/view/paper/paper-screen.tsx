@@ -23,9 +23,8 @@ import { pairsOf } from '../exchange.ts';
 import { SaveMenu } from '../save-menu.tsx';
 import { pointsOf } from '../words.ts';
 import { AddBar, type Way } from './add-bar.tsx';
-import { ChooseCourse } from './choose-course.tsx';
 import { EditItem } from './edit-item.tsx';
-import { NewPaper } from './new-paper.tsx';
+import { ChooseCourse, NewPaper } from './new-paper.tsx';
 import { SectionList } from './section-list.tsx';
 import { SettingsForm } from './settings-form.tsx';
 

@@ -10,7 +10,7 @@ import type { WholePaper } from '#src/features/question/data/queries.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
-import { hundredthsOf } from '../edit/numbers.ts';
+import { hundredthsOf } from '../edit/blank.ts';
 import { pointsOf } from '../words.ts';
 import { EditItem } from './edit-item.tsx';
 import { ItemLine, type Place } from './item-line.tsx';

@@ -24,7 +24,7 @@ import { SelectField, TextField } from '#src/ui/parts/fields.tsx';
 import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
-import { wholeOf } from '../edit/numbers.ts';
+import { wholeOf } from '../edit/blank.ts';
 import { kindTexts, timeTexts } from '../words.ts';
 
 interface SettingsFormProps {

@@ -3,9 +3,9 @@ import { textareaRecipe } from '@chakra-ui/react/theme';
 import { useLingui } from '@lingui/react';
 import { Plural, Trans, useLingui as useWords } from '@lingui/react/macro';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
-import type { QuestionProblem } from '#contract/features/question/problems.ts';
-import { isGrave } from '#contract/features/question/problems.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import { isGrave, type QuestionProblem } from '#contract/features/question/problems.ts';
+import { parseText } from '#contract/features/question/text/parse.ts';
 import { printText } from '#contract/features/question/text/print.ts';
 import type { ReadProblem, ReadText } from '#contract/features/question/text/reading.ts';
 import { useDraft } from '#src/ui/live/use-draft.ts';
@@ -16,7 +16,42 @@ import { QuestionView } from '../show/question-view.tsx';
 import { problemTexts } from '../words.ts';
 import { FromFile } from './from-file.tsx';
 import type { Incoming } from './insert.ts';
-import { useReadText } from './reader.ts';
+
+/** Of the worker, and back: an answer to an older text is none. */
+interface Answered {
+  readonly asked: number;
+  readonly read: ReadText;
+}
+
+/** After the last key. */
+const pause = 120;
+
+/** What a text reads as, a moment after it was typed; read beside the page, so that a long one never holds the keys up. */
+const useReadText = (text: string): ReadText | undefined => {
+  const [read, setRead] = useState<ReadText>();
+  const worker = useRef<Worker>(undefined);
+  const asked = useRef(0);
+  useEffect(() => () => worker.current?.terminate(), []);
+  useEffect(() => {
+    asked.current += 1;
+    const mine = asked.current;
+    const timer = setTimeout(() => {
+      if (text.trim() === '') return setRead(undefined);
+      if (typeof Worker === 'undefined') return setRead(parseText(text));
+      worker.current ??= new Worker(new URL('../../../../../workers/question-text.worker.ts', import.meta.url), {
+        type: 'module',
+        name: 'question-text',
+      });
+      worker.current.onmessage = ({ data }: MessageEvent<Answered>) => {
+        if (data.asked === asked.current) setRead(data.read);
+      };
+      worker.current.onerror = () => setRead(parseText(text));
+      return worker.current.postMessage({ asked: mine, text });
+    }, pause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return read;
+};
 
 interface TextImportProps {
   readonly open: boolean;

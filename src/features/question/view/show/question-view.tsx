@@ -1,16 +1,76 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react';
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui as useCatalog } from '@lingui/react/macro';
 import { Check, CircleDashed, X } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { isLayout, isOpinion } from '#contract/features/question/keys.ts';
 import type { Scored } from '#contract/features/question/score.ts';
-import type { Question } from '#contract/features/question/shapes.ts';
+import type { Key, Question } from '#contract/features/question/shapes.ts';
+import { letterAt } from '#contract/features/question/text/lines.ts';
 import { RichText } from '#src/ui/editor/show/rich-text.tsx';
 import { pointsOf, typeTexts } from '../words.ts';
 import { AnswerOf } from './answer.tsx';
-import { KeyNote } from './key-note.tsx';
-import type { QuestionViewProps } from './props.ts';
+import { type QuestionViewProps, wordsOf } from './props.ts';
+
+const Line = ({ label, children }: { readonly label: ReactNode; readonly children: ReactNode }) => (
+  <Box display={{ sm: 'flex' }} gap="3">
+    <Text as="dt" color="fg.muted" flexShrink="0" minW="6rem">
+      {label}
+    </Text>
+    <Box as="dd" minW="0" overflowWrap="anywhere">
+      {children}
+    </Box>
+  </Box>
+);
+
+/** The key of a question in words. It is drawn only where whoever shows the question has it. */
+const KeyNote = ({ question, keyOf }: { readonly question: Question; readonly keyOf: Key }) => {
+  const { t } = useCatalog();
+  const answer = answerWords(question, keyOf, { yes: t`True`, no: t`False` });
+  if (answer === '' && keyOf.reference === '' && keyOf.analysis === '') return null;
+  return (
+    <Box as="dl" mt="3" p="3" bg="bg.subtle" borderRadius="l2" fontSize="sm" display="grid" gap="1.5">
+      {answer !== '' && <Line label={<Trans>Answer</Trans>}>{answer}</Line>}
+      {keyOf.reference !== '' && (
+        <Line label={<Trans>Model answer</Trans>}>
+          <RichText html={keyOf.reference} />
+        </Line>
+      )}
+      {keyOf.analysis !== '' && (
+        <Line label={<Trans>Explanation</Trans>}>
+          <RichText html={keyOf.analysis} />
+        </Line>
+      )}
+    </Box>
+  );
+};
+
+const answerWords = (question: Question, { answer }: Key, truth: { yes: string; no: string }): string => {
+  if (answer.kind === 'options') {
+    if (question.type === 'trueFalse') return answer.right.map((id) => (id === 'true' ? truth.yes : truth.no)).join('');
+    const ids = 'options' in question ? question.options.map(({ id }) => id) : [];
+    return ids.flatMap((id, index) => (answer.right.includes(id) ? [letterAt(index)] : [])).join(' ');
+  }
+  if (answer.kind === 'gaps' && question.type === 'fill')
+    return question.gaps
+      .map(
+        ({ id }, index) =>
+          `${question.gaps.length > 1 ? `(${index + 1}) ` : ''}${(answer.gaps[id]?.accept ?? []).join(' / ')}`,
+      )
+      .join('　');
+  const name = (parts: readonly { id: string; html: string }[], id: string) =>
+    wordsOf(parts.find((part) => part.id === id)?.html ?? '');
+  if (answer.kind === 'order' && question.type === 'sort')
+    return answer.order.map((id) => name(question.items, id)).join(' → ');
+  if (answer.kind === 'cells' && question.type === 'matrix')
+    return question.rows
+      .map(
+        ({ id, html }) =>
+          `${wordsOf(html)}: ${(answer.rows[id] ?? []).map((column) => name(question.columns, column)).join(', ')}`,
+      )
+      .join('; ');
+  return '';
+};
 
 /** One question, to be read and answered; the same in a test, in a preview and where it is looked at again. */
 export const QuestionView = (props: QuestionViewProps) => {

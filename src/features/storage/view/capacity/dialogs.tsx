@@ -2,8 +2,8 @@ import { Button } from '@chakra-ui/react';
 import { Trans } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
-import { AccountFigures } from './account-figures.tsx';
 import { CourseList } from './course-list.tsx';
+import { AccountFigures } from './figures.tsx';
 import { capacityDialog } from './state.ts';
 
 const show = (open: 'nothing' | 'account' | 'courses') => () => {

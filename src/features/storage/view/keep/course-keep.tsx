@@ -8,8 +8,7 @@ import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
 import { sizeText } from '#src/ui/words/size.ts';
-import { type Missing, missingRoom } from './acts.ts';
-import { type Kept, keptStateOf, useKeptRows } from './state.ts';
+import { type Kept, keptStateOf, type Missing, missingRoom, useKeptRows } from './state.tsx';
 
 const NoRoomDialog = lazy(async () => ({ default: (await import('./no-room-dialog.tsx')).NoRoomDialog }));
 

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { sizeText } from '#src/ui/words/size.ts';
-import type { Missing } from './acts.ts';
+import type { Missing } from './state.tsx';
 
 /** Said before the first byte is fetched, with the way to get room. */
 export const NoRoomDialog = ({ missing, onClose }: { readonly missing: Missing; readonly onClose: () => void }) => {

@@ -4,7 +4,7 @@ import { useOwnProfile } from '#src/features/account/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
-import { offerMembership, uploader } from '../tray/state.ts';
+import { offerMembership, uploader } from '../tray/use-uploads.ts';
 import { acceptOf, checkFiles, type PickOptions, type Refused } from './check.ts';
 import { type CameraKind, type PickFrom, pickFromSystem } from './system-picker.ts';
 

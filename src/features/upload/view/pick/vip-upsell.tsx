@@ -2,7 +2,7 @@ import { Button, Text } from '@chakra-ui/react';
 import { Trans } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
-import { uploader } from '../tray/state.ts';
+import { uploader } from '../tray/use-uploads.ts';
 
 /** Instead of the upload of a file that only members may send here; on trial too (S-426). */
 export const VipUpsell = () => {

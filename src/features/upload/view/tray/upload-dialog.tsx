@@ -8,9 +8,7 @@ import { tell } from '#src/ui/words/tell.ts';
 import { hasCamera } from '../pick/system-picker.ts';
 import { Bar } from './bar.tsx';
 import { AllButtons, JobList } from './job-list.tsx';
-import { uploader } from './state.ts';
-import { useTitle } from './use-title.ts';
-import type { Uploads } from './use-uploads.ts';
+import { type Uploads, uploader, useTitle } from './use-uploads.ts';
 
 const minimise = (): void => {
   uploader.look = 'tray';

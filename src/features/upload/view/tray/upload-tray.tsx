@@ -6,9 +6,7 @@ import { useSnapshot } from 'valtio';
 import { Bar } from './bar.tsx';
 import { AllButtons, JobList } from './job-list.tsx';
 import type { Title } from './progress.ts';
-import { showUploads, uploader } from './state.ts';
-import { useTitle } from './use-title.ts';
-import { type Uploads, useClosing, useUploads } from './use-uploads.ts';
+import { showUploads, type Uploads, uploader, useClosing, useTitle, useUploads } from './use-uploads.ts';
 
 const Dialog = lazy(async () => ({ default: (await import('./upload-dialog.tsx')).UploadDialog }));
 const VipUpsell = lazy(async () => ({ default: (await import('../pick/vip-upsell.tsx')).VipUpsell }));

@@ -1,5 +1,7 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import { useSnapshot } from 'valtio';
+import { proxy, useSnapshot } from 'valtio';
 import { isEnded, type UploadJob } from '#src/core/files/job.ts';
 import { uploads } from '#src/core/files/jobs.ts';
 import type { UploadProgress } from '#src/core/files/words.ts';
@@ -7,7 +9,22 @@ import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useStatus } from '#src/ui/live/use-status.ts';
 import { isAllDone, percentOf, type Title, titleOf } from './progress.ts';
-import { uploader } from './state.ts';
+
+/** How the files on their way are shown: all about them in a dialog, or out of the way at the foot of the page. */
+export const uploader = proxy<{ look: 'tray' | 'dialog'; upsell: boolean }>({ look: 'tray', upsell: false });
+
+export const showUploads = (): void => {
+  uploader.look = 'dialog';
+};
+
+/** Instead of an upload (S-426). */
+export const offerMembership = (): void => {
+  uploader.upsell = true;
+};
+
+export const hideUploads = (): void => {
+  uploader.look = 'tray';
+};
 
 export interface Uploads {
   readonly jobs: readonly UploadJob[];
@@ -48,4 +65,26 @@ export const useClosing = (jobs: readonly UploadJob[] | undefined): void => {
     }, closesAfter);
     return () => clearTimeout(timer);
   }, [isOver, ids, files]);
+};
+
+/** Of all files together, for the head of dialog and tray. */
+export const useTitle = (): ((uploads: Uploads) => string) => {
+  const { t } = useLingui();
+  return ({ title, open, jobs }) => {
+    const count = open.length === 0 ? jobs.length : open.length;
+    if (title === 'success') return t`Upload success`;
+    if (title === 'changed') return t`A file must be chosen again`;
+    if (title === 'failed') return t`Upload failed`;
+    if (title === 'paused' || title === 'resting') return t`Uploads paused`;
+    if (title === 'wifi')
+      return t`${plural(count, { one: '# file waits for Wi‑Fi', other: '# files wait for Wi‑Fi' })}`;
+    if (title === 'sign-in')
+      return t`${plural(count, { one: '# file waits until you sign in', other: '# files wait until you sign in' })}`;
+    if (title === 'server')
+      return t`${plural(count, { one: '# file waits for the server', other: '# files wait for the server' })}`;
+    if (title === 'stalled') return t`No progress for a week`;
+    if (title === 'network')
+      return t`${plural(count, { one: '# file waits for a network', other: '# files wait for a network' })}`;
+    return t`${plural(count, { one: 'Uploading # file', other: 'Uploading # files' })}`;
+  };
 };

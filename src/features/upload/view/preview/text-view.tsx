@@ -1,0 +1,160 @@
+import { Box, Flex, NativeSelect, type SystemStyleObject, Text } from '@chakra-ui/react';
+import { nativeSelectSlotRecipe } from '@chakra-ui/react/theme';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useCallback, useMemo, useState } from 'react';
+import { extensionOf } from '#contract/features/upload/keys.ts';
+import { sizeText } from '#src/ui/words/size.ts';
+import { decode, type Encoding, encodingOf, encodings, rowsOf } from './encoding.ts';
+import { loadBytes, useLoad } from './load.ts';
+import type { ViewerProps } from './state.ts';
+import { StageWait } from './trouble-panel.tsx';
+
+/** Few colours, all of them readable on both grounds. */
+const codeStyle: SystemStyleObject = {
+  '& .hljs-comment, & .hljs-quote': { color: 'fg.muted' },
+  '& .hljs-keyword, & .hljs-selector-tag, & .hljs-literal, & .hljs-section, & .hljs-doctag': { color: 'brand.fg' },
+  '& .hljs-string, & .hljs-regexp, & .hljs-addition, & .hljs-attribute': { color: 'fg.success' },
+  '& .hljs-number, & .hljs-symbol, & .hljs-bullet, & .hljs-meta': { color: 'fg.warning' },
+  '& .hljs-title, & .hljs-name, & .hljs-built_in, & .hljs-type': { color: 'fg.info' },
+  '& .hljs-variable, & .hljs-template-variable, & .hljs-attr': { color: 'fg.conflict' },
+  '& .hljs-deletion': { color: 'fg.error' },
+};
+
+/** More of a text nobody reads here, bytes. */
+const most = 2_000_000;
+const mostRows = 1_000;
+
+/** Text, tables and code, in whatever encoding they came. */
+export const TextView = ({ file, address, onTrouble }: ViewerProps) => {
+  const load = useCallback(
+    async (signal: AbortSignal) => {
+      const [loaded, { coloured }] = await Promise.all([
+        loadBytes(address, { most, signal }),
+        import('./highlight.ts'),
+      ]);
+      return { ...loaded, coloured };
+    },
+    [address],
+  );
+  const loaded = useLoad(load, address, onTrouble);
+  const [chosen, setChosen] = useState<Encoding>();
+  const guessed = useMemo(() => (loaded === undefined ? 'utf-8' : encodingOf(loaded.bytes)), [loaded]);
+  const encoding = chosen ?? guessed;
+  const text = useMemo(() => (loaded === undefined ? '' : decode(loaded.bytes, encoding)), [loaded, encoding]);
+  if (loaded === undefined) return <StageWait />;
+  return (
+    <>
+      <Flex flex="none" wrap="wrap" align="center" gap="3" px="4" py="2" borderBottomWidth="1px" bg="bg.panel">
+        <EncodingChoice encoding={encoding} onChoose={setChosen} />
+        {!loaded.whole && (
+          <Text fontSize="sm" color="fg.muted">
+            <Trans>
+              The first {sizeText(most)} of {sizeText(file.size)}
+            </Trans>
+          </Text>
+        )}
+      </Flex>
+      <Content name={file.name} text={text} coloured={loaded.coloured} />
+    </>
+  );
+};
+
+interface EncodingChoiceProps {
+  readonly encoding: Encoding;
+  readonly onChoose: (encoding: Encoding) => void;
+}
+
+const EncodingChoice = ({ encoding, onChoose }: EncodingChoiceProps) => {
+  const { t } = useLingui();
+  return (
+    <NativeSelect.Root recipe={nativeSelectSlotRecipe} size="sm" width="auto">
+      <NativeSelect.Field
+        aria-label={t`Encoding`}
+        value={encoding}
+        onChange={({ target }) => {
+          const named = encodings.find((one) => one === target.value);
+          if (named !== undefined) onChoose(named);
+        }}
+      >
+        {encodings.map((one) => (
+          <option key={one} value={one}>
+            {one.toUpperCase()}
+          </option>
+        ))}
+      </NativeSelect.Field>
+      <NativeSelect.Indicator />
+    </NativeSelect.Root>
+  );
+};
+
+interface ContentProps {
+  readonly name: string;
+  readonly text: string;
+  readonly coloured: (name: string, text: string) => string | undefined;
+}
+
+const separators: Readonly<Record<string, string>> = { csv: ',', tsv: '\t' };
+
+const Content = ({ name, text, coloured }: ContentProps) => {
+  const separator = separators[extensionOf(name)];
+  const html = useMemo(
+    () => (separator === undefined ? coloured(name, text) : undefined),
+    [separator, coloured, name, text],
+  );
+  if (separator !== undefined) return <Table rows={rowsOf(text, separator, mostRows)} />;
+  const inside =
+    html === undefined
+      ? { children: text }
+      : // The highlighter escapes the text and adds spans only.
+        { dangerouslySetInnerHTML: { __html: html } };
+  return (
+    <Box
+      as="pre"
+      flex="1 0 auto"
+      px={{ base: '4', md: '6' }}
+      py="4"
+      fontFamily={html === undefined ? 'body' : 'mono'}
+      fontSize={html === undefined ? 'md' : 'sm'}
+      lineHeight="1.7"
+      whiteSpace="pre-wrap"
+      overflowWrap="anywhere"
+      css={codeStyle}
+      data-text
+      {...inside}
+    />
+  );
+};
+
+const Table = ({ rows: [head = [], ...rows] }: { readonly rows: string[][] }) => (
+  <Box asChild flex="none" m="4" fontSize="sm" borderCollapse="collapse" css={tableStyle}>
+    <table data-text>
+      <thead>
+        <tr>
+          {head.map((cell, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
+            <th key={at} scope="col">
+              {cell}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows never move
+          <tr key={at}>
+            {row.map((cell, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
+              <td key={column}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </Box>
+);
+
+const tableStyle = {
+  width: 'fit-content',
+  '& th, & td': { borderWidth: '1px', px: '3', py: '1.5', textAlign: 'start', maxWidth: '28rem' },
+  '& th': { bg: 'bg.subtle', fontWeight: '600' },
+};
