@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { sendMessage } from '#contract/features/messaging/calls.ts';
-import { createTurns } from '#server/core/http/turns.ts';
+import { createTurns, restAfter } from '#server/core/http/turns.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 
 let world: World;
@@ -37,6 +37,11 @@ test('one person’s requests wait for each other in the order they came, and no
   expect(told.slice(4)).toEqual(['later', 'beside it']);
 });
 
+test('a line rests three times as long as each took, longer the longer it stands, and never for long', () => {
+  expect([1, 20, 70, 1_000].map((served) => Math.round(restAfter(10, served)))).toEqual([31, 50, 100, 100]);
+  expect(restAfter(5_000, 1)).toBe(300);
+});
+
 test('whoever sends nothing but the longest messages waits after a rush of them', async () => {
   const [teacher, student] = [await world.person('teacher'), await world.person('student')];
   const courseId = await world.course(teacher, [student]);
@@ -49,8 +54,11 @@ test('whoever sends nothing but the longest messages waits after a rush of them'
     });
   const long = 'x'.repeat(limits.messageChars);
   for (let count = 0; count < 6; count += 1) expect((await send(long)).statusCode).toBe(200);
+  const from = performance.now();
   const refused = await send(long);
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, expect.any(String)]);
+  // And late, so that it is not worth asking again at once.
+  expect(performance.now() - from).toBeGreaterThan(200);
   expect((await send('Anybody else goes on.', teacher)).statusCode).toBe(200);
   world.pass(Number(refused.headers['retry-after']) * 1_000);
   expect((await send(long)).statusCode).toBe(200);

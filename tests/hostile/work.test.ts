@@ -6,7 +6,7 @@ import { submitHomework } from '#contract/features/homework/work-calls.ts';
 import { createNotice } from '#contract/features/notice/calls.ts';
 import { sendFeedback } from '#contract/features/portal/calls.ts';
 import { feedbackPerHour } from '#contract/features/portal/rules.ts';
-import { createTopic } from '#contract/features/topic/calls.ts';
+import { createTopic, updateTopic } from '#contract/features/topic/calls.ts';
 import { cleaned, ownerOfTexts } from '#server/core/text-thread.ts';
 import { searchIn } from '#server/features/messaging/search.ts';
 import { waitingEntries } from '#src/core/marks.ts';
@@ -122,6 +122,25 @@ onBothDatabases((url) => {
       await tab.cycle();
     }
     expect(await waitingEntries(tab.replica)).toEqual([]);
+  });
+
+  test('letters of discussions have a pace: a class holds all of them, and nobody makes it hold more than they could write', async () => {
+    const flooder = await world.person('student');
+    await world.join(flooder, teacher, courseId);
+    const at = { ...ofCourse(world, courseId, 'Long'), content: '' };
+    const create = (letters: number) =>
+      world.say(flooder, createTopic, { ...at, id: world.newId(), content: '好'.repeat(letters) });
+    expect(await world.say(flooder, createTopic, at)).toMatchObject({ ok: true });
+    for (let count = 0; count < 6; count += 1) expect(await create(5_000)).toMatchObject({ ok: true });
+    expect(await create(5_000)).toMatchObject({ status: 429, refusal: { reason: 'core.tooMany' } });
+    const change = { courseId, id: at.id, content: '好'.repeat(5_000), basis: {} };
+    expect(await world.say(flooder, updateTopic, change)).toMatchObject({ status: 429 });
+    expect(await create(0)).toMatchObject({ ok: true });
+    // What is longer than a rush waits until nothing was said for a while, and then goes whole.
+    world.pass(5 * minute);
+    expect(await create(40_000)).toMatchObject({ status: 429 });
+    world.pass(6 * minute);
+    expect(await create(40_000)).toMatchObject({ ok: true });
   });
 
   test('a place in a group is chosen at a pace: each time the course is told', async () => {

@@ -50,25 +50,7 @@ export const isModest = (text: string): boolean => {
   return true;
 };
 
-const nul = '\\u0000';
+/** Whole runs at once; the backslash of one may itself be escaped, and then it is six letters and stays. */
+const nuls = /(?<!\\)((?:\\\\)*)(?:\\u0000)+/g;
 
-/** The backslash is cut out of the text; one whose backslash is itself escaped is six letters and stays. */
-export const withoutNul = (text: string): string => {
-  let from = text.indexOf(nul);
-  if (from < 0) return text;
-  const kept: string[] = [];
-  let start = 0;
-  for (; from >= 0; from = text.indexOf(nul, from + nul.length)) {
-    if (backslashesBefore(text, from) % 2 === 1) continue;
-    kept.push(text.slice(start, from));
-    start = from + nul.length;
-  }
-  return kept.join('') + text.slice(start);
-};
-
-/** Each is counted for one backslash only, so the walk stays as long as the text. */
-const backslashesBefore = (text: string, at: number): number => {
-  let count = 0;
-  while (at - count > 0 && text.charCodeAt(at - count - 1) === backslash) count += 1;
-  return count;
-};
+export const withoutNul = (text: string): string => text.replace(nuls, '$1');

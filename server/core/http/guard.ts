@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import type { Access } from '#contract/core/call.ts';
 import { limits } from '#contract/core/limits.ts';
-import { coreRefusal } from '#contract/core/refusal.ts';
+import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
 import { ok, type Result, refused } from '#contract/core/result.ts';
-import { minute } from '#contract/core/time.ts';
+import { minute, second } from '#contract/core/time.ts';
 import type { Core } from '../core.ts';
 import { sha256 } from '../fingerprint.ts';
 import { addressKey } from '../session/address.ts';
@@ -68,13 +68,21 @@ const tokenOf = ({ headers, query }: FastifyRequest, counted: Counted): string =
 const held = { most: 1_000, for: 250 } as const;
 let heldNow = 0;
 
+const hold = async (wait: number): Promise<void> => {
+  if (heldNow >= held.most) return;
+  heldNow += 1;
+  await sleep(Math.min(wait, held.for));
+  heldNow -= 1;
+};
+
+/** The same of a refusal that says when to come again, whoever made it. */
+export const holdBack = async ({ params }: Refusal): Promise<void> => {
+  if (typeof params?.seconds === 'number') await hold(params.seconds * second);
+};
+
 const limited = async (wait: number): Promise<Result<never> | undefined> => {
   if (wait === 0) return undefined;
-  if (heldNow < held.most) {
-    heldNow += 1;
-    await sleep(Math.min(wait, held.for));
-    heldNow -= 1;
-  }
+  await hold(wait);
   return refused(waiting(coreRefusal.tooMany, wait));
 };
 

@@ -12,7 +12,7 @@ import type { Session } from '../session/sessions.ts';
 import { execute } from '../sync/execute.ts';
 import { sizeOf } from '../sync/room.ts';
 import { answersWait, noteAnswer } from './answers.ts';
-import type { Counted, Guard } from './guard.ts';
+import { type Counted, type Guard, holdBack } from './guard.ts';
 import type { Replies } from './reply.ts';
 import { fromWire, toWire } from './spelling.ts';
 import type { Turn, Turns } from './turns.ts';
@@ -81,7 +81,10 @@ export const addCall = (app: FastifyInstance, routing: Routing, { call, run }: C
     const wait = isCounted ? await answersWait(core, session.uid) : 0;
     if (wait > 0) return replies.refuse(request, reply, waiting(coreRefusal.tooMany, wait));
     const answer = await run(input.value as never, asking);
-    if (!answer.ok) return replies.refuse(request, reply, answer.refusal);
+    if (!answer.ok) {
+      await holdBack(answer.refusal);
+      return replies.refuse(request, reply, answer.refusal);
+    }
     const { value } = answer;
     const data = toWire(call.wire, value);
     if (isCounted) noteAnswer(core, session.uid, sizeOf(data));
@@ -112,7 +115,10 @@ export const addMutation = (app: FastifyInstance, routing: Routing, { mutation }
       deps: [],
       seal: false,
     });
-    if (executed.status === 'tooSoon') return replies.refuse(request, reply, executed.refusal);
+    if (executed.status === 'tooSoon') {
+      await holdBack(executed.refusal);
+      return replies.refuse(request, reply, executed.refusal);
+    }
     if (executed.status !== 'verdict')
       throw new Error(`${mutation.name} without a lane was answered ${executed.status}`);
     const { status, data, refusal, current } = executed.verdict;

@@ -13,11 +13,19 @@ export interface Turns {
 
 interface Line {
   busy: number;
+  /** Since it was empty. */
+  served: number;
   readonly waiting: (() => void)[];
 }
 
-/** A line that is never empty rests after each, three times as long as it took: most of the server is left to others. */
-const rest = { times: 3, longest: 300 } as const;
+/**
+ * A line that is never empty rests after each, three times as long as it took, and longer the longer it stands: most of the server is
+ * left to others.
+ */
+const rest = { times: 3, more: 0.1, most: 10, longest: 300 } as const;
+
+export const restAfter = (took: number, served: number): number =>
+  Math.min(took * Math.min(rest.times + served * rest.more, rest.most), rest.longest);
 
 /**
  * One person's requests stand in lines of their own, so that whoever asks for a hundred things at once waits for themselves and
@@ -27,11 +35,12 @@ export const createTurns = (): Turns => {
   const lines = new Map<string, Line>();
   const leave = (name: string, line: Line): void => {
     line.busy -= 1;
+    line.served += 1;
     line.waiting.shift()?.();
     if (line.busy === 0 && line.waiting.length === 0) lines.delete(name);
   };
   const enter = (name: string, most: number): { readonly line: Line; readonly entered: Promise<void> } => {
-    const line = lines.get(name) ?? { busy: 0, waiting: [] };
+    const line = lines.get(name) ?? { busy: 0, served: 0, waiting: [] };
     lines.set(name, line);
     if (line.busy < most && line.waiting.length === 0) {
       line.busy += 1;
@@ -75,7 +84,7 @@ const turnOf = (
     if (place === undefined || began === 0) return;
     const { line } = place;
     if (line.waiting.length === 0) leave(line);
-    else setTimeout(() => leave(line), Math.min((performance.now() - began) * rest.times, rest.longest)).unref();
+    else setTimeout(() => leave(line), restAfter(performance.now() - began, line.served)).unref();
   };
   return { begin, end };
 };

@@ -28,6 +28,31 @@ export const handingIn = (_input: unknown, uid: string): readonly Pace[] => [
   { key: `work of ${uid}`, perSecond: 0.1, burst: 40 },
 ];
 
+/** Letters of discussions at once. */
+const rush = 30_000;
+
+/**
+ * Every device of a class holds its discussions: a long offline week of them at once, then faster than anybody types. What is as
+ * long as the rush waits until nothing was said for a while.
+ */
+const atLength = (letters: number, uid: string): readonly Pace[] => {
+  const count = Math.min(letters, rush);
+  const key = `letters of discussions by ${uid}`;
+  return count === 0 ? [] : [{ key, perSecond: 50, burst: rush - count + 1, count }];
+};
+
+/** A discussion for a class. */
+export const openingTopics = (input: { readonly courseId: string; readonly content: string }, uid: string) => [
+  ...tellingAClass(input, uid),
+  ...atLength(input.content.length, uid),
+];
+
+/** The same discussion, changed: what it says travels again. */
+export const revisingTopics = (input: { readonly content?: string | undefined }, uid: string) => [
+  ...editing(input, uid),
+  ...atLength(input.content?.length ?? 0, uid),
+];
+
 /** What is said under a topic or a notice reaches the devices of a whole class: more than anybody writes, also after a week offline. */
 export const saying = (
   { courseId, content }: { readonly courseId: string; readonly content: string },

@@ -34,7 +34,7 @@ import {
   topicRefusal,
 } from '#contract/features/topic/rules.ts';
 import { type Act, onMutation, onPacedMutation, readied, refusedOver } from '#server/core/feature.ts';
-import { editing, publishing, tellingAClass } from '#server/core/session/paces.ts';
+import { editing, openingTopics, publishing, revisingTopics } from '#server/core/session/paces.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { cleaned } from '#server/core/text-thread.ts';
 import { studentsFor } from '#server/features/activity/people.ts';
@@ -67,7 +67,7 @@ const readyText = async <I extends { readonly content?: string | undefined }>(in
   return content.ok ? ok({ ...input, content: content.value }) : content;
 };
 
-const create = onPacedMutation(createTopic, tellingAClass, async (tx, input, act) => {
+const create = onPacedMutation(createTopic, openingTopics, async (tx, input, act) => {
   const scope = courseScope(input.courseId);
   const [by, mustBeFree, activityMustBeFree] = await Promise.all([
     discussing(tx, act.uid, input.courseId),
@@ -114,7 +114,7 @@ const replace = async (tx: Tx, row: TopicRow, next: TopicRow, act: Act): Promise
   return put.ok ? ok({ id: row.id }) : put;
 };
 
-const update = onPacedMutation(updateTopic, editing, async (tx, input, act) => {
+const update = onPacedMutation(updateTopic, revisingTopics, async (tx, input, act) => {
   const scope = courseScope(input.courseId);
   const [by, row] = await Promise.all([discussing(tx, act.uid, input.courseId), topicOf(tx, act.uid, scope, input.id)]);
   const refusal = refuseUpdateTopic(input, by, row);
