@@ -22,7 +22,7 @@ interface Line {
  * A line that is never empty rests after each, three times as long as it took, and longer the longer it stands: most of the server is
  * left to others.
  */
-const rest = { times: 3, more: 0.1, most: 10, longest: 300 } as const;
+const rest = { times: 3, more: 0.1, most: 10, longest: 1_000 } as const;
 
 export const restAfter = (took: number, served: number): number =>
   Math.min(took * Math.min(rest.times + served * rest.more, rest.most), rest.longest);

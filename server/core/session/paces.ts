@@ -13,6 +13,25 @@ export const publishing = ({ courseId }: { readonly courseId: string }, uid: str
   { key: `published in ${courseId} by ${uid}`, perSecond: 1, burst: 200 },
 ];
 
+/** The same of many at once: each is one. */
+export const publishingSome = (input: { readonly courseId: string; readonly ids: readonly string[] }, uid: string) =>
+  publishing(input, uid).map((pace) => ({ ...pace, count: input.ids.length }));
+
+/** A class that is reminded: once for everything that is open, then six a minute. */
+export const reminding = ({ courseId }: { readonly courseId: string }, uid: string): readonly Pace[] => [
+  { key: `reminders in ${courseId} by ${uid}`, perSecond: 0.1, burst: 40 },
+];
+
+/** Work of a whole class that is judged, compared or told anew: jobs of minutes, for which those of others wait. */
+export const judgingAll = (_input: unknown, uid: string): readonly Pace[] => [
+  { key: `classes judged by ${uid}`, perSecond: 0.1, burst: 30 },
+];
+
+/** A course that is closed, opened, deleted and brought back: every member's device hears of it. */
+export const closingCourses = (_input: unknown, uid: string): readonly Pace[] => [
+  { key: `courses closed by ${uid}`, perSecond: 0.1, burst: 100 },
+];
+
 /** Long texts of one person. */
 export const editing = (_input: unknown, uid: string): readonly Pace[] => [
   { key: `edits of ${uid}`, perSecond: 1, burst: 60 },

@@ -74,7 +74,7 @@ export const execute = async (core: Core, order: Order, told?: (news: News) => v
   const ready = await readiedOf(core, prepared);
   const { decided, news, isNew, bytes } = await core.db.write((sql) => decide(core, sql, ready));
   // Asked again for a verdict that stands, nothing is kept.
-  if (isNew || decided.status !== 'verdict') core.growth.note(order.uid, besides.act + (bytes ?? 0));
+  if (isNew || decided.status !== 'verdict') core.growth.note(order.uid, besides.act + (bytes ?? 0), true);
   if (news !== undefined) {
     announce(core, news);
     told?.(news);
@@ -93,7 +93,7 @@ const waitOf = async (
   const own = early !== undefined || seal ? [] : (handler?.paces?.(parsed as never, uid) ?? []);
   const kept = growth.paces(uid);
   if (own.length + kept.length === 0) return undefined;
-  const [quick, full] = await Promise.all([pacer.use(own), pacer.use(kept)]);
+  const [quick, full] = await Promise.all([pacer.use([...own, ...growth.rush(uid)]), pacer.use(kept)]);
   const wait = Math.max(quick, full);
   const why = full > 0 ? coreRefusal.enoughToday : coreRefusal.tooMany;
   return wait > 0 ? { status: 'tooSoon', wait, refusal: waiting(why, wait) } : undefined;

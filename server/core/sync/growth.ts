@@ -16,13 +16,27 @@ export const bytesOfRow = (stored: Readonly<Record<string, Stored>>): number => 
   return bytes;
 };
 
+/**
+ * … and at once, in KiB: what a long time offline brings, or a class that is marked, then as fast as anybody works. Writing holds
+ * everybody up, so nobody spends their day in a minute.
+ */
+const rush = { perSecond: 64, burst: 16 * kib } as const;
+
 /** What one person may leave in the database in a day; 0 of it: as much as they like. */
 export interface Growth {
   /** Whoever is over it waits until there is room again: what was queued is late, and never lost. */
   readonly paces: (uid: string) => readonly Pace[];
+  /** Of what they do themselves, and not what is done for them: whoever rushes waits a little. */
+  readonly rush: (uid: string) => readonly Pace[];
   /** Of what was written, after it was: the last act may go over the edge. */
-  readonly note: (uid: string, bytes: number) => void;
+  readonly note: (uid: string, bytes: number, isOwnAct?: boolean) => void;
 }
+
+const rushing = (uid: string, bytes: number): Pace => ({
+  key: `written by ${uid}`,
+  ...rush,
+  count: Math.ceil(bytes / kib),
+});
 
 export const createGrowth = (pacer: Pacer, dailyBytes: number): Growth => {
   const pace = (uid: string, bytes: number): Pace => ({
@@ -33,8 +47,11 @@ export const createGrowth = (pacer: Pacer, dailyBytes: number): Growth => {
   });
   return {
     paces: (uid) => (dailyBytes === 0 ? [] : [pace(uid, 0)]),
-    note: (uid, bytes) => {
-      if (dailyBytes > 0) void pacer.use([pace(uid, bytes)]);
+    rush: (uid) => (dailyBytes === 0 ? [] : [rushing(uid, 0)]),
+    note: (uid, bytes, isOwnAct = false) => {
+      if (dailyBytes === 0) return;
+      void pacer.use([pace(uid, bytes)]);
+      if (isOwnAct) void pacer.use([rushing(uid, bytes)]);
     },
   };
 };

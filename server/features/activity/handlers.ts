@@ -7,7 +7,7 @@ import { isDone } from '#contract/features/activity/result.ts';
 import { activityRefusal } from '#contract/features/activity/rules.ts';
 import { refuseWriteContent } from '#contract/features/content/rules.ts';
 import { onMutation, onPacedMutation } from '#server/core/feature.ts';
-import { publishing } from '#server/core/session/paces.ts';
+import { reminding } from '#server/core/session/paces.ts';
 import { isShutOut } from '#server/core/sync/members.ts';
 import { isGiven, studentsFor } from './people.ts';
 import { recordResult } from './results/record.ts';
@@ -27,7 +27,7 @@ const open = onMutation(openActivity, async (tx, { courseId, id }, act) => {
 });
 
 /** An hour says it once, however often it is pressed. */
-const remind = onPacedMutation(remindActivity, publishing, async (tx, { courseId, id, who }, act) => {
+const remind = onPacedMutation(remindActivity, reminding, async (tx, { courseId, id, who }, act) => {
   const scope = courseScope(courseId);
   const refusal = refuseWriteContent(await tx.actorOf(act.uid, scope));
   if (refusal !== undefined) return refused(refusal);

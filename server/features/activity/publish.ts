@@ -8,9 +8,9 @@ import { publishCoursewares, unpublishCoursewares } from '#contract/features/con
 import type { ReleaseKind } from '#contract/features/content/keys.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { contentRefusal, refuseOverdue, refusePublish, refuseWriteContent } from '#contract/features/content/rules.ts';
-import { type JobHandler, onMutation, onPacedMutation } from '#server/core/feature.ts';
+import { type JobHandler, onPacedMutation } from '#server/core/feature.ts';
 import { isRecord } from '#server/core/records.ts';
-import { publishing } from '#server/core/session/paces.ts';
+import { publishingSome } from '#server/core/session/paces.ts';
 import { changeOnce } from '#server/core/sync/change.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { takeBack } from '#server/features/notification/public.ts';
@@ -88,7 +88,7 @@ const schedule = async (tx: Tx, row: ActivityRow, given: Publishing, author: Aut
   await Promise.all([recorded, enqueued]);
 };
 
-const publish = onPacedMutation(publishCoursewares, publishing, async (tx, input, act) => {
+const publish = onPacedMutation(publishCoursewares, publishingSome, async (tx, input, act) => {
   const refusal = refusePublish(input, await roleOf(tx, input, act), act.at);
   if (refusal !== undefined) return refused(refusal);
   const rows = await selected(tx, input);
@@ -100,7 +100,7 @@ const publish = onPacedMutation(publishCoursewares, publishing, async (tx, input
   return done.ok ? ok({}) : done;
 });
 
-const unpublish = onMutation(unpublishCoursewares, async (tx, input, act) => {
+const unpublish = onPacedMutation(unpublishCoursewares, publishingSome, async (tx, input, act) => {
   const refusal = refuseWriteContent(await roleOf(tx, input, act));
   if (refusal !== undefined) return refused(refusal);
   const rows = await selected(tx, input);
@@ -118,7 +118,7 @@ const unpublish = onMutation(unpublishCoursewares, async (tx, input, act) => {
 });
 
 /** Whom it is for may change while it is read: who is not meant any more loses it, and who is meant now is told. */
-const set = onMutation(setActivities, async (tx, { courseId, ids, ...timing }, act) => {
+const set = onPacedMutation(setActivities, publishingSome, async (tx, { courseId, ids, ...timing }, act) => {
   const refusal = refuseWriteContent(await roleOf(tx, { courseId }, act));
   if (refusal !== undefined) return refused(refusal);
   const rows = await selected(tx, { courseId, ids });

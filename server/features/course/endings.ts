@@ -4,7 +4,8 @@ import { courseScope } from '#contract/core/scopes.ts';
 import { cancleCourseEnding, setCourseEnding, setCourseEndingVisit } from '#contract/features/course/calls.ts';
 import type { CourseRow } from '#contract/features/course/rows.ts';
 import { refuseManageCourse } from '#contract/features/course/rules.ts';
-import { type Act, onMutation } from '#server/core/feature.ts';
+import { type Act, onPacedMutation } from '#server/core/feature.ts';
+import { closingCourses } from '#server/core/session/paces.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { putCourse } from './managing.ts';
 import { course } from './store.ts';
@@ -27,9 +28,11 @@ const put = async (
 };
 
 export const endingMutations = [
-  onMutation(setCourseEnding, (tx, { courseId }, act) => put(tx, courseId, act, { ended: true })),
-  onMutation(cancleCourseEnding, (tx, { courseId }, act) => put(tx, courseId, act, { ended: false })),
-  onMutation(setCourseEndingVisit, (tx, { courseId, canVisit }, act) =>
+  onPacedMutation(setCourseEnding, closingCourses, (tx, { courseId }, act) => put(tx, courseId, act, { ended: true })),
+  onPacedMutation(cancleCourseEnding, closingCourses, (tx, { courseId }, act) =>
+    put(tx, courseId, act, { ended: false }),
+  ),
+  onPacedMutation(setCourseEndingVisit, closingCourses, (tx, { courseId, canVisit }, act) =>
     put(tx, courseId, act, { canVisit: canVisit === 1 }),
   ),
 ];

@@ -17,7 +17,8 @@ import {
 } from '#contract/features/course/manage-calls.ts';
 import type { CourseRow } from '#contract/features/course/rows.ts';
 import { courseAfter, courseRefusal, refuseUpdateCourse } from '#contract/features/course/rules.ts';
-import { type Act, type JobHandler, onMutation } from '#server/core/feature.ts';
+import { type Act, type JobHandler, onMutation, onPacedMutation } from '#server/core/feature.ts';
+import { closingCourses } from '#server/core/session/paces.ts';
 import { change } from '#server/core/sync/change.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { attach, detach } from '#server/features/upload/public.ts';
@@ -99,7 +100,7 @@ const owned = async (tx: Tx, courseId: string, uid: string): Promise<Result<Cour
   return refusal !== undefined || row === undefined ? refused(refusal ?? coreRefusal.notFound) : ok(row);
 };
 
-const deactivate = onMutation(setCourseDeactivated, async (tx, { courseId, state }, { uid }) => {
+const deactivate = onPacedMutation(setCourseDeactivated, closingCourses, async (tx, { courseId, state }, { uid }) => {
   const found = await owned(tx, courseId, uid);
   if (!found.ok) return found;
   const deactivated = state === 1;
@@ -113,7 +114,7 @@ export const goesWith = async (tx: Pick<Tx, 'sql'>, courseId: string) => ({
   items: await itemsIn(tx.sql, courseScope(courseId)),
 });
 
-const remove = onMutation(delCourse, async (tx, { courseId, name }, { uid, now }) => {
+const remove = onPacedMutation(delCourse, closingCourses, async (tx, { courseId, name }, { uid, now }) => {
   const found = await owned(tx, courseId, uid);
   if (!found.ok) return found;
   const row = found.value;
@@ -127,7 +128,7 @@ const remove = onMutation(delCourse, async (tx, { courseId, name }, { uid, now }
   return ok({ deletesAt });
 });
 
-const restore = onMutation(restoreCourse, async (tx, { courseId }, { uid }) => {
+const restore = onPacedMutation(restoreCourse, closingCourses, async (tx, { courseId }, { uid }) => {
   const found = await owned(tx, courseId, uid);
   if (!found.ok) return found;
   if (found.value.deletesAt > 0) await putCourse(tx, { ...found.value, deletesAt: 0 });

@@ -14,7 +14,8 @@ import {
   refuseReason,
   refuseStaff,
 } from '#contract/features/exam/rules.ts';
-import { type Act, onMutation } from '#server/core/feature.ts';
+import { type Act, onMutation, onPacedMutation } from '#server/core/feature.ts';
+import { judgingAll } from '#server/core/session/paces.ts';
 import { membersWithRole } from '#server/core/sync/members.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { setOne } from '#server/features/activity/publish.ts';
@@ -59,7 +60,7 @@ const give = onMutation(calls.giveMarks, async (tx, input, act) => {
   return ok({ count: input.marks.length });
 });
 
-const again = onMutation(calls.markAgain, async (tx, input, act) => {
+const again = onPacedMutation(calls.markAgain, judgingAll, async (tx, input, act) => {
   const { refusal } = await opened(tx, input, act);
   if (refusal !== undefined) return refused(refusal);
   const subjects = await subjectsOf(tx.sql, input.activityId);
@@ -124,7 +125,7 @@ const collectOpen = async (tx: Tx, place: Place, subjects: readonly string[]): P
   return open.length;
 };
 
-const collect = onMutation(calls.collectTests, async (tx, input, act) => {
+const collect = onPacedMutation(calls.collectTests, judgingAll, async (tx, input, act) => {
   const { refusal } = await opened(tx, input, act);
   return refusal === undefined ? ok({ count: await collectOpen(tx, input, input.subjects) }) : refused(refusal);
 });
@@ -143,7 +144,7 @@ const noExam = (courseId: string, activityId: string): ExamRow => ({
 });
 
 /** From now on nobody begins, and everybody's results are those of a closed test. */
-const end = onMutation(calls.endTest, async (tx, input, act) => {
+const end = onPacedMutation(calls.endTest, judgingAll, async (tx, input, act) => {
   const { refusal, row } = await opened(tx, input, act);
   if (refusal !== undefined || row === undefined) return refused(refusal ?? examRefusal.gone);
   const isOver = row.closesAt > 0 && row.closesAt <= tx.now;
@@ -168,7 +169,7 @@ const giveBack = onMutation(calls.returnTests, async (tx, input, act) => {
   return ok({ count: given.length });
 });
 
-const release = onMutation(calls.releaseResults, async (tx, input, act) => {
+const release = onPacedMutation(calls.releaseResults, judgingAll, async (tx, input, act) => {
   const { refusal } = await opened(tx, input, act);
   if (refusal !== undefined) return refused(refusal);
   await changeExam(tx, input, { releasedAt: input.shown ? tx.now : 0 });

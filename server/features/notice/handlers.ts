@@ -29,7 +29,7 @@ import {
 } from '#contract/features/notice/rules.ts';
 import { noticeTodoId } from '#contract/features/todo/keys.ts';
 import { type Act, onMutation, onPacedMutation, readied, refusedOver } from '#server/core/feature.ts';
-import { editing, publishing } from '#server/core/session/paces.ts';
+import { editing, publishing, reminding } from '#server/core/session/paces.ts';
 import { isShutOut, membershipIn } from '#server/core/sync/members.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { cleaned } from '#server/core/text-thread.ts';
@@ -176,7 +176,7 @@ const read = onMutation(readNotice, async (tx, input, act) => {
   return ok({});
 });
 
-const remind = onPacedMutation(remindStudentRead, publishing, async (tx, { courseId, id }, act) => {
+const remind = onPacedMutation(remindStudentRead, reminding, async (tx, { courseId, id }, act) => {
   const scope = courseScope(courseId);
   const refusal = refuseManageNotice(await tx.actorOf(act.uid, scope));
   if (refusal !== undefined) return refused(refusal);

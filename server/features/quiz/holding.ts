@@ -11,7 +11,8 @@ import type { Question } from '#contract/features/question/shapes.ts';
 import { openQuizQuestion, revealQuizQuestion, stopQuizQuestion } from '#contract/features/quiz/calls.ts';
 import type { RoundRow } from '#contract/features/quiz/rows.ts';
 import { quizRefusal, refuseHold, refuseQuestion, tallyOf } from '#contract/features/quiz/rules.ts';
-import { onMutation } from '#server/core/feature.ts';
+import { onPacedMutation } from '#server/core/feature.ts';
+import { publishing } from '#server/core/session/paces.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { activity } from '#server/features/activity/store.ts';
 import { keysOfPaper, paperOf, type SatPaper, versionsOf } from '#server/features/question/public.ts';
@@ -61,7 +62,7 @@ const mixed = (question: Question): Question => {
 const stopped = (row: RoundRow, now: number): RoundRow =>
   row.state === 'open' ? { ...row, state: 'stopped', stoppedAt: now } : row;
 
-const open = onMutation(openQuizQuestion, async (tx, input, act) => {
+const open = onPacedMutation(openQuizQuestion, publishing, async (tx, input, act) => {
   const { courseId, activityId } = input;
   const held = await heldOf(tx, input, act.uid);
   if (held.refusal !== undefined || held.row === undefined) return refused(held.refusal ?? quizRefusal.gone);
@@ -99,7 +100,7 @@ const roundIn = async (tx: Tx, { courseId, activityId }: Place, id: string): Pro
   return row?.activityId === activityId ? row : undefined;
 };
 
-const stop = onMutation(stopQuizQuestion, async (tx, input, act) => {
+const stop = onPacedMutation(stopQuizQuestion, publishing, async (tx, input, act) => {
   const { refusal } = await heldOf(tx, input, act.uid);
   const row = await roundIn(tx, input, input.id);
   if (refusal !== undefined || row === undefined) return refused(refusal ?? quizRefusal.gone);
@@ -108,7 +109,7 @@ const stop = onMutation(stopQuizQuestion, async (tx, input, act) => {
   return ok({ stoppedAt: next.stoppedAt });
 });
 
-const reveal = onMutation(revealQuizQuestion, async (tx, input, act) => {
+const reveal = onPacedMutation(revealQuizQuestion, publishing, async (tx, input, act) => {
   const { refusal } = await heldOf(tx, input, act.uid);
   const row = await roundIn(tx, input, input.id);
   if (refusal !== undefined || row === undefined) return refused(refusal ?? quizRefusal.gone);

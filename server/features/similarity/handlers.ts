@@ -5,13 +5,13 @@ import { reRepeateCheckHomework, saveCheckRepeatSetting } from '#contract/featur
 import { isUnderWay } from '#contract/features/similarity/keys.ts';
 import { checkSet, checkStarted, noCheck } from '#contract/features/similarity/rules.ts';
 import { type JobHandler, onMutation, onPacedMutation, type Schedule } from '#server/core/feature.ts';
-import { publishing } from '#server/core/session/paces.ts';
+import { judgingAll } from '#server/core/session/paces.ts';
 import { change } from '#server/core/sync/change.ts';
 import { reviewedTask, whenCopied } from '#server/features/homework/public.ts';
 import { checkerOf } from './run/checker.ts';
 import { askRun, check, dueAtClose } from './store.ts';
 
-const start = onPacedMutation(reRepeateCheckHomework, publishing, async (tx, input, act) => {
+const start = onPacedMutation(reRepeateCheckHomework, judgingAll, async (tx, input, act) => {
   const task = await reviewedTask(tx, input, act.uid);
   if (!task.ok) return task;
   const scope = workScope(input.activityId);

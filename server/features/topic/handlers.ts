@@ -34,7 +34,7 @@ import {
   topicRefusal,
 } from '#contract/features/topic/rules.ts';
 import { type Act, onMutation, onPacedMutation, readied, refusedOver } from '#server/core/feature.ts';
-import { editing, openingTopics, publishing, revisingTopics } from '#server/core/session/paces.ts';
+import { editing, openingTopics, reminding, revisingTopics } from '#server/core/session/paces.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { cleaned } from '#server/core/text-thread.ts';
 import { studentsFor } from '#server/features/activity/people.ts';
@@ -210,7 +210,7 @@ const forbid = onMutation(setForbidDiscuss, async (tx, { courseId, topicId, forb
   return ok({});
 });
 
-const remind = onPacedMutation(remindTopic, publishing, async (tx, { courseId, id }, act) => {
+const remind = onPacedMutation(remindTopic, reminding, async (tx, { courseId, id }, act) => {
   const scope = courseScope(courseId);
   const refusal = refuseManageTopics(await tx.actorOf(act.uid, scope));
   if (refusal !== undefined) return refused(refusal);

@@ -10,7 +10,7 @@ import { homeworkRefusal } from '#contract/features/homework/rules.ts';
 import { sharedId } from '#contract/features/homework/shared.ts';
 import * as calls from '#contract/features/homework/work-calls.ts';
 import { type Act, onMutation, onPacedMutation } from '#server/core/feature.ts';
-import { publishing } from '#server/core/session/paces.ts';
+import { publishing, reminding } from '#server/core/session/paces.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { studentsFor } from '#server/features/activity/people.ts';
 import { activity } from '#server/features/activity/store.ts';
@@ -59,12 +59,12 @@ const urgeSome = onPacedMutation(calls.urgeStudents, publishing, (tx, input, act
   const meant = new Set(input.subjects);
   return urge(tx, input, act, (uid) => meant.has(uid));
 });
-const urgeGroups = onPacedMutation(groups.urgeGroups, publishing, async (tx, input, act) => {
+const urgeGroups = onPacedMutation(groups.urgeGroups, reminding, async (tx, input, act) => {
   const people = await Promise.all(input.subjects.map((id) => studentsOfGroup(tx.sql, input.courseId, id)));
   const meant = new Set(people.flat());
   return urge(tx, input, act, (uid) => meant.has(uid));
 });
-const urgeEverybody = onPacedMutation(calls.urgeAll, publishing, (tx, input, act) => urge(tx, input, act, () => true));
+const urgeEverybody = onPacedMutation(calls.urgeAll, reminding, (tx, input, act) => urge(tx, input, act, () => true));
 
 const keepComment = onMutation(calls.saveComment, async (tx, { id, text, courseId }, { uid, at }) => {
   await tx.create(savedComment, { id, uid, text: text.trim(), courseId, createdAt: at });

@@ -18,7 +18,7 @@ import { refuseReview } from '#contract/features/homework/reviewing.ts';
 import type { HomeworkRow, ReviewRow } from '#contract/features/homework/rows.ts';
 import { homeworkRefusal } from '#contract/features/homework/rules.ts';
 import { type Act, onMutation, onPacedMutation } from '#server/core/feature.ts';
-import { telling } from '#server/core/session/paces.ts';
+import { judgingAll, telling } from '#server/core/session/paces.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { isGiven } from '#server/features/activity/people.ts';
 import { activity } from '#server/features/activity/store.ts';
@@ -98,7 +98,7 @@ const give = async (
   await tx.enqueue(lend.name, { ...place, reviewers, by: act.uid });
 };
 
-const distribute = onMutation(calls.distributeReviews, async (tx, { courseId, activityId }, act) => {
+const distribute = onPacedMutation(calls.distributeReviews, judgingAll, async (tx, { courseId, activityId }, act) => {
   const place = { courseId, activityId };
   const { refusal, task, row } = await opened(tx, place, act);
   if (refusal !== undefined || task === undefined) return refused(refusal ?? homeworkRefusal.gone);
@@ -157,7 +157,7 @@ const say = onPacedMutation(calls.givePeerReview, telling, async (tx, input, act
   return ok({});
 });
 
-const take = onMutation(calls.takePeerScores, async (tx, input, act) => {
+const take = onPacedMutation(calls.takePeerScores, judgingAll, async (tx, input, act) => {
   const { refusal, task, row } = await opened(tx, input, act);
   if (refusal !== undefined || task === undefined || row === undefined) return refused(refusal ?? homeworkRefusal.gone);
   const wanted = new Set(input.subjects);

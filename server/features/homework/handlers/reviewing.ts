@@ -21,7 +21,8 @@ import {
 import type { ReviewRow } from '#contract/features/homework/rows.ts';
 import { homeworkRefusal } from '#contract/features/homework/rules.ts';
 import * as calls from '#contract/features/homework/work-calls.ts';
-import { type Act, type Outcome, onMutation, refusedOver } from '#server/core/feature.ts';
+import { type Act, type Outcome, onMutation, onPacedMutation, refusedOver } from '#server/core/feature.ts';
+import { judgingAll } from '#server/core/session/paces.ts';
 import { membersWithRole } from '#server/core/sync/members.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { readRows } from '#server/core/sync/rows.ts';
@@ -148,7 +149,7 @@ const scores = (call: typeof calls.giveScores) =>
     return ok({ left: works.left });
   });
 
-const random = onMutation(calls.giveRandomScores, async (tx, input, act) => {
+const random = onPacedMutation(calls.giveRandomScores, judgingAll, async (tx, input, act) => {
   const { refusal, scale } = await opened(tx, input, act);
   const wrong = refusal ?? refuseBounds(input, scale);
   if (wrong !== undefined) return refused(wrong);
@@ -173,7 +174,7 @@ const comments = (call: typeof calls.giveComments) =>
     return ok({ left: works.left });
   });
 
-const release = onMutation(calls.releaseReviews, async (tx, input, act) => {
+const release = onPacedMutation(calls.releaseReviews, judgingAll, async (tx, input, act) => {
   const { refusal, row: of } = await opened(tx, input, act);
   if (refusal !== undefined) return refused(refusal);
   const works = await worksOf(tx, input, input.subjects);

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { minute, second } from '#contract/core/time.ts';
+import { createTopic, updateTopic } from '#contract/features/topic/calls.ts';
+import { parseInput } from '#server/core/parse.ts';
+import { createPacer } from '#server/core/session/pace.ts';
+import { createGrowth } from '#server/core/sync/growth.ts';
+import { features } from '#server/features/all.ts';
+import type { Person } from '#tests/harness/device.ts';
+import { createWorld, type World } from '#tests/harness/world.ts';
+import { type Border, facts, roles } from '#tests/server/support/calls.ts';
+import { examIds } from '#tests/server/support/exam-calls.ts';
+import { groupIds } from '#tests/server/support/group-calls.ts';
+import { quizIds } from '#tests/server/support/quiz-calls.ts';
+
+/** What a teacher may not do to a school from within a course of their own, nor a student to a class. */
+const heavy = [
+  ...['markAgain', 'endTest', 'collectTests', 'releaseResults', 'releaseReviews', 'giveRandomScores'],
+  ...['reRepeateCheckHomework', 'aiReviewHomework', 'aiReviewSingleHomework', 'aiReviewSingleGroupHomework'],
+  ...['distributeReviews', 'takePeerScores', 'remindActivity', 'remindTopic', 'remindStudentRead'],
+  ...['urgeAll', 'urgeGroups', 'urgeStudents', 'publishCoursewares', 'unpublishCoursewares', 'setActivities'],
+  ...['copyCourse', 'copyCourseToCourse', 'paresMoodleMbz', 'createCourse', 'addMembers', 'createNotice'],
+  ...['openQuizQuestion', 'stopQuizQuestion', 'revealQuizQuestion', 'setCourseDeactivated', 'setCourseEnding'],
+  ...['cancleCourseEnding', 'setCourseEndingVisit', 'delCourse', 'restoreCourse', 'createTopic', 'updateTopic'],
+  ...['addReply', 'sendMessage', 'handInTest', 'saveAnswers', 'submitHomework', 'enroll', 'chooseGroup'],
+];
+
+const paced = features.flatMap(({ mutations }) => mutations).filter(({ paces }) => paces !== undefined);
+
+/** Nobody of whom more comes at once is honest. */
+const most = 600;
+
+let world: World;
+let student: Person;
+
+beforeAll(async () => {
+  world = await createWorld({ rateLimits: true });
+  student = await world.person('student');
+});
+afterAll(() => world?.close());
+
+/** Ids of what need not be there: a pace is asked before anything is looked up. */
+const border = (): Border => {
+  const { newId } = world;
+  const names = ['courseId', 'otherCourseId', 'noticeId', 'topicId', 'replyId', 'editionId', 'noticeEditionId'];
+  const more = ['linkId', 'chapterId', 'activityId', 'folderId', 'fileId', 'messageId', 'homeworkId', 'attemptId'];
+  return {
+    ...Object.fromEntries([...names, ...more, 'bankItemId'].map((name) => [name, newId()])),
+    ...groupIds(newId),
+    ...examIds(newId),
+    world,
+    people: Object.fromEntries(roles.map((role) => [role, student])),
+    quiz: quizIds(newId),
+    paper: { paperId: newId(), itemId: newId(), versionId: newId() },
+  } as unknown as Border;
+};
+
+test('what is dear to others has a pace', () => {
+  const names = paced.map(({ mutation }) => mutation.name);
+  expect(heavy.filter((name) => !names.includes(name))).toEqual([]);
+});
+
+test('whatever has a pace is refused over its limit to who asked, to nobody else, and goes on after a while', () => {
+  let now = world.now();
+  for (const { mutation, paces } of paced) {
+    const pacer = createPacer(() => now);
+    const wanted = facts[mutation.name]?.input(border(), student) ?? {};
+    const input = parseInput(mutation.input, wanted);
+    if (!input.ok) throw new Error(`${mutation.name}: ${JSON.stringify(input.refusal)}`);
+    const ask = (uid: string) => pacer.use(paces?.(input.value as never, uid) ?? []);
+    let asked = 0;
+    while (asked <= most && ask('hostile') === 0) asked += 1;
+    expect([mutation.name, asked > 0, asked <= most]).toEqual([mutation.name, true, true]);
+    expect([mutation.name, ask('honest')]).toEqual([mutation.name, 0]);
+    now += ask('hostile');
+    expect([mutation.name, ask('hostile')]).toEqual([mutation.name, 0]);
+  }
+});
+
+test('who writes as much at once as others in a day goes on slowly; what is done for them by jobs does not count', async () => {
+  const pacer = createPacer(world.now);
+  const growth = createGrowth(pacer, 2 ** 30);
+  const wait = () => pacer.use(growth.rush('one'));
+  growth.note('one', 100 * 2 ** 20);
+  expect(wait()).toBe(0);
+  growth.note('one', 15 * 2 ** 20, true);
+  expect(wait()).toBe(0);
+  growth.note('one', 2 * 2 ** 20, true);
+  expect(wait()).toBeGreaterThan(10 * second);
+  expect(wait()).toBeLessThan(20 * second);
+  expect(pacer.use(growth.rush('other'))).toBe(0);
+});
+
+test('… and is told when', async () => {
+  const [teacher, flooder] = [await world.person('teacher'), await world.person('student')];
+  const courseId = await world.course(teacher, [flooder]);
+  const id = world.newId();
+  const content = '好'.repeat(250_000);
+  expect(await world.say(flooder, createTopic, { courseId, id, title: 'T', content })).toMatchObject({ ok: true });
+  // Each leaves a verdict with the row that is in its way.
+  const change = { courseId, id, title: 'U', basis: { title: 'another' } };
+  const reasons: (string | undefined)[] = [];
+  for (let count = 0; count < 30; count += 1) {
+    const answer = await world.say(flooder, updateTopic, change);
+    reasons.push(answer.ok ? 'ok' : answer.refusal?.reason);
+    if (reasons.at(-1) === 'core.tooMany') break;
+  }
+  expect([reasons.length > 15, reasons[0], reasons.at(-1)]).toEqual([true, 'core.conflict', 'core.tooMany']);
+  expect(await world.say(teacher, updateTopic, change)).toMatchObject({ refusal: { reason: 'core.conflict' } });
+  world.pass(minute);
+  expect(await world.say(flooder, updateTopic, change)).toMatchObject({ refusal: { reason: 'core.conflict' } });
+});
