@@ -5,29 +5,40 @@ import { ensureInstalled } from './install.mjs';
 import { findNode, main, run, tool } from './process.mjs';
 
 const minute = 60_000;
-const command = (...given) => run(given, { timeoutMs: 5 * minute });
+/** Of a function: which Node runs it is known when packages are installed. */
+const command = (words) => (say) => run(words(), { timeoutMs: 5 * minute, say });
 
-const steps = [
-  { name: 'typecheck', work: () => command(...tool('tsc', '-b')) },
-  { name: 'lint', work: () => command(...tool('biome', 'check', '--error-on-warnings', '.')) },
-  { name: 'texts', work: () => command(findNode(), 'scripts/texts.mjs') },
-  { name: 'build', work: build },
-  { name: 'size', work: () => command(...tool('sizeLimit')) },
-  { name: 'chunks', work: () => command(findNode(), 'scripts/measure-main.mjs') },
-  { name: 'dead code', work: () => command(...tool('knip')) },
+/** Side by side, each in its order: what reads the sources, and what writes texts and from them the client. */
+const lanes = [
+  [
+    { name: 'typecheck', work: command(() => tool('tsc', '-b')) },
+    { name: 'lint', work: command(() => tool('biome', 'check', '--error-on-warnings', '.')) },
+    { name: 'dead code', work: command(() => tool('knip')) },
+  ],
+  [
+    { name: 'texts', work: command(() => [findNode(), 'scripts/texts.mjs']) },
+    { name: 'build', work: build },
+    { name: 'size', work: command(() => tool('sizeLimit')) },
+    { name: 'chunks', work: command(() => [findNode(), 'scripts/measure-main.mjs']) },
+  ],
 ];
 
-/** Runs every step, also after one failed: a reader wants all that is wrong at once. */
-export const check = async () => {
+const runLane = async (steps) => {
   const results = [];
   for (const { name, work } of steps) {
-    console.log(`\n── ${name}`);
+    let said = '';
     const started = Date.now();
-    const code = await work();
+    const code = await work((text) => {
+      said += text;
+    });
+    console.log(`\n── ${name}\n${said}`);
     results.push({ name, ok: code === 0, seconds: (Date.now() - started) / 1000 });
   }
   return results;
 };
+
+/** Runs every step, also after one failed: a reader wants all that is wrong at once. */
+export const check = async () => (await Promise.all(lanes.map(runLane))).flat();
 
 export const printSteps = (results) => {
   console.log('');

@@ -65,16 +65,17 @@ const killGroup = (child, signal) => {
 
 /**
  * Runs a command in a process group of its own and answers with its exit code. A signal is passed on and ends this
- * program too; after `timeoutMs` the whole group is killed and the answer is 124.
+ * program too; after `timeoutMs` the whole group is killed and the answer is 124. What it prints goes to `say` where given.
  */
-export const run = ([file, ...args], { env = {}, timeoutMs } = {}) =>
+export const run = ([file, ...args], { env = {}, timeoutMs, say } = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(file, args, {
       cwd: root,
       env: childEnv(env),
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: say === undefined ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
       detached: !isWindows,
     });
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', say);
     let isLate = false;
     let isStopped = false;
     const passOn = (signal) => {
@@ -102,7 +103,10 @@ export const run = ([file, ...args], { env = {}, timeoutMs } = {}) =>
       // What the command left running (browsers, databases) ends with it.
       killGroup(child, 'SIGKILL');
       if (isStopped) process.exit(130);
-      resolve(isLate ? 124 : (code ?? (signal === null ? 1 : 128)));
+      const answer = isLate ? 124 : (code ?? (signal === null ? 1 : 128));
+      if (say === undefined) resolve(answer);
+      // All it said was read.
+      else child.once('close', () => resolve(answer));
     });
   });
 
