@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Call, Input, Mutation, Output } from '#contract/core/call.ts';
@@ -9,7 +9,10 @@ import { createAccount, createInstitution, login } from '#contract/features/acco
 import type { Captcha } from '#contract/features/account/entry-calls.ts';
 import { createCourse, getQrCode, joinCourseByCode, readmitMember } from '#contract/features/course/calls.ts';
 import { createServer, type Server, type ServerOptions } from '#server/app.ts';
+import { migrate } from '#server/core/db/migrate.ts';
+import { openSqlite } from '#server/core/db/sqlite.ts';
 import { newCaptcha, solve } from '#server/features/account/entry/captcha.ts';
+import { migrations } from '#server/features/all.ts';
 import { createDevice, type Device, type Person } from './device.ts';
 import { lettersTo } from './letters.ts';
 import { createNetwork } from './network.ts';
@@ -50,10 +53,26 @@ export interface World {
 
 export const operatorToken = 'operator-of-the-test-school';
 
+/** An empty database with every table: made once in a process, copied for each world. */
+let empty: Promise<Uint8Array> | undefined;
+const emptyDatabase = async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'classroom-'));
+  const db = openSqlite(folder);
+  await migrate(db, migrations, 0);
+  await db.close();
+  const bytes = readFileSync(join(folder, 'classroom.sqlite'));
+  rmSync(folder, { recursive: true });
+  return bytes;
+};
+
 export const createWorld = async (options: Partial<ServerOptions> = {}, seed = 1): Promise<World> => {
   let now = Date.UTC(2026, 10, 21, 1);
   const chance = chanceFrom(seed);
   const dataDir = mkdtempSync(join(tmpdir(), 'classroom-'));
+  if (options.databaseUrl === undefined && options.dataDir === undefined) {
+    empty ??= emptyDatabase();
+    writeFileSync(join(dataDir, 'classroom.sqlite'), await empty);
+  }
   const start = () =>
     createServer({
       dataDir,
