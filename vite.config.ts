@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
@@ -91,10 +91,30 @@ const drawnFirst = (): ((id: string) => string | null) => {
   };
 };
 
-/** What takes a minute or more: begun last, it would go on alone when everything else is done. */
+const ruleTests = globSync('tests/**/*.test.{ts,tsx}', { cwd: import.meta.dirname });
+/**
+ * What changes the globals or modules of its process has one of its own. All others share theirs: modules are loaded once, and their
+ * code is compiled once (docs/decisions/0197).
+ */
+const alone = ruleTests.filter((file) =>
+  /\bvi\.(stubGlobal|mock)\(|'fake-indexeddb\/auto'/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+);
+const unit = {
+  environment: 'node',
+  testTimeout: 30_000,
+  // A database is started and a school made in it; the border makes a large one.
+  hookTimeout: 60_000,
+} as const;
+
+/** What takes longest: begun last, it would go on alone when everything else is done. */
 const long = [
-  '/core/protocol/',
   '/server/border.',
+  '/hostile/reads.',
+  '/core/protocol/',
+  '/core/files/in-background.',
+  '/channel/two-limits.',
+  '/process/start.',
+  '/homework/ai-review.',
   '/e2e/walk.',
   '/e2e/one-class.',
   '/e2e/account.',
@@ -114,13 +134,17 @@ const long = [
   '/messaging/files.',
 ];
 
+/** Screens after those alone, then all else: a process is kept for the next file while that has the same environment. */
+const kind = ({ moduleId, project }: TestSpecification) =>
+  project.config.isolate ? 0 : moduleId.includes('/tests/component/') ? 1 : 2;
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {
       const found = long.findIndex((part) => moduleId.includes(part));
       return found === -1 ? long.length : found;
     };
-    return (await super.sort(files)).sort((one, other) => rank(one) - rank(other));
+    return (await super.sort(files)).sort((one, other) => kind(one) - kind(other) || rank(one) - rank(other));
   }
 }
 
@@ -222,14 +246,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: {
-          name: 'unit',
-          environment: 'node',
-          include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
-          testTimeout: 30_000,
-          // A database is started and a school made in it; the border makes a large one.
-          hookTimeout: 60_000,
-        },
+        test: { ...unit, name: 'unit', include: ['tests/**/*.test.{ts,tsx}'], exclude: alone, isolate: false },
+      },
+      {
+        extends: true,
+        test: { ...unit, name: 'unit-alone', include: alone },
       },
       {
         extends: true,

@@ -22,7 +22,7 @@ const inMemory = () => {
 };
 
 /** @param {Record<string, string>} [extra] @param {string[]} args */
-const unit = (args, extra) => run(tool('vitest', 'run', '--project', 'unit', ...args), { env: extra });
+const unit = (args, extra) => run(tool('vitest', 'run', '--project', 'unit*', ...args), { env: extra });
 
 /** @param {string[]} args @param {Record<string, string>} extra */
 const e2e = async (args, extra) => {

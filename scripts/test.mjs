@@ -67,7 +67,7 @@ const runTests = async ({ project, workers, timeoutMs, only = [] }, env) => {
       'vitest',
       'run',
       '--project',
-      project,
+      `${project}*`,
       `--maxWorkers=${workers}`,
       '--reporter=default',
       '--reporter=json',
