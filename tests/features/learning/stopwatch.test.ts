@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createStopwatch, type Playing } from '#src/features/learning/view/record/keep.ts';
-import { csvOf } from '#src/features/learning/view/statistics/csv.ts';
+import { csvOf } from '#src/ui/words/csv.ts';
 
 const started = 1_000_000;
 const film = (position: number, given: Partial<Playing> = {}): Playing => ({

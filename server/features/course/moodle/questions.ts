@@ -120,10 +120,10 @@ const match: Make = (question, common, html) => {
     answer: textAt(one, 'answertext'),
   }));
   const columnId = (answer: string) => partId(question, `column ${answer}`);
-  const columns = [...new Set(pairs.map(({ answer }) => answer))].map((answer) => ({
-    id: columnId(answer),
-    html: html(answer),
-  }));
+  // In an order of their own: as they were written, each would stand where its row does.
+  const columns = [...new Set(pairs.map(({ answer }) => answer))]
+    .map((answer) => ({ id: columnId(answer), html: html(answer) }))
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const asked = pairs.filter((pair) => pair.asked !== '');
   if (asked.length === 0 || columns.length < 2) return undefined;
   const rows = asked.map((pair) => ({ id: pair.id, html: pair.asked }));

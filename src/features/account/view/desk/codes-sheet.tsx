@@ -3,24 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Download, Printer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ActivationCode } from '#contract/features/account/desk-calls.ts';
-
-/** RFC 4180, with the mark by which spreadsheet programs know UTF-8. A text that one would run as a formula is told to be text. */
-export const csvOf = (lines: readonly (readonly string[])[]): string =>
-  `\uFEFF${lines.map((line) => line.map(cellOf).join(',')).join('\r\n')}`;
-
-const cellOf = (value: string): string => {
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-};
-
-/** Hands a table to the person as a file. */
-export const saveCsv = (name: string, text: string): void => {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
-  link.download = `${name}.csv`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-};
+import { csvOf, saveCsv } from '#src/ui/words/csv.ts';
 
 /** A window of its own with nothing but the table, and the question for a printer. */
 const printTable = (title: string, lines: readonly (readonly string[])[]): void => {
@@ -95,7 +78,7 @@ export const CodesSheet = ({ codes, onClose }: CodesSheetProps) => {
         )}
       </Box>
       <Flex gap="2" mt="3" wrap="wrap">
-        <Button size="sm" onClick={() => saveCsv(t`One-time codes`, csvOf(lines))}>
+        <Button size="sm" onClick={() => saveCsv(`${t`One-time codes`}.csv`, csvOf(lines))}>
           <Download size={16} strokeWidth={1.75} aria-hidden />
           <Trans>Save as CSV</Trans>
         </Button>

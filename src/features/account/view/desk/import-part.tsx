@@ -10,8 +10,8 @@ import { tasksOfKind } from '#src/features/todo/data/public.ts';
 import { useAskNow } from '#src/ui/live/use-answer.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useOnce } from '#src/ui/live/use-once.ts';
+import { csvOf, saveCsv } from '#src/ui/words/csv.ts';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
-import { csvOf, saveCsv } from './codes-sheet.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { useProblemText } from './person-dialog.tsx';
 
@@ -160,7 +160,7 @@ export const ImportPart = ({ onCodes }: ImportPartProps) => {
   });
   const template = () =>
     saveCsv(
-      t`People`,
+      `${t`People`}.csv`,
       csvOf([
         [t`Name`, t`Student number`, t`Account`, t`Role`, t`Class`, t`Mobile number`, t`E-mail`],
         [t`Li Lei`, '0072601', '', t`Student`, t`Class 1`, '', ''],

@@ -14,12 +14,12 @@ import { useSession } from '#src/ui/live/session.tsx';
 import { useAnswer } from '#src/ui/live/use-answer.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
+import { csvOf, saveCsv } from '#src/ui/words/csv.ts';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import { Age, formatStamp } from '#src/ui/words/time.tsx';
 import { logKindOf, useDuration } from '../parts/finish-bar.tsx';
 import { useStateTexts } from '../parts/progress.tsx';
-import { csvOf, saveCsv } from './csv.ts';
 import { StudentTable } from './student-table.tsx';
 
 /** The whole table as a file, made on this device from what the server says, or said last. */
