@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, startTransition, useCallback, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useIsMessaging } from '#src/features/messaging/view/public.tsx';
+import { loadParts } from '#src/ui/feature.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { storeAll } from '#src/ui/live/unsaved.ts';
 import { preloadDialog } from '#src/ui/overlays/app-dialog.tsx';
@@ -21,7 +22,8 @@ import { TroubleBanner } from './sync/trouble-banner.tsx';
 
 const Parts = lazy(async () => {
   try {
-    return { default: (await import('./later-parts.tsx')).LaterParts };
+    const [{ LaterParts }, overlays] = await Promise.all([import('./later-parts.tsx'), loadParts('overlays')]);
+    return { default: () => <LaterParts overlays={overlays.flat()} /> };
   } catch {
     // Missing, they must not take the screen with them.
     return { default: () => <></> };

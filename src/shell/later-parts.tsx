@@ -1,16 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { minute, second } from '#contract/core/time.ts';
 import { isKeeperNeeded } from '#src/core/files/kept/wishes.ts';
 import { tidyShared } from '#src/core/shared.ts';
-import { CertificationDialog } from '#src/features/certification/view/public.tsx';
-import { Invitation } from '#src/features/course/view/public.tsx';
-import { MessagePanel } from '#src/features/messaging/view/public.tsx';
-import { UnreadSigns } from '#src/features/notification/view/public.tsx';
-import { ServiceOverlays } from '#src/features/portal/view/public.tsx';
-import { CapacityDialogs } from '#src/features/storage/view/public.tsx';
-import { Tours } from '#src/features/tour/view/public.tsx';
-import { Previews, UploadTray } from '#src/features/upload/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
 import { settling } from '#src/ui/live/settle.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
@@ -101,7 +93,7 @@ const useForcedUpdate = (): void => {
 const SettleDialog = lazy(async () => ({ default: (await import('./attention/settle-dialog.tsx')).SettleDialog }));
 
 /** Of a signed-in person; drawn by nobody, or over the page. */
-export const LaterParts = () => {
+export const LaterParts = ({ overlays }: { readonly overlays: readonly ComponentType[] }) => {
   useForcedUpdate();
   const { key } = useSnapshot(settling);
   const [settles, setSettles] = useState(false);
@@ -111,20 +103,15 @@ export const LaterParts = () => {
     <>
       <PaletteParts />
       <InstallOffer />
-      <ServiceOverlays />
       <Floating />
-      <UnreadSigns />
-      <Tours />
-      <Previews />
-      <UploadTray />
-      <Invitation />
-      <MessagePanel />
+      {overlays.map((Overlay, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list is the manifests', it never changes
+        <Suspense key={index} fallback={null}>
+          <Overlay />
+        </Suspense>
+      ))}
       <Keeper />
-      <Suspense fallback={null}>
-        {settles && <SettleDialog />}
-        <CapacityDialogs />
-        <CertificationDialog />
-      </Suspense>
+      <Suspense fallback={null}>{settles && <SettleDialog />}</Suspense>
     </>
   );
 };

@@ -9,6 +9,7 @@ import type { ContentType } from '#contract/features/content/keys.ts';
 import type { Replica } from '#src/core/replica.ts';
 import type { Shared } from '#src/core/shared.ts';
 import type { Store } from '#src/core/writing/store.ts';
+import type { Query } from './live/rows/ahead.ts';
 import type { MutationTexts } from './words/mutation-texts.ts';
 import { coreRefusalTexts, type RefusalTexts } from './words/refusal-texts.ts';
 
@@ -30,18 +31,21 @@ export interface CourseTab {
   /** Pages of single things, in lower case, whose breadcrumbs lead back to this tab. */
   readonly pages: readonly string[];
   readonly preload: () => Promise<unknown>;
+  /** What its panel is drawn with, by the course's id: asked while its code is on its way. */
+  readonly asks: readonly Query<unknown, [string]>[];
   readonly Panel: ComponentType<CoursePanelProps>;
 }
 
-interface GivenTab extends Pick<CourseTab, 'module' | 'title'>, Partial<Pick<CourseTab, 'isFor' | 'pages'>> {
+interface GivenTab extends Pick<CourseTab, 'module' | 'title'>, Partial<Pick<CourseTab, 'isFor' | 'pages' | 'asks'>> {
   readonly load: () => Promise<ComponentType<CoursePanelProps>>;
 }
 
-export const courseTab = ({ module, title, isFor = () => true, pages = [], load }: GivenTab): CourseTab => ({
+export const courseTab = ({ module, title, isFor = () => true, pages = [], asks = [], load }: GivenTab): CourseTab => ({
   module,
   title,
   isFor,
   pages,
+  asks,
   preload: load,
   Panel: lazy(async () => ({ default: await load() })),
 });
@@ -163,6 +167,13 @@ export interface FeatureTexts {
   readonly refusals: RefusalTexts;
 }
 
+export interface DrawerListProps {
+  readonly teaches: boolean;
+  /** The course in front, or ''. */
+  readonly current: string;
+  readonly onChoose: () => void;
+}
+
 /** What a feature adds to screens of others, loaded when such a screen opens. */
 export interface FeatureParts {
   readonly palette: PaletteSource;
@@ -172,6 +183,10 @@ export interface FeatureParts {
   readonly todo: Readonly<Record<string, TodoKind>>;
   readonly activity: readonly ActivityKind[];
   readonly review: readonly ReviewTool[];
+  /** Stands over every page of a signed-in person, or draws nothing; loaded when the page has nothing better to do. */
+  readonly overlays: readonly ComponentType[];
+  /** A list in the drawer, below the areas. */
+  readonly drawer: ComponentType<DrawerListProps>;
   /** Its rights in words, for whoever grants them. */
   readonly rights: Readonly<Partial<Record<Right, MessageDescriptor>>>;
 }

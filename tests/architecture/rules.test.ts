@@ -18,6 +18,7 @@ const forbidden: readonly (readonly [from: string, code: string])[] = [
   ['src/features/notice/data/queries.ts', `import { useState } from 'react';`],
   ['src/features/notice/data/queries.ts', `import { NoticeList } from '../view/notice-list.tsx';`],
   ['src/features/notice/view/list.tsx', `import { topicsOf } from '../../topic/data/queries.ts';`],
+  ['src/shell/session/first-answers.ts', `import { noticesIn } from '#src/features/notice/data/public.ts';`],
   ['src/shell/frame.tsx', `import { noticeTable } from '#contract/features/notice/tables.ts';`],
   ['src/features/notice/view/list.tsx', `const load = () => import('#contract/features/topic/tables.ts');`],
   ['src/features/notice/view/list.tsx', `const load = (name: string) => import(\`./\${name}.ts\`);`],

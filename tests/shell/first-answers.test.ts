@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Replica } from '#src/core/replica.ts';
+import { screens } from '#src/features/all.ts';
 import { courseOf, coursesOfMine, roleIn } from '#src/features/course/data/public.ts';
 import { noticesIn, readIn } from '#src/features/notice/data/public.ts';
 import { askFirstAnswers } from '#src/shell/session/open.ts';
+import { registerFeatures } from '#src/ui/feature.ts';
 import { type Arg, aheadOf, type Query } from '#src/ui/live/rows/ahead.ts';
+
+registerFeatures(screens);
 
 const nothing = { toArray: async () => [], primaryKeys: async () => [] };
 const table = { get: async () => undefined, bulkGet: async () => [], where: () => ({ equals: () => nothing }) };

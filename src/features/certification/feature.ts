@@ -5,4 +5,5 @@ export const certification: ScreenFeature = {
   name: 'certification',
   tables: [],
   texts: { mutations: {}, refusals: certificationRefusalTexts },
+  parts: { overlays: async () => [(await import('./view/public.tsx')).CertificationDialog] },
 };

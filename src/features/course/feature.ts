@@ -31,5 +31,7 @@ export const course: ScreenFeature = {
   parts: {
     palette: async () => (await import('./view/palette.ts')).paletteItems,
     rights: async () => (await import('./view/right-names.ts')).rightNames,
+    overlays: async () => [(await import('./view/public.tsx')).Invitation],
+    drawer: async () => (await import('./view/public.tsx')).CourseGroups,
   },
 };

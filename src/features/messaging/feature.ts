@@ -9,5 +9,6 @@ export const messaging: ScreenFeature = {
   parts: {
     palette: async () => (await import('./view/palette.ts')).paletteItems,
     rights: async () => (await import('./view/right-names.ts')).rightNames,
+    overlays: async () => [(await import('./view/public.tsx')).MessagePanel],
   },
 };

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { noticeTables } from '#contract/features/notice/tables.ts';
 import { courseTab, type ScreenFeature } from '#src/ui/feature.ts';
+import { noticesIn, readIn } from './data/public.ts';
 import { texts } from './view/texts.ts';
 
 export const notice: ScreenFeature = {
@@ -11,6 +12,7 @@ export const notice: ScreenFeature = {
       module: 'notice',
       title: msg`Notices`,
       pages: ['/billboard_detail'],
+      asks: [noticesIn, readIn],
       load: async () => (await import('./view/notices-panel.tsx')).NoticesPanel,
     }),
   ],

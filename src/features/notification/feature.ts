@@ -8,4 +8,5 @@ export const notification: ScreenFeature = {
   tables: notificationTables,
   pages: [{ href: '/main/notification', title: msg`Notifications` }],
   texts,
+  parts: { overlays: async () => [(await import('./view/public.tsx')).UnreadSigns] },
 };

@@ -8,4 +8,5 @@ export const portal: ScreenFeature = {
   tables: portalTables,
   pages: [{ href: '/helpCenter', title: msg`Help centre` }],
   texts,
+  parts: { overlays: async () => [(await import('./view/public.tsx')).ServiceOverlays] },
 };

@@ -15,4 +15,5 @@ export const storage: ScreenFeature = {
     }),
   ],
   texts,
+  parts: { overlays: async () => [(await import('./view/public.tsx')).CapacityDialogs] },
 };

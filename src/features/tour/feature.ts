@@ -6,4 +6,5 @@ export const tour: ScreenFeature = {
   name: 'tour',
   tables: tourTables,
   texts,
+  parts: { overlays: async () => [(await import('./view/public.tsx')).Tours] },
 };

@@ -5,4 +5,10 @@ export const upload: ScreenFeature = {
   name: 'upload',
   tables: [],
   texts,
+  parts: {
+    overlays: async () => {
+      const { Previews, UploadTray } = await import('./view/public.tsx');
+      return [Previews, UploadTray];
+    },
+  },
 };

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
 import { ExternalLink, X } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
-import { CourseGroups } from '#src/features/course/view/public.tsx';
+import { type DrawerListProps, useParts } from '#src/ui/feature.ts';
 import { recall, remember } from '#src/ui/live/person.ts';
 import { useSchool } from '#src/ui/live/school.ts';
 import { useSession } from '#src/ui/live/session.tsx';
@@ -105,12 +105,16 @@ const Contents = ({ onClose }: { readonly onClose: () => void }) => {
       </nav>
       <nav aria-label={t`Courses`}>
         <Suspense fallback={null}>
-          <CourseGroups teaches={viewer.teaches} current={String(courseid)} onChoose={onClose} />
+          <Lists teaches={viewer.teaches} current={String(courseid)} onChoose={onClose} />
         </Suspense>
       </nav>
     </>
   );
 };
+
+const Lists = (given: DrawerListProps) =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: the list is the manifests', it never changes
+  useParts('drawer').map((List, index) => <List key={index} {...given} />);
 
 const isAt = ({ path }: DrawerItem, pathname: string): boolean => {
   const here = pathname.toLowerCase();

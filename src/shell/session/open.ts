@@ -4,8 +4,8 @@ import type { Replica } from '#src/core/replica.ts';
 import { forgetToken, openSession, type Session } from '#src/core/session.ts';
 import { replicaTables } from '#src/features/all.ts';
 import { courseOf, coursesOfMine, roleIn } from '#src/features/course/data/public.ts';
-import { noticesIn, readIn } from '#src/features/notice/data/public.ts';
 import { schemaVersion } from '#src/features/schema-version.ts';
+import { courseTabs } from '#src/ui/feature.ts';
 import {
   forgetSignIn,
   isOwnDevice,
@@ -39,8 +39,7 @@ const asked = (replica: Replica, pathname: string, courseId: string): Promise<vo
   return [
     askAhead(replica, courseOf, courseId),
     askAhead(replica, roleIn, courseId),
-    askAhead(replica, noticesIn, courseId),
-    askAhead(replica, readIn, courseId),
+    ...courseTabs().flatMap(({ asks }) => asks.map((query) => askAhead(replica, query, courseId))),
   ];
 };
 
