@@ -58,7 +58,13 @@ test('an empty feature is made in its own folders and three lists, compiles, and
 
   // The slice alone, with what it imports: the whole tree takes fifteen times as long.
   const extended = { extends: './src/tsconfig.json', include: [], references: [] };
-  const compilerOptions = { composite: false, declaration: false, emitDeclarationOnly: false, noEmit: true, lib: ['ES2024', 'DOM', 'DOM.Iterable', 'WebWorker'] };
+  const compilerOptions = {
+    composite: false,
+    declaration: false,
+    emitDeclarationOnly: false,
+    noEmit: true,
+    lib: ['ES2024', 'DOM', 'DOM.Iterable', 'WebWorker'],
+  };
   const roots = [
     `src/features/${name}/feature.ts`,
     `src/features/${name}/data/feature.ts`,
