@@ -9,7 +9,10 @@ test.each([
   [replyCode.notAllowed, '/topic_detail', undefined],
   [replyCode.refused, '/main', undefined],
   [replyCode.ok, '/main', undefined],
-])('code %s at %s leads to %s (S-509, S-554)', (code, path, way) => expect(wayOf(code, path)).toBe(way));
+])('code %s at %s leads to %s (S-509, S-553, S-554)', (code, path, way) => expect(wayOf(code, path)).toBe(way));
+
+test('the code of nobody who is signed in is the specification’s (S-553)', () =>
+  expect(replyCode.notSignedIn).toBe(20_003));
 
 test('codes reach whoever follows them now, and nobody afterwards', () => {
   const heard: number[] = [];

@@ -100,7 +100,7 @@ test('ping is answered with System.pong (C-423, C-425)', async () => {
   await leave(page);
 });
 
-test('a broadcast of staff reaches everybody in the room and nobody else, with its sender (E-069)', async () => {
+test('a broadcast of staff reaches everybody in the room and nobody else, with its sender (C-424, E-069)', async () => {
   const other = await world.course(teacher, [student]);
   const pages = [await join(teacher), await join(student), await join(student)];
   const next = await join(student, { room: other });

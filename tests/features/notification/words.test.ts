@@ -30,7 +30,7 @@ test('activity labels by number, in the words of the specification (S-284)', () 
   expect(zh(labelOf({ kind: 'academic', event: 'none', text: 'own' }).message ?? '')).toBe('教务通知');
 });
 
-test('states of an appeal', () => {
+test('states of an appeal (S-285)', () => {
   const texts = (['pending', 'approved', 'rejected'] as const).map((state) => zh(appealTexts[state].message ?? ''));
   expect(texts).toEqual(['待处理', '已通过', '已驳回']);
 });

@@ -69,7 +69,7 @@ onBothDatabases((url) => {
     return said.data as unknown as Record<string, unknown>;
   };
 
-  test('a course takes the bytes of its files, each content once; the wire has its own spellings (C-110, C-111)', async () => {
+  test('a course takes the bytes of its files, each content once; the wire has its own spellings (C-110, C-111, E-037)', async () => {
     await material(courseId, 'x'.repeat(3_000));
     await material(courseId, 'y'.repeat(500));
     const twice = await material(courseId, 'y'.repeat(500));
@@ -84,6 +84,11 @@ onBothDatabases((url) => {
       homework_space: 0,
       homework_file_count: 0,
       interact_courseware_space: 0,
+      interact_courseware_count: 0,
+      live_space: 0,
+      live_count: 0,
+      record_space: 0,
+      record_count: 0,
       student_count: 2,
       courseware_fee_ratio: 7_000,
       live_fee: 0,
