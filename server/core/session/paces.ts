@@ -81,6 +81,21 @@ export const saying = (
   { key: `letters of replies by ${uid}`, perSecond: 100, burst: 250_000, count: content.length },
 ];
 
+/** People of a school who are looked up by their accounts: the classes of a term, also twice, and never the school's whole directory. */
+export const lookingUp = (accounts: number, uid: string): readonly Pace[] => [
+  { key: `accounts looked up by ${uid}`, perSecond: 1, burst: 10_000, count: accounts },
+];
+
+/** Members who are added by a list. */
+export const addingMembers = (
+  input: { readonly courseId: string; readonly lines: readonly unknown[] },
+  uid: string,
+): readonly Pace[] => [...tellingAClass(input, uid), ...lookingUp(input.lines.length, uid)];
+
+/** People who are turned away by a list. */
+export const turningAway = ({ accounts }: { readonly accounts: readonly string[] }, uid: string): readonly Pace[] =>
+  lookingUp(accounts.length, uid);
+
 /** Into courses: each time their teachers are told. A term's courses come at once, and nobody comes and goes all day. */
 export const joining = (_input: unknown, uid: string): readonly Pace[] => [
   { key: `comings of ${uid}`, perSecond: 0.1, burst: 40 },

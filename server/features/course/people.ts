@@ -14,7 +14,7 @@ import type { CourseRow, MemberInfoRow } from '#contract/features/course/rows.ts
 import { infoFrom, memberWithRights, refuseInfo, refuseSetRights } from '#contract/features/course/rules.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import { onMutation, onPacedMutation } from '#server/core/feature.ts';
-import { telling, tellingAClass } from '#server/core/session/paces.ts';
+import { addingMembers, telling } from '#server/core/session/paces.ts';
 import { peopleNamed } from '#server/features/account/public.ts';
 import { turnedAway } from '#server/features/enroll/public.ts';
 import { letIn } from './joining.ts';
@@ -74,7 +74,7 @@ const problemOf = (line: Line, { username, isInside, isTwice, isAway }: Known): 
 };
 
 /** Whoever was removed before comes back by this: somebody with the right says so. */
-const add = onPacedMutation(addMembers, tellingAClass, async (tx, { courseId, lines }, act) => {
+const add = onPacedMutation(addMembers, addingMembers, async (tx, { courseId, lines }, act) => {
   const scope = courseScope(courseId);
   const refusal = refuseUnless(await tx.actorOf(act.uid, scope), 'member.add');
   if (refusal !== undefined) return refused(refusal);

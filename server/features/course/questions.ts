@@ -47,6 +47,8 @@ import {
 } from '#contract/features/course/shelf-calls.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import { onRead } from '#server/core/feature.ts';
+import { lookingUp } from '#server/core/session/paces.ts';
+import { waiting } from '#server/core/session/rate.ts';
 import { actorsOf } from '#server/core/sync/members.ts';
 import { removedFrom } from '#server/core/sync/membership/write.ts';
 import { readRow } from '#server/core/sync/rows.ts';
@@ -176,11 +178,13 @@ const managing = [
     const pattern = members + items > 0 ? deletePattern.inUse : deletePattern.empty;
     return ok({ pattern, members, items, days: courseLimits.keptDays });
   }),
-  onRead(checkPeople, async ({ courseId, lines }, { sql, uid }) =>
-    ok({
+  onRead(checkPeople, async ({ courseId, lines }, { sql, uid, core }) => {
+    const wait = await core.pacer.use(lookingUp(lines.length, uid));
+    if (wait > 0) return refused(waiting(coreRefusal.tooMany, wait));
+    return ok({
       lines: (await readLines(sql, { courseId, lines, by: uid })).map(({ line: _, ...read }) => read),
-    }),
-  ),
+    });
+  }),
   onRead(checkMyInfo, async ({ courseId }, { sql, scope, uid, role }) => {
     const row = await readRow(sql, course, scope, courseId);
     const info = await readRow(sql, memberInfo, scope, courseMemberId(courseId, uid));

@@ -14,7 +14,7 @@ import {
   settingAfter,
 } from '#contract/features/enroll/rules.ts';
 import { type Act, onMutation, onPacedMutation } from '#server/core/feature.ts';
-import { tellingAClass } from '#server/core/session/paces.ts';
+import { tellingAClass, turningAway } from '#server/core/session/paces.ts';
 import { membershipIn } from '#server/core/sync/members.ts';
 import { endingIn } from '#server/core/sync/membership/write.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
@@ -126,25 +126,32 @@ const decide = onMutation(calls.updateAuditState, async (tx, { courseId, uids, s
   return ok({});
 });
 
-const turnAway = onMutation(calls.addBlackListsItemBat, async (tx, { courseId, accounts, reason }, act) => {
-  const refusal = await asRight(tx, act, courseId, 'enroll.block');
-  if (refusal !== undefined) return refused(refusal);
-  const people = await peopleNamed(tx.sql, act.uid, accounts);
-  const found = accounts.flatMap((account) => people.get(account) ?? []);
-  for (const { uid, username } of found) {
-    const row: BlockRow = {
-      id: enrollId(courseId, uid),
-      courseId,
-      uid,
-      username,
-      active: true,
-      reason,
-      since: act.now,
-    };
-    await tx.put(block, row);
-  }
-  return ok({ added: new Set(found.map(({ uid }) => uid)).size, unknown: accounts.filter((one) => !people.has(one)) });
-});
+const turnAway = onPacedMutation(
+  calls.addBlackListsItemBat,
+  turningAway,
+  async (tx, { courseId, accounts, reason }, act) => {
+    const refusal = await asRight(tx, act, courseId, 'enroll.block');
+    if (refusal !== undefined) return refused(refusal);
+    const people = await peopleNamed(tx.sql, act.uid, accounts);
+    const found = accounts.flatMap((account) => people.get(account) ?? []);
+    for (const { uid, username } of found) {
+      const row: BlockRow = {
+        id: enrollId(courseId, uid),
+        courseId,
+        uid,
+        username,
+        active: true,
+        reason,
+        since: act.now,
+      };
+      await tx.put(block, row);
+    }
+    return ok({
+      added: new Set(found.map(({ uid }) => uid)).size,
+      unknown: accounts.filter((one) => !people.has(one)),
+    });
+  },
+);
 
 const takeOff = async (tx: Tx, courseId: string, uids: readonly string[], act: Act) => {
   const refusal = await asRight(tx, act, courseId, 'enroll.block');
