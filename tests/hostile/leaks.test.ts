@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
+import { hour } from '#contract/core/time.ts';
+import { listShared } from '#contract/features/homework/questions.ts';
+import { shareAnswer, submitHomework } from '#contract/features/homework/work-calls.ts';
+import { checkUploadFile, uploadV2 } from '#contract/features/upload/calls.ts';
 import { questionFrom } from '#server/features/course/moodle/questions.ts';
 import type { Element } from '#server/features/course/moodle/xml.ts';
 import { csvOf } from '#src/ui/words/csv.ts';
+import { createWorld } from '#tests/harness/world.ts';
+import { postForm } from '#tests/server/support/posting.ts';
+import { smallFile } from '#tests/server/support/small-file.ts';
+import { givenHomework } from '../features/homework/school.ts';
 
 const element = (name: string, children: readonly Element[] | string, attributes = {}): Element => ({
   ...{ name, attributes },
@@ -38,4 +46,40 @@ test('nothing that somebody wrote is run as a formula, also with the wide signs 
         .replace(/^"/, ''),
     ).toMatch(/^'/);
   expect(csvOf([['李明', -1, 'a=b']])).toBe('\uFEFF李明,-1,a=b');
+});
+
+test('an answer that is shared without a name shows no file whose name would tell it, in its text neither', async () => {
+  const world = await createWorld();
+  try {
+    const [teacher, author, other] = [
+      await world.person('teacher'),
+      await world.person('student'),
+      await world.person('student'),
+    ];
+    const courseId = await world.course(teacher, [author, other]);
+    const activityId = await givenHomework(world, teacher, courseId, { closesAt: world.now() + hour });
+    const { text: bytes, ...file } = smallFile;
+    const [fileId, attemptId] = [world.newId(), world.newId()];
+    const announced = { ...file, size: 5, chunks: 1, chunk: '0', id: fileId };
+    await world.say(author, checkUploadFile, announced);
+    await postForm(world, author.token, uploadV2.path, announced, { file: Buffer.from(bytes) });
+    const text = `<p>By the squeeze theorem.</p><p><img src="file:${fileId}" alt="李明-3.jpg"></p>`;
+    const place = { courseId, activityId };
+    expect(await world.say(author, submitHomework, { ...place, id: attemptId, text })).toMatchObject({ ok: true });
+    world.pass(2 * hour);
+    const share = (isNamed: boolean) =>
+      world.say(teacher, shareAnswer, { ...place, attemptId, reason: 'Clear.', isNamed });
+    const read = async () => JSON.stringify(await world.say(other, listShared, place));
+    const opened = () =>
+      world.server.app.inject({ url: `/file/${fileId}`, headers: { cookie: `token=${other.token}` } });
+    expect(await share(true)).toMatchObject({ ok: true });
+    expect(await read()).toContain('李明-3.jpg');
+    expect((await opened()).statusCode).toBe(302);
+    expect(await share(false)).toMatchObject({ ok: true });
+    expect(await read()).toContain('squeeze theorem');
+    expect(await read()).not.toContain('李明');
+    expect((await opened()).statusCode).not.toBe(302);
+  } finally {
+    await world.close();
+  }
 });

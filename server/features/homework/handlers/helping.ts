@@ -7,7 +7,7 @@ import { filesOfWork } from '#contract/features/homework/calls.ts';
 import * as groups from '#contract/features/homework/group-calls.ts';
 import { refuseReturn, refuseReview } from '#contract/features/homework/reviewing.ts';
 import { homeworkRefusal } from '#contract/features/homework/rules.ts';
-import { sharedId } from '#contract/features/homework/shared.ts';
+import { sharedId, withoutShownFiles } from '#contract/features/homework/shared.ts';
 import * as calls from '#contract/features/homework/work-calls.ts';
 import { type Act, onMutation, onPacedMutation } from '#server/core/feature.ts';
 import { publishing, reminding } from '#server/core/session/paces.ts';
@@ -99,7 +99,8 @@ const share = (call: typeof calls.shareAnswer) =>
     if (isStillOpen(row, tx.now)) return refused(homeworkRefusal.stillOpen);
     // The name of a file would say whose it is.
     const shown = input.isNamed ? work.files : [];
-    const files = filesOfWork({ content: work.text, files: shown }).map((id) => ({ id }));
+    const text = input.isNamed ? work.text : withoutShownFiles(work.text);
+    const files = filesOfWork({ content: text, files: shown }).map((id) => ({ id }));
     const shared = sharedId(attemptId);
     const to = { key: sharedKey(shared), scope: courseScope(courseId), audiences: task.readers };
     const attached = await attach(tx, act, { files, to });
@@ -111,7 +112,7 @@ const share = (call: typeof calls.shareAnswer) =>
       courseId,
       activityId,
       subject: input.isNamed ? work.subject : '',
-      text: work.text,
+      text,
       files: shown,
       reason: input.reason.trim(),
       readers: task.readers,

@@ -4,6 +4,7 @@ import { workScope } from '#contract/features/activity/keys.ts';
 import { filesOfWork } from '#contract/features/homework/calls.ts';
 import type { PeerTaskRow, PeerWorkRow } from '#contract/features/homework/peer-rows.ts';
 import type { HandInRow } from '#contract/features/homework/rows.ts';
+import { withoutShownFiles } from '#contract/features/homework/shared.ts';
 import type { JobHandler } from '#server/core/feature.ts';
 import { change } from '#server/core/sync/change.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
@@ -17,9 +18,6 @@ const Lending = z.object({
   reviewers: z.array(z.string()),
   by: z.string(),
 });
-
-/** Pictures, sound and films of a text, which are files with names. */
-const shownFiles = /<(img|audio|video)\b[^>]*>(?:<\/(?:audio|video)>)?/g;
 
 const keyOf = (id: string): string => `peerWork:${id}`;
 
@@ -85,7 +83,7 @@ const give = async (tx: Tx, task: PeerTaskRow, { number, isAnonymous, by }: Givi
 };
 
 const withoutFiles = (work: Pick<HandInRow, 'text' | 'files'>) => ({
-  text: work.text.replaceAll(shownFiles, ''),
+  text: withoutShownFiles(work.text),
   files: [],
   withheld: filesOfWork({ content: work.text, files: work.files }).length,
 });

@@ -18,7 +18,7 @@ import {
 } from '#contract/features/homework/reviewing.ts';
 import type { HomeworkPart, ReviewRow } from '#contract/features/homework/rows.ts';
 import { homeworkRefusal } from '#contract/features/homework/rules.ts';
-import { sharedId } from '#contract/features/homework/shared.ts';
+import { sharedId, withoutShownFiles } from '#contract/features/homework/shared.ts';
 import {
   commentTable,
   handInTable,
@@ -195,7 +195,7 @@ const shareAnswer = (call: typeof calls.shareAnswer) =>
         courseId: input.courseId,
         activityId: input.activityId,
         subject: input.isNamed ? work.subject : '',
-        text: work.text,
+        text: input.isNamed ? work.text : withoutShownFiles(work.text),
         files: input.isNamed ? work.files : [],
         reason: input.reason.trim(),
         readers: homework.readers,
