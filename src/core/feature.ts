@@ -1,7 +1,10 @@
 import type * as z from 'zod/mini';
 import type { Input, Mutation } from '#contract/core/call.ts';
 import type { Refusal } from '#contract/core/refusal.ts';
-import type { AnyTable, RowTable } from '#contract/core/rows/table.ts';
+import type { Actor } from '#contract/core/roles.ts';
+import { type RowKey, rowKey } from '#contract/core/rows/ref.ts';
+import type { AnyTable } from '#contract/core/rows/table.ts';
+import type { AnyWrite, EffectRows } from '#contract/core/write.ts';
 import type { Writing } from '#contract/core/writing.ts';
 import type { Replica } from './replica.ts';
 
@@ -11,17 +14,7 @@ export interface KeptTable {
   readonly row: z.ZodMiniType;
 }
 
-/** A row's place in the replica: `notice/<id>`. */
-export type RowKey = `${string}/${string}`;
-
-export const rowKey = (table: Pick<AnyTable, 'name'>, id: string): RowKey => `${table.name}/${id}`;
-
-/** What an effect works on: the rows it said it touches, in memory. Reading any other row throws: it is a defect. */
-export interface EffectRows {
-  readonly get: <Row extends { readonly id: string }>(table: RowTable<Row>, id: string) => Row | undefined;
-  readonly put: <Row extends { readonly id: string }>(table: RowTable<Row>, row: Row) => void;
-  readonly remove: (table: AnyTable, id: string) => void;
-}
+export { type EffectRows, type RowKey, rowKey };
 
 /** The client's half of a mutation. */
 export interface ClientMutation<M extends Mutation = Mutation> {
@@ -43,5 +36,13 @@ export const clientMutation = <M extends Mutation>(given: ClientMutation<M>): Cl
 export interface DataFeature {
   readonly name: string;
   readonly tables: readonly KeptTable[];
-  readonly mutations: readonly ClientMutation[];
+  /** Those that are declared once, in its `writes.ts` of the contract. */
+  readonly writes?: readonly AnyWrite[];
+  /** Those with an effect of their own on the device. */
+  readonly mutations?: readonly ClientMutation[];
+  /** As what one acts in the scopes of a kind, as far as this device knows. */
+  readonly actors?: Readonly<Record<string, ActorReader>>;
 }
+
+/** `id` is what stands behind the kind in the scope's name. */
+export type ActorReader = (replica: Replica, id: string) => Promise<Actor | undefined>;

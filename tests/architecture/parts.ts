@@ -41,6 +41,9 @@ export const parts: readonly Part[] = [
       'contract/core/',
       'contract/features/*/rows.ts',
       'contract/features/*/keys.ts',
+      'contract/features/*/tables.ts',
+      // Parts of the effects of others' writes.
+      'contract/features/*/effects.ts',
       'contract/features/activity/',
       'contract/features/question/',
     ],

@@ -104,9 +104,6 @@ export const noticeEditionOf = (row: NoticeRow, { uid, at, mid }: Writing): Noti
   replacedAt: at,
 });
 
-/** Deleting and pinning need the same right; a notice that is gone is no reason to refuse deleting it. */
-export const refuseManageNotice = (role: Actor | undefined): Refusal | undefined => refuseUnless(role, 'notice.write');
-
 export const noticeReadFrom = (
   { id, courseId }: { readonly id: string; readonly courseId: string },
   { uid, at }: Pick<Writing, 'uid' | 'at'>,

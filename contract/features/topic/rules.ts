@@ -98,9 +98,6 @@ export const refuseDeleteTopic = (by: Discussing, topic: TopicRow | undefined, h
   return refused ?? (hasOthers && !can(by.actor, 'topic.manage') ? topicRefusal.hasReplies : undefined);
 };
 
-export const refuseManageTopics = (actor: Actor | undefined): Refusal | undefined =>
-  refuseUnless(actor, 'topic.manage');
-
 export const topicAfter = (
   topic: TopicRow,
   { title, content }: Pick<Input<typeof updateTopic>, 'title' | 'content'>,

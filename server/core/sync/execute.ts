@@ -235,8 +235,9 @@ const run = async (
   const { uid, mid, now, parsed } = order;
   const news = noNews();
   core.faults.at('before-handler', order);
-  const { left, opened, moved, regrouped, newId: newJobId } = core;
-  const tx = createTx({ sql, now, revs, actors: { uid, of: actors }, news, left, opened, moved, regrouped, newJobId });
+  const { left, opened, moved, regrouped, entities, newId: newJobId } = core;
+  const hooks = { left, opened, moved, regrouped, entities, newJobId };
+  const tx = createTx({ sql, now, revs, actors: { uid, of: actors }, news, ...hooks });
   const outcome = await handled(handler.run(tx, parsed as never, { uid, mid, at: order.at, now }));
   core.faults.at('after-handler', order);
   if (outcome.ok) {

@@ -5,7 +5,7 @@ import type { Sql } from '../db/database.ts';
 import type { Ended } from '../db/tables.ts';
 import { later } from '../db/transaction.ts';
 import { insertJob, type JobKey, jobKey } from '../jobs/job-table.ts';
-import { type Entity, scopeOf } from './entity.ts';
+import { type Entity, type EntityRegistry, scopeOf } from './entity.ts';
 import { besides } from './growth.ts';
 import { nothingWritten, type Written } from './live/written.ts';
 import { actorIn, membersOf } from './members.ts';
@@ -67,6 +67,8 @@ export interface Tx {
   readonly sql: Sql;
   /** The server's clock when the transaction began. */
   readonly now: number;
+  /** Of a kind of row, by its name. */
+  readonly entity: (name: string) => Entity;
   readonly get: <Row extends { readonly id: string }>(
     of: Entity<Row>,
     scope: string,
@@ -121,6 +123,8 @@ export interface Recording {
   readonly moved: readonly Moved[];
   readonly regrouped: readonly Regrouped[];
   readonly newJobId: () => string;
+  /** For writes that name kinds of rows. */
+  readonly entities?: Pick<EntityRegistry, 'get'>;
   /** As what somebody acts, by scope: read under the locks, and forgotten as soon as it may have changed. */
   readonly actors?: { readonly uid: string; readonly of: Map<string, Actor | undefined> };
 }
@@ -131,6 +135,11 @@ export const createTx = (recording: Recording): Tx => {
   const tx: Tx = {
     sql,
     now,
+    entity: (name) => {
+      const of = recording.entities?.get(name);
+      if (of === undefined) throw new Error(`no kind of row is called ${name}`);
+      return of;
+    },
     get: (of, scope, id) => readRow(sql, of, scope, id),
     claim: async (of, scope, id) => {
       const taken = await isTaken(sql, of, scope, id);

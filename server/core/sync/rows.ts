@@ -38,6 +38,20 @@ export const readRow = async <Row extends { readonly id: string }>(
   id: string,
 ): Promise<Row | undefined> => (await readRows(sql, of, scope, [id])).get(id);
 
+/** Every row of an entity in `scope`. */
+export const allRows = async <Row extends { readonly id: string }>(
+  sql: Sql,
+  of: Entity<Row>,
+  scope: string,
+): Promise<Row[]> => {
+  const stored = sql
+    .withTables<AnyTables>()
+    .selectFrom(of.table)
+    .selectAll()
+    .where(columnOf(of.scope.field), '=', scopeValue(scope));
+  return (await stored.execute()).map((one) => decodeRow(of, one));
+};
+
 /**
  * One page of an entity's rows in `scope`, the first field of `newestBy` before the next, each descending. With a viewer only what
  * they read, of rows that name their readers.

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { ok, refused } from '#contract/core/result.ts';
-import { userScope } from '#contract/core/scopes.ts';
 import { second } from '#contract/core/time.ts';
+import { getUserBasinInfo, getUserVipSetting, userTypeCode } from '#contract/features/account/calls.ts';
+import { pictureType } from '#contract/features/account/keys.ts';
+import { accountRefusal } from '#contract/features/account/rules.ts';
+import { profileTable } from '#contract/features/account/tables.ts';
 import {
-  getUserBasinInfo,
-  getUserVipSetting,
   removeAvatar,
   setAddClassEmailNotify,
   setAvatar,
@@ -13,55 +14,41 @@ import {
   setQuietHours,
   switchLetterNotify,
   switchTopicNotify,
-  userTypeCode,
-} from '#contract/features/account/calls.ts';
-import { firstSettings, type NotifySwitch, pictureType } from '#contract/features/account/keys.ts';
-import { accountRefusal, refuseAvatar } from '#contract/features/account/rules.ts';
+} from '#contract/features/account/writes.ts';
 import type { Core } from '#server/core/core.ts';
-import { onCall, onMutation } from '#server/core/feature.ts';
-import { dropPicture, pictureOf, profile, profileOf, putPicture, settings, settingsOf } from './store.ts';
+import { onCall } from '#server/core/feature.ts';
+import { onWrite } from '#server/core/sync/write.ts';
+import { dropPicture, pictureOf, profile, profileOf, putPicture, settingsOf } from './store.ts';
 
-const notifySwitch = (mutation: typeof switchTopicNotify, field: NotifySwitch) =>
-  onMutation(mutation, async (tx, { state }, { uid }) => {
-    const row = await tx.get(settings, userScope(uid), uid);
-    if (row?.[field] !== (state === 1))
-      await tx.put(settings, { ...(row ?? firstSettings(uid)), [field]: state === 1 });
-    return ok({});
-  });
-
-const quietHours = onMutation(setQuietHours, async (tx, { quiet }, { uid }) => {
-  const row = (await tx.get(settings, userScope(uid), uid)) ?? firstSettings(uid);
-  await tx.put(settings, { ...row, quiet });
-  return ok({});
+/** The picture has an address of its own. */
+const setPicture = onWrite(setAvatar, {
+  leaves: [profileTable],
+  after: async (tx, { input: { data }, act: { uid }, was }) => {
+    const [row, type] = [was(profileTable, uid), pictureType(data)];
+    if (type === undefined) return refused(accountRefusal.notAPicture);
+    if (row === undefined) return refused(coreRefusal.notFound);
+    const avatar = `/avatar/${await putPicture(tx.sql, { uid, type, data })}`;
+    await tx.put(profile, { ...row, avatar });
+    tx.leaves(data.length);
+    return ok({ avatar });
+  },
 });
 
-const setPicture = onMutation(setAvatar, async (tx, input, { uid }) => {
-  const refusal = refuseAvatar(input);
-  const type = pictureType(input.data);
-  if (refusal !== undefined || type === undefined) return refused(refusal ?? accountRefusal.notAPicture);
-  const row = await tx.get(profile, userScope(uid), uid);
-  if (row === undefined) return refused(coreRefusal.notFound);
-  const avatar = `/avatar/${await putPicture(tx.sql, { uid, type, data: input.data })}`;
-  await tx.put(profile, { ...row, avatar });
-  tx.leaves(input.data.length);
-  return ok({ avatar });
-});
-
-const removePicture = onMutation(removeAvatar, async (tx, _input, { uid }) => {
-  const row = await tx.get(profile, userScope(uid), uid);
-  await dropPicture(tx.sql, uid);
-  if (row !== undefined && row.avatar !== '') await tx.put(profile, { ...row, avatar: '' });
-  return ok({});
+const removePicture = onWrite(removeAvatar, {
+  after: async (tx, { act: { uid } }) => {
+    await dropPicture(tx.sql, uid);
+    return undefined;
+  },
 });
 
 export const accountMutations = [
   setPicture,
   removePicture,
-  notifySwitch(setAddClassEmailNotify, 'addClassEmail'),
-  notifySwitch(setHomeworkEmailNotify, 'homeworkEmail'),
-  notifySwitch(switchLetterNotify, 'letter'),
-  notifySwitch(switchTopicNotify, 'topic'),
-  quietHours,
+  onWrite(setAddClassEmailNotify),
+  onWrite(setHomeworkEmailNotify),
+  onWrite(switchLetterNotify),
+  onWrite(switchTopicNotify),
+  onWrite(setQuietHours),
 ];
 
 export const settingsCalls = [

@@ -4,16 +4,19 @@ import { ok, refused } from '#contract/core/result.ts';
 import { isGuest } from '#contract/core/roles.ts';
 import { courseScope } from '#contract/core/scopes.ts';
 import { day } from '#contract/core/time.ts';
-import { acceptGuestLink, createGuestLink, withdrawGuestLink } from '#contract/features/course/calls.ts';
+import { acceptGuestLink, createGuestLink } from '#contract/features/course/calls.ts';
 import { courseMemberId, guestLinkLimits, guestRoleOf } from '#contract/features/course/keys.ts';
 import type { GuestLinkRow } from '#contract/features/course/rows.ts';
 import { courseRefusal, linkGone, refuseManageCourse } from '#contract/features/course/rules.ts';
+import { guestLinkTable } from '#contract/features/course/tables.ts';
+import { withdrawGuestLink } from '#contract/features/course/writes.ts';
 import { type JobHandler, onMutation, onPacedMutation } from '#server/core/feature.ts';
 import { joining } from '#server/core/session/paces.ts';
 import { change } from '#server/core/sync/change.ts';
 import { membershipIn } from '#server/core/sync/members.ts';
 import { endingIn } from '#server/core/sync/membership/write.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
+import { onWrite } from '#server/core/sync/write.ts';
 import { personOf } from '#server/features/account/public.ts';
 import { turnedAway } from '#server/features/enroll/public.ts';
 import { guest, guestLink, guestsOfLink, linkOfCode, openLinksOf, placeOfGuest } from './guest-store.ts';
@@ -32,23 +35,28 @@ const create = onMutation(createGuestLink, async (tx, { courseId, id, kind, days
   return ok({ code });
 });
 
-const withdraw = onMutation(withdrawGuestLink, async (tx, { courseId, id }, { uid }) => {
-  const refusal = refuseManageCourse(await tx.actorOf(uid, courseScope(courseId)));
-  if (refusal !== undefined) return refused(refusal);
-  await end(tx, courseId, id, 'withdrawn');
-  return ok({});
+const withdraw = onWrite(withdrawGuestLink, {
+  after: async (tx, { input: { courseId, id }, was }) => {
+    if (was(guestLinkTable, id)?.state === 'open') await letGuestsGo(tx, courseId, id);
+    return undefined;
+  },
 });
 
-/** Nobody's visit ends by the clock at reading: this does it, for the link and for everybody who came by it. */
-const end = async (tx: Tx, courseId: string, id: string, state: GuestLinkRow['state']): Promise<void> => {
+/** Everybody who came by a link that is over. */
+const letGuestsGo = async (tx: Tx, courseId: string, id: string): Promise<void> => {
   const scope = courseScope(courseId);
-  const link = await tx.get(guestLink, scope, id);
-  if (link === undefined || link.state !== 'open') return;
-  await tx.put(guestLink, { ...link, state });
   for (const one of await guestsOfLink(tx.sql, id)) {
     await tx.remove(guest, scope, one.id);
     await tx.setMember(one.uid, scope, undefined);
   }
+};
+
+/** Nobody's visit ends by the clock at reading: this does it, for the link and for everybody who came by it. */
+const expire = async (tx: Tx, courseId: string, id: string): Promise<void> => {
+  const link = await tx.get(guestLink, courseScope(courseId), id);
+  if (link === undefined || link.state !== 'open') return;
+  await tx.put<GuestLinkRow>(guestLink, { ...link, state: 'expired' });
+  await letGuestsGo(tx, courseId, id);
 };
 
 const Ending = z.object({ courseId: z.string(), id: z.string() });
@@ -57,7 +65,7 @@ export const endGuestLink: JobHandler = {
   name: 'course.endGuestLink',
   run: async ({ core }, payload) => {
     const { courseId, id } = Ending.parse(payload);
-    await change(core, [courseScope(courseId)], (tx) => end(tx, courseId, id, 'expired'));
+    await change(core, [courseScope(courseId)], (tx) => expire(tx, courseId, id));
   },
 };
 

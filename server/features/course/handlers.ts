@@ -1,23 +1,22 @@
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { ok, refused } from '#contract/core/result.ts';
-import { userScope } from '#contract/core/scopes.ts';
-import { createCourse, removeMember, setMemberRole } from '#contract/features/course/calls.ts';
-import { quitCourse } from '#contract/features/course/manage-calls.ts';
-import { memberWithRole, refuseChangeMember, refuseCreateCourse, refuseQuit } from '#contract/features/course/rules.ts';
-import { onMutation, onPacedMutation } from '#server/core/feature.ts';
+import { createCourse } from '#contract/features/course/calls.ts';
+import { refuseCreateCourse } from '#contract/features/course/rules.ts';
+import { courseMemberTable } from '#contract/features/course/tables.ts';
+import { quitCourse, removeMember, setMemberRole } from '#contract/features/course/writes.ts';
+import { onPacedMutation } from '#server/core/feature.ts';
 import { openingCourses } from '#server/core/session/paces.ts';
+import { onWrite } from '#server/core/sync/write.ts';
 import { personOf } from '#server/features/account/public.ts';
 import { copyingMutations } from './copying/handlers.ts';
-import { endingMutations } from './endings.ts';
 import { guestMutations } from './guests.ts';
 import { joiningMutations } from './joining.ts';
 import { makeCourse } from './make.ts';
 import { managingMutations } from './managing.ts';
 import { tellOf } from './notices.ts';
-import { shelf } from './own-store.ts';
 import { peopleMutations } from './people.ts';
 import { shelfMutations } from './shelf.ts';
-import { courseMember, placeOfMember } from './store.ts';
+import { placeOfMember } from './store.ts';
 import { transferMutations } from './transfers.ts';
 
 const create = onPacedMutation(createCourse, openingCourses, async (tx, input, { uid, at }) => {
@@ -30,44 +29,35 @@ const create = onPacedMutation(createCourse, openingCourses, async (tx, input, {
   return ok({ courseId });
 });
 
-const remove = onMutation(removeMember, async (tx, { courseId, uid: whom }, act) => {
-  const { uid } = act;
-  const [scope, id] = placeOfMember(courseId, whom);
-  const member = await tx.get(courseMember, scope, id);
-  const refusal = refuseChangeMember(await tx.actorOf(uid, scope), member);
-  if (refusal !== undefined) return refused(refusal);
-  if (member === undefined) return ok({});
-  await tx.remove(courseMember, scope, id);
-  await tx.endMember(whom, scope, 'removed');
-  await tellOf(tx, act, { text: 'removed', courseId, to: [whom] });
-  return ok({});
+const remove = onWrite(removeMember, {
+  after: async (tx, { input: { courseId, uid: whom }, act, was }) => {
+    const [scope, id] = placeOfMember(courseId, whom);
+    if (was(courseMemberTable, id) === undefined) return undefined;
+    await tx.endMember(whom, scope, 'removed');
+    await tellOf(tx, act, { text: 'removed', courseId, to: [whom] });
+    return undefined;
+  },
 });
 
 /** Also from a course that is over or switched off: nobody is kept in one. */
-const quit = onMutation(quitCourse, async (tx, { courseId }, { uid }) => {
-  const [scope, id] = placeOfMember(courseId, uid);
-  const member = await tx.get(courseMember, scope, id);
-  const refusal = refuseQuit(member);
-  if (refusal !== undefined) return refused(refusal);
-  if (member === undefined) return ok({});
-  await tx.remove(courseMember, scope, id);
-  await tx.endMember(uid, scope, 'left');
-  await tx.remove(shelf, userScope(uid), courseId);
-  return ok({});
+const quit = onWrite(quitCourse, {
+  alsoUnread: true,
+  after: async (tx, { input: { courseId }, act: { uid }, was }) => {
+    const [scope, id] = placeOfMember(courseId, uid);
+    if (was(courseMemberTable, id) !== undefined) await tx.endMember(uid, scope, 'left');
+    return undefined;
+  },
 });
 
-const changeRole = onMutation(setMemberRole, async (tx, { courseId, uid: whom, role }, act) => {
-  const { uid } = act;
-  const [scope, id] = placeOfMember(courseId, whom);
-  const member = await tx.get(courseMember, scope, id);
-  const refusal = refuseChangeMember(await tx.actorOf(uid, scope), member, 'member.role');
-  if (refusal !== undefined) return refused(refusal);
-  if (member === undefined || member.role === role) return ok({});
-  await tx.put(courseMember, memberWithRole(member, role));
-  await tx.setMember(whom, scope, role);
-  const text = role === 'assistant' ? 'becameAssistant' : 'becameStudent';
-  await tellOf(tx, act, { text, courseId, to: [whom] });
-  return ok({});
+const changeRole = onWrite(setMemberRole, {
+  after: async (tx, { input: { courseId, uid: whom, role }, act, was, is }) => {
+    const [scope, id] = placeOfMember(courseId, whom);
+    if (was(courseMemberTable, id) === is(courseMemberTable, id)) return undefined;
+    await tx.setMember(whom, scope, role);
+    const text = role === 'assistant' ? 'becameAssistant' : 'becameStudent';
+    await tellOf(tx, act, { text, courseId, to: [whom] });
+    return undefined;
+  },
 });
 
 export const courseMutations = [
@@ -77,7 +67,6 @@ export const courseMutations = [
   changeRole,
   ...joiningMutations,
   ...guestMutations,
-  ...endingMutations,
   ...managingMutations,
   ...transferMutations,
   ...peopleMutations,

@@ -1,26 +1,29 @@
 import * as z from 'zod/mini';
-import type { Input } from '#contract/core/call.ts';
+import type { Input, Mutation } from '#contract/core/call.ts';
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { ok, type Result, refused } from '#contract/core/result.ts';
 import { refuseUnless } from '#contract/core/roles.ts';
 import { courseScope, userScope } from '#contract/core/scopes.ts';
 import { day } from '#contract/core/time.ts';
 import { courseLimits, coverFile, isClosed, isOff } from '#contract/features/course/keys.ts';
+import { delCourse, resetCourseCode, restoreCourse } from '#contract/features/course/manage-calls.ts';
+import type { CourseRow } from '#contract/features/course/rows.ts';
+import { courseRefusal } from '#contract/features/course/rules.ts';
+import { courseTable } from '#contract/features/course/tables.ts';
 import {
-  delCourse,
-  resetCourseCode,
-  restoreCourse,
+  cancleCourseEnding,
   setCourseDeactivated,
+  setCourseEnding,
+  setCourseEndingVisit,
   startCourseCode,
   stopCourseCode,
   updateCourse,
-} from '#contract/features/course/manage-calls.ts';
-import type { CourseRow } from '#contract/features/course/rows.ts';
-import { courseAfter, courseRefusal, refuseUpdateCourse } from '#contract/features/course/rules.ts';
+} from '#contract/features/course/writes.ts';
 import { type Act, type JobHandler, onMutation, onPacedMutation } from '#server/core/feature.ts';
 import { closingCourses } from '#server/core/session/paces.ts';
 import { change } from '#server/core/sync/change.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
+import { type Done, onWrite } from '#server/core/sync/write.ts';
 import { attach, detach } from '#server/features/upload/public.ts';
 import { makeJoinCode } from './join-code.ts';
 import { itemsIn } from './own-store.ts';
@@ -33,20 +36,34 @@ export const freeCode = async (tx: Tx): Promise<string> => {
   }
 };
 
-/** Writes the course, and shuts out whom its state shuts out. */
-export const putCourse = async (tx: Tx, row: CourseRow): Promise<void> => {
+/** Shuts out whom the state of the course shuts out. */
+const shutOut = async (tx: Tx, row: CourseRow): Promise<void> => {
   const scope = courseScope(row.id);
-  await tx.put(course, row);
   await tx.setClosed(scope, 'student', isClosed(row));
   for (const role of ['assistant', 'supervisor', 'reviewer'] as const) await tx.setClosed(scope, role, isOff(row));
 };
+
+const putCourse = async (tx: Tx, row: CourseRow): Promise<void> => {
+  await tx.put(course, row);
+  await shutOut(tx, row);
+};
+
+/** A state that shuts people out, or lets them in again. */
+const closing = {
+  paces: closingCourses,
+  after: async (tx: Tx, { input: { courseId }, was, is }: Done<ClosingCall, undefined>): Promise<undefined> => {
+    const row = is(courseTable, courseId);
+    if (row !== undefined && row !== was(courseTable, courseId)) await shutOut(tx, row);
+  },
+};
+type ClosingCall = Mutation<z.ZodMiniType<{ readonly courseId: string }>>;
 
 const coverTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
 
 /** The picture hangs on the course: whoever is in it sees it. */
 const hangCover = async (
   tx: Tx,
-  { courseId, cover }: Input<typeof updateCourse>,
+  { courseId, cover }: Input<typeof updateCourse.call>,
   act: Act,
 ): Promise<Result<object>> => {
   if (cover === undefined) return ok({});
@@ -62,25 +79,13 @@ const hangCover = async (
   return fits ? ok({}) : refused(courseRefusal.coverWrong);
 };
 
-const update = onMutation(updateCourse, async (tx, input, act) => {
-  const scope = courseScope(input.courseId);
-  const refusal = refuseUpdateCourse(input, await tx.actorOf(act.uid, scope));
-  const row = await tx.get(course, scope, input.courseId);
-  if (refusal !== undefined || row === undefined) return refused(refusal ?? coreRefusal.notFound);
-  const hung = await hangCover(tx, input, act);
-  if (!hung.ok) return hung;
-  await tx.put(course, courseAfter(row, input));
-  return ok({});
+const update = onWrite(updateCourse, {
+  before: async (tx, { input, act, was }) => {
+    if (was(courseTable, input.courseId) === undefined) return ok(input);
+    const hung = await hangCover(tx, input, act);
+    return hung.ok ? ok(input) : hung;
+  },
 });
-
-const switchCode = async (tx: Tx, courseId: string, { uid }: Act, stopped: boolean) => {
-  const scope = courseScope(courseId);
-  const refusal = refuseUnless(await tx.actorOf(uid, scope), 'course.invite');
-  const row = await tx.get(courseCode, scope, courseId);
-  if (refusal !== undefined || row === undefined) return refused(refusal ?? coreRefusal.notFound);
-  if (row.stopped !== stopped) await tx.put(courseCode, { ...row, stopped });
-  return ok({});
-};
 
 const reset = onMutation(resetCourseCode, async (tx, { courseId }, { uid }) => {
   const scope = courseScope(courseId);
@@ -99,14 +104,6 @@ const owned = async (tx: Tx, courseId: string, uid: string): Promise<Result<Cour
   const row = await tx.get(course, scope, courseId);
   return refusal !== undefined || row === undefined ? refused(refusal ?? coreRefusal.notFound) : ok(row);
 };
-
-const deactivate = onPacedMutation(setCourseDeactivated, closingCourses, async (tx, { courseId, state }, { uid }) => {
-  const found = await owned(tx, courseId, uid);
-  if (!found.ok) return found;
-  const deactivated = state === 1;
-  if (found.value.deactivated !== deactivated) await putCourse(tx, { ...found.value, deactivated });
-  return ok({});
-});
 
 /** Whether anybody's work would go with it. */
 export const goesWith = async (tx: Pick<Tx, 'sql'>, courseId: string) => ({
@@ -162,10 +159,13 @@ export const purgeCourse: JobHandler = {
 
 export const managingMutations = [
   update,
-  onMutation(stopCourseCode, (tx, { courseId }, act) => switchCode(tx, courseId, act, true)),
-  onMutation(startCourseCode, (tx, { courseId }, act) => switchCode(tx, courseId, act, false)),
+  onWrite(stopCourseCode),
+  onWrite(startCourseCode),
+  onWrite(setCourseDeactivated, closing),
+  onWrite(setCourseEnding, closing),
+  onWrite(cancleCourseEnding, closing),
+  onWrite(setCourseEndingVisit, closing),
   reset,
-  deactivate,
   remove,
   restore,
 ];

@@ -1,26 +1,23 @@
 import type { Input } from '#contract/core/call.ts';
-import { coreRefusal } from '#contract/core/refusal.ts';
 import { ok, refused } from '#contract/core/result.ts';
 import { refuseUnless } from '#contract/core/roles.ts';
 import { courseScope } from '#contract/core/scopes.ts';
-import {
-  addMembers,
-  type LineProblem,
-  setMemberRights,
-  updateMemberInfo,
-  updateMyCourseInfo,
-} from '#contract/features/course/people-calls.ts';
+import { courseMemberId } from '#contract/features/course/keys.ts';
+import { addMembers, type LineProblem } from '#contract/features/course/people-calls.ts';
 import type { CourseRow, MemberInfoRow } from '#contract/features/course/rows.ts';
-import { infoFrom, memberWithRights, refuseInfo, refuseSetRights } from '#contract/features/course/rules.ts';
+import { infoFrom } from '#contract/features/course/rules.ts';
+import { courseMemberTable, courseTable, memberInfoTable } from '#contract/features/course/tables.ts';
+import { setMemberRights, updateMemberInfo, updateMyCourseInfo } from '#contract/features/course/writes.ts';
 import type { Sql } from '#server/core/db/database.ts';
-import { onMutation, onPacedMutation } from '#server/core/feature.ts';
+import { onPacedMutation } from '#server/core/feature.ts';
 import { addingMembers, telling } from '#server/core/session/paces.ts';
+import { onWrite } from '#server/core/sync/write.ts';
 import { peopleNamed } from '#server/features/account/public.ts';
 import { turnedAway } from '#server/features/enroll/public.ts';
 import { letIn } from './joining.ts';
 import { tellOf } from './notices.ts';
 import { memberInfo } from './own-store.ts';
-import { course, courseMember, membersOf, placeOfMember } from './store.ts';
+import { membersOf, placeOfMember } from './store.ts';
 
 type Line = Input<typeof addMembers>['lines'][number];
 
@@ -90,50 +87,46 @@ const add = onPacedMutation(addMembers, addingMembers, async (tx, { courseId, li
   return ok({ added: added.length, problems });
 });
 
-const setRights = onMutation(setMemberRights, async (tx, input, act) => {
-  const { courseId, uid: whom } = input;
-  const [scope, id] = placeOfMember(courseId, whom);
-  const member = await tx.get(courseMember, scope, id);
-  const refusal = refuseSetRights(input, { uid: act.uid, actor: await tx.actorOf(act.uid, scope) }, member);
-  if (refusal !== undefined || member === undefined) return refused(refusal ?? coreRefusal.notFound);
-  const next = memberWithRights(member, input);
-  if (String([next.granted, '/', next.denied]) === String([member.granted, '/', member.denied])) return ok({});
-  await tx.put(courseMember, next);
-  await tx.setRights(whom, scope, next);
-  await tellOf(tx, act, { text: 'rightsChanged', courseId, to: [whom] });
-  return ok({});
+const setRights = onWrite(setMemberRights, {
+  after: async (tx, { input: { courseId, uid: whom }, act, was, is }) => {
+    const [scope, id] = placeOfMember(courseId, whom);
+    const next = is(courseMemberTable, id);
+    if (next === undefined || next === was(courseMemberTable, id)) return undefined;
+    await tx.setRights(whom, scope, next);
+    await tellOf(tx, act, { text: 'rightsChanged', courseId, to: [whom] });
+    return undefined;
+  },
 });
-
-type Info = Pick<MemberInfoRow, 'studentNumber' | 'answers'>;
 
 /** Only what the course asks is kept, and what it asked before. */
-const asked = (info: Info, row: Pick<CourseRow, 'asks'> | undefined, before: Info | undefined): Info => {
+const asked = (
+  { answers }: Pick<MemberInfoRow, 'answers'>,
+  row: Pick<CourseRow, 'asks'> | undefined,
+  before: Pick<MemberInfoRow, 'answers'> | undefined,
+): Pick<MemberInfoRow, 'answers'> => {
   const known = new Set([...(row?.asks ?? []), ...Object.keys(before?.answers ?? {})]);
-  return { ...info, answers: Object.fromEntries(Object.entries(info.answers).filter(([ask]) => known.has(ask))) };
+  return { answers: Object.fromEntries(Object.entries(answers).filter(([ask]) => known.has(ask))) };
 };
 
-const tellMine = onPacedMutation(updateMyCourseInfo, telling, async (tx, { courseId, ...info }, { uid }) => {
-  const [scope, id] = placeOfMember(courseId, uid);
-  const [row, member, before] = await Promise.all([
-    tx.get(course, scope, courseId),
-    tx.get(courseMember, scope, id),
-    tx.get(memberInfo, scope, id),
-  ]);
-  const notAllowed = refuseUnless(await tx.actorOf(uid, scope), 'course.read');
-  const refusal = notAllowed ?? (member === undefined ? coreRefusal.notAllowed : refuseInfo(info, row));
-  if (refusal !== undefined) return refused(refusal);
-  await tx.put(memberInfo, infoFrom(courseId, uid, asked(info, row, before)));
-  return ok({});
+const tellMine = onWrite(updateMyCourseInfo, {
+  paces: telling,
+  before: async (_tx, { input, act: { uid }, was }) =>
+    ok({
+      ...input,
+      ...asked(input, was(courseTable, input.courseId), was(memberInfoTable, courseMemberId(input.courseId, uid))),
+    }),
 });
 
-const correct = onMutation(updateMemberInfo, async (tx, { courseId, uid: whom, ...info }, { uid }) => {
-  const [scope, id] = placeOfMember(courseId, whom);
-  const refusal = refuseUnless(await tx.actorOf(uid, scope), 'member.info');
-  if (refusal !== undefined) return refused(refusal);
-  if ((await tx.get(courseMember, scope, id)) === undefined) return refused(coreRefusal.notFound);
-  const [row, before] = await Promise.all([tx.get(course, scope, courseId), tx.get(memberInfo, scope, id)]);
-  await tx.put(memberInfo, infoFrom(courseId, whom, asked(info, row, before)));
-  return ok({});
+const correct = onWrite(updateMemberInfo, {
+  before: async (_tx, { input, was }) =>
+    ok({
+      ...input,
+      ...asked(
+        input,
+        was(courseTable, input.courseId),
+        was(memberInfoTable, courseMemberId(input.courseId, input.uid)),
+      ),
+    }),
 });
 
 export const peopleMutations = [add, setRights, tellMine, correct];

@@ -1,4 +1,3 @@
-import { coreRefusal } from '#contract/core/refusal.ts';
 import { ok, type Result, refused } from '#contract/core/result.ts';
 import { refuseUnless } from '#contract/core/roles.ts';
 import { courseScope, userScope } from '#contract/core/scopes.ts';
@@ -6,15 +5,9 @@ import { hour } from '#contract/core/time.ts';
 import { readersOf as readersOfActivity } from '#contract/features/activity/audience.ts';
 import { newActivity } from '#contract/features/activity/fields.ts';
 import { activityTodoId } from '#contract/features/activity/keys.ts';
-import {
-  createNotice,
-  deleteNotice,
-  readNotice,
-  remindStudentRead,
-  setNoticeTop,
-  updateNotice,
-  updateNoticeLog,
-} from '#contract/features/notice/calls.ts';
+import type { ActivityRow } from '#contract/features/content/rows.ts';
+import { activityTable } from '#contract/features/content/tables.ts';
+import { readNotice } from '#contract/features/notice/calls.ts';
 import { richContent } from '#contract/features/notice/keys.ts';
 import type { NoticeRow } from '#contract/features/notice/rows.ts';
 import {
@@ -23,15 +16,22 @@ import {
   noticeFrom,
   noticeReadFrom,
   noticeRefusal,
-  refuseCreateNotice,
-  refuseManageNotice,
-  refuseUpdateNotice,
 } from '#contract/features/notice/rules.ts';
+import { noticeEditionTable, noticeTable } from '#contract/features/notice/tables.ts';
+import {
+  createNotice,
+  deleteNotice,
+  remindStudentRead,
+  setNoticeTop,
+  updateNotice,
+  updateNoticeLog,
+} from '#contract/features/notice/writes.ts';
 import { noticeTodoId } from '#contract/features/todo/keys.ts';
-import { type Act, onMutation, onPacedMutation, readied, refusedOver } from '#server/core/feature.ts';
+import { type Act, onMutation } from '#server/core/feature.ts';
 import { editing, publishing, reminding } from '#server/core/session/paces.ts';
 import { isShutOut, membershipIn } from '#server/core/sync/members.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
+import { onWrite } from '#server/core/sync/write.ts';
 import { cleaned } from '#server/core/text-thread.ts';
 import { isGivenAs, studentsFor } from '#server/features/activity/people.ts';
 import { release, setOne } from '#server/features/activity/publish.ts';
@@ -57,99 +57,100 @@ const readyText = async <I extends { readonly content?: string | undefined }>(in
   return content.ok ? ok({ ...input, content: content.value }) : content;
 };
 
-const create = onPacedMutation(createNotice, publishing, async (tx, input, act) => {
-  const { courseId, id } = input;
-  const scope = courseScope(courseId);
-  const refusal = refuseCreateNotice(input, await tx.actorOf(act.uid, scope));
-  if (refusal !== undefined) return refused(refusal);
-  const made = newActivity('announcement', input, act);
-  const [mustBeFree, activityMustBeFree, students] = await Promise.all([
-    tx.claim(notice, scope, id),
-    claimActivity(tx, input),
-    studentsFor(tx.sql, { courseId, audience: made.audience }),
-  ]);
-  mustBeFree();
-  const written = await withFiles(tx, { ...noticeFrom(input, act), readers: [...readersOfActivity(made)] }, act);
-  if (!written.ok) return written;
-  const row = written.value;
-  await tx.put(notice, row);
-  await tx.put(noticeCount, { id, courseId, readers: 0, students: students.length });
-  const given = await createActivity(tx, made, act, activityMustBeFree);
-  const released = given.ok ? await release(tx, [given.value], { publishAt: input.publishAt }, act) : given;
-  return released.ok ? ok({ id }) : released;
+/** The input as it stands, when that went well. */
+const kept = <I>(done: Result<unknown>, input: I): Result<I> => (done.ok ? ok(input) : done);
+
+const create = onWrite(createNotice, {
+  ready: readyText,
+  paces: publishing,
+  more: async (tx, input, act) => {
+    const made = newActivity('announcement', input, act);
+    const [mustBeFree, students] = await Promise.all([
+      claimActivity(tx, input),
+      studentsFor(tx.sql, { courseId: input.courseId, audience: made.audience }),
+    ]);
+    return { made, mustBeFree, students: students.length };
+  },
+  before: async (tx, { input, act, more }) => {
+    const row = { ...noticeFrom(input, act), readers: [...readersOfActivity(more.made)] };
+    const written = await withFiles(tx, row, act);
+    return written.ok ? ok({ ...input, files: written.value.files }) : written;
+  },
+  completes: { notice: (row: NoticeRow, { more }) => ({ ...row, readers: [...readersOfActivity(more.made)] }) },
+  leaves: [activityTable],
+  after: async (tx, { input, act, more }) => {
+    const { courseId, id, publishAt } = input;
+    await tx.put(noticeCount, { id, courseId, readers: 0, students: more.students });
+    const given = await createActivity(tx, more.made, act, more.mustBeFree);
+    const released = given.ok ? await release(tx, [given.value], { publishAt }, act) : given;
+    return released.ok ? undefined : released;
+  },
 });
 
-/** Puts a notice as it will be, and keeps what it replaces. */
-const replace = async (
-  tx: Tx,
-  row: NoticeRow,
-  edited: NoticeRow,
-  act: Act,
-): Promise<Result<{ readonly id: string }>> => {
-  const hasFiles = edited.content !== row.content || edited.files !== row.files;
-  const written = hasFiles ? await withFiles(tx, edited, act) : ok(edited);
-  if (!written.ok) return written;
-  const next = written.value;
+/** Keeps what an edit replaced, and tells whoever goes by the title. */
+const replaced = async (tx: Tx, row: NoticeRow, next: NoticeRow, { act, given }: Replacing) => {
   if (next.content !== row.content || next.title !== row.title)
     await tx.create(noticeEdition, noticeEditionOf(row, act));
-  await tx.put(notice, next);
-  if (next.title === row.title) return ok({ id: row.id });
+  if (next.title === row.title) return undefined;
   await reviseTodo(tx, noticeTodoId(row.id), { title: next.title });
-  const given = await tx.get(activity, courseScope(row.courseId), row.id);
   const put = given === undefined ? ok(row) : await setOne(tx, given, { ...given, title: next.title }, act);
-  return put.ok ? ok({ id: row.id }) : put;
+  return put.ok ? undefined : put;
 };
 
-const update = onPacedMutation(updateNotice, editing, async (tx, input, act) => {
-  const scope = courseScope(input.courseId);
-  const row = await tx.get(notice, scope, input.id);
-  const refusal = refuseUpdateNotice(input, await tx.actorOf(act.uid, scope), row);
-  if (refusal?.reason === coreRefusal.conflict.reason) return refusedOver(refusal, notice, row);
-  if (refusal !== undefined || row === undefined) return refused(refusal ?? noticeRefusal.gone);
-  return replace(tx, row, noticeAfter(row, input, act), act);
+interface Replacing {
+  readonly act: Act;
+  readonly given: ActivityRow | undefined;
+}
+
+const update = onWrite(updateNotice, {
+  ready: readyText,
+  paces: editing,
+  before: async (tx, { input, act, was }) => {
+    const row = was(noticeTable, input.id);
+    if (row === undefined || (input.content === undefined && input.files === undefined)) return ok(input);
+    const written = await withFiles(tx, noticeAfter(row, input, act), act);
+    return written.ok && input.files !== undefined
+      ? ok({ ...input, files: written.value.files })
+      : kept(written, input);
+  },
+  leaves: [activityTable],
+  after: (tx, { input: { id }, act, was, is }) => {
+    const [row, next] = [was(noticeTable, id), is(noticeTable, id)];
+    return row && next ? replaced(tx, row, next, { act, given: was(activityTable, id) }) : undefined;
+  },
 });
 
-const putBack = onPacedMutation(updateNoticeLog, editing, async (tx, { courseId, noticeId, id }, act) => {
-  const scope = courseScope(courseId);
-  const [actor, row, edition] = await Promise.all([
-    tx.actorOf(act.uid, scope),
-    tx.get(notice, scope, noticeId),
-    tx.get(noticeEdition, scope, id),
-  ]);
-  const refusal = refuseManageNotice(actor);
-  if (refusal !== undefined) return refused(refusal);
-  if (row === undefined || edition?.noticeId !== noticeId) return refused(noticeRefusal.gone);
-  const next = noticeAfter(row, { title: edition.title, content: richContent(edition) }, act);
-  const done = await replace(tx, row, next, act);
-  return done.ok ? ok({}) : done;
+const putBack = onWrite(updateNoticeLog, {
+  paces: editing,
+  before: async (tx, { input, act, was }) => {
+    const [row, edition] = [was(noticeTable, input.noticeId), was(noticeEditionTable, input.id)];
+    if (row === undefined || edition === undefined) return ok(input);
+    const { title } = edition;
+    return kept(await withFiles(tx, noticeAfter(row, { title, content: richContent(edition) }, act), act), input);
+  },
+  leaves: [activityTable],
+  after: (tx, { input: { noticeId: id }, act, was, is }) => {
+    const [row, next] = [was(noticeTable, id), is(noticeTable, id)];
+    return row && next ? replaced(tx, row, next, { act, given: was(activityTable, id) }) : undefined;
+  },
 });
 
-const remove = onMutation(deleteNotice, async (tx, { courseId, id }, { uid }) => {
-  const scope = courseScope(courseId);
-  const refusal = refuseManageNotice(await tx.actorOf(uid, scope));
-  if (refusal !== undefined) return refused(refusal);
-  const [row, given] = await Promise.all([tx.get(notice, scope, id), tx.get(activity, scope, id)]);
-  if (row === undefined) return ok({});
-  await withdrawTodo(tx, noticeTodoId(id));
-  if (given !== undefined) {
-    await removeActivity(tx, given);
-    return ok({});
-  }
-  await removeNotice(tx, row);
-  await withdraw(tx, { contentType: 'notice', courseId, contentId: id });
-  return ok({});
+/** Goes with its activity, its record and what was said under it. */
+const remove = onWrite(deleteNotice, {
+  leaves: [noticeTable, activityTable],
+  after: async (tx, { input: { courseId, id }, was }) => {
+    const [row, given] = [was(noticeTable, id), was(activityTable, id)];
+    if (row === undefined) return undefined;
+    await withdrawTodo(tx, noticeTodoId(id));
+    if (given === undefined) {
+      await removeNotice(tx, row);
+      await withdraw(tx, { contentType: 'notice', courseId, contentId: id });
+    } else await removeActivity(tx, given);
+    return undefined;
+  },
 });
 
-const setTop = onMutation(setNoticeTop, async (tx, { courseId, id, state }, { uid }) => {
-  const scope = courseScope(courseId);
-  const refusal = refuseManageNotice(await tx.actorOf(uid, scope));
-  if (refusal !== undefined) return refused(refusal);
-  const row = await tx.get(notice, scope, id);
-  if (row === undefined) return refused(noticeRefusal.gone);
-  if (row.pinned !== (state === 1)) await tx.put(notice, { ...row, pinned: state === 1 });
-  return ok({});
-});
-
+/** Its own handler: a mark of somebody who was shut out meanwhile is no refusal, and whom it counts for only the server knows. */
 const read = onMutation(readNotice, async (tx, input, act) => {
   const { courseId, id } = input;
   const course = courseScope(courseId);
@@ -176,41 +177,34 @@ const read = onMutation(readNotice, async (tx, input, act) => {
   return ok({});
 });
 
-const remind = onPacedMutation(remindStudentRead, reminding, async (tx, { courseId, id }, act) => {
-  const scope = courseScope(courseId);
-  const refusal = refuseManageNotice(await tx.actorOf(act.uid, scope));
-  if (refusal !== undefined) return refused(refusal);
-  const row = await tx.get(notice, scope, id);
-  if (row === undefined || row.readers.includes('staff')) return refused(noticeRefusal.gone);
-  const [readAt, given] = await Promise.all([readersOf(tx.sql, id), tx.get(activity, scope, id)]);
-  const meant = await studentsFor(tx.sql, given ?? { courseId, audience: [] });
-  const unread = meant.filter((uid) => !readAt.has(uid));
-  if (unread.length > 0)
-    await notify(
-      tx,
-      { kind: 'noticeReminder', scope, id: `${id}/${Math.floor(tx.now / hour)}` },
-      {
-        kind: 'activity',
-        event: 'notice',
-        text: 'reminded',
-        title: row.title,
-        courseId,
-        contentType: 'notice',
-        contentId: id,
-        by: act.uid,
-        at: tx.now,
-        to: unread,
-      },
-    );
-  return ok({ students: unread.length });
+const remind = onWrite(remindStudentRead, {
+  paces: reminding,
+  after: async (tx, { input: { courseId, id }, act }) => {
+    const scope = courseScope(courseId);
+    const row = await tx.get(notice, scope, id);
+    if (row === undefined || row.readers.includes('staff')) return refused(noticeRefusal.gone);
+    const [readAt, given] = await Promise.all([readersOf(tx.sql, id), tx.get(activity, scope, id)]);
+    const meant = await studentsFor(tx.sql, given ?? { courseId, audience: [] });
+    const unread = meant.filter((uid) => !readAt.has(uid));
+    if (unread.length > 0)
+      await notify(
+        tx,
+        { kind: 'noticeReminder', scope, id: `${id}/${Math.floor(tx.now / hour)}` },
+        {
+          kind: 'activity',
+          event: 'notice',
+          text: 'reminded',
+          title: row.title,
+          courseId,
+          contentType: 'notice',
+          contentId: id,
+          by: act.uid,
+          at: tx.now,
+          to: unread,
+        },
+      );
+    return ok({ students: unread.length });
+  },
 });
 
-export const noticeMutations = [
-  readied(createNotice, readyText, create),
-  readied(updateNotice, readyText, update),
-  putBack,
-  remove,
-  setTop,
-  read,
-  remind,
-];
+export const noticeMutations = [create, update, putBack, remove, onWrite(setNoticeTop), read, remind];

@@ -4,22 +4,24 @@ import { ok, refused } from '#contract/core/result.ts';
 import { userScope } from '#contract/core/scopes.ts';
 import { filesIn } from '#contract/core/text/words.ts';
 import { hour, second } from '#contract/core/time.ts';
-import { listFeedback, listSchoolFeedback, sendFeedback } from '#contract/features/portal/calls.ts';
-import { feedbackFrom, feedbackPerHour, portalRefusal, refuseSendFeedback } from '#contract/features/portal/rules.ts';
+import { listFeedback, listSchoolFeedback } from '#contract/features/portal/calls.ts';
+import { feedbackPerHour, portalRefusal } from '#contract/features/portal/rules.ts';
+import { sendFeedback } from '#contract/features/portal/writes.ts';
 import type { Core } from '#server/core/core.ts';
 import type { Sql } from '#server/core/db/database.ts';
-import { onCall, onMutation, readied } from '#server/core/feature.ts';
+import { onCall } from '#server/core/feature.ts';
+import { onWrite } from '#server/core/sync/write.ts';
 import { cleaned } from '#server/core/text-thread.ts';
 import { deskOf } from '#server/features/account/public.ts';
 import { attach, factsOf, openAddress } from '#server/features/upload/public.ts';
-import { feedback, feedbackPage, feedbackSince } from './store.ts';
+import { feedbackPage, feedbackSince } from './store.ts';
 
 /** Asked before the text is looked at, and again where it is written. */
 const refuseMore = async (sql: Sql, uid: string, now: number): Promise<Refusal | undefined> =>
   (await feedbackSince(sql, uid, now - hour)) >= feedbackPerHour ? portalRefusal.tooMuch : undefined;
 
 const ready = async (
-  input: Input<typeof sendFeedback>,
+  input: Input<typeof sendFeedback.call>,
   { core, uid }: { readonly core: Core; readonly uid: string },
 ) => {
   const refusal = await core.db.read((sql) => refuseMore(sql, uid, core.now()));
@@ -29,19 +31,17 @@ const ready = async (
   return content.ok ? ok({ ...input, content: content.value }) : content;
 };
 
-const send = onMutation(sendFeedback, async (tx, input, act) => {
-  const refusal = refuseSendFeedback(input);
-  if (refusal !== undefined) return refused(refusal);
-  (await tx.claim(feedback, userScope(act.uid), input.id))();
-  const more = await refuseMore(tx.sql, act.uid, act.now);
-  if (more !== undefined) return refused(more);
-  const attached = await attach(tx, act, {
-    files: filesIn(input.content).map((file) => ({ id: file })),
-    to: { key: `feedback:${input.id}`, scope: userScope(act.uid), audiences: ['all'] },
-  });
-  if (!attached.ok) return attached;
-  await tx.put(feedback, feedbackFrom(input, act));
-  return ok({ id: input.id });
+const send = onWrite(sendFeedback, {
+  ready,
+  more: (tx, _input, { uid, now }) => refuseMore(tx.sql, uid, now),
+  before: async (tx, { input, act, more }) => {
+    if (more !== undefined) return refused(more);
+    const attached = await attach(tx, act, {
+      files: filesIn(input.content).map((file) => ({ id: file })),
+      to: { key: `feedback:${input.id}`, scope: userScope(act.uid), audiences: ['all'] },
+    });
+    return attached.ok ? ok(input) : attached;
+  },
 });
 
 /** The operator is nobody's member: what people show them is handed over with the list. */
@@ -71,5 +71,5 @@ const listOfSchool = onCall(listSchoolFeedback, async (page, { core, uid }) => {
   return desk === undefined ? refused(coreRefusal.notAllowed) : pageOf(core, { ...page, coid: desk.coid });
 });
 
-export const portalMutations = [readied(sendFeedback, ready, send)];
+export const portalMutations = [send];
 export const portalCalls = [list, listOfSchool];

@@ -106,12 +106,20 @@ export const startTask = async (
   { uid, at }: Pick<Writing, 'uid' | 'at'>,
 ): Promise<void> => {
   await tx.create(task, taskFrom(given, { uid, at }));
-  await tx.enqueue(
-    jobOf(given.kind),
-    { id: given.id, uid, input, n: 0, from: null },
-    { key: { kind: 'task', scope: userScope(uid), id: `${given.id}/0` } },
-  );
+  await enqueueTask(tx, { ...given, input }, { uid });
 };
+
+/** The work of a task whose row is written. */
+export const enqueueTask = (
+  tx: Tx,
+  { id, kind, input }: Pick<NewTask, 'id' | 'kind' | 'input'>,
+  { uid }: Pick<Writing, 'uid'>,
+): Promise<void> =>
+  tx.enqueue(
+    jobOf(kind),
+    { id, uid, input, n: 0, from: null },
+    { key: { kind: 'task', scope: userScope(uid), id: `${id}/0` } },
+  );
 
 interface TaskPlace {
   /** Whose scope this transaction has locked. */

@@ -1,4 +1,3 @@
-import { coreRefusal } from '#contract/core/refusal.ts';
 import { ok, type Result, refused } from '#contract/core/result.ts';
 import { courseScope } from '#contract/core/scopes.ts';
 import { filesIn } from '#contract/core/text/words.ts';
@@ -6,11 +5,25 @@ import { hour } from '#contract/core/time.ts';
 import { readersOf } from '#contract/features/activity/audience.ts';
 import { newActivity } from '#contract/features/activity/fields.ts';
 import { published } from '#contract/features/activity/rules.ts';
+import type { ActivityRow } from '#contract/features/content/rows.ts';
+import { activityTable } from '#contract/features/content/tables.ts';
 import { topicTodoId } from '#contract/features/todo/keys.ts';
+import { deleteTopic } from '#contract/features/topic/calls.ts';
+import { richContent } from '#contract/features/topic/keys.ts';
+import type { TopicRow } from '#contract/features/topic/rows.ts';
+import {
+  type Discussing,
+  isTopicGiven,
+  refuseDeleteTopic,
+  topicAfter,
+  topicEditionOf,
+  topicFrom,
+  topicRefusal,
+} from '#contract/features/topic/rules.ts';
+import { topicEditionTable, topicTable } from '#contract/features/topic/tables.ts';
 import {
   createTopic,
   createTopicLog,
-  deleteTopic,
   deleteTopicLog,
   remindTopic,
   setForbidDiscuss,
@@ -18,24 +31,11 @@ import {
   setTopicTop,
   updateTopic,
   updateTopicLog,
-} from '#contract/features/topic/calls.ts';
-import { richContent } from '#contract/features/topic/keys.ts';
-import type { TopicRow } from '#contract/features/topic/rows.ts';
-import {
-  type Discussing,
-  isTopicGiven,
-  refuseCreateTopic,
-  refuseDeleteTopic,
-  refuseManageTopics,
-  refuseUpdateTopic,
-  topicAfter,
-  topicEditionOf,
-  topicFrom,
-  topicRefusal,
-} from '#contract/features/topic/rules.ts';
-import { type Act, onMutation, onPacedMutation, readied, refusedOver } from '#server/core/feature.ts';
+} from '#contract/features/topic/writes.ts';
+import { type Act, onMutation } from '#server/core/feature.ts';
 import { editing, openingTopics, reminding, revisingTopics } from '#server/core/session/paces.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
+import { onWrite } from '#server/core/sync/write.ts';
 import { cleaned } from '#server/core/text-thread.ts';
 import { studentsFor } from '#server/features/activity/people.ts';
 import { release, setOne } from '#server/features/activity/publish.ts';
@@ -47,10 +47,10 @@ import { reviseTodo, withdrawTodo } from '#server/features/todo/public.ts';
 import { attach } from '#server/features/upload/public.ts';
 import { removeTopic, topicFiles } from './kinds.ts';
 import { writersUnder } from './said.ts';
-import { authorsIn, keepEdition, topic, topicEdition, topicSetting } from './store.ts';
+import { authorsIn, keepEdition, topic, topicSetting } from './store.ts';
 
 /** Who asks, and what holds in the course: what every rule of a discussion wants to know. */
-export const discussing = async (tx: Tx, uid: string, courseId: string): Promise<Discussing> => {
+const discussing = async (tx: Tx, uid: string, courseId: string): Promise<Discussing> => {
   const scope = courseScope(courseId);
   const [actor, setting] = await Promise.all([tx.actorOf(uid, scope), tx.get(topicSetting, scope, courseId)]);
   return { uid, actor, setting };
@@ -67,103 +67,115 @@ const readyText = async <I extends { readonly content?: string | undefined }>(in
   return content.ok ? ok({ ...input, content: content.value }) : content;
 };
 
-const create = onPacedMutation(createTopic, openingTopics, async (tx, input, act) => {
-  const scope = courseScope(input.courseId);
-  const [by, mustBeFree, activityMustBeFree] = await Promise.all([
-    discussing(tx, act.uid, input.courseId),
-    tx.claim(topic, scope, input.id),
-    claimActivity(tx, input),
-  ]);
-  const refusal = refuseCreateTopic(input, by);
-  if (refusal !== undefined || by.actor === undefined) return refused(refusal ?? coreRefusal.notAllowed);
-  mustBeFree();
-  const isGiven = isTopicGiven(input, by.actor);
-  const made = newActivity('topic', input, act);
-  // As it will be read when all is written.
-  const shown = input.publishAt > tx.now ? made : published(made, act.at);
-  const row: TopicRow = { ...topicFrom(input, act), readers: isGiven ? [...readersOf(shown)] : ['all'] };
-  // A new row has no files to let go of: without any of its own there is nothing to say.
-  const attached = filesIn(row.content).length === 0 ? undefined : await attach(tx, act, topicFiles(row));
-  if (attached?.ok === false) return attached;
-  await tx.put(topic, row);
-  if (!isGiven) {
-    const key = { kind: 'topic', scope, id: row.id };
-    await notify(tx, key, { ...told(row), event: 'topic', by: act.uid, at: act.at, to: 'members' });
-    return ok({ id: row.id });
-  }
-  const given = await createActivity(tx, made, act, activityMustBeFree);
-  const released = given.ok ? await release(tx, [given.value], { publishAt: input.publishAt }, act) : given;
-  return released.ok ? ok({ id: row.id }) : released;
+const create = onWrite(createTopic, {
+  ready: readyText,
+  paces: openingTopics,
+  more: async (tx, input, act) => {
+    const [mustBeFree, actor] = await Promise.all([
+      claimActivity(tx, input),
+      tx.actorOf(act.uid, courseScope(input.courseId)),
+    ]);
+    const made = newActivity('topic', input, act);
+    // As it will be read when all is written.
+    const shown = input.publishAt > tx.now ? made : published(made, act.at);
+    const isGiven = isTopicGiven(input, actor);
+    return { mustBeFree, made, isGiven, readers: isGiven ? [...readersOf(shown)] : (['all'] as const) };
+  },
+  before: async (tx, { input, act, more }) => {
+    // Given or not: under the id of something else it would be taken for its details.
+    more.mustBeFree();
+    const row: TopicRow = { ...topicFrom(input, act), readers: [...more.readers] };
+    // A new row has no files to let go of: without any of its own there is nothing to say.
+    const attached = filesIn(row.content).length === 0 ? undefined : await attach(tx, act, topicFiles(row));
+    return attached?.ok === false ? attached : ok(input);
+  },
+  completes: { topic: (row: TopicRow, { more }) => ({ ...row, readers: [...more.readers] }) },
+  leaves: [activityTable],
+  after: async (tx, { input, act, more, is }) => {
+    const row = is(topicTable, input.id);
+    if (!more.isGiven && row !== undefined) {
+      const key = { kind: 'topic', scope: courseScope(input.courseId), id: row.id };
+      await notify(tx, key, { ...told(row), event: 'topic', by: act.uid, at: act.at, to: 'members' });
+      return undefined;
+    }
+    const given = await createActivity(tx, more.made, act, more.mustBeFree);
+    const released = given.ok ? await release(tx, [given.value], { publishAt: input.publishAt }, act) : given;
+    return released.ok ? undefined : released;
+  },
 });
 
 const told = ({ title, courseId, id }: TopicRow) =>
   ({ kind: 'activity', title, courseId, contentType: 'topic', contentId: id }) as const;
 
-/** Puts a topic as it will be, and keeps what it replaces. */
-const replace = async (tx: Tx, row: TopicRow, next: TopicRow, act: Act): Promise<Result<{ readonly id: string }>> => {
-  if (next.content !== row.content) {
-    const attached = await attach(tx, act, topicFiles(next));
-    if (!attached.ok) return attached;
-  }
-  await keepEdition(tx, topicEditionOf(row, act));
-  await tx.put(topic, next);
-  if (next.title === row.title) return ok({ id: row.id });
-  await reviseTodo(tx, topicTodoId(row.id), { title: next.title });
-  const given = await tx.get(activity, courseScope(row.courseId), row.id);
-  const put = given === undefined ? ok(row) : await setOne(tx, given, { ...given, title: next.title }, act);
-  return put.ok ? ok({ id: row.id }) : put;
+/** A text that changes holds on to the files that it shows. */
+const attached = async <I>(tx: Tx, input: I, { row, next, act }: Editing): Promise<Result<I>> => {
+  if (next.content === row.content) return ok(input);
+  const done = await attach(tx, act, topicFiles(next));
+  return done.ok ? ok(input) : done;
 };
 
-const update = onPacedMutation(updateTopic, revisingTopics, async (tx, input, act) => {
-  const scope = courseScope(input.courseId);
-  const [by, row] = await Promise.all([discussing(tx, act.uid, input.courseId), topicOf(tx, act.uid, scope, input.id)]);
-  const refusal = refuseUpdateTopic(input, by, row);
-  if (refusal?.reason === coreRefusal.conflict.reason) return refusedOver(refusal, topic, row);
-  if (refusal !== undefined || row === undefined) return refused(refusal ?? topicRefusal.gone);
-  return replace(tx, row, topicAfter(row, input, act), act);
+interface Editing {
+  readonly row: TopicRow;
+  readonly next: TopicRow;
+  readonly act: Act;
+}
+
+/** Its activity, and nobody else's of that id. */
+const asTopic = (given: ActivityRow | undefined) => (given?.kind === 'topic' ? given : undefined);
+
+/** Keeps what an edit replaced, and tells whoever goes by the title. */
+const replaced = async (tx: Tx, { row, next, act, given }: Editing & { readonly given: ActivityRow | undefined }) => {
+  await keepEdition(tx, topicEditionOf(row, act));
+  if (next.title === row.title) return undefined;
+  await reviseTodo(tx, topicTodoId(row.id), { title: next.title });
+  const put = given === undefined ? ok(row) : await setOne(tx, given, { ...given, title: next.title }, act);
+  return put.ok ? undefined : put;
+};
+
+const update = onWrite(updateTopic, {
+  ready: readyText,
+  paces: revisingTopics,
+  before: async (tx, { input, act, was }) => {
+    const row = was(topicTable, input.id);
+    return row === undefined ? ok(input) : attached(tx, input, { row, next: topicAfter(row, input, act), act });
+  },
+  leaves: [activityTable],
+  after: (tx, { input: { id }, act, was, is }) => {
+    const [row, next] = [was(topicTable, id), is(topicTable, id)];
+    return row && next ? replaced(tx, { row, next, act, given: asTopic(was(activityTable, id)) }) : undefined;
+  },
 });
 
-const putBack = onPacedMutation(updateTopicLog, editing, async (tx, { courseId, topicId, id }, act) => {
-  const scope = courseScope(courseId);
-  const [by, row, edition] = await Promise.all([
-    discussing(tx, act.uid, courseId),
-    topicOf(tx, act.uid, scope, topicId),
-    tx.get(topicEdition, scope, id),
-  ]);
-  const refusal = refuseUpdateTopic({ basis: {} }, by, row);
-  if (refusal !== undefined || row === undefined) return refused(refusal ?? topicRefusal.gone);
-  if (edition === undefined || edition.topicId !== topicId || edition.replyId !== '') return refused(topicRefusal.gone);
-  const done = await replace(
-    tx,
-    row,
-    topicAfter(row, { title: edition.title, content: richContent(edition) }, act),
-    act,
-  );
-  return done.ok ? ok({}) : done;
+const putBack = onWrite(updateTopicLog, {
+  paces: editing,
+  before: async (tx, { input, act, was }) => {
+    const [row, edition] = [was(topicTable, input.topicId), was(topicEditionTable, input.id)];
+    if (row === undefined || edition === undefined) return ok(input);
+    const next = topicAfter(row, { title: edition.title, content: richContent(edition) }, act);
+    return attached(tx, input, { row, next, act });
+  },
+  leaves: [activityTable],
+  after: (tx, { input: { topicId: id }, act, was, is }) => {
+    const [row, next] = [was(topicTable, id), is(topicTable, id)];
+    return row && next ? replaced(tx, { row, next, act, given: asTopic(was(activityTable, id)) }) : undefined;
+  },
 });
 
-const forget = onMutation(deleteTopicLog, async (tx, { courseId, topicId, id }, { uid }) => {
-  const scope = courseScope(courseId);
-  const refusal = refuseManageTopics(await tx.actorOf(uid, scope));
-  if (refusal !== undefined) return refused(refusal);
-  const edition = await tx.get(topicEdition, scope, id);
-  if (edition?.topicId === topicId) await tx.remove(topicEdition, scope, id);
-  return ok({});
+/** Of one text so many editions are kept: the oldest goes. */
+const keep = onWrite(createTopicLog, {
+  paces: editing,
+  leaves: [topicEditionTable],
+  after: async (tx, { input, is }) => {
+    const edition = is(topicEditionTable, input.id);
+    if (edition !== undefined) await keepEdition(tx, edition);
+    return undefined;
+  },
 });
 
-/** What it says now joins its editions, as if it were replaced. */
-const keep = onPacedMutation(createTopicLog, editing, async (tx, { courseId, topicId, id }, act) => {
-  const scope = courseScope(courseId);
-  const [by, row] = await Promise.all([discussing(tx, act.uid, courseId), topicOf(tx, act.uid, scope, topicId)]);
-  const refusal = refuseUpdateTopic({ basis: {} }, by, row);
-  if (refusal !== undefined || row === undefined) return refused(refusal ?? topicRefusal.gone);
-  await keepEdition(tx, topicEditionOf(row, { ...act, mid: id }));
-  return ok({ id });
-});
-
+/** Its own handler: it counts who wrote under it without reading what they wrote, and everything goes with it. */
 const remove = onMutation(deleteTopic, async (tx, { courseId, id }, { uid }) => {
   const scope = courseScope(courseId);
-  const [by, row, writers, given] = await Promise.all([
+  const [by, row, writers, found] = await Promise.all([
     discussing(tx, uid, courseId),
     topicOf(tx, uid, scope, id),
     writersUnder(tx.sql, id),
@@ -173,6 +185,7 @@ const remove = onMutation(deleteTopic, async (tx, { courseId, id }, { uid }) => 
   const refusal = refuseDeleteTopic(by, row, hasOthers);
   if (refusal !== undefined) return refused(refusal);
   if (row === undefined) return ok({});
+  const given = asTopic(found);
   await withdrawTodo(tx, topicTodoId(id));
   if (given !== undefined) {
     await removeActivity(tx, given);
@@ -183,61 +196,35 @@ const remove = onMutation(deleteTopic, async (tx, { courseId, id }, { uid }) => 
   return ok({});
 });
 
-/** One place for what staff set of a topic. */
-const set = async (tx: Tx, uid: string, courseId: string, id: string, given: Partial<TopicRow>) => {
-  const scope = courseScope(courseId);
-  const refusal = refuseManageTopics(await tx.actorOf(uid, scope));
-  if (refusal !== undefined) return refused(refusal);
-  const row = await tx.get(topic, scope, id);
-  if (row === undefined) return refused(topicRefusal.gone);
-  await tx.put(topic, { ...row, ...given });
-  return ok({});
-};
-
-const setTop = onMutation(setTopicTop, (tx, { courseId, id, state }, { uid }) =>
-  set(tx, uid, courseId, id, { pinned: state === 1 }),
-);
-
-const setEssence = onMutation(setTopicEssence, (tx, { courseId, id, state }, { uid }) =>
-  set(tx, uid, courseId, id, { essence: state === 1 }),
-);
-
-const forbid = onMutation(setForbidDiscuss, async (tx, { courseId, topicId, forbid: state }, { uid }) => {
-  if (topicId !== undefined) return set(tx, uid, courseId, topicId, { closed: state === 1 });
-  const refusal = refuseManageTopics(await tx.actorOf(uid, courseScope(courseId)));
-  if (refusal !== undefined) return refused(refusal);
-  await tx.put(topicSetting, { id: courseId, courseId, forbidden: state === 1 });
-  return ok({});
-});
-
-const remind = onPacedMutation(remindTopic, reminding, async (tx, { courseId, id }, act) => {
-  const scope = courseScope(courseId);
-  const refusal = refuseManageTopics(await tx.actorOf(act.uid, scope));
-  if (refusal !== undefined) return refused(refusal);
-  const row = await tx.get(topic, scope, id);
-  if (row === undefined || row.readers.includes('staff')) return refused(topicRefusal.gone);
-  const given = await tx.get(activity, scope, id);
-  const authors = (await authorsIn(tx.sql, courseId)).get(id);
-  const asked = await studentsFor(tx.sql, given ?? { courseId, audience: [] });
-  const silent = asked.filter((uid) => authors?.has(uid) !== true);
-  if (silent.length > 0)
-    await notify(
-      tx,
-      { kind: 'topicReminder', scope, id: `${id}/${Math.floor(tx.now / hour)}` },
-      { ...told(row), event: 'topic', text: 'reminded', by: act.uid, at: tx.now, to: silent },
-    );
-  return ok({ students: silent.length });
+const remind = onWrite(remindTopic, {
+  paces: reminding,
+  after: async (tx, { input: { courseId, id }, act }) => {
+    const scope = courseScope(courseId);
+    const row = await tx.get(topic, scope, id);
+    if (row === undefined || row.readers.includes('staff')) return refused(topicRefusal.gone);
+    const given = await tx.get(activity, scope, id);
+    const authors = (await authorsIn(tx.sql, courseId)).get(id);
+    const asked = await studentsFor(tx.sql, given ?? { courseId, audience: [] });
+    const silent = asked.filter((uid) => authors?.has(uid) !== true);
+    if (silent.length > 0)
+      await notify(
+        tx,
+        { kind: 'topicReminder', scope, id: `${id}/${Math.floor(tx.now / hour)}` },
+        { ...told(row), event: 'topic', text: 'reminded', by: act.uid, at: tx.now, to: silent },
+      );
+    return ok({ students: silent.length });
+  },
 });
 
 export const topicMutations = [
-  readied(createTopic, readyText, create),
-  readied(updateTopic, readyText, update),
+  create,
+  update,
   keep,
   putBack,
-  forget,
   remove,
-  setTop,
-  setEssence,
-  forbid,
   remind,
+  onWrite(deleteTopicLog),
+  onWrite(setTopicTop),
+  onWrite(setTopicEssence),
+  onWrite(setForbidDiscuss),
 ];

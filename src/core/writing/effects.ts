@@ -1,6 +1,7 @@
 import { type Input, type Mutation, upcast } from '#contract/core/call.ts';
-import { type RowTable, scopeOfRow } from '#contract/core/rows/table.ts';
-import { type ClientMutation, type EffectRows, type RowKey, rowKey } from '../feature.ts';
+import { scopeOfRow } from '#contract/core/rows/table.ts';
+import { type Cells, rowsOf } from '#contract/core/write.ts';
+import type { ClientMutation, RowKey } from '../feature.ts';
 import type { OutboxEntry } from '../outbox.ts';
 import type { StoredRow } from '../replica.ts';
 import type { Registry } from './registry.ts';
@@ -45,7 +46,7 @@ export const play = (given: {
     const ours = new Map<RowKey, Cell>();
     const allowed = new Set(known.mutation.touches(known.input, given.uid));
     try {
-      known.mutation.effect(rowsOver([ours, written, given.base], ours, allowed), known.input, {
+      known.mutation.effect(rowsOf(cellsOver([ours, written, given.base], ours), allowed), known.input, {
         uid: given.uid,
         at: entry.at,
         mid: entry.mid,
@@ -60,26 +61,9 @@ export const play = (given: {
 };
 
 /** Reads the first layer that knows a row, writes to `own`. */
-const rowsOver = (
-  layers: readonly ReadonlyMap<RowKey, Cell>[],
-  own: Map<RowKey, Cell>,
-  allowed: ReadonlySet<RowKey>,
-): EffectRows => {
-  const keyOf = (table: { readonly name: string }, id: string) => {
-    const key = rowKey(table, id);
-    if (!allowed.has(key)) throw new Error(`effect reads or writes ${key}, which it did not say it touches`);
-    return key;
-  };
-  return {
-    get: <Row extends { readonly id: string }>(table: RowTable<Row>, id: string) => {
-      const key = keyOf(table, id);
-      return (layers.find((layer) => layer.has(key))?.get(key) ?? undefined) as (Row & StoredRow) | undefined;
-    },
-    put: (table, row) => {
-      own.set(keyOf(table, row.id), { ...row, _s: scopeOfRow(table, row) });
-    },
-    remove: (table, id) => {
-      own.set(keyOf(table, id), null);
-    },
-  };
-};
+const cellsOver = (layers: readonly ReadonlyMap<RowKey, Cell>[], own: Map<RowKey, Cell>): Cells => ({
+  get: (key) => layers.find((layer) => layer.has(key))?.get(key),
+  set: (key, row, of) => {
+    own.set(key, row === null ? null : ({ ...row, _s: scopeOfRow(of, row as StoredRow) } as StoredRow));
+  },
+});

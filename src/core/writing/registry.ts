@@ -1,6 +1,7 @@
-import type { ClientMutation, DataFeature, KeptTable } from '../feature.ts';
+import type { ActorReader, ClientMutation, DataFeature, KeptTable } from '../feature.ts';
 import { type OpenOptions, openDatabases } from '../open.ts';
 import type { Replica, ReplicaDatabase } from '../replica.ts';
+import { played } from './written.ts';
 
 /** What the features bring: tables and mutations by name. */
 export interface Registry {
@@ -13,10 +14,17 @@ export interface FullReplica extends Replica {
   readonly registry: Registry;
 }
 
-export const registryOf = (features: readonly DataFeature[]): Registry => ({
-  tables: new Map(features.flatMap(({ tables }) => tables).map((kept) => [kept.table.name, kept])),
-  mutations: new Map(features.flatMap(({ mutations }) => mutations).map((mutation) => [mutation.call.name, mutation])),
-});
+export const registryOf = (features: readonly DataFeature[]): Registry => {
+  const actors: Readonly<Record<string, ActorReader>> = Object.assign({}, ...features.map((one) => one.actors));
+  const mutations = features.flatMap(({ mutations = [], writes = [] }) => [
+    ...mutations,
+    ...writes.map((one) => played(one, actors)),
+  ]);
+  return {
+    tables: new Map(features.flatMap(({ tables }) => tables).map((kept) => [kept.table.name, kept])),
+    mutations: new Map(mutations.map((mutation) => [mutation.call.name, mutation])),
+  };
+};
 
 export const withFeatures = (replica: Replica, features: readonly DataFeature[]): FullReplica => ({
   ...replica,

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { coreRefusal } from '#contract/core/refusal.ts';
 import { removeMember } from '#contract/features/course/calls.ts';
-import { addReply, createTopic, updateReply } from '#contract/features/topic/calls.ts';
+import { createNotice } from '#contract/features/notice/calls.ts';
+import { addReply, createTopic, deleteTopic, updateReply } from '#contract/features/topic/calls.ts';
 import { getTopicReplies, listTopics } from '#contract/features/topic/questions.ts';
 import { topicRefusal } from '#contract/features/topic/rules.ts';
 import { attentionEntries } from '#src/core/marks.ts';
 import { courseById } from '#src/features/course/data/queries.ts';
+import { noticesOf } from '#src/features/notice/data/queries.ts';
 import { repliesOf, topicsOf } from '#src/features/topic/data/queries.ts';
 import type { Device, Person, Tab } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
@@ -177,4 +180,15 @@ describe('a student who is removed', () => {
     await onPhone.cycle();
     expect(await contents(onPhone, topicId)).toEqual(['while you were away']);
   });
+});
+
+test('a topic takes no other thing’s id: who deletes theirs deletes nobody else’s notice (C-167, C-169)', async () => {
+  const id = world.newId();
+  const notice = { courseId, id, title: 'Mid-term on Friday', content: '<p>Room 12</p>' };
+  expect((await world.say(teacher, createNotice, notice)).ok).toBe(true);
+  const taken = await world.say(student, createTopic, { courseId, id, title: 'Mine', content: '' });
+  expect(taken).toMatchObject({ ok: false, refusal: { reason: coreRefusal.idTaken.reason } });
+  await world.say(student, deleteTopic, { courseId, id });
+  await atDesk.cycle();
+  expect((await noticesOf(atDesk.replica, courseId)).map((one) => one.id)).toEqual([id]);
 });

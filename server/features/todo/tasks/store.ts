@@ -1,8 +1,6 @@
 import { todoRows } from '#contract/features/todo/entities.ts';
-import type { TaskRow } from '#contract/features/todo/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
-import type { AnyTables } from '#server/core/db/tables.ts';
-import { decodeRow, entity } from '#server/core/sync/entity.ts';
+import { entity } from '#server/core/sync/entity.ts';
 
 type TaskTables = {
   task_part: { task_id: string; n: number; content: string; expires_at: number };
@@ -11,11 +9,6 @@ type TaskTables = {
 const tables = (sql: Sql) => sql.withTables<TaskTables>();
 
 export const task = entity(todoRows.task);
-
-export const tasksOf = async (sql: Sql, uid: string): Promise<TaskRow[]> => {
-  const stored = await sql.withTables<AnyTables>().selectFrom('task').selectAll().where('uid', '=', uid).execute();
-  return stored.map((one) => decodeRow(task, one));
-};
 
 /** Pieces of a step stand one after another; what an earlier release made has one for each step, below these. */
 const stepWidth = 1_000;

@@ -1,9 +1,9 @@
 import { accountRows } from '#contract/features/account/entities.ts';
+import * as writes from '#contract/features/account/writes.ts';
 import type { DataFeature } from '#src/core/feature.ts';
-import { accountMutations } from './mutations.ts';
 
 export const account: DataFeature = {
   name: 'account',
   tables: Object.values(accountRows),
-  mutations: accountMutations,
+  writes: Object.values(writes),
 };

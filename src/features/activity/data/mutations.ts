@@ -1,8 +1,9 @@
 import * as calls from '#contract/features/activity/calls.ts';
+import { changeMyResult } from '#contract/features/activity/effects.ts';
 import { refuseWriteContent } from '#contract/features/content/rules.ts';
 import { clientMutation } from '#src/core/feature.ts';
 import { actorIn } from '#src/features/course/data/public.ts';
-import { changeMyResult, myResultKey } from './public.ts';
+import { myResultKey } from './public.ts';
 
 const openActivity = clientMutation({
   call: calls.openActivity,

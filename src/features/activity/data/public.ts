@@ -1,9 +1,7 @@
-import type { Writing } from '#contract/core/writing.ts';
 import { resultId } from '#contract/features/activity/keys.ts';
-import { isDone, type ResultChange, resultAfter } from '#contract/features/activity/result.ts';
 import type { ResultRow, ResultSheetRow } from '#contract/features/activity/rows.ts';
 import { resultTable } from '#contract/features/activity/tables.ts';
-import { type EffectRows, type RowKey, rowKey } from '#src/core/feature.ts';
+import { type RowKey, rowKey } from '#src/core/feature.ts';
 import type { Replica } from '#src/core/replica.ts';
 import * as own from './tally.ts';
 import { type Class, classOf, meantIn as meantByOf, type Student, type Tally, talliesOf } from './tally.ts';
@@ -25,29 +23,6 @@ export const sheetsIn = (replica: Replica, courseId: string): Promise<Map<string
 
 /** The row that a student's act touches when it changes how far they are. */
 export const myResultKey = (activityId: string, uid: string): RowKey => rowKey(resultTable, resultId(activityId, uid));
-
-/** For the effect of a student's act: what the server's `recordResult` will make of it. */
-export const changeMyResult = (
-  rows: EffectRows,
-  { id: activityId, courseId }: { readonly id: string; readonly courseId: string },
-  change: ResultChange,
-  { uid, at }: Pick<Writing, 'uid' | 'at'>,
-): void => {
-  const id = resultId(activityId, uid);
-  const before = rows.get(resultTable, id);
-  rows.put(resultTable, resultAfter(before, { id, courseId, activityId, uid }, change, at));
-};
-
-/** What a student did counts at once: where they have a result, as everybody has who opened it. Staff have none. */
-export const finishMyResult = (
-  rows: EffectRows,
-  place: { readonly id: string; readonly courseId: string },
-  writing: Pick<Writing, 'uid' | 'at'>,
-): void => {
-  const known = rows.get(resultTable, resultId(place.id, writing.uid));
-  if (known !== undefined && !isDone(known.state))
-    changeMyResult(rows, place, { state: 'done', finishedAt: writing.at }, writing);
-};
 
 /** The students of a course whom something is for: all of them where it is no activity. */
 export const meantIn = (replica: Replica, courseId: string, id: string): Promise<readonly Student[]> =>

@@ -1,9 +1,8 @@
 import type { RowTable } from '#contract/core/rows/table.ts';
-import { wholeActivity } from '#contract/features/activity/audience.ts';
 import type { ActivityRow, ChapterRow } from '#contract/features/content/rows.ts';
 import { activityTable } from '#contract/features/content/tables.ts';
 import type { Drafts } from '#src/core/drafts.ts';
-import { type EffectRows, type RowKey, rowKey } from '#src/core/feature.ts';
+import { type RowKey, rowKey } from '#src/core/feature.ts';
 import { addDraftFiles } from '#src/core/files/draft-files.ts';
 import type { Replica } from '#src/core/replica.ts';
 import * as own from './queries.ts';
@@ -30,18 +29,6 @@ export const allActivities = (replica: Replica): Promise<ActivityRow[]> => own.a
 
 /** The row that a mutation of an activity or of its details touches, always. */
 export const activityRowKey = (id: string): RowKey => rowKey(activityTable, id);
-
-/** For the effects of a kind's own mutations: the activity that they make … */
-export const putActivity = (rows: EffectRows, row: ActivityRow): void => rows.put(activityTable, row);
-
-/** … or change; one that is gone stays gone. */
-export const changeActivityRow = (rows: EffectRows, id: string, next: (row: ActivityRow) => ActivityRow): void => {
-  const row = rows.get(activityTable, id);
-  if (row !== undefined) rows.put(activityTable, next(wholeActivity(row)));
-};
-
-/** It goes with its details. */
-export const removeActivityRow = (rows: EffectRows, id: string): void => rows.remove(activityTable, id);
 
 /** For queries that join. */
 export const activities: RowTable<ActivityRow> = activityTable;

@@ -1,4 +1,5 @@
 import { minute } from '#contract/core/time.ts';
+import { changeActivityRow, changeMyResult } from '#contract/features/activity/effects.ts';
 import * as calls from '#contract/features/exam/calls.ts';
 import { answerId, personId } from '#contract/features/exam/keys.ts';
 import type { Answered, WorkRow } from '#contract/features/exam/rows.ts';
@@ -22,8 +23,8 @@ import {
 } from '#contract/features/exam/tables.ts';
 import { type ClientMutation, clientMutation, type EffectRows, rowKey } from '#src/core/feature.ts';
 import type { Replica } from '#src/core/replica.ts';
-import { changeMyResult, myResultKey } from '#src/features/activity/data/public.ts';
-import { activityRowKey, changeActivityRow } from '#src/features/content/data/public.ts';
+import { myResultKey } from '#src/features/activity/data/public.ts';
+import { activityRowKey } from '#src/features/content/data/public.ts';
 import { actorIn } from '#src/features/course/data/public.ts';
 
 interface Place {

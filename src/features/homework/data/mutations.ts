@@ -1,3 +1,4 @@
+import { changeActivityRow, changeMyResult, putActivity } from '#contract/features/activity/effects.ts';
 import { activityChanged, newActivity } from '#contract/features/activity/fields.ts';
 import * as calls from '#contract/features/homework/calls.ts';
 import {
@@ -31,8 +32,8 @@ import { refuseTakeIn, takenInFrom } from '#contract/features/homework/taking-in
 import { submitHomework } from '#contract/features/homework/work-calls.ts';
 import { type ClientMutation, clientMutation, rowKey } from '#src/core/feature.ts';
 import type { Replica } from '#src/core/replica.ts';
-import { changeMyResult, myResultKey } from '#src/features/activity/data/public.ts';
-import { activities, activityRowKey, changeActivityRow, putActivity } from '#src/features/content/data/public.ts';
+import { myResultKey } from '#src/features/activity/data/public.ts';
+import { activities, activityRowKey } from '#src/features/content/data/public.ts';
 import { actorIn, membersIn } from '#src/features/course/data/public.ts';
 import { groupOfMine } from '#src/features/group/data/public.ts';
 

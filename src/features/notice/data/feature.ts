@@ -1,9 +1,9 @@
 import { noticeRows } from '#contract/features/notice/entities.ts';
+import * as writes from '#contract/features/notice/writes.ts';
 import type { DataFeature } from '#src/core/feature.ts';
-import { noticeMutations } from './mutations.ts';
 
 export const notice: DataFeature = {
   name: 'notice',
   tables: Object.values(noticeRows),
-  mutations: noticeMutations,
+  writes: Object.values(writes),
 };

@@ -6,10 +6,6 @@ import { noticesOf, readNotices } from './queries.ts';
 /** The notices of all my courses that are on this device. */
 export const allNotices = (replica: Replica): Promise<readonly NoticeRow[]> => replica.rows(noticeTable).toArray();
 
-/** One of them, by its id alone. */
-export const noticeOf = (replica: Replica, id: string): Promise<NoticeRow | undefined> =>
-  replica.rows(noticeTable).get(id);
-
 /** The draft that the form of a new notice opens with. */
 export const newNoticeDraft = (courseId: string): string => `notice/new/${courseId}`;
 

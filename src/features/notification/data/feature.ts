@@ -1,9 +1,9 @@
 import { notificationRows } from '#contract/features/notification/entities.ts';
+import * as writes from '#contract/features/notification/writes.ts';
 import type { DataFeature } from '#src/core/feature.ts';
-import { readAll, readIt } from './mutations.ts';
 
 export const notification: DataFeature = {
   name: 'notification',
   tables: Object.values(notificationRows),
-  mutations: [readIt, readAll],
+  writes: Object.values(writes),
 };

@@ -1,9 +1,9 @@
 import { portalRows } from '#contract/features/portal/entities.ts';
+import * as writes from '#contract/features/portal/writes.ts';
 import type { DataFeature } from '#src/core/feature.ts';
-import { sendFeedback } from './mutations.ts';
 
 export const portal: DataFeature = {
   name: 'portal',
   tables: Object.values(portalRows),
-  mutations: [sendFeedback],
+  writes: Object.values(writes),
 };

@@ -1,3 +1,4 @@
+import { changeActivityRow, putActivity } from '#contract/features/activity/effects.ts';
 import { activityChanged } from '#contract/features/activity/fields.ts';
 import {
   addPaperItems as addPaperItemsCall,
@@ -34,7 +35,7 @@ import {
 } from '#contract/features/question/tables.ts';
 import { clientMutation, rowKey } from '#src/core/feature.ts';
 import type { Replica } from '#src/core/replica.ts';
-import { activityById, activityRowKey, changeActivityRow, putActivity } from '#src/features/content/data/public.ts';
+import { activityById, activityRowKey } from '#src/features/content/data/public.ts';
 import { actorIn } from '#src/features/course/data/public.ts';
 
 /** What this device knows of a paper, as the rules ask for it. */

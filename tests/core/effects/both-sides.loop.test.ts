@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCourse } from '#contract/features/course/calls.ts';
+import type { ClientMutation, RowKey } from '#src/core/feature.ts';
+import { registryOf } from '#src/core/writing/registry.ts';
+import { dataFeatures } from '#src/features/data.ts';
+import type { Person, Tab } from '#tests/harness/device.ts';
+import { createWorld, type World } from '#tests/harness/world.ts';
+import { inputs } from './inputs.ts';
+
+const { mutations } = registryOf(dataFeatures);
+/** But leaving: whoever has left refuses nothing and shows nothing. */
+const declared = dataFeatures
+  .flatMap(({ writes = [] }) => writes.map(({ call }) => call.name))
+  .filter((name) => name !== 'quitCourse');
+
+const courseId = '01980000-0000-7000-8000-000000000001';
+
+let world: World;
+let people: readonly Person[];
+let tabs: readonly Tab[];
+beforeAll(async () => {
+  world = await createWorld();
+  const [teacher, student] = [await world.person('teacher'), await world.person('student')];
+  people = [student, teacher];
+  const rest = { className: '', semester: '2026-2027', term: 1, mode: 'blend', intro: '' } as const;
+  await world.say(teacher, createCourse, { courseId, name: 'Both sides', ...rest });
+  await world.join(student, teacher, courseId);
+  tabs = [await world.device(student).open(), await world.device(teacher).open()];
+  for (const tab of tabs) await tab.cycle();
+}, 60_000);
+afterAll(() => world.close());
+
+/** What the server makes otherwise than the device foresaw, each for a reason that its handler says. */
+const otherwise: Readonly<Record<string, readonly string[]>> = {
+  // Published, with whom it is for.
+  createNotice: ['activity'],
+  createTopic: ['activity'],
+  // A notice that is gone is not read; the result is told by a job of the course, whose scope a reader does not lock.
+  readNotice: ['result', 'noticeRead', 'todo'],
+  addReply: ['result'],
+  // Written by turns.
+  addTopicUpvote: ['topicCount'],
+  // The address of the picture.
+  setAvatar: ['profile'],
+  // Only what the course asks is kept.
+  updateMyCourseInfo: ['courseMemberInfo'],
+  updateMemberInfo: ['courseMemberInfo'],
+  // Nobody has seen what has not arrived.
+  readAll: ['notificationSeen'],
+};
+
+/** Texts that cleaning leaves alone: what it takes out no device foresees. */
+const plain = (input: object): object =>
+  'content' in input
+    ? { ...input, content: `<p>${String(input.content).replaceAll(/[^a-z0-9]/gi, '') || 'x'}</p>` }
+    : input;
+
+const shown = async ({ replica }: Tab, keys: readonly RowKey[], but: readonly string[]) => {
+  const found: Record<string, unknown> = {};
+  for (const key of new Set(keys)) {
+    const [name = '', id = ''] = [key.slice(0, key.indexOf('/')), key.slice(key.indexOf('/') + 1)];
+    if (but.includes(name)) continue;
+    const { _s, _g, ...row } = (await replica.db.table(`row_${name}`).get(id)) ?? {};
+    found[key] = row;
+  }
+  return found;
+};
+
+test('what a device shows of a write is what the server makes of it, and what one refuses the other does (I10)', async () => {
+  const counts = { applied: 0, refused: 0 };
+  const steps = fc.sample(
+    fc
+      .tuple(fc.constantFrom(...declared), fc.nat(2))
+      .chain(([name, who]) =>
+        (inputs[name] as fc.Arbitrary<object>).map((input) => ({ name, who: Math.min(who, 1), input: plain(input) })),
+      ),
+    { numRuns: Number(process.env.STEPS ?? 160), seed: Number(process.env.SEED ?? 5) },
+  );
+  for (const { name, who, input: made } of steps) {
+    const [tab, person] = [tabs[who] as Tab, people[who] as Person];
+    const { call, touches } = mutations.get(name) as ClientMutation;
+    const input = 'courseId' in made ? { ...made, courseId } : made;
+    const read = call.input.safeParse(input);
+    if (!read.success) continue;
+    const keys = touches(read.data as never, tab.replica.uid);
+    const but = otherwise[name] ?? [];
+    const told = await tab.store.mutate(call, input as never);
+    if (!told.ok) {
+      // The device refused: so does the server, were it asked all the same.
+      const said = await world.say(person, call, read.data as never);
+      expect({ name, input, ok: said.ok }).toEqual({ name, input, ok: false });
+      counts.refused += 1;
+      continue;
+    }
+    const before = await shown(tab, keys, but);
+    await world.server.runJobs();
+    await tab.cycle();
+    const waiting = await tab.replica.outbox.entries.toArray();
+    const answer = waiting.find(({ mid }) => mid === told.value.mid)?.refusal;
+    if (answer === undefined) {
+      expect({ name, input, rows: await shown(tab, keys, but) }).toEqual({ name, input, rows: before });
+      counts.applied += 1;
+    } else {
+      counts.refused += 1;
+      await tab.store.discard(told.value.mid);
+    }
+    for (const one of tabs) await one.cycle();
+  }
+  expect(counts.applied).toBeGreaterThan(40);
+  expect(counts.refused).toBeGreaterThan(10);
+}, 240_000);
