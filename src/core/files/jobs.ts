@@ -17,6 +17,13 @@ export const uploads = async ({ outbox }: Replica): Promise<readonly UploadJob[]
 
 export const uploadOf = ({ outbox }: Replica, id: string): Promise<UploadJob | undefined> => outbox.uploads.get(id);
 
+/** Files whose bytes are being put on this device: nothing names them yet. */
+export const beingKept = ({ outbox }: Replica): Promise<number> =>
+  outbox.uploads
+    .where('state')
+    .equals('persisting' satisfies UploadState)
+    .count();
+
 export const byOrder = (one: UploadJob, other: UploadJob): number =>
   one.order - other.order || (one.id < other.id ? -1 : 1);
 

@@ -1,10 +1,11 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openBytes } from '#src/core/files/bytes.ts';
-import { uploadCounts } from '#src/core/files/jobs.ts';
+import { beingKept, uploadCounts } from '#src/core/files/jobs.ts';
 import { type KeepHost, keepFiles } from '#src/core/files/store/keep.ts';
 import { databaseVault, fileSystemVault } from '#src/core/files/store/vault.ts';
 import { type Outbox, openOutbox } from '#src/core/outbox.ts';
+import type { Replica } from '#src/core/replica.ts';
 import { chanceFrom } from '#tests/harness/random.ts';
 
 let outbox: Outbox;
@@ -85,4 +86,16 @@ test('in a file system a write that was cut short is a full disk, not a kept fil
   const sources = await Promise.all(kept.value.map(async ({ id }) => (await outbox.uploads.get(id))?.source));
   expect(sources).toEqual(['opfs', 'volatile']);
   expect([...small.files]).toEqual([[kept.value[0]?.id, 40]]);
+});
+
+test('while bytes are being copied, whoever hands in is told that the file is not part of it yet', async () => {
+  const replica = { outbox } as Replica;
+  const during: number[] = [];
+  const room = async () => {
+    during.push(await beingKept(replica));
+    return 1_000;
+  };
+  await keepFiles({ ...host, room }, [fileOf(10), fileOf(20)]);
+  expect(during).toEqual([2, 2]);
+  expect(await beingKept(replica)).toBe(0);
 });

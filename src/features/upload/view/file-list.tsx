@@ -6,7 +6,7 @@ import { useSnapshot } from 'valtio';
 import { fileAddress } from '#contract/core/files.ts';
 import type { FileRef } from '#contract/core/shapes/file.ts';
 import { isEnded } from '#src/core/files/job.ts';
-import { uploadOf } from '#src/core/files/jobs.ts';
+import { beingKept, uploadOf } from '#src/core/files/jobs.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { FileName, fileIconOf } from '#src/ui/parts/file-name.tsx';
@@ -171,3 +171,6 @@ export const Attachments = ({ label, files, most, onFiles, needsVip = true }: At
     </Grid>
   );
 };
+
+/** So many files are still being put on this device: no answer names them yet. */
+export const useBeingKept = (): number => useLive(beingKept) ?? 0;

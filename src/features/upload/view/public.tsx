@@ -9,6 +9,7 @@ import {
   Attachments as Given,
   FileLine as Line,
   type OnItsWay,
+  useBeingKept as useFilesBeingKept,
   useOnItsWay as useFileOnItsWay,
   useIsUploaded as useIsSent,
 } from './file-list.tsx';
@@ -82,6 +83,9 @@ export const isPlayed = (file: Pick<FileRef, 'name' | 'type'>): boolean => ['vid
 export const useOnItsWay = (id: string): OnItsWay | undefined => useFileOnItsWay(id);
 
 export const useIsUploaded = (id: string): boolean => useIsSent(id);
+
+/** So many picked files are still being put on this device: what is handed in now goes without them. */
+export const useBeingKept = (): number => useFilesBeingKept();
 
 /** Opens the system's picker from a press: nothing picked is an empty list. Nothing is kept or sent yet. */
 export const pickFiles = (options: SystemPickerOptions): Promise<readonly File[]> => pickFromSystem(options);

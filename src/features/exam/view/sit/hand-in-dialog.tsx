@@ -2,6 +2,7 @@ import { Button, Text } from '@chakra-ui/react';
 import { Plural, Trans } from '@lingui/react/macro';
 import type { Answered, AttemptPaperRow } from '#contract/features/exam/rows.ts';
 import { isBlankResponse, problemOfResponse } from '#contract/features/question/responses.ts';
+import { useBeingKept } from '#src/features/upload/view/public.tsx';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { numbersOf } from './use-page.ts';
@@ -17,6 +18,7 @@ interface HandInDialogProps {
 /** Says what is missing before the end; nothing of it stops anybody. */
 export const HandInDialog = ({ open, onClose, onHandIn, paper, answers }: HandInDialogProps) => {
   const canAsk = useCanAsk();
+  const copying = useBeingKept();
   const numbers = numbersOf(paper.questions);
   const asked = paper.questions.filter(({ itemId }) => numbers.has(itemId));
   const responseOf = (itemId: string) => answers[itemId]?.response ?? undefined;
@@ -58,6 +60,15 @@ export const HandInDialog = ({ open, onClose, onHandIn, paper, answers }: HandIn
         )}
         {blank.length > 0 && ` (${names(blank)})`}
       </Text>
+      {copying > 0 && (
+        <Text color="fg.warning" mt="2" role="status">
+          <Plural
+            value={copying}
+            one="# file is still being copied to this device. Handed in now, it reaches your teacher as a late answer."
+            other="# files are still being copied to this device. Handed in now, they reach your teacher as late answers."
+          />
+        </Text>
+      )}
       {unfit.length > 0 && (
         <Text color="fg.warning" mt="2">
           <Trans>Not complete: {names(unfit)}</Trans>
