@@ -163,3 +163,20 @@ test('a notice says what it said before, is put back, and is discussed; its word
   await closeDialog();
   await waitFor(() => expect(document.querySelector('h1')?.textContent).toBe('Exam in May'));
 });
+
+test('who leaves a notice half written is told that it is kept, and finds it again', async () => {
+  await sit(teacher, `/main/classDetail?courseid=${courseId}`);
+  await press('New notice');
+  const title = () => getByLabelText<HTMLInputElement>(within() as HTMLElement, /^Title/);
+  await waitFor(async () => {
+    if (title().value === '') await device.user.type(title(), 'Half');
+    expect(within().textContent).toContain('Saved on this device');
+  });
+  await closeDialog();
+  await says('Kept as a draft on this device');
+  await press('New notice');
+  await waitFor(() => expect(title().value).toBe('Half'));
+  await press('Discard draft');
+  await waitFor(() => expect(title().value).toBe(''));
+  await device.user.keyboard('{Escape}');
+});

@@ -48,6 +48,8 @@ const app = defineConfig({
       fontFeatureSettings: 'normal',
       overflowWrap: 'anywhere',
       scrollPaddingTop: '72px',
+      // What gets the focus is not under the bar of a phone, nor under the way back up; above a phone's keyboard there is no room to spare.
+      '@media (min-height: 480px)': { scrollPaddingBottom: { base: '128px', md: '64px' } },
     },
     ':lang(zh-TW), :lang(zh-Hant)': { fontFamily: traditionalStack },
     // Not known to the style types yet.

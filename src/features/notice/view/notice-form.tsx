@@ -1,6 +1,6 @@
 import { Button, Flex, Grid } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import type { Refusal } from '#contract/core/refusal.ts';
 import { ok } from '#contract/core/result.ts';
@@ -21,6 +21,7 @@ import { RichTextField } from '#src/ui/editor/rich-text-field.tsx';
 import type { Sent } from '#src/ui/live/drafts/sender.ts';
 import { type DraftState, useDraft } from '#src/ui/live/use-draft.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
+import { useLeftDraft } from '#src/ui/live/use-left-draft.ts';
 import { useSubmit } from '#src/ui/live/use-once.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { AppDialog, DialogEnd } from '#src/ui/overlays/app-dialog.tsx';
@@ -123,24 +124,28 @@ interface NoticeFormProps {
 }
 
 /** Writes or edits a notice. What is typed is a draft at once; closing keeps it. */
-export const NoticeForm = ({ courseId, notice, open, onClose }: NoticeFormProps) => (
-  <AppDialog
-    open={open}
-    onClose={onClose}
-    width="dlgEntry"
-    title={notice === undefined ? <Trans>New notice</Trans> : <Trans>Edit a notice</Trans>}
-  >
-    <Form courseId={courseId} notice={notice} onDone={onClose} />
-  </AppDialog>
-);
+export const NoticeForm = ({ courseId, notice, open, onClose }: NoticeFormProps) => {
+  const left = useLeftDraft(onClose);
+  return (
+    <AppDialog
+      open={open}
+      onClose={left.close}
+      width="dlgEntry"
+      title={notice === undefined ? <Trans>New notice</Trans> : <Trans>Edit a notice</Trans>}
+    >
+      <Form courseId={courseId} notice={notice} onDraft={left.look} onDone={onClose} />
+    </AppDialog>
+  );
+};
 
 interface FormProps {
   readonly courseId: string;
   readonly notice: NoticeRow | undefined;
+  readonly onDraft: (draft: Pick<DraftState<unknown>, 'state'>) => void;
   readonly onDone: () => void;
 }
 
-const Form = ({ courseId, notice, onDone }: FormProps) => {
+const Form = ({ courseId, notice, onDraft, onDone }: FormProps) => {
   const { t } = useLingui();
   const line = useId();
   const { draft, send } = useNoticeDraft(courseId, notice);
@@ -150,6 +155,7 @@ const Form = ({ courseId, notice, onDone }: FormProps) => {
   const [refusal, setRefusal] = useState<Refusal>();
   const files = useEditorFiles();
   const { value, setValue } = draft;
+  useEffect(() => onDraft(draft));
   const giving = value.giving ?? usualGiving;
   const isLater = notice === undefined && giving.publish !== '';
   const isLong = draft.value.content.length > limits.richTextChars;

@@ -1,6 +1,6 @@
 import { Button, Flex, Grid } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import type { Refusal } from '#contract/core/refusal.ts';
 import { ok } from '#contract/core/result.ts';
@@ -23,6 +23,7 @@ import { RichTextField } from '#src/ui/editor/rich-text-field.tsx';
 import type { Sent } from '#src/ui/live/drafts/sender.ts';
 import { type DraftState, useDraft } from '#src/ui/live/use-draft.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
+import { useLeftDraft } from '#src/ui/live/use-left-draft.ts';
 import { useSubmit } from '#src/ui/live/use-once.ts';
 import { AppDialog, DialogEnd } from '#src/ui/overlays/app-dialog.tsx';
 import { DraftLine } from '#src/ui/parts/draft-line.tsx';
@@ -114,24 +115,28 @@ interface TopicFormProps {
 }
 
 /** Opens or edits a topic. What is typed is a draft at once; closing keeps it. */
-export const TopicForm = ({ courseId, topic, open, onClose }: TopicFormProps) => (
-  <AppDialog
-    open={open}
-    onClose={onClose}
-    width="dlgEntry"
-    title={topic === undefined ? <Trans>New topic</Trans> : <Trans>Edit a topic</Trans>}
-  >
-    <Form courseId={courseId} topic={topic} onDone={onClose} />
-  </AppDialog>
-);
+export const TopicForm = ({ courseId, topic, open, onClose }: TopicFormProps) => {
+  const left = useLeftDraft(onClose);
+  return (
+    <AppDialog
+      open={open}
+      onClose={left.close}
+      width="dlgEntry"
+      title={topic === undefined ? <Trans>New topic</Trans> : <Trans>Edit a topic</Trans>}
+    >
+      <Form courseId={courseId} topic={topic} onDraft={left.look} onDone={onClose} />
+    </AppDialog>
+  );
+};
 
 interface FormProps {
   readonly courseId: string;
   readonly topic: TopicRow | undefined;
+  readonly onDraft: (draft: Pick<DraftState<unknown>, 'state'>) => void;
   readonly onDone: () => void;
 }
 
-const Form = ({ courseId, topic, onDone }: FormProps) => {
+const Form = ({ courseId, topic, onDraft, onDone }: FormProps) => {
   const { t } = useLingui();
   const line = useId();
   const { draft, send } = useTopicDraft(courseId, topic);
@@ -140,6 +145,7 @@ const Form = ({ courseId, topic, onDone }: FormProps) => {
   const [refusal, setRefusal] = useState<Refusal>();
   const files = useEditorFiles();
   const { value, setValue } = draft;
+  useEffect(() => onDraft(draft));
   const giving = value.giving ?? usualGiving;
   const gives = can(useMyActor(courseId), 'topic.manage') && topic === undefined;
   const isLong = value.content.length > limits.richTextChars;
