@@ -9,7 +9,7 @@ const Analysis = () => {
 };
 
 export const Route = createFileRoute('/_app/casestudyAnalysis')({
-  staticData: { level: 3, title: msg`Case study analysis` },
+  staticData: { level: 3, title: msg`Statistics` },
   validateSearch: workSearch,
   component: Analysis,
 });

@@ -73,7 +73,8 @@ export const Breadcrumbs = () => {
       <Flex asChild align="center" minW="0" fontSize="sm">
         <nav aria-label={t`Where you are`}>
           {steps.map((crumb) => (
-            <Step key={crumb.name} crumb={crumb} />
+            // What has no name of its own has no arrow before it.
+            <Step key={crumb.name} crumb={crumb} isEnd={here === '' && crumb === last} />
           ))}
           <Box
             as="span"
@@ -91,7 +92,7 @@ export const Breadcrumbs = () => {
   );
 };
 
-const Step = ({ crumb }: { readonly crumb: Crumb }) => (
+const Step = ({ crumb, isEnd }: { readonly crumb: Crumb; readonly isEnd: boolean }) => (
   <>
     <Box
       asChild
@@ -108,9 +109,11 @@ const Step = ({ crumb }: { readonly crumb: Crumb }) => (
     >
       <CrumbLink crumb={crumb}>{crumb.name}</CrumbLink>
     </Box>
-    <Box as="span" color="fg.subtle" hideBelow="md" flexShrink="0" aria-hidden>
-      <ChevronRight size={16} />
-    </Box>
+    {!isEnd && (
+      <Box as="span" color="fg.subtle" hideBelow="md" flexShrink="0" aria-hidden>
+        <ChevronRight size={16} />
+      </Box>
+    )}
   </>
 );
 

@@ -67,7 +67,7 @@ export const Page = ({
           minH={actions === undefined ? undefined : '9'}
           mb={headingHidden && actions === undefined ? '0' : '4'}
         >
-          <Flex align="center" gap="1" minW="0">
+          <Flex align="center" gap="1" minW="0" minH={actionsBeside ? { base: '11', md: '0' } : undefined}>
             {before}
             <Heading
               as="h1"

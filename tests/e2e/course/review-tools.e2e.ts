@@ -90,7 +90,7 @@ test('a teacher compares the works of a class and looks at both texts, marks a p
   await page.getByRole('link', { name: 'To the review' }).click();
   await page.getByRole('link', { name: 'Mark', exact: true }).click();
   // The review before it shows the same text.
-  await see(page.getByRole('toolbar', { name: 'Marking' })).toBeVisible();
+  await see(page.getByRole('toolbar', { name: 'Marks' })).toBeVisible();
   await see(page.getByText('微积分的产生有两个源头').first()).toBeVisible();
   await button(page, '第二步.png').click();
   await button(page, 'Pen (p)').click();
@@ -111,5 +111,5 @@ test('a teacher compares the works of a class and looks at both texts, marks a p
   await button(page, 'Show to the student').click();
   await own.getByRole('link', { name: '2 marks by your teacher' }).click();
   await see(own.locator('[data-note]')).toContainText('这就是基本定理。');
-  await see(own.getByRole('toolbar', { name: 'Marking' })).toHaveCount(0);
+  await see(own.getByRole('toolbar', { name: 'Marks' })).toHaveCount(0);
 });

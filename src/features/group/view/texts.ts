@@ -3,7 +3,14 @@ import type { groupRefusal } from '#contract/features/group/rules.ts';
 import type { EditableField, MutationTexts } from '#src/ui/words/mutation-texts.ts';
 import { refusalTexts } from '#src/ui/words/refusal-texts.ts';
 
-const fields: readonly EditableField[] = [{ name: 'name', label: msg`Name`, long: false, limit: 'nameChars' }];
+const fields: readonly EditableField[] = [
+  {
+    name: 'name',
+    label: msg({ message: 'Name of the group', context: 'of students' }),
+    long: false,
+    limit: 'nameChars',
+  },
+];
 
 const mutations: MutationTexts = {
   createGroupSet: { title: msg`New set of groups`, subject: 'name', fields },

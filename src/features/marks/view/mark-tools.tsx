@@ -46,7 +46,7 @@ export const MarkTools = ({ palette, onTool, onColor, onNote, onMark, onUndo }: 
   return (
     <Flex
       role="toolbar"
-      aria-label={t`Marking`}
+      aria-label={t`Marks`}
       gap="2"
       mb="3"
       p="2"

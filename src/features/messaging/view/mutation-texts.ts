@@ -18,7 +18,7 @@ export const messagingMutationTexts: MutationTexts = {
   createGroup: {
     title: msg`New group`,
     subject: 'name',
-    fields: [{ name: 'name', label: msg`Name`, long: false, limit: 'nameChars' }],
+    fields: [{ name: 'name', label: msg`Name of the group`, long: false, limit: 'nameChars' }],
   },
   changeGroup: { title: msg`Change a group`, fields: [] },
 };

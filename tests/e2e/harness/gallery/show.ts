@@ -45,6 +45,8 @@ export const show = async <F extends Furnished>(
 ): Promise<void> => {
   const { page } = device;
   const address = path(furnished);
+  // Who looked at a course as a student does would go on so.
+  await page.evaluate(() => sessionStorage.clear()).catch(() => undefined);
   // Another hash alone would not be another page.
   if (address.includes('#')) await page.goto('about:blank');
   await device.open(address);

@@ -42,7 +42,7 @@ const WechatRow = ({ nickname }: { readonly nickname: string }) => {
       )}
       {isOffered && (
         <Button size="sm" variant="outline" onClick={() => setAsked('bind')}>
-          {nickname === '' ? <Trans>Link</Trans> : <Trans>Change</Trans>}
+          {nickname === '' ? <Trans context="an account">Link</Trans> : <Trans>Change</Trans>}
         </Button>
       )}
       {asked !== undefined && <Gate act={asked} onClose={() => setAsked(undefined)} />}
@@ -108,7 +108,7 @@ export const BindingSection = () => {
               </Button>
             )}
             <Button size="sm" variant="outline" onClick={() => setAsked({ way, act: 'bind' })}>
-              {values[way] === '' ? <Trans>Link</Trans> : <Trans>Change</Trans>}
+              {values[way] === '' ? <Trans context="an account">Link</Trans> : <Trans>Change</Trans>}
             </Button>
           </Flex>
         ))}
@@ -176,7 +176,7 @@ const Bind = ({ way, onClose }: StepProps) => {
           {again.problem}
         </Text>
         <Button type="submit">
-          <Trans>Link</Trans>
+          <Trans context="an account">Link</Trans>
         </Button>
       </Box>
     </AppDialog>

@@ -149,7 +149,7 @@ const Deleted = () => {
             onClick={() => void restore(id)}
             {...restingLook(off)}
           >
-            <Trans>Take back</Trans>
+            <Trans context="a deleted course">Take back</Trans>
           </Button>
         </Note>
       ))}
