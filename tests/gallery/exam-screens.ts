@@ -240,7 +240,8 @@ export const examScreens: readonly Screen<Class>[] = [
     path: at('/class_testDetail', 'examId'),
     into: async (page) => {
       await isStaffHere(page);
-      await page.locator('[data-taker] button').first().click();
+      const marked = page.locator('[data-taker]', { hasText: ' / ' }).first();
+      await marked.getByRole('button').last().click();
     },
     shows: '[role=dialog]',
   },

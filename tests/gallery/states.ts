@@ -1,5 +1,6 @@
 import { updateNotice } from '#contract/features/notice/calls.ts';
 import { type Device, type Look, openOneBrowser } from '#tests/e2e/harness/browser.ts';
+import { putHeld } from '#tests/e2e/harness/gallery/device-screens.ts';
 import type { Furnished } from '#tests/e2e/harness/gallery/furnish.ts';
 import type { Account } from '#tests/e2e/harness/school.ts';
 import { chip, places, signedInAt } from '#tests/e2e/harness/screens.ts';
@@ -124,4 +125,14 @@ const pages: State = {
   },
 };
 
-export const states: readonly State[] = [offline, pending, conflict, captive, late, pages];
+const held: State = {
+  name: 'state: enough for today',
+  reach: async (furnished, look) => {
+    const device = await deviceOf(furnished, furnished.student, places.tray, look);
+    await putHeld(device.page);
+    await see(device.page.locator('[data-held]').first()).toBeVisible();
+    return device;
+  },
+};
+
+export const states: readonly State[] = [offline, pending, conflict, captive, late, held, pages];

@@ -80,6 +80,18 @@ const promised = (seq: number, content: string, state: string) => ({
   notBefore: 0,
 });
 
+/** It waits although there is a network: this person has written enough for a day. */
+export const putHeld = (page: Page): Promise<void> =>
+  lay(page, {
+    entries: [
+      {
+        ...promised(6, '先看双缝实验，再说光是什么。', 'queued'),
+        held: { reason: 'core.enoughToday' },
+        notBefore: Date.now() + 3 * 3_600_000,
+      },
+    ],
+  });
+
 const refusal = { reason: 'core.notAllowed', code: 10_403 };
 
 /** What the server said no to: with words of one's own, and without. */

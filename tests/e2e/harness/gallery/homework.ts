@@ -16,6 +16,8 @@ export interface GivenHomework {
   /** Handed in by some, and partly reviewed. */
   readonly reviewId: string;
   readonly returnedId: string;
+  /** Written, and not given to anybody yet. */
+  readonly draftId: string;
 }
 
 interface People {
@@ -43,6 +45,11 @@ export const giveHomework = async ({ school, teacher, student }: People): Promis
     await school.say(teacher, publishCoursewares, { courseId, ids: [id], closesAt });
     return id;
   };
+  const draftId = makeId();
+  await school.say(teacher, createHomework, {
+    ...{ courseId, id: draftId, title: '第三次作业：导数的应用', content: task, total: 100_00 },
+    order: `a${draftId.replaceAll('-', '').slice(-8)}`,
+  });
   const handIn = (who: Account, activityId: string, text = answer) =>
     school.say(who, works.submitHomework, { courseId, activityId, id: makeId(), text, message: '' });
   const openId = await give('第二次作业：数列的极限', Date.now() + 3 * day);
@@ -78,11 +85,11 @@ export const giveHomework = async ({ school, teacher, student }: People): Promis
     reason: '请补充出处，并写到一千字以上。',
     dueAt: Date.now() + 5 * day,
   });
-  return { courseId, openId, reviewId, returnedId };
+  return { courseId, openId, reviewId, returnedId, draftId };
 };
 
 const at =
-  (path: string, which: 'openId' | 'reviewId' | 'returnedId', more = '') =>
+  (path: string, which: 'openId' | 'reviewId' | 'returnedId' | 'draftId', more = '') =>
   ({ homework, student }: Furnished): string =>
     `${path}?courseid=${homework.courseId}&homeworkId=${homework[which]}${more.replace('STUDENT', student.uid)}`;
 
@@ -100,6 +107,7 @@ export const homeworkScreens: readonly Screen[] = [
     path: ({ homework }) => `/reviseHomework?courseid=${homework.courseId}`,
   },
   { name: 'homework: editing one', who: 'teacher', path: at('/reviseHomework', 'reviewId') },
+  { name: 'homework: not published yet', who: 'teacher', path: at('/homework', 'draftId') },
   { name: 'homework: to do', who: 'student', path: at('/homework', 'openId') },
   { name: 'homework: given back', who: 'student', path: at('/homework', 'returnedId') },
   { name: 'homework: reviewed', who: 'student', path: at('/homework', 'reviewId') },

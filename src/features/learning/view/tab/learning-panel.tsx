@@ -23,7 +23,7 @@ const ClassLearning = ({ courseId }: { readonly courseId: string }) => {
   if (content === undefined || counts === undefined) return <Waiting rows={4} />;
   if (content.activities.length === 0)
     return (
-      <EmptyState picture="empty" title={<Trans>Nothing is published yet</Trans>}>
+      <EmptyState picture="empty" title={<Trans>No materials are published yet</Trans>}>
         <Trans>Publish content in the teaching part: here you see how the class is doing with it.</Trans>
       </EmptyState>
     );
