@@ -9,8 +9,8 @@ import {
   Attachments as Given,
   FileLine as Line,
   type OnItsWay,
-  useBeingKept as useFilesBeingKept,
   useOnItsWay as useFileOnItsWay,
+  useBeingKept as useFilesBeingKept,
   useIsUploaded as useIsSent,
 } from './file-list.tsx';
 import type { PickOptions } from './pick/check.ts';
