@@ -51,6 +51,8 @@ export interface Screen {
   readonly asStranger: (language?: Language) => Promise<void>;
   /** The app on this address, as after a reload: databases stay. */
   readonly open: (path: string) => Promise<void>;
+  /** To another address of the app, as by a link: nothing is loaded anew. */
+  readonly goTo: (path: string) => Promise<void>;
   readonly address: () => string;
   readonly goOffline: () => void;
   readonly goOnline: () => void;
@@ -118,6 +120,7 @@ export const openScreen = async (): Promise<Screen> => {
         </I18nProvider>,
       );
     },
+    goTo: async (path) => router?.navigate({ href: path }),
     address: () => location.pathname + location.search,
     goOffline: () => {
       isOnline = false;

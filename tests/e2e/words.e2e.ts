@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readAll } from '#contract/features/notification/calls.ts';
-import { type Device, type Look, openDevice } from './harness/browser.ts';
+import { type Device, openDevice } from './harness/browser.ts';
 import { type Account, openSchool, type School } from './harness/school.ts';
-import { chip, item, mark, mutedMarks, places, publishNotice, reply, signedInAt } from './harness/screens.ts';
+import { chip, item, mark, places, reply, signedInAt } from './harness/screens.ts';
 import { see } from './harness/see.ts';
 
 let school: School;
@@ -20,82 +20,13 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-const signedIn = async (person: Account, path: string, look: Look = {}): Promise<Device> => {
-  const device = await openDevice(school, look);
+const signedIn = async (person: Account, path: string): Promise<Device> => {
+  const device = await openDevice(school);
   await signedInAt(device, person, path);
   return device;
 };
 
 const bar = (page: Page) => page.locator('[data-offline-bar]');
-
-/** Words that mean "the server has it", in the three languages. */
-const success =
-  /\b(Sent|Delivered|Synced|All synced|Published|Saved to the cloud|on the server)\b|已送达|已送達|已发送|已傳送|已发布|已發佈|已同步|已保存到云端|已儲存到雲端|都在服务器上|都在伺服器上/i;
-
-/** The sign in the header may hear of it a moment after the line that waits. */
-const chipKnows = (page: Page) => see(chip(page)).not.toHaveAttribute('data-sync', 'synced');
-
-/** Whatever is seen or read out. A denial ("Not published yet") and the past ("Last synced 5 min ago") promise nothing. */
-const spokenText = async (page: Page): Promise<string> => {
-  const labels = await page
-    .locator('[aria-label]')
-    .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
-  return [await page.locator('body').innerText(), ...labels]
-    .join('\n')
-    .replaceAll(
-      /Not published yet — it is sent when you are online again|Last synced|尚未发布|尚未發佈|上次同步/gi,
-      '',
-    );
-};
-
-const weather: readonly { readonly name: string; readonly begins: (device: Device) => Promise<unknown> | unknown }[] = [
-  { name: 'the browser is offline', begins: (device) => device.goOffline() },
-  { name: 'the wire is cut and nobody says so', begins: ({ tunnel }) => tunnel.cut() },
-  { name: 'what is sent is never answered', begins: ({ tunnel }) => tunnel.stall() },
-  { name: 'a log-in page answers', begins: ({ tunnel }) => tunnel.captive() },
-];
-
-test.each(weather)('while $name, nothing on any screen says that the server has it', async ({ begins }) => {
-  const device = await signedIn(teacher, places.notices(courseId));
-  const { page } = device;
-  await begins(device);
-  await publishNotice(page, '还在本机', '没有人看到');
-  await see(item(page, '还在本机').locator('[data-mark]')).toHaveText(/^(Waiting to send|Sending)$/);
-  expect(await mutedMarks(page)).toEqual([]);
-  await chipKnows(page);
-  expect(await spokenText(page)).not.toMatch(success);
-  await chip(page).click();
-  await see(page.getByRole('dialog').getByText('New notice · 还在本机')).toBeVisible();
-  expect(await spokenText(page)).not.toMatch(success);
-  await device.open(places.topic(courseId, topicId));
-  await reply(page, '换门');
-  await see(item(page, '换门').locator('[data-mark]')).toHaveText(/^(Waiting to send|Sending)$/);
-  await chipKnows(page);
-  expect(await spokenText(page)).not.toMatch(success);
-  await device.open(places.tray);
-  await see(page.getByRole('region', { name: 'Waiting to send' }).getByRole('listitem')).toHaveCount(2);
-  await chipKnows(page);
-  expect(await spokenText(page)).not.toMatch(success);
-  expect(await school.notices(teacher, courseId)).toEqual([]);
-});
-
-test.each([
-  { language: 'zh', waiting: '待发送', newNotice: '新' },
-  { language: 'zh_tw', waiting: '待傳送', newNotice: '新' },
-] as const)('in $language too: what waits is said to wait, and nothing more (S-051)', async ({ language, waiting }) => {
-  const device = await signedIn(student, places.topic(courseId, topicId), { language });
-  const { page } = device;
-  await device.goOffline();
-  await page.locator('form textarea').fill('不换');
-  await page.locator('form textarea').press('Control+Enter');
-  await see(mark(item(page, '不换'), 'waiting')).toContainText(waiting);
-  await chipKnows(page);
-  expect(await spokenText(page)).not.toMatch(success);
-  await device.open(places.tray);
-  await see(item(page, '不换')).toHaveCount(1);
-  await chipKnows(page);
-  expect(await spokenText(page)).not.toMatch(success);
-});
 
 test('the bar shows within 1 s of losing the network, steps back, and when it is back says so for about 3 s; a network that lies is found out while nobody does anything, and nothing moves', async () => {
   const device = await signedIn(student, places.main);

@@ -1,0 +1,117 @@
+// @vitest-environment jsdom
+import { findByLabelText, findByRole, queryByRole, waitFor } from '@testing-library/dom';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { listNotices } from '#contract/features/notice/calls.ts';
+import { createTopic } from '#contract/features/topic/calls.ts';
+import type { Person } from '#tests/harness/device.ts';
+import { mutedMarks, success, told } from '#tests/harness/promises.ts';
+import { places } from '../e2e/harness/places.ts';
+import { openScreen, type Screen } from './screen.tsx';
+
+let device: Screen;
+let teacher: Person;
+let student: Person;
+let courseId: string;
+let topicId: string;
+beforeAll(async () => {
+  device = await openScreen();
+});
+// Nobody has anything on the device that was there before.
+beforeEach(async () => {
+  const { world } = device;
+  teacher = await world.person('teacher');
+  student = await world.person('student');
+  courseId = await world.course(teacher, [student]);
+  topicId = world.newId();
+  await world.say(teacher, createTopic, { courseId, id: topicId, title: 'Three doors', content: '' });
+});
+// Also of a test that failed.
+afterEach(() => device.goOnline());
+afterAll(() => device.close());
+
+const page = (): HTMLElement => document.body;
+const press = async (name: string | RegExp, within = page()) =>
+  device.user.click(await findByRole(within, 'button', { name }));
+const dialog = () => findByRole(page(), 'dialog');
+const fill = async (label: string, text: string, within = page()) => {
+  const field = await findByLabelText<HTMLInputElement>(within, label);
+  await device.user.type(field, text);
+  expect(field.value).toBe(text);
+};
+const reply = async (text: string) => {
+  await fill('Your reply', text);
+  await press('Reply');
+};
+/** What is marked in the line with this text. */
+const mark = (text: string) =>
+  waitFor(() => {
+    const line = [...document.querySelectorAll('li')].find((one) => one.textContent.includes(text));
+    const found = line?.querySelector<HTMLElement>('[data-mark]');
+    if (found === null || found === undefined) throw new Error(`no mark: ${text}`);
+    return found;
+  });
+const chip = () => waitFor(() => document.querySelector<HTMLElement>('[data-sync]') as HTMLElement);
+/** The sign in the header may hear of it a moment after the line that waits. */
+const promisesNothing = async () => {
+  await waitFor(async () => expect((await chip()).dataset.sync).not.toBe('synced'));
+  expect(told(page())).not.toMatch(success);
+};
+
+const weather: readonly { readonly name: string; readonly begins: () => void }[] = [
+  { name: 'the browser is offline', begins: () => device.goOffline() },
+  { name: 'the wire is cut and nobody says so', begins: () => device.tunnel.cut() },
+  { name: 'what is sent is never answered', begins: () => device.tunnel.stall() },
+  { name: 'a log-in page answers', begins: () => device.tunnel.captive() },
+];
+
+test.each(weather)('while $name, nothing on any screen says that the server has it', async ({ begins }) => {
+  await device.signIn(teacher);
+  await device.open(places.notices(courseId));
+  await device.whenSynced();
+  begins();
+  await press('New notice');
+  await fill('Title', 'Still here', await dialog());
+  // Pressed, the editor would ask where on the screen that was.
+  (await findByRole(await dialog(), 'textbox', { name: 'Content' })).focus();
+  await device.user.paste('Nobody reads it.');
+  await press('Publish', await dialog());
+  expect((await mark('Still here')).textContent).toMatch(/^(Waiting to send|Sending)$/);
+  await waitFor(() => expect(queryByRole(page(), 'dialog')).toBeNull());
+  expect(mutedMarks(page())).toEqual([]);
+  await promisesNothing();
+  await device.user.click(await chip());
+  await waitFor(async () => expect((await dialog()).textContent).toContain('New notice · Still here'));
+  expect(told(page())).not.toMatch(success);
+  await device.goTo(places.topic(courseId, topicId));
+  await reply('Change doors');
+  expect((await mark('Change doors')).textContent).toMatch(/^(Waiting to send|Sending)$/);
+  await promisesNothing();
+  await device.goTo(places.tray);
+  const waiting = await findByRole(page(), 'region', { name: 'Waiting to send' });
+  await waitFor(() => expect(waiting.querySelectorAll('li')).toHaveLength(2));
+  await promisesNothing();
+  const there = await device.world.say(teacher, listNotices, { courseId, limit: 100 });
+  expect(there).toMatchObject({ ok: true, data: { list: [] } });
+});
+
+test.each([
+  { language: 'zh', waiting: '待发送' },
+  { language: 'zh_tw', waiting: '待傳送' },
+] as const)('in $language too: what waits is said to wait, and nothing more (S-051)', async ({ language, waiting }) => {
+  await device.signIn(student, language);
+  await device.open(places.topic(courseId, topicId));
+  await device.whenSynced();
+  device.goOffline();
+  const field = await waitFor(() => {
+    const found = document.querySelector<HTMLElement>('form textarea');
+    if (found === null) throw new Error('nowhere to write');
+    return found;
+  });
+  await device.user.type(field, 'Stay{Control>}{Enter}{/Control}');
+  expect((await mark('Stay')).textContent).toContain(waiting);
+  expect((await mark('Stay')).dataset.mark).toBe('waiting');
+  await promisesNothing();
+  await device.goTo(places.tray);
+  await waitFor(() => expect(document.querySelector('main')?.textContent).toContain('Stay'));
+  await promisesNothing();
+});
