@@ -267,6 +267,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/**/*.e2e.ts'],
           globalSetup: ['./tests/e2e/harness/installed.ts'],
+          // Playwright and the contract are loaded once by each process, and not by every file.
+          isolate: false,
           // What does not come is given up after a minute; this is for a machine on which everything comes late.
           testTimeout: 300_000,
           hookTimeout: 300_000,
