@@ -183,7 +183,13 @@ export const CourseFrame = ({ courseId, claimedRole, module, children }: CourseF
             {semesterText(course.value)}
           </Text>
           {course.value.ended && <EndedTag />}
-          <Flex ms="auto" align="center" gap={{ base: '1', md: '3' }} flexShrink="0">
+          <Flex
+            ms="auto"
+            align="center"
+            gap={{ base: '1', md: '3' }}
+            minW="0"
+            css={{ '& > *': { flexShrink: 0 }, '& > [data-present]': { flexShrink: 1 } }}
+          >
             {can(role, 'class.attend') && (
               <Suspense fallback={null}>
                 <PresenceList courseId={courseId} />

@@ -34,14 +34,14 @@ export const PresenceList = ({ courseId }: { readonly courseId: string }) => {
   if (end !== undefined) return null;
   if (!isOnline)
     return (
-      <Text as="span" hideBelow="md" data-present="unknown">
+      <Text as="span" hideBelow="md" minW="0" truncate data-present="unknown">
         <Trans>Who is here shows when you are online</Trans>
       </Text>
     );
   if (uids === undefined) return null;
   if (uids.size === 1 && uids.has(uid))
     return (
-      <Text as="span" hideBelow="md" data-present="1">
+      <Text as="span" hideBelow="md" minW="0" truncate data-present="1">
         <Trans>Only you are here now</Trans>
       </Text>
     );
