@@ -48,3 +48,9 @@ const sources = /<(?:img|audio|video)(?:\s+[\w-]+(?:="[^"]*")?)*?\s+src="file:([
 export const filesIn = (html: string): readonly string[] => [
   ...new Set([...html.matchAll(sources)].map(([, id]) => id ?? '')),
 ];
+
+/** Pictures, sound and films of a text, which are files with names. */
+const shownFiles = /<(img|audio|video)\b[^>]*>(?:<\/(?:audio|video)>)?/g;
+
+/** A text that is read without its author's name: what its files are called, and what they hold, would tell it. */
+export const withoutShownFiles = (html: string): string => html.replaceAll(shownFiles, '');

@@ -5,9 +5,3 @@ const noTime = '00000000-0000';
 
 /** Of an answer that a class may read: neither its author nor its hour can be told from it. */
 export const sharedId = (attemptId: string): string => derivedId(noTime, 'shared answer', attemptId);
-
-/** Pictures, sound and films of a text, which are files with names. */
-const shownFiles = /<(img|audio|video)\b[^>]*>(?:<\/(?:audio|video)>)?/g;
-
-/** A text that is read without its author's name: what its files are called, and what they hold, would tell it. */
-export const withoutShownFiles = (html: string): string => html.replaceAll(shownFiles, '');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ok, type Result, refused } from '#contract/core/result.ts';
 import { courseScope, userScope } from '#contract/core/scopes.ts';
+import { withoutShownFiles } from '#contract/core/text/words.ts';
 import { workScope } from '#contract/features/activity/keys.ts';
 import { answerQuizQuestion } from '#contract/features/quiz/calls.ts';
 import { givenId, toldEvery } from '#contract/features/quiz/keys.ts';
@@ -17,6 +18,10 @@ import { given, ownAnswer, round } from './store.ts';
 
 /** That somebody wrote without a name is told with others who did: the moment would say whose word it is. */
 const together = (now: number): number => (Math.floor(now / toldEvery) + 1) * toldEvery;
+
+/** What its files are called, and whose they are, would say who wrote it. */
+const nameless = (response: OwnAnswerRow['response']): OwnAnswerRow['response'] =>
+  response.kind === 'text' ? { ...response, html: withoutShownFiles(response.html), files: [] } : response;
 
 /** The course is read and not locked: a class that answers at once does not queue up for it. */
 const answer = onPacedMutation(answerQuizQuestion, telling, async (tx, input, act) => {
@@ -51,7 +56,7 @@ const answer = onPacedMutation(answerQuizQuestion, telling, async (tx, input, ac
     activityId,
     roundId,
     subject: isAnonymous ? '' : act.uid,
-    response,
+    response: isAnonymous ? nameless(response) : response,
     at: isAnonymous ? 0 : act.at,
     arrivedAt: isAnonymous ? 0 : tx.now,
     came,

@@ -1,5 +1,6 @@
 import { ok, refused } from '#contract/core/result.ts';
 import { courseScope, userScope } from '#contract/core/scopes.ts';
+import { withoutShownFiles } from '#contract/core/text/words.ts';
 import { hour } from '#contract/core/time.ts';
 import { workScope } from '#contract/features/activity/keys.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
@@ -7,7 +8,7 @@ import { filesOfWork } from '#contract/features/homework/calls.ts';
 import * as groups from '#contract/features/homework/group-calls.ts';
 import { refuseReturn, refuseReview } from '#contract/features/homework/reviewing.ts';
 import { homeworkRefusal } from '#contract/features/homework/rules.ts';
-import { sharedId, withoutShownFiles } from '#contract/features/homework/shared.ts';
+import { sharedId } from '#contract/features/homework/shared.ts';
 import * as calls from '#contract/features/homework/work-calls.ts';
 import { type Act, onMutation, onPacedMutation } from '#server/core/feature.ts';
 import { publishing, reminding } from '#server/core/session/paces.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { courseScope, userScope } from '#contract/core/scopes.ts';
+import { withoutShownFiles } from '#contract/core/text/words.ts';
 import { workScope } from '#contract/features/activity/keys.ts';
 import { filesOfWork } from '#contract/features/homework/calls.ts';
 import type { PeerTaskRow, PeerWorkRow } from '#contract/features/homework/peer-rows.ts';
 import type { HandInRow } from '#contract/features/homework/rows.ts';
-import { withoutShownFiles } from '#contract/features/homework/shared.ts';
 import type { JobHandler } from '#server/core/feature.ts';
 import { change } from '#server/core/sync/change.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';

@@ -1,5 +1,6 @@
 import type { Input } from '#contract/core/call.ts';
 import type { Refusal } from '#contract/core/refusal.ts';
+import { withoutShownFiles } from '#contract/core/text/words.ts';
 import * as groups from '#contract/features/homework/group-calls.ts';
 import { noReview } from '#contract/features/homework/handing-in.ts';
 import { reviewId } from '#contract/features/homework/keys.ts';
@@ -18,7 +19,7 @@ import {
 } from '#contract/features/homework/reviewing.ts';
 import type { HomeworkPart, ReviewRow } from '#contract/features/homework/rows.ts';
 import { homeworkRefusal } from '#contract/features/homework/rules.ts';
-import { sharedId, withoutShownFiles } from '#contract/features/homework/shared.ts';
+import { sharedId } from '#contract/features/homework/shared.ts';
 import {
   commentTable,
   handInTable,
