@@ -172,3 +172,21 @@ test('this server posts to push services, and to no other address that somebody 
   });
   await plain.close();
 });
+
+test('of the browsers that somebody says are theirs the newest twenty are told', async () => {
+  const many = await world.person('student');
+  for (let count = 0; count < 23; count += 1) {
+    await subscribe(many, `many-${count}`);
+    world.pass(1);
+  }
+  const kept = await world.server.db.read((sql) =>
+    sql
+      .withTables<{ push_subscription: { uid: string; created_at: number } }>()
+      .selectFrom('push_subscription')
+      .select('created_at')
+      .where('uid', '=', many.uid)
+      .execute(),
+  );
+  expect(kept).toHaveLength(20);
+  expect(Math.min(...kept.map((one) => Number(one.created_at)))).toBe(world.now() - 20);
+});
