@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrived } from '#src/ui/editor/files/arriving.ts';
+import { arrived } from '#src/ui/editor/files/arrived.ts';
 
 const file = { name: 'a.png' } as File;
 const carrying = (files: readonly File[], text = '') => ({ files, getData: () => text });
