@@ -1,11 +1,11 @@
 import { newId } from '#contract/core/ids.ts';
 import { isMeteredNow, restOf } from '#src/core/device/rest.ts';
 import { waitingEntries } from '#src/core/marks.ts';
-import { hasOutbox, readMeta } from '#src/core/outbox.ts';
+import { readMeta } from '#src/core/outbox.ts';
 import { runCycle } from '#src/core/sync/cycle.ts';
 import type { Host } from '#src/core/sync/host.ts';
 import { createWire } from '#src/core/wire.ts';
-import { openFully } from '#src/core/writing/registry.ts';
+import { openFullyIfThere } from '#src/core/writing/registry.ts';
 import { dataFeatures } from '#src/features/data.ts';
 import { schemaVersion } from '#src/features/schema-version.ts';
 import { cycleAfterPages } from './cycle-lock.ts';
@@ -22,8 +22,8 @@ const cyclesAtOnce = 5;
  */
 export const drain = async (uid: string): Promise<void> => {
   // A device without this person's outbox has nothing to send, and must not get one from here.
-  if (!(await hasOutbox(uid))) return;
-  const replica = await openFully({ uid, features: dataFeatures, schemaVersion });
+  const replica = await openFullyIfThere({ uid, features: dataFeatures, schemaVersion });
+  if (replica === undefined) return;
   try {
     if (!(await readMeta(replica.outbox, 'token'))) return;
     const rests = () => restOf(replica.outbox, isMeteredNow);

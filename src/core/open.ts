@@ -1,7 +1,7 @@
 import { newId } from '#contract/core/ids.ts';
 import type { AnyTable } from '#contract/core/rows/table.ts';
 import type { NotedUnsent } from './device/lost.ts';
-import { type DatabasePlatform, type Outbox, openOutbox, readMeta, writeMeta } from './outbox.ts';
+import { type DatabasePlatform, type Outbox, openOutbox, outboxIfThere, readMeta, writeMeta } from './outbox.ts';
 import { openReplica, type Replica } from './replica.ts';
 
 export interface OpenOptions {
@@ -21,13 +21,23 @@ const random = (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes)
 
 /** Opens (and on first use makes) both databases, side by side. Used by page, worker and service worker alike. */
 export const openDatabases = async (given: OpenOptions): Promise<Replica> => {
-  const [outbox, replica] = await Promise.all([openNamed(given), openReplica(given)]);
+  const named = openOutbox(given.uid, given.platform).then((outbox) => nameIt(outbox, given));
+  const [outbox, replica] = await Promise.all([named, openReplica(given)]);
   return { ...replica, outbox };
 };
 
-/** The outbox, with the id under which the server knows this device's copy. */
-const openNamed = async ({ uid, platform, rememberedReplica }: OpenOptions): Promise<Outbox> => {
-  const outbox = await openOutbox(uid, platform);
+/** Opens both where the outbox is there. What another tab deletes meanwhile does not come back, empty. */
+export const openIfThere = async (given: OpenOptions): Promise<Replica | undefined> => {
+  const outbox = await outboxIfThere(given.uid);
+  if (outbox === undefined) return undefined;
+  const replica = await nameIt(outbox, given).then(() => openReplica(given));
+  if (outbox.isOpen()) return { ...replica, outbox };
+  await replica.db.delete();
+  return undefined;
+};
+
+/** Gives the outbox the id under which the server knows this device's copy. */
+const nameIt = async (outbox: Outbox, { rememberedReplica }: OpenOptions): Promise<Outbox> => {
   // Nearly always: a transaction that may write waits for all others.
   if ((await readMeta(outbox, 'replicaId')) !== undefined) return outbox;
   await outbox.transaction('rw', [outbox.meta], async () => {

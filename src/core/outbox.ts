@@ -199,26 +199,25 @@ export const openOutbox = async (uid: string, platform?: DatabasePlatform): Prom
   return outbox;
 };
 
-export const hasOutbox = (uid: string): Promise<boolean> => Dexie.exists(outboxName(uid));
-
 /** Opens what is there and makes nothing: one that another tab is just deleting would come back, empty. */
-export const outboxIfThere = async (uid: string): Promise<Outbox | undefined> => {
-  if (!(await hasOutbox(uid))) return undefined;
-  const outbox = outboxOf(uid);
+export const ifThere = async <Database extends Dexie>(db: Database): Promise<Database | undefined> => {
+  if (!(await Dexie.exists(db.name))) return undefined;
   let isGone = false;
-  outbox.on('populate', () => {
+  db.on('populate', () => {
     isGone = true;
-    throw new Error('the outbox is gone');
+    throw new Error(`${db.name} is gone`);
   });
   try {
-    await outbox.open();
-    return outbox;
+    await db.open();
+    return db;
   } catch (error) {
-    outbox.close();
+    db.close();
     if (isGone) return undefined;
     throw error;
   }
 };
+
+export const outboxIfThere = (uid: string): Promise<Outbox | undefined> => ifThere(outboxOf(uid));
 
 /** When another tab deletes the database, this one closes it for good: opened again it would come back, empty and nameless. */
 export const letGo = (db: Dexie): void => {

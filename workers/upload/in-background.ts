@@ -1,7 +1,7 @@
 import { second } from '#contract/core/time.ts';
 import { chunkBytes } from '#contract/features/upload/keys.ts';
 import { isMeteredNow, restOf } from '#src/core/device/rest.ts';
-import { hasBytes, openBytes } from '#src/core/files/bytes.ts';
+import { type Bytes, bytesIfThere } from '#src/core/files/bytes.ts';
 import { createUploadEngine } from '#src/core/files/engine/engine.ts';
 import { md5 } from '#src/core/files/engine/md5.ts';
 import { liveStates, type UploadJob } from '#src/core/files/job.ts';
@@ -34,10 +34,12 @@ const fits = ({ size, sent, md5: digest, source }: UploadJob): boolean =>
 export const goOnUploading = async (uid: string, outbox: Outbox): Promise<number> => {
   if ((await self.clients.matchAll({ type: 'window' })).length > 0) wakePage(uid);
   const left = async () => (await outbox.uploads.where('state').anyOf(liveStates).toArray()).filter(fits).length;
-  if ((await left()) === 0 || !(await hasBytes(uid))) return 0;
+  if ((await left()) === 0) return 0;
   const signal = AbortSignal.timeout(goodbye);
   const finish = async () => {
-    await finishLittle(uid, outbox, left);
+    const bytes = await bytesIfThere(uid);
+    if (bytes === undefined) return 0;
+    await finishLittle(bytes, outbox, left);
     return left();
   };
   return navigator.locks.request(`upload-engine:${uid}`, { signal }, finish).catch((error: unknown) => {
@@ -52,8 +54,7 @@ const wakePage = (uid: string): void => {
   channel.close();
 };
 
-const finishLittle = async (uid: string, outbox: Outbox, left: () => Promise<number>): Promise<void> => {
-  const bytes = await openBytes(uid);
+const finishLittle = async (bytes: Bytes, outbox: Outbox, left: () => Promise<number>): Promise<void> => {
   const vault = databaseVault(bytes);
   const token = () => readMeta(outbox, 'token');
   const request: typeof fetch = (...given) => fetch(...given);

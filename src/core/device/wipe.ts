@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import { countsOf } from '../drafts.ts';
-import { bytesName, hasBytes, openBytes } from '../files/bytes.ts';
+import { bytesIfThere, bytesName } from '../files/bytes.ts';
 import { dropKept, dropVaults } from '../files/store/vault.ts';
 import { type Outbox, outboxIfThere, outboxName, readMeta, writeToken } from '../outbox.ts';
 import { replicaName } from '../replica.ts';
@@ -22,7 +22,9 @@ export const wipeDevice = async (uid: string): Promise<void> => {
 
 const emptied = async (name: string): Promise<void> => {
   if (!(await Dexie.exists(name))) return;
-  const db = await new Dexie(name).open();
+  // Without tables of its own it makes nothing: what another tab deleted a moment ago is not there.
+  const db = await new Dexie(name).open().catch(Dexie.errnames.NoSuchDatabase, () => undefined);
+  if (db === undefined) return;
   await Promise.all(db.tables.map((table) => table.clear()));
   db.close();
 };
@@ -60,8 +62,8 @@ const dropWhatWasSent = ({ history }: Outbox): Promise<unknown> =>
 const dropCopies = async (uid: string, waiting: ReadonlySet<string>): Promise<void> => {
   await atMostWipeTime(emptied(replicaName(uid)));
   await atMostWipeTime(Dexie.delete(replicaName(uid)));
-  if (await hasBytes(uid)) {
-    const bytes = await openBytes(uid);
+  const bytes = await bytesIfThere(uid);
+  if (bytes !== undefined) {
     await bytes.kept.clear();
     await bytes.sources.filter(({ id }) => !waiting.has(id)).delete();
     const isEmpty = (await bytes.sources.count()) === 0;

@@ -1,5 +1,5 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
-import { type DatabasePlatform, letGo } from '../outbox.ts';
+import { type DatabasePlatform, ifThere, letGo } from '../outbox.ts';
 import type { KeptFile } from './kept/row.ts';
 
 /** A file as picked. The record holds it whole: the browser copies it once, and what happens to the original is no matter. */
@@ -33,4 +33,4 @@ export const openBytes = async (uid: string, platform?: DatabasePlatform): Promi
   return bytes;
 };
 
-export const hasBytes = (uid: string): Promise<boolean> => Dexie.exists(bytesName(uid));
+export const bytesIfThere = (uid: string): Promise<Bytes | undefined> => ifThere(bytesFor(uid));

@@ -4,7 +4,7 @@ import { type Result, refused } from '#contract/core/result.ts';
 import type { FileRef } from '#contract/core/shapes/file.ts';
 import type { Replica } from '../replica.ts';
 import { putAside, unclaimedAside } from './aside.ts';
-import { bytesName, hasBytes, openBytes } from './bytes.ts';
+import { bytesIfThere, bytesName } from './bytes.ts';
 import type { UploadJob } from './job.ts';
 import { cancelJob, forgetJobs, moveJob, pauseJob, resumeJob, type UploadCounts, uploadCounts } from './jobs.ts';
 import type { KeepOptions } from './store/keep.ts';
@@ -168,8 +168,8 @@ export const bytesOf = async (
 };
 
 const fromDatabase = async (uid: string, id: string): Promise<Blob | undefined> => {
-  if (!(await hasBytes(uid))) return undefined;
-  const bytes = await openBytes(uid);
+  const bytes = await bytesIfThere(uid);
+  if (bytes === undefined) return undefined;
   try {
     return await databaseVault(bytes).read(id);
   } finally {

@@ -1,5 +1,5 @@
 import type { ActorReader, ClientMutation, DataFeature, KeptTable } from '../feature.ts';
-import { type OpenOptions, openDatabases } from '../open.ts';
+import { type OpenOptions, openDatabases, openIfThere } from '../open.ts';
 import type { Replica, ReplicaDatabase } from '../replica.ts';
 import { played } from './written.ts';
 
@@ -32,11 +32,22 @@ export const withFeatures = (replica: Replica, features: readonly DataFeature[])
 });
 
 /** Opens both databases for a worker (or a test), which reads what the server sends and plays what waits. */
-export const openFully = async (
-  given: Omit<OpenOptions, 'tables'> & { readonly features: readonly DataFeature[] },
-): Promise<FullReplica> => {
-  const tables = given.features.flatMap((feature) => feature.tables).map(({ table }) => table);
-  const replica = withFeatures(await openDatabases({ ...given, tables }), given.features);
+export const openFully = async (given: FullOptions): Promise<FullReplica> => {
+  const replica = await openDatabases({ ...given, tables: tablesOf(given) });
+  return adopting(withFeatures(replica, given.features));
+};
+
+/** The same where there is an outbox; what is not there, or is just being deleted, is not made. */
+export const openFullyIfThere = async (given: FullOptions): Promise<FullReplica | undefined> => {
+  const replica = await openIfThere({ ...given, tables: tablesOf(given) });
+  return replica && adopting(withFeatures(replica, given.features));
+};
+
+type FullOptions = Omit<OpenOptions, 'tables'> & { readonly features: readonly DataFeature[] };
+
+const tablesOf = ({ features }: FullOptions) => features.flatMap((feature) => feature.tables).map(({ table }) => table);
+
+const adopting = async (replica: FullReplica): Promise<FullReplica> => {
   await adoptKnown(replica.db, replica.registry);
   return replica;
 };

@@ -5,16 +5,18 @@ import { listNotices } from '#contract/features/notice/calls.ts';
 import { noteWho } from '#src/core/device/who.ts';
 import { guestsHere, leaveOnlyUnsent } from '#src/core/device/wipe.ts';
 import { openBytes } from '#src/core/files/bytes.ts';
+import { bytesOf } from '#src/core/files/files.ts';
 import { newKept } from '#src/core/files/kept/row.ts';
 import { localFile } from '#src/core/files/serve/local.ts';
 import { databaseVault } from '#src/core/files/store/vault.ts';
-import { openOutbox, readMeta, writeMeta } from '#src/core/outbox.ts';
+import { type Outbox, openOutbox, readMeta, writeMeta } from '#src/core/outbox.ts';
 import { keepShared } from '#src/core/shared.ts';
 import { cachesInMemory } from '#tests/core/files/caches.ts';
 import { type Classroom, openClassroom } from '#tests/harness/classroom.ts';
 import { uploadJob } from '#tests/harness/upload-job.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 import { drain } from '#workers/drain.ts';
+import { goOnUploading } from '#workers/upload/in-background.ts';
 
 let world: World;
 let room: Classroom;
@@ -55,20 +57,60 @@ test('with everything sent nothing of a person stays', async () => {
   tab.kill();
 });
 
+/** Another tab deletes one of the databases in the moment after something has asked whether it is there. */
+const whileDeleted = async (which: 'ob' | 'by', look: () => Promise<unknown>): Promise<void> => {
+  const name = `${which}-${room.teacher.uid}`;
+  const { exists } = Dexie;
+  let isDeleted = false;
+  const asked = vi.spyOn(Dexie, 'exists').mockImplementation(async (of) => {
+    const isThere = await exists.call(Dexie, of);
+    if (of === name && !isDeleted) {
+      isDeleted = true;
+      await Dexie.delete(name);
+    }
+    return isThere;
+  });
+  await look();
+  asked.mockRestore();
+  expect(isDeleted).toBe(true);
+};
+
 test('a page that looks for guests while another tab deletes the databases brings none of them back', async () => {
   const { uid } = room.teacher;
   const { tab } = await onThisComputer(room);
   tab.kill();
-  // A frozen tab: what is deleted waits for it.
-  const frozen = await new Dexie(`ob-${uid}`).open();
-  frozen.on('versionchange', () => false);
-  const deleted = Dexie.delete(`ob-${uid}`);
-  const looked = guestsHere();
-  frozen.close();
-  await deleted;
-  expect(await looked).not.toContain(uid);
+  await whileDeleted('ob', async () => expect(await guestsHere()).not.toContain(uid));
   expect(await databasesOf(uid)).not.toContain('ob');
 });
+
+test('nor does what was asked to send for somebody who signs out, and nothing else comes with it', async () => {
+  const { uid } = room.teacher;
+  const outbox = await openOutbox(uid);
+  await writeMeta(outbox, 'token', room.teacher.token);
+  outbox.close();
+  await whileDeleted('ob', () => drain(uid));
+  expect(await databasesOf(uid)).toEqual([]);
+});
+
+test.each([
+  ['a file that is shown', () => localFile('going', async () => true)],
+  ['bytes that are read', () => bytesOf(held(), 'going')],
+  ['files that go on in the background', () => goOnUploading(room.teacher.uid, held().outbox)],
+])('%s: no database of files comes back that another tab deletes', async (_what, look) => {
+  const { uid } = room.teacher;
+  vi.stubGlobal('self', { clients: { matchAll: async () => [] }, location: { origin: 'http://school.test' } });
+  await keepBytesOf(uid);
+  await noteWho({ uid, isOwn: true });
+  outboxHeld = await openOutbox(uid);
+  await outboxHeld.uploads.update('going', { size: 5, sent: 0, md5: 'd'.repeat(32) });
+  await whileDeleted('by', look);
+  expect(await databasesOf(uid)).not.toContain('by');
+  outboxHeld.close();
+  vi.unstubAllGlobals();
+});
+
+let outboxHeld: Outbox;
+const held = () => ({ uid: room.teacher.uid, outbox: outboxHeld });
 
 test('unsent work stays, the copies of the server go, also where a page is open; nobody sends it until its owner is back', async () => {
   const { uid } = room.teacher;

@@ -1,6 +1,6 @@
 import { whoIsHere } from '../../device/who.ts';
 import { type Outbox, outboxIfThere, readMeta } from '../../outbox.ts';
-import { type Bytes, hasBytes, openBytes } from '../bytes.ts';
+import { type Bytes, bytesIfThere } from '../bytes.ts';
 import { bytesOf } from '../files.ts';
 import { type Disk, diskOf } from '../kept/disk.ts';
 import { askedOf } from './range.ts';
@@ -48,11 +48,12 @@ const holdingOf = async (uid: string): Promise<Held | undefined> => {
 };
 
 const open = async (uid: string): Promise<Held | undefined> => {
-  if (!(await hasBytes(uid))) return undefined;
+  const bytes = await bytesIfThere(uid);
+  if (bytes === undefined) return undefined;
   const outbox = await outboxIfThere(uid);
-  if (outbox === undefined) return undefined;
-  const [bytes, disk] = await Promise.all([openBytes(uid), diskOf(uid)]);
-  return { uid, outbox, bytes, disk };
+  if (outbox !== undefined) return { uid, outbox, bytes, disk: await diskOf(uid) };
+  bytes.close();
+  return undefined;
 };
 
 /** A file that is on its way to the server from this device. */
