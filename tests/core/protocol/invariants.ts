@@ -9,9 +9,10 @@ import { fetchOlder } from '#src/core/sync/live/older.ts';
 import { play, touchedBy } from '#src/core/writing/effects.ts';
 import { readState, rebase, signatureOf } from '#src/core/writing/rebase.ts';
 import type { FullReplica } from '#src/core/writing/registry.ts';
-import type { Device, Tab } from '#tests/harness/device.ts';
+import type { Device, Person, Tab } from '#tests/harness/device.ts';
 import { type Held, peek } from '#tests/harness/peek.ts';
 import type { World } from '#tests/harness/world.ts';
+import { usualBuild } from './builds.ts';
 import type { Played } from './cast.ts';
 
 /** A mutation that was promised to a person: `mutate` resolved. */
@@ -186,6 +187,12 @@ export const checkEnd = async ({ world, devices, promised, commits }: Ended): Pr
   const results = await resultsOf(world, [...promised, ...commits()]);
   checkOnce(world, commits(), results);
   await checkConservation(devices, promised, results);
+  const anew = new Map<Person, Promise<Anew>>();
+  const newDevice = (person: Person): Promise<Anew> => {
+    const made = anew.get(person) ?? openAnew(world, person);
+    anew.set(person, made);
+    return made;
+  };
   for (const { device, tabs, evicted = 0 } of devices) {
     const [tab] = tabs;
     if (tab === undefined) throw new Error('no tab');
@@ -198,14 +205,25 @@ export const checkEnd = async ({ world, devices, promised, commits }: Ended): Pr
     const open = await replica.outbox.entries.where('state').anyOf(['queued', 'sending', 'done']).toArray();
     if (open.length > 0)
       throw new Error(`I14: still open: ${open.map(({ name, state }) => `${name} ${state}`).join()}`);
-    const other = await world.device(device.person, 'a new device').open(device.build);
-    let more = true;
-    while (more) more = (await other.cycle()).more;
-    const [fresh, shown] = [await shownRows(other.replica), await shownRows(replica)];
+    const { other, fresh } = await newDevice(device.person);
+    const shown = await shownRows(replica);
     await checkPast(other, shown, fresh);
     same(`I4/I5: ${device.name} differs from a new device`, fresh, shown);
-    other.kill();
   }
+  for (const { other } of await Promise.all(anew.values())) other.kill();
+};
+
+/** What a person sees on a device that they have not used before. */
+interface Anew {
+  readonly other: Tab;
+  readonly fresh: ReadonlyMap<RowKey, string>;
+}
+
+const openAnew = async (world: World, person: Person): Promise<Anew> => {
+  const other = await world.device(person, 'a new device').open(usualBuild);
+  let more = true;
+  while (more) more = (await other.cycle()).more;
+  return { other, fresh: await shownRows(other.replica) };
 };
 
 /** What a device holds of the past is as the server has it; a new device need not hold it. */
