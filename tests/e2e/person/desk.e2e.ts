@@ -25,7 +25,9 @@ const holdSecondStep = (): (() => void) => {
   file.exec(`create trigger held after insert on job when json_extract(new.payload, '$.n') > 0
     begin update job set run_at = run_at + 3600000 where id = new.id; end`);
   return () => {
-    file.exec(`drop trigger held; update job set run_at = 0 where json_extract(payload, '$.n') > 0 and done_at is null`);
+    file.exec(
+      `drop trigger held; update job set run_at = 0 where json_extract(payload, '$.n') > 0 and done_at is null`,
+    );
     file.close();
   };
 };
