@@ -12,7 +12,7 @@ import type { FullReplica } from '#src/core/writing/registry.ts';
 import type { Device, Person, Tab } from '#tests/harness/device.ts';
 import { type Held, peek } from '#tests/harness/peek.ts';
 import type { World } from '#tests/harness/world.ts';
-import { usualBuild } from './builds.ts';
+import { type Anew, openAnew } from './anew.ts';
 import type { Played } from './cast.ts';
 
 /** A mutation that was promised to a person: `mutate` resolved. */
@@ -189,7 +189,7 @@ export const checkEnd = async ({ world, devices, promised, commits }: Ended): Pr
   await checkConservation(devices, promised, results);
   const anew = new Map<Person, Promise<Anew>>();
   const newDevice = (person: Person): Promise<Anew> => {
-    const made = anew.get(person) ?? openAnew(world, person);
+    const made = anew.get(person) ?? openAnew(world, person, shownRows);
     anew.set(person, made);
     return made;
   };
@@ -211,19 +211,6 @@ export const checkEnd = async ({ world, devices, promised, commits }: Ended): Pr
     same(`I4/I5: ${device.name} differs from a new device`, fresh, shown);
   }
   for (const { other } of await Promise.all(anew.values())) other.kill();
-};
-
-/** What a person sees on a device that they have not used before. */
-interface Anew {
-  readonly other: Tab;
-  readonly fresh: ReadonlyMap<RowKey, string>;
-}
-
-const openAnew = async (world: World, person: Person): Promise<Anew> => {
-  const other = await world.device(person, 'a new device').open(usualBuild);
-  let more = true;
-  while (more) more = (await other.cycle()).more;
-  return { other, fresh: await shownRows(other.replica) };
 };
 
 /** What a device holds of the past is as the server has it; a new device need not hold it. */
