@@ -97,7 +97,9 @@ const ruleTests = globSync('tests/**/*.test.{ts,tsx}', { cwd: import.meta.dirnam
  * code is compiled once (docs/decisions/0197).
  */
 const alone = ruleTests.filter((file) =>
-  /\bvi\.(stubGlobal|mock)\(|'fake-indexeddb\/auto'/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+  /\bvi\.(stubGlobal|mock)\(|'fake-indexeddb\/auto'|@vitest-environment/.test(
+    readFileSync(join(import.meta.dirname, file), 'utf8'),
+  ),
 );
 const unit = {
   environment: 'node',
@@ -142,9 +144,8 @@ const long = [
   '/e2e/offline.',
 ];
 
-/** Screens after those alone, then all else: a process is kept for the next file while that has the same environment. */
-const kind = ({ moduleId, project }: TestSpecification) =>
-  project.config.isolate ? 0 : moduleId.includes('/tests/component/') ? 1 : 2;
+/** Those alone first: a process is kept only while the next file shares it. */
+const kind = ({ project }: TestSpecification) => (project.config.isolate ? 0 : 1);
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
