@@ -63,10 +63,12 @@ test('a recalled message that bears the id of a notice takes no notification of 
   expect(await titles(student)).toContain('Exam on Friday');
 });
 
-test('a topic with the id of a notice keeps nobody from being told of either', async () => {
+test('a topic with the id of a notice is refused, and keeps nobody from being told of the notice', async () => {
   const id = await notice('Read chapter 3');
-  expect((await world.say(student, createTopic, { courseId, id, title: 'Chapter 3', content: 'c' })).ok).toBe(true);
-  expect(await titles(other)).toEqual(expect.arrayContaining(['Read chapter 3', 'Chapter 3']));
+  const taken = await world.say(student, createTopic, { courseId, id, title: 'Chapter 3', content: 'c' });
+  expect(taken).toMatchObject({ ok: false, refusal: { reason: 'core.idTaken' } });
+  const seen = await titles(other);
+  expect([seen.includes('Read chapter 3'), seen.includes('Chapter 3')]).toEqual([true, false]);
 });
 
 test('a mutation that is named like a reminder to come does not take its place', async () => {
@@ -94,13 +96,15 @@ test('a mutation that is named like a reminder to come does not take its place',
   expect((await titles(other)).length).toBe(before + 1);
 });
 
-test('a reminder of a topic that bears the id of a notice takes the place of none of the notice’s', async () => {
+test('a reminder of a topic under the id of a notice reminds of nothing, and takes the place of none of the notice’s', async () => {
   const id = await notice('Bring your atlas');
-  expect((await world.say(student, createTopic, { courseId, id, title: 'Atlases', content: 'c' })).ok).toBe(true);
   const before = (await titles(other)).length;
-  for (const remind of [remindTopic, remindStudentRead])
-    expect(await world.say(teacher, remind, { courseId, id })).toMatchObject({ ok: true });
-  expect((await titles(other)).length).toBe(before + 2);
+  expect(await world.say(teacher, remindTopic, { courseId, id })).toMatchObject({
+    ok: false,
+    refusal: { reason: 'topic.gone' },
+  });
+  expect(await world.say(teacher, remindStudentRead, { courseId, id })).toMatchObject({ ok: true });
+  expect((await titles(other)).length).toBe(before + 1);
 });
 
 const codeOf = async (id: string): Promise<string> => {
