@@ -47,8 +47,8 @@ export const mutants: readonly Mutant[] = [
       { file: execute, find: 'if (place.seq > last + 1) return', put: 'if (place.seq < 0) return' },
       {
         file: execute,
-        find: '  writeResult(sql, {',
-        put: "  await sql.deleteFrom('result').where('mid', '=', mid).execute();\n  writeResult(sql, {",
+        find: '  const said = writeResult(sql, {',
+        put: "  await sql.deleteFrom('result').where('mid', '=', mid).execute();\n  const said = writeResult(sql, {",
       },
     ],
   },
@@ -82,8 +82,8 @@ export const mutants: readonly Mutant[] = [
     edits: [
       {
         file: execute,
-        find: '  if (place !== undefined) advanceLane(sql, place);\n  return',
-        put: "  if (place !== undefined && verdict.status !== 'rejected') advanceLane(sql, place);\n  return",
+        find: '  if (place !== undefined) advanceLane(sql, place);\n  const bytes',
+        put: "  if (place !== undefined && verdict.status !== 'rejected') advanceLane(sql, place);\n  const bytes",
       },
     ],
   },
