@@ -188,7 +188,7 @@ export const CourseFrame = ({ courseId, claimedRole, module, children }: CourseF
             align="center"
             gap={{ base: '1', md: '3' }}
             minW="0"
-            css={{ '& > *': { flexShrink: 0 }, '& > [data-present]': { flexShrink: 1 } }}
+            css={{ '& > *': { flexShrink: 0 }, '& > span[data-present]': { flexShrink: 1 } }}
           >
             {can(role, 'class.attend') && (
               <Suspense fallback={null}>
