@@ -94,25 +94,25 @@ const start = async (uid: string) => {
   };
 };
 
-type Running = Awaited<ReturnType<typeof start>>;
-let running: Promise<Running> | undefined;
-
-/** What sync.worker.ts exposes; apart from it, because whoever imports a worker is one. */
-export const syncWorker = {
-  start: async (uid: string): Promise<void> => {
-    running ??= start(uid).catch((error: unknown) => {
+/** What sync.worker.ts exposes, one for each page; apart from it, because whoever imports a worker is one. */
+export const createSyncWorker = () => {
+  let running: ReturnType<typeof start> | undefined;
+  return {
+    start: async (uid: string): Promise<void> => {
+      running ??= start(uid).catch((error: unknown) => {
+        running = undefined;
+        throw error;
+      });
+      await running;
+    },
+    nudge: async (why: Trigger): Promise<void> => (await running)?.nudge(why),
+    replay: async (): Promise<void> => (await running)?.replay(),
+    refresh: async (): Promise<void> => (await running)?.refresh(),
+    /** Nothing runs: nobody can be asked. */
+    older: async (asked: Asked): Promise<Older> => (await running)?.older(asked) ?? { kind: 'offline' },
+    stop: async (): Promise<void> => {
+      (await running)?.stop();
       running = undefined;
-      throw error;
-    });
-    await running;
-  },
-  nudge: async (why: Trigger): Promise<void> => (await running)?.nudge(why),
-  replay: async (): Promise<void> => (await running)?.replay(),
-  refresh: async (): Promise<void> => (await running)?.refresh(),
-  /** Nothing runs: nobody can be asked. */
-  older: async (asked: Asked): Promise<Older> => (await running)?.older(asked) ?? { kind: 'offline' },
-  stop: async (): Promise<void> => {
-    (await running)?.stop();
-    running = undefined;
-  },
+    },
+  };
 };

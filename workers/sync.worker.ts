@@ -1,4 +1,4 @@
 import { expose } from 'comlink';
-import { syncWorker } from './sync.ts';
+import { createSyncWorker } from './sync.ts';
 
-expose(syncWorker);
+expose(createSyncWorker());

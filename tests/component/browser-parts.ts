@@ -37,7 +37,7 @@ class WorkerHere extends EventTarget {
     port1.addEventListener('message', ({ data }) => this.dispatchEvent(new Message('message', { data })));
     port1.start();
     if (String(address).includes('sync.worker'))
-      void import('#workers/sync.ts').then(({ syncWorker }) => expose(syncWorker, port2));
+      void import('#workers/sync.ts').then(({ createSyncWorker }) => expose(createSyncWorker(), port2));
   }
   postMessage(data: unknown, transfer: Transferable[] = []): void {
     this.#ways.port1.postMessage(data, transfer);
