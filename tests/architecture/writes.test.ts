@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { userScope } from '#contract/core/scopes.ts';
+import type { Write } from '#contract/core/write.ts';
+
+const files = import.meta.glob<Record<string, unknown>>('../../contract/features/*/writes.ts', { eager: true });
+
+const isWrite = (one: unknown): one is Write =>
+  typeof one === 'object' && one !== null && 'call' in one && 'touches' in one && 'effect' in one;
+
+const isOwn = ({ call }: Write): boolean => {
+  try {
+    return call.scopes({} as never, 'me').every((scope) => scope === userScope('me'));
+  } catch {
+    return false;
+  }
+};
+
+test('only what somebody writes of their own needs no rule', () => {
+  const writes = Object.values(files).flatMap((file) => Object.values(file).filter(isWrite));
+  expect(writes.length).toBeGreaterThan(40);
+  expect(writes.filter((one) => one.refuse === undefined && !isOwn(one)).map(({ call }) => call.name)).toEqual([]);
+});
