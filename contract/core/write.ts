@@ -159,14 +159,14 @@ export const factsFor = <M extends Mutation>(
   };
 };
 
-interface Place<M extends Mutation, Row extends { readonly id: string }> {
+interface OneRow<M extends Mutation, Row extends { readonly id: string }> {
   readonly call: M;
   readonly of: RowTable<Row>;
   /** Scope and id of the row. */
   readonly at: (input: Input<M>, uid: string) => readonly [scope: string, id: string];
 }
 
-const touchesOne = <M extends Mutation, Row extends { readonly id: string }>({ of, at }: Place<M, Row>) => ({
+const touchesOne = <M extends Mutation, Row extends { readonly id: string }>({ of, at }: OneRow<M, Row>) => ({
   touches: (input: Input<M>, uid: string): readonly RowRef[] => {
     const [scope, id] = at(input, uid);
     return [{ name: of.name, scope, id }];
@@ -179,7 +179,7 @@ type More<M extends Mutation> = Partial<Pick<Write<M>, 'reads' | 'lists' | 'refu
 export const creating = <M extends Mutation, Row extends { readonly id: string }>({
   row,
   ...given
-}: Place<M, Row> & More<M> & { readonly row: (input: Input<M>, writing: Writing) => Row }): Write<M> => ({
+}: OneRow<M, Row> & More<M> & { readonly row: (input: Input<M>, writing: Writing) => Row }): Write<M> => ({
   ...given,
   ...touchesOne(given),
   effect: (rows, input, writing) => rows.create(given.of, row(input, writing)),
@@ -189,7 +189,7 @@ export const creating = <M extends Mutation, Row extends { readonly id: string }
 export const changing = <M extends Mutation, Row extends { readonly id: string }>({
   next,
   ...given
-}: Place<M, Row> & More<M> & { readonly next: (row: Row, input: Input<M>, writing: Writing) => Row }): Write<M> => ({
+}: OneRow<M, Row> & More<M> & { readonly next: (row: Row, input: Input<M>, writing: Writing) => Row }): Write<M> => ({
   ...given,
   ...touchesOne(given),
   effect: (rows, input, writing) =>
@@ -198,7 +198,7 @@ export const changing = <M extends Mutation, Row extends { readonly id: string }
 
 /** A write that removes one row; what is gone already is accepted. */
 export const removing = <M extends Mutation, Row extends { readonly id: string }>(
-  given: Place<M, Row> & More<M>,
+  given: OneRow<M, Row> & More<M>,
 ): Write<M> => ({
   ...given,
   ...touchesOne(given),

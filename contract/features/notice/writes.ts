@@ -27,18 +27,18 @@ import {
 } from './rules.ts';
 import { noticeEditionTable, noticeReadTable, noticeTable } from './tables.ts';
 
-interface Place {
+interface NoticeKey {
   readonly courseId: string;
   readonly id: string;
 }
 
 const { gone } = noticeRefusal;
 
-const noticeRow = ({ courseId, id }: Place) => rowIn(noticeTable, courseScope(courseId), id);
-const withActivity = (place: Place) => [noticeRow(place), activityRow(place)];
+const noticeRow = ({ courseId, id }: NoticeKey) => rowIn(noticeTable, courseScope(courseId), id);
+const withActivity = (key: NoticeKey) => [noticeRow(key), activityRow(key)];
 
 /** Deleting and pinning need the same right; a notice that is gone is no reason to refuse deleting it. */
-const managing = (facts: Facts, { courseId }: Pick<Place, 'courseId'>): Refusal | undefined =>
+const managing = (facts: Facts, { courseId }: Pick<NoticeKey, 'courseId'>): Refusal | undefined =>
   facts.refuseUnlessMay(courseScope(courseId), 'notice.write');
 
 /** A change that was played before is in already: its own editions say so. */

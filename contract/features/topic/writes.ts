@@ -48,16 +48,16 @@ import {
 interface InCourse {
   readonly courseId: string;
 }
-interface Place extends InCourse {
+interface IdInCourse extends InCourse {
   readonly id: string;
 }
 
 const { gone } = topicRefusal;
 
-const topicRow = ({ courseId, id }: Place): RowRef => rowIn(topicTable, courseScope(courseId), id);
-const replyRow = ({ courseId, id }: Place): RowRef => rowIn(topicReplyTable, courseScope(courseId), id);
-const editionRow = ({ courseId, id }: Place): RowRef => rowIn(topicEditionTable, courseScope(courseId), id);
-const withActivity = (place: Place) => [topicRow(place), activityRow(place)];
+const topicRow = ({ courseId, id }: IdInCourse): RowRef => rowIn(topicTable, courseScope(courseId), id);
+const replyRow = ({ courseId, id }: IdInCourse): RowRef => rowIn(topicReplyTable, courseScope(courseId), id);
+const editionRow = ({ courseId, id }: IdInCourse): RowRef => rowIn(topicEditionTable, courseScope(courseId), id);
+const withActivity = (key: IdInCourse) => [topicRow(key), activityRow(key)];
 
 /** Whether students may discuss here at all. */
 const setting = ({ courseId }: InCourse): RowRef => rowIn(topicSettingTable, courseScope(courseId), courseId);
@@ -183,7 +183,7 @@ export const deleteTopic = write({
 
 const setByStaff = {
   of: topicTable,
-  at: ({ courseId, id }: Place) => [courseScope(courseId), id] as const,
+  at: ({ courseId, id }: IdInCourse) => [courseScope(courseId), id] as const,
   gone,
   refuse: managing,
 };
